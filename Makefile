@@ -1,0 +1,36 @@
+# Everything starts here: `make play` and `make test` need Python 3.11+, make and git, and set up the rest.
+PYTHON ?= python3
+BIN := .venv/bin
+
+.PHONY: play setup test check soak clean
+
+play: .venv/ready
+	$(BIN)/python main.py
+
+setup: .venv/ready-dev
+
+test: check
+	$(BIN)/python -m pytest -n 2 -q
+
+check: .venv/ready-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+soak: .venv/ready-dev
+	$(BIN)/python -m pytest -n 2 -q --soak
+
+clean:
+	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis
+
+.venv/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Rout & Rally needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
+	$(PYTHON) -m venv .venv
+
+.venv/ready: requirements.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+	touch $@
+
+.venv/ready-dev: requirements.txt requirements-dev.txt | .venv/bin/python
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	touch .venv/ready $@
