@@ -1,0 +1,1 @@
+"""Rout & Rally: a hex wargame of the Jacobite risings."""

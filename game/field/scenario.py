@@ -1,0 +1,107 @@
+"""A scenario: the ground and everything a map says of a battle, before any rule system has read it."""
+
+from typing import Literal
+
+import msgspec
+
+Value = str | int | float | bool
+"""What a map's property may hold."""
+
+Edge = Literal["north", "east", "south", "west"]
+EDGES: tuple[Edge, ...] = ("north", "east", "south", "west")
+
+
+class Plan(msgspec.Struct, frozen=True, kw_only=True):
+    """The hexes of a field as Tiled counts them, row by row from the north-west.
+
+    `axis` is Tiled's stagger axis: "y" for pointy-top hexes in rows, "x" for flat-top hexes in columns.
+    `shifted` says whether rows (columns) of odd or of even index, counted from 0, stand half a hex
+    further on.
+    `terrain` holds one terrain id for each cell, `columns` to a row; "" is a cell off the board.
+    """
+
+    axis: Literal["x", "y"]
+    shifted: Literal["odd", "even"]
+    columns: int
+    rows: int
+    terrain: tuple[str, ...]
+
+
+class Placed(msgspec.Struct, frozen=True, kw_only=True):
+    """One object of a map in its hex: a unit, a leader or a mark of a layer the system understands.
+
+    `cell` is the index of its cell in `Plan.terrain`. `place` names it in messages, such as
+    "layer 'units', object 12 'Barrell'".
+    """
+
+    layer: str
+    kind: str
+    name: str
+    cell: int
+    properties: dict[str, Value] = {}
+    place: str = ""
+
+
+class Start(msgspec.Struct, frozen=True, kw_only=True):
+    """A position to start from in mid-battle, for one turn only: what a map has no need to say.
+
+    `ordered` None means every piece of the side whose turn it is.
+    """
+
+    turn: str
+    phase: str
+    ordered: tuple[str, ...] | None = None
+    moved: tuple[str, ...] = ()
+    banners: dict[str, int] = {}
+    hands: dict[str, dict[str, tuple[str, ...]]] = {}
+    decks: dict[str, dict[str, tuple[str, ...]]] = {}
+
+
+class Scenario(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle as its map tells it; `system` names the rule system that will read the rest.
+
+    `properties` are the map's own flat properties. `source` names the file in messages.
+    """
+
+    system: str
+    title: str
+    plan: Plan
+    properties: dict[str, Value] = {}
+    pieces: tuple[Placed, ...] = ()
+    start: Start | None = None
+    source: str = ""
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """One thing wrong with a map: where, and what is wrong and allowed, in a sentence."""
+
+    place: str
+    sentence: str
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.sentence}" if self.place else self.sentence
+
+
+class ScenarioError(Exception):
+    """A map that cannot be played, with every problem found in it."""
+
+    def __init__(self, source: str, problems: tuple[Problem, ...]) -> None:
+        super().__init__("\n".join(f"{source}: {problem}" for problem in problems))
+        self.source = source
+        self.problems = problems
+
+
+def column_letters(column: int) -> str:
+    """Name a column of the field: A to Z, then AA."""
+    letters = ""
+    column += 1
+    while column:
+        column, rest = divmod(column - 1, 26)
+        letters = chr(ord("A") + rest) + letters
+    return letters
+
+
+def label(plan: Plan, cell: int) -> str:
+    """Name a cell as players do: column letters and row number, A1 in the north-west corner."""
+    row, column = divmod(cell, plan.columns)
+    return f"{column_letters(column)}{row + 1}"
