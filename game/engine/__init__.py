@@ -1,0 +1,1 @@
+"""Decisions, events, chance, match and journal; it knows no rule system."""

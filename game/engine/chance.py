@@ -1,0 +1,78 @@
+"""Chance, handed in from outside: seeded in play, scripted in tests, taken from the record in a replay."""
+
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Protocol
+
+
+class ChanceError(Exception):
+    """Scripted or recorded chance that does not fit what the rules ask for."""
+
+
+class Chance(Protocol):
+    """Where dice and shuffled cards come from."""
+
+    def roll(self, count: int, die: str) -> str:
+        """Roll `count` dice, each showing one letter of `die`."""
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Shuffle: give the numbers below `count` in a chance order."""
+
+
+class SeededChance:
+    """Chance that a seed and the number of draws so far decide, the same on every machine."""
+
+    def __init__(self, seed: int, drawn: int = 0) -> None:
+        self.seed = seed
+        self.drawn = drawn
+
+    def roll(self, count: int, die: str) -> str:
+        """Roll `count` dice."""
+        return "".join(die[number] for number in self._below([len(die)] * count))
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Shuffle the numbers below `count` (Fisher and Yates)."""
+        order = list(range(count))
+        swaps = self._below(range(count, 1, -1))
+        for last, other in zip(range(count - 1, 0, -1), swaps, strict=True):
+            order[last], order[other] = order[other], order[last]
+        return tuple(order)
+
+    def _below(self, limits: Sequence[int]) -> list[int]:
+        """Draw one number below each limit; the limits are small, so 64 bits leave no bias worth a name."""
+        numbers: list[int] = []
+        block = 0
+        while len(numbers) < len(limits):
+            digest = blake2b(f"{self.seed}:{self.drawn}:{block}".encode()).digest()
+            words = (int.from_bytes(digest[at : at + 8], "big") for at in range(0, 64, 8))
+            numbers += [word % limit for word, limit in zip(words, limits[len(numbers) :], strict=False)]
+            block += 1
+        self.drawn += 1
+        return numbers
+
+
+class ScriptedChance:
+    """Dice named beforehand, one string a roll; too many, too few or left over is an error."""
+
+    def __init__(self, rolls: Sequence[str], orders: Sequence[Sequence[int]] = ()) -> None:
+        self.rolls = list(rolls)
+        self.orders = [tuple(order) for order in orders]
+
+    def roll(self, count: int, die: str) -> str:
+        """Give the next string, if it is as long as the roll and has only the die's letters."""
+        if not self.rolls:
+            raise ChanceError(f"{count} dice are rolled, but the script names no more rolls")
+        faces = self.rolls.pop(0)
+        if len(faces) != count:
+            raise ChanceError(f"{count} dice are rolled, but the script gives {len(faces)}: {faces!r}")
+        if strange := sorted(set(faces) - set(die)):
+            raise ChanceError(f"a die shows no {strange[0]!r}; its faces are {', '.join(dict.fromkeys(die))}")
+        return faces
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Give the next order, or leave things as they lie when none is named."""
+        return self.orders.pop(0) if self.orders else tuple(range(count))
+
+    def leftover(self) -> str:
+        """Say which dice were never rolled; "" when all were."""
+        return f"dice left over: {', '.join(map(repr, self.rolls))}" if self.rolls else ""

@@ -1,0 +1,151 @@
+"""What a player is asked, what may be answered, and which things on the table stand for each answer."""
+
+from collections.abc import Callable, Iterator
+from itertools import combinations
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from game.engine.tally import Tally
+
+
+class Anchor(NamedTuple):
+    """A thing that can be clicked: a piece or card by id, a hex by number, or the option's own button."""
+
+    kind: Literal["piece", "hex", "card", "button"]
+    ref: str | int
+
+
+class Telling(msgspec.Struct, frozen=True):
+    """What an option says of itself: its label, the dice it will roll, the blocks it will cost, and more lines."""
+
+    label: str
+    tally: Tally | None = None
+    cost: int = 0
+    lines: tuple[str, ...] = ()
+
+
+class Option(msgspec.Struct, frozen=True, kw_only=True):
+    """One legal answer: its notation, what is clicked for it in order, and what it means to the procedure.
+
+    `telling` is made on demand, since most options are never looked at.
+    """
+
+    notation: str
+    anchors: tuple[Anchor, ...]
+    telling: Callable[[], Telling]
+    value: Any = None
+
+
+class NotOffered(Exception):
+    """An answer that the pending decision does not offer, said in a sentence."""
+
+
+class Decision(msgspec.Struct, frozen=True, kw_only=True):
+    """A question to one side with every legal answer.
+
+    `subject` is the piece it is about. `asides` (conceding, offering a draw) may be answered as well but do not
+    count when the program answers a question with one option itself. `why_not` tells why a thing is not offered.
+    """
+
+    side: str
+    kind: str
+    prompt: str
+    options: tuple[Option, ...] = ()
+    subject: str = ""
+    asides: tuple[Option, ...] = ()
+    why_not: Callable[[Anchor], str] | None = None
+
+    @property
+    def only(self) -> Option | None:
+        """The one option there is, if there is no choice."""
+        return self.options[0] if len(self.options) == 1 else None
+
+    def listed(self) -> Iterator[Option]:
+        """Go through every option, the asides left out."""
+        return iter(self.options)
+
+    def option(self, notation: str) -> Option:
+        """Find the option with this notation; NotOffered when there is none."""
+        for option in (*self.options, *self.asides):
+            if option.notation == notation:
+                return option
+        raise NotOffered(f"{notation!r} is not among the answers {self.side} may give: {self._offer()}")
+
+    def _offer(self) -> str:
+        shown = [option.notation for option in self.options[:12]]
+        rest = len(self.options) - len(shown)
+        return ", ".join(shown) + (f" and {rest} more" if rest else "")
+
+
+class Selection(Decision, frozen=True, kw_only=True):
+    """A question answered by a set of pieces: too many sets to list, so they are grown one piece at a time.
+
+    `objection(pieces)` says why a set may not stand as it is ("" if it may). Every legal set can be grown from the
+    empty one through legal sets.
+    """
+
+    verb: str
+    candidates: tuple[str, ...]
+    objection: Callable[[frozenset[str]], str]
+
+    @property
+    def only(self) -> Option | None:
+        """The empty answer, if no piece may be chosen."""
+        return self.choose(frozenset()) if not self.growth(frozenset()) else None
+
+    def growth(self, chosen: frozenset[str]) -> tuple[str, ...]:
+        """List the pieces that may be added to those chosen."""
+        return tuple(
+            piece for piece in self.candidates if piece not in chosen and not self.objection(chosen | {piece})
+        )
+
+    def choose(self, chosen: frozenset[str]) -> Option:
+        """Make the option that chooses these pieces; NotOffered when they may not stand together."""
+        strangers = sorted(chosen - set(self.candidates))
+        if strangers:
+            raise NotOffered(f"{strangers[0]!r} cannot be chosen: {self.side} may choose {self._offer()}")
+        if reason := self.objection(chosen):
+            raise NotOffered(reason)
+        pieces = tuple(sorted(chosen))
+        notation = f"{self.verb} {' '.join(pieces) or 'none'}"
+        return Option(
+            notation=notation,
+            anchors=tuple(Anchor("piece", piece) for piece in pieces),
+            telling=lambda: Telling(notation),
+            value=pieces,
+        )
+
+    def listed(self) -> Iterator[Option]:
+        """Go through every legal set, smallest first; there can be very many."""
+        for size in range(len(self.candidates) + 1):
+            for chosen in combinations(self.candidates, size):
+                if not self.objection(frozenset(chosen)):
+                    yield self.choose(frozenset(chosen))
+
+    def option(self, notation: str) -> Option:
+        """Read `order A B` or `order none`; NotOffered when the set may not stand."""
+        for aside in self.asides:
+            if aside.notation == notation:
+                return aside
+        verb, *pieces = notation.split()
+        if verb != self.verb or not pieces:
+            raise NotOffered(f"{notation!r} is no answer here: {self.side} is asked for '{self.verb} …'")
+        chosen = frozenset(() if pieces == ["none"] else pieces)
+        option = self.choose(chosen)
+        if option.notation != notation:
+            raise NotOffered(f"{notation!r} is written {option.notation!r}")
+        return option
+
+    def _offer(self) -> str:
+        return ", ".join(self.candidates) or "nobody"
+
+
+def button(notation: str, label: str, value: Any = None, **told: Any) -> Option:
+    """Make an option that is chosen by its own button; `told` goes into its telling."""
+    return Option(
+        notation=notation,
+        anchors=(Anchor("button", notation),),
+        telling=lambda: Telling(label, **told),
+        value=notation if value is None else value,
+    )

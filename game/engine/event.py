@@ -1,0 +1,112 @@
+"""Facts in the past tense: the few kinds that the window can draw for any rule system."""
+
+from typing import Any, Protocol
+
+import msgspec
+
+from game.engine.tally import Tally
+
+
+class Names(Protocol):
+    """Gives the players' names for ids."""
+
+    def piece(self, piece: str) -> str:
+        """Name a piece."""
+
+    def side(self, side: str) -> str:
+        """Name a side."""
+
+    def hex(self, hex: int) -> str:
+        """Name a hex: C3."""
+
+
+class Event(msgspec.Struct, frozen=True, kw_only=True):
+    """Something that has happened, with everything needed to apply, to draw and to tell it."""
+
+    def tell(self, names: Names) -> str:
+        """Say it in a sentence with names and hexes; "" for what needs no word."""
+        raise NotImplementedError
+
+    def change(self, state: Any) -> Any:
+        """Give the state after it."""
+        return state
+
+    def hexes(self) -> tuple[int, ...]:
+        """List the hexes it speaks of, for the log to show."""
+        return ()
+
+
+class PieceMoved(Event, frozen=True, kw_only=True):
+    """A piece went along a path, its first hex the one it left."""
+
+    piece: str
+    path: tuple[int, ...]
+
+    def hexes(self) -> tuple[int, ...]:
+        """List the path."""
+        return self.path
+
+
+class PieceChanged(Event, frozen=True, kw_only=True):
+    """A piece in its hex was changed: blocks lost or regained, a leader hit."""
+
+    piece: str
+    at: int
+
+    def hexes(self) -> tuple[int, ...]:
+        """List its hex."""
+        return (self.at,)
+
+
+class PieceRemoved(Event, frozen=True, kw_only=True):
+    """A piece left the board for good, from the hex it stood in."""
+
+    piece: str
+    at: int
+
+    def hexes(self) -> tuple[int, ...]:
+        """List its last hex."""
+        return (self.at,)
+
+
+class CardMoved(Event, frozen=True, kw_only=True):
+    """A card went from one place to another; `card` is "" for those who may not see it."""
+
+    card: str
+    side: str
+
+
+class TrackChanged(Event, frozen=True, kw_only=True):
+    """A track, such as the banners of a side, stands at a new value."""
+
+    track: str
+    side: str
+    value: int
+
+
+class Note(Event, frozen=True, kw_only=True):
+    """Something said that moves nothing the window draws."""
+
+
+class Reason(msgspec.Struct, frozen=True, kw_only=True):
+    """Why dice are rolled: for whom, about which piece, the sum they come from, and what each face means.
+
+    `meaning` pairs a face's letter with a word; a face that is not named means nothing here.
+    """
+
+    side: str
+    title: str
+    piece: str = ""
+    tally: Tally | None = None
+    meaning: tuple[tuple[str, str], ...] = ()
+
+
+class DiceRolled(Event, frozen=True, kw_only=True):
+    """Dice have fallen, one letter a die."""
+
+    faces: str
+    reason: Reason
+
+    def tell(self, names: Names) -> str:
+        """Say what was rolled, for what."""
+        return f"{self.reason.title}: {' '.join(self.faces)}."

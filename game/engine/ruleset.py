@@ -1,0 +1,130 @@
+"""A rule system as the engine hosts it: found by name, asked through this one record."""
+
+import importlib
+import importlib.util
+from collections.abc import Callable, Generator
+from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+
+import msgspec
+
+from game.engine.decision import Decision, Option
+from game.engine.event import Names
+from game.engine.view import View
+from game.field.grid import Grid
+from game.field.scenario import Problem, Scenario, ScenarioError
+
+if TYPE_CHECKING:
+    from game.engine.match import Context
+
+G = TypeVar("G")
+S = TypeVar("S")
+P = TypeVar("P")
+T = TypeVar("T")
+
+Procedure: TypeAlias = Generator[Decision, Option, T]
+"""A rule being carried out: it yields decisions, is sent the options chosen, and returns what came of it."""
+
+
+class SideInfo(msgspec.Struct, frozen=True):
+    """A side: its id, its name, and which of the window's two liveries it wears (0 or 1)."""
+
+    id: str
+    name: str
+    livery: int
+
+
+class KindInfo(msgspec.Struct, frozen=True):
+    """A kind of piece: its id, its name, its class (which gives its colour) and the symbol drawn on its banner."""
+
+    id: str
+    name: str
+    family: str
+    symbol: str
+
+
+class TerrainInfo(msgspec.Struct, frozen=True):
+    """A terrain: its id, its name, the letter that stands for it in a drawn field, and what it does in a sentence."""
+
+    id: str
+    name: str
+    letter: str
+    effect: str
+
+
+class FaceInfo(msgspec.Struct, frozen=True):
+    """A face of the die: its letter, its name and its symbol."""
+
+    letter: str
+    name: str
+    symbol: str
+
+
+class Info(msgspec.Struct, frozen=True, kw_only=True):
+    """What the rest of the program must know of a rule system to show it."""
+
+    id: str
+    name: str
+    sides: tuple[SideInfo, ...]
+    kinds: tuple[KindInfo, ...]
+    terrains: tuple[TerrainInfo, ...]
+    faces: tuple[FaceInfo, ...]
+    die: str
+
+    def side(self, side: str) -> SideInfo:
+        """Find a side by its id."""
+        return next(info for info in self.sides if info.id == side)
+
+    def kind(self, kind: str) -> KindInfo:
+        """Find a kind of piece by its id."""
+        return next(info for info in self.kinds if info.id == kind)
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a battle ended: the winner ("" for a draw) and why, in a sentence."""
+
+    winner: str
+    sentence: str
+
+
+class Opening(msgspec.Struct, Generic[G, S], frozen=True):
+    """A scenario made ready: the ground that never changes, the first state, and the names of things."""
+
+    ground: G
+    state: S
+    names: Names
+    grid: Grid
+
+
+class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
+    """A rule system.
+
+    `setup` raises ScenarioError with everything that is wrong with the scenario; `warnings` lists what is odd but
+    playable. `play` is the battle from the state the context starts with. `position` joins a ground and a state into
+    what the rules ask questions of. `outcome` is None while the battle goes on. `view` shows what a side may see
+    ("" for somebody who sees all). `problems` lists broken invariants of a state in words.
+    """
+
+    info: Info
+    setup: Callable[[Scenario], Opening[G, S]]
+    play: Callable[["Context[G, S, P]"], Procedure[None]]
+    position: Callable[[G, S], P]
+    outcome: Callable[[G, S], Outcome | None]
+    view: Callable[[G, S, str], View]
+    problems: Callable[[G, S], list[str]]
+
+
+def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:
+    """Find a rule system by the name a map gives; ScenarioError when there is none of that name."""
+    module = f"game.rules.{system}"
+    if not system.isidentifier() or importlib.util.find_spec(module) is None:
+        raise ScenarioError(
+            source,
+            (
+                Problem(
+                    "map",
+                    f"no rule system is called {system!r}; set the property 'system' to one of those shipped",
+                ),
+            ),
+        )
+    rules: RuleSet[Any, Any, Any] = importlib.import_module(module).RULES
+    return rules

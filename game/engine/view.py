@@ -1,0 +1,56 @@
+"""What one player may see of a battle, in terms that the window knows for every rule system."""
+
+import msgspec
+
+
+class PieceView(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece on the board: a row of blocks of a kind, or a single figure; `with_piece` is whom it stands with.
+
+    `marks` say how it stands in this turn: "ordered", "moved", "fought", "falling".
+    """
+
+    id: str
+    side: str
+    kind: str
+    name: str
+    hex: int
+    blocks: int
+    full: int
+    with_piece: str = ""
+    marks: tuple[str, ...] = ()
+
+
+class TrackView(msgspec.Struct, frozen=True, kw_only=True):
+    """A track of one side: where it stands and what wins."""
+
+    id: str
+    side: str
+    title: str
+    value: int
+    goal: int
+
+
+class CardView(msgspec.Struct, frozen=True, kw_only=True):
+    """A card in a hand; `id` is "" when the viewer may not know it."""
+
+    id: str
+    side: str
+    deck: str
+    title: str = ""
+    text: str = ""
+
+
+class View(msgspec.Struct, frozen=True, kw_only=True):
+    """One side's sight of the battle (or everybody's, where nothing is hidden).
+
+    `side` is whose turn it is. `gone` pairs each piece that is lost, its block removed or not yet, with "eliminated" or "left".
+    """
+
+    side: str
+    turn: int
+    phase: str
+    pieces: tuple[PieceView, ...]
+    tracks: tuple[TrackView, ...]
+    gone: tuple[tuple[str, str], ...] = ()
+    cards: tuple[CardView, ...] = ()
+    decks: tuple[tuple[str, int], ...] = ()

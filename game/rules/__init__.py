@@ -1,0 +1,1 @@
+"""Rule systems, one folder each, found by the name a map gives."""
