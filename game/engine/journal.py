@@ -58,7 +58,7 @@ class JournalError(Exception):
 
 
 class Journal(msgspec.Struct, frozen=True):
-    """A journal read back: its header, what stands after every undo, and what is wrong with the rest ("" if nothing)."""
+    """A journal read back: what stands after every undo, and in `fault` what is wrong with the rest ("" if nothing)."""
 
     header: Header
     entries: tuple[Entry, ...]
@@ -96,7 +96,8 @@ def read(data: bytes) -> Journal:
                 break
             if line.format > FORMAT:
                 raise JournalError(
-                    f"this battle was kept by a newer version of the game (format {line.format}, this one reads {FORMAT})"
+                    "this battle was kept by a newer version of the game "
+                    f"(format {line.format}, this one reads up to {FORMAT})"
                 )
             header = line
         elif isinstance(line, Header):

@@ -1,0 +1,13 @@
+"""Who answers decisions without a mouse."""
+
+from typing import Any, Protocol
+
+from game.engine.decision import Decision, Option
+from game.engine.match import Match
+
+
+class Player(Protocol):
+    """Somebody who can answer any decision of one side."""
+
+    def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
+        """Choose one of the options."""

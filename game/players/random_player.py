@@ -1,0 +1,26 @@
+"""A player that answers anything, evenly by chance: for fuzzing and as the measure of other players."""
+
+import random
+from typing import Any
+
+from game.engine.decision import Decision, Option, Selection
+from game.engine.match import Match
+
+
+class RandomPlayer:
+    """Chooses evenly among the options; a set of pieces is grown to a size chosen evenly."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
+        """Choose one of the options."""
+        if not isinstance(decision, Selection):
+            return self._random.choice(decision.options)
+        chosen: frozenset[str] = frozenset()
+        for _ in range(self._random.randint(0, len(decision.candidates))):
+            growth = decision.growth(chosen)
+            if not growth:
+                break
+            chosen |= {self._random.choice(growth)}
+        return decision.choose(chosen)

@@ -1,0 +1,101 @@
+"""How many dice an attack rolls and what they hit (sections 13 and 16)."""
+
+import msgspec
+
+from game.engine.tally import Item, Tally
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.tables import DIE
+
+RANGED, MELEE, BONUS, BACK, ESCAPE = "ranged", "melee", "bonus", "back", "escape"
+"""The ways to strike: fire, the attack in melee, the bonus melee after it, battle back, and at an escaping leader."""
+
+
+class Blow(msgspec.Struct, frozen=True):
+    """One roll of one piece against another."""
+
+    attacker: str
+    target: str
+    way: str
+
+
+def attack_dice(now: Position, blow: Blow) -> Tally:
+    """Count the dice of an attack, item by item; not below 0, which is no attack (JX-08, JX-23)."""
+    attacker, target = now.piece(blow.attacker), now.piece(blow.target)
+    items = [
+        _table(now, blow, attacker, target),
+        *_charge(blow, attacker),
+        *_moved(now, blow, attacker),
+        *_leader(now, blow, attacker),
+        *_ground(now, blow, attacker, target),
+    ]
+    return Tally(tuple(items), least=0)
+
+
+def _table(now: Position, blow: Blow, attacker: Piece, target: Piece) -> Item:
+    kind = attacker.type
+    if blow.way != RANGED:
+        return Item(f"{kind.name} in melee", kind.melee, kind.rule)
+    distance = now.grid.distance(attacker.at, target.at)
+    dice = kind.ranged[distance - 2] if 2 <= distance < 2 + len(kind.ranged) else 0
+    return Item(f"{kind.name} at range {distance}", dice, kind.rule)
+
+
+def _charge(blow: Blow, attacker: Piece) -> list[Item]:
+    charges = attacker.kind == "highland" and blow.way == MELEE
+    return [Item("highland charge", 1, "JX-21")] if charges else []
+
+
+def _moved(now: Position, blow: Blow, attacker: Piece) -> list[Item]:
+    tired = (
+        blow.way in (RANGED, MELEE, BONUS)
+        and attacker.type.family == "infantry"
+        and now.hexes_moved(attacker.id)
+    )
+    return [Item("moved this turn", -1, "JX-22")] if tired else []
+
+
+def _leader(now: Position, blow: Blow, attacker: Piece) -> list[Item]:
+    leader = now.leader_of(attacker.id)
+    if leader is None:
+        return []
+    if attacker.type.family == "artillery":
+        return [] if blow.way == RANGED else [Item(f"led by {leader.name}", 1, "JR-91")]
+    return [Item(f"led by {leader.name}", 1, "JR-90")]
+
+
+def _ground(now: Position, blow: Blow, attacker: Piece, target: Piece) -> list[Item]:
+    """Let the ground of both hexes speak, each once (JX-85); an escaping leader has no ground (JR-75)."""
+    if blow.way == ESCAPE:
+        return []
+    family = attacker.type.family
+    theirs, ours = now.ground.terrain_at(target.at), now.ground.terrain_at(attacker.at)
+    into = theirs.attacked.get(family, 0)
+    if blow.way != RANGED:
+        into += theirs.attacked_melee.get(family, 0)
+    if theirs.id == "hill" and ours.id == "hill":
+        into = 0
+    out = ours.attacking.get(family, 0)
+    items = [Item(f"target in {theirs.name}", into, theirs.rule)] if into else []
+    return items + ([Item(f"attacking out of {ours.name}", out, ours.rule)] if out else [])
+
+
+def hits(now: Position, blow: Blow, faces: str) -> int:
+    """Count the hits of a roll on a unit (JX-05, JX-06), those beyond its last block left out (JX-07)."""
+    target = now.piece(blow.target)
+    return min(target.blocks, sum(faces.count(face) for face in hitting_faces(now, blow)))
+
+
+def hitting_faces(now: Position, blow: Blow) -> str:
+    """Name the faces that hit: the target's class, and sabers in melee for those who score on them."""
+    attacker, target = now.piece(blow.attacker), now.piece(blow.target)
+    if target.is_leader:
+        return "S"
+    sabers = blow.way != RANGED and attacker.type.sabers
+    return target.type.letter + ("S" if sabers else "")
+
+
+def meaning(now: Position, blow: Blow) -> tuple[tuple[str, str], ...]:
+    """Say what each face of an attack's roll means, for the dice tray."""
+    hitting = hitting_faces(now, blow)
+    flags = () if now.piece(blow.target).is_leader else (("F", "flag"),)
+    return tuple((face, "hit") for face in dict.fromkeys(DIE) if face in hitting) + flags

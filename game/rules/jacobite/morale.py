@@ -1,0 +1,222 @@
+"""Sections 1 to 3: the flags rolled at a unit, what lets it ignore some, and the retreat that the others force."""
+
+from functools import partial
+
+import msgspec
+
+from game.engine.decision import Anchor, Decision, Option, Telling
+from game.engine.ruleset import Procedure
+from game.engine.tally import Item, Tally
+from game.rules.jacobite import leaders
+from game.rules.jacobite.events import (
+    BlocksLost,
+    FlagsAnswered,
+    LeaderAttached,
+    UnitEliminated,
+    UnitRetreated,
+)
+from game.rules.jacobite.rally import rally_dice
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.tables import MOST_IGNORED
+from game.rules.jacobite.victory import Table, take_banner
+
+replace = msgspec.structs.replace
+
+
+class Shock(msgspec.Struct, frozen=True, kw_only=True):
+    """What a combat has done to a unit before its flags are answered.
+
+    `was_full`: it was at full strength when the combat began (JR-32). `ridden_down`: a cavalry melee drives it back
+    (JR-45). `checked`: it has made its rally check, for a leader's loss (JR-82).
+    """
+
+    was_full: bool
+    ridden_down: bool = False
+    checked: bool = False
+
+
+def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[int]:
+    """Let the owner ignore flags; give the hexes the unit must retreat (JR-02, JR-22, JR-23)."""
+    piece = ctx.now.piece(unit)
+    allowed = bolster(ctx.now, unit, was_full=shock.was_full)
+    answer = yield Decision(
+        side=piece.side,
+        kind="ignore",
+        prompt=f"{ctx.names.side(piece.side)}: {flags} flag{'s' if flags > 1 else ''} at {piece.name}. "
+        "How many does it ignore?",
+        options=tuple(
+            _ignore(ctx.now, piece, flags, n, allowed, shock) for n in range(min(flags, allowed.total) + 1)
+        ),
+        subject=unit,
+    )
+    due = hexes_due(piece, flags - answer.value)
+    ctx.emit(FlagsAnswered(piece=unit, flags=flags, ignored=answer.value, hexes_due=due))
+    return due
+
+
+def bolster(now: Position, unit: str, *, was_full: bool) -> Tally:
+    """Count the flags a unit may ignore, item by item, never above two (JR-24 to JR-35, JQ-07)."""
+    piece, leader = now.piece(unit), now.leader_of(unit)
+    items = []
+    if leader is not None:
+        items.append(Item(f"led by {leader.name}", 1, "JR-25"))
+    if len(now.units_beside(piece.at, piece.side)) >= 2:
+        items.append(Item("two units in support", 1, "JR-27"))
+    lone = now.lone_leaders_beside(piece.at, piece.side)
+    if lone and leader is None:
+        items.append(Item(f"{lone[0].name} beside it", 1, "JR-30"))
+    if piece.type.ignores:
+        items.append(Item(piece.type.name, piece.type.ignores, "JR-31"))
+    if piece.kind == "highland" and was_full:
+        items.append(Item("highlanders at full strength", 1, "JR-32"))
+    terrain = now.ground.terrain_at(piece.at)
+    if piece.type.family in terrain.ignoring:
+        items.append(Item(f"in {terrain.name}", terrain.ignores, f"JR-34, {terrain.rule}"))
+    return Tally(tuple(items), least=0, most=MOST_IGNORED)
+
+
+def hexes_due(unit: Piece, flags: int) -> int:
+    """Count the hexes that so many flags drive a unit back (JR-02 to JR-06)."""
+    return flags * unit.type.retreat
+
+
+def _ignore(now: Position, unit: Piece, flags: int, ignored: int, allowed: Tally, shock: Shock) -> Option:
+    def telling() -> Telling:
+        due = retreat_due(now, unit.id, hexes_due(unit, flags - ignored))
+        label = f"Ignore {ignored} of {flags}"
+        if not due.hexes:
+            return Telling(f"{label}: stand", allowed)
+        return Telling(
+            f"{label}: retreat {due.hexes}", allowed, due.cost, _consequence(now, unit, due.cost, shock)
+        )
+
+    return Option(
+        notation=f"ignore {ignored}",
+        anchors=(Anchor("button", f"ignore {ignored}"),),
+        telling=telling,
+        value=ignored,
+    )
+
+
+class RetreatDue(msgspec.Struct, frozen=True):
+    """What a retreating unit still owes: its hexes, each legal next hex with the hexes that completes at best."""
+
+    hexes: int
+    rooms: tuple[tuple[int, int], ...]
+
+    @property
+    def cost(self) -> int:
+        """The blocks it must lose even if its owner chooses best (JR-18)."""
+        return self.hexes - max((room for _, room in self.rooms), default=0)
+
+
+def retreat_due(now: Position, unit: str, hexes: int) -> RetreatDue:
+    """Work out where a unit may retreat and what that leaves undone (JR-08 to JR-19, JQ-02)."""
+    piece = now.piece(unit)
+    if not hexes:
+        return RetreatDue(0, ())
+    barred, ends = _blocked(now, piece, hexes)
+    rooms = now.grid.retreat_rooms(now.ground.homes[piece.side], barred, ends, piece.at, hexes)
+    return RetreatDue(hexes, tuple(rooms.items()))
+
+
+def _blocked(now: Position, unit: Piece, hexes: int) -> tuple[frozenset[int], frozenset[int]]:
+    """Tell the hexes in reach that bar a unit's retreat from those of lone leaders that end it (JR-10 to JR-17)."""
+    led = now.leader_of(unit.id) is not None
+    barred, ends = set(), set()
+    for hex in now.grid.within(unit.at, hexes):
+        leader = now.lone_leader_at(hex)
+        if leader and leader.side == unit.side and not leader.falling and not led:
+            ends.add(hex)
+        elif not now.is_empty(hex) or not now.ground.terrain_at(hex).passable:
+            barred.add(hex)
+    return frozenset(barred), frozenset(ends)
+
+
+def retreat(ctx: Table, unit: str, hexes: int, shock: Shock) -> Procedure[None]:
+    """Drive a unit back hex by hex; what it cannot complete costs it blocks (JR-07 to JR-19)."""
+    while hexes:
+        piece, leader = ctx.now.piece(unit), ctx.now.leader_of(unit)
+        due = retreat_due(ctx.now, unit, hexes)
+        if not due.rooms:
+            yield from _no_room(ctx, piece, leader, hexes)
+            return
+        answer = yield Decision(
+            side=piece.side,
+            kind="retreat",
+            prompt=f"{ctx.names.side(piece.side)}: {piece.name} must retreat, "
+            f"{hexes} hex{'es' if hexes > 1 else ''} to go.",
+            options=tuple(_step(ctx.now, piece, hex, hexes - room, shock) for hex, room in due.rooms),
+            subject=unit,
+            why_not=partial(why_not, ctx.now, unit),
+        )
+        hexes -= 1
+        joined = ctx.now.lone_leader_at(answer.value)
+        ctx.emit(UnitRetreated(piece=unit, path=(piece.at, answer.value), leader=leader.id if leader else ""))
+        if joined:
+            ctx.emit(LeaderAttached(leader=joined.id, unit=unit))
+            return
+
+
+def _no_room(ctx: Table, unit: Piece, leader: Piece | None, hexes: int) -> Procedure[None]:
+    """Take a block for each hex not completed; a leader left alone flees unhurt (JR-18, JR-70, JR-83, JQ-06)."""
+    lost = min(hexes, unit.blocks)
+    ctx.emit(BlocksLost(piece=unit.id, at=unit.at, blocks=lost, left=unit.blocks - lost, room=True))
+    if lost < unit.blocks:
+        return
+    ctx.emit(UnitEliminated(piece=unit.id, at=unit.at))
+    take_banner(ctx, unit.id)
+    if leader:
+        yield from leaders.retreat(ctx, leader.id)
+
+
+def _step(now: Position, unit: Piece, hex: int, cost: int, shock: Shock) -> Option:
+    def telling() -> Telling:
+        joined = now.lone_leader_at(hex)
+        company = f" and join {joined.name}" if joined else ""
+        leader = joined or now.leader_of(unit.id)
+        return Telling(
+            f"Retreat to {now.grid.label(hex)}{company}",
+            None,
+            cost,
+            _consequence(now, unit, cost, shock, leader),
+        )
+
+    return Option(
+        notation=f"retreat {now.grid.label(hex)}", anchors=(Anchor("hex", hex),), telling=telling, value=hex
+    )
+
+
+def _consequence(
+    now: Position, unit: Piece, cost: int, shock: Shock, joined: Piece | None = None
+) -> tuple[str, ...]:
+    """Say what a retreat will cost at least, and the rally dice that follow it."""
+    if cost >= unit.blocks:
+        return ("No room: the unit is eliminated (JR-18).",)
+    loss = (f"No room for {cost} of the hexes: {cost} lost (JR-18).",) if cost else ()
+    if shock.checked:
+        return (*loss, "No second rally check (JR-82).")
+    after = replace(unit, blocks=unit.blocks - cost)
+    dice = rally_dice(after, joined or now.leader_of(unit.id), ridden_down=shock.ridden_down).total
+    return (*loss, f"Then a rally check with {dice} dice.")
+
+
+def why_not(now: Position, unit: str, anchor: Anchor) -> str:
+    """Say why a retreating unit may not go to a hex."""
+    if anchor.kind != "hex" or not isinstance(anchor.ref, int):
+        return ""
+    piece, hex = now.piece(unit), anchor.ref
+    if now.grid.distance(piece.at, hex) != 1:
+        return "A retreat goes hex by hex (JQ-02)."
+    if hex not in now.ground.rear(piece.side, piece.at):
+        return "A retreat goes nearer the own baseline, never forward or sideways (JR-08, JR-09)."
+    if not now.ground.terrain_at(hex).passable:
+        return f"Nobody can enter {now.ground.terrain_at(hex).name} (JR-17)."
+    if blocker := now.unit_at(hex):
+        rule = "JR-10" if blocker.side == piece.side else "JR-11"
+        return f"{blocker.name} bars the way ({rule})."
+    if blocker := now.leader_at(hex):
+        if blocker.side != piece.side:
+            return f"{blocker.name}, an enemy leader, bars the way (JR-12)."
+        return f"{blocker.name} bars the way: the unit has a leader already (JR-15)."
+    return ""

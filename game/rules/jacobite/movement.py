@@ -1,0 +1,151 @@
+"""Section 14: the movement of ordered pieces (JX-32 to JX-36, JX-83, JX-84)."""
+
+from collections.abc import Iterator
+from functools import partial
+
+from game.engine.decision import Anchor, Decision, Option, Telling, button
+from game.engine.ruleset import Procedure
+from game.rules.jacobite.asking import ask_in_turn
+from game.rules.jacobite.events import LeaderAttached, Marched
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_MOVE
+from game.rules.jacobite.victory import Table
+
+HIGHLAND = "highland"
+ROAD = "road"
+
+
+def movement_phase(ctx: Table) -> Procedure[None]:
+    """Let the side move its ordered pieces, each at most once (JX-33)."""
+    while True:
+        side = ctx.state.turn.side
+        answer = yield from ask_in_turn(
+            ctx,
+            Decision(
+                side=side,
+                kind="move",
+                prompt=f"{ctx.names.side(side)}: move the ordered pieces, or end the movement.",
+                options=(*_moves(ctx.now, side), button("move done", "End the movement")),
+                why_not=partial(why_not, ctx.now, side),
+            ),
+        )
+        if answer.notation == "move done":
+            return
+        march(ctx, *answer.value)
+
+
+def march(ctx: Table, piece: str, path: tuple[int, ...]) -> None:
+    """Move a piece along a path, with its leader, and join whom it comes to (JX-32, JX-34)."""
+    mover = ctx.now.piece(piece)
+    leader = None if mover.is_leader else ctx.now.leader_of(piece)
+    unit, lone = ctx.now.unit_at(path[-1]), ctx.now.lone_leader_at(path[-1])
+    ctx.emit(Marched(piece=piece, path=path, leader=leader.id if leader else ""))
+    if mover.is_leader and unit:
+        ctx.emit(LeaderAttached(leader=piece, unit=unit.id))
+    elif lone:
+        ctx.emit(LeaderAttached(leader=lone.id, unit=piece))
+
+
+def ordinary_move(piece: Piece) -> int:
+    """Count the hexes a piece may move and still fight somehow (JX-10 to JX-19)."""
+    if piece.is_leader:
+        return LEADER_MOVE
+    return HIGHLAND_RUN if piece.kind == HIGHLAND else piece.type.move
+
+
+def destinations(now: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
+    """List the hexes a piece may move to, each with its shortest path, the hex it leaves first."""
+    paths = _ways(now, piece, ordinary_move(piece), on_road=False)
+    if now.ground.terrain_at(piece.at).id == ROAD:
+        for hex, path in _ways(now, piece, ordinary_move(piece) + 1, on_road=True).items():
+            paths.setdefault(hex, path)
+    return {hex: path for hex, path in paths.items() if may_end(now, piece, hex)}
+
+
+def _ways(now: Position, piece: Piece, hexes: int, *, on_road: bool) -> dict[int, tuple[int, ...]]:
+    def may_pass_into(hex: int) -> bool:
+        return (not on_road or now.ground.terrain_at(hex).id == ROAD) and _is_open(now, piece, hex)
+
+    stops = frozenset(hex for hex in now.grid.within(piece.at, hexes) if _stops(now, piece, hex))
+    found = now.grid.reach(piece.at, hexes, may_pass_into, stops)
+    paths: dict[int, tuple[int, ...]] = {piece.at: (piece.at,)}
+    for hex, steps in found.items():
+        before = next(
+            near
+            for near in now.grid.beside(hex)
+            if near in paths and len(paths[near]) == steps and near not in stops
+        )
+        paths[hex] = (*paths[before], hex)
+    del paths[piece.at]
+    return paths
+
+
+def _is_open(now: Position, piece: Piece, hex: int) -> bool:
+    """Say whether a moving piece may enter a hex, be it only to pass (JX-34, JX-35)."""
+    unit, leader = now.unit_at(hex), now.leader_at(hex)
+    if any(other and other.side != piece.side for other in (unit, leader)) or not may_enter(now, piece, hex):
+        return False
+    if piece.is_leader:
+        return True
+    return unit is None and (leader is None or now.leader_of(piece.id) is None)
+
+
+def may_enter(now: Position, piece: Piece, hex: int) -> bool:
+    """Say whether the ground lets a piece in (JX-72 to JX-80)."""
+    terrain = now.ground.terrain_at(hex)
+    return terrain.passable and (piece.is_leader or piece.type.family not in terrain.barred)
+
+
+def _stops(now: Position, piece: Piece, hex: int) -> bool:
+    """Say whether a piece that enters a hex goes no further this move (JX-34, JX-73, JX-84)."""
+    if piece.is_leader:
+        return False
+    terrain = now.ground.terrain_at(hex)
+    if now.lone_leader_at(hex):
+        return True
+    return terrain.stops and not (piece.kind == HIGHLAND and terrain.id == "rough")
+
+
+def may_end(now: Position, piece: Piece, hex: int) -> bool:
+    """Say whether a move may end in a hex that it may enter: one unit and one leader to a hex (JX-34)."""
+    return not piece.is_leader or now.leader_at(hex) is None
+
+
+def _moves(now: Position, side: str) -> Iterator[Option]:
+    for piece_id in now.state.turn.ordered:
+        piece = now.piece(piece_id)
+        if piece.side != side or not now.stands(piece_id) or now.hexes_moved(piece_id):
+            continue
+        for hex, path in destinations(now, piece).items():
+            yield _move(now, piece, hex, path)
+
+
+def _move(now: Position, piece: Piece, hex: int, path: tuple[int, ...]) -> Option:
+    def telling() -> Telling:
+        label = f"{piece.name} to {now.grid.label(hex)}"
+        if not piece.is_leader and len(path) - 1 > ordinary_move(piece):
+            return Telling(label, lines=("By road: no combat this turn (JX-83).",))
+        if piece.kind == HIGHLAND and len(path) - 1 == HIGHLAND_RUN:
+            return Telling(label, lines=("Melee only this turn (JX-12).",))
+        return Telling(label)
+
+    return Option(
+        notation=f"move {piece.id} {now.grid.label(hex)}",
+        anchors=(Anchor("piece", piece.id), Anchor("hex", hex)),
+        telling=telling,
+        value=(piece.id, path),
+    )
+
+
+def why_not(now: Position, side: str, anchor: Anchor) -> str:
+    """Say why a piece may not move."""
+    if anchor.kind != "piece" or not isinstance(anchor.ref, str):
+        return ""
+    piece = now.piece(anchor.ref)
+    if piece.side != side:
+        return "This piece is the enemy's."
+    if not now.is_ordered(piece.id):
+        return f"{piece.name} was not ordered (JX-32)."
+    if now.hexes_moved(piece.id):
+        return f"{piece.name} has moved already (JX-33)."
+    return "No hex is open to it."

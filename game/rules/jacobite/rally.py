@@ -1,0 +1,96 @@
+"""Sections 4 and 5: the rally check, the rout, and the leader of a unit that routs."""
+
+from game.engine.decision import Anchor, Decision, Option, Telling
+from game.engine.event import Reason
+from game.engine.ruleset import Procedure
+from game.engine.tally import Item, Tally
+from game.rules.jacobite import leaders
+from game.rules.jacobite.events import LeaderSweptAway, LeaderUnhurt, UnitRallied, UnitRouted
+from game.rules.jacobite.state import Piece, Position, other
+from game.rules.jacobite.victory import Table, take_banner
+
+RALLYING = (("F", "rally"),)
+SWEEP_DICE = 2
+
+
+def rally_check(
+    ctx: Table, unit: str, *, ridden_down: bool = False, more: tuple[Item, ...] = ()
+) -> Procedure[None]:
+    """Roll one rally check: a flag holds the unit, no flag routs it (JR-37, JR-38).
+
+    `ridden_down` says that a cavalry melee drove it back (JR-45); `more` are dice from elsewhere.
+    """
+    piece = ctx.now.piece(unit)
+    dice = rally_dice(piece, ctx.now.leader_of(unit), ridden_down=ridden_down, more=more)
+    title = f"Rally check of {piece.name}"
+    faces = ctx.roll(
+        dice.total, Reason(side=piece.side, title=title, piece=unit, tally=dice, meaning=RALLYING)
+    )
+    if "F" in faces:
+        ctx.emit(UnitRallied(piece=unit, at=piece.at))
+    else:
+        yield from rout(ctx, unit)
+
+
+def rally_dice(
+    unit: Piece, leader: Piece | None, *, ridden_down: bool = False, more: tuple[Item, ...] = ()
+) -> Tally:
+    """Count the dice of a rally check, never below 1 (JR-39 to JR-48)."""
+    items = [Item("blocks", unit.blocks, "JR-39")]
+    if unit.is_full:
+        items.append(Item("at full strength", 1, "JR-40"))
+    if leader is not None:
+        items.append(Item(f"led by {leader.name}", 1, "JR-41"))
+    if unit.type.rally:
+        items.append(Item(unit.type.name, unit.type.rally, unit.type.rally_rule))
+    if ridden_down and unit.type.family in ("infantry", "artillery"):
+        items.append(Item("driven back by cavalry", -1, "JR-45"))
+    return Tally((*items, *more), least=1)
+
+
+def rout(ctx: Table, unit: str) -> Procedure[None]:
+    """Remove a unit that failed, then see what becomes of its leader (JR-38, JR-49, JR-50, JQ-14)."""
+    piece, leader = ctx.now.piece(unit), ctx.now.leader_of(unit)
+    ctx.emit(UnitRouted(piece=unit, at=piece.at))
+    take_banner(ctx, unit)
+    if leader is None:
+        return
+    title = f"Is {leader.name} swept away?"
+    reason = Reason(side=leader.side, title=title, piece=leader.id, meaning=(("F", "stays"),))
+    if "F" in ctx.roll(SWEEP_DICE, reason):
+        ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
+        yield from leaders.retreat(ctx, leader.id)
+    else:
+        yield from leaders.fall(ctx, LeaderSweptAway(piece=leader.id, at=leader.at))
+
+
+def rally_checks(ctx: Table, due: tuple[str, ...]) -> Procedure[frozenset[str]]:
+    """Make several checks one after the other in the owner's order; give the units that made theirs (JQ-12).
+
+    If both sides have some, the side whose turn it is goes first. Units gone meanwhile are passed over (JQ-13).
+    """
+    checked: set[str] = set()
+    waiting = list(due)
+    while waiting := [unit for unit in waiting if ctx.now.stands(unit)]:
+        sides = {ctx.now.piece(unit).side for unit in waiting}
+        side = ctx.state.turn.side if ctx.state.turn.side in sides else other(ctx.state.turn.side)
+        answer = yield Decision(
+            side=side,
+            kind="check",
+            prompt=f"{ctx.names.side(side)}: which unit makes its rally check next?",
+            options=tuple(_check(ctx.now, unit) for unit in waiting if ctx.now.piece(unit).side == side),
+        )
+        waiting.remove(answer.value)
+        checked.add(answer.value)
+        yield from rally_check(ctx, answer.value)
+    return frozenset(checked)
+
+
+def _check(now: Position, unit: str) -> Option:
+    piece = now.piece(unit)
+    return Option(
+        notation=f"check {unit}",
+        anchors=(Anchor("piece", unit),),
+        telling=lambda: Telling(f"Rally check of {piece.name}", rally_dice(piece, now.leader_of(unit))),
+        value=unit,
+    )

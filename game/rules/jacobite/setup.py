@@ -1,0 +1,271 @@
+"""From a scenario to a battle ready to play, or to every reason why it cannot be played."""
+
+from difflib import get_close_matches
+
+from game.engine.ruleset import Opening
+from game.field.grid import Grid
+from game.field.scenario import EDGES, Edge, Placed, Problem, Scenario, ScenarioError, Value, label
+from game.rules.jacobite.state import Ground, Piece, State, Turn
+from game.rules.jacobite.tables import BLOCKS, KINDS, LEADER, SIDES, TERRAINS
+
+LAYERS = ("units", "leaders")
+DEFAULT_HOMES: dict[str, Edge] = {"jacobite": "north", "government": "south"}
+DEFAULT_ORDERS = 4
+
+_OWN = {"system", "title", "date", "first", "notes", "command"}
+KNOWN = _OWN | {f"{name}_{side}" for name in ("home", "banners", "orders") for side in SIDES}
+"""Properties of a map that mean something here."""
+
+PIECE_PROPERTIES = {"id", "side", "blocks", "full"}
+
+
+class Names:
+    """The names of a battle's things (see `engine.event.Names`)."""
+
+    def __init__(self, pieces: dict[str, Piece], grid: Grid) -> None:
+        self._pieces = {piece.id: piece.name for piece in pieces.values()}
+        self._grid = grid
+
+    def piece(self, piece: str) -> str:
+        """Name a piece."""
+        return self._pieces[piece]
+
+    def side(self, side: str) -> str:
+        """Name a side."""
+        return side.capitalize()
+
+    def hex(self, hex: int) -> str:
+        """Name a hex."""
+        return self._grid.label(hex)
+
+
+def setup(scenario: Scenario) -> Opening[Ground, State]:
+    """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
+    reader = _Reader(scenario)
+    opening = reader.read()
+    if reader.problems:
+        raise ScenarioError(scenario.source, tuple(reader.problems))
+    return opening
+
+
+class _Reader:
+    """Reads a scenario once, gathering problems instead of stopping at the first."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.problems: list[Problem] = []
+
+    def read(self) -> Opening[Ground, State]:
+        scenario, start = self.scenario, self.scenario.start
+        for name in scenario.properties:
+            if name not in KNOWN:
+                self._wrong("map", f"unknown property {name!r}{_nearest(name, KNOWN)}")
+        grid = Grid(scenario.plan)
+        self._check_terrain()
+        pieces = self._pieces()
+        counts = {side: sum(piece.side == side for piece in pieces.values()) for side in SIDES}
+        ground = Ground(
+            grid=grid,
+            terrain=scenario.plan.terrain,
+            hills=_hills(grid, scenario.plan.terrain),
+            homes=self._homes(),
+            to_win={
+                side: self._number(f"banners_{side}", None, 1, None if start else counts[other])
+                for side, other in _facing()
+            },
+            orders={side: self._number(f"orders_{side}", DEFAULT_ORDERS, 1, None) for side in SIDES},
+            handicap={side: start.banners.get(side, 0) if start else 0 for side in SIDES},
+            single_turn=start is not None,
+        )
+        self._word("command", "free", ("free",))
+        if not start:
+            for side in SIDES:
+                if not counts[side]:
+                    self._wrong("map", f"the {side} side has no piece; place its units in the layer 'units'")
+        state = State(
+            pieces=pieces,
+            turn=self._turn(pieces),
+            banners=dict(ground.handicap),
+        )
+        return Opening(ground, state, Names(pieces, grid), grid)
+
+    def _turn(self, pieces: dict[str, Piece]) -> Turn:
+        start = self.scenario.start
+        if start is None:
+            return Turn(number=1, side=self._word("first", SIDES[0], SIDES), phase="order")
+        own = tuple(sorted(piece.id for piece in pieces.values() if piece.side == start.turn))
+        return Turn(
+            number=1,
+            side=start.turn,
+            phase=start.phase,
+            ordered=own if start.ordered is None else start.ordered,
+            moved=tuple((piece, 1) for piece in start.moved),
+        )
+
+    def _homes(self) -> dict[str, Edge]:
+        homes: dict[str, Edge] = {}
+        for side in SIDES:
+            edge = self._word(f"home_{side}", DEFAULT_HOMES[side], EDGES)
+            homes[side] = next(known for known in EDGES if known == edge)
+        if homes[SIDES[0]] == homes[SIDES[1]]:
+            self._wrong(
+                "map",
+                f"both sides have their home at the {homes[SIDES[0]]} edge; give 'home_{SIDES[1]}' another one",
+            )
+        return homes
+
+    def _check_terrain(self) -> None:
+        plan = self.scenario.plan
+        for terrain in sorted({terrain for terrain in plan.terrain if terrain and terrain not in TERRAINS}):
+            cell = plan.terrain.index(terrain)
+            self._wrong(
+                f"hex {label(plan, cell)}",
+                f"unknown terrain {terrain!r}{_nearest(terrain, TERRAINS)}",
+            )
+
+    def _pieces(self) -> dict[str, Piece]:
+        pieces: dict[str, Piece] = {}
+        standing: dict[tuple[int, bool], Piece] = {}
+        for placed in self.scenario.pieces:
+            if placed.layer not in LAYERS:
+                continue
+            piece = self._piece(placed, pieces)
+            if piece is None:
+                continue
+            pieces[piece.id] = piece
+            here = (piece.at, piece.is_leader)
+            if here in standing:
+                what = "leader" if piece.is_leader else "unit"
+                self._wrong(
+                    placed.place, f"{standing[here].name} stands here already; a hex holds one {what}"
+                )
+            company = standing.get((piece.at, not piece.is_leader))
+            if company and company.side != piece.side:
+                self._wrong(
+                    placed.place, f"{company.name} of the other side stands here already; move one of them"
+                )
+            standing[here] = piece
+        return pieces
+
+    def _piece(self, placed: Placed, taken: dict[str, Piece]) -> Piece | None:
+        """Read one object; None when it is too wrong to stand on the board."""
+        properties = placed.properties
+        for name in properties:
+            if name not in PIECE_PROPERTIES:
+                self._wrong(placed.place, f"unknown property {name!r}{_nearest(name, PIECE_PROPERTIES)}")
+        kinds = (*KINDS, LEADER)
+        kind, side = placed.kind, str(properties.get("side", ""))
+        if kind not in kinds:
+            self._wrong(placed.place, f"unknown class {kind!r}{_nearest(kind, kinds)}")
+        if side not in SIDES:
+            self._wrong(placed.place, f"property 'side' is {side!r}{_nearest(side, SIDES)}")
+        piece_id = str(properties.get("id", "")) or _id_of(placed.name, taken)
+        if piece_id in taken:
+            self._wrong(
+                placed.place, f"the id {piece_id!r} is {taken[piece_id].name}'s; give each piece its own"
+            )
+        if any(letter.isspace() for letter in piece_id) or piece_id in ("done", "none"):
+            self._wrong(
+                placed.place,
+                f"the id {piece_id!r} cannot be written in orders; use letters, digits and hyphens",
+            )
+        if kind not in kinds or side not in SIDES or piece_id in taken:
+            return None
+        leader = kind == LEADER
+        full = 1 if leader else self._count(placed, "full", BLOCKS)
+        blocks = 1 if leader else self._count(placed, "blocks", full)
+        if blocks > full:
+            self._wrong(placed.place, f"{blocks} blocks are more than its full number, {full}; raise 'full'")
+        terrain = TERRAINS.get(self.scenario.plan.terrain[placed.cell])
+        if terrain and (not terrain.passable or (not leader and KINDS[kind].family in terrain.barred)):
+            self._wrong(
+                placed.place,
+                f"it cannot stand on {terrain.name} ({terrain.rule}); move it or change the ground",
+            )
+        return Piece(
+            id=piece_id,
+            side=side,
+            kind=kind,
+            name=placed.name or piece_id,
+            at=placed.cell,
+            blocks=blocks,
+            full=full,
+        )
+
+    def _count(self, placed: Placed, name: str, default: int) -> int:
+        value = _whole(placed.properties.get(name, default))
+        if value is None or value < 1:
+            self._wrong(
+                placed.place,
+                f"property {name!r} is {placed.properties[name]!r}; it must be a whole number from 1",
+            )
+            return default
+        return value
+
+    def _number(self, name: str, default: int | None, least: int, most: int | None) -> int:
+        given = self.scenario.properties.get(name, default)
+        value = None if given is None else _whole(given)
+        allowed = f"a whole number from {least}" + (f" to {most}" if most else "")
+        if given is None:
+            self._wrong("map", f"property {name!r} is missing; give {allowed}")
+        elif value is None or value < least or (most and value > most):
+            self._wrong("map", f"property {name!r} is {given!r}; it must be {allowed}")
+        return value or least
+
+    def _word(self, name: str, default: str, allowed: tuple[str, ...]) -> str:
+        value = str(self.scenario.properties.get(name, default))
+        if value not in allowed:
+            self._wrong("map", f"property {name!r} is {value!r}{_nearest(value, allowed)}")
+            return default
+        return value
+
+    def _wrong(self, place: str, sentence: str) -> None:
+        self.problems.append(Problem(place, sentence))
+
+
+def _facing() -> tuple[tuple[str, str], ...]:
+    return (SIDES[0], SIDES[1]), (SIDES[1], SIDES[0])
+
+
+def _nearest(word: str, allowed: object) -> str:
+    """Say what is allowed in place of a word, the nearest spelling first if there is one."""
+    words = sorted(map(str, allowed))  # type: ignore[call-overload]
+    close = get_close_matches(word, words, 1)
+    return (f": did you mean {close[0]!r}?" if close else ";") + f" allowed are {', '.join(words)}"
+
+
+def _whole(value: Value) -> int | None:
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        number = float(value)
+    except ValueError:
+        return None
+    return int(number) if number.is_integer() else None
+
+
+def _id_of(name: str, taken: dict[str, Piece]) -> str:
+    """Make an id of a name, numbered if it is taken: "Barrell's" becomes barrells."""
+    plain = (
+        "".join(letter for letter in name.lower().replace(" ", "-") if letter.isalnum() or letter == "-")
+        or "piece"
+    )
+    if plain not in taken:
+        return plain
+    return next(
+        f"{plain}-{number}" for number in range(2, len(taken) + 3) if f"{plain}-{number}" not in taken
+    )
+
+
+def _hills(grid: Grid, terrain: tuple[str, ...]) -> dict[int, int]:
+    """Number the hills: adjacent hill hexes are one hill (JX-71)."""
+    hills: dict[int, int] = {}
+    for hex, kind in enumerate(terrain):
+        if kind != "hill" or hex in hills:
+            continue
+        front = [hex]
+        while front:
+            part = front.pop()
+            hills[part] = hex + 1
+            front += [near for near in grid.beside(part) if terrain[near] == "hill" and near not in hills]
+    return hills

@@ -1,0 +1,208 @@
+"""The state of a battle, the ground it stands on, and the questions the rules ask of both."""
+
+from collections.abc import Iterator
+from functools import cached_property
+
+import msgspec
+
+from game.engine.ruleset import Outcome
+from game.field.grid import Grid
+from game.field.scenario import Edge
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS, Kind, Terrain
+
+OFF = -1
+"""Where a piece stands that is off the board."""
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit or a leader; `fate` is "" on the board, else what became of it.
+
+    A leader who is hit stands until his block is removed: `falling`.
+    """
+
+    id: str
+    side: str
+    kind: str
+    name: str
+    at: int
+    blocks: int
+    full: int
+    fate: str = ""
+    falling: bool = False
+
+    @property
+    def is_leader(self) -> bool:
+        """Whether it is a leader."""
+        return self.kind == LEADER
+
+    @property
+    def type(self) -> Kind:
+        """A unit's row of the unit table."""
+        return KINDS[self.kind]
+
+    @property
+    def is_full(self) -> bool:
+        """Whether it is at full strength (JQ-11)."""
+        return self.blocks == self.full
+
+
+class Turn(msgspec.Struct, frozen=True, kw_only=True):
+    """The turn under way: whose, in which phase, and what has been done in it.
+
+    `moved` pairs a piece with the hexes it went, taking ground included.
+    """
+
+    number: int
+    side: str
+    phase: str
+    ordered: tuple[str, ...] = ()
+    moved: tuple[tuple[str, int], ...] = ()
+    fought: tuple[str, ...] = ()
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """Everything that changes in a battle. `in_flight` are leaders in the middle of a retreat."""
+
+    pieces: dict[str, Piece]
+    turn: Turn
+    banners: dict[str, int]
+    in_flight: tuple[str, ...] = ()
+    conclusion: Outcome | None = None
+
+    def with_piece(self, piece: Piece) -> "State":
+        """Put a changed piece in its place."""
+        return msgspec.structs.replace(self, pieces={**self.pieces, piece.id: piece})
+
+
+class Ground(msgspec.Struct, frozen=True, kw_only=True):
+    """What never changes in a battle: grid, terrain by hex, home edges, what wins and how orders are given."""
+
+    grid: Grid
+    terrain: tuple[str, ...]
+    hills: dict[int, int]
+    """Which hill a hill hex is part of."""
+    homes: dict[str, Edge]
+    to_win: dict[str, int]
+    orders: dict[str, int]
+    handicap: dict[str, int]
+    """Banners each side began with."""
+    single_turn: bool = False
+    """Only the turn it starts in is played."""
+
+    def terrain_at(self, hex: int) -> Terrain:
+        """Give the terrain table's row for a hex on the board."""
+        return TERRAINS[self.terrain[hex]]
+
+    def hill_of(self, hex: int) -> int:
+        """Number the hill a hex is part of; 0 where there is none."""
+        return self.hills.get(hex, 0)
+
+    def rear(self, side: str, hex: int) -> tuple[int, ...]:
+        """List the hexes one step nearer a side's baseline (JR-08, JQ-04)."""
+        return self.grid.rear(self.homes[side], hex)
+
+    def on_baseline(self, side: str, hex: int) -> bool:
+        """Say whether a hex is of a side's baseline (JX-02)."""
+        return self.grid.is_baseline(self.homes[side], hex)
+
+
+def other(side: str) -> str:
+    """Name the opponent."""
+    return SIDES[1] if side == SIDES[0] else SIDES[0]
+
+
+class Position:
+    """A state on its ground."""
+
+    def __init__(self, ground: Ground, state: State) -> None:
+        self.ground = ground
+        self.grid = ground.grid
+        self.state = state
+
+    @cached_property
+    def _units(self) -> dict[int, Piece]:
+        return {
+            piece.at: piece for piece in self.state.pieces.values() if piece.at != OFF and not piece.is_leader
+        }
+
+    @cached_property
+    def _leaders(self) -> dict[int, Piece]:
+        return {
+            piece.at: piece
+            for piece in self.state.pieces.values()
+            if piece.at != OFF and piece.is_leader and piece.id not in self.state.in_flight
+        }
+
+    def piece(self, piece: str) -> Piece:
+        """Find a piece by its id, wherever it is."""
+        return self.state.pieces[piece]
+
+    def stands(self, piece: str) -> bool:
+        """Say whether a piece is on the board and not about to leave it."""
+        found = self.state.pieces[piece]
+        return found.at != OFF and not found.falling
+
+    def unit_at(self, hex: int) -> Piece | None:
+        """Find the unit in a hex."""
+        return self._units.get(hex)
+
+    def leader_at(self, hex: int) -> Piece | None:
+        """Find the leader's block in a hex, attached or lone; one in the middle of his retreat is nowhere."""
+        return self._leaders.get(hex)
+
+    def leader_of(self, unit: str) -> Piece | None:
+        """Find the leader attached to a unit; one who has been hit no longer counts (JQ-24)."""
+        leader = self._leaders.get(self.state.pieces[unit].at)
+        return leader if leader and not leader.falling else None
+
+    def unit_of(self, leader: Piece) -> Piece | None:
+        """Find the unit a leader is attached to."""
+        return None if leader.id in self.state.in_flight else self._units.get(leader.at)
+
+    def lone_leader_at(self, hex: int) -> Piece | None:
+        """Find a leader alone in a hex."""
+        return self._leaders.get(hex) if hex not in self._units else None
+
+    def is_empty(self, hex: int) -> bool:
+        """Say whether no block stands in a hex."""
+        return hex not in self._units and hex not in self._leaders
+
+    def units(self, side: str) -> Iterator[Piece]:
+        """Go through the units a side has on the board."""
+        return (unit for unit in self._units.values() if unit.side == side)
+
+    def leaders(self, side: str) -> Iterator[Piece]:
+        """Go through the leaders a side has on the board."""
+        return (leader for leader in self._leaders.values() if leader.side == side)
+
+    def units_beside(self, hex: int, side: str) -> tuple[Piece, ...]:
+        """List a side's units adjacent to a hex."""
+        return tuple(
+            unit
+            for beside in self.grid.beside(hex)
+            if (unit := self._units.get(beside)) and unit.side == side
+        )
+
+    def lone_leaders_beside(self, hex: int, side: str) -> tuple[Piece, ...]:
+        """List a side's lone leaders adjacent to a hex."""
+        return tuple(
+            leader
+            for beside in self.grid.beside(hex)
+            if (leader := self.lone_leader_at(beside)) and leader.side == side and not leader.falling
+        )
+
+    def has_enemy_beside(self, hex: int, side: str) -> bool:
+        """Say whether an enemy of `side`, unit or leader, stands adjacent to a hex."""
+        for beside in self.grid.beside(hex):
+            piece = self._units.get(beside) or self._leaders.get(beside)
+            if piece and piece.side != side:
+                return True
+        return False
+
+    def hexes_moved(self, piece: str) -> int:
+        """Count the hexes a piece has moved this turn, ground taken included."""
+        return next((hexes for moved, hexes in self.state.turn.moved if moved == piece), 0)
+
+    def is_ordered(self, piece: str) -> bool:
+        """Say whether a piece was ordered this turn."""
+        return piece in self.state.turn.ordered

@@ -1,0 +1,362 @@
+"""The numbers of the game: die, units and terrain (JX-04, JX-10 to JX-19, JX-70 to JX-83)."""
+
+import msgspec
+
+SIDES = ("jacobite", "government")
+DIE = "ICASFF"
+"""The battle die (JX-04): infantry, cavalry, artillery, saber, and two flags."""
+
+BLOCKS = 4
+"""A unit's full number of blocks where a map does not say otherwise (JX-20)."""
+
+LEADER = "leader"
+LEADER_MOVE = 3
+LEADER_RETREAT = 3
+"""How far a lone leader may retreat (JR-59)."""
+
+MOST_IGNORED = 2
+"""Flags that may be ignored in one combat, whatever speaks for it (JR-35)."""
+
+RETIRE = 2
+"""Hexes of a retirement, and the dice it adds to the rally check (JR-53, JR-54)."""
+
+HIGHLAND_RUN = 2
+"""How far highlanders may go if they will fight in melee only (JX-12)."""
+
+
+class Kind(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the unit table.
+
+    `letter` is the face of the die that hits it. `ranged` gives the dice at range 2, 3, 4 and 5. `retreat` is hexes a
+    flag, `ignores` flags, `rally` dice.
+    """
+
+    id: str
+    name: str
+    rule: str
+    family: str
+    letter: str
+    move: int
+    melee: int
+    ranged: tuple[int, ...]
+    sabers: bool = True
+    retreat: int = 1
+    ignores: int = 0
+    rally: int = 0
+    retreat_rule: str
+    rally_rule: str = ""
+    still: bool = False
+    """It does not fight in a turn in which it moved."""
+
+
+KINDS = {
+    kind.id: kind
+    for kind in (
+        Kind(
+            id="grenadier",
+            name="grenadiers",
+            rule="JX-10",
+            family="infantry",
+            letter="I",
+            move=1,
+            melee=3,
+            ranged=(2, 1),
+            retreat_rule="JR-03",
+            ignores=1,
+            rally=1,
+            rally_rule="JR-42",
+        ),
+        Kind(
+            id="regular",
+            name="regular infantry",
+            rule="JX-11",
+            family="infantry",
+            letter="I",
+            move=1,
+            melee=3,
+            ranged=(2, 1),
+            retreat_rule="JR-03",
+        ),
+        Kind(
+            id="highland",
+            name="highland infantry",
+            rule="JX-12",
+            family="infantry",
+            letter="I",
+            move=1,
+            melee=2,
+            ranged=(2, 1),
+            retreat_rule="JR-03",
+        ),
+        Kind(
+            id="lowland",
+            name="lowland infantry",
+            rule="JX-13",
+            family="infantry",
+            letter="I",
+            move=1,
+            melee=2,
+            ranged=(2, 1),
+            retreat=2,
+            retreat_rule="JR-04",
+            rally=-1,
+            rally_rule="JR-43",
+        ),
+        Kind(
+            id="militia",
+            name="militia",
+            rule="JX-14",
+            family="infantry",
+            letter="I",
+            move=1,
+            melee=2,
+            ranged=(1, 1),
+            sabers=False,
+            retreat=2,
+            retreat_rule="JR-06",
+            rally=-1,
+            rally_rule="JR-44",
+        ),
+        Kind(
+            id="battle-cavalry",
+            name="battle cavalry",
+            rule="JX-15",
+            family="cavalry",
+            letter="C",
+            move=3,
+            melee=3,
+            ranged=(),
+            retreat=2,
+            retreat_rule="JR-05",
+        ),
+        Kind(
+            id="light-cavalry",
+            name="light cavalry",
+            rule="JX-16",
+            family="cavalry",
+            letter="C",
+            move=2,
+            melee=2,
+            ranged=(),
+            sabers=False,
+            retreat=2,
+            retreat_rule="JR-05",
+        ),
+        Kind(
+            id="trained-artillery",
+            name="trained artillery",
+            rule="JX-17",
+            family="artillery",
+            letter="A",
+            move=1,
+            melee=2,
+            ranged=(3, 2, 1, 1),
+            retreat_rule="JR-03",
+            still=True,
+        ),
+        Kind(
+            id="light-artillery",
+            name="light artillery",
+            rule="JX-18",
+            family="artillery",
+            letter="A",
+            move=1,
+            melee=2,
+            ranged=(2, 1, 1, 1),
+            retreat_rule="JR-03",
+            still=True,
+        ),
+    )
+}
+
+
+class Terrain(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the terrain table.
+
+    `barred` families may not enter. `attacked` and `attacking` give dice for the attacker's family; `attacked_melee`
+    applies in melee only. `rests` families have no combat in the turn they enter, `barred_out` families do not
+    attack out of it. `ignoring` families may ignore `ignores` flags in it.
+    """
+
+    id: str
+    name: str
+    rule: str
+    letter: str
+    effect: str
+    passable: bool = True
+    stops: bool = False
+    barred: tuple[str, ...] = ()
+    attacked: dict[str, int] = {}
+    attacked_melee: dict[str, int] = {}
+    attacking: dict[str, int] = {}
+    barred_out: tuple[str, ...] = ()
+    rests: tuple[str, ...] = ()
+    bars_sight: bool = False
+    ignores: int = 0
+    ignoring: tuple[str, ...] = ()
+
+
+_FOOT = ("infantry",)
+_HORSE = ("cavalry",)
+_GUNS = ("artillery",)
+_ALL = _FOOT + _HORSE + _GUNS
+
+
+def _all(dice: int) -> dict[str, int]:
+    return dict.fromkeys(_ALL, dice)
+
+
+TERRAINS = {
+    terrain.id: terrain
+    for terrain in (
+        Terrain(id="clear", name="clear ground", rule="JX-70", letter=".", effect="No effect."),
+        Terrain(
+            id="hill",
+            name="hill",
+            rule="JX-71",
+            letter="h",
+            effect="Infantry and cavalry attacking from lower ground roll 1 die less. Bars sight from outside.",
+            attacked={"infantry": -1, "cavalry": -1},
+            bars_sight=True,
+        ),
+        Terrain(
+            id="crag",
+            name="crag",
+            rule="JX-72",
+            letter="c",
+            effect="Nobody can enter it. Bars sight.",
+            passable=False,
+            bars_sight=True,
+        ),
+        Terrain(
+            id="rough",
+            name="rough ground",
+            rule="JX-73",
+            letter="r",
+            effect="Stops all but highlanders; no cavalry or artillery. Attacked in it 1 die less; ignore 1 flag.",
+            stops=True,
+            barred=_HORSE + _GUNS,
+            attacked=_all(-1),
+            ignores=1,
+            ignoring=_ALL,
+        ),
+        Terrain(
+            id="forest",
+            name="forest",
+            rule="JX-74",
+            letter="f",
+            effect="Stops; no combat in the turn of entering, but highlanders may melee. Attacked in it 1 die less, "
+            "by cavalry 2 less; out of it cavalry 2 less, artillery 1 less. Bars sight.",
+            stops=True,
+            attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
+            attacking={"cavalry": -2, "artillery": -1},
+            rests=_ALL,
+            bars_sight=True,
+        ),
+        Terrain(
+            id="marsh",
+            name="marsh",
+            rule="JX-75",
+            letter="m",
+            effect="Stops; closed to artillery; cavalry has no combat in the turn of entering. Melee into it and every "
+            "attack out of it 1 die less.",
+            stops=True,
+            barred=_GUNS,
+            attacked_melee=_all(-1),
+            attacking=_all(-1),
+            rests=_HORSE,
+        ),
+        Terrain(
+            id="town",
+            name="town",
+            rule="JX-76",
+            letter="t",
+            effect="Stops; no combat in the turn of entering. Attacked in it 1 die less, by cavalry 2 less; out of it "
+            "artillery 1 less, cavalry not at all. Ignore 1 flag. Bars sight.",
+            stops=True,
+            attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
+            attacking={"artillery": -1},
+            barred_out=_HORSE,
+            rests=_ALL,
+            bars_sight=True,
+            ignores=1,
+            ignoring=_ALL,
+        ),
+        Terrain(
+            id="castle",
+            name="castle",
+            rule="JX-77",
+            letter="k",
+            effect="Infantry and leaders only; stops. Attacked in it 2 dice less, out of it 1 less. "
+            "Ignore 2 flags. Bars sight.",
+            stops=True,
+            barred=_HORSE + _GUNS,
+            attacked=_all(-2),
+            attacking=_all(-1),
+            bars_sight=True,
+            ignores=2,
+            ignoring=_ALL,
+        ),
+        Terrain(
+            id="enclosure",
+            name="enclosure",
+            rule="JX-78",
+            letter="e",
+            effect="Stops. Attacked in it 1 die less, by cavalry 2 less. Ignore 1 flag.",
+            stops=True,
+            attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
+            ignores=1,
+            ignoring=_ALL,
+        ),
+        Terrain(
+            id="fieldwork",
+            name="fieldwork",
+            rule="JX-79",
+            letter="w",
+            effect="Attacked in it 1 die less. Infantry and artillery ignore 1 flag.",
+            attacked=_all(-1),
+            ignores=1,
+            ignoring=_FOOT + _GUNS,
+        ),
+        Terrain(
+            id="river",
+            name="river",
+            rule="JX-80",
+            letter="~",
+            effect="Nobody can enter it.",
+            passable=False,
+        ),
+        Terrain(
+            id="loch",
+            name="loch",
+            rule="JX-80",
+            letter="~",
+            effect="Nobody can enter it.",
+            passable=False,
+        ),
+        Terrain(
+            id="ford",
+            name="ford",
+            rule="JX-81",
+            letter="d",
+            effect="Stops. Attacks out of it 1 die less.",
+            stops=True,
+            attacking=_all(-1),
+        ),
+        Terrain(
+            id="bridge",
+            name="bridge",
+            rule="JX-82",
+            letter="b",
+            effect="Attacks out of it 1 die less.",
+            attacking=_all(-1),
+        ),
+        Terrain(
+            id="road",
+            name="road",
+            rule="JX-83",
+            letter="=",
+            effect="1 hex more for a move wholly on road, if the piece does not fight this turn.",
+        ),
+    )
+}

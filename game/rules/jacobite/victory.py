@@ -1,0 +1,28 @@
+"""Victory: the banner that is enough ends the battle at that instant (JX-40, JX-41, JQ-28)."""
+
+from game.engine.match import Context
+from game.engine.ruleset import Outcome
+from game.rules.jacobite.events import BannerTaken
+from game.rules.jacobite.state import Ground, Position, State, other
+from game.rules.jacobite.tables import SIDES
+
+Table = Context[Ground, State, Position]
+"""The table the rules are played at: what every procedure is handed."""
+
+
+def take_banner(ctx: Table, lost: str) -> None:
+    """Let the opponent of a lost piece take a banner for it; the match ends with the one that is enough."""
+    side = other(ctx.now.piece(lost).side)
+    ctx.emit(
+        BannerTaken(track="banners", side=side, value=ctx.state.banners[side] + 1, piece=lost),
+    )
+
+
+def outcome(ground: Ground, state: State) -> Outcome | None:
+    """Tell how the battle ended, if it has."""
+    if state.conclusion is not None:
+        return state.conclusion
+    for side in SIDES:
+        if state.banners[side] >= ground.to_win[side]:
+            return Outcome(side, f"{side.capitalize()} victory: {state.banners[side]} banners taken.")
+    return None

@@ -1,0 +1,21 @@
+"""Where the player's own files lie: settings and battles, in the folder the system keeps for such things."""
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+HOME_VARIABLE = "ROUT_AND_RALLY_HOME"
+
+
+def home() -> Path:
+    """Give the folder of the player's files; the environment may name another one."""
+    named = os.environ.get(HOME_VARIABLE)
+    return Path(named) if named else Path(platformdirs.user_data_dir("rout-and-rally", appauthor=False))
+
+
+def battles() -> Path:
+    """Give the folder of the battles, made if need be."""
+    folder = home() / "battles"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder

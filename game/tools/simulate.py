@@ -1,0 +1,130 @@
+"""Whole battles without a window: who wins, how long they last, how fast they run."""
+
+import sys
+import time
+from collections.abc import Iterator
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from joblib import Parallel, delayed
+from tqdm import tqdm
+
+from game.engine.match import Match
+from game.engine.ruleset import find
+from game.field.scenario import Scenario
+from game.players import PLAYERS
+from game.saves.battles import open_map
+
+MOST_DECISIONS = 50_000
+"""Answers after which a battle is given up as one that does not end."""
+
+
+class Played(msgspec.Struct, frozen=True):
+    """One battle: whether it ended, its winner ("" for a draw), its turns, decisions and banners by side."""
+
+    finished: bool
+    winner: str
+    turns: int
+    decisions: int
+    banners: dict[str, int]
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """Many battles; wins and banners by side."""
+
+    map: str
+    games: int
+    finished: int
+    wins: dict[str, int]
+    draws: int
+    turns: int
+    decisions: int
+    banners: dict[str, int]
+    seconds: float
+    games_per_second: float
+    decisions_per_second: float
+    workers: int
+    players: dict[str, str]
+
+
+def simulate(path: Path, games: int, seed: int, players: tuple[str, str], workers: int) -> Summary:
+    """Play battles on a map, one for each seed from `seed` on, and sum them up."""
+    rules, scenario = open_map(path)
+    sides = [side.id for side in rules.info.sides]
+    by_side = dict(zip(sides, players, strict=True))
+    began = time.perf_counter()
+    played = list(_play_all(scenario, games, seed, by_side, workers))
+    seconds = time.perf_counter() - began
+    decisions = sum(game.decisions for game in played)
+    return Summary(
+        map=path.name,
+        games=games,
+        finished=sum(game.finished for game in played),
+        wins={side: sum(game.finished and game.winner == side for game in played) for side in sides},
+        draws=sum(game.finished and not game.winner for game in played),
+        turns=sum(game.turns for game in played),
+        decisions=decisions,
+        banners={side: sum(game.banners[side] for game in played) for side in sides},
+        seconds=round(seconds, 3),
+        games_per_second=round(games / seconds, 2),
+        decisions_per_second=round(decisions / seconds, 1),
+        workers=workers,
+        players=by_side,
+    )
+
+
+def _play_all(
+    scenario: Scenario, games: int, seed: int, players: dict[str, str], workers: int
+) -> Iterator[Played]:
+    jobs = Parallel(n_jobs=workers, return_as="generator")(
+        delayed(play_one)(scenario, number, players) for number in range(seed, seed + games)
+    )
+    return iter(tqdm(jobs, total=games, unit="battle", disable=not sys.stderr.isatty()))
+
+
+def play_one(scenario: Scenario, seed: int, names: dict[str, str]) -> Played:
+    """Play one battle from its seed, which the players are made from as well."""
+    match: Match[Any, Any, Any] = Match(find(scenario.system), scenario, seed=seed, keep_frames=False)
+    players = {side: PLAYERS[name](2 * seed + number) for number, (side, name) in enumerate(names.items())}
+    decisions = 0
+    while match.pending is not None and decisions < MOST_DECISIONS:
+        match.submit(players[match.pending.side].choose(match, match.pending))
+        decisions += 1
+    view = match.rules.view(match.opening.ground, match.state, "")
+    outcome = match.outcome
+    return Played(
+        outcome is not None,
+        outcome.winner if outcome else "",
+        view.turn,
+        decisions,
+        {track.side: track.value for track in view.tracks if track.id == "banners"},
+    )
+
+
+def tell(summary: Summary) -> list[str]:
+    """Lay the summary out for reading."""
+    games = summary.games
+    lines = [f"{summary.map}: {summary.finished} of {games} battles finished"]
+    for side, wins in summary.wins.items():
+        low, high = wilson(wins, games)
+        lines.append(
+            f"  {side:<12} ({summary.players[side]}) {wins:>5} won  {wins / games:6.1%}  "
+            f"95 % within {low:.1%} to {high:.1%}  {summary.banners[side] / games:.1f} banners a battle"
+        )
+    lines += [
+        f"  draws        {summary.draws:>5}",
+        f"  a battle     {summary.turns / games:.1f} turns, {summary.decisions / games:.0f} decisions",
+        f"  a second     {summary.games_per_second:.2f} battles, {summary.decisions_per_second:.0f} decisions "
+        f"({summary.seconds:.1f} s, {summary.workers} at work)",
+    ]
+    return lines
+
+
+def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
+    """Give Wilson's 95 % interval for a share of wins."""
+    share = wins / games
+    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
+    return max(0.0, middle - half), min(1.0, middle + half)

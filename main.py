@@ -1,0 +1,190 @@
+"""Rout & Rally: the command line."""
+
+import argparse
+import secrets
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+from game.field.scenario import ScenarioError
+from game.players import PLAYERS
+from game.saves import folder
+from game.saves.battles import SaveError, open_map
+
+OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
+HUMAN = "human"
+
+
+def main(arguments: list[str]) -> int:
+    """Run a command and give its exit status."""
+    parser = _parser()
+    asked = parser.parse_args(arguments or ["play"])
+    command: Callable[[argparse.Namespace], int] = asked.command
+    try:
+        return command(asked)
+    except ScenarioError as error:
+        return _fail(str(error))
+    except SaveError as error:
+        return _fail(str(error))
+    except KeyboardInterrupt:
+        return _fail("stopped")
+    except BrokenPipeError:
+        sys.stderr.close()
+        return OK
+
+
+def play(asked: argparse.Namespace) -> int:
+    """Open the window."""
+    from game.screen.app import run  # the only command that wants a window
+
+    scenario = open_map(asked.map)[1] if asked.map else None
+    players = {
+        side: PLAYERS[name](asked.seed or secrets.randbits(32)) for side, name in asked.side if name != HUMAN
+    }
+    run(scenario=scenario, load=asked.load, seed=asked.seed, players=players, saves_folder=folder.battles())
+    return OK
+
+
+def check(asked: argparse.Namespace) -> int:
+    """Read maps as the game would and tell every problem."""
+    status = OK
+    for path in asked.files:
+        try:
+            open_map(path)
+        except ScenarioError as error:
+            status = DOES_NOT_HOLD
+            for problem in error.problems:
+                print(f"{path}: {problem}")
+        else:
+            print(f"{path}: ok")
+    return status
+
+
+def simulate(asked: argparse.Namespace) -> int:
+    """Play whole battles and sum them up."""
+    import msgspec
+
+    from game.tools import simulate as tool
+
+    summary = tool.simulate(asked.map, asked.games, asked.seed, asked.players, asked.workers)
+    print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.tell(summary)))
+    return OK if summary.finished == summary.games else DOES_NOT_HOLD
+
+
+def replay(asked: argparse.Namespace) -> int:
+    """Play a journal again."""
+    from game.tools import replay as tool
+
+    if asked.watch:
+        from game.screen.app import run
+
+        run(scenario=None, load=asked.file, seed=None, players={}, saves_folder=folder.battles())
+        return OK
+    match, fault = tool.replay(asked.file)
+    for sentence in tool.tell(match):
+        print(sentence)
+    return _fail(f"{asked.file}: {fault}") if fault else OK
+
+
+def vignette(asked: argparse.Namespace) -> int:
+    """Run rule vignettes."""
+    from game.tools.vignette import VignetteError, run
+
+    failed = 0
+    for path in asked.files:
+        try:
+            print(f"ok {path}: {run(path)}")
+        except VignetteError as error:
+            failed += 1
+            print(f"FAIL {path}: {error}")
+    print(f"{len(asked.files) - failed} passed, {failed} failed")
+    return DOES_NOT_HOLD if failed else OK
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="main.py", description="Rout & Rally, a hex wargame of the Jacobite risings."
+    )
+    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+
+    window = _command(commands, "play", play)
+    window.add_argument("--map", type=_file, help="begin this battle at once")
+    window.add_argument("--seed", type=int, help="the seed of the dice; by chance if not given")
+    window.add_argument("--load", type=_file, help="take up this kept battle")
+    window.add_argument(
+        "--side",
+        type=_side,
+        action="append",
+        default=[],
+        metavar="SIDE=PLAYER",
+        help=f"who plays a side: {', '.join((HUMAN, *PLAYERS))}; both are human if not said",
+    )
+
+    maps = _command(commands, "check", check)
+    maps.add_argument("files", type=Path, nargs="+", metavar="FILE")
+
+    battles = _command(commands, "simulate", simulate)
+    battles.add_argument("map", type=Path, metavar="FILE")
+    battles.add_argument("--games", type=_count, default=1, metavar="N")
+    battles.add_argument("--seed", type=int, default=1, metavar="N")
+    battles.add_argument("--players", type=_players, default=("random", "random"), metavar="A,B")
+    battles.add_argument("--workers", type=_count, default=1, metavar="N")
+    battles.add_argument("--json", action="store_true", help="print one JSON object")
+
+    journal = _command(commands, "replay", replay)
+    journal.add_argument("file", type=_file, metavar="FILE")
+    journal.add_argument("--watch", action="store_true", help="in the window")
+
+    cases = _command(commands, "vignette", vignette)
+    cases.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    return parser
+
+
+def _command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    command: Callable[[argparse.Namespace], int],
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=command.__doc__, description=command.__doc__)
+    parser.set_defaults(command=command)
+    return parser
+
+
+def _file(text: str) -> Path:
+    path = Path(text)
+    if not path.is_file():
+        raise argparse.ArgumentTypeError(f"there is no file {text!r}")
+    return path
+
+
+def _count(text: str) -> int:
+    if not text.isdigit() or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1")
+    return int(text)
+
+
+def _player(name: str, allowed: tuple[str, ...]) -> str:
+    if name not in allowed:
+        raise argparse.ArgumentTypeError(f"there is no player {name!r}; there are {', '.join(allowed)}")
+    return name
+
+
+def _players(text: str) -> tuple[str, str]:
+    names = text.split(",")
+    if len(names) != 2:
+        raise argparse.ArgumentTypeError(f"{text!r} should name two players with a comma between")
+    return _player(names[0], tuple(PLAYERS)), _player(names[1], tuple(PLAYERS))
+
+
+def _side(text: str) -> tuple[str, str]:
+    side, _, name = text.partition("=")
+    return side, _player(name, (HUMAN, *PLAYERS))
+
+
+def _fail(sentences: str) -> int:
+    print(sentences, file=sys.stderr)
+    return DOES_NOT_HOLD
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,100 @@
+"""The unit and terrain tables against the rule book's rows (JX-04, JX-10 to JX-20, JX-70 to JX-83)."""
+
+from collections import Counter
+
+import pytest
+
+from game.rules.jacobite.tables import BLOCKS, DIE, KINDS, LEADER_MOVE, LEADER_RETREAT, TERRAINS
+
+# rule, family, move, melee, ranged, sabers hit, retreat a flag, flags ignored, rally dice, still after moving
+UNITS = {
+    "grenadier": ("JX-10", "infantry", 1, 3, (2, 1), True, 1, 1, 1, False),
+    "regular": ("JX-11", "infantry", 1, 3, (2, 1), True, 1, 0, 0, False),
+    "highland": ("JX-12", "infantry", 1, 2, (2, 1), True, 1, 0, 0, False),
+    "lowland": ("JX-13", "infantry", 1, 2, (2, 1), True, 2, 0, -1, False),
+    "militia": ("JX-14", "infantry", 1, 2, (1, 1), False, 2, 0, -1, False),
+    "battle-cavalry": ("JX-15", "cavalry", 3, 3, (), True, 2, 0, 0, False),
+    "light-cavalry": ("JX-16", "cavalry", 2, 2, (), False, 2, 0, 0, False),
+    "trained-artillery": ("JX-17", "artillery", 1, 2, (3, 2, 1, 1), True, 1, 0, 0, True),
+    "light-artillery": ("JX-18", "artillery", 1, 2, (2, 1, 1, 1), True, 1, 0, 0, True),
+}
+
+
+def test_jx_10_to_jx_18_unit_table() -> None:
+    found = {
+        kind.id: (
+            kind.rule,
+            kind.family,
+            kind.move,
+            kind.melee,
+            kind.ranged,
+            kind.sabers,
+            kind.retreat,
+            kind.ignores,
+            kind.rally,
+            kind.still,
+        )
+        for kind in KINDS.values()
+    }
+    assert found == UNITS
+
+
+def test_jx_19_jx_20_leaders_and_blocks() -> None:
+    assert (LEADER_MOVE, LEADER_RETREAT, BLOCKS) == (3, 3, 4)
+
+
+def test_jx_04_faces_of_the_die() -> None:
+    assert Counter(DIE) == {"I": 1, "C": 1, "A": 1, "S": 1, "F": 2}
+
+
+# rule, passable, stops, families kept out, dice when attacked, more so in melee, dice attacking out of it,
+# families that may not attack out, families that rest after entering, bars sight, flags ignored, by whom
+ALL = ("infantry", "cavalry", "artillery")
+GROUND = {
+    "clear": ("JX-70", True, False, "", "", "", "", "", "", False, 0, ""),
+    "hill": ("JX-71", True, False, "", "I-1 C-1", "", "", "", "", True, 0, ""),
+    "crag": ("JX-72", False, False, "", "", "", "", "", "", True, 0, ""),
+    "rough": ("JX-73", True, True, "CA", "I-1 C-1 A-1", "", "", "", "", False, 1, "ICA"),
+    "forest": ("JX-74", True, True, "", "I-1 C-2 A-1", "", "C-2 A-1", "", "ICA", True, 0, ""),
+    "marsh": ("JX-75", True, True, "A", "", "I-1 C-1 A-1", "I-1 C-1 A-1", "", "C", False, 0, ""),
+    "town": ("JX-76", True, True, "", "I-1 C-2 A-1", "", "A-1", "C", "ICA", True, 1, "ICA"),
+    "castle": ("JX-77", True, True, "CA", "I-2 C-2 A-2", "", "I-1 C-1 A-1", "", "", True, 2, "ICA"),
+    "enclosure": ("JX-78", True, True, "", "I-1 C-2 A-1", "", "", "", "", False, 1, "ICA"),
+    "fieldwork": ("JX-79", True, False, "", "I-1 C-1 A-1", "", "", "", "", False, 1, "IA"),
+    "river": ("JX-80", False, False, "", "", "", "", "", "", False, 0, ""),
+    "loch": ("JX-80", False, False, "", "", "", "", "", "", False, 0, ""),
+    "ford": ("JX-81", True, True, "", "", "", "I-1 C-1 A-1", "", "", False, 0, ""),
+    "bridge": ("JX-82", True, False, "", "", "", "I-1 C-1 A-1", "", "", False, 0, ""),
+    "road": ("JX-83", True, False, "", "", "", "", "", "", False, 0, ""),
+}
+
+
+def _families(families: tuple[str, ...]) -> str:
+    return "".join(family[0].upper() for family in ALL if family in families)
+
+
+def _dice(dice: dict[str, int]) -> str:
+    return " ".join(f"{family[0].upper()}{dice[family]}" for family in ALL if dice.get(family))
+
+
+@pytest.mark.parametrize("terrain", GROUND)
+def test_jx_70_to_jx_83_terrain_table(terrain: str) -> None:
+    row = TERRAINS[terrain]
+    assert (
+        row.rule,
+        row.passable,
+        row.stops,
+        _families(row.barred),
+        _dice(row.attacked),
+        _dice(row.attacked_melee),
+        _dice(row.attacking),
+        _families(row.barred_out),
+        _families(row.rests),
+        row.bars_sight,
+        row.ignores,
+        _families(row.ignoring),
+    ) == GROUND[terrain]
+
+
+def test_the_terrain_table_has_no_other_rows() -> None:
+    assert TERRAINS.keys() == GROUND.keys()
