@@ -71,7 +71,12 @@ class ScriptedChance:
 
     def order(self, count: int) -> tuple[int, ...]:
         """Give the next order, or leave things as they lie when none is named."""
-        return self.orders.pop(0) if self.orders else tuple(range(count))
+        if not self.orders:
+            return tuple(range(count))
+        order = self.orders.pop(0)
+        if sorted(order) != list(range(count)):
+            raise ChanceError(f"{count} cards are shuffled, but the script gives the order {order}")
+        return order
 
     def leftover(self) -> str:
         """Say which dice were never rolled; "" when all were."""

@@ -45,7 +45,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """A question to one side with every legal answer.
 
     `subject` is the piece it is about. `asides` (conceding, offering a draw) may be answered as well but do not
-    count when the program answers a question with one option itself. `why_not` tells why a thing is not offered.
+    count when the program answers a question with one option itself. `why_not` tells why a thing is not offered, given
+    what was clicked before it and the thing. `secret` marks a question whose very asking would tell what a side holds.
     """
 
     side: str
@@ -54,7 +55,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     options: tuple[Option, ...] = ()
     subject: str = ""
     asides: tuple[Option, ...] = ()
-    why_not: Callable[[Anchor], str] | None = None
+    why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
+    secret: bool = False
 
     @property
     def only(self) -> Option | None:
@@ -128,7 +130,7 @@ class Selection(Decision, frozen=True, kw_only=True):
         for aside in self.asides:
             if aside.notation == notation:
                 return aside
-        verb, *pieces = notation.split()
+        verb, *pieces = notation.split() or [""]
         if verb != self.verb or not pieces:
             raise NotOffered(f"{notation!r} is no answer here: {self.side} is asked for '{self.verb} …'")
         chosen = frozenset(() if pieces == ["none"] else pieces)

@@ -1,6 +1,6 @@
 """Facts in the past tense: the few kinds that the window can draw for any rule system."""
 
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 import msgspec
 
@@ -22,6 +22,9 @@ class Names(Protocol):
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Something that has happened, with everything needed to apply, to draw and to tell it."""
+
+    informs: ClassVar[str] = ""
+    """What somebody learnt by it that cannot be unlearnt, so that undo stops there: "dice have been rolled"."""
 
     def tell(self, names: Names) -> str:
         """Say it in a sentence with names and hexes; "" for what needs no word."""
@@ -70,10 +73,11 @@ class PieceRemoved(Event, frozen=True, kw_only=True):
 
 
 class CardMoved(Event, frozen=True, kw_only=True):
-    """A card went from one place to another; `card` is "" for those who may not see it."""
+    """A card went from one place to another; `shown` says whether both sides see which."""
 
     card: str
     side: str
+    shown: bool = False
 
 
 class TrackChanged(Event, frozen=True, kw_only=True):
@@ -103,6 +107,8 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
 
 class DiceRolled(Event, frozen=True, kw_only=True):
     """Dice have fallen, one letter a die."""
+
+    informs = "dice have been rolled"
 
     faces: str
     reason: Reason

@@ -87,7 +87,7 @@ def read(data: bytes) -> Journal:
             break
         try:
             line = _decoder.decode(text)
-        except (msgspec.MsgspecError, UnicodeDecodeError) as error:
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
             fault = f"line {number} cannot be read ({error})"
             break
         if header is None:
@@ -114,6 +114,17 @@ def read(data: bytes) -> Journal:
     if header is None:
         raise JournalError(f"this is no battle: {fault or 'it is empty'}")
     return Journal(header, tuple(entries), fault, valid)
+
+
+def tell(entry: Entry) -> str:
+    """Name an entry in a sentence."""
+    match entry:
+        case Answered():
+            return f"the answer {entry.answer!r}"
+        case Rolled():
+            return f"the roll {entry.faces!r}"
+        case Shuffled():
+            return f"a shuffle of {len(entry.order)}"
 
 
 def last_answer(entries: Iterable[Entry]) -> int | None:

@@ -8,7 +8,18 @@ import msgspec
 from game.engine.chance import Chance, SeededChance
 from game.engine.decision import Decision, NotOffered, Option
 from game.engine.event import DiceRolled, Event, Names, Reason
-from game.engine.journal import FORMAT, Answered, Entry, Header, Line, Rolled, Shuffled, Undone, last_answer
+from game.engine.journal import (
+    FORMAT,
+    Answered,
+    Entry,
+    Header,
+    Line,
+    Rolled,
+    Shuffled,
+    Undone,
+    last_answer,
+    tell,
+)
 from game.engine.ruleset import G, Opening, Outcome, P, Procedure, RuleSet, S
 from game.field.scenario import Scenario
 
@@ -18,7 +29,11 @@ class BattleOver(Exception):
 
 
 class Divergence(Exception):
-    """A journal that does not fit the rules: at which entry, and what was expected."""
+    """A journal that does not fit the rules: what does not, and in `place` how many entries before it do."""
+
+    def __init__(self, place: int, sentence: str) -> None:
+        super().__init__(f"entry {place + 1}: {sentence}")
+        self.place = place
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -75,8 +90,10 @@ class Context(Generic[G, S, P]):
 class Match(Generic[G, S, P]):
     """A battle being played: `pending` is the open question, `submit` answers it, `frames` holds all that happened.
 
-    A question with one option is answered by the match itself and leaves no line. `on_line` is called with each
-    journal line as it comes to be, the header first; `entries` given are played again before anything is asked.
+    A question with one option is answered by the match itself and leaves no line; a `patient` match asks it all the
+    same if it is a secret one, so that silence tells nothing. `on_line` is called with each journal line, the header
+    first, before anything more is asked; a line at which it raises is handed to it again with the next, and the battle
+    goes on meanwhile. `entries` given are played again before anything is asked.
     """
 
     def __init__(
@@ -90,6 +107,7 @@ class Match(Generic[G, S, P]):
         on_line: Callable[[Line], None] | None = None,
         on_event: Callable[[Event, S], None] | None = None,
         keep_frames: bool = True,
+        patient: bool = False,
     ) -> None:
         self.rules = rules
         self.scenario = scenario
@@ -99,15 +117,18 @@ class Match(Generic[G, S, P]):
         self.entries: list[Entry] = []
         self.frames: list[Frame] = []
         self.pending: Decision | None = None
+        self.patient = patient
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded
         self._on_line = on_line
+        self._not_kept: list[Line] = []
         self._on_event = on_event
         self._keep_frames = keep_frames
         recorded = list(entries)
         if not recorded:
             self._note(self.header)
         self._begin(recorded)
+        self._hand_on()
 
     @property
     def state(self) -> S:
@@ -128,11 +149,14 @@ class Match(Generic[G, S, P]):
         """Answer the pending decision by notation or option; NotOffered when it does not offer that."""
         if self.pending is None:
             raise NotOffered("the battle is over: nothing is asked any more")
-        option = self.pending.option(answer) if isinstance(answer, str) else answer
-        entry = Answered(by=self.pending.side, answer=option.notation)
-        self.entries.append(entry)
-        self._note(entry)
+        option = self.pending.option(answer if isinstance(answer, str) else answer.notation)
+        only = self.pending.only
+        if only is None or option.notation != only.notation:  # a patient match asked what needed no answer
+            entry = Answered(by=self.pending.side, answer=option.notation)
+            self.entries.append(entry)
+            self._note(entry)
         self._advance(option)
+        self._hand_on()
 
     def keep(self, on_line: Callable[[Line], None]) -> None:
         """Hand every line from now on to somebody who keeps it."""
@@ -143,12 +167,8 @@ class Match(Generic[G, S, P]):
         last = last_answer(self.entries)
         if last is None:
             return "nothing has been answered yet"
-        after = self.entries[last + 1 :]
-        if any(isinstance(entry, Rolled) for entry in after):
-            return "dice have been rolled since"
-        if after:
-            return "cards have been drawn since"
-        return ""
+        entries, what = self._informed
+        return f"{what} since" if entries > last else ""
 
     def undo(self) -> None:
         """Take back the newest answer; NotOffered when it brought new information."""
@@ -161,32 +181,30 @@ class Match(Generic[G, S, P]):
         on_event, self._on_event = self._on_event, None
         self._begin(kept)
         self._on_event = on_event
+        self._hand_on()
 
     def _begin(self, recorded: list[Entry]) -> None:
         self._seeded.drawn = 0
+        self._informed = (0, "")
         self._replay = _Replay(recorded, self.entries)
         self.context: Context[G, S, P] = Context(self.rules, self.opening, self, self._happened)
         self._play: Procedure[None] = self.rules.play(self.context)
         self._advance(None)
-        while recorded and self._replay.at < len(recorded):
+        while self._replay.is_running:
             entry = recorded[self._replay.at]
             if not isinstance(entry, Answered):
-                raise Divergence(
-                    f"entry {self._replay.at + 1}: {entry} is recorded, but nothing is rolled there"
-                )
+                raise Divergence(self._replay.at, f"{tell(entry)} is recorded, but none comes there")
             if self.pending is None:
-                raise Divergence(
-                    f"entry {self._replay.at + 1}: {entry.answer!r} is recorded, but the battle is over"
-                )
+                raise Divergence(self._replay.at, f"{tell(entry)} is recorded, but the battle is over")
             if entry.by != self.pending.side:
                 raise Divergence(
-                    f"entry {self._replay.at + 1}: {entry.answer!r} is recorded of {entry.by}, "
-                    f"but {self.pending.side} is asked"
+                    self._replay.at,
+                    f"{tell(entry)} is recorded of {entry.by}, but {self.pending.side} is asked",
                 )
             try:
                 option = self.pending.option(entry.answer)
             except NotOffered as error:
-                raise Divergence(f"entry {self._replay.at + 1}: {error}") from None
+                raise Divergence(self._replay.at, str(error)) from None
             self._replay.take()
             self._advance(option)
 
@@ -196,13 +214,15 @@ class Match(Generic[G, S, P]):
             while True:
                 decision = next(self._play) if option is None else self._play.send(option)
                 option = decision.only
-                if option is None:
+                if option is None or (self.patient and decision.secret and not self._replay.is_running):
                     self.pending = decision
                     return
         except (BattleOver, StopIteration):
             self.pending = None
 
     def _happened(self, event: Event, state: S) -> None:
+        if event.informs:
+            self._informed = (len(self.entries), event.informs)
         if self._keep_frames:
             self.frames.append(Frame(event, state))
         if self._on_event:
@@ -210,7 +230,13 @@ class Match(Generic[G, S, P]):
 
     def _note(self, line: Line) -> None:
         if self._on_line:
-            self._on_line(line)
+            self._not_kept.append(line)
+
+    def _hand_on(self) -> None:
+        """Hand over the new lines once the rules have paused: what goes wrong there cannot stop them halfway."""
+        while self._on_line and self._not_kept:
+            self._on_line(self._not_kept[0])
+            del self._not_kept[0]
 
     # The match is the chance its rules see: it draws from the record first, and records what it draws anew.
 
@@ -223,9 +249,7 @@ class Match(Generic[G, S, P]):
             self.entries.append(entry)
             self._note(entry)
         elif len(entry.faces) != count or not set(entry.faces) <= set(die):
-            raise Divergence(
-                f"entry {self._replay.at}: {entry.faces!r} is recorded, but {count} dice are rolled"
-            )
+            raise Divergence(self._replay.at - 1, f"{tell(entry)} is recorded, but {count} dice are rolled")
         return entry.faces
 
     def order(self, count: int) -> tuple[int, ...]:
@@ -237,7 +261,7 @@ class Match(Generic[G, S, P]):
             self._note(entry)
         elif sorted(entry.order) != list(range(count)):
             raise Divergence(
-                f"entry {self._replay.at}: {entry.order} is recorded, but {count} cards are shuffled"
+                self._replay.at - 1, f"{tell(entry)} is recorded, but {count} cards are shuffled"
             )
         return entry.order
 
@@ -256,6 +280,11 @@ class _Replay:
         self.standing = standing
         self.at = 0
 
+    @property
+    def is_running(self) -> bool:
+        """Say whether there are entries left."""
+        return self.at < len(self.recorded)
+
     def take(self) -> Entry:
         entry = self.recorded[self.at]
         self.at += 1
@@ -264,10 +293,9 @@ class _Replay:
 
     def draw(self, kind: type[Any]) -> Any:
         """Take the next entry as a draw of this kind; None when the record has come to its end."""
-        if self.at >= len(self.recorded):
+        if not self.is_running:
             return None
         if not isinstance(self.recorded[self.at], kind):
-            raise Divergence(
-                f"entry {self.at + 1}: {self.recorded[self.at]} is recorded, but a draw ({kind.__name__.lower()}) comes"
-            )
+            comes = "dice are rolled" if kind is Rolled else "cards are shuffled"
+            raise Divergence(self.at, f"{tell(self.recorded[self.at])} is recorded, but {comes}")
         return self.take()

@@ -31,13 +31,14 @@ class TrackView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CardView(msgspec.Struct, frozen=True, kw_only=True):
-    """A card in a hand; `id` is "" when the viewer may not know it."""
+    """A card in a hand; `id` is "" when the viewer may not know it. `section` is "left", "centre", "right" or ""."""
 
     id: str
     side: str
     deck: str
     title: str = ""
     text: str = ""
+    section: str = ""
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -5,10 +5,14 @@ from functools import partial
 
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.ruleset import Procedure
+from game.engine.tally import Item
 from game.rules.jacobite.asking import ask_in_turn
-from game.rules.jacobite.dice import BACK, BONUS, MELEE, RANGED, Blow, attack_dice
+from game.rules.jacobite.cards.combat import CANISTER, CANISTER_RANGE, FIRE_AND_FLING
+from game.rules.jacobite.cards.play import dice_of, offer
+from game.rules.jacobite.cards.tactics import falls_back, ordinary_move
+from game.rules.jacobite.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, RETURN, Blow, attack_dice
 from game.rules.jacobite.events import GroundTaken
-from game.rules.jacobite.movement import HIGHLAND, may_enter, ordinary_move
+from game.rules.jacobite.movement import HIGHLAND, may_enter
 from game.rules.jacobite.retire import retire
 from game.rules.jacobite.sight import barring_sight
 from game.rules.jacobite.state import Piece, Position
@@ -43,24 +47,100 @@ def combat_phase(ctx: Table) -> Procedure[None]:
 def attack(ctx: Table, blow: Blow) -> Procedure[None]:
     """Fire or fight a melee (section 12)."""
     if blow.way == RANGED:
-        declare(ctx, blow)
-        yield from strike(ctx, blow)
+        yield from ranged_combat(ctx, blow)
     else:
         yield from melee(ctx, blow)
 
 
+def ranged_combat(ctx: Table, blow: Blow) -> Procedure[None]:
+    """Fire, and perhaps be fired at in return (JX-50, JX-135)."""
+    declare(ctx, blow)
+    more = yield from before_the_roll(ctx, blow)
+    target = ctx.now.piece(blow.target)
+    yield from strike(ctx, blow, more)
+    if not target.is_leader and ctx.now.piece(target.id).at == target.at:
+        yield from return_fire(ctx, Blow(target.id, blow.attacker, RETURN))
+
+
 def melee(ctx: Table, blow: Blow) -> Procedure[None]:
-    """Fight one melee, from the retirement it may meet to the ground it may win (JQ-27)."""
+    """Fight one melee, from the cards and the retirement it may meet to the ground it may win (JQ-27)."""
     declare(ctx, blow)
     hex = ctx.now.piece(blow.target).at
-    if (yield from retire(ctx, blow)):
+    more = yield from before_the_roll(ctx, blow)
+    if ctx.now.piece(blow.target).at != hex:
+        return  # driven off by the fire before the melee (JX-116): no ground after fire
+    struck_first = yield from first_strike(ctx, Blow(blow.target, blow.attacker, FIRST))
+    if not _still_faces(ctx.now, blow, hex):
+        return
+    if not struck_first and (yield from retire(ctx, blow)):
         yield from take_ground(ctx, blow, hex, bonus=False)  # JR-57, JR-58
         return
-    yield from strike(ctx, blow)
+    yield from strike(ctx, blow, more)
     if ctx.now.piece(blow.target).at == hex:
         yield from battle_back(ctx, Blow(blow.target, blow.attacker, BACK))
     else:
         yield from take_ground(ctx, blow, hex, bonus=blow.way == MELEE)
+    if blow.way == BONUS and ctx.now.stands(blow.attacker):
+        yield from _no_stopping(ctx, blow.attacker)
+
+
+def _still_faces(now: Position, blow: Blow, hex: int) -> bool:
+    """Say whether attacker and target still stand beside one another."""
+    if not now.stands(blow.attacker) or now.piece(blow.target).at != hex:
+        return False
+    return now.grid.distance(now.piece(blow.attacker).at, hex) == 1
+
+
+def before_the_roll(ctx: Table, blow: Blow) -> Procedure[tuple[Item, ...]]:
+    """Offer the attacker a card for this roll; give the dice it adds (JX-110, JX-116, JX-125 to JX-128, JX-131)."""
+    attacker, target = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
+    why = f"{attacker.name} is about to roll against {target.name}. Play a card?"
+    far = blow.way == RANGED and ctx.now.grid.distance(attacker.at, target.at) > CANISTER_RANGE
+    card, _ = yield from offer(
+        ctx, attacker.side, "attack", [attacker.id], why=why, way=blow.way, barred=(CANISTER,) if far else ()
+    )
+    if card == FIRE_AND_FLING:
+        fling = Blow(blow.attacker, blow.target, FLING)
+        declare(ctx, fling)
+        yield from strike(ctx, fling)
+    return dice_of(card, attacker.side)
+
+
+def first_strike(ctx: Table, blow: Blow) -> Procedure[bool]:
+    """Let a defender with the card strike first; say whether it did (JX-58, JX-59)."""
+    defender, attacker = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
+    if defender.is_leader or not attack_dice(ctx.now, blow).total or _barred_out(ctx.now, defender):
+        return False
+    why = f"{attacker.name} attacks {defender.name}. Play a card?"
+    card, _ = yield from offer(ctx, defender.side, "struck", [defender.id], why=why)
+    if not card:
+        return False
+    declare(ctx, blow)
+    yield from strike(ctx, blow, dice_of(card, defender.side))
+    return True
+
+
+def return_fire(ctx: Table, blow: Blow) -> Procedure[None]:
+    """Let infantry with the card fire back at who fired at it, if it can reach him (JX-135)."""
+    unit, firer = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
+    if not attack_dice(ctx.now, blow).total or _targets_beside(ctx.now, unit):
+        return
+    why = f"{unit.name} was fired at by {firer.name}. Play a card?"
+    card, _ = yield from offer(ctx, unit.side, "after fire", [unit.id], why=why)
+    if card:
+        declare(ctx, blow)
+        yield from strike(ctx, blow)
+
+
+def _no_stopping(ctx: Table, unit: str) -> Procedure[None]:
+    """Offer the card for one bonus melee more (JX-121)."""
+    piece = ctx.now.piece(unit)
+    if not _targets_beside(ctx.now, piece):
+        return
+    why = f"{piece.name} has fought its bonus melee. Play a card?"
+    card, _ = yield from offer(ctx, piece.side, "after bonus", [unit], why=why)
+    if card:
+        yield from bonus_melee(ctx, unit)
 
 
 def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
@@ -86,7 +166,8 @@ def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
     )
     if answer.notation == "back":
         declare(ctx, blow)
-        yield from strike(ctx, blow)
+        more = yield from before_the_roll(ctx, blow)
+        yield from strike(ctx, blow, more)
 
 
 def take_ground(ctx: Table, blow: Blow, hex: int, *, bonus: bool) -> Procedure[None]:
@@ -189,6 +270,8 @@ def _targets_beside(now: Position, unit: Piece) -> list[Piece]:
 
 def _objection_to_unit(now: Position, unit: Piece) -> str:
     """Say why a unit may not attack at all this turn; "" when it may."""
+    if falls_back(now):
+        return f"{unit.name} falls back this turn and does not fight (JX-102)."
     if not now.is_ordered(unit.id):
         return f"{unit.name} was not ordered (JX-32)."
     if unit.id in now.state.turn.fought:
@@ -196,7 +279,7 @@ def _objection_to_unit(now: Position, unit: Piece) -> str:
     moved = now.hexes_moved(unit.id)
     if moved and unit.type.still:
         return f"{unit.name} has moved, and artillery does not fight then ({unit.type.rule})."
-    if moved > ordinary_move(unit):
+    if moved > ordinary_move(now, unit):
         return f"{unit.name} marched on by road and does not fight this turn (JX-83)."
     if _barred_out(now, unit):
         terrain = now.ground.terrain_at(unit.at)
@@ -221,8 +304,8 @@ def _objection_to_blow(now: Position, blow: Blow) -> str:
     if _rests(now, unit, melee=False):
         terrain = now.ground.terrain_at(unit.at)
         return f"{unit.name} entered {terrain.name} and does not fire this turn ({terrain.rule})."
-    if unit.kind == HIGHLAND and now.hexes_moved(unit.id) >= HIGHLAND_RUN:
-        return f"{unit.name} ran {HIGHLAND_RUN} hexes and fights in melee only (JX-12)."
+    if unit.type.family == "infantry" and now.hexes_moved(unit.id) >= HIGHLAND_RUN:
+        return f"{unit.name} went {HIGHLAND_RUN} hexes and fights in melee only (JX-12)."
     if not dice.total:
         return f"{unit.name} would roll no dice (JX-23)."
     if target.is_leader and dice.total < LEAST_AT_LEADER:
@@ -252,10 +335,12 @@ def _who_bars(now: Position, hex: int) -> str:
     return f"{now.ground.terrain_at(hex).name} at {label} lies between"
 
 
-def why_not(now: Position, side: str, anchor: Anchor) -> str:
-    """Say why an own unit may not attack, or why no ordered unit can attack an enemy."""
+def why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    """Say why a unit may not attack, or not this enemy."""
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
+    if clicked and clicked[0].kind == "piece" and now.piece(anchor.ref).side != side:
+        return _why_not_at(now, str(clicked[0].ref), anchor.ref)
     piece = now.piece(anchor.ref)
     if piece.is_leader and piece.side == side:
         return "Leaders do not attack themselves (JX-32)."
@@ -264,7 +349,7 @@ def why_not(now: Position, side: str, anchor: Anchor) -> str:
     return ""
 
 
-def why_not_at(now: Position, attacker: str, target: str) -> str:
+def _why_not_at(now: Position, attacker: str, target: str) -> str:
     """Say why one unit may not attack one enemy."""
     unit, enemy = now.piece(attacker), now.piece(target)
     if reason := _objection_to_unit(now, unit):

@@ -3,11 +3,17 @@
 import msgspec
 
 from game.engine.tally import Item, Tally
+from game.rules.jacobite.cards.tactics import is_quick, tactic_dice
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import DIE
 
 RANGED, MELEE, BONUS, BACK, ESCAPE = "ranged", "melee", "bonus", "back", "escape"
 """The ways to strike: fire, the attack in melee, the bonus melee after it, battle back, and at an escaping leader."""
+
+FIRST, FLING, RETURN = "first", "fling", "return"
+"""The ways that cards open: before the attacker (JX-58), one die before a melee (JX-116), fire after fire (JX-135)."""
+
+FIRE = (RANGED, FLING, RETURN)
 
 
 class Blow(msgspec.Struct, frozen=True):
@@ -18,8 +24,13 @@ class Blow(msgspec.Struct, frozen=True):
     way: str
 
 
-def attack_dice(now: Position, blow: Blow) -> Tally:
-    """Count the dice of an attack, item by item; not below 0, which is no attack (JX-08, JX-23)."""
+def attack_dice(now: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Tally:
+    """Count the dice of an attack, item by item; not below 0, which is no attack (JX-08, JX-23).
+
+    `more` are dice of cards played on this roll.
+    """
+    if blow.way == FLING:
+        return Tally((Item("fire on the run", 1, "JX-116"),))
     attacker, target = now.piece(blow.attacker), now.piece(blow.target)
     items = [
         _table(now, blow, attacker, target),
@@ -27,13 +38,15 @@ def attack_dice(now: Position, blow: Blow) -> Tally:
         *_moved(now, blow, attacker),
         *_leader(now, blow, attacker),
         *_ground(now, blow, attacker, target),
+        *tactic_dice(now, attacker, blow.way),
+        *more,
     ]
     return Tally(tuple(items), least=0)
 
 
 def _table(now: Position, blow: Blow, attacker: Piece, target: Piece) -> Item:
     kind = attacker.type
-    if blow.way != RANGED:
+    if blow.way not in FIRE:
         return Item(f"{kind.name} in melee", kind.melee, kind.rule)
     distance = now.grid.distance(attacker.at, target.at)
     dice = kind.ranged[distance - 2] if 2 <= distance < 2 + len(kind.ranged) else 0
@@ -46,11 +59,9 @@ def _charge(blow: Blow, attacker: Piece) -> list[Item]:
 
 
 def _moved(now: Position, blow: Blow, attacker: Piece) -> list[Item]:
-    tired = (
-        blow.way in (RANGED, MELEE, BONUS)
-        and attacker.type.family == "infantry"
-        and now.hexes_moved(attacker.id)
-    )
+    if attacker.type.family != "infantry" or not now.hexes_moved(attacker.id):
+        return []
+    tired = blow.way == RANGED or (blow.way in (MELEE, BONUS) and not is_quick(now, attacker))
     return [Item("moved this turn", -1, "JX-22")] if tired else []
 
 
@@ -59,7 +70,7 @@ def _leader(now: Position, blow: Blow, attacker: Piece) -> list[Item]:
     if leader is None:
         return []
     if attacker.type.family == "artillery":
-        return [] if blow.way == RANGED else [Item(f"led by {leader.name}", 1, "JR-91")]
+        return [] if blow.way in FIRE else [Item(f"led by {leader.name}", 1, "JR-91")]
     return [Item(f"led by {leader.name}", 1, "JR-90")]
 
 
@@ -70,7 +81,7 @@ def _ground(now: Position, blow: Blow, attacker: Piece, target: Piece) -> list[I
     family = attacker.type.family
     theirs, ours = now.ground.terrain_at(target.at), now.ground.terrain_at(attacker.at)
     into = theirs.attacked.get(family, 0)
-    if blow.way != RANGED:
+    if blow.way not in FIRE:
         into += theirs.attacked_melee.get(family, 0)
     if theirs.id == "hill" and ours.id == "hill":
         into = 0
@@ -90,7 +101,7 @@ def hitting_faces(now: Position, blow: Blow) -> str:
     attacker, target = now.piece(blow.attacker), now.piece(blow.target)
     if target.is_leader:
         return "S"
-    sabers = blow.way != RANGED and attacker.type.sabers
+    sabers = blow.way not in FIRE and attacker.type.sabers
     return target.type.letter + ("S" if sabers else "")
 
 

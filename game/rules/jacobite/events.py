@@ -1,10 +1,12 @@
 """What can happen in a battle, in the past tense: how it changes the state and how it is told."""
 
+from typing import Any
+
 import msgspec
 
-from game.engine.event import Names, Note, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
+from game.engine.event import CardMoved, Names, Note, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
 from game.engine.ruleset import Outcome
-from game.rules.jacobite.state import OFF, State, Turn
+from game.rules.jacobite.state import COMMAND, OFF, State, Turn, pile
 
 replace = msgspec.structs.replace
 
@@ -24,7 +26,7 @@ class TurnBegan(Note, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Wipe the slate of the turn."""
-        return replace(state, turn=Turn(number=self.number, side=self.side, phase="order"))
+        return replace(state, turn=Turn(number=self.number, side=self.side, phase="card"))
 
     def tell(self, names: Names) -> str:
         """Head the turn in the log."""
@@ -51,14 +53,110 @@ class OrdersGiven(Note, frozen=True, kw_only=True):
     pieces: tuple[str, ...]
 
     def change(self, state: State) -> State:
-        """Mark them."""
-        return replace(state, turn=replace(state.turn, ordered=self.pieces))
+        """Mark them, beside those ordered before."""
+        ordered = tuple(sorted({*state.turn.ordered, *self.pieces}))
+        return replace(state, turn=replace(state.turn, ordered=ordered))
 
     def tell(self, names: Names) -> str:
         """Name them."""
         if not self.pieces:
             return "Nobody is ordered."
         return f"Ordered: {', '.join(names.piece(piece) for piece in self.pieces)}."
+
+
+# Cards
+
+
+class DeckShuffled(Note, frozen=True, kw_only=True):
+    """A deck was shuffled; its discards, if it was made of them, are gone (JX-38)."""
+
+    pile: str
+    cards: tuple[str, ...]
+
+    def change(self, state: State) -> State:
+        """Lay the deck out."""
+        cards = replace(
+            state.cards,
+            decks={**state.cards.decks, self.pile: self.cards},
+            discards={**state.cards.discards, self.pile: ()},
+        )
+        return replace(state, cards=cards)
+
+    def tell(self, names: Names) -> str:
+        """Say nothing: nobody sees the order."""
+        return ""
+
+
+class _InHand(CardMoved, frozen=True, kw_only=True):
+    """A card came into a hand or left it."""
+
+    deck: str
+
+    def _hand(self, state: State) -> list[str]:
+        return list(state.cards.hand(self.side, self.deck))
+
+    def _with_hand(self, state: State, hand: list[str], **more: Any) -> State:
+        of_side = {**state.cards.hands.get(self.side, {}), self.deck: tuple(hand)}
+        return replace(
+            state, cards=replace(state.cards, hands={**state.cards.hands, self.side: of_side}, **more)
+        )
+
+    def _onto_discards(self, state: State) -> dict[str, tuple[str, ...]]:
+        name = pile(self.deck, self.side)
+        return {**state.cards.discards, name: (*state.cards.discards.get(name, ()), self.card)}
+
+
+class CardDrawn(_InHand, frozen=True, kw_only=True):
+    """A side drew the top card of a deck (JX-37)."""
+
+    informs = "a card has been drawn"
+
+    def change(self, state: State) -> State:
+        """Put it into the hand."""
+        name = pile(self.deck, self.side)
+        decks = {**state.cards.decks, name: state.cards.decks[name][1:]}
+        return self._with_hand(state, sorted([*self._hand(state), self.card]), decks=decks)
+
+    def tell(self, names: Names) -> str:
+        """Say who drew, not what."""
+        return f"{names.side(self.side)} draws a {self.deck} card."
+
+
+class CardDiscarded(_InHand, frozen=True, kw_only=True):
+    """A side laid a card aside unseen."""
+
+    def change(self, state: State) -> State:
+        """Put it on the discards."""
+        hand = self._hand(state)
+        hand.remove(self.card)
+        return self._with_hand(state, hand, discards=self._onto_discards(state))
+
+    def tell(self, names: Names) -> str:
+        """Say that it did, not what."""
+        return f"{names.side(self.side)} lays a {self.deck} card aside."
+
+
+class CardPlayed(_InHand, frozen=True, kw_only=True):
+    """A side played a card openly (JX-31, section 18)."""
+
+    title: str
+    piece: str = ""
+    shown: bool = True
+
+    def change(self, state: State) -> State:
+        """Put it on the discards and note it in the turn."""
+        hand = self._hand(state)
+        hand.remove(self.card)
+        after = self._with_hand(state, hand, discards=self._onto_discards(state))
+        turn = after.turn
+        if self.deck == COMMAND:
+            return replace(after, turn=replace(turn, card=self.card))
+        return replace(after, turn=replace(turn, played=(*turn.played, (self.card, self.piece))))
+
+    def tell(self, names: Names) -> str:
+        """Say which card, and on whom."""
+        on = f" on {names.piece(self.piece)}" if self.piece else ""
+        return f"{names.side(self.side)} plays {self.title}{on}."
 
 
 # Going from hex to hex
@@ -140,7 +238,7 @@ class LeaderAttached(Note, frozen=True, kw_only=True):
 
 
 class AttackDeclared(Note, frozen=True, kw_only=True):
-    """A unit attacked (JX-54); `way` is "ranged", "melee", "bonus", "back" or "escape"."""
+    """A unit attacked (JX-54); `way` is one of the ways of `dice`."""
 
     attacker: str
     target: str
@@ -165,8 +263,25 @@ class AttackDeclared(Note, frozen=True, kw_only=True):
             "melee": f"{attacker} charges home against {target}.",
             "bonus": f"{attacker} presses on against {target}.",
             "back": f"{attacker} battles back at {target}.",
+            "first": f"{attacker} strikes first at {target}.",
+            "fling": f"{attacker} fires on the run at {target}.",
+            "return": f"{attacker} fires back at {target}.",
             "escape": f"{attacker} strikes at {target} on his way through.",
         }[self.way]
+
+
+class BlockRegained(PieceChanged, frozen=True, kw_only=True):
+    """A unit got a block back (JX-102, JX-118)."""
+
+    left: int
+
+    def change(self, state: State) -> State:
+        """Give the block back."""
+        return state.with_piece(replace(state.pieces[self.piece], blocks=self.left))
+
+    def tell(self, names: Names) -> str:
+        """Say how many it has."""
+        return f"{names.piece(self.piece)} gets a block back: {self.left}."
 
 
 class BlocksLost(PieceChanged, frozen=True, kw_only=True):

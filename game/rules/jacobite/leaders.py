@@ -6,6 +6,7 @@ from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.rules.jacobite import rally
+from game.rules.jacobite.cards.play import offer
 from game.rules.jacobite.dice import ESCAPE, Blow, attack_dice
 from game.rules.jacobite.events import (
     AttackDeclared,
@@ -30,6 +31,11 @@ def casualty_check(ctx: Table, leader: Piece, dice: int) -> Procedure[frozenset[
 
     Two dice when his unit lives, one when it lost its last block; every die must show a saber.
     """
+    why = f"{leader.name} is in danger. Play a card?"
+    shielded, _ = yield from offer(ctx, leader.side, "casualty", [leader.id], why=why)
+    if shielded:
+        ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
+        return frozenset()
     title = f"Casualty check of {leader.name}"
     faces = ctx.roll(dice, Reason(side=other(leader.side), title=title, piece=leader.id, meaning=CASUALTY))
     if faces.count("S") == dice:
@@ -171,7 +177,7 @@ def _flee(now: Position, leader: Piece, hex: int) -> Option:
     )
 
 
-def why_not(now: Position, leader: str, gone: int, anchor: Anchor) -> str:
+def why_not(now: Position, leader: str, gone: int, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Say why a fleeing leader may not go to a hex."""
     piece = now.piece(leader)
     if anchor.kind != "hex" or not isinstance(anchor.ref, int):

@@ -8,6 +8,8 @@ from game.engine.decision import Anchor, Decision, Option, Telling
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
 from game.rules.jacobite import leaders
+from game.rules.jacobite.cards.combat import COMBAT_CARDS
+from game.rules.jacobite.cards.play import offer
 from game.rules.jacobite.events import (
     BlocksLost,
     FlagsAnswered,
@@ -39,6 +41,13 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
     """Let the owner ignore flags; give the hexes the unit must retreat (JR-02, JR-22, JR-23)."""
     piece = ctx.now.piece(unit)
     allowed = bolster(ctx.now, unit, was_full=shock.was_full)
+    if allowed.total < min(flags, MOST_IGNORED):
+        why = f"{flags} flag{'s' if flags > 1 else ''} at {piece.name}, which may ignore {allowed.total}. Play a card?"
+        card, _ = yield from offer(ctx, piece.side, "flags", [unit], why=why)
+        if card:
+            played = COMBAT_CARDS[card]
+            more = (Item(played.title, 1, played.rules[piece.side]),)
+            allowed = bolster(ctx.now, unit, was_full=shock.was_full, more=more)
     answer = yield Decision(
         side=piece.side,
         kind="ignore",
@@ -54,8 +63,11 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
     return due
 
 
-def bolster(now: Position, unit: str, *, was_full: bool) -> Tally:
-    """Count the flags a unit may ignore, item by item, never above two (JR-24 to JR-35, JQ-07)."""
+def bolster(now: Position, unit: str, *, was_full: bool, more: tuple[Item, ...] = ()) -> Tally:
+    """Count the flags a unit may ignore, item by item, never above two (JR-24 to JR-35, JQ-07).
+
+    `more` are flags ignored by a card.
+    """
     piece, leader = now.piece(unit), now.leader_of(unit)
     items = []
     if leader is not None:
@@ -72,7 +84,7 @@ def bolster(now: Position, unit: str, *, was_full: bool) -> Tally:
     terrain = now.ground.terrain_at(piece.at)
     if piece.type.family in terrain.ignoring:
         items.append(Item(f"in {terrain.name}", terrain.ignores, f"JR-34, {terrain.rule}"))
-    return Tally(tuple(items), least=0, most=MOST_IGNORED)
+    return Tally((*items, *more), least=0, most=MOST_IGNORED)
 
 
 def hexes_due(unit: Piece, flags: int) -> int:
@@ -201,7 +213,7 @@ def _consequence(
     return (*loss, f"Then a rally check with {dice} dice.")
 
 
-def why_not(now: Position, unit: str, anchor: Anchor) -> str:
+def why_not(now: Position, unit: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Say why a retreating unit may not go to a hex."""
     if anchor.kind != "hex" or not isinstance(anchor.ref, int):
         return ""

@@ -5,10 +5,14 @@ from functools import partial
 
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.ruleset import Procedure
+from game.field.scenario import Edge
 from game.rules.jacobite.asking import ask_in_turn
+from game.rules.jacobite.cards.hands import play_card
+from game.rules.jacobite.cards.play import fitting, option_on
+from game.rules.jacobite.cards.tactics import FALL_BACK_MOVE, falls_back, ordinary_move
 from game.rules.jacobite.events import LeaderAttached, Marched
-from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_MOVE
+from game.rules.jacobite.state import COMBAT, Piece, Position
+from game.rules.jacobite.tables import HIGHLAND_RUN
 from game.rules.jacobite.victory import Table
 
 HIGHLAND = "highland"
@@ -25,13 +29,25 @@ def movement_phase(ctx: Table) -> Procedure[None]:
                 side=side,
                 kind="move",
                 prompt=f"{ctx.names.side(side)}: move the ordered pieces, or end the movement.",
-                options=(*_moves(ctx.now, side), button("move done", "End the movement")),
+                options=(*_moves(ctx.now, side), *_cards(ctx, side), button("move done", "End the movement")),
                 why_not=partial(why_not, ctx.now, side),
             ),
         )
         if answer.notation == "move done":
             return
-        march(ctx, *answer.value)
+        if answer.notation.startswith("combat "):
+            play_card(ctx, side, COMBAT, *answer.value)
+        else:
+            march(ctx, *answer.value)
+
+
+def _cards(ctx: Table, side: str) -> Iterator[Option]:
+    """Offer the combat cards that let an ordered piece go further (JX-111, JX-132)."""
+    for piece in ctx.state.turn.ordered:
+        if ctx.now.stands(piece) and not ctx.now.hexes_moved(piece):
+            for card in fitting(ctx.now, side, "move", piece):
+                if card.id in ctx.state.cards.hand(side, COMBAT):
+                    yield option_on(ctx.now, side, card, piece)
 
 
 def march(ctx: Table, piece: str, path: tuple[int, ...]) -> None:
@@ -46,34 +62,40 @@ def march(ctx: Table, piece: str, path: tuple[int, ...]) -> None:
         ctx.emit(LeaderAttached(leader=lone.id, unit=piece))
 
 
-def ordinary_move(piece: Piece) -> int:
-    """Count the hexes a piece may move and still fight somehow (JX-10 to JX-19)."""
-    if piece.is_leader:
-        return LEADER_MOVE
-    return HIGHLAND_RUN if piece.kind == HIGHLAND else piece.type.move
-
-
 def destinations(now: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
     """List the hexes a piece may move to, each with its shortest path, the hex it leaves first."""
-    paths = _ways(now, piece, ordinary_move(piece), on_road=False)
+    if falls_back(now) and not piece.is_leader:
+        return _ways_back(now, piece)
+    paths = _ways(now, piece, ordinary_move(now, piece), on_road=False)
     if now.ground.terrain_at(piece.at).id == ROAD:
-        for hex, path in _ways(now, piece, ordinary_move(piece) + 1, on_road=True).items():
+        for hex, path in _ways(now, piece, ordinary_move(now, piece) + 1, on_road=True).items():
             paths.setdefault(hex, path)
     return {hex: path for hex, path in paths.items() if may_end(now, piece, hex)}
 
 
-def _ways(now: Position, piece: Piece, hexes: int, *, on_road: bool) -> dict[int, tuple[int, ...]]:
+def _ways_back(now: Position, unit: Piece) -> dict[int, tuple[int, ...]]:
+    """List the ways toward its own side that a unit may fall back, not to end beside an enemy (JX-102)."""
+    paths = _ways(now, unit, FALL_BACK_MOVE, on_road=False, edge=now.ground.homes[unit.side])
+    return {hex: path for hex, path in paths.items() if not now.has_enemy_beside(hex, unit.side)}
+
+
+def _ways(
+    now: Position, piece: Piece, hexes: int, *, on_road: bool, edge: Edge | None = None
+) -> dict[int, tuple[int, ...]]:
     def may_pass_into(hex: int) -> bool:
         return (not on_road or now.ground.terrain_at(hex).id == ROAD) and _is_open(now, piece, hex)
 
     stops = frozenset(hex for hex in now.grid.within(piece.at, hexes) if _stops(now, piece, hex))
-    found = now.grid.reach(piece.at, hexes, may_pass_into, stops)
+    found = now.grid.reach(piece.at, hexes, may_pass_into, stops, edge)
     paths: dict[int, tuple[int, ...]] = {piece.at: (piece.at,)}
     for hex, steps in found.items():
         before = next(
             near
             for near in now.grid.beside(hex)
-            if near in paths and len(paths[near]) == steps and near not in stops
+            if near in paths
+            and len(paths[near]) == steps
+            and near not in stops
+            and (edge is None or hex in now.grid.rear(edge, near))
         )
         paths[hex] = (*paths[before], hex)
     del paths[piece.at]
@@ -123,9 +145,9 @@ def _moves(now: Position, side: str) -> Iterator[Option]:
 def _move(now: Position, piece: Piece, hex: int, path: tuple[int, ...]) -> Option:
     def telling() -> Telling:
         label = f"{piece.name} to {now.grid.label(hex)}"
-        if not piece.is_leader and len(path) - 1 > ordinary_move(piece):
+        if not piece.is_leader and len(path) - 1 > ordinary_move(now, piece):
             return Telling(label, lines=("By road: no combat this turn (JX-83).",))
-        if piece.kind == HIGHLAND and len(path) - 1 == HIGHLAND_RUN:
+        if not piece.is_leader and piece.type.family == "infantry" and len(path) > HIGHLAND_RUN:
             return Telling(label, lines=("Melee only this turn (JX-12).",))
         return Telling(label)
 
@@ -137,8 +159,10 @@ def _move(now: Position, piece: Piece, hex: int, path: tuple[int, ...]) -> Optio
     )
 
 
-def why_not(now: Position, side: str, anchor: Anchor) -> str:
-    """Say why a piece may not move."""
+def why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    """Say why a piece may not move, or not to a hex."""
+    if clicked and clicked[0].kind == "piece" and anchor.kind == "hex":
+        return _why_not_there(now, now.piece(str(clicked[0].ref)), int(anchor.ref))
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
     piece = now.piece(anchor.ref)
@@ -149,3 +173,17 @@ def why_not(now: Position, side: str, anchor: Anchor) -> str:
     if now.hexes_moved(piece.id):
         return f"{piece.name} has moved already (JX-33)."
     return "No hex is open to it."
+
+
+def _why_not_there(now: Position, piece: Piece, hex: int) -> str:
+    unit, leader = now.unit_at(hex), now.leader_at(hex)
+    terrain = now.ground.terrain_at(hex)
+    if not may_enter(now, piece, hex):
+        return f"{piece.name} cannot enter {terrain.name} ({terrain.rule})."
+    if any(other and other.side != piece.side for other in (unit, leader)):
+        return "Nobody moves onto the enemy (JX-34)."
+    if unit and not piece.is_leader:
+        return f"{unit.name} stands there: one unit to a hex (JX-34)."
+    if leader and piece.is_leader:
+        return f"{leader.name} is there already (JX-34)."
+    return f"{piece.name} cannot go so far this turn."

@@ -1,32 +1,76 @@
-"""Section 14: who is ordered (JX-32, JX-39)."""
+"""Section 17: the command card of a turn, and who is ordered by it or freely (JX-31, JX-32, JX-39)."""
 
+from collections.abc import Callable
 from functools import partial
+from itertools import combinations
 
-from game.engine.decision import Anchor, Selection
+from game.engine.decision import Anchor, Decision, Option, Selection, Telling
 from game.engine.ruleset import Procedure
+from game.field.sections import Section
 from game.rules.jacobite.asking import ask_in_turn
+from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
+from game.rules.jacobite.cards.hands import play_card
+from game.rules.jacobite.cards.play import offer
 from game.rules.jacobite.events import OrdersGiven
-from game.rules.jacobite.state import Position
+from game.rules.jacobite.state import COMMAND, Piece, Position
 from game.rules.jacobite.victory import Table
 
+SECTION = {"left": Section.LEFT, "centre": Section.CENTRE, "right": Section.RIGHT}
+Objection = Callable[[Position, CommandCard, frozenset[str]], str]
 
-def free_orders(ctx: Table) -> Procedure[None]:
-    """Let the side order as many pieces as its map allows, all at once (JX-39)."""
+
+def card_phase(ctx: Table) -> Procedure[None]:
+    """Let the side play a command card, if it commands by cards (JX-31)."""
     side = ctx.state.turn.side
-    most = ctx.ground.orders[side]
+    hand = ctx.state.cards.hand(side, COMMAND)
+    if not hand:
+        return
     answer = yield from ask_in_turn(
         ctx,
-        Selection(
+        Decision(
             side=side,
-            kind="order",
-            prompt=f"{ctx.names.side(side)}: order up to {most} piece{'s' if most > 1 else ''}.",
-            verb="order",
-            candidates=orderable(ctx.now, side),
-            objection=partial(_too_many, most),
-            why_not=partial(why_not, ctx.now, side),
+            kind="card",
+            prompt=f"{ctx.names.side(side)}: play a command card.",
+            options=tuple(_card(ctx.now, side, card) for card in dict.fromkeys(hand)),
         ),
     )
+    play_card(ctx, side, COMMAND, answer.value)
+
+
+def order_phase(ctx: Table) -> Procedure[None]:
+    """Let the side give all its orders at once, by its card or freely, then a piece more by combat cards (JX-32)."""
+    side = ctx.state.turn.side
+    answer = yield from ask_in_turn(ctx, orders(ctx.now, side, ctx.names.side(side)))
     ctx.emit(OrdersGiven(pieces=answer.value))
+    while True:
+        others = [piece for piece in orderable(ctx.now, side) if not ctx.now.is_ordered(piece)]
+        _, piece = yield from offer(ctx, side, "order", others, why="order one piece more by a card?")
+        if not piece:
+            return
+        ctx.emit(OrdersGiven(pieces=(piece,)))
+
+
+def orders(now: Position, side: str, name: str) -> Decision:
+    """Ask which pieces a side orders, by the command card in play or freely."""
+    card = COMMAND_CARDS.get(now.state.turn.card)
+    if card is None:
+        most = now.ground.orders[side]
+        return _selection(
+            now,
+            side,
+            orderable(now, side),
+            f"{name}: order up to {_pieces(most)}.",
+            partial(_too_many, most, "JX-39"),
+        )
+    if card.whom in _WHOLE:
+        return _whole_sets(now, side, name, card)
+    return _selection(
+        now,
+        side,
+        tuple(piece for piece in orderable(now, side) if _fits(now, card, now.piece(piece))),
+        f"{name}: {card.title}. {card.text}",
+        partial(_OBJECTIONS[card.whom], now, card),
+    )
 
 
 def orderable(now: Position, side: str) -> tuple[str, ...]:
@@ -34,12 +78,162 @@ def orderable(now: Position, side: str) -> tuple[str, ...]:
     return tuple(sorted(piece.id for piece in (*now.units(side), *now.leaders(side))))
 
 
-def _too_many(most: int, pieces: frozenset[str]) -> str:
-    return f"only {most} may be ordered, not {len(pieces)} (JX-39)" if len(pieces) > most else ""
+def _selection(
+    now: Position,
+    side: str,
+    candidates: tuple[str, ...],
+    prompt: str,
+    objection: Callable[[frozenset[str]], str],
+) -> Selection:
+    return Selection(
+        side=side,
+        kind="order",
+        prompt=prompt,
+        verb="order",
+        candidates=candidates,
+        objection=objection,
+        why_not=partial(why_not, now, side, candidates, objection),
+    )
 
 
-def why_not(now: Position, side: str, anchor: Anchor) -> str:
-    """Say why a piece may not be ordered."""
+def _pieces(number: int) -> str:
+    return f"{number} piece{'s' if number > 1 else ''}"
+
+
+def _too_many(most: int, rule: str, pieces: frozenset[str]) -> str:
+    return f"only {most} may be ordered, not {len(pieces)} ({rule})" if len(pieces) > most else ""
+
+
+def _fits(now: Position, card: CommandCard, piece: Piece) -> bool:
+    """Say whether a card can order a piece at all."""
+    if card.section:
+        return now.in_section(piece, SECTION[card.section])
+    if card.whom == "chain":
+        return piece.is_leader or piece.type.family == "infantry"
+    if card.whom == "infantry":
+        return not piece.is_leader and piece.type.family == "infantry"
+    return card.whom != "units" or not piece.is_leader
+
+
+def _by_count(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
+    return _too_many(card.count, card.rule, pieces)
+
+
+def _by_hand(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
+    """As many as the command cards held, the one in play counted (JX-93)."""
+    held = len(now.state.cards.hand(now.state.turn.side, COMMAND)) + 1
+    return _too_many(held, card.rule, pieces)
+
+
+def _in_each_section(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
+    """So many in each section; a piece on a line counts in whichever has room (JX-94)."""
+    seen = now.ground.sections[now.state.turn.side]
+    for size in range(1, 4):
+        for some in combinations(SECTION.values(), size):
+            rest = ~sum(some[1:], some[0])
+            only_there = [piece for piece in pieces if not seen[now.piece(piece).at] & rest]
+            if len(only_there) > card.count * size:
+                return f"only {card.count} may be ordered in each section ({card.rule})"
+    return ""
+
+
+def _in_a_chain(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
+    """One unbroken chain of adjacent hexes (JX-95, JR-93)."""
+    hexes = {now.piece(piece).at for piece in pieces}
+    linked = set(list(hexes)[:1])
+    front = list(linked)
+    while front:
+        front = [hex for hex in now.grid.beside(front.pop()) if hex in hexes and hex not in linked] + front
+        linked.update(front)
+    return "" if linked == hexes else f"they do not stand in one chain of adjacent hexes ({card.rule})"
+
+
+def _round_a_leader(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
+    """One leader, his unit, and up to three units adjacent (JX-97)."""
+    leaders = [now.piece(piece) for piece in pieces if now.piece(piece).is_leader]
+    if not pieces:
+        return ""
+    if len(leaders) != 1:
+        return f"choose one leader first ({card.rule})"
+    units = [now.piece(piece).at for piece in pieces if not now.piece(piece).is_leader]
+    near = now.grid.beside(leaders[0].at)
+    if any(hex != leaders[0].at and hex not in near for hex in units):
+        return f"only his unit and those adjacent to {leaders[0].name} ({card.rule})"
+    beside = sum(hex in near for hex in units)
+    return f"only {card.count} units adjacent to him ({card.rule})" if beside > card.count else ""
+
+
+_OBJECTIONS: dict[str, Objection] = {
+    "section": _by_count,
+    "hand": _by_hand,
+    "each section": _in_each_section,
+    "chain": _in_a_chain,
+    "infantry": _by_count,
+    "units": _by_count,
+    "leader": _round_a_leader,
+}
+
+_WHOLE = ("all cavalry", "all artillery")
+
+
+def _whole_sets(now: Position, side: str, name: str, card: CommandCard) -> Decision:
+    """Ask which whole set is ordered: all cavalry of one section, or all artillery (JX-100, JX-101)."""
+    family = card.whom.removeprefix("all ")
+    of_family = sorted(
+        (unit for unit in now.units(side) if unit.type.family == family), key=lambda unit: unit.id
+    )
+    if family == "cavalry":
+        sets = [
+            tuple(unit.id for unit in of_family if now.in_section(unit, section))
+            for section in SECTION.values()
+        ]
+    else:
+        sets = [tuple(unit.id for unit in of_family)]
+    return Decision(
+        side=side,
+        kind="order",
+        prompt=f"{name}: {card.title}. {card.text}",
+        options=tuple(_whole(now, pieces) for pieces in dict.fromkeys(pieces for pieces in sets if pieces))
+        or (_whole(now, ()),),
+    )
+
+
+def _whole(now: Position, pieces: tuple[str, ...]) -> Option:
+    names = ", ".join(now.piece(piece).name for piece in pieces) or "nobody"
+    notation = f"order {' '.join(pieces) or 'none'}"
+    return Option(
+        notation=notation,
+        anchors=(Anchor("button", notation),),
+        telling=lambda: Telling(f"Order {names}"),
+        value=pieces,
+    )
+
+
+def _card(now: Position, side: str, card: str) -> Option:
+    told = COMMAND_CARDS[card]
+    return Option(
+        notation=f"card {card}",
+        anchors=(Anchor("card", card),),
+        telling=lambda: Telling(told.title, lines=(f"{told.text} ({told.rule})",)),
+        value=card,
+    )
+
+
+def why_not(
+    now: Position,
+    side: str,
+    candidates: tuple[str, ...],
+    objection: Callable[[frozenset[str]], str],
+    clicked: tuple[Anchor, ...],
+    anchor: Anchor,
+) -> str:
+    """Say why a piece may not be ordered beside those chosen already."""
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
-    return "This piece is the enemy's." if now.piece(anchor.ref).side != side else "No order is left (JX-39)."
+    if now.piece(anchor.ref).side != side:
+        return "This piece is the enemy's."
+    if anchor.ref not in candidates:
+        card = COMMAND_CARDS.get(now.state.turn.card)
+        return f"{card.title} does not reach this piece ({card.rule})." if card else ""
+    chosen = frozenset(str(other.ref) for other in clicked if other.kind == "piece")
+    return objection(chosen | {anchor.ref}).capitalize()

@@ -5,6 +5,7 @@ from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
 from game.rules.jacobite import leaders
+from game.rules.jacobite.cards.play import dice_of, offer
 from game.rules.jacobite.events import LeaderSweptAway, LeaderUnhurt, UnitRallied, UnitRouted
 from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.victory import Table, take_banner
@@ -21,6 +22,9 @@ def rally_check(
     `ridden_down` says that a cavalry melee drove it back (JR-45); `more` are dice from elsewhere.
     """
     piece = ctx.now.piece(unit)
+    why = f"{piece.name} is about to make its rally check. Play a card?"
+    card, _ = yield from offer(ctx, piece.side, "rally", [unit], why=why)
+    more += dice_of(card, piece.side)
     dice = rally_dice(piece, ctx.now.leader_of(unit), ridden_down=ridden_down, more=more)
     title = f"Rally check of {piece.name}"
     faces = ctx.roll(

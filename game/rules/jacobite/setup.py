@@ -4,16 +4,22 @@ from difflib import get_close_matches
 
 from game.engine.ruleset import Opening
 from game.field.grid import Grid
-from game.field.scenario import EDGES, Edge, Placed, Problem, Scenario, ScenarioError, Value, label
-from game.rules.jacobite.state import Ground, Piece, State, Turn
+from game.field.scenario import EDGES, Edge, Placed, Problem, Scenario, ScenarioError, Start, Value, label
+from game.field.sections import Section, sections
+from game.rules.jacobite.cards.combat import combat_deck
+from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.state import COMBAT, COMMAND, Cards, Ground, Piece, State, Turn, pile
 from game.rules.jacobite.tables import BLOCKS, KINDS, LEADER, SIDES, TERRAINS
 
 LAYERS = ("units", "leaders")
 DEFAULT_HOMES: dict[str, Edge] = {"jacobite": "north", "government": "south"}
 DEFAULT_ORDERS = 4
+MOST_COMMAND_CARDS = 10
+START_PHASES = ("card", "order", "move", "combat")
 
-_OWN = {"system", "title", "date", "first", "notes", "command"}
-KNOWN = _OWN | {f"{name}_{side}" for name in ("home", "banners", "orders") for side in SIDES}
+_OWN = {"system", "title", "date", "first", "notes", "command", "sections"}
+_OF_A_SIDE = ("home", "banners", "orders", "command", "combat")
+KNOWN = _OWN | {f"{name}_{side}" for name in _OF_A_SIDE for side in SIDES}
 """Properties of a map that mean something here."""
 
 PIECE_PROPERTIES = {"id", "side", "blocks", "full"}
@@ -64,20 +70,26 @@ class _Reader:
         self._check_terrain()
         pieces = self._pieces()
         counts = {side: sum(piece.side == side for piece in pieces.values()) for side in SIDES}
+        homes = self._homes()
+        by_cards = self._word("command", "free", ("cards", "free")) == "cards"
+        hands = {side: self._hand_sizes(side, by_cards=by_cards) for side in SIDES}
         ground = Ground(
             grid=grid,
             terrain=scenario.plan.terrain,
             hills=_hills(grid, scenario.plan.terrain),
-            homes=self._homes(),
+            homes=homes,
             to_win={
                 side: self._number(f"banners_{side}", None, 1, None if start else counts[other])
                 for side, other in _facing()
             },
             orders={side: self._number(f"orders_{side}", DEFAULT_ORDERS, 1, None) for side in SIDES},
+            sections=self._sections(grid, homes),
+            hands=hands,
+            command_cards=by_cards,
+            combat_cards=any(COMBAT in hand for hand in hands.values()),
             handicap={side: start.banners.get(side, 0) if start else 0 for side in SIDES},
             single_turn=start is not None,
         )
-        self._word("command", "free", ("free",))
         if not start:
             for side in SIDES:
                 if not counts[side]:
@@ -86,21 +98,97 @@ class _Reader:
             pieces=pieces,
             turn=self._turn(pieces),
             banners=dict(ground.handicap),
+            cards=self._cards(),
         )
         return Opening(ground, state, Names(pieces, grid), grid)
 
     def _turn(self, pieces: dict[str, Piece]) -> Turn:
         start = self.scenario.start
         if start is None:
-            return Turn(number=1, side=self._word("first", SIDES[0], SIDES), phase="order")
+            return Turn(number=1, side=self._word("first", SIDES[0], SIDES), phase="card")
+        self._check_start(start, pieces)
         own = tuple(sorted(piece.id for piece in pieces.values() if piece.side == start.turn))
         return Turn(
             number=1,
             side=start.turn,
             phase=start.phase,
-            ordered=own if start.ordered is None else start.ordered,
+            ordered=(own if start.phase in ("move", "combat") else ())
+            if start.ordered is None
+            else start.ordered,
             moved=tuple((piece, 1) for piece in start.moved),
         )
+
+    def _check_start(self, start: Start, pieces: dict[str, Piece]) -> None:
+        """Tell what is wrong with a position in mid-battle."""
+        if start.turn not in SIDES:
+            self._wrong("turn", f"{start.turn!r} is no side{_nearest(start.turn, SIDES)}")
+        if start.phase not in START_PHASES:
+            self._wrong("phase", f"{start.phase!r} is no phase{_nearest(start.phase, START_PHASES)}")
+        for place, named in (("ordered", start.ordered or ()), ("moved", start.moved)):
+            for piece in named:
+                if piece not in pieces:
+                    self._wrong(place, f"{piece!r} is no piece{_nearest(piece, pieces)}")
+        for place, sides in (("banners", start.banners), ("hands", start.hands), ("decks", start.decks)):
+            for side in sides:
+                if side not in SIDES:
+                    self._wrong(place, f"{side!r} is no side{_nearest(side, SIDES)}")
+
+    def _cards(self) -> Cards:
+        """Lay out the hands and decks that a position in mid-battle names."""
+        start = self.scenario.start
+        if start is None:
+            return Cards(hands={})
+        decks: dict[str, tuple[str, ...]] = {}
+        for place, piles in (("hands", start.hands), ("decks", start.decks)):
+            for side, by_deck in piles.items():
+                for deck, cards in by_deck.items():
+                    self._check_cards(f"{place}.{side}", side, deck, cards)
+                    if place == "decks":
+                        decks[pile(deck, side)] = decks.get(pile(deck, side), ()) + cards
+        hands = {
+            side: {deck: tuple(sorted(cards)) for deck, cards in hand.items()}
+            for side, hand in start.hands.items()
+        }
+        return Cards(hands=hands, decks=decks)
+
+    def _check_cards(self, place: str, side: str, deck: str, cards: tuple[str, ...]) -> None:
+        if deck not in (COMMAND, COMBAT):
+            self._wrong(place, f"{deck!r} is no deck{_nearest(deck, (COMMAND, COMBAT))}")
+            return
+        known = set(COMMAND_CARDS) if deck == COMMAND else set(combat_deck(side))
+        for card in cards:
+            if card not in known:
+                self._wrong(place, f"{card!r} is no {deck} card of this side{_nearest(card, known)}")
+
+    def _hand_sizes(self, side: str, *, by_cards: bool) -> dict[str, int]:
+        """Read how many cards a side begins with; a kind left out is not played with."""
+        start = self.scenario.start
+        if start is not None:
+            return {deck: 0 for piles in (start.hands, start.decks) for deck in piles.get(side, {})}
+        sizes = {COMMAND: self._number(f"command_{side}", None, 1, MOST_COMMAND_CARDS)} if by_cards else {}
+        if by_cards or f"combat_{side}" in self.scenario.properties:
+            sizes[COMBAT] = self._number(f"combat_{side}", 0, 0, len(combat_deck(side)))
+        return sizes
+
+    def _sections(self, grid: Grid, homes: dict[str, Edge]) -> dict[str, tuple[Section, ...]]:
+        """Read the section lines: two numbers, "none", or the usual ones (JX-03)."""
+        given = str(self.scenario.properties.get("sections", "")).split()
+        if given == ["none"]:
+            everywhere = Section.LEFT | Section.CENTRE | Section.RIGHT
+            return dict.fromkeys(SIDES, (everywhere,) * grid.size)
+        lines = tuple(map(_whole_or_half, given))
+        first, second = lines if len(lines) == 2 else (None, None)
+        if given and (first is None or second is None or first > second):
+            self._wrong(
+                "map",
+                f"property 'sections' is {' '.join(given)!r}; give the two lines in hex widths from the west, "
+                "such as '4 9', or 'none'",
+            )
+            first = second = None
+        if not grid.on_board.any():
+            return {}
+        usual = None if first is None or second is None else (first, second)
+        return {side: sections(grid, homes[side], usual) for side in SIDES}
 
     def _homes(self) -> dict[str, Edge]:
         homes: dict[str, Edge] = {}
@@ -242,6 +330,13 @@ def _whole(value: Value) -> int | None:
     except ValueError:
         return None
     return int(number) if number.is_integer() else None
+
+
+def _whole_or_half(text: str) -> float | None:
+    try:
+        return round(2 * float(text)) / 2
+    except (ValueError, OverflowError):
+        return None
 
 
 def _id_of(name: str, taken: dict[str, Piece]) -> str:

@@ -8,6 +8,7 @@ import msgspec
 from game.engine.ruleset import Outcome
 from game.field.grid import Grid
 from game.field.scenario import Edge
+from game.field.sections import Section
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS, Kind, Terrain
 
 OFF = -1
@@ -46,10 +47,32 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
         return self.blocks == self.full
 
 
+COMMAND, COMBAT = "command", "combat"
+"""The two kinds of deck: one command deck for both sides, a combat deck for each."""
+
+
+def pile(deck: str, side: str) -> str:
+    """Name the deck a side draws from."""
+    return COMMAND if deck == COMMAND else f"{COMBAT}-{side}"
+
+
+class Cards(msgspec.Struct, frozen=True, kw_only=True):
+    """Where the cards are: hands by side and kind of deck, decks (the top card first) and discards by pile."""
+
+    hands: dict[str, dict[str, tuple[str, ...]]]
+    decks: dict[str, tuple[str, ...]] = {}
+    discards: dict[str, tuple[str, ...]] = {}
+
+    def hand(self, side: str, deck: str) -> tuple[str, ...]:
+        """List the cards a side holds of a kind."""
+        return self.hands.get(side, {}).get(deck, ())
+
+
 class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """The turn under way: whose, in which phase, and what has been done in it.
 
-    `moved` pairs a piece with the hexes it went, taking ground included.
+    `moved` pairs a piece with the hexes it went, taking ground included. `card` is the command card in play; `played`
+    pairs the combat cards played this turn, by either side, with their piece ("" for none).
     """
 
     number: int
@@ -58,6 +81,8 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     ordered: tuple[str, ...] = ()
     moved: tuple[tuple[str, int], ...] = ()
     fought: tuple[str, ...] = ()
+    card: str = ""
+    played: tuple[tuple[str, str], ...] = ()
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
@@ -66,6 +91,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     pieces: dict[str, Piece]
     turn: Turn
     banners: dict[str, int]
+    cards: Cards
     in_flight: tuple[str, ...] = ()
     conclusion: Outcome | None = None
 
@@ -86,6 +112,12 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     orders: dict[str, int]
     handicap: dict[str, int]
     """Banners each side began with."""
+    sections: dict[str, tuple[Section, ...]]
+    """The sections each hex is in, as a side sees them (JX-03)."""
+    hands: dict[str, dict[str, int]]
+    """How many cards of each kind a side begins with, and holds no more than of command cards."""
+    command_cards: bool
+    combat_cards: bool
     single_turn: bool = False
     """Only the turn it starts in is played."""
 
@@ -202,6 +234,14 @@ class Position:
     def hexes_moved(self, piece: str) -> int:
         """Count the hexes a piece has moved this turn, ground taken included."""
         return next((hexes for moved, hexes in self.state.turn.moved if moved == piece), 0)
+
+    def played_on(self, piece: str) -> tuple[str, ...]:
+        """List the combat cards played on a piece this turn."""
+        return tuple(card for card, on in self.state.turn.played if on == piece)
+
+    def in_section(self, piece: Piece, section: Section) -> bool:
+        """Say whether a piece stands in a section as its own side sees it (JX-03)."""
+        return section in self.ground.sections[piece.side][piece.at]
 
     def is_ordered(self, piece: str) -> bool:
         """Say whether a piece was ordered this turn."""

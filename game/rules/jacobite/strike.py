@@ -1,9 +1,13 @@
 """Section 12: what one roll of dice does to the piece it is rolled at, in its order."""
 
+import msgspec
+
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
+from game.engine.tally import Item
 from game.rules.jacobite import leaders
-from game.rules.jacobite.dice import BONUS, MELEE, RANGED, Blow, attack_dice, hits, meaning
+from game.rules.jacobite.cards.play import offer
+from game.rules.jacobite.dice import BONUS, MELEE, RANGED, Blow, attack_dice, hits, hitting_faces, meaning
 from game.rules.jacobite.events import AttackDeclared, BlocksLost, LeaderHit, LeaderUnhurt, UnitEliminated
 from game.rules.jacobite.morale import Shock, answer_flags, retreat
 from game.rules.jacobite.rally import rally_check
@@ -20,19 +24,38 @@ def declare(ctx: Table, blow: Blow) -> None:
     ctx.emit(AttackDeclared(attacker=blow.attacker, target=blow.target, way=blow.way, path=path))
 
 
-def strike(ctx: Table, blow: Blow) -> Procedure[None]:
-    """Roll one attack and resolve it to the end: blocks, leader, flags, retreat, rally check (JQ-27)."""
+def strike(ctx: Table, blow: Blow, more: tuple[Item, ...] = ()) -> Procedure[None]:
+    """Roll one attack and resolve it to the end: blocks, leader, flags, retreat, rally check (JQ-27).
+
+    `more` are dice of cards played on it.
+    """
     attacker, target = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
-    dice = attack_dice(ctx.now, blow)
+    dice = attack_dice(ctx.now, blow, more)
     title = f"{attacker.name} at {target.name}"
     reason = Reason(
         side=attacker.side, title=title, piece=attacker.id, tally=dice, meaning=meaning(ctx.now, blow)
     )
     faces = ctx.roll(dice.total, reason)
+    faces = yield from _roll_again(ctx, blow, faces, reason)
     if target.is_leader:
         yield from _at_leader(ctx, blow, faces)
     else:
         yield from _at_unit(ctx, blow, faces)
+
+
+def _roll_again(ctx: Table, blow: Blow, faces: str, reason: Reason) -> Procedure[str]:
+    """Offer to roll the dice once more that neither hit nor are flags (JX-117)."""
+    kept = "".join(face for face in faces if face == "F" or face in hitting_faces(ctx.now, blow))
+    spent = len(faces) - len(kept)
+    attacker = ctx.now.piece(blow.attacker)
+    if not spent:
+        return faces
+    why = f"{attacker.name} rolled {' '.join(faces)}. Play a card?"
+    card, _ = yield from offer(ctx, attacker.side, "rolled", [attacker.id], why=why, way=blow.way)
+    if not card:
+        return faces
+    title = f"{reason.title}, {spent} dice again"
+    return kept + ctx.roll(spent, msgspec.structs.replace(reason, title=title, tally=None))
 
 
 def _at_unit(ctx: Table, blow: Blow, faces: str) -> Procedure[None]:

@@ -1,21 +1,25 @@
 """Section 14: the turn, and the battle made of turns (JX-30)."""
 
+from game.engine.decision import Anchor, Decision, Option, Telling
+from game.engine.event import Reason
 from game.engine.ruleset import Outcome, Procedure
+from game.rules.jacobite.cards.command import COMMAND_CARDS, FALL_BACK
+from game.rules.jacobite.cards.hands import deal, discard, draw
+from game.rules.jacobite.cards.play import offer
 from game.rules.jacobite.combat import combat_phase
-from game.rules.jacobite.events import BattleConcluded, PhaseBegan, TurnBegan
+from game.rules.jacobite.events import BattleConcluded, BlockRegained, PhaseBegan, TurnBegan
 from game.rules.jacobite.movement import movement_phase
-from game.rules.jacobite.orders import free_orders
-from game.rules.jacobite.state import other
+from game.rules.jacobite.orders import card_phase, order_phase
+from game.rules.jacobite.state import COMBAT, COMMAND, Piece, Position, other
 from game.rules.jacobite.victory import Table
 
-PHASES = ("card", "order", "move", "combat")
-"""The phases of a turn; with free orders the first has nothing in it."""
-
-_PROCEDURES = {"order": free_orders, "move": movement_phase, "combat": combat_phase}
+REFORM_DICE = 2
 
 
 def play(ctx: Table) -> Procedure[None]:
     """Play from the state as it stands to the end of the battle."""
+    if not ctx.ground.single_turn:
+        deal(ctx)
     while True:
         yield from turn(ctx)
         if ctx.ground.single_turn:
@@ -23,15 +27,117 @@ def play(ctx: Table) -> Procedure[None]:
         side = other(ctx.state.turn.side)
         ctx.emit(TurnBegan(number=ctx.state.turn.number + 1, side=side))
         if not any(ctx.now.units(side)) and not any(ctx.now.leaders(side)):
-            # Reading JX-40: a side with nobody left on the field cannot fight on, whatever banners are still to take.
+            # Reading JX-40: a side with nobody left on the field cannot fight on, whatever is still to take.
             sentence = f"{ctx.names.side(side)} has nobody left on the field."
             ctx.emit(BattleConcluded(conclusion=Outcome(other(side), sentence)))
 
 
 def turn(ctx: Table) -> Procedure[None]:
     """Play one turn from its present phase, each phase finished before the next (JX-30)."""
-    for phase in PHASES[PHASES.index(ctx.state.turn.phase) :]:
+    phases = list(PHASES)
+    for phase in phases[phases.index(ctx.state.turn.phase) :]:
         if phase != ctx.state.turn.phase:
             ctx.emit(PhaseBegan(phase=phase))
-        if phase in _PROCEDURES:
-            yield from _PROCEDURES[phase](ctx)
+        yield from PHASES[phase](ctx)
+
+
+def end_phase(ctx: Table) -> Procedure[None]:
+    """End the turn: units reform, come back to the colours, and cards are drawn (JX-37, JX-102, JX-118)."""
+    side, card = ctx.state.turn.side, COMMAND_CARDS.get(ctx.state.turn.card)
+    if card and card.id == FALL_BACK:
+        yield from reform(ctx)
+    yield from back_to_the_colours(ctx, side)
+    if card is None:
+        return
+    if card.choose:
+        yield from _keep_one(ctx, side)
+    else:
+        draw(ctx, side, COMMAND)
+    if card.combat and ctx.ground.combat_cards:
+        draw(ctx, side, COMBAT)
+
+
+def reform(ctx: Table) -> Procedure[None]:
+    """Roll for each unit that fell back clear of the enemy: a flag or its class regains a block (JX-102)."""
+    waiting = [unit for unit in ctx.state.turn.ordered if _may_reform(ctx.now, ctx.now.piece(unit))]
+    while waiting:
+        answer = yield Decision(
+            side=ctx.state.turn.side,
+            kind="reform",
+            prompt=f"{ctx.names.side(ctx.state.turn.side)}: which unit reforms next?",
+            options=tuple(_reform(ctx.now.piece(unit)) for unit in waiting),
+        )
+        waiting.remove(answer.value)
+        unit = ctx.now.piece(answer.value)
+        good = f"F{unit.type.letter}"
+        meaning = tuple((face, "reform") for face in good)
+        reason = Reason(side=unit.side, title=f"{unit.name} reforms", piece=unit.id, meaning=meaning)
+        if any(face in good for face in ctx.roll(REFORM_DICE, reason)):
+            ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
+
+
+def back_to_the_colours(ctx: Table, side: str) -> Procedure[None]:
+    """Offer the card that brings back a block to a unit with or beside a leader (JX-118, JX-134)."""
+    while True:
+        able = [
+            unit.id for unit in ctx.now.units(side) if not unit.is_full and _has_leader_near(ctx.now, unit)
+        ]
+        _, piece = yield from offer(ctx, side, "end", able, why="bring back a block by a card?")
+        if not piece:
+            return
+        unit = ctx.now.piece(piece)
+        ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
+
+
+def _may_reform(now: Position, piece: Piece) -> bool:
+    return not piece.is_leader and not piece.is_full and not now.has_enemy_beside(piece.at, piece.side)
+
+
+def _has_leader_near(now: Position, unit: Piece) -> bool:
+    near = (unit.at, *now.grid.beside(unit.at))
+    return any((leader := now.leader_at(hex)) and leader.side == unit.side for hex in near)
+
+
+def _reform(unit: Piece) -> Option:
+    return Option(
+        notation=f"reform {unit.id}",
+        anchors=(Anchor("piece", unit.id),),
+        telling=lambda: Telling(f"{unit.name} reforms: {REFORM_DICE} dice"),
+        value=unit.id,
+    )
+
+
+def _keep_one(ctx: Table, side: str) -> Procedure[None]:
+    """Draw two command cards and keep one of them (JX-90)."""
+    drawn = tuple(card for card in (draw(ctx, side, COMMAND), draw(ctx, side, COMMAND)) if card)
+    if len(drawn) < 2:
+        return
+    answer = yield Decision(
+        side=side,
+        kind="keep",
+        prompt=f"{ctx.names.side(side)}: which of the two cards drawn is kept?",
+        options=tuple(_keep(card) for card in dict.fromkeys(drawn)),
+    )
+    left = list(drawn)
+    left.remove(answer.value)
+    discard(ctx, side, COMMAND, left[0])
+
+
+def _keep(card: str) -> Option:
+    told = COMMAND_CARDS[card]
+    return Option(
+        notation=f"keep {card}",
+        anchors=(Anchor("card", card),),
+        telling=lambda: Telling(f"Keep {told.title}", lines=(told.text,)),
+        value=card,
+    )
+
+
+PHASES = {
+    "card": card_phase,
+    "order": order_phase,
+    "move": movement_phase,
+    "combat": combat_phase,
+    "end": end_phase,
+}
+"""The phases of a turn, in order."""

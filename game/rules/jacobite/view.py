@@ -1,12 +1,16 @@
 """What a side may see, in the window's terms."""
 
-from game.engine.view import PieceView, TrackView, View
-from game.rules.jacobite.state import OFF, Ground, Piece, Position, State
+from collections.abc import Iterator
+
+from game.engine.view import CardView, PieceView, TrackView, View
+from game.rules.jacobite.cards.combat import COMBAT_CARDS
+from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.state import COMBAT, COMMAND, OFF, Ground, Piece, Position, State
 from game.rules.jacobite.tables import SIDES
 
 
 def view(ground: Ground, state: State, side: str) -> View:
-    """Show the battle; without cards nothing is hidden from anybody."""
+    """Show what a side may see: all but the other's hand and the order of the decks."""
     now = Position(ground, state)
     return View(
         side=state.turn.side,
@@ -23,12 +27,35 @@ def view(ground: Ground, state: State, side: str) -> View:
             )
             for side in SIDES
         ),
+        cards=tuple(_cards(state, side)),
+        decks=tuple((name, len(deck)) for name, deck in state.cards.decks.items()),
         gone=tuple(
             (piece.id, "left" if piece.fate == "left" else "eliminated")
             for piece in state.pieces.values()
             if piece.fate or piece.falling
         ),
     )
+
+
+def _cards(state: State, viewer: str) -> Iterator[CardView]:
+    for side in SIDES:
+        for deck in (COMMAND, COMBAT):
+            for card in state.cards.hand(side, deck):
+                if viewer not in (side, ""):
+                    yield CardView(id="", side=side, deck=deck)
+                elif deck == COMMAND:
+                    told = COMMAND_CARDS[card]
+                    yield CardView(
+                        id=card, side=side, deck=deck, title=told.title, text=told.text, section=told.section
+                    )
+                else:
+                    yield CardView(
+                        id=card,
+                        side=side,
+                        deck=deck,
+                        title=COMBAT_CARDS[card].title,
+                        text=COMBAT_CARDS[card].text,
+                    )
 
 
 def _piece(now: Position, piece: Piece) -> PieceView:

@@ -1,0 +1,235 @@
+"""The two decks of 29 combat cards (JX-110 to JX-135)."""
+
+import msgspec
+
+JACOBITE, GOVERNMENT = "jacobite", "government"
+
+
+class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A combat card: when it is played, on which of its side's pieces, and what it adds.
+
+    `moment` is one of the moments of `cards.play`. `kinds` and `families` say which pieces it is for (empty: any).
+    `dice` are added to the roll at that moment; `ways` are the ways of attack it is for (empty: any).
+    """
+
+    id: str
+    title: str
+    rules: dict[str, str]
+    copies: dict[str, int]
+    text: str
+    moment: str
+    kinds: tuple[str, ...] = ()
+    families: tuple[str, ...] = ()
+    ways: tuple[str, ...] = ()
+    dice: int = 0
+
+
+COMBAT_CARDS = {
+    card.id: card
+    for card in (
+        CombatCard(
+            id="highland-charge",
+            title="Highland Charge",
+            rules={JACOBITE: "JX-110"},
+            copies={JACOBITE: 4},
+            text="In your own melee, before the roll: an ordered highland unit rolls 1 die more.",
+            moment="attack",
+            kinds=("highland",),
+            ways=("melee", "bonus"),
+            dice=1,
+        ),
+        CombatCard(
+            id="down-the-brae",
+            title="Down the Brae",
+            rules={JACOBITE: "JX-111"},
+            copies={JACOBITE: 3},
+            text="In your own movement: an ordered highland unit may move 1 hex more and still fight in melee.",
+            moment="move",
+            kinds=("highland",),
+        ),
+        CombatCard(
+            id="first-strike",
+            title="First Strike",
+            rules={JACOBITE: "JX-112", GOVERNMENT: "JX-130"},
+            copies={JACOBITE: 3, GOVERNMENT: 2},
+            text="When you are attacked in melee: your unit strikes first. An attacker eliminated or driven off "
+            "does not fight.",
+            moment="struck",
+        ),
+        CombatCard(
+            id="ambush",
+            title="Ambush",
+            rules={JACOBITE: "JX-113"},
+            copies={JACOBITE: 2},
+            text="When you are attacked in melee in forest, town, rough, an enclosure or on a hill: your unit strikes "
+            "first, with 1 die more.",
+            moment="struck",
+            dice=1,
+        ),
+        CombatCard(
+            id="hold-clansmen",
+            title="Hold, Clansmen",
+            rules={JACOBITE: "JX-114"},
+            copies={JACOBITE: 4},
+            text="Before a rally check of your unit: 2 dice more.",
+            moment="rally",
+            dice=2,
+        ),
+        CombatCard(
+            id="stubborn-hearts",
+            title="Stubborn Hearts",
+            rules={JACOBITE: "JX-115"},
+            copies={JACOBITE: 3},
+            text="When flags are rolled at your unit: it may ignore 1 more, though never more than 2.",
+            moment="flags",
+        ),
+        CombatCard(
+            id="fire-and-fling",
+            title="Fire and Fling",
+            rules={JACOBITE: "JX-116"},
+            copies={JACOBITE: 2},
+            text="In your own melee, before the roll: a highland or lowland unit first fires 1 die at its target.",
+            moment="attack",
+            kinds=("highland", "lowland"),
+            ways=("melee", "bonus"),
+        ),
+        CombatCard(
+            id="fury",
+            title="Fury",
+            rules={JACOBITE: "JX-117"},
+            copies={JACOBITE: 2},
+            text="In your own melee, after the roll: roll once more the dice that are neither hits nor flags.",
+            moment="rolled",
+            ways=("melee", "bonus"),
+        ),
+        CombatCard(
+            id="back-to-the-colours",
+            title="Back to the Colours",
+            rules={JACOBITE: "JX-118", GOVERNMENT: "JX-134"},
+            copies={JACOBITE: 2, GOVERNMENT: 1},
+            text="At the end of your turn: a unit with a leader, or beside one, gets back 1 block.",
+            moment="end",
+        ),
+        CombatCard(
+            id="one-clan-more",
+            title="One Clan More",
+            rules={JACOBITE: "JX-119"},
+            copies={JACOBITE: 2},
+            text="When you give orders: order 1 piece more, anywhere.",
+            moment="order",
+        ),
+        CombatCard(
+            id="shielded-by-his-men",
+            title="Shielded by His Men",
+            rules={JACOBITE: "JX-120"},
+            copies={JACOBITE: 1},
+            text="When a casualty check against your leader is due: it is not rolled.",
+            moment="casualty",
+        ),
+        CombatCard(
+            id="no-stopping-them",
+            title="No Stopping Them",
+            rules={JACOBITE: "JX-121"},
+            copies={JACOBITE: 1},
+            text="After a bonus melee of your unit: it may fight one bonus melee more.",
+            moment="after bonus",
+        ),
+        CombatCard(
+            id="platoon-fire",
+            title="Platoon Fire",
+            rules={GOVERNMENT: "JX-125"},
+            copies={GOVERNMENT: 5},
+            text="In your own ranged combat, before the roll: an infantry unit rolls 1 die more.",
+            moment="attack",
+            families=("infantry",),
+            ways=("ranged",),
+            dice=1,
+        ),
+        CombatCard(
+            id="stand-fast",
+            title="Stand Fast",
+            rules={GOVERNMENT: "JX-126"},
+            copies={GOVERNMENT: 4},
+            text="When flags are rolled at your unit: it may ignore 1 more, though never more than 2.",
+            moment="flags",
+        ),
+        CombatCard(
+            id="bayonet-drill",
+            title="Bayonet Drill",
+            rules={GOVERNMENT: "JX-127"},
+            copies={GOVERNMENT: 4},
+            text="Before an infantry unit of yours rolls in melee or battles back: 1 die more.",
+            moment="attack",
+            families=("infantry",),
+            ways=("melee", "bonus", "back"),
+            dice=1,
+        ),
+        CombatCard(
+            id="canister",
+            title="Canister",
+            rules={GOVERNMENT: "JX-128"},
+            copies={GOVERNMENT: 3},
+            text="Before your artillery rolls in melee, or at range 2: 1 die more.",
+            moment="attack",
+            families=("artillery",),
+            ways=("melee", "back", "ranged"),
+            dice=1,
+        ),
+        CombatCard(
+            id="rally-on-the-colours",
+            title="Rally on the Colours",
+            rules={GOVERNMENT: "JX-129"},
+            copies={GOVERNMENT: 3},
+            text="Before a rally check of your unit: 2 dice more.",
+            moment="rally",
+            dice=2,
+        ),
+        CombatCard(
+            id="dragoons",
+            title="Dragoons",
+            rules={GOVERNMENT: "JX-131"},
+            copies={GOVERNMENT: 2},
+            text="In your own melee, before the roll: a cavalry unit rolls 1 die more.",
+            moment="attack",
+            families=("cavalry",),
+            ways=("melee", "bonus"),
+            dice=1,
+        ),
+        CombatCard(
+            id="at-the-quickstep",
+            title="At the Quickstep",
+            rules={GOVERNMENT: "JX-132"},
+            copies={GOVERNMENT: 2},
+            text="In your own movement: an ordered infantry unit may move 2 hexes and lose no die in melee for it.",
+            moment="move",
+            families=("infantry",),
+        ),
+        CombatCard(
+            id="one-battalion-more",
+            title="One Battalion More",
+            rules={GOVERNMENT: "JX-133"},
+            copies={GOVERNMENT: 2},
+            text="When you give orders: order 1 piece more, anywhere.",
+            moment="order",
+        ),
+        CombatCard(
+            id="return-fire",
+            title="Return Fire",
+            rules={GOVERNMENT: "JX-135"},
+            copies={GOVERNMENT: 1},
+            text="After your infantry unit was fired at and still stands in its hex: it fires back.",
+            moment="after fire",
+            families=("infantry",),
+        ),
+    )
+}
+
+DOWN_THE_BRAE, QUICKSTEP = "down-the-brae", "at-the-quickstep"
+AMBUSH, CANISTER, FIRE_AND_FLING = "ambush", "canister", "fire-and-fling"
+CANISTER_RANGE = 2
+"""How far canister carries (JX-128)."""
+
+
+def combat_deck(side: str) -> tuple[str, ...]:
+    """List a side's whole deck, card by card, in the order of the table."""
+    return tuple(card.id for card in COMBAT_CARDS.values() for _ in range(card.copies.get(side, 0)))

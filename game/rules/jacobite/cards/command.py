@@ -1,0 +1,173 @@
+"""The 52 command cards (JX-90 to JX-102)."""
+
+import msgspec
+
+SECTIONS = ("left", "centre", "right")
+
+
+class CommandCard(msgspec.Struct, frozen=True, kw_only=True):
+    """A command card: whom it orders, and what else it does.
+
+    `whom` names how pieces are chosen (see `orders`), `count` how many. At the end of the turn `combat` draws a combat
+    card, and `choose` two command cards, of which one is kept.
+    """
+
+    id: str
+    title: str
+    rule: str
+    copies: int
+    text: str
+    whom: str
+    count: int = 0
+    section: str = ""
+    combat: bool = False
+    choose: bool = False
+
+
+def _in_sections(
+    name: str, title: str, rule: str, copies: tuple[int, int, int], text: str, count: int, **more: bool
+) -> list[CommandCard]:
+    return [
+        CommandCard(
+            id=f"{name}-{section}",
+            title=f"{title} {section.capitalize()}",
+            rule=rule,
+            copies=number,
+            text=text.format(section=section),
+            whom="section" if count else "hand",
+            count=count,
+            section=section,
+            combat=more.get("combat", False),
+            choose=more.get("choose", False),
+        )
+        for section, number in zip(SECTIONS, copies, strict=True)
+    ]
+
+
+SCOUT, PROBE, ADVANCE = 1, 2, 3
+
+COMMAND_CARDS = {
+    card.id: card
+    for card in (
+        *_in_sections(
+            "scout",
+            "Scout",
+            "JX-90",
+            (2, 2, 2),
+            "Order 1 piece on the {section}. At the end of the turn draw a combat card, and two command cards "
+            "of which you keep one.",
+            SCOUT,
+            combat=True,
+            choose=True,
+        ),
+        *_in_sections(
+            "probe",
+            "Probe",
+            "JX-91",
+            (3, 4, 3),
+            "Order 2 pieces on the {section}. At the end of the turn draw a combat card.",
+            PROBE,
+            combat=True,
+        ),
+        *_in_sections("advance", "Advance", "JX-92", (3, 4, 3), "Order 3 pieces on the {section}.", ADVANCE),
+        *_in_sections(
+            "assault",
+            "Assault",
+            "JX-93",
+            (2, 2, 2),
+            "Order as many pieces on the {section} as you hold command cards, this one among them.",
+            0,
+        ),
+        CommandCard(
+            id="forward",
+            title="Forward",
+            rule="JX-94",
+            copies=2,
+            text="Order 2 pieces in each section.",
+            whom="each section",
+            count=2,
+        ),
+        CommandCard(
+            id="line-command",
+            title="Line Command",
+            rule="JX-95",
+            copies=3,
+            text="Order infantry and leaders that stand in one unbroken chain of hexes, however long.",
+            whom="chain",
+        ),
+        CommandCard(
+            id="foot-forward",
+            title="Foot Forward",
+            rule="JX-96",
+            copies=2,
+            text="Order 4 infantry units anywhere.",
+            whom="infantry",
+            count=4,
+        ),
+        CommandCard(
+            id="inspired-leadership",
+            title="Inspired Leadership",
+            rule="JX-97",
+            copies=3,
+            text="Order one leader, his unit and up to 3 units beside him: each rolls 1 die more in all combat. "
+            "At the end of the turn draw a combat card.",
+            whom="leader",
+            count=3,
+            combat=True,
+        ),
+        CommandCard(
+            id="steady-volley",
+            title="Steady Volley",
+            rule="JX-98",
+            copies=2,
+            text="Order up to 4 infantry units: those that do not move roll 1 die more when they fire.",
+            whom="infantry",
+            count=4,
+        ),
+        CommandCard(
+            id="quick-advance",
+            title="Quick Advance",
+            rule="JX-99",
+            copies=2,
+            text="Order up to 4 infantry units: they may move 2 hexes and lose no die in melee for having moved.",
+            whom="infantry",
+            count=4,
+        ),
+        CommandCard(
+            id="horse-charge",
+            title="Horse Charge",
+            rule="JX-100",
+            copies=2,
+            text="Order all cavalry in one section: each rolls 1 die more in melee.",
+            whom="all cavalry",
+        ),
+        CommandCard(
+            id="bombard",
+            title="Bombard",
+            rule="JX-101",
+            copies=2,
+            text="Order all artillery: each rolls 1 die more, or moves up to 3 hexes and does not fight.",
+            whom="all artillery",
+        ),
+        CommandCard(
+            id="fall-back-and-reform",
+            title="Fall Back and Reform",
+            rule="JX-102",
+            copies=2,
+            text="Order up to 4 units: each moves up to 2 hexes toward its own side, does not fight, and if no enemy "
+            "is beside it rolls 2 dice: a flag or its own symbol brings back 1 block. At the end of the turn draw a "
+            "combat card.",
+            whom="units",
+            count=4,
+            combat=True,
+        ),
+    )
+}
+
+BOMBARD, FALL_BACK, HORSE_CHARGE = "bombard", "fall-back-and-reform", "horse-charge"
+INSPIRED, QUICK_ADVANCE, STEADY_VOLLEY = "inspired-leadership", "quick-advance", "steady-volley"
+
+
+def command_deck() -> tuple[str, ...]:
+    """List the whole deck, card by card, in the order of the table."""
+    return tuple(card.id for card in COMMAND_CARDS.values() for _ in range(card.copies))

@@ -1,0 +1,52 @@
+"""Decks, hands and discards: dealing, drawing, playing (JX-31, JX-37, JX-38)."""
+
+from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
+from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
+from game.rules.jacobite.events import CardDiscarded, CardDrawn, CardPlayed, DeckShuffled
+from game.rules.jacobite.state import COMBAT, COMMAND, pile
+from game.rules.jacobite.tables import SIDES
+from game.rules.jacobite.victory import Table
+
+
+def deal(ctx: Table) -> None:
+    """Shuffle the decks a battle is played with and deal the hands its map gives."""
+    if ctx.ground.command_cards:
+        _shuffle(ctx, COMMAND, command_deck())
+    for side in SIDES:
+        if ctx.ground.combat_cards:
+            _shuffle(ctx, pile(COMBAT, side), combat_deck(side))
+        for deck in (COMMAND, COMBAT):
+            for _ in range(ctx.ground.hands[side].get(deck, 0)):
+                draw(ctx, side, deck)
+
+
+def draw(ctx: Table, side: str, deck: str) -> str:
+    """Let a side draw the top card; an empty deck is made again from its discards first (JX-38).
+
+    Gives the card, or "" if there is none to draw.
+    """
+    name = pile(deck, side)
+    if not ctx.state.cards.decks.get(name):
+        discards = ctx.state.cards.discards.get(name, ())
+        if not discards:
+            return ""
+        _shuffle(ctx, name, discards)
+    card = ctx.state.cards.decks[name][0]
+    ctx.emit(CardDrawn(card=card, side=side, deck=deck))
+    return card
+
+
+def discard(ctx: Table, side: str, deck: str, card: str) -> None:
+    """Lay a card of a hand aside, unseen by the other side."""
+    ctx.emit(CardDiscarded(card=card, side=side, deck=deck))
+
+
+def play_card(ctx: Table, side: str, deck: str, card: str, piece: str = "") -> None:
+    """Lay a card open on the table, on a piece if it is for one."""
+    title = (COMMAND_CARDS if deck == COMMAND else COMBAT_CARDS)[card].title
+    ctx.emit(CardPlayed(card=card, side=side, deck=deck, title=title, piece=piece))
+
+
+def _shuffle(ctx: Table, name: str, cards: tuple[str, ...]) -> None:
+    order = ctx.shuffle(len(cards))
+    ctx.emit(DeckShuffled(pile=name, cards=tuple(cards[place] for place in order)))

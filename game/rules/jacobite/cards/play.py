@@ -1,0 +1,93 @@
+"""The moments at which combat cards are played, and how they are offered (section 18)."""
+
+from collections.abc import Iterable
+
+from game.engine.decision import Anchor, Decision, Option, Telling, button
+from game.engine.ruleset import Procedure
+from game.engine.tally import Item
+from game.rules.jacobite.cards.combat import AMBUSH, COMBAT_CARDS, CombatCard
+from game.rules.jacobite.cards.hands import play_card
+from game.rules.jacobite.state import COMBAT, Piece, Position
+from game.rules.jacobite.victory import Table
+
+AMBUSH_GROUND = ("forest", "town", "rough", "enclosure", "hill")
+"""Where an ambush can be laid (JX-59)."""
+
+
+def offer(
+    ctx: Table,
+    side: str,
+    moment: str,
+    pieces: Iterable[str],
+    *,
+    why: str,
+    way: str = "",
+    barred: tuple[str, ...] = (),
+) -> Procedure[tuple[str, str]]:
+    """Offer a side the combat cards of a moment on any of some pieces; give the card played and its piece, or "".
+
+    Whoever could hold a fitting card is asked, so that the question betrays nothing; `way` is the way of an attack,
+    `barred` are cards that do not fit for another reason.
+    """
+    pieces = tuple(pieces)
+    if not ctx.ground.combat_cards or not any(
+        fitting(ctx.now, side, moment, piece, way, barred) for piece in pieces
+    ):
+        return "", ""
+    held = ctx.state.cards.hand(side, COMBAT)
+    options = [
+        option_on(ctx.now, side, card, piece, alone=len(pieces) == 1)
+        for piece in pieces
+        for card in fitting(ctx.now, side, moment, piece, way, barred)
+        if card.id in held
+    ]
+    answer = yield Decision(
+        side=side,
+        kind="combat",
+        prompt=f"{ctx.names.side(side)}: {why}",
+        options=(*options, button("pass", "Play no card", ("", ""))),
+        secret=True,
+    )
+    card, piece = answer.value
+    if card:
+        play_card(ctx, side, COMBAT, card, piece)
+    return card, piece
+
+
+def fitting(
+    now: Position, side: str, moment: str, piece: str, way: str = "", barred: tuple[str, ...] = ()
+) -> list[CombatCard]:
+    """List the cards of a side's deck that could be played now on a piece, whoever holds them."""
+    on = now.piece(piece)
+    if any(played_on == piece for _, played_on in now.state.turn.played):
+        return []  # one card on a piece a turn
+    return [
+        card
+        for card in COMBAT_CARDS.values()
+        if card.copies.get(side)
+        and card.moment == moment
+        and card.id not in barred
+        and (not card.ways or way in card.ways)
+        and (not card.kinds or on.kind in card.kinds)
+        and (not card.families or (not on.is_leader and on.type.family in card.families))
+        and (card.id != AMBUSH or now.ground.terrain_at(on.at).id in AMBUSH_GROUND)
+    ]
+
+
+def dice_of(card: str, side: str) -> tuple[Item, ...]:
+    """Give the dice a card adds, as an item for the roll it was played on; nothing for no card."""
+    if not card or not COMBAT_CARDS[card].dice:
+        return ()
+    played = COMBAT_CARDS[card]
+    return (Item(played.title, played.dice, played.rules[side]),)
+
+
+def option_on(now: Position, side: str, card: CombatCard, piece: str, *, alone: bool = False) -> Option:
+    """Make the option of playing a card on a piece; `alone` if there is no other piece it could be played on."""
+    on: Piece = now.piece(piece)
+    return Option(
+        notation=f"combat {card.id}" if alone else f"combat {card.id} {piece}",
+        anchors=(Anchor("card", card.id),) if alone else (Anchor("card", card.id), Anchor("piece", piece)),
+        telling=lambda: Telling(f"{card.title}: {on.name}", lines=(f"{card.text} ({card.rules[side]})",)),
+        value=(card.id, piece),
+    )

@@ -1,0 +1,66 @@
+"""What the command card in play, and cards played on a piece, change in moving and fighting (JX-97 to JX-101)."""
+
+from game.engine.tally import Item
+from game.rules.jacobite.cards.combat import DOWN_THE_BRAE, QUICKSTEP
+from game.rules.jacobite.cards.command import (
+    BOMBARD,
+    COMMAND_CARDS,
+    FALL_BACK,
+    HORSE_CHARGE,
+    INSPIRED,
+    QUICK_ADVANCE,
+    STEADY_VOLLEY,
+)
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_MOVE
+
+QUICK_MOVE = 2
+"""Hexes infantry may move by Quick Advance or At the Quickstep."""
+BOMBARD_MOVE = 3
+"""Hexes artillery may move by Bombard if it does not fight."""
+FALL_BACK_MOVE = 2
+
+
+def tactic_dice(now: Position, unit: Piece, way: str) -> list[Item]:
+    """List the dice the command card in play adds to an ordered unit's own attack, of whichever way."""
+    card = COMMAND_CARDS.get(now.state.turn.card)
+    if card is None or not now.is_ordered(unit.id) or way not in ("ranged", "melee", "bonus"):
+        return []
+    family = unit.type.family
+    adds = (
+        card.id == INSPIRED
+        or (card.id == HORSE_CHARGE and family == "cavalry" and way != "ranged")
+        or (card.id == BOMBARD and family == "artillery")
+        or (
+            card.id == STEADY_VOLLEY
+            and family == "infantry"
+            and way == "ranged"
+            and not now.hexes_moved(unit.id)
+        )
+    )
+    return [Item(card.title, 1, card.rule)] if adds else []
+
+
+def ordinary_move(now: Position, piece: Piece) -> int:
+    """Count the hexes a piece may move and still fight somehow (JX-10 to JX-19, JX-99, JX-101, JX-111, JX-132)."""
+    if piece.is_leader:
+        return LEADER_MOVE
+    if now.state.turn.card == BOMBARD and piece.type.family == "artillery" and now.is_ordered(piece.id):
+        return BOMBARD_MOVE
+    move = HIGHLAND_RUN if piece.kind == "highland" else piece.type.move
+    if is_quick(now, piece):
+        move = max(move, QUICK_MOVE)
+    return move + (DOWN_THE_BRAE in now.played_on(piece.id))
+
+
+def is_quick(now: Position, unit: Piece) -> bool:
+    """Say whether infantry loses no die in melee for having moved (JX-99, JX-132)."""
+    if unit.is_leader or unit.type.family != "infantry":
+        return False
+    by_order = now.state.turn.card == QUICK_ADVANCE and now.is_ordered(unit.id)
+    return by_order or QUICKSTEP in now.played_on(unit.id)
+
+
+def falls_back(now: Position) -> bool:
+    """Say whether this turn's ordered units fall back instead of moving and fighting (JX-102)."""
+    return now.state.turn.card == FALL_BACK
