@@ -1,0 +1,141 @@
+"""Terrain on the level: clear moor, rough, forest and marsh."""
+
+import numpy as np
+from canvas import disc, ink, shape, smooth, stroke, wash
+from ground import (
+    DEPTH,
+    INK,
+    SHADOW,
+    SHARPNESS,
+    SIZE,
+    blob,
+    boulder,
+    cloud,
+    moor,
+    pine,
+    scattered,
+    tops,
+    tree,
+    tuft,
+)
+from hexes import HEIGHT, WIDTH, depth
+
+BOG = (163, 176, 163)
+WATER = (146, 168, 174)
+WATER_INK = (70, 92, 98)
+
+
+def clear(rng: np.random.Generator, variant: int) -> np.ndarray:
+    """Draw open moor: bare, tufted or stony, always calm."""
+    picture = moor(rng)
+    marks = tops(rng, (2, 4, 6, 3, 7, 0)[variant % 6], 14, 24)
+    if variant % 6 == 3:
+        for place in scattered(rng, 1, 30, 60):
+            marks += boulder(rng, place, float(rng.uniform(2.2, 3.2)))
+    ink(picture, marks, SIZE, SHARPNESS)
+    return picture
+
+
+def broken(rng: np.random.Generator, variant: int) -> np.ndarray:
+    """Draw rough ground: boulders great and small among whins and torn banks."""
+    picture = moor(rng)
+    mottle = cloud(rng, 90, 10)
+    wash(picture, (181, 163, 132), (0.40 + 0.18 * smooth(-1, 1, mottle)) * smooth(-2, 16, DEPTH))
+    marks: list[str] = []
+    for place in scattered(rng, 9, 14, 26):
+        if rng.random() < 0.5:
+            slope = rng.uniform(-0.35, 0.35)
+            bank = place + np.array([(-11, -9 * slope), (-4, -2.4), (4, -1.6), (11, 9 * slope)])
+            marks.append(stroke(bank, INK, 1.2, opacity=0.8))
+            for share in np.linspace(0.1, 0.9, 6):
+                top = bank[0] * (1 - share) + bank[3] * share + np.array([0, -1.8])
+                marks.append(stroke(np.array([top, top + np.array([0.8, 4.6])]), INK, 0.8, opacity=0.75))
+        else:
+            marks += tuft(rng, place, 7, INK)
+    for place in scattered(rng, 26 + variant % 2 * 3, 9, 15):
+        if rng.random() < 0.4:
+            marks += whin(rng, place, float(rng.uniform(6.0, 8.5)))
+        else:
+            marks += boulder(rng, place, float(rng.choice([3.4, 5.0, 7.0, 9.0], p=[0.25, 0.3, 0.25, 0.2])))
+    ink(picture, marks, SIZE, SHARPNESS)
+    return picture
+
+
+def whin(rng: np.random.Generator, place: np.ndarray, size: float) -> list[str]:
+    """Draw a whin bush: low, dark and full of spikes."""
+    marks = [disc(place + np.array([0.3, 0.1]) * size, size, SHADOW, opacity=0.28, flat=0.45)]
+    body = np.array([(-0.95, 0.12), (-0.7, -0.42), (0, -0.72), (0.7, -0.42), (0.95, 0.12), (0, 0.28)])
+    marks.append(shape(place + body * size, (128, 126, 84), opacity=0.95, rounded=True))
+    for angle in np.linspace(-2.95, -0.2, 11):
+        way = np.array([np.cos(angle), 0.82 * np.sin(angle)])
+        root = place + 0.30 * size * way
+        tip = place + size * way * rng.uniform(0.85, 1.15)
+        marks.append(stroke(np.array([root, tip]), (76, 74, 46), 1.0))
+    return marks
+
+
+def forest(rng: np.random.Generator, variant: int) -> np.ndarray:
+    """Draw a wood, of birch and alder or with pines among them."""
+    picture = moor(rng)
+    mottle = cloud(rng, 70, 9)
+    wash(picture, (150, 156, 114), (0.72 + 0.14 * smooth(-1, 1, mottle)) * smooth(-4, 14, DEPTH))
+    pines = (0.15, 0.4, 0.7, 0.25, 0.55)[variant % 5]
+    marks: list[str] = []
+    for place in scattered(rng, 34, 12, 17.5):
+        if place[1] < 26:
+            continue
+        if rng.random() < pines:
+            marks += pine(rng, place, float(rng.uniform(7.4, 9.4)))
+        else:
+            marks += tree(rng, place, float(rng.uniform(8.0, 10.4)))
+    ink(picture, marks, SIZE, SHARPNESS)
+    return picture
+
+
+def marsh(rng: np.random.Generator, variant: int) -> np.ndarray:
+    """Draw bog as maps have always done: broken level lines, with pools and reeds between."""
+    picture = moor(rng, patches=0.5)
+    mottle = cloud(rng, 80, 10)
+    wash(picture, BOG, (0.62 + 0.16 * smooth(-1, 1, mottle)) * smooth(-4, 18, DEPTH))
+    marks: list[str] = []
+    pools = scattered(rng, 4, 24, 46)
+    for place in pools:
+        outline = blob(rng, place, float(rng.uniform(12, 17)), flat=0.40, count=9)
+        marks.append(shape(outline, WATER, line=WATER_INK, width=1.1, rounded=True))
+        for rise, half in ((-1.6, 5.0), (1.8, 6.5)):
+            line = place + np.array([(-half, rise), (half, rise)])
+            marks.append(stroke(line, (214, 222, 220), 0.9, opacity=0.8))
+    for level in np.arange(16.0, HEIGHT - 8, 8.6):
+        left = rng.uniform(-14, 4)
+        while left < WIDTH:
+            length = float(rng.choice([7.0, 12.0, 18.0, 26.0]))
+            line = np.array([(left, level), (left + length, level)]) + np.array([0, rng.uniform(-0.8, 0.8)])
+            middle = line.mean(axis=0)
+            if inside(line, 7) and all(
+                abs((middle - pool)[1]) > 8 or abs((middle - pool)[0]) > 30 for pool in pools
+            ):
+                marks.append(stroke(line, WATER_INK, 1.1, opacity=0.75))
+            left += length + float(rng.uniform(6, 22))
+    for place in scattered(rng, 10 + variant % 3, 13, 26):
+        marks += reeds(rng, place)
+    ink(picture, marks, SIZE, SHARPNESS)
+    return picture
+
+
+def reeds(rng: np.random.Generator, place: np.ndarray) -> list[str]:
+    """Draw a clump of reeds over a short line of water."""
+    marks = [stroke(place + np.array([(-7.5, 0.6), (7.5, 0.6)]), WATER_INK, 1.2)]
+    for lean in (-0.62, -0.28, 0.02, 0.3, 0.66):
+        tip = place + np.array(
+            [11 * lean + rng.uniform(-0.8, 0.8), -11.5 + 5 * abs(lean) + rng.uniform(-1, 1)]
+        )
+        root = place + np.array([5.5 * lean, 0])
+        marks.append(
+            stroke(np.array([root, (root + tip) / 2 + np.array([-lean, -0.6]), tip]), (78, 84, 58), 1.15)
+        )
+    return marks
+
+
+def inside(points: np.ndarray, inset: float) -> bool:
+    """Tell whether every point lies well within the hex."""
+    return bool(depth(points[:, 0], points[:, 1]).min() >= inset)

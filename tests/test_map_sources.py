@@ -1,0 +1,157 @@
+"""The maps and tiles that ship: made from their data, joined at their edges, and safe in Tiled's hands."""
+
+import importlib.util
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from types import ModuleType
+from xml.etree import ElementTree
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+MAPS, ASSETS = ROOT / "maps", ROOT / "assets"
+BATTLES = sorted(path.stem for path in (MAPS / "sources").glob("*.toml"))
+TERRAINS = [
+    "clear",
+    "hill",
+    "crag",
+    "rough",
+    "forest",
+    "marsh",
+    "town",
+    "castle",
+    "enclosure",
+    "fieldwork",
+    "river",
+    "loch",
+    "ford",
+    "bridge",
+    "road",
+]
+KINDS = [
+    "grenadier",
+    "regular",
+    "highland",
+    "lowland",
+    "militia",
+    "battle-cavalry",
+    "light-cavalry",
+    "trained-artillery",
+    "light-artillery",
+    "leader",
+]
+
+
+@pytest.fixture(scope="module")
+def make_battles() -> ModuleType:
+    """The script that makes the battle maps."""
+    spec = importlib.util.spec_from_file_location("make_battles", MAPS / "sources" / "make_battles.py")
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+def told(element: ElementTree.Element) -> dict[str, str]:
+    """The properties of one element."""
+    return {
+        one.get("name", ""): one.get("value") or one.text or ""
+        for one in element.findall("properties/property")
+    }
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_a_battle_map_is_what_its_data_makes(name: str, make_battles: ModuleType) -> None:
+    data = make_battles.tomllib.loads((MAPS / "sources" / f"{name}.toml").read_text(encoding="utf-8"))
+    tiles = make_battles.tileset(MAPS / "moor.tsx")
+    pieces = make_battles.piece_tiles(MAPS / "pieces.tsx")
+    assert make_battles.battle(data, tiles, pieces) == (MAPS / f"{name}.tmx").read_text(encoding="utf-8")
+
+
+def test_jx_70_to_jx_83_every_terrain_has_a_tile_and_every_tile_a_terrain() -> None:
+    tiles = ElementTree.parse(MAPS / "moor.tsx").getroot().findall("tile")
+    assert {tile.get("type") for tile in tiles} == set(TERRAINS)
+    assert [tile.get("type") for tile in tiles] == [told(tile)["terrain"] for tile in tiles]
+
+
+def test_jx_10_to_jx_19_every_kind_has_a_piece_for_either_side_a_template_and_a_symbol() -> None:
+    tiles = ElementTree.parse(MAPS / "pieces.tsx").getroot().findall("tile")
+    pieces = [(told(tile)["side"], tile.get("type")) for tile in tiles]
+    assert pieces == [(side, kind) for side in ("jacobite", "government") for kind in KINDS]
+    templates = {path.stem for path in (MAPS / "templates").glob("*.tx")}
+    assert templates == {f"{side}-{kind}" for side, kind in pieces}
+    assert {path.stem for path in (ASSETS / "symbols").glob("*.svg")} >= set(KINDS)
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_roads_and_rivers_run_on_into_the_next_hex(name: str, make_battles: ModuleType) -> None:
+    data = make_battles.tomllib.loads((MAPS / "sources" / f"{name}.toml").read_text(encoding="utf-8"))
+    ground = make_battles.ground_of(data)
+    root = ElementTree.parse(MAPS / f"{name}.tmx").getroot()
+    told_of = [told(tile) for tile in ElementTree.parse(MAPS / "moor.tsx").getroot().findall("tile")]
+    rows = [line.strip(",").split(",") for line in root.findtext("layer/data", "").split()]
+    edges = {
+        (column, row): set(told_of[int(gid) - 1].get("edges", "").split())
+        for row, line in enumerate(rows)
+        for column, gid in enumerate(line)
+        if gid != "0" and told_of[int(gid) - 1]["terrain"] in ("road", "river")
+    }
+    names = make_battles.EDGES
+    broken = [
+        (cell, edge)
+        for cell, leaves in edges.items()
+        for edge in leaves
+        if (other := ground.across(cell, edge)) in edges
+        and names[(names.index(edge) + 3) % 6] not in edges[other]
+    ]
+    assert broken == []
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_every_piece_has_its_own_id_fit_for_the_notation(name: str) -> None:
+    objects = ElementTree.parse(MAPS / f"{name}.tmx").getroot().findall("objectgroup/object")
+    ids = [told(one)["id"] for one in objects]
+    assert len(set(ids)) == len(ids)
+    assert [
+        one for one in ids if not (one[0].isalpha() and one.replace("-", "").isalnum() and one.isascii())
+    ] == []
+
+
+@pytest.mark.parametrize("name", BATTLES)
+def test_tiled_saves_a_battle_map_without_loss(name: str, tmp_path: Path) -> None:
+    if shutil.which("tiled") is None:
+        pytest.skip("Tiled is not installed")
+    for file in ("moor.tsx", "moor.png", "pieces.tsx", "pieces.png", f"{name}.tmx"):
+        shutil.copy(MAPS / file, tmp_path / file)
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    command = ["tiled", "--export-map", "tmx", str(tmp_path / f"{name}.tmx"), str(tmp_path / "saved.tmx")]
+    subprocess.run(command, env=environment, check=True, capture_output=True)
+    ours, theirs = (
+        (tmp_path / file).read_text(encoding="utf-8").splitlines() for file in (f"{name}.tmx", "saved.tmx")
+    )
+    # Line 2 is the map's own tag: Tiled 1.8 writes its version there and knows no class of a map yet.
+    assert theirs[2:] == ours[2:]
+    tag = ElementTree.fromstring(theirs[1].rstrip("/>") + "/>").attrib
+    kept = {key: value for key, value in tag.items() if key not in ("version", "tiledversion", "class")}
+    assert kept.items() <= ElementTree.fromstring(ours[1].rstrip("/>") + "/>").attrib.items()
+
+
+def test_every_font_ships_with_its_licence() -> None:
+    text = (ASSETS / "ATTRIBUTIONS.md").read_text(encoding="utf-8")
+    fonts = sorted((ASSETS / "fonts").glob("*.otf"))
+    assert fonts and [font.name for font in fonts if f"{font.name}`" not in text] == []
+    assert [licence.name for licence in sorted((ASSETS / "fonts").glob("*-OFL.txt"))] == [
+        "Inter-OFL.txt",
+        "LinuxLibertine-OFL.txt",
+    ]
+
+
+def test_symbols_are_white_so_that_any_colour_can_be_given_them() -> None:
+    coloured = [
+        path.name
+        for path in sorted((ASSETS / "symbols").glob("*.svg"))
+        if path.read_text(encoding="utf-8").count("#") != path.read_text(encoding="utf-8").count("#ffffff")
+    ]
+    assert coloured == []

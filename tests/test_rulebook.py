@@ -1,0 +1,259 @@
+"""The rules as they are told: a paragraph for every number, in our own words, and the page made of them."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from game.rules.jacobite.tables import KINDS
+from game.tools.rulebook import (
+    Chapter,
+    Found,
+    Rule,
+    RuleBook,
+    RuleBookError,
+    load,
+    main,
+    markdown,
+    read,
+    search,
+)
+
+ROOT = Path(__file__).resolve().parents[1]
+SYSTEM = "jacobite"
+NUMBERED = ROOT.parent / "shared" / "rules" / f"{SYSTEM}.md"
+"""The numbered rule list, which lies beside the project where the project is built and not where it is played."""
+
+SOURCES = [NUMBERED, *(NUMBERED.parents[1] / "seeds").glob("002*.txt")]
+"""The list and the text it was drawn from: facts and numbers may be taken from them, sentences may not."""
+
+CITED = re.compile(r"(?<![A-Za-z])(J[RQX])[-_](\d{2,3})(?!\d)", re.IGNORECASE)
+MAP_CODE = re.compile(r"`[^`]*`")
+LONGEST = 600
+SHARED_WORDS = 8
+"""So many words in a row are no chance: they are copied."""
+
+
+@pytest.fixture(scope="module")
+def book() -> RuleBook:
+    return load(SYSTEM)
+
+
+def told(book: RuleBook) -> set[str]:
+    return {found.rule.id for found in book.found()}
+
+
+def cited(text: str) -> set[str]:
+    return {f"{letters.upper()}-{number}" for letters, number in CITED.findall(text)}
+
+
+def paragraphs(book: RuleBook) -> list[tuple[str, str]]:
+    intros = [(chapter.id, chapter.intro) for chapter in book.chapters]
+    return [(SYSTEM, book.intro), *intros, *((found.rule.id, found.rule.text) for found in book.found())]
+
+
+def test_the_page_in_docs_is_what_the_book_gives(book: RuleBook) -> None:
+    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == markdown(book)
+
+
+def test_every_rule_that_the_code_cites_is_told(book: RuleBook) -> None:
+    sources = sorted((ROOT / "game" / "rules" / SYSTEM).rglob("*.py"))
+    assert [
+        (path.name, sorted(silent))
+        for path in sources
+        if (silent := cited(path.read_text(encoding="utf-8")) - told(book))
+    ] == []
+
+
+def test_every_rule_that_a_vignette_cites_is_told(book: RuleBook) -> None:
+    sources = sorted((ROOT / "tests" / "vignettes").glob("*.toml"))
+    assert [
+        path.name for path in sources if not cited(path.name + path.read_text(encoding="utf-8")) <= told(book)
+    ] == []
+
+
+def test_no_paragraph_is_too_long_to_read_under_the_mouse(book: RuleBook) -> None:
+    assert {place: len(text) for place, text in paragraphs(book) if len(text) > LONGEST} == {}
+
+
+def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table(book: RuleBook) -> None:
+    """A unit's paragraph names every number of its row, and none but those, its ranges and its other rules."""
+    wrong = {}
+    for kind in KINDS.values():
+        paragraph = book.rule(kind.rule)
+        assert paragraph is not None
+        named = {int(number) for number in re.findall(r"\d+", CITED.sub("", paragraph.text))}
+        row = {kind.move, kind.melee, kind.retreat, *kind.ranged}
+        ranges = set(range(2, 2 + len(kind.ranged)))
+        if not row <= named or named - row - ranges:
+            wrong[kind.rule] = named
+    assert wrong == {}
+
+
+@pytest.mark.skipif(not NUMBERED.is_file(), reason="the numbered rule list does not lie beside the project")
+class TestNumberedRuleList:
+    def test_every_number_of_the_list_is_told_and_no_other(self, book: RuleBook) -> None:
+        lines = NUMBERED.read_text(encoding="utf-8").splitlines()
+        assert told(book) == cited("\n".join(line for line in lines if not line.startswith("#")))
+
+    def test_no_paragraph_shares_a_sentence_with_its_sources(self, book: RuleBook) -> None:
+        theirs = set().union(*(sentences(source.read_text(encoding="utf-8")) for source in SOURCES))
+        assert {place: both for place, text in paragraphs(book) if (both := sentences(text) & theirs)} == {}
+
+    def test_no_paragraph_shares_a_run_of_words_with_its_sources(self, book: RuleBook) -> None:
+        lines = [line for source in SOURCES for line in source.read_text(encoding="utf-8").splitlines()]
+        theirs = set().union(*map(runs, lines))
+        assert {place: both for place, text in paragraphs(book) if (both := runs(text) & theirs)} == {}
+
+
+def words(text: str) -> list[str]:
+    """Leave the bare words of a text: no numbers of rules, no `map code`, no punctuation."""
+    return re.findall(r"[a-z0-9]+", CITED.sub(" ", MAP_CODE.sub(" ", text)).lower())
+
+
+def sentences(text: str) -> set[str]:
+    parts = (words(part) for part in re.split(r"[.;:!?](?:\s|$)|\n|\|", MAP_CODE.sub(" ", text)))
+    return {" ".join(part) for part in parts if len(part) > 2}
+
+
+def runs(text: str) -> set[str]:
+    found = words(text)
+    return {" ".join(found[start : start + SHARED_WORDS]) for start in range(len(found) - SHARED_WORDS + 1)}
+
+
+FRIEND = Rule(id="AB-10", title="A friend in the way", text="Nobody passes him; see AB-12.")
+ENEMY = Rule(id="AB-11", title="An enemy in the way", text="Nobody passes him either, friend or not.")
+WALL = Rule(id="AB-12", title="Walls", text="A wall stops a friend.")
+SMALL = RuleBook(
+    system="small",
+    title="Small",
+    intro="Two rules are enough, says AB-11.",
+    chapters=(
+        Chapter(id="way", title="The way", intro="What bars it.", rules=(FRIEND, ENEMY)),
+        Chapter(id="walls", title="Walls and dykes", intro="What stands.", rules=(WALL,)),
+    ),
+)
+WAY, WALLS = SMALL.chapters
+FILE = """
+title = "Small"
+intro = '''
+Two rules are enough,
+says AB-11.'''
+[[chapter]]
+id = "way"
+title = "The way"
+intro = "What bars it."
+[[chapter.rule]]
+id = "AB-10"
+title = "A friend in the way"
+text = "Nobody passes him; see AB-12."
+[[chapter.rule]]
+id = "AB-11"
+title = "An enemy in the way"
+text = '''
+Nobody passes him
+   either, friend or not.'''
+[[chapter]]
+id = "walls"
+title = "Walls and dykes"
+intro = "What stands."
+[[chapter.rule]]
+id = "AB-12"
+title = "Walls"
+text = "A wall stops a friend."
+"""
+
+
+def written(folder: Path, text: str) -> Path:
+    path = folder / "small.toml"
+    path.write_text(text, encoding="utf-8")
+    return path
+
+
+def test_a_line_break_in_a_text_is_a_space(tmp_path: Path) -> None:
+    assert read(written(tmp_path, FILE)) == SMALL
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "sentence"),
+    [
+        ('"AB-11"', '"AB-10"', "small.toml: AB-10 stands 2 times; keep one"),
+        ('id = "walls"', 'id = "way"', "small.toml: way stands 2 times; keep one"),
+        (
+            "see AB-12",
+            "see AB-99",
+            "small.toml: AB-10 refers to AB-99, which is not told; write it or correct the number",
+        ),
+        ('"AB-11"', '"AB11"', "small.toml: is no rule book: Expected `str` matching regex"),
+        ('title = "Small"', "", "small.toml: is no rule book: Object missing required field `title`"),
+        ('title = "Small"', "title =", "small.toml: is no rule book: Invalid value"),
+        (
+            'title = "Small"',
+            'title = "Small"\nlength = 3',
+            "small.toml: is no rule book: Object contains unknown",
+        ),
+    ],
+)
+def test_a_faulty_book_says_what_is_wrong(tmp_path: Path, before: str, after: str, sentence: str) -> None:
+    with pytest.raises(RuleBookError) as raised:
+        read(written(tmp_path, FILE.replace(before, after, 1)))
+    assert str(raised.value)[: len(sentence)] == sentence
+
+
+def test_a_system_without_a_book_says_so() -> None:
+    with pytest.raises(RuleBookError, match=r"^chess\.toml: cannot be read: No such file or directory$"):
+        load("chess")
+
+
+def test_a_rule_is_found_by_its_number() -> None:
+    assert [SMALL.rule("AB-11"), SMALL.rule("AB-99")] == [ENEMY, None]
+
+
+@pytest.mark.parametrize(
+    ("asked", "found"),
+    [
+        ("FRIEND", [Found(WAY, FRIEND), Found(WAY, ENEMY), Found(WALLS, WALL)]),
+        ("way  nobody", [Found(WAY, FRIEND), Found(WAY, ENEMY)]),
+        ("wall", [Found(WALLS, WALL)]),
+        ("ab-12", [Found(WALLS, WALL), Found(WAY, FRIEND)]),
+        ("friend castle", []),
+        ("  ", []),
+    ],
+)
+def test_search_finds_all_the_words_whatever_their_case(asked: str, found: list[Found]) -> None:
+    assert list(search(SMALL, asked)) == found
+
+
+def test_the_page_has_contents_chapters_and_numbers() -> None:
+    assert markdown(SMALL).split("\n\n") == [
+        "<!-- Made by `make docs` from assets/rules/small.toml: change it there. -->",
+        "# Small",
+        "Two rules are enough, says [AB-11](#ab-11).",
+        "## Contents",
+        "1. [The way](#way)\n2. [Walls and dykes](#walls)\n3. [All rules by number](#numbers)",
+        '## <a id="way"></a>1. The way',
+        "*What bars it.*",
+        '<a id="ab-10"></a>**AB-10 · A friend in the way.** Nobody passes him; see [AB-12](#ab-12).',
+        '<a id="ab-11"></a>**AB-11 · An enemy in the way.** Nobody passes him either, friend or not.',
+        '## <a id="walls"></a>2. Walls and dykes',
+        "*What stands.*",
+        '<a id="ab-12"></a>**AB-12 · Walls.** A wall stops a friend.',
+        '## <a id="numbers"></a>3. All rules by number',
+        "**AB** [10](#ab-10) [11](#ab-11) [12](#ab-12)\n",
+    ]
+
+
+def test_the_command_writes_the_page(tmp_path: Path, book: RuleBook) -> None:
+    page = tmp_path / "rules.md"
+    assert (main([SYSTEM, str(page)]), page.read_text(encoding="utf-8")) == (0, markdown(book))
+
+
+def test_the_command_asked_wrongly_says_how(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    statuses = main([SYSTEM]), main(["chess", str(tmp_path / "rules.md")])
+    assert (statuses, capsys.readouterr().err.splitlines()) == (
+        (2, 1),
+        [
+            "usage: python -m game.tools.rulebook SYSTEM PAGE",
+            "chess.toml: cannot be read: No such file or directory",
+        ],
+    )
