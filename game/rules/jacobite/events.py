@@ -7,12 +7,9 @@ import msgspec
 from game.engine.event import CardMoved, Names, Note, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
 from game.engine.ruleset import Outcome
 from game.rules.jacobite.state import COMMAND, OFF, State, Turn, pile
+from game.rules.jacobite.words import count
 
 replace = msgspec.structs.replace
-
-
-def _count(number: int, word: str) -> str:
-    return f"{number} {word}" if number == 1 else f"{number} {word}s"
 
 
 # The turn
@@ -298,7 +295,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say how many, and why if not to hits."""
         why = " for want of room to retreat" if self.room else ""
-        return f"{names.piece(self.piece)} loses {_count(self.blocks, 'block')}{why}; {self.left} left."
+        return f"{names.piece(self.piece)} loses {count(self.blocks, 'block')}{why}; {self.left} left."
 
 
 class _Gone(PieceRemoved, frozen=True, kw_only=True):
@@ -359,8 +356,8 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say what is ignored and what must be done."""
         name = names.piece(self.piece)
-        ignored = f"ignores {self.ignored} of {_count(self.flags, 'flag')}"
-        due = f"must retreat {_count(self.hexes_due, 'hex').replace('hexs', 'hexes')}"
+        ignored = f"ignores {self.ignored} of {count(self.flags, 'flag')}"
+        due = f"must retreat {count(self.hexes_due, 'hex')}"
         if not self.hexes_due:
             return f"{name} {ignored} and stands."
         return f"{name} {ignored} and {due}." if self.ignored else f"{name} {due}."

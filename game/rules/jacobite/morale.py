@@ -21,6 +21,7 @@ from game.rules.jacobite.rally import rally_dice
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import MOST_IGNORED
 from game.rules.jacobite.victory import Table, take_banner
+from game.rules.jacobite.words import count
 
 replace = msgspec.structs.replace
 
@@ -42,7 +43,7 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
     piece = ctx.now.piece(unit)
     allowed = bolster(ctx.now, unit, was_full=shock.was_full)
     if allowed.total < min(flags, MOST_IGNORED):
-        why = f"{flags} flag{'s' if flags > 1 else ''} at {piece.name}, which may ignore {allowed.total}. Play a card?"
+        why = f"{count(flags, 'flag')} at {piece.name}, which may ignore {allowed.total}. Play a card?"
         card, _ = yield from offer(ctx, piece.side, "flags", [unit], why=why)
         if card:
             played = COMBAT_CARDS[card]
@@ -51,7 +52,7 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
     answer = yield Decision(
         side=piece.side,
         kind="ignore",
-        prompt=f"{ctx.names.side(piece.side)}: {flags} flag{'s' if flags > 1 else ''} at {piece.name}. "
+        prompt=f"{ctx.names.side(piece.side)}: {count(flags, 'flag')} at {piece.name}. "
         "How many does it ignore?",
         options=tuple(
             _ignore(ctx.now, piece, flags, n, allowed, shock) for n in range(min(flags, allowed.total) + 1)
@@ -99,7 +100,10 @@ def _ignore(now: Position, unit: Piece, flags: int, ignored: int, allowed: Tally
         if not due.hexes:
             return Telling(f"{label}: stand", allowed)
         return Telling(
-            f"{label}: retreat {due.hexes}", allowed, due.cost, _consequence(now, unit, due.cost, shock)
+            f"{label}: retreat {count(due.hexes, 'hex')}",
+            allowed,
+            due.cost,
+            _consequence(now, unit, due.cost, shock),
         )
 
     return Option(
@@ -156,8 +160,7 @@ def retreat(ctx: Table, unit: str, hexes: int, shock: Shock) -> Procedure[None]:
         answer = yield Decision(
             side=piece.side,
             kind="retreat",
-            prompt=f"{ctx.names.side(piece.side)}: {piece.name} must retreat, "
-            f"{hexes} hex{'es' if hexes > 1 else ''} to go.",
+            prompt=f"{ctx.names.side(piece.side)}: {piece.name} must retreat, {count(hexes, 'hex')} to go.",
             options=tuple(_step(ctx.now, piece, hex, hexes - room, shock) for hex, room in due.rooms),
             subject=unit,
             why_not=partial(why_not, ctx.now, unit),
@@ -205,7 +208,7 @@ def _consequence(
     """Say what a retreat will cost at least, and the rally dice that follow it."""
     if cost >= unit.blocks:
         return ("No room: the unit is eliminated (JR-18).",)
-    loss = (f"No room for {cost} of the hexes: {cost} lost (JR-18).",) if cost else ()
+    loss = (f"No room for {count(cost, 'hex')}: {count(cost, 'block')} lost (JR-18).",) if cost else ()
     if shock.checked:
         return (*loss, "No second rally check (JR-82).")
     after = replace(unit, blocks=unit.blocks - cost)

@@ -14,6 +14,7 @@ from game.rules.jacobite.cards.play import offer
 from game.rules.jacobite.events import OrdersGiven
 from game.rules.jacobite.state import COMMAND, Piece, Position
 from game.rules.jacobite.victory import Table
+from game.rules.jacobite.words import count
 
 SECTION = {"left": Section.LEFT, "centre": Section.CENTRE, "right": Section.RIGHT}
 Objection = Callable[[Position, CommandCard, frozenset[str]], str]
@@ -59,7 +60,7 @@ def orders(now: Position, side: str, name: str) -> Decision:
             now,
             side,
             orderable(now, side),
-            f"{name}: order up to {_pieces(most)}.",
+            f"{name}: order up to {count(most, 'piece')}.",
             partial(_too_many, most, "JX-39"),
         )
     if card.whom in _WHOLE:
@@ -94,10 +95,6 @@ def _selection(
         objection=objection,
         why_not=partial(why_not, now, side, candidates, objection),
     )
-
-
-def _pieces(number: int) -> str:
-    return f"{number} piece{'s' if number > 1 else ''}"
 
 
 def _too_many(most: int, rule: str, pieces: frozenset[str]) -> str:

@@ -1,0 +1,22 @@
+"""What all tests share: `--soak` for the runs that take an evening."""
+
+import pytest
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the option that asks for the long runs."""
+    parser.addoption("--soak", action="store_true", help="run the long runs too")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Make the mark of the long runs known."""
+    config.addinivalue_line("markers", "soak: a run too long for every day, made with --soak")
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Pass over the long runs unless they are asked for."""
+    if config.getoption("--soak"):
+        return
+    for item in items:
+        if "soak" in item.keywords:
+            item.add_marker(pytest.mark.skip(reason="a long run: ask for it with --soak"))

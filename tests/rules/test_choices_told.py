@@ -1,0 +1,282 @@
+"""What a choice says of itself before it is made: prompts, costs, the dice that follow, and why a thing is not offered."""
+
+from typing import Any
+
+from game.engine.decision import Anchor, Telling
+from game.engine.match import Match
+from game.field.scenario import Start
+from tests.drawn import OPEN_FIELD, battle, scenario
+
+DEEP_FIELD = OPEN_FIELD + " . . . . .\n. . . . .\n"
+COMBAT = Start(turn="jacobite", phase="combat")
+
+
+def fought(
+    pieces: dict[str, str], *dice: str, attack: str = "attack A B", field: str = OPEN_FIELD
+) -> Match[Any, Any, Any]:
+    """Set a battle up at the combat phase and let one attack be made."""
+    match = battle(scenario(field, pieces, start=COMBAT, banners_jacobite=99, banners_government=99), dice)
+    match.submit(attack)
+    return match
+
+
+def told(match: Match[Any, Any, Any]) -> dict[str, tuple[str, int, tuple[str, ...]]]:
+    """Read what each option says: its label, its cost in blocks, its lines."""
+    assert match.pending is not None
+    tellings: dict[str, Telling] = {option.notation: option.telling() for option in match.pending.options}
+    return {notation: (telling.label, telling.cost, telling.lines) for notation, telling in tellings.items()}
+
+
+def prompt(match: Match[Any, Any, Any]) -> str:
+    """Read the question."""
+    assert match.pending is not None
+    return match.pending.prompt
+
+
+def why_not(match: Match[Any, Any, Any], hex: str) -> str:
+    """Ask why a hex is not offered."""
+    assert match.pending is not None and match.pending.why_not is not None
+    return match.pending.why_not((), Anchor("hex", match.opening.grid.hex(hex)))
+
+
+def test_jr_22_each_number_of_ignored_flags_says_what_it_costs() -> None:
+    match = fought(
+        {"A": "jacobite grenadier C3", "B": "government lowland C4 3", "L": "government leader C4"}, "FFA"
+    )
+    assert prompt(match) == "Government: 2 flags at B. How many does it ignore?"
+    assert told(match) == {
+        "ignore 0": (
+            "Ignore 0 of 2: retreat 4 hexes",
+            3,
+            ("No room: the unit is eliminated (JR-18).",),
+        ),
+        "ignore 1": (
+            "Ignore 1 of 2: retreat 2 hexes",
+            1,
+            ("No room for 1 hex: 1 block lost (JR-18).", "Then a rally check with 2 dice."),
+        ),
+    }
+
+
+def test_jr_25_one_flag_ignored_or_not_and_its_items() -> None:
+    match = fought(
+        {"A": "jacobite grenadier C2", "B": "government regular C3", "L": "government leader C3"}, "FAA"
+    )
+    assert match.pending is not None
+    assert prompt(match) == "Government: 1 flag at B. How many does it ignore?"
+    assert told(match) == {
+        "ignore 0": ("Ignore 0 of 1: retreat 1 hex", 0, ("Then a rally check with 6 dice.",)),
+        "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
+    }
+    tallies = [option.telling().tally for option in match.pending.options]
+    assert [tally.lines() for tally in tallies if tally] == [("+1  led by L (JR-25)",)] * 2
+
+
+def test_jr_18_each_retreat_hex_says_what_it_will_cost_at_least() -> None:
+    pieces = {
+        "A": "jacobite grenadier C3",
+        "B": "government lowland C4",
+        "C": "government regular C6",
+        "D": "government regular D6",
+    }
+    match = fought(pieces, "FAA", field=DEEP_FIELD)
+    assert prompt(match) == "Government: B must retreat, 2 hexes to go."
+    assert told(match) == {
+        "retreat C5": ("Retreat to C5", 0, ("Then a rally check with 4 dice.",)),
+        "retreat D5": (
+            "Retreat to D5",
+            1,
+            ("No room for 1 hex: 1 block lost (JR-18).", "Then a rally check with 2 dice."),
+        ),
+    }
+
+
+def test_jr_14_joining_a_lone_leader_counts_him_for_the_check() -> None:
+    pieces = {"A": "jacobite battle-cavalry C3", "B": "government lowland C4", "L": "government leader C5"}
+    match = fought(pieces, "FAA", field=DEEP_FIELD)
+    match_told = told(match)
+    assert match_told == {
+        "ignore 0": ("Ignore 0 of 1: retreat 2 hexes", 0, ("Then a rally check with 3 dice.",)),
+        "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
+    }
+    match.submit("ignore 0")
+    assert told(match) == {
+        "retreat C5": ("Retreat to C5 and join L", 0, ("Then a rally check with 4 dice.",)),
+        "retreat D5": ("Retreat to D5", 0, ("Then a rally check with 3 dice.",)),
+    }
+
+
+def test_jr_82_a_unit_that_has_checked_is_told_of_no_second_check() -> None:
+    pieces = {"A": "jacobite grenadier C3", "B": "government regular C4", "L": "government leader C4"}
+    match = fought(pieces, "IFA", "SS", "FAA", field=DEEP_FIELD)
+    assert told(match) == {
+        "retreat C5": ("Retreat to C5", 0, ("No second rally check (JR-82).",)),
+        "retreat D5": ("Retreat to D5", 0, ("No second rally check (JR-82).",)),
+    }
+
+
+def test_why_a_retreating_unit_may_not_go_there() -> None:
+    field = """
+. . . . . .
+ . . . . . .
+. . . . . .
+ . . . . . .
+. . . . . .
+ . . . . . .
+"""
+    pieces = {
+        "A": "jacobite grenadier C3",
+        "B": "government lowland C4",
+        "Y": "government regular C6",
+        "E": "jacobite regular D6",
+    }
+    match = fought(pieces, "FAA", field=field)
+    assert why_not(match, "C4") == "A retreat goes hex by hex (JQ-02)."
+    assert why_not(match, "C6") == "A retreat goes hex by hex (JQ-02)."
+    assert (
+        why_not(match, "B4")
+        == "A retreat goes nearer the own baseline, never forward or sideways (JR-08, JR-09)."
+    )
+    assert (
+        why_not(match, "D3")
+        == "A retreat goes nearer the own baseline, never forward or sideways (JR-08, JR-09)."
+    )
+    assert match.pending is not None and match.pending.why_not is not None
+    assert match.pending.why_not((), Anchor("piece", "Y")) == ""
+
+
+EASTWARD = {"home_jacobite": "west", "home_government": "east"}
+
+
+def driven_east(
+    pieces: dict[str, str], attack: str = "attack A B", field: str = OPEN_FIELD
+) -> Match[Any, Any, Any]:
+    """Let a grenadier at B4 roll one flag, on a field where three hexes lie nearer the government's edge."""
+    placed = scenario(field, {"A": "jacobite grenadier B4", **pieces}, start=COMBAT, **EASTWARD)
+    match = battle(placed, ["FAA"])
+    match.submit(attack)
+    return match
+
+
+def test_jr_10_jr_11_jr_12_jr_15_what_bars_a_retreat_is_named() -> None:
+    unit = {"B": "government regular C4"}
+    assert why_not(driven_east({**unit, "X": "government regular D4"}), "D4") == "X bars the way (JR-10)."
+    assert why_not(driven_east({**unit, "X": "jacobite regular D4"}), "D4") == "X bars the way (JR-11)."
+    enemy = driven_east({**unit, "X": "jacobite leader D4"})
+    assert why_not(enemy, "D4") == "X, an enemy leader, bars the way (JR-12)."
+    led = driven_east({**unit, "L": "government leader C4", "X": "government leader D4"})
+    led.submit("ignore 0")
+    assert why_not(led, "D4") == "X bars the way: the unit has a leader already (JR-15)."
+    assert why_not(led, "D3") == ""
+
+
+def test_jr_17_impassable_ground_is_named() -> None:
+    match = driven_east(
+        {"B": "government regular C4"},
+        field=OPEN_FIELD.replace(" . . . . .\n. . . . .\n", " . . . c .\n. . . . .\n"),
+    )
+    assert why_not(match, "D4") == "Nobody can enter crag (JR-17)."
+
+
+def test_jq_20_jr_66_a_fleeing_leader_is_told_where_he_may_not_go() -> None:
+    leader = {"L": "government leader C4"}
+    match = driven_east({**leader, "E": "jacobite regular D4"}, "attack A L")
+    assert prompt(match) == "Government: L must flee. He has gone 0 of at most 3 hexes."
+    assert why_not(match, "D4") == "An enemy holds this hex while another way is free (JQ-20)."
+    assert why_not(match, "C3") == "He flees one hex at a time, each nearer his own baseline (JR-59)."
+    assert match.pending is not None and match.pending.why_not is not None
+    assert match.pending.why_not((), Anchor("piece", "E")) == ""
+    crag = driven_east(
+        leader, "attack A L", OPEN_FIELD.replace(" . . . . .\n. . . . .\n", " . . . c .\n. . . . .\n")
+    )
+    assert why_not(crag, "D4") == "Nobody can enter crag (JR-66)."
+
+
+def test_jr_66_jr_63_and_the_end_of_a_flight_are_told() -> None:
+    field = """
+. . . . . .
+ . . . . . .
+. . . . . .
+ . . . . . .
+. . c . . .
+ . . . . . .
+. . . . . .
+ . . . . . .
+. . . . . .
+"""
+    pieces = {"A": "jacobite grenadier C3", "L": "government leader C4", "M": "government leader E7"}
+    match = fought(pieces, "FAA", attack="attack A L", field=field)
+    assert prompt(match) == "Government: L must flee. He has gone 1 of at most 3 hexes."
+    assert told(match) == {
+        "leader C6": ("L flees to C6", 0, ()),
+        "leader D6": ("L flees to D6", 0, ()),
+        "leader stop": ("L stops at D5", 0, ()),
+    }
+    match.submit("leader D6")
+    assert (
+        why_not(match, "E7")
+        == "From there he could not end in a hex free of other leaders and enemies (JR-63)."
+    )
+    barred = fought({**pieces, "M": "government regular A9"}, "FAA", attack="attack A L", field=field)
+    assert barred.pending is not None and barred.pending.why_not is not None
+    barred.submit("leader C6")
+    assert why_not(barred, "B7") == "He flees one hex at a time, each nearer his own baseline (JR-59)."
+
+
+def test_jr_67_leaving_the_field_says_what_it_means() -> None:
+    pieces = {"A": "jacobite grenadier C3", "L": "government leader C4"}
+    match = fought(pieces, "FAA", attack="attack A L")
+    match.submit("leader C5")
+    assert told(match) == {
+        "leader stop": ("L stops at C5", 0, ()),
+        "leader off": ("L leaves the field", 0, ("No banner, but he is lost (JR-67).",)),
+    }
+
+
+def test_jr_74_an_escape_shows_the_dice_of_the_unit_it_goes_through() -> None:
+    pieces = {
+        "A": "jacobite grenadier C3",
+        "L": "government leader C4",
+        "E": "jacobite regular C5",
+        "K": "jacobite light-cavalry D5",
+    }
+    match = fought(pieces, "FAA", attack="attack A L", field=DEEP_FIELD)
+    assert match.pending is not None
+    tellings = [option.telling() for option in match.pending.options]
+    assert [
+        (telling.label, telling.tally.total if telling.tally else 0, telling.lines) for telling in tellings
+    ] == [
+        ("L flees to C5, through E", 3, ("One saber eliminates him (JR-74).",)),
+        ("L flees to D5, through K", 2, ("One saber eliminates him (JR-74).",)),
+    ]
+
+
+def test_jr_54_retiring_shows_its_rally_dice() -> None:
+    pieces = {"A": "jacobite grenadier C3", "B": "government light-cavalry C4 3", "M": "government leader D5"}
+    match = fought(pieces, attack="attack A B", field=DEEP_FIELD)
+    assert match.pending is not None
+    assert prompt(match) == "Government: B is attacked by A. Does it stand, or retire and rally?"
+    tallies = {option.notation: option.telling().tally for option in match.pending.options}
+    assert {notation: tally.lines() if tally else () for notation, tally in tallies.items()} == {
+        "retire": ("+3  blocks (JR-39)", "+2  retires in order (JR-54)"),
+        "stand": (),
+    }
+    match.submit("retire")
+    assert match.pending is not None
+    dice = {o.notation: (o.telling().label, o.telling().tally.total) for o in match.pending.options}  # type: ignore[union-attr]
+    assert dice == {"retire C5": ("Retire to C5", 5), "retire D5": ("Retire to D5 and join M", 6)}
+
+
+def test_jr_51_each_check_shows_its_dice() -> None:
+    pieces = {
+        "A": "jacobite grenadier C3",
+        "B": "government regular C4 1",
+        "L": "government leader C4",
+        "D": "government militia B4 2",
+        "E": "government grenadier D4",
+    }
+    match = fought(pieces, "IAA", "S", field=DEEP_FIELD)
+    assert match.pending is not None
+    assert prompt(match) == "Government: which unit makes its rally check next?"
+    shown = {o.notation: (o.telling().label, o.telling().tally.total) for o in match.pending.options}  # type: ignore[union-attr]
+    assert shown == {"check D": ("Rally check of D", 1), "check E": ("Rally check of E", 6)}
