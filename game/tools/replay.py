@@ -28,7 +28,8 @@ def _false_dice(match: AnyMatch) -> str:
         if isinstance(entry, Answered):
             continue
         if not isinstance(entry, Rolled):
-            chance.order(len(entry.order))
+            if chance.order(len(entry.order)) != entry.order:
+                return f"step {number}: the seed {match.seed} shuffles the {len(entry.order)} cards another way"
             continue
         faces = chance.roll(len(entry.faces), match.rules.info.die)
         if faces != entry.faces:

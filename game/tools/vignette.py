@@ -137,10 +137,16 @@ def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
 
 
 def run(path: Path) -> str:
-    """Play a vignette and hold it against what it expects; give its title or raise VignetteError."""
+    """Play a vignette file and hold it against what it expects; give its title or raise VignetteError."""
     vignette = load(path)
+    play(vignette, path.name)
+    return vignette.title
+
+
+def play(vignette: Vignette, source: str = "vignette") -> None:
+    """Play a vignette and hold it against what it expects; VignetteError says what does not hold."""
     try:
-        rules, scenario = find(vignette.system, path.name), scenario_of(vignette, path.name)
+        rules, scenario = find(vignette.system, source), scenario_of(vignette, source)
         chance = ScriptedChance(vignette.script.dice)
         match = Match(rules, scenario, chance=chance)
         for number, answer in enumerate(vignette.script.answers, 1):
@@ -154,7 +160,6 @@ def run(path: Path) -> str:
     wrong = _differences(match, vignette.expect)
     if wrong:
         raise VignetteError("; ".join(wrong))
-    return vignette.title
 
 
 def _plan(drawing: str, rules: RuleSet[Any, Any, Any]) -> Plan:

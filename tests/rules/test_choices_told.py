@@ -1,4 +1,4 @@
-"""What a choice says of itself before it is made: prompts, costs, the dice that follow, and why a thing is not offered."""
+"""What a choice says of itself before it is made: question, cost, dice to follow, and why a thing is not offered."""
 
 from typing import Any
 

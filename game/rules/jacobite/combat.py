@@ -70,8 +70,8 @@ def melee(ctx: Table, blow: Blow) -> Procedure[None]:
     if ctx.now.piece(blow.target).at != hex:
         return  # driven off by the fire before the melee (JX-116): no ground after fire
     struck_first = yield from first_strike(ctx, Blow(blow.target, blow.attacker, FIRST))
-    if not _still_faces(ctx.now, blow, hex):
-        return
+    if not _still_faces(ctx.now, blow, hex) or not attack_dice(ctx.now, blow, more).total:
+        return  # JX-58; or it struck down the leader whose die was the attacker's last (JX-23)
     if not struck_first and (yield from retire(ctx, blow)):
         yield from take_ground(ctx, blow, hex, bonus=False)  # JR-57, JR-58
         return

@@ -64,7 +64,8 @@ def shaken(now: Position, leader: str) -> tuple[str, ...]:
 def retreat(ctx: Table, leader: str) -> Procedure[None]:
     """Let a lone leader flee 1 to 3 hexes, hex by hex (JR-59 to JR-72)."""
     ctx.emit(LeaderFled(leader=leader, at=ctx.now.piece(leader).at))
-    for gone in range(LEADER_RETREAT + 1):
+    gone = 0
+    while True:
         piece = ctx.now.piece(leader)
         options = flight_options(ctx.now, leader, gone)
         if not options:
@@ -88,6 +89,7 @@ def retreat(ctx: Table, leader: str) -> Procedure[None]:
             ctx.emit(LeaderStopped(leader=leader, at=piece.at, unit=joined.id if joined else ""))
             return
         ctx.emit(LeaderRetreated(piece=leader, path=(piece.at, answer.value)))
+        gone += 1
         if not (yield from escape(ctx, leader)):
             return
 

@@ -34,8 +34,8 @@ class Shock(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     was_full: bool
-    ridden_down: bool = False
-    checked: bool = False
+    ridden_down: bool
+    checked: bool
 
 
 def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[int]:

@@ -1,0 +1,112 @@
+"""What a roll of dice will do to a piece on average, in whole numbers (sections 1 to 5, 9, 10 and 13)."""
+
+from functools import cache, lru_cache
+from math import comb
+
+import msgspec
+
+SURE = 10_000
+"""A chance is told in parts of ten thousand."""
+
+FACES, FLAGS = 6, 2
+
+
+class Stance(msgspec.Struct, frozen=True, kw_only=True):
+    """How a unit would bear a blow.
+
+    `worths` is what it is worth with so many blocks left, `leader` what its leader is worth (0: none). `room` is how many
+    hexes of a retreat it can complete, `rally` how many dice its rally check has with so many blocks left.
+    """
+
+    worths: tuple[int, ...]
+    blocks: int
+    ignores: int
+    rate: int
+    room: int
+    rally: tuple[int, ...]
+    leader: int = 0
+
+
+class Toll(msgspec.Struct, frozen=True):
+    """What a blow costs on average in worth, and the chances that its target is lost or goes back."""
+
+    worth: int
+    lost: int
+    driven: int
+
+    @property
+    def stays(self) -> int:
+        """The chance that the target is still in its hex."""
+        return SURE - self.lost - self.driven
+
+
+NO_TOLL = Toll(0, 0, 0)
+
+
+@lru_cache(maxsize=1 << 15)
+def toll(stance: Stance, dice: int, hitting: int) -> Toll:
+    """Work out what so many dice, each with so many hitting faces, do to a unit whose owner ignores what he may."""
+    worth = lost = driven = 0
+    for hits, flags, weight in throws(dice, hitting):
+        loss, gone = _hit(stance, hits)
+        left = max(0, stance.blocks - hits)
+        back = 0
+        if left and flags > stance.ignores:
+            loss, gone, back = _flagged(stance, left, (flags - stance.ignores) * stance.rate, loss)
+        worth += weight * loss
+        lost += weight * gone
+        driven += weight * back
+    ways = FACES**dice
+    return Toll(worth // ways, lost // ways, driven // ways)
+
+
+@cache
+def throws(dice: int, hitting: int) -> tuple[tuple[int, int, int], ...]:
+    """List every throw as hits, flags and in how many ways it falls."""
+    blank = FACES - FLAGS - hitting
+    return tuple(
+        (
+            hits,
+            flags,
+            comb(dice, hits)
+            * comb(dice - hits, flags)
+            * hitting**hits
+            * FLAGS**flags
+            * blank ** (dice - hits - flags),
+        )
+        for hits in range(dice + 1)
+        for flags in range(dice - hits + 1)
+    )
+
+
+@cache
+def rout_chance(dice: int) -> int:
+    """Give the chance that no rally die shows a flag (JR-38)."""
+    return SURE * (FACES - FLAGS) ** dice // FACES**dice
+
+
+@cache
+def saber_chance(dice: int, sabers: int = 1) -> int:
+    """Give the chance of at least so many sabers."""
+    ways = sum(comb(dice, n) * (FACES - 1) ** (dice - n) for n in range(min(sabers, dice + 1)))
+    return SURE - SURE * ways // FACES**dice
+
+
+def _hit(stance: Stance, hits: int) -> tuple[int, int]:
+    """Take the blocks hit and weigh the casualty check of a leader (JR-79, JR-80): the loss and the chance of ruin."""
+    if not hits:
+        return 0, 0
+    if hits >= stance.blocks:
+        return stance.worths[stance.blocks] + stance.leader // 6, SURE
+    return stance.worths[stance.blocks] - stance.worths[stance.blocks - hits] + stance.leader // 36, 0
+
+
+def _flagged(stance: Stance, left: int, due: int, loss: int) -> tuple[int, int, int]:
+    """Drive a unit back and let it rally: the loss, the chance of ruin and the chance that it stands further back."""
+    after = left - max(0, due - stance.room)
+    if after <= 0:
+        return loss + stance.worths[left], SURE, 0
+    loss += stance.worths[left] - stance.worths[after]
+    rout = rout_chance(stance.rally[after])
+    loss += rout * (stance.worths[after] + stance.leader * 4 // 9) // SURE
+    return loss, rout, SURE - rout if stance.room else 0

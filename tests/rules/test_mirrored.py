@@ -1,0 +1,35 @@
+"""No rule of sections 1 to 16 favours a side: every vignette holds with the sides exchanged (JX-20)."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.tools.vignette import Vignette, play
+
+FILES = sorted((Path(__file__).parents[1] / "vignettes").glob("*.toml"))
+SIDES = {"jacobite": "government", "government": "jacobite"}
+DEFAULT_HOMES = {"jacobite": "north", "government": "south"}
+ONE_SIDED = {"hands", "decks", "special"}
+"""What is not the same for both sides: each has its own combat deck, and special rules name sides in their text."""
+
+
+def exchanged(value: Any) -> Any:
+    """Put each side's name in place of the other's, in keys and words, at any depth."""
+    if isinstance(value, dict):
+        return {SIDES.get(key, key): exchanged(inner) for key, inner in value.items()}
+    if isinstance(value, list):
+        return [exchanged(inner) for inner in value]
+    return SIDES.get(value, value) if isinstance(value, str) else value
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_jx_20_it_holds_with_the_sides_exchanged(path: Path) -> None:
+    table = tomllib.loads(path.read_text(encoding="utf-8"))
+    if ONE_SIDED & table.keys():
+        pytest.skip("cards and special rules belong to one side")
+    system = table.pop("system")
+    table["home"] = DEFAULT_HOMES | table.get("home", {})
+    play(msgspec.convert({**exchanged(table), "system": system}, Vignette), path.name)
