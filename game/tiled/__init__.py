@@ -1,0 +1,1 @@
+"""Tiled maps: from a .tmx file to a scenario."""

@@ -1,0 +1,104 @@
+"""Reading a map's files: regular files of bounded size, inside its folder tree, without entities."""
+
+import json
+import xml.etree.ElementTree as ET
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.tiled.flaws import Flaw, shortened
+
+LARGEST_FILE = 64 * 1024 * 1024
+"""Bytes; no map that a person drew comes near."""
+
+DEEPEST = 100
+"""Elements of XML inside one another; Tiled writes three more for each group."""
+
+
+class FolderTree(msgspec.Struct, frozen=True):
+    """The folders a map may read from: `root` and everything below it."""
+
+    root: Path
+
+    def find(self, source: str, beside: Path) -> Path:
+        """The file that a path written in the file `beside` leads to; Flaw if it is not in the tree or not there."""
+        source = source.replace("\\", "/")
+        named = f"names '{shortened(source)}'"
+        if source.startswith("/") or ":" in source.split("/")[0]:
+            raise Flaw(f"{named}, which is not a path from this file; put the file into the map's folder")
+        try:
+            found = (beside.parent / source).resolve()
+            if not found.is_relative_to(self.root):
+                raise Flaw(
+                    f"{named}, which leads out of the map's folder; move that file into the folder, or "
+                    "save a Tiled project in the folder that holds both"
+                )
+            if not found.is_file():
+                raise Flaw(f"{named}, but there is no such file; put it there or correct the path")
+        except (OSError, ValueError, RuntimeError):
+            raise Flaw(f"{named}, which no file can be called; correct the path") from None
+        return found
+
+
+def read_xml(path: Path) -> ET.Element:
+    """The root element of an XML file; Flaw if it is unreadable, too large, too deep or declares entities."""
+    parser = ET.XMLParser(target=_CarefulBuilder())
+    try:
+        parser.feed(read_bytes(path))
+        root = parser.close()
+    except ET.ParseError as error:
+        line, column = error.position
+        raise Flaw(f"is not XML from line {line}, column {column + 1} on; save it from Tiled again") from None
+    except (ValueError, LookupError):
+        raise Flaw("is written in an unknown encoding; save it from Tiled again, as UTF-8") from None
+    if not isinstance(root, ET.Element):
+        raise Flaw("is empty; save it from Tiled again")
+    return root
+
+
+def read_json(path: Path) -> Any:
+    """What a JSON file holds; Flaw if it is unreadable."""
+    try:
+        return json.loads(read_bytes(path))
+    except (ValueError, RecursionError):
+        raise Flaw("is not JSON; save it from Tiled again") from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """All of a regular file of bounded size; Flaw otherwise."""
+    if path.is_dir():
+        raise Flaw("is a folder; name a file in it")
+    if not path.is_file():
+        raise Flaw("is not there; name a file that is")
+    try:
+        with path.open("rb") as file:
+            content = file.read(LARGEST_FILE + 1)
+    except OSError as error:
+        raise Flaw(
+            f"cannot be read: {(error.strerror or 'unknown cause').lower()}; allow reading it"
+        ) from None
+    if len(content) > LARGEST_FILE:
+        raise Flaw(f"is larger than {LARGEST_FILE // 1024**2} MB; that is not a map")
+    return content
+
+
+class _CarefulBuilder(ET.TreeBuilder):
+    def __init__(self) -> None:
+        super().__init__()
+        self._depth = 0
+
+    def start(self, tag: Any, attrs: Any) -> ET.Element:
+        self._depth += 1
+        if self._depth > DEEPEST:
+            raise Flaw(f"nests more than {DEEPEST} elements; use fewer groups")
+        return super().start(tag, attrs)
+
+    def end(self, tag: Any) -> ET.Element:
+        self._depth -= 1
+        return super().end(tag)
+
+    def doctype(self, *_: Any) -> None:
+        raise Flaw(
+            "declares a document type, which may hide entities; remove the line that starts with <!DOCTYPE"
+        )

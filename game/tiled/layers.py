@@ -1,0 +1,176 @@
+"""The layers of a map, out of their groups, in the order Tiled draws them."""
+
+from collections.abc import Iterator
+from xml.etree.ElementTree import Element, SubElement
+
+import msgspec
+import numpy as np
+
+from game.field.scenario import Problem
+from game.tiled.attributes import number, truth
+from game.tiled.cells import MOST_CELLS, Block, Gids, read_blocks
+from game.tiled.flaws import Flaw, shortened
+from game.tiled.geometry import hex_name
+from game.tiled.tilesets import FLAGS, Numbering
+
+LAYERS = ("layer", "objectgroup", "imagelayer")
+CHUNK = 16
+"""Cells, each way, of the pieces in which Tiled keeps an infinite map, and by which it measures it."""
+
+MOST_TILES = 4 * MOST_CELLS
+"""Cells of all layers together."""
+
+Tint = tuple[int, int, int, int]
+WHITE: Tint = (255, 255, 255, 255)
+
+
+class Layer(msgspec.Struct, frozen=True, kw_only=True):
+    """A layer as the file has it, `node`, with what its groups add: offset in pixels, opacity, tint, visibility."""
+
+    node: Element
+    place: str
+    offset: tuple[float, float]
+    opacity: float
+    visible: bool
+    tint: Tint
+
+
+class Bounds(msgspec.Struct, frozen=True):
+    """A rectangle of cells, by its first cell."""
+
+    column: int
+    row: int
+    columns: int
+    rows: int
+
+
+def gather(root: Element, problems: list[Problem]) -> list[Layer]:
+    """All layers of a map, the lowest first."""
+    top = Layer(node=root, place="map", offset=(0.0, 0.0), opacity=1.0, visible=True, tint=WHITE)
+    return list(_inside(top, problems))
+
+
+def all_blocks(
+    layers: dict[int, Layer], columns: int, rows: int, problems: list[Problem]
+) -> dict[int, list[Block]]:
+    """The tile numbers of each layer; none, and a problem, where they are damaged. Flaw if they are too many."""
+    found: dict[int, list[Block]] = {}
+    total = 0
+    for order, layer in layers.items():
+        found[order] = []
+        try:
+            for block in read_blocks(layer.node, columns, rows):
+                found[order].append(block)
+                total += block.gids.size
+                if total > MOST_TILES:
+                    break
+        except Flaw as flaw:
+            problems.append(Problem(layer.place, str(flaw)))
+        if total > MOST_TILES:
+            raise Flaw(
+                f"has more than {MOST_TILES} cells in all its layers; use fewer layers or a smaller map"
+            )
+    return found
+
+
+def used_bounds(layers: list[list[Block]], grain: int = 1) -> Bounds | None:
+    """The smallest rectangle around all tiles, its sides on multiples of `grain`; None if there are no tiles."""
+    lows, highs = [], []
+    for block in (block for blocks in layers for block in blocks):
+        rows, columns = np.nonzero(block.gids)
+        if rows.size:
+            lows.append((int(columns.min()) + block.column, int(rows.min()) + block.row))
+            highs.append((int(columns.max()) + block.column, int(rows.max()) + block.row))
+    if not lows:
+        return None
+    left, top = (min(axis) // grain * grain for axis in zip(*lows, strict=True))
+    right, bottom = ((max(axis) // grain + 1) * grain for axis in zip(*highs, strict=True))
+    return Bounds(left, top, right - left, bottom - top)
+
+
+def laid_out(blocks: list[Block], bounds: Bounds) -> tuple[Gids, int]:
+    """The tile numbers of all cells within bounds, [row, column], and how many tiles lie outside."""
+    grid = np.zeros((bounds.rows, bounds.columns), np.uint32)
+    outside = 0
+    for block in blocks:
+        left, top = block.column - bounds.column, block.row - bounds.row
+        rows, columns = np.nonzero(block.gids)
+        at_rows, at_columns = rows + top, columns + left
+        kept = (at_rows >= 0) & (at_rows < bounds.rows) & (at_columns >= 0) & (at_columns < bounds.columns)
+        grid[at_rows[kept], at_columns[kept]] = block.gids[rows[kept], columns[kept]]
+        outside += int((~kept).sum())
+    return grid, outside
+
+
+def write_tiles(
+    clean: Element, grid: Gids, numbering: Numbering, place: str, problems: list[Problem]
+) -> None:
+    """Write tile numbers into the clean tree without their flags, which pytmx would misread, and the flags beside."""
+    flags, gids = grid & FLAGS, grid & ~np.uint32(FLAGS)
+    used, inverse = np.unique(gids, return_inverse=True)
+    cleaned = [numbering.clean(int(gid)) for gid in used]
+    for gid, new in zip(used.tolist(), cleaned, strict=True):
+        if new is None:
+            row, column = (int(axis[0]) for axis in np.nonzero(gids == gid))
+            problems.append(
+                Problem(
+                    f"{place}, hex {hex_name(column, row)}",
+                    f"has tile number {gid}, which no tileset holds; draw the hex again in Tiled",
+                )
+            )
+    numbers = np.array([new or 0 for new in cleaned], np.int64)[inverse.ravel()]
+    turned = np.flatnonzero(flags)
+    clean.set("turned", " ".join(f"{cell}:{flags.flat[cell]}" for cell in turned.tolist()))
+    SubElement(clean, "data", encoding="csv").text = ",".join(map(str, numbers.tolist()))
+
+
+def check_size(columns: int, rows: int, layers: int) -> None:
+    """Flaw if a field or all its layers together are too large to be read."""
+    if columns * rows > MOST_CELLS:
+        raise Flaw(f"has {columns} x {rows} cells; more than {MOST_CELLS} are too many, use a smaller map")
+    if columns * rows * layers > MOST_TILES:
+        raise Flaw(f"has {layers} tile layers of {columns} x {rows} cells; use fewer layers or a smaller map")
+
+
+def _inside(group: Layer, problems: list[Problem]) -> Iterator[Layer]:
+    for child in group.node:
+        if child.tag in LAYERS or child.tag == "group":
+            name = child.get("name", "").strip()
+            place = f"layer '{shortened(name)}'" if name else "a layer without a name"
+            try:
+                layer = _within(group, child, place)
+            except Flaw as flaw:
+                problems.append(Problem(place, str(flaw)))
+                continue
+            if child.tag == "group":
+                yield from _inside(layer, problems)
+            else:
+                yield layer
+
+
+def _within(group: Layer, node: Element, place: str) -> Layer:
+    tint = node.get("tintcolor")
+    return Layer(
+        node=node,
+        place=place,
+        offset=(group.offset[0] + number(node, "offsetx"), group.offset[1] + number(node, "offsety")),
+        opacity=group.opacity * min(1.0, max(0.0, number(node, "opacity", 1.0))),
+        visible=group.visible and truth(node, "visible"),
+        tint=_mixed(group.tint, _colour(tint)) if tint else group.tint,
+    )
+
+
+def _colour(text: str) -> Tint:
+    digits = text.removeprefix("#")
+    try:
+        if len(digits) not in (6, 8):
+            raise ValueError
+        alpha, red, green, blue = bytes.fromhex(digits.rjust(8, "f"))
+    except ValueError:
+        raise Flaw(f"has tintcolor '{shortened(text)}'; choose its colour again in Tiled") from None
+    return red, green, blue, alpha
+
+
+def _mixed(one: Tint, other: Tint) -> Tint:
+    red, green, blue, alpha = (a * b // 255 for a, b in zip(one, other, strict=True))
+    return red, green, blue, alpha

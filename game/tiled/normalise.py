@@ -1,0 +1,228 @@
+"""A .tmx file made plain: one finite tree with nothing in it that pytmx cannot read."""
+
+from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement
+
+import msgspec
+
+from game.field.scenario import Problem, ScenarioError
+from game.tiled import layers as laying
+from game.tiled.attributes import kind, truth, whole
+from game.tiled.files import FolderTree, read_xml
+from game.tiled.flaws import Flaw, shortened
+from game.tiled.geometry import Hexes
+from game.tiled.layers import Bounds, Layer
+from game.tiled.objects import Objects
+from game.tiled.project import find_project
+from game.tiled.properties import Classes, read_properties, write_properties
+from game.tiled.sheet import LARGEST_TILE, measure
+from game.tiled.tilesets import Numbering, Tilesets
+
+
+class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
+    """A clean tree, what had to be left out of it, and whether its tilesets and tile layers at least are whole.
+
+    In the tree tile layers are CSV, layers numbered in drawing order, tilesets within, properties flat, objects
+    at their middle. What TMX has no word for stands in attributes of our own: `order`, `shiftx`, `shifty`,
+    `turned` and the like, and on the map `canvas`, Tiled's own picture of it in pixels.
+    """
+
+    tree: Element
+    problems: tuple[Problem, ...]
+    has_whole_ground: bool
+
+
+def normalise(path: Path) -> CleanMap:
+    """Clean a map; ScenarioError if nothing of it can be read."""
+    problems: list[Problem] = []
+    try:
+        root = read_xml(path)
+        _check_kind(root)
+        project = find_project(path.parent)
+        return _Map(root, path, FolderTree(project.root), project.classes, problems).clean()
+    except Flaw as flaw:
+        raise ScenarioError(path.name, (*problems, Problem("map", str(flaw)))) from None
+
+
+class _Map:
+    def __init__(
+        self, root: Element, path: Path, folders: FolderTree, classes: Classes, problems: list[Problem]
+    ) -> None:
+        self._root = root
+        self._path = path
+        self._folders = folders
+        self._classes = classes
+        self._problems = problems
+        self._hexes = _lattice(root)
+
+    def clean(self) -> CleanMap:
+        layers = laying.gather(self._root, self._problems)
+        tilesets = Tilesets(self._folders, self._classes, self._problems)
+        numbering = tilesets.add(self._root, self._path)
+        whole_map = Element("map", type=kind(self._root))
+        origin = self._lay_tiles(whole_map, layers, numbering)
+        has_whole_ground = not self._problems
+        self._add_properties(whole_map, self._root, "map")
+        objects = Objects(self._path, self._folders, self._classes, tilesets, numbering)
+        for order, layer in enumerate(layers):
+            if layer.node.tag == "objectgroup":
+                self._add_objects(self._add_layer(whole_map, layer, order), layer, objects, origin)
+            elif layer.node.tag == "imagelayer":
+                self._add_image_layer(whole_map, layer, order, origin)
+        for place, sheet in enumerate(tilesets.sheets):
+            whole_map.insert(place, sheet.node)
+        return CleanMap(tree=whole_map, problems=tuple(self._problems), has_whole_ground=has_whole_ground)
+
+    def _lay_tiles(
+        self, whole_map: Element, layers: list[Layer], numbering: Numbering
+    ) -> tuple[float, float]:
+        """Add the tile layers and the lattice they lie on; returns where its first cell is in the file's pixels."""
+        hexes = self._hexes
+        tiled = {order: layer for order, layer in enumerate(layers) if layer.node.tag == "layer"}
+        blocks = laying.all_blocks(tiled, hexes.columns, hexes.rows, self._problems)
+        bounds = chunks = Bounds(0, 0, hexes.columns, hexes.rows)
+        if _is_infinite(self._root):
+            every = list(blocks.values())
+            bounds = laying.used_bounds(every) or bounds
+            chunks = laying.used_bounds(every, laying.CHUNK) or bounds
+        laying.check_size(bounds.columns, bounds.rows, len(tiled))
+
+        plain = _starting_at(hexes, bounds)
+        origin = _apart(hexes, bounds, plain)
+        _write_lattice(whole_map, plain)
+        left, top = _apart(hexes, chunks, _starting_at(hexes, chunks))
+        size = _starting_at(hexes, chunks).size
+        canvas = (left - origin[0], top - origin[1], *size)
+        whole_map.set("canvas", " ".join(map(str, canvas)))
+        for order, layer in tiled.items():
+            grid, outside = laying.laid_out(blocks[order], bounds)
+            if outside:
+                self._problems.append(
+                    Problem(
+                        layer.place, f"has {outside} tiles outside the map; make the map larger or erase them"
+                    )
+                )
+            clean = self._add_layer(whole_map, layer, order)
+            clean.attrib |= {"width": str(bounds.columns), "height": str(bounds.rows)}
+            laying.write_tiles(clean, grid, numbering, layer.place, self._problems)
+        return origin
+
+    def _add_layer(
+        self, whole_map: Element, layer: Layer, order: int, origin: tuple[float, float] = (0, 0)
+    ) -> Element:
+        clean = SubElement(
+            whole_map, layer.node.tag, name=layer.node.get("name", "").strip(), order=str(order)
+        )
+        clean.attrib |= {"opacity": repr(layer.opacity), "visible": str(int(layer.visible))}
+        clean.attrib |= {
+            "shiftx": repr(layer.offset[0] - origin[0]),
+            "shifty": repr(layer.offset[1] - origin[1]),
+            "tint": " ".join(map(str, layer.tint)),
+            "type": kind(layer.node),
+        }
+        self._add_properties(clean, layer.node, layer.place)
+        return clean
+
+    def _add_objects(
+        self, clean: Element, layer: Layer, objects: Objects, origin: tuple[float, float]
+    ) -> None:
+        for ordinal, node in enumerate(layer.node.iterfind("object"), 1):
+            name = shortened(node.get("name"))
+            try:
+                identity = whole(node, "id", ordinal, least=0)
+            except Flaw:
+                identity = ordinal
+            place = f"{layer.place}, object {identity}" + (f" '{name}'" if name else "")
+            try:
+                added, flaws = objects.clean(node, identity)
+            except Flaw as flaw:
+                self._problems.append(Problem(place, str(flaw)))
+                continue
+            self._problems.extend(Problem(place, flaw) for flaw in flaws)
+            for axis in (0, 1):
+                at = float(added.get("xy"[axis], "0")) + layer.offset[axis] - origin[axis]
+                added.set("xy"[axis], repr(at))
+            clean.append(added)
+
+    def _add_image_layer(
+        self, whole_map: Element, layer: Layer, order: int, origin: tuple[float, float]
+    ) -> None:
+        image = layer.node.find("image")
+        if image is None or not image.get("source"):
+            return
+        try:
+            path, (width, height) = measure(image, self._path, self._folders)
+        except Flaw as flaw:
+            self._problems.append(Problem(layer.place, str(flaw)))
+            return
+        clean = self._add_layer(whole_map, layer, order, origin)
+        clean.set("size", f"{width} {height}")
+        SubElement(clean, "image", source=str(path), trans=image.get("trans", ""))
+
+    def _add_properties(self, clean: Element, node: Element, place: str) -> None:
+        values, flaws = read_properties(node, self._classes, kind(node))
+        self._problems.extend(Problem(place, flaw) for flaw in flaws)
+        write_properties(clean, values)
+
+
+def _check_kind(root: Element) -> None:
+    if root.tag != "map":
+        raise Flaw(f"holds a <{shortened(root.tag)}>, not a map; open a .tmx file")
+    orientation = root.get("orientation", "")
+    if orientation != "hexagonal":
+        raise Flaw(
+            f"is {shortened(orientation) or 'of no orientation'}, but only hexagonal maps can be played; "
+            "set Orientation to Hexagonal in Tiled's map properties"
+        )
+
+
+def _lattice(root: Element) -> Hexes:
+    axis, shifted = root.get("staggeraxis", "y"), root.get("staggerindex", "odd")
+    if axis not in ("x", "y"):
+        raise Flaw(f"has staggeraxis '{shortened(axis)}'; it must be x or y")
+    if shifted not in ("odd", "even"):
+        raise Flaw(f"has staggerindex '{shortened(shifted)}'; it must be odd or even")
+    width = whole(root, "tilewidth", least=2, most=LARGEST_TILE)
+    height = whole(root, "tileheight", least=2, most=LARGEST_TILE)
+    # The size of an infinite map means nothing, not even that there is one.
+    least = 0 if _is_infinite(root) else 1
+    return Hexes(
+        axis="x" if axis == "x" else "y",
+        shifted="odd" if shifted == "odd" else "even",
+        columns=whole(root, "width", least=least) or 1,
+        rows=whole(root, "height", least=least) or 1,
+        tile_width=width,
+        tile_height=height,
+        side=whole(root, "hexsidelength", 0, least=0, most=width if axis == "x" else height),
+    )
+
+
+def _is_infinite(root: Element) -> bool:
+    # Files from before 2017 do not say.
+    return truth(root, "infinite", root.find(".//chunk") is not None)
+
+
+def _starting_at(hexes: Hexes, bounds: Bounds) -> Hexes:
+    # Starting at an odd row or column changes which of them stand further on.
+    first = bounds.row if hexes.axis == "y" else bounds.column
+    other = "even" if hexes.shifted == "odd" else "odd"
+    shifted = other if first % 2 else hexes.shifted
+    return msgspec.structs.replace(hexes, columns=bounds.columns, rows=bounds.rows, shifted=shifted)
+
+
+def _apart(hexes: Hexes, bounds: Bounds, plain: Hexes) -> tuple[int, int]:
+    there, here = hexes.corner(bounds.column, bounds.row), plain.corner(0, 0)
+    return there[0] - here[0], there[1] - here[1]
+
+
+def _write_lattice(whole_map: Element, hexes: Hexes) -> None:
+    whole_map.attrib |= {
+        "orientation": "hexagonal",
+        "width": str(hexes.columns),
+        "height": str(hexes.rows),
+        "tilewidth": str(hexes.tile_width),
+        "tileheight": str(hexes.tile_height),
+        "hexsidelength": str(hexes.side),
+        "staggeraxis": hexes.axis,
+        "staggerindex": hexes.shifted,
+    }

@@ -1,0 +1,106 @@
+"""The objects of a map: templates filled in, and each brought to the point that tells its hex."""
+
+from math import cos, radians, sin
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+from game.field.scenario import Value
+from game.tiled.attributes import kind, number, truth, whole
+from game.tiled.files import FolderTree, read_xml
+from game.tiled.flaws import Flaw, shortened
+from game.tiled.properties import Classes, class_defaults, read_properties, write_properties
+from game.tiled.sheet import Sheet
+from game.tiled.tilesets import FLAGS, Numbering, Tilesets
+
+SHAPES = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
+
+
+class Objects:
+    """What the objects of all layers share: the map's tile numbers and the templates read so far."""
+
+    def __init__(
+        self, file: Path, folders: FolderTree, classes: Classes, tilesets: Tilesets, numbering: Numbering
+    ) -> None:
+        self._file = file
+        self._folders = folders
+        self._classes = classes
+        self._tilesets = tilesets
+        self._numbering = numbering
+        self._templates: dict[Path, tuple[Element, Numbering]] = {}
+
+    def clean(self, node: Element, identity: int) -> tuple[Element, list[str]]:
+        """An object of the clean tree, x and y being its middle in the layer; Flaw if it is no use at all."""
+        node, numbering = self._filled_in(node)
+        gid = whole(node, "gid", 0, least=0, most=2**32 - 1) & ~FLAGS
+        sheet, tile = self._tile(gid, numbering)
+        clean = Element("object", id=str(identity), name=node.get("name", "").strip())
+        object_kind = kind(node) or (sheet.kinds.get(tile, "") if sheet else "")
+        values: dict[str, Value] = class_defaults(self._classes, object_kind)
+        values |= sheet.properties.get(tile, {}) if sheet else {}
+        own, flaws = read_properties(node, self._classes)
+        shape = "tile" if gid else next((tag for tag in SHAPES if node.find(tag) is not None), "rectangle")
+        size = sheet.sizes.get(tile, sheet.size) if sheet else (0, 0)
+        width, height = number(node, "width", size[0]), number(node, "height", size[1])
+        x, y = _middle(node, shape, width, height, sheet)
+        clean.attrib |= {"type": object_kind, "shape": shape, "visible": str(int(truth(node, "visible")))}
+        clean.attrib |= {"x": repr(x), "y": repr(y), "width": repr(width), "height": repr(height)}
+        if sheet:
+            clean.set("gid", str(sheet.first + tile))
+        write_properties(clean, values | own)
+        return clean, flaws
+
+    def _filled_in(self, node: Element) -> tuple[Element, Numbering]:
+        source = node.get("template")
+        if source is None:
+            return node, self._numbering
+        path = self._folders.find(source, self._file)
+        if path not in self._templates:
+            self._templates[path] = self._template(path, source)
+        template, numbering = self._templates[path]
+        filled = Element("object", template.attrib | node.attrib)
+        own = {child.tag for child in node} - {"properties"}
+        filled.extend(child for child in template if child.tag not in own)
+        filled.extend(node)
+        return filled, self._numbering if "gid" in node.attrib else numbering
+
+    def _template(self, path: Path, source: str) -> tuple[Element, Numbering]:
+        if path.suffix.lower() != ".tx":
+            raise Flaw(
+                f"names the template '{shortened(source)}', which is no .tx file; save it from Tiled as .tx"
+            )
+        try:
+            root = read_xml(path)
+        except Flaw as flaw:
+            raise Flaw(f"names the template '{shortened(source)}', which {flaw}") from None
+        template = root.find("object") if root.tag == "template" else None
+        if template is None:
+            raise Flaw(
+                f"names the template '{shortened(source)}', which holds no object; save it from Tiled again"
+            )
+        return template, self._tilesets.add(root, path)
+
+    def _tile(self, gid: int, numbering: Numbering) -> tuple[Sheet | None, int]:
+        if not gid or numbering.clean(gid) == 0:
+            return None, 0
+        found = numbering.tile(gid)
+        if found is None:
+            raise Flaw(f"shows tile number {gid}, which no tileset holds; choose its tile again in Tiled")
+        return found
+
+
+def _middle(
+    node: Element, shape: str, width: float, height: float, sheet: Sheet | None
+) -> tuple[float, float]:
+    # Points, polygons and lines have no width and height: they stand where their position is.
+    dx, dy = width / 2, height / 2
+    if shape == "tile":
+        anchor = sheet.anchor if sheet and sheet.anchor != "unspecified" else "bottomleft"
+        dx *= 1 if "left" in anchor else -1 if "right" in anchor else 0
+        dy *= 1 if "top" in anchor else -1 if "bottom" in anchor else 0
+        offset = sheet.node.find("tileoffset") if sheet else None
+        if offset is not None:
+            dx, dy = dx + whole(offset, "x"), dy + whole(offset, "y")
+    # Tiled turns an object clockwise around its position.
+    turn = radians(number(node, "rotation"))
+    x, y = number(node, "x"), number(node, "y")
+    return x + dx * cos(turn) - dy * sin(turn), y + dx * sin(turn) + dy * cos(turn)

@@ -1,0 +1,167 @@
+"""Reading a .tmx file whole: the clean tree goes through pytmx and comes out as a TiledField."""
+
+import logging
+import os
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.field.scenario import Problem, ScenarioError
+from game.tiled.geometry import Hexes
+from game.tiled.normalise import normalise
+from game.tiled.properties import OF_TILE, written_properties
+from game.tiled.tiledfield import (
+    ImageLayer,
+    Layer,
+    MapObject,
+    ObjectLayer,
+    Picture,
+    Tile,
+    TiledField,
+    TileLayer,
+)
+
+# pytmx imports pygame where it finds it, and pygame greets on standard output, where commands write their results.
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+# Without its own zstd it warns on standard error, but never sees packed tiles here.
+logging.getLogger("pytmx").setLevel(logging.CRITICAL)
+
+import pytmx  # noqa: E402
+
+
+class Reading(msgspec.Struct, frozen=True, kw_only=True):
+    """A map as far as it could be read, what is wrong with the rest, and whether its hexes are whole."""
+
+    field: TiledField
+    problems: tuple[Problem, ...]
+    has_whole_ground: bool
+
+
+def read_file(path: Path | str) -> TiledField:
+    """Read a hexagonal Tiled map; ScenarioError with every problem if it cannot be read whole."""
+    reading = read_what_can_be_read(path)
+    if reading.problems:
+        raise ScenarioError(reading.field.source, reading.problems)
+    return reading.field
+
+
+def read_what_can_be_read(path: Path | str) -> Reading:
+    """Read a hexagonal Tiled map without what is damaged in it; ScenarioError if that is all of it."""
+    path = Path(path)
+    clean = normalise(path)
+    # Every number in the tree is final: pytmx must not move tile objects up by their height.
+    read = pytmx.TiledMap(invert_y=False)
+    read.filename = str(path)
+    try:
+        field = _field(path.name, read.parse_xml(clean.tree))
+    except Exception as error:
+        # Nothing in the clean tree should make pytmx stumble; if something does, no traceback reaches a player.
+        sentence = (
+            f"cannot be read ({type(error).__name__}); save it from Tiled again with tile layers as CSV"
+        )
+        raise ScenarioError(path.name, (*clean.problems, Problem("map", sentence))) from error
+    return Reading(field=field, problems=clean.problems, has_whole_ground=clean.has_whole_ground)
+
+
+def _field(source: str, read: Any) -> TiledField:
+    x, y, width, height = map(int, read.canvas.split())
+    layers = tuple(_layer(layer, read) for layer in sorted(read.layers, key=lambda layer: int(layer.order)))
+    return TiledField(
+        source=source,
+        kind=read.type,
+        properties=written_properties(read.properties),
+        hexes=Hexes(
+            axis=read.staggeraxis,
+            shifted=read.staggerindex,
+            columns=read.width,
+            rows=read.height,
+            tile_width=read.tilewidth,
+            tile_height=read.tileheight,
+            side=int(read.hexsidelength),
+        ),
+        canvas=(x, y, width, height),
+        tiles={gid: _tile(gid, read) for gid in sorted(_used(layers))},
+        layers=layers,
+    )
+
+
+def _layer(layer: Any, read: Any) -> Layer:
+    common = {
+        "name": layer.name,
+        "kind": layer.type,
+        "properties": written_properties(layer.properties),
+        # pytmx leaves those of image layers as text.
+        "visible": bool(int(layer.visible)),
+        "opacity": float(layer.opacity),
+        "tint": tuple(map(int, layer.tint.split())),
+    }
+    offset = (float(layer.shiftx), float(layer.shifty))
+    if isinstance(layer, pytmx.TiledTileLayer):
+        turned = (pair.split(":") for pair in layer.turned.split())
+        return TileLayer(
+            **common,
+            offset=offset,
+            cells=tuple(gid for row in layer.data for gid in row),
+            turned={int(cell): int(flags) for cell, flags in turned},
+        )
+    if isinstance(layer, pytmx.TiledObjectGroup):
+        return ObjectLayer(**common, objects=tuple(map(_object, layer)))
+    file, _, _ = read.images[layer.gid]
+    width, height = map(int, layer.size.split())
+    picture = Picture(file=file, x=0, y=0, width=width, height=height, transparent=_colour(layer.trans))
+    return ImageLayer(**common, offset=offset, picture=picture)
+
+
+def _object(read: Any) -> MapObject:
+    return MapObject(
+        id=read.id,
+        kind=read.type,
+        name=read.name,
+        shape=read.shape,
+        middle=(read.x, read.y),
+        width=read.width,
+        height=read.height,
+        visible=read.visible,
+        tile=read.gid,
+        properties=written_properties(read.properties),
+    )
+
+
+def _used(layers: tuple[Layer, ...]) -> set[int]:
+    used: set[int] = set()
+    for layer in layers:
+        if isinstance(layer, TileLayer):
+            used.update(layer.cells)
+        elif isinstance(layer, ObjectLayer):
+            used.update(each.tile for each in layer.objects)
+    return used - {0}
+
+
+def _tile(gid: int, read: Any) -> Tile:
+    sheet = read.get_tileset_from_gid(gid)
+    own = read.tile_properties.get(gid, {})
+    return Tile(
+        tileset=sheet.name,
+        id=read.tiledgidmap[gid] - sheet.firstgid,
+        kind=own.get("type", ""),
+        properties=written_properties(own, OF_TILE),
+        picture=_picture(gid, read),
+        shift=sheet.offset,
+        fill=sheet.fill if sheet.rendersize == "grid" else "",
+    )
+
+
+def _picture(gid: int, read: Any) -> Picture:
+    frames = read.tile_properties.get(gid, {}).get("frames", ())
+    # An animation stands still on its first picture.
+    shown = frames[0].gid if frames else gid
+    own = read.tile_properties.get(shown, {})
+    file, cut, _ = read.images[shown]
+    x, y, width, height = cut or map(int, own["cut"].split())
+    trans = own.get("trans") or read.get_tileset_from_gid(shown).trans
+    return Picture(file=file, x=x, y=y, width=width, height=height, transparent=_colour(trans))
+
+
+def _colour(text: str | None) -> str:
+    return (text or "").removeprefix("#").lower()

@@ -1,0 +1,102 @@
+"""The tilesets of a map, from its own file or others', brought into one tree and numbered without gaps."""
+
+from bisect import bisect_right
+from pathlib import Path
+from xml.etree.ElementTree import Element
+
+import msgspec
+
+from game.field.scenario import Problem
+from game.tiled.attributes import whole
+from game.tiled.files import FolderTree, read_xml
+from game.tiled.flaws import Flaw, shortened
+from game.tiled.properties import Classes
+from game.tiled.sheet import Sheet, take_in
+from game.tiled.tsj import read_tsj
+
+TURN_120 = 1 << 28
+TURN_60 = 1 << 29
+FLIP_DOWN = 1 << 30
+FLIP_ACROSS = 1 << 31
+FLAGS = FLIP_ACROSS | FLIP_DOWN | TURN_60 | TURN_120
+"""The bits of a tile number that say how it is laid; on hex maps the lower two turn it clockwise."""
+
+
+class Numbering(msgspec.Struct, frozen=True):
+    """Which sheet a file's tile numbers mean: the first number of each, ascending, and the sheet if it is sound."""
+
+    firsts: tuple[int, ...]
+    sheets: tuple[Sheet | None, ...]
+
+    def tile(self, gid: int) -> tuple[Sheet, int] | None:
+        """The sheet and the tile in it, of a number without flags; None if no tileset has it."""
+        place = bisect_right(self.firsts, gid) - 1
+        if place < 0:
+            return None
+        sheet, number = self.sheets[place], gid - self.firsts[place]
+        return (sheet, number) if sheet is not None and number in sheet.ids else None
+
+    def clean(self, gid: int) -> int | None:
+        """The number of a tile in the clean tree; None if no tileset has it, 0 if its tileset could not be read."""
+        if gid == 0:
+            return 0
+        found = self.tile(gid)
+        if found is None:
+            return 0 if None in self.sheets else None
+        return found[0].first + found[1]
+
+
+class Tilesets:
+    """All tilesets met so far; a file that several name is read once."""
+
+    def __init__(self, folders: FolderTree, classes: Classes, problems: list[Problem]) -> None:
+        self.sheets: list[Sheet] = []
+        self._folders = folders
+        self._classes = classes
+        self._problems = problems
+        self._free = 1
+        self._by_path: dict[Path, Sheet | None] = {}
+
+    def add(self, owner: Element, file: Path) -> Numbering:
+        """Take in the tilesets that a map or a template names."""
+        found: list[tuple[int, Sheet | None]] = []
+        for node in owner.iterfind("tileset"):
+            place = f"tileset '{shortened(node.get('source') or node.get('name'))}'"
+            first, sheet = 1, None
+            try:
+                first = whole(node, "firstgid", 1, least=1, most=TURN_120 - 1)
+                sheet = self._sheet(node, file, place)
+            except Flaw as flaw:
+                self._problems.append(Problem(place, str(flaw)))
+            found.append((first, sheet))
+        found.sort(key=lambda each: each[0])
+        return Numbering(tuple(first for first, _ in found), tuple(sheet for _, sheet in found))
+
+    def _sheet(self, node: Element, file: Path, place: str) -> Sheet | None:
+        source = node.get("source")
+        if not source:
+            return self._taken_in(node, file, place)
+        path = self._folders.find(source, file)
+        if path not in self._by_path:
+            self._by_path[path] = None
+            self._by_path[path] = self._taken_in(_read_tileset(path), path, place)
+        return self._by_path[path]
+
+    def _taken_in(self, node: Element, file: Path, place: str) -> Sheet:
+        sheet, flaws = take_in(node, file, self._free, self._folders, self._classes)
+        self._problems.extend(Problem(place, flaw) for flaw in flaws)
+        self._free += max(sheet.ids, default=0) + 1
+        self.sheets.append(sheet)
+        return sheet
+
+
+def _read_tileset(path: Path) -> Element:
+    suffix = path.suffix.lower()
+    if suffix in (".tsj", ".json"):
+        return read_tsj(path)
+    if suffix != ".tsx":
+        raise Flaw("is neither a .tsx nor a .tsj file; save the tileset from Tiled as .tsx")
+    node = read_xml(path)
+    if node.tag != "tileset":
+        raise Flaw("holds something else than a tileset; save it from Tiled again")
+    return node

@@ -1,0 +1,232 @@
+"""Tiled itself as the judge: its picture, size and reading of a map against ours, for every kind of hex map."""
+
+import json
+import os
+import shutil
+import subprocess
+from pathlib import Path
+from xml.etree import ElementTree
+
+import numpy as np
+import pytest
+
+from game.field.scenario import ScenarioError
+from game.tiled.battle import read_map
+from game.tiled.drawn import drawn_tiles
+from game.tiled.read import read_file
+from tests.tiled.painter import load, paint, trimmed
+from tests.tiled.tiled_maps import csv_layer, objects, write_ground, write_map
+
+KINDS = [(axis, shifted) for axis in ("x", "y") for shifted in ("odd", "even")]
+ROWS = "1 2 3 1\n2 0 1 3\n3 1 0 2"
+
+WILD = Path(__file__).parents[3] / "shared" / "maps-in-the-wild"
+WILD_MAPS = sorted(WILD.glob("**/*.tmx"))
+
+needs_tmxrasterizer = pytest.mark.skipif(
+    not shutil.which("tmxrasterizer"), reason="tmxrasterizer is not installed"
+)
+needs_tiled = pytest.mark.skipif(not shutil.which("tiled"), reason="tiled is not installed")
+needs_wild_maps = pytest.mark.skipif(not WILD_MAPS, reason="no ../shared/maps-in-the-wild")
+
+
+def run(*command):
+    subprocess.run(
+        list(map(str, command)),
+        check=True,
+        capture_output=True,
+        timeout=60,
+        env={**os.environ, "QT_QPA_PLATFORM": "offscreen"},
+    )
+
+
+def picture_by_tiled(path, folder):
+    """What Tiled draws of the tile layers alone."""
+    out = folder / "by tiled.png"
+    others = (
+        node.get("name")
+        for node in ElementTree.parse(path).iter()
+        if node.tag in ("objectgroup", "imagelayer")
+    )
+    others = [name for name in others if name]
+    run(
+        "tmxrasterizer",
+        "--no-smoothing",
+        *(word for name in others for word in ("--hide-layer", name)),
+        path,
+        out,
+    )
+    return load(out)
+
+
+def same(ours, tiled):
+    """Whether two pictures differ by no more than rounding."""
+    return ours.shape == tiled.shape and float(np.abs(ours - tiled).max()) < 3 / 255
+
+
+@needs_tmxrasterizer
+@pytest.mark.parametrize(("axis", "index"), KINDS)
+@pytest.mark.parametrize(
+    ("measure", "picture"),
+    [
+        ((28, 32, 16), (28, 32)),
+        ((28, 32, 0), (28, 32)),
+        ((29, 33, 16), (40, 50)),
+        ((27, 31, 14), (20, 60)),
+    ],
+)
+def test_picture_is_the_one_tiled_draws(tmp_path, axis, index, measure, picture):
+    head = '<tileoffset x="3" y="-5"/>' if picture == (40, 50) else ""
+    write_ground(tmp_path, width=picture[0], height=picture[1], head=head)
+    keys = ("tilewidth", "tileheight", "hexsidelength")
+    given = dict(zip(keys, map(str, measure), strict=True))
+    path = write_map(
+        tmp_path,
+        csv_layer(ROWS),
+        csv_layer("0 0 0 0\n1 0 2 1\n0 3 0 0"),
+        size=(4, 3),
+        staggeraxis=axis,
+        staggerindex=index,
+        **given,
+    )
+    assert same(paint(read_file(path)), picture_by_tiled(path, tmp_path))
+
+
+@needs_tmxrasterizer
+@pytest.mark.parametrize(("axis", "index"), KINDS)
+@pytest.mark.parametrize("at", [(-4, -5), (-3, 4), (7, 2)])
+def test_picture_of_an_infinite_map_is_the_one_tiled_draws(tmp_path, axis, index, at):
+    chunk = f'<chunk x="{at[0]}" y="{at[1]}" width="3" height="3">0,1,0,2,3,1,0,0,1</chunk>'
+    layer = f'<layer id="1" name="ground" width="3" height="3"><data encoding="csv">{chunk}</data></layer>'
+    path = write_map(tmp_path, layer, infinite="1", staggeraxis=axis, staggerindex=index)
+    assert same(paint(read_file(path)), picture_by_tiled(path, tmp_path))
+
+
+FLIPPED = f"1 {2 + (1 << 31)} 3\n{1 + (1 << 30)} {2 + (3 << 30)} {3 + (3 << 28)}\n1 {1 + (11 << 28)} 2"
+
+HALF = csv_layer("1 2 3", attributes='opacity="0.5"')
+HIGH = csv_layer("0 0 0\n1 2 3", name="high")
+
+
+@needs_tmxrasterizer
+@pytest.mark.parametrize(
+    "inner",
+    [
+        csv_layer(FLIPPED),
+        csv_layer("1 2 3\n2 1 3", attributes='offsetx="7" offsety="-12"') + csv_layer("3 1 2"),
+        csv_layer("1 2 3\n2 1 3", attributes='opacity="0.5" tintcolor="#ff8040"'),
+        f'<group name="g" opacity="0.5" tintcolor="#8080ff">{HALF}</group>{HIGH}',
+        f'<group name="g" visible="0">{HALF}</group>{HIGH}',
+    ],
+    ids=["flips", "offset", "opacity and tint", "group", "hidden group"],
+)
+def test_flips_offsets_groups_and_colours_are_those_tiled_draws(tmp_path, inner):
+    path = write_map(tmp_path, inner)
+    assert same(trimmed(paint(read_file(path), margin=200)), trimmed(picture_by_tiled(path, tmp_path)))
+
+
+@needs_tmxrasterizer
+def test_animation_shows_the_picture_that_tiled_draws(tmp_path):
+    moving = '<tile id="1" type="x"><animation><frame tileid="2" duration="9"/></animation></tile>'
+    write_ground(tmp_path, inner=moving)
+    path = write_map(tmp_path, csv_layer("1 2 3"))
+    assert same(paint(read_file(path)), picture_by_tiled(path, tmp_path))
+
+
+@needs_tmxrasterizer
+@pytest.mark.parametrize("bits", [1 << 29, 1 << 28, 0b1001 << 28, 0b0110 << 28])
+def test_turned_tile_covers_what_it_covers_in_tiled(tmp_path, bits):
+    write_ground(tmp_path, width=28, height=28)
+    path = write_map(tmp_path, csv_layer(f"0 0 0\n0 {2 + bits} 0\n0 0 0"))
+    by_tiled = picture_by_tiled(path, tmp_path)
+    (tile,) = drawn_tiles(read_file(path))
+    # Each pixel's middle, brought back through the turn and the flips, tells its colour, edges aside.
+    turn = np.radians(tile.turn)
+    rows, columns = np.indices(by_tiled.shape[:2]) + 0.5
+    dx, dy = columns - tile.x - tile.width / 2, rows - tile.y - tile.height / 2
+    x, y = dx * np.cos(turn) + dy * np.sin(turn), dy * np.cos(turn) - dx * np.sin(turn)
+    x, y = (-x if tile.flip_across else x) + tile.width / 2, (-y if tile.flip_down else y) + tile.height / 2
+    inside = (x > 1) & (x < tile.width - 1) & (y > 1) & (y < tile.height - 1)
+    cut = load(tile.picture.file)[:, tile.picture.x : tile.picture.x + tile.picture.width]
+    ours = cut[y[inside].astype(int), x[inside].astype(int)]
+    differing = np.abs(ours - by_tiled[inside]).max(axis=1) > 3 / 255
+    assert inside.sum() > 600
+    # Only along the lines where the picture changes colour may a pixel fall on the other side.
+    assert differing.sum() < 50
+    assert not by_tiled[(x < -1) | (x > tile.width + 1) | (y < -1) | (y > tile.height + 1)].any()
+
+
+@needs_tiled
+@pytest.mark.parametrize(("axis", "index"), KINDS)
+def test_tiled_reads_the_same_tiles_and_objects(tmp_path, axis, index):
+    inner = (
+        '<object id="1" name="Barrell" type="foot" x="20" y="30"><properties><property name="side" value="red"/>'
+        '<property name="blocks" type="int" value="3"/></properties><point/></object>'
+        '<object id="2" gid="2" x="14.5" y="60" width="28" height="32"/>'
+        '<object id="3" template="horse.tx" x="40" y="50"/>'
+    )
+    (tmp_path / "horse.tx").write_text(
+        '<?xml version="1.0" encoding="UTF-8"?>\n<template><tileset firstgid="1" source="ground.tsx"/>'
+        '<object name="Horse" type="horse" gid="3" width="10" height="20"/></template>'
+    )
+    chunk = '<chunk x="-16" y="-16" width="16" height="16">' + "0," * 254 + "1,2</chunk>"
+    chunk += '<chunk x="0" y="0" width="16" height="16">3' + ",0" * 255 + "</chunk>"
+    layer = f'<layer id="1" name="ground" width="16" height="16"><data encoding="csv">{chunk}</data></layer>'
+    path = write_map(
+        tmp_path, layer, objects(inner), infinite="1", staggeraxis=axis, staggerindex=index, size=(16, 16)
+    )
+    out = tmp_path / "by tiled.json"
+    run("tiled", "--export-map", "--embed-tilesets", "--detach-templates", "json", path, out)
+    content = json.loads(out.read_text())
+    field = read_file(path)
+
+    tiles = {}
+    for chunk in content["layers"][0]["chunks"]:
+        for place, gid in enumerate(chunk["data"]):
+            if gid:
+                tiles[chunk["x"] + place % chunk["width"], chunk["y"] + place // chunk["width"]] = gid
+    first = min(x for x, _ in tiles), min(y for _, y in tiles)
+    cells = [
+        tiles.get((x + first[0], y + first[1]), 0)
+        for y in range(field.hexes.rows)
+        for x in range(field.hexes.columns)
+    ]
+    ours = [field.tiles[gid].id + 1 if gid else 0 for gid in field.layers[0].cells]
+    assert ours == cells
+
+    read = [
+        (each["id"], each["name"], each["type"], {p["name"]: p["value"] for p in each.get("properties", ())})
+        for each in content["layers"][1]["objects"]
+    ]
+    # Tiled leaves an object the class of its tile unsaid.
+    kinds = {"": "forest"}
+    assert [(o.id, o.name, o.kind, o.properties) for o in field.layers[1].objects] == [
+        (id, name, kinds.get(kind, kind), properties) for id, name, kind, properties in read
+    ]
+    # The first cell is not the one Tiled's pixels count from; the middle of a tile hangs up and right.
+    moved = {
+        (
+            o.middle[0] - each["x"] - (each["width"] / 2 if "gid" in each else 0),
+            o.middle[1] - each["y"] + (each["height"] / 2 if "gid" in each else 0),
+        )
+        for o, each in zip(field.layers[1].objects, content["layers"][1]["objects"], strict=True)
+    }
+    assert moved == {{"y": (56, 24), "x": (44, 32)}[axis]}
+
+
+@needs_wild_maps
+@needs_tmxrasterizer
+@pytest.mark.parametrize("path", WILD_MAPS, ids=lambda path: path.stem)
+def test_map_from_the_wild_is_drawn_as_tiled_draws_it(tmp_path, path):
+    assert same(trimmed(paint(read_file(path), margin=200)), trimmed(picture_by_tiled(path, tmp_path)))
+
+
+@needs_wild_maps
+@pytest.mark.parametrize("path", WILD_MAPS, ids=lambda path: path.stem)
+def test_map_from_the_wild_says_what_it_lacks_for_a_battle(path):
+    with pytest.raises(ScenarioError) as error:
+        read_map(path)
+    places = [problem.place for problem in error.value.problems]
+    assert places[:2] == ["map", "map"]
+    assert places[2].startswith("tileset ")
+    assert all(place.startswith("layer ") for place in places[3:])

@@ -1,0 +1,276 @@
+"""Maps that mean harm, or were harmed: always a sentence, never a traceback or a runaway."""
+
+import random
+
+import pytest
+
+from game.field.scenario import Problem, ScenarioError
+from game.tiled import files
+from game.tiled.battle import read_map
+from game.tiled.read import read_file
+from tests.tiled.tiled_maps import (
+    BATTLE,
+    GROUND,
+    csv_layer,
+    objects,
+    tileset,
+    tmx,
+    write_ground,
+    write_map,
+    write_png,
+)
+
+ROWS = "1 2 3\n0 1 2\n3 0 1"
+
+
+def problems(path):
+    with pytest.raises(ScenarioError) as error:
+        read_file(path)
+    return error.value.problems
+
+
+def write(folder, text, name="field.tmx"):
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / name
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+LAUGHS = (
+    '<?xml version="1.0"?><!DOCTYPE map [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
+    '<map orientation="&b;"/>'
+)
+FILE_ENTITY = (
+    '<!DOCTYPE map [<!ENTITY a SYSTEM "file:///etc/hostname">]><map orientation="hexagonal">&a;</map>'
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        (
+            LAUGHS,
+            "declares a document type, which may hide entities; remove the line that starts with <!DOCTYPE",
+        ),
+        (
+            FILE_ENTITY,
+            "declares a document type, which may hide entities; remove the line that starts with <!DOCTYPE",
+        ),
+        ("", "is not XML from line 1, column 1 on; save it from Tiled again"),
+        ("<map>\n <layer>\n</map>", "is not XML from line 3, column 3 on; save it from Tiled again"),
+        (b"\x89PNG\r\n\x1a\n\0\0", "is not XML from line 1, column 1 on; save it from Tiled again"),
+        (b"<map name='\xff'/>", "is not XML from line 1, column 12 on; save it from Tiled again"),
+        (
+            b'<?xml version="1.0" encoding="shift_jis"?><map/>',
+            "is written in an unknown encoding; save it from Tiled again, as UTF-8",
+        ),
+        (
+            b'<?xml version="1.0" encoding="klingon"?><map/>',
+            "is written in an unknown encoding; save it from Tiled again, as UTF-8",
+        ),
+        ("<tileset/>", "holds a <tileset>, not a map; open a .tmx file"),
+        ("<group>" * 5000, "nests more than 100 elements; use fewer groups"),
+    ],
+    ids=[
+        "entities",
+        "file entity",
+        "empty",
+        "torn",
+        "picture",
+        "not UTF-8",
+        "two bytes",
+        "unknown",
+        "tileset",
+        "deep",
+    ],
+)
+def test_file_that_is_no_sound_xml_map_is_refused(tmp_path, text, sentence):
+    assert problems(write(tmp_path, text)) == (Problem("map", sentence),)
+
+
+def test_file_that_is_not_there_or_no_file_is_refused(tmp_path):
+    assert problems(tmp_path / "none.tmx") == (Problem("map", "is not there; name a file that is"),)
+    assert problems(tmp_path) == (Problem("map", "is a folder; name a file in it"),)
+
+
+def test_file_larger_than_any_map_is_not_read(tmp_path, monkeypatch):
+    monkeypatch.setattr(files, "LARGEST_FILE", 100)
+    assert problems(write(tmp_path, "<map/>" + " " * 100)) == (
+        Problem("map", "is larger than 0 MB; that is not a map"),
+    )
+
+
+@pytest.fixture
+def outside(tmp_path):
+    """A folder beside the map's with everything a map might want."""
+    folder = tmp_path / "outside"
+    write_ground(folder)
+    (folder / "foot.tx").write_text('<template><object type="foot"><point/></object></template>')
+    (tmp_path / "maps").mkdir()
+    return folder
+
+
+def out(source):
+    return (
+        f"names '{source}', which leads out of the map's folder; move that file into the folder, "
+        "or save a Tiled project in the folder that holds both"
+    )
+
+
+def not_a_path(source):
+    return f"names '{source}', which is not a path from this file; put the file into the map's folder"
+
+
+@pytest.mark.parametrize(
+    ("inner", "place", "source"),
+    [
+        ('<tileset firstgid="1" source="{}"/>', "tileset '{}'", "../outside/ground.tsx"),
+        (
+            tileset().split("\n", 1)[1].replace("ground.png", "{}"),
+            "tileset 'ground'",
+            "../outside/ground.png",
+        ),
+        (
+            '<imagelayer name="sky"><image source="{}"/></imagelayer>',
+            "layer 'sky'",
+            "sub/../../outside/ground.png",
+        ),
+        (objects('<object id="1" template="{}"/>'), "layer 'units', object 1", "..\\outside/foot.tx"),
+    ],
+)
+def test_no_path_of_a_map_leads_out_of_its_folder(tmp_path, outside, inner, place, source):
+    path = write(tmp_path / "maps", tmx(BATTLE, inner.format(source)))
+    named = source.replace("\\", "/")
+    assert problems(path) == (Problem(place.format(source), out(named)),)
+
+
+@pytest.mark.parametrize(
+    "source", ["/etc/ground.tsx", "C:/ground.tsx", "\\\\server\\ground.tsx", "http://x/y.tsx"]
+)
+def test_no_path_of_a_map_is_absolute(tmp_path, source):
+    path = write(tmp_path, tmx(BATTLE, f'<tileset firstgid="1" source="{source}"/>'))
+    assert problems(path) == (Problem(f"tileset '{source}'", not_a_path(source.replace("\\", "/"))),)
+
+
+def test_link_out_of_the_folder_is_no_way_out(tmp_path, outside):
+    (tmp_path / "maps" / "ground.tsx").symlink_to(outside / "ground.tsx")
+    path = write(tmp_path / "maps", tmx(BATTLE, GROUND))
+    assert problems(path) == (Problem("tileset 'ground.tsx'", out("ground.tsx")),)
+
+
+def test_path_in_a_tileset_or_template_may_not_lead_out_either(tmp_path, outside):
+    maps = tmp_path / "maps"
+    write(maps / "deep", tileset().replace("ground.png", "../../outside/ground.png"), "ground.tsx")
+    write(
+        maps / "deep",
+        '<template><tileset firstgid="1" source="../../outside/ground.tsx"/><object gid="1"/></template>',
+        "foot.tx",
+    )
+    path = write(
+        maps,
+        tmx(
+            BATTLE,
+            '<tileset firstgid="1" source="deep/ground.tsx"/>',
+            objects('<object id="1" template="deep/foot.tx"/>'),
+        ),
+    )
+    assert problems(path) == (
+        Problem("tileset 'deep/ground.tsx'", out("../../outside/ground.png")),
+        Problem("tileset '../../outside/ground.tsx'", out("../../outside/ground.tsx")),
+    )
+
+
+def test_project_that_spans_both_folders_opens_the_way_between_them_and_no_further(tmp_path, outside):
+    write(tmp_path / "projects", '{"folders": ["../maps"]}', "all.tiled-project")
+    path = write(
+        tmp_path / "maps",
+        tmx(BATTLE, '<tileset firstgid="1" source="../outside/ground.tsx"/>', csv_layer(ROWS)),
+    )
+    assert read_map(path).plan.terrain[0] == "clear"
+    further = "../../far.tsx"
+    path = write(tmp_path / "maps", tmx(BATTLE, f'<tileset firstgid="1" source="{further}"/>'))
+    assert problems(path) == (Problem(f"tileset '{further}'", out(further)),)
+
+
+def test_path_that_no_file_can_have_is_refused(tmp_path):
+    endless = "a" * 5000 + ".tsx"
+    path = write(tmp_path, tmx(BATTLE, f'<tileset firstgid="1" source="{endless}"/>'))
+    assert [each.sentence[:7] for each in problems(path)] == ["names '"]
+
+
+def test_tileset_of_countless_tiles_is_refused(tmp_path):
+    write_png(tmp_path / "ground.png", 400, 400)
+    path = write(tmp_path, tmx(BATTLE, tileset(width=1, height=1).split("\n", 1)[1]))
+    sentence = "has more than 65536 tiles; use larger tiles or a smaller picture"
+    assert problems(path) == (Problem("tileset 'ground'", sentence),)
+
+
+def test_what_pytmx_alone_stumbles_over_is_still_a_sentence(tmp_path, monkeypatch):
+    def stumble(self, node):
+        raise KeyError("surprise")
+
+    monkeypatch.setattr("pytmx.TiledMap.parse_xml", stumble)
+    sentence = "cannot be read (KeyError); save it from Tiled again with tile layers as CSV"
+    assert problems(write_map(tmp_path, csv_layer(ROWS))) == (Problem("map", sentence),)
+
+
+def rich_map(folder):
+    """A map with something of everything."""
+    write_ground(folder, attributes='objectalignment="left"', head='<tileoffset x="1" y="2"/>')
+    (folder / "foot.tx").write_text(
+        '<template><tileset firstgid="3" source="ground.tsx"/><object gid="4" type="foot"/></template>'
+    )
+    (folder / "all.tiled-project").write_text('{"propertyTypes": [{"type": "class", "name": "foot"}]}')
+    sky = '<imagelayer name="sky" offsetx="1.5"><image source="ground.png"/></imagelayer>'
+    return tmx(
+        BATTLE,
+        GROUND,
+        csv_layer(ROWS, attributes='tintcolor="#ff0080"'),
+        '<layer name="packed"><data encoding="base64" compression="zlib">eJxjYGBgYGLADZiBGAAAcAAG</data></layer>',
+        f'<group name="g" offsetx="2">{sky}</group>',
+        objects(
+            '<object id="1" template="foot.tx" x="0" y="16"/>'
+            '<object id="2" gid="1" x="0" y="14" rotation="10"><properties>'
+            '<property name="c" type="class" propertytype="foot"><properties><property name="n" type="int" value="3"/>'
+            "</properties></property></properties></object>"
+        ),
+    )
+
+
+@pytest.mark.parametrize("name", ["field.tmx", "ground.tsx", "foot.tx", "all.tiled-project", "ground.png"])
+def test_damage_anywhere_ends_in_sentences(tmp_path, name):
+    rng = random.Random(name)
+    path = write(tmp_path, rich_map(tmp_path))
+    assert len(read_map(path).pieces) == 2
+    sound = (tmp_path / name).read_bytes()
+    pieces = [
+        b"",
+        b'"',
+        b"<",
+        b"/>",
+        b"0",
+        b"-1",
+        b"999999999999",
+        b"nan",
+        b"\xff",
+        b"..",
+        b"id",
+        b"\0",
+        b"{",
+        b"]",
+    ]
+    for _ in range(80):
+        at = rng.randrange(len(sound))
+        end = at + rng.choice([0, 1, 3, 9, 40])
+        (tmp_path / name).write_bytes(sound[:at] + rng.choice(pieces) + sound[end:])
+        try:
+            read_map(path)
+        except ScenarioError as error:
+            assert error.problems
+            assert all(each.place and each.sentence for each in error.problems)
+
+
+def test_layer_of_billions_of_cells_is_refused_before_any_room_is_made_for_it(tmp_path):
+    wide = '<layer name="w" width="100000" height="100000"><data encoding="csv">1</data></layer>'
+    sentence = "has 100000 x 100000 cells; more than 1000000 are too many, use a smaller map"
+    assert problems(write(tmp_path, tmx(BATTLE, wide * 3))) == (Problem("layer 'w'", sentence),) * 3
