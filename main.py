@@ -4,6 +4,7 @@ import argparse
 import secrets
 import sys
 from collections.abc import Callable
+from io import TextIOWrapper
 from pathlib import Path
 
 from game.field.scenario import ScenarioError
@@ -17,6 +18,9 @@ HUMAN = "human"
 
 def main(arguments: list[str]) -> int:
     """Run a command and give its exit status."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors="replace")  # a terminal need not know every letter of a name
     parser = _parser()
     asked = parser.parse_args(arguments or ["play"])
     command: Callable[[argparse.Namespace], int] = asked.command
@@ -124,7 +128,7 @@ def _parser() -> argparse.ArgumentParser:
     maps.add_argument("files", type=Path, nargs="+", metavar="FILE")
 
     battles = _command(commands, "simulate", simulate)
-    battles.add_argument("map", type=Path, metavar="FILE")
+    battles.add_argument("map", type=_file, metavar="FILE")
     battles.add_argument("--games", type=_count, default=1, metavar="N")
     battles.add_argument("--seed", type=int, default=1, metavar="N")
     battles.add_argument("--players", type=_players, default=("random", "random"), metavar="A,B")

@@ -101,7 +101,9 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     `setup` raises ScenarioError with everything that is wrong with the scenario; `warnings` lists what is odd but
     playable. `play` is the battle from the state the context starts with. `position` joins a ground and a state into
     what the rules ask questions of. `outcome` is None while the battle goes on. `view` shows what a side may see
-    ("" for somebody who sees all). `problems` lists broken invariants of a state in words.
+    ("" for somebody who sees all). `problems` lists broken invariants of a state in words. `appraise` gives the score
+    of each answer to a decision, the higher the better, from what the side asked may see. `page` tells in sentences
+    what is special about a scenario, for the battle's page; ScenarioError as in `setup`.
     """
 
     info: Info
@@ -111,6 +113,10 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     outcome: Callable[[G, S], Outcome | None]
     view: Callable[[G, S, str], View]
     problems: Callable[[G, S], list[str]]
+    appraise: Callable[[G, S, Decision], Callable[[Option], int]] = lambda ground, state, decision: (
+        lambda option: 0
+    )
+    page: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
 
 
 def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:

@@ -44,8 +44,8 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """One side's sight of the battle (or everybody's, where nothing is hidden).
 
-    `side` is whose turn it is. `gone` pairs each piece that is lost, its block removed or not yet, with
-    "eliminated" or "left".
+    `side` is whose turn it is. `gone` pairs each piece that is gone, its block removed or not yet, with
+    "eliminated", "left" or "safe".
     """
 
     side: str

@@ -26,6 +26,10 @@ class Plan(msgspec.Struct, frozen=True, kw_only=True):
     rows: int
     terrain: tuple[str, ...]
 
+    def __post_init__(self) -> None:
+        if self.columns < 1 or len(self.terrain) != self.columns * self.rows:
+            raise ValueError(f"{self.columns} x {self.rows} cells, but {len(self.terrain)} terrains")
+
 
 class Placed(msgspec.Struct, frozen=True, kw_only=True):
     """One object of a map in its hex: a unit, a leader or a mark of a layer the system understands.
@@ -45,11 +49,13 @@ class Placed(msgspec.Struct, frozen=True, kw_only=True):
 class Start(msgspec.Struct, frozen=True, kw_only=True):
     """A position to start from in mid-battle, for one turn only: what a map has no need to say.
 
-    `ordered` None means every piece of the side whose turn it is.
+    `ordered` None means every piece of the side whose turn it is. `number` is which turn of the battle it is, those of
+    both sides counted.
     """
 
     turn: str
     phase: str
+    number: int = 1
     ordered: tuple[str, ...] | None = None
     moved: tuple[str, ...] = ()
     banners: dict[str, int] = {}
@@ -70,6 +76,12 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
     pieces: tuple[Placed, ...] = ()
     start: Start | None = None
     source: str = ""
+
+    def __post_init__(self) -> None:
+        terrain = self.plan.terrain
+        for piece in self.pieces:
+            if not 0 <= piece.cell < len(terrain) or not terrain[piece.cell]:
+                raise ValueError(f"{piece.name} in cell {piece.cell}, where there is no hex")
 
 
 class Problem(msgspec.Struct, frozen=True):

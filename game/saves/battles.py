@@ -1,21 +1,25 @@
 """Battles on the disk: opened from a map, written line by line, taken up again where they stopped."""
 
+import errno
 import os
 import re
+import shutil
+from collections.abc import Iterable
+from contextlib import suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import msgspec
 
-from game.engine.journal import Answered, Journal, JournalError, Line, read, write
+from game.engine.journal import Journal, JournalError, Line, read, write
 from game.engine.match import Divergence, Match
 from game.engine.ruleset import RuleSet, find
 from game.field.scenario import Scenario, ScenarioError
-from game.tiled.battle import read_map
+from game.tiled.battle import examine
 
 MAPS = Path(__file__).parents[2] / "maps"
-SUFFIX = ".battle"
+SUFFIX, DAMAGED = ".battle", ".damaged"
 AnyMatch = Match[Any, Any, Any]
 AnyRules = RuleSet[Any, Any, Any]
 
@@ -38,22 +42,31 @@ class BattleFile:
     def __init__(self, path: Path, *, keep: int | None = None) -> None:
         """Open it for writing behind its first `keep` bytes; a new file if that is None."""
         self.path = path
+        self._length = keep or 0
         try:
-            self._stream: BinaryIO = path.open("xb" if keep is None else "r+b")
-            if keep is not None:
-                self._stream.truncate(keep)
-                self._stream.seek(keep)
+            self._stream: BinaryIO = path.open("xb" if keep is None else "r+b", buffering=0)
+            self._cut()
         except OSError as error:
             raise SaveError(f"{path.name}: cannot be written: {error.strerror}") from None
 
     def append(self, line: Line) -> None:
-        """Put a line on the disk."""
+        """Put a line on the disk, whole or not at all."""
+        data = write(line)
         try:
-            self._stream.write(write(line))
-            self._stream.flush()
+            written = self._stream.write(data)
             os.fsync(self._stream.fileno())
+            if written != len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError as error:
+            with suppress(OSError):
+                self._cut()
             raise SaveError(f"{self.path.name}: cannot be written: {error.strerror}") from None
+        self._length += len(data)
+
+    def _cut(self) -> None:
+        """Leave in the file what is whole, and write on behind it."""
+        self._stream.truncate(self._length)
+        self._stream.seek(self._length)
 
     def close(self) -> None:
         """Close it."""
@@ -62,9 +75,16 @@ class BattleFile:
 
 def open_map(path: Path) -> tuple[AnyRules, Scenario]:
     """Read a map and find its rules; ScenarioError with everything that is wrong with it."""
-    scenario = read_map(path)
-    rules = find(scenario.system, scenario.source)
-    rules.setup(scenario)
+    scenario, problems = examine(path)
+    if scenario is None or not scenario.system:
+        raise ScenarioError(path.name, problems)
+    try:
+        rules = find(scenario.system, scenario.source)
+        rules.setup(scenario)
+    except ScenarioError as error:
+        raise ScenarioError(scenario.source, (*problems, *error.problems)) from None
+    if problems:
+        raise ScenarioError(scenario.source, problems)
     return rules, scenario
 
 
@@ -75,8 +95,10 @@ def shipped_maps() -> tuple[Path, ...]:
 
 def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, BattleFile]:
     """Begin a battle and keep it in a new file of the folder."""
+    match: AnyMatch = Match(find(scenario.system, scenario.source), scenario, seed=seed)
     file = BattleFile(_free_path(folder, scenario.title))
-    return Match(find(scenario.system), scenario, seed=seed, on_line=file.append), file
+    _go_on_in(file, match, (match.header, *match.entries))
+    return match, file
 
 
 def load(path: Path) -> tuple[AnyMatch, Journal]:
@@ -86,8 +108,8 @@ def load(path: Path) -> tuple[AnyMatch, Journal]:
     """
     try:
         journal = read(path.read_bytes())
-        rules = find(journal.header.scenario.system, path.name)
-        return _longest_match(rules, journal)
+        scenario = journal.header.scenario
+        return _longest_match(find(scenario.system, scenario.source), journal)
     except OSError as error:
         raise SaveError(f"{path.name}: cannot be read: {error.strerror}") from None
     except (JournalError, ScenarioError) as error:
@@ -98,14 +120,16 @@ def resume(path: Path) -> Resumed:
     """Take up a battle where it stopped; what cannot be read is put aside in a copy, never lost."""
     match, journal = load(path)
     if journal.fault:
-        aside = path.with_suffix(".damaged")
-        aside.write_bytes(path.read_bytes())
-        rewritten = b"".join(write(line) for line in (journal.header, *match.entries))
-        path.write_bytes(rewritten)
-        file = BattleFile(path, keep=len(rewritten))
+        try:
+            shutil.copyfile(path, _free(path.parent, path.stem, DAMAGED))
+            keep = _rewrite(path, (journal.header, *journal.entries))
+        except OSError as error:
+            raise SaveError(f"{path.name}: cannot be written: {error.strerror}") from None
     else:
-        file = BattleFile(path, keep=journal.valid_bytes)
-    match.keep(file.append)
+        keep = journal.valid_bytes
+    file = BattleFile(path, keep=keep)
+    # A file that ends between an answer and its dice has them rolled by now, but not written.
+    _go_on_in(file, match, match.entries[len(journal.entries) :])
     return Resumed(match, file, journal.fault)
 
 
@@ -114,24 +138,42 @@ def unfinished(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True))
 
 
+def _go_on_in(file: BattleFile, match: AnyMatch, lines: Iterable[Line]) -> None:
+    """Bring a file up to date with its battle, and keep it so."""
+    for line in lines:
+        file.append(line)
+    match.keep(file.append)
+
+
 def _longest_match(rules: AnyRules, journal: Journal) -> tuple[AnyMatch, Journal]:
-    entries = list(journal.entries)
-    fault = journal.fault
-    while True:
-        try:
-            match = Match(rules, journal.header.scenario, seed=journal.header.seed, entries=entries)
-        except Divergence as error:
-            fault = fault or f"it does not fit the rules: {error}"
-            answers = [place for place, entry in enumerate(entries) if isinstance(entry, Answered)]
-            if not answers:
-                raise SaveError(f"this battle does not fit the rules: {error}") from None
-            del entries[answers[-1] :]
-        else:
-            return match, msgspec.structs.replace(journal, fault=fault)
+    """Play a journal up to the first entry that does not fit; the journal given back ends before that."""
+    header = journal.header
+    try:
+        return Match(rules, header.scenario, seed=header.seed, entries=journal.entries), journal
+    except Divergence as error:
+        entries = journal.entries[: error.place]
+        fault = f"it does not fit the rules: {error}"
+    match = Match(rules, header.scenario, seed=header.seed, entries=entries)
+    return match, msgspec.structs.replace(journal, entries=entries, fault=fault)
+
+
+def _rewrite(path: Path, lines: Iterable[Line]) -> int:
+    """Put other lines in place of a file, all or nothing; give their length."""
+    data = b"".join(map(write, lines))
+    new = path.with_suffix(".new")
+    with new.open("wb") as stream:
+        stream.write(data)
+        stream.flush()
+        os.fsync(stream.fileno())
+    new.replace(path)
+    return len(data)
 
 
 def _free_path(folder: Path, title: str) -> Path:
     name = re.sub(r"[^\w]+", "-", title.split(":")[0]).strip("-").lower() or "battle"
-    stem = f"{datetime.now():%Y-%m-%d-%H%M}-{name}"
-    paths = (folder / f"{stem}{f'-{number}' if number > 1 else ''}{SUFFIX}" for number in range(1, 10_000))
+    return _free(folder, f"{datetime.now():%Y-%m-%d-%H%M}-{name}", SUFFIX)
+
+
+def _free(folder: Path, stem: str, suffix: str) -> Path:
+    paths = (folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}" for number in range(1, 10_000))
     return next(path for path in paths if not path.exists())

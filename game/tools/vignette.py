@@ -81,6 +81,7 @@ class Vignette(_Strict, frozen=True, kw_only=True):
     turn: str
     home: dict[str, str] = {}
     phase: str = "combat"
+    number: int = 1
     ordered: tuple[str, ...] | None = None
     moved: tuple[str, ...] = ()
     hands: Hands = {}
@@ -88,6 +89,7 @@ class Vignette(_Strict, frozen=True, kw_only=True):
     banners: dict[str, int] = {}
     orders: dict[str, int] = {}
     to_win: int | dict[str, int] = 99
+    special: list[str] = []
     script: Script = Script()
     expect: Expect = Expect()
 
@@ -117,6 +119,7 @@ def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
         to_win = vignette.to_win if isinstance(vignette.to_win, int) else vignette.to_win.get(side.id, 99)
         properties[f"banners_{side.id}"] = to_win
         properties[f"orders_{side.id}"] = vignette.orders.get(side.id, max(1, len(vignette.pieces)))
+    properties |= {f"special_{number}": line for number, line in enumerate(vignette.special, 1)}
     return Scenario(
         system=vignette.system,
         title=vignette.title,
@@ -126,6 +129,7 @@ def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
         start=Start(
             turn=vignette.turn,
             phase=vignette.phase,
+            number=vignette.number,
             ordered=None if vignette.ordered is None else tuple(sorted(vignette.ordered)),
             moved=vignette.moved,
             banners=vignette.banners,

@@ -1,8 +1,9 @@
 """The rules of the Jacobite risings."""
 
 from game.engine.ruleset import FaceInfo, Info, KindInfo, RuleSet, SideInfo, TerrainInfo
+from game.rules.jacobite.judgement import appraise
 from game.rules.jacobite.problems import problems
-from game.rules.jacobite.setup import setup
+from game.rules.jacobite.setup import page, setup
 from game.rules.jacobite.state import Ground, Position, State
 from game.rules.jacobite.tables import DIE, KINDS, LEADER, TERRAINS
 from game.rules.jacobite.turn import play
@@ -33,9 +34,11 @@ INFO = Info(
 RULES: RuleSet[Ground, State, Position] = RuleSet(
     info=INFO,
     setup=setup,
+    page=page,
     play=play,
     position=Position,
     outcome=outcome,
     view=view,
     problems=problems,
+    appraise=appraise,
 )

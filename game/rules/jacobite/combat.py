@@ -8,13 +8,14 @@ from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.rules.jacobite.asking import ask_in_turn
 from game.rules.jacobite.cards.combat import CANISTER, CANISTER_RANGE, FIRE_AND_FLING
-from game.rules.jacobite.cards.play import dice_of, offer
+from game.rules.jacobite.cards.play import dice_of, fitting, offer
 from game.rules.jacobite.cards.tactics import falls_back, ordinary_move
 from game.rules.jacobite.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, RETURN, Blow, attack_dice
 from game.rules.jacobite.events import GroundTaken
 from game.rules.jacobite.movement import HIGHLAND, may_enter
 from game.rules.jacobite.retire import retire
 from game.rules.jacobite.sight import barring_sight
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.strike import declare, strike
 from game.rules.jacobite.tables import HIGHLAND_RUN
@@ -96,8 +97,12 @@ def before_the_roll(ctx: Table, blow: Blow) -> Procedure[tuple[Item, ...]]:
     attacker, target = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
     why = f"{attacker.name} is about to roll against {target.name}. Play a card?"
     far = blow.way == RANGED and ctx.now.grid.distance(attacker.at, target.at) > CANISTER_RANGE
+    barred = (
+        *([CANISTER] if far else []),
+        *([FIRE_AND_FLING] if target.is_leader else []),  # one die is too few for a lone leader (JR-86)
+    )
     card, _ = yield from offer(
-        ctx, attacker.side, "attack", [attacker.id], why=why, way=blow.way, barred=(CANISTER,) if far else ()
+        ctx, attacker.side, "attack", [attacker.id], why=why, way=blow.way, barred=barred
     )
     if card == FIRE_AND_FLING:
         fling = Blow(blow.attacker, blow.target, FLING)
@@ -109,10 +114,15 @@ def before_the_roll(ctx: Table, blow: Blow) -> Procedure[tuple[Item, ...]]:
 def first_strike(ctx: Table, blow: Blow) -> Procedure[bool]:
     """Let a defender with the card strike first; say whether it did (JX-58, JX-59)."""
     defender, attacker = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
-    if defender.is_leader or not attack_dice(ctx.now, blow).total or _barred_out(ctx.now, defender):
+    if defender.is_leader or _barred_out(ctx.now, defender):
         return False
     why = f"{attacker.name} attacks {defender.name}. Play a card?"
-    card, _ = yield from offer(ctx, defender.side, "struck", [defender.id], why=why)
+    no_dice = tuple(
+        card.id
+        for card in fitting(ctx.now, defender.side, "struck", defender.id)
+        if not attack_dice(ctx.now, blow, dice_of(card.id, defender.side)).total
+    )
+    card, _ = yield from offer(ctx, defender.side, "struck", [defender.id], why=why, barred=no_dice)
     if not card:
         return False
     declare(ctx, blow)
@@ -133,14 +143,14 @@ def return_fire(ctx: Table, blow: Blow) -> Procedure[None]:
 
 
 def _no_stopping(ctx: Table, unit: str) -> Procedure[None]:
-    """Offer the card for one bonus melee more (JX-121)."""
+    """Offer the card for one bonus melee more, whatever gave the first (JX-121)."""
     piece = ctx.now.piece(unit)
-    if not _targets_beside(ctx.now, piece):
+    if not _bonus_blows(ctx.now, piece):
         return
     why = f"{piece.name} has fought its bonus melee. Play a card?"
     card, _ = yield from offer(ctx, piece.side, "after bonus", [unit], why=why)
     if card:
-        yield from bonus_melee(ctx, unit)
+        yield from bonus_melee(ctx, unit, by_card=True)
 
 
 def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
@@ -202,23 +212,21 @@ def take_ground(ctx: Table, blow: Blow, hex: int, *, bonus: bool) -> Procedure[N
         yield from bonus_melee(ctx, attacker.id)
 
 
-def bonus_melee(ctx: Table, unit: str) -> Procedure[None]:
+def bonus_melee(ctx: Table, unit: str, *, by_card: bool = False) -> Procedure[None]:
     """Let a unit that took ground fight any adjacent enemy, once a turn (JX-57, JR-94)."""
     piece = ctx.now.piece(unit)
     entitled = piece.type.family == "cavalry" or piece.kind == HIGHLAND or ctx.now.leader_of(unit) is not None
-    if not entitled or _rests(ctx.now, piece, melee=True) or _barred_out(ctx.now, piece):
+    if not entitled and not by_card:
         return
-    blows = [
-        blow
-        for target in _targets_beside(ctx.now, piece)
-        if attack_dice(ctx.now, blow := Blow(unit, target.id, BONUS)).total
-    ]
     answer = yield Decision(
         side=piece.side,
         kind="bonus",
         prompt=f"{ctx.names.side(piece.side)}: {piece.name} may fight a bonus melee.",
         options=(
-            *(_against(ctx.now, blow, f"bonus {blow.target}", (blow.target,)) for blow in blows),
+            *(
+                _against(ctx.now, blow, f"bonus {blow.target}", (blow.target,))
+                for blow in _bonus_blows(ctx.now, piece)
+            ),
             button("bonus none", "No bonus melee"),
         ),
         subject=unit,
@@ -227,11 +235,19 @@ def bonus_melee(ctx: Table, unit: str) -> Procedure[None]:
         yield from melee(ctx, answer.value)
 
 
+def _bonus_blows(now: Position, unit: Piece) -> list[Blow]:
+    """List the bonus melees a unit could fight from where it stands."""
+    if _rests(now, unit, melee=True) or _barred_out(now, unit):
+        return []
+    blows = (Blow(unit.id, target.id, BONUS) for target in _targets_beside(now, unit))
+    return [blow for blow in blows if attack_dice(now, blow).total]
+
+
 def _attacks(now: Position, side: str) -> Iterator[Option]:
     for unit in now.units(side):
         if _objection_to_unit(now, unit):
             continue
-        for blow in _blows(now, unit):
+        for blow in blows(now, unit):
             notation = f"attack {unit.id} {blow.target}"
             yield _against(now, blow, notation, (unit.id, blow.target))
 
@@ -247,7 +263,8 @@ def _against(now: Position, blow: Blow, notation: str, clicks: tuple[str, ...]) 
     )
 
 
-def _blows(now: Position, unit: Piece) -> Iterator[Blow]:
+def blows(now: Position, unit: Piece) -> Iterator[Blow]:
+    """Go through the attacks that a unit could make from where it stands, orders apart."""
     beside = _targets_beside(now, unit)
     if beside:
         for target in beside:
@@ -310,6 +327,8 @@ def _objection_to_blow(now: Position, blow: Blow) -> str:
         return f"{unit.name} would roll no dice (JX-23)."
     if target.is_leader and dice.total < LEAST_AT_LEADER:
         return f"a lone leader is not fired at with fewer than {LEAST_AT_LEADER} dice (JR-86)."
+    if too_far := door.out_of_sight(now, unit, distance):
+        return too_far
     if bars := barring_sight(now, unit, target.at):
         return f"out of sight: {_who_bars(now, bars[0])} (JX-52)."
     return ""

@@ -4,6 +4,7 @@ import msgspec
 
 from game.engine.tally import Item, Tally
 from game.rules.jacobite.cards.tactics import is_quick, tactic_dice
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import DIE
 
@@ -39,6 +40,7 @@ def attack_dice(now: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Tally
         *_leader(now, blow, attacker),
         *_ground(now, blow, attacker, target),
         *tactic_dice(now, attacker, blow.way),
+        *door.dice_items(now, blow),
         *more,
     ]
     return Tally(tuple(items), least=0)

@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine.event import CardMoved, Names, Note, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
 from game.engine.ruleset import Outcome
-from game.rules.jacobite.state import COMMAND, OFF, State, Turn, pile
+from game.rules.jacobite.state import COMMAND, LEFT, OFF, State, Turn, pile
 from game.rules.jacobite.words import count
 
 replace = msgspec.structs.replace
@@ -421,7 +421,7 @@ class LeaderLeft(_Gone, frozen=True, kw_only=True):
     """A leader left the field over his own baseline (JR-67)."""
 
     def _fate(self) -> str:
-        return "left"
+        return LEFT
 
     def tell(self, names: Names) -> str:
         """Say it."""
@@ -480,17 +480,19 @@ class LeaderStopped(Note, frozen=True, kw_only=True):
 
 
 class BannerTaken(TrackChanged, frozen=True, kw_only=True):
-    """A side took a victory banner for a piece of the other side (JX-40)."""
+    """A side took its banners for a piece of the other side (JX-40)."""
 
     piece: str
+    banners: int = 1
 
     def change(self, state: State) -> State:
         """Set the track."""
         return replace(state, banners={**state.banners, self.side: self.value})
 
     def tell(self, names: Names) -> str:
-        """Say whose it is and how many that makes."""
-        return f"{names.side(self.side)} takes a banner for {names.piece(self.piece)}: {self.value}."
+        """Say whose they are and how many that makes."""
+        banners = "a banner" if self.banners == 1 else count(self.banners, "banner")
+        return f"{names.side(self.side)} takes {banners} for {names.piece(self.piece)}: {self.value}."
 
 
 class BattleConcluded(Note, frozen=True, kw_only=True):

@@ -19,6 +19,7 @@ from game.rules.jacobite.events import (
     LeaderTrapped,
     LeaderUnhurt,
 )
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.tables import LEADER_RETREAT
 from game.rules.jacobite.victory import Table, take_banner
@@ -148,7 +149,7 @@ def held_by_enemy(now: Position, side: str, hex: int) -> bool:
 
 def _steps(now: Position, leader: Piece, hex: int) -> tuple[int, ...]:
     """List the hexes a fleeing leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20)."""
-    rear = [step for step in now.ground.rear(leader.side, hex) if now.ground.terrain_at(step).passable]
+    rear = [step for step in now.ground.rear(leader.side, hex) if door.is_passable(now, leader, step)]
     free = [step for step in rear if not held_by_enemy(now, leader.side, step)]
     return tuple(free or rear)
 
@@ -186,7 +187,7 @@ def why_not(now: Position, leader: str, gone: int, clicked: tuple[Anchor, ...], 
         return ""
     if anchor.ref not in now.ground.rear(piece.side, piece.at):
         return "He flees one hex at a time, each nearer his own baseline (JR-59)."
-    if not now.ground.terrain_at(anchor.ref).passable:
+    if not door.is_passable(now, piece, anchor.ref):
         return f"Nobody can enter {now.ground.terrain_at(anchor.ref).name} (JR-66)."
     if gone == LEADER_RETREAT:
         return f"He has gone his {LEADER_RETREAT} hexes (JR-59)."

@@ -10,6 +10,7 @@ from game.engine.tally import Item, Tally
 from game.rules.jacobite import leaders
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.play import offer
+from game.rules.jacobite.dice import Blow
 from game.rules.jacobite.events import (
     BlocksLost,
     FlagsAnswered,
@@ -18,6 +19,7 @@ from game.rules.jacobite.events import (
     UnitRetreated,
 )
 from game.rules.jacobite.rally import rally_dice
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import MOST_IGNORED
 from game.rules.jacobite.victory import Table, take_banner
@@ -30,25 +32,26 @@ class Shock(msgspec.Struct, frozen=True, kw_only=True):
     """What a combat has done to a unit before its flags are answered.
 
     `was_full`: it was at full strength when the combat began (JR-32). `ridden_down`: a cavalry melee drives it back
-    (JR-45). `checked`: it has made its rally check, for a leader's loss (JR-82).
+    (JR-45). `checked`: it has made its rally check, for a leader's loss (JR-82). `blow` rolled the flags.
     """
 
     was_full: bool
     ridden_down: bool
     checked: bool
+    blow: Blow
 
 
 def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[int]:
     """Let the owner ignore flags; give the hexes the unit must retreat (JR-02, JR-22, JR-23)."""
     piece = ctx.now.piece(unit)
-    allowed = bolster(ctx.now, unit, was_full=shock.was_full)
+    allowed = bolster(ctx.now, unit, shock.blow, was_full=shock.was_full)
     if allowed.total < min(flags, MOST_IGNORED):
         why = f"{count(flags, 'flag')} at {piece.name}, which may ignore {allowed.total}. Play a card?"
         card, _ = yield from offer(ctx, piece.side, "flags", [unit], why=why)
         if card:
             played = COMBAT_CARDS[card]
             more = (Item(played.title, 1, played.rules[piece.side]),)
-            allowed = bolster(ctx.now, unit, was_full=shock.was_full, more=more)
+            allowed = bolster(ctx.now, unit, shock.blow, was_full=shock.was_full, more=more)
     answer = yield Decision(
         side=piece.side,
         kind="ignore",
@@ -59,15 +62,17 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
         ),
         subject=unit,
     )
-    due = hexes_due(piece, flags - answer.value)
+    due = hexes_due(ctx.now, piece, flags - answer.value, shock.blow)
     ctx.emit(FlagsAnswered(piece=unit, flags=flags, ignored=answer.value, hexes_due=due))
     return due
 
 
-def bolster(now: Position, unit: str, *, was_full: bool, more: tuple[Item, ...] = ()) -> Tally:
+def bolster(
+    now: Position, unit: str, blow: Blow | None = None, *, was_full: bool, more: tuple[Item, ...] = ()
+) -> Tally:
     """Count the flags a unit may ignore, item by item, never above two (JR-24 to JR-35, JQ-07).
 
-    `more` are flags ignored by a card.
+    `blow` is what rolled the flags; `more` are flags ignored by a card.
     """
     piece, leader = now.piece(unit), now.leader_of(unit)
     items = []
@@ -85,17 +90,18 @@ def bolster(now: Position, unit: str, *, was_full: bool, more: tuple[Item, ...] 
     terrain = now.ground.terrain_at(piece.at)
     if piece.type.family in terrain.ignoring:
         items.append(Item(f"in {terrain.name}", terrain.ignores, f"JR-34, {terrain.rule}"))
+    items += door.flag_items(now, piece, blow)
     return Tally((*items, *more), least=0, most=MOST_IGNORED)
 
 
-def hexes_due(unit: Piece, flags: int) -> int:
-    """Count the hexes that so many flags drive a unit back (JR-02 to JR-06)."""
-    return flags * unit.type.retreat
+def hexes_due(now: Position, unit: Piece, flags: int, blow: Blow | None = None) -> int:
+    """Count the hexes that so many flags, rolled by a blow, drive a unit back (JR-02 to JR-06)."""
+    return flags * (unit.type.retreat + door.hexes_a_flag(now, unit, blow))
 
 
 def _ignore(now: Position, unit: Piece, flags: int, ignored: int, allowed: Tally, shock: Shock) -> Option:
     def telling() -> Telling:
-        due = retreat_due(now, unit.id, hexes_due(unit, flags - ignored))
+        due = retreat_due(now, unit.id, hexes_due(now, unit, flags - ignored, shock.blow))
         label = f"Ignore {ignored} of {flags}"
         if not due.hexes:
             return Telling(f"{label}: stand", allowed)
@@ -144,7 +150,7 @@ def _blocked(now: Position, unit: Piece, hexes: int) -> tuple[frozenset[int], fr
         leader = now.lone_leader_at(hex)
         if leader and leader.side == unit.side and not leader.falling and not led:
             ends.add(hex)
-        elif not now.is_empty(hex) or not now.ground.terrain_at(hex).passable:
+        elif not now.is_empty(hex) or not door.is_passable(now, unit, hex):
             barred.add(hex)
     return frozenset(barred), frozenset(ends)
 
@@ -194,7 +200,7 @@ def _step(now: Position, unit: Piece, hex: int, cost: int, shock: Shock) -> Opti
             f"Retreat to {now.grid.label(hex)}{company}",
             None,
             cost,
-            _consequence(now, unit, cost, shock, leader),
+            _consequence(now, replace(unit, at=hex), cost, shock, leader),
         )
 
     return Option(
@@ -211,8 +217,9 @@ def _consequence(
     loss = (f"No room for {count(cost, 'hex')}: {count(cost, 'block')} lost (JR-18).",) if cost else ()
     if shock.checked:
         return (*loss, "No second rally check (JR-82).")
-    after = replace(unit, blocks=unit.blocks - cost)
-    dice = rally_dice(after, joined or now.leader_of(unit.id), ridden_down=shock.ridden_down).total
+    after, more = replace(unit, blocks=unit.blocks - cost), door.rally_items(now, unit)
+    leader = joined or now.leader_of(unit.id)
+    dice = rally_dice(after, leader, ridden_down=shock.ridden_down, more=more).total
     return (*loss, f"Then a rally check with {dice} dice.")
 
 
@@ -225,7 +232,7 @@ def why_not(now: Position, unit: str, clicked: tuple[Anchor, ...], anchor: Ancho
         return "A retreat goes hex by hex (JQ-02)."
     if hex not in now.ground.rear(piece.side, piece.at):
         return "A retreat goes nearer the own baseline, never forward or sideways (JR-08, JR-09)."
-    if not now.ground.terrain_at(hex).passable:
+    if not door.is_passable(now, piece, hex):
         return f"Nobody can enter {now.ground.terrain_at(hex).name} (JR-17)."
     if blocker := now.unit_at(hex):
         rule = "JR-10" if blocker.side == piece.side else "JR-11"

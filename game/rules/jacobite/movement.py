@@ -11,6 +11,7 @@ from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.cards.play import fitting, option_on
 from game.rules.jacobite.cards.tactics import FALL_BACK_MOVE, falls_back, ordinary_move
 from game.rules.jacobite.events import LeaderAttached, Marched
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMBAT, Piece, Position
 from game.rules.jacobite.tables import HIGHLAND_RUN
 from game.rules.jacobite.victory import Table
@@ -37,6 +38,8 @@ def movement_phase(ctx: Table) -> Procedure[None]:
             return
         if answer.notation.startswith("combat "):
             play_card(ctx, side, COMBAT, *answer.value)
+        elif answer.notation.startswith("exit "):
+            answer.value(ctx)
         else:
             march(ctx, *answer.value)
 
@@ -114,6 +117,8 @@ def _is_open(now: Position, piece: Piece, hex: int) -> bool:
 
 def may_enter(now: Position, piece: Piece, hex: int) -> bool:
     """Say whether the ground lets a piece in (JX-72 to JX-80)."""
+    if ruled := door.entering(now, piece, hex):
+        return ruled != "no"
     terrain = now.ground.terrain_at(hex)
     return terrain.passable and (piece.is_leader or piece.type.family not in terrain.barred)
 
@@ -125,6 +130,8 @@ def _stops(now: Position, piece: Piece, hex: int) -> bool:
     terrain = now.ground.terrain_at(hex)
     if now.lone_leader_at(hex):
         return True
+    if door.entering(now, piece, hex) == "free":
+        return False
     return terrain.stops and not (piece.kind == HIGHLAND and terrain.id == "rough")
 
 
@@ -140,6 +147,8 @@ def _moves(now: Position, side: str) -> Iterator[Option]:
             continue
         for hex, path in destinations(now, piece).items():
             yield _move(now, piece, hex, path)
+        if not falls_back(now):
+            yield from door.ways_off(now, piece)
 
 
 def _move(now: Position, piece: Piece, hex: int, path: tuple[int, ...]) -> Option:

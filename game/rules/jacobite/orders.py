@@ -12,6 +12,7 @@ from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.cards.play import offer
 from game.rules.jacobite.events import OrdersGiven
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMMAND, Piece, Position
 from game.rules.jacobite.victory import Table
 from game.rules.jacobite.words import count
@@ -55,7 +56,7 @@ def orders(now: Position, side: str, name: str) -> Decision:
     """Ask which pieces a side orders, by the command card in play or freely."""
     card = COMMAND_CARDS.get(now.state.turn.card)
     if card is None:
-        most = now.ground.orders[side]
+        most = _less(now, now.ground.orders[side])
         return _selection(
             now,
             side,
@@ -76,7 +77,8 @@ def orders(now: Position, side: str, name: str) -> Decision:
 
 def orderable(now: Position, side: str) -> tuple[str, ...]:
     """List the pieces a side may order: every unit and leader, attached ones too (JX-32)."""
-    return tuple(sorted(piece.id for piece in (*now.units(side), *now.leaders(side))))
+    pieces = (*now.units(side), *now.leaders(side))
+    return tuple(sorted(piece.id for piece in pieces if not door.not_ordered(now, piece)))
 
 
 def _selection(
@@ -113,13 +115,18 @@ def _fits(now: Position, card: CommandCard, piece: Piece) -> bool:
 
 
 def _by_count(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
-    return _too_many(card.count, card.rule, pieces)
+    return _too_many(_less(now, card.count), card.rule, pieces)
+
+
+def _less(now: Position, most: int) -> int:
+    """Take off the orders the side is short of, down to one."""
+    return max(1, most - door.orders_less(now, now.state.turn.side))
 
 
 def _by_hand(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
     """As many as the command cards held, the one in play counted (JX-93)."""
     held = len(now.state.cards.hand(now.state.turn.side, COMMAND)) + 1
-    return _too_many(held, card.rule, pieces)
+    return _too_many(_less(now, held), card.rule, pieces)
 
 
 def _in_each_section(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
@@ -131,7 +138,7 @@ def _in_each_section(now: Position, card: CommandCard, pieces: frozenset[str]) -
             only_there = [piece for piece in pieces if not seen[now.piece(piece).at] & rest]
             if len(only_there) > card.count * size:
                 return f"only {card.count} may be ordered in each section ({card.rule})"
-    return ""
+    return _too_many(_less(now, card.count * len(SECTION)), card.rule, pieces)
 
 
 def _in_a_chain(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
@@ -156,8 +163,8 @@ def _round_a_leader(now: Position, card: CommandCard, pieces: frozenset[str]) ->
     near = now.grid.beside(leaders[0].at)
     if any(hex != leaders[0].at and hex not in near for hex in units):
         return f"only his unit and those adjacent to {leaders[0].name} ({card.rule})"
-    beside = sum(hex in near for hex in units)
-    return f"only {card.count} units adjacent to him ({card.rule})" if beside > card.count else ""
+    beside, most = sum(hex in near for hex in units), _less(now, card.count)
+    return f"only {count(most, 'unit')} adjacent to him ({card.rule})" if beside > most else ""
 
 
 _OBJECTIONS: dict[str, Objection] = {
@@ -177,7 +184,8 @@ def _whole_sets(now: Position, side: str, name: str, card: CommandCard) -> Decis
     """Ask which whole set is ordered: all cavalry of one section, or all artillery (JX-100, JX-101)."""
     family = card.whom.removeprefix("all ")
     of_family = sorted(
-        (unit for unit in now.units(side) if unit.type.family == family), key=lambda unit: unit.id
+        (unit for unit in now.units(side) if unit.type.family == family and not door.not_ordered(now, unit)),
+        key=lambda unit: unit.id,
     )
     if family == "cavalry":
         sets = [
@@ -229,6 +237,8 @@ def why_not(
         return ""
     if now.piece(anchor.ref).side != side:
         return "This piece is the enemy's."
+    if too_early := door.not_ordered(now, now.piece(anchor.ref)):
+        return too_early
     if anchor.ref not in candidates:
         card = COMMAND_CARDS.get(now.state.turn.card)
         return f"{card.title} does not reach this piece ({card.rule})." if card else ""

@@ -1,7 +1,8 @@
 """Broken invariants of a state, in words: what the fuzzer asks after every event."""
 
-from game.rules.jacobite.state import OFF, Ground, State, other
-from game.rules.jacobite.tables import SIDES, TERRAINS
+from game.rules.jacobite.specials import door
+from game.rules.jacobite.state import OFF, Ground, Piece, State, other
+from game.rules.jacobite.tables import SIDES
 
 
 def problems(ground: Ground, state: State) -> list[str]:
@@ -18,13 +19,17 @@ def _pieces(ground: Ground, state: State) -> list[str]:
             found.append(f"{name} is at {piece.at} with the fate {piece.fate!r}")
         if piece.at != OFF and not ground.grid.on_board[piece.at]:
             found.append(f"{name} stands off the board at {piece.at}")
-        elif piece.at != OFF and not TERRAINS[ground.terrain[piece.at]].passable:
+        elif piece.at != OFF and not _may_stand(ground, piece):
             found.append(f"{name} stands on {ground.terrain[piece.at]}")
         if not piece.fate and not 1 <= piece.blocks <= piece.full and not _is_dying(state, name):
             found.append(f"{name} stands with {piece.blocks} of {piece.full} blocks")
         if piece.falling and not piece.is_leader:
             found.append(f"{name} is falling but no leader")
     return found
+
+
+def _may_stand(ground: Ground, piece: Piece) -> bool:
+    return ground.terrain_at(piece.at).passable or door.is_opened(ground, piece, piece.at)
 
 
 def _is_dying(state: State, unit: str) -> bool:
@@ -51,14 +56,16 @@ def _hexes(ground: Ground, state: State) -> list[str]:
 def _banners(ground: Ground, state: State) -> list[str]:
     found = []
     for side in SIDES:
-        lost = sum(
-            piece.side == other(side) and (piece.falling or piece.fate not in ("", "left"))
+        losses = [
+            door.worth(ground, piece)
             for piece in state.pieces.values()
-        )
+            if piece.side == other(side) and piece.is_lost
+        ]
+        due = sum(losses) + sum(award.banners for award in state.awards if award.side == side)
         banners = state.banners[side] - ground.handicap[side]
-        # A piece is removed in one event and its banner taken in the next.
-        if banners not in (lost, lost - 1):
-            found.append(f"{side} has {banners} banners for {lost} pieces taken")
+        # A piece is removed in one event and its banners taken in the next.
+        if banners != due and due - banners not in losses:
+            found.append(f"{side} has {banners} banners, but should have {due}")
     return found
 
 

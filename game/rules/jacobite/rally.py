@@ -7,6 +7,7 @@ from game.engine.tally import Item, Tally
 from game.rules.jacobite import leaders
 from game.rules.jacobite.cards.play import dice_of, offer
 from game.rules.jacobite.events import LeaderSweptAway, LeaderUnhurt, UnitRallied, UnitRouted
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.victory import Table, take_banner
 
@@ -24,7 +25,7 @@ def rally_check(
     piece = ctx.now.piece(unit)
     why = f"{piece.name} is about to make its rally check. Play a card?"
     card, _ = yield from offer(ctx, piece.side, "rally", [unit], why=why)
-    more += dice_of(card, piece.side)
+    more += (*dice_of(card, piece.side), *door.rally_items(ctx.now, piece))
     dice = rally_dice(piece, ctx.now.leader_of(unit), ridden_down=ridden_down, more=more)
     title = f"Rally check of {piece.name}"
     faces = ctx.roll(
@@ -95,6 +96,9 @@ def _check(now: Position, unit: str) -> Option:
     return Option(
         notation=f"check {unit}",
         anchors=(Anchor("piece", unit),),
-        telling=lambda: Telling(f"Rally check of {piece.name}", rally_dice(piece, now.leader_of(unit))),
+        telling=lambda: Telling(
+            f"Rally check of {piece.name}",
+            rally_dice(piece, now.leader_of(unit), more=door.rally_items(now, piece)),
+        ),
         value=unit,
     )

@@ -1,14 +1,19 @@
 """Section 6: cavalry that retires before a melee and rallies."""
 
+import msgspec
+
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.rules.jacobite.dice import Blow
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
 from game.rules.jacobite.rally import rally_check, rally_dice
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import RETIRE
 from game.rules.jacobite.victory import Table
+
+replace = msgspec.structs.replace
 
 STEADIER = (Item("retires in order", 2, "JR-54"),)
 
@@ -18,7 +23,8 @@ def retire(ctx: Table, blow: Blow) -> Procedure[bool]:
     unit = ctx.now.piece(blow.target)
     if unit.is_leader or unit.type.family != "cavalry" or not open_hexes(ctx.now, unit, RETIRE):
         return False
-    dice = rally_dice(unit, ctx.now.leader_of(unit.id), more=STEADIER)
+    more = (*STEADIER, *door.rally_items(ctx.now, unit))
+    dice = rally_dice(unit, ctx.now.leader_of(unit.id), more=more)
     answer = yield Decision(
         side=unit.side,
         kind="retire",
@@ -58,7 +64,7 @@ def open_hexes(now: Position, unit: Piece, left: int) -> tuple[int, ...]:
         leader = now.lone_leader_at(hex)
         if leader:
             return leader.side == unit.side and not leader.falling and now.leader_of(unit.id) is None
-        if not now.is_empty(hex) or not now.ground.terrain_at(hex).passable:
+        if not now.is_empty(hex) or not door.is_passable(now, unit, hex):
             return False
         return left == 1 or any(leads_on(step, left - 1) for step in now.ground.rear(unit.side, hex))
 
@@ -69,7 +75,8 @@ def _step(now: Position, unit: Piece, hex: int) -> Option:
     def telling() -> Telling:
         joined = now.lone_leader_at(hex)
         company = f" and join {joined.name}" if joined else ""
-        dice = rally_dice(unit, joined or now.leader_of(unit.id), more=STEADIER)
+        more = (*STEADIER, *door.rally_items(now, replace(unit, at=hex)))
+        dice = rally_dice(unit, joined or now.leader_of(unit.id), more=more)
         return Telling(f"Retire to {now.grid.label(hex)}{company}", dice)
 
     return Option(

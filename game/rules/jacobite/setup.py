@@ -1,15 +1,33 @@
 """From a scenario to a battle ready to play, or to every reason why it cannot be played."""
 
-from difflib import get_close_matches
+import msgspec
 
 from game.engine.ruleset import Opening
 from game.field.grid import Grid
-from game.field.scenario import EDGES, Edge, Placed, Problem, Scenario, ScenarioError, Start, Value, label
+from game.field.scenario import EDGES, Edge, Placed, Problem, Scenario, ScenarioError, Start, label
 from game.field.sections import Section, sections
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.state import COMBAT, COMMAND, Cards, Ground, Piece, State, Turn, pile
+from game.rules.jacobite.specials import door
+from game.rules.jacobite.specials.all_rules import RULES
+from game.rules.jacobite.specials.telling import told
+from game.rules.jacobite.specials.vocabulary import EXAMPLE, Lexicon, is_special, read_specials
+from game.rules.jacobite.spelling import nearest, whole
+from game.rules.jacobite.state import (
+    COMBAT,
+    COMMAND,
+    OFF,
+    WAITING,
+    Cards,
+    Ground,
+    Piece,
+    State,
+    Turn,
+    pile,
+)
 from game.rules.jacobite.tables import BLOCKS, KINDS, LEADER, SIDES, TERRAINS
+
+replace = msgspec.structs.replace
 
 LAYERS = ("units", "leaders")
 DEFAULT_HOMES: dict[str, Edge] = {"jacobite": "north", "government": "south"}
@@ -19,7 +37,7 @@ START_PHASES = ("card", "order", "move", "combat")
 
 _OWN = {"system", "title", "date", "first", "notes", "command", "sections"}
 _OF_A_SIDE = ("home", "banners", "orders", "command", "combat")
-KNOWN = _OWN | {f"{name}_{side}" for name in _OF_A_SIDE for side in SIDES}
+KNOWN = _OWN | {EXAMPLE} | {f"{name}_{side}" for name in _OF_A_SIDE for side in SIDES}
 """Properties of a map that mean something here."""
 
 PIECE_PROPERTIES = {"id", "side", "blocks", "full"}
@@ -54,6 +72,12 @@ def setup(scenario: Scenario) -> Opening[Ground, State]:
     return opening
 
 
+def page(scenario: Scenario) -> tuple[str, ...]:
+    """Tell the special rules of a scenario in sentences, in the order of their numbers; ScenarioError as in setup."""
+    opening = setup(scenario)
+    return tuple(told(special, opening.names) for special in opening.ground.specials)
+
+
 class _Reader:
     """Reads a scenario once, gathering problems instead of stopping at the first."""
 
@@ -64,24 +88,28 @@ class _Reader:
     def read(self) -> Opening[Ground, State]:
         scenario, start = self.scenario, self.scenario.start
         for name in scenario.properties:
-            if name not in KNOWN:
-                self._wrong("map", f"unknown property {name!r}{_nearest(name, KNOWN)}")
+            if name not in KNOWN and not is_special(name):
+                self._wrong("map", f"unknown property {name!r}{nearest(name, KNOWN)}")
         grid = Grid(scenario.plan)
         self._check_terrain()
-        pieces = self._pieces()
+        placed = self._placed()
+        pieces = {piece.id: piece for piece, _ in placed}
         counts = {side: sum(piece.side == side for piece in pieces.values()) for side in SIDES}
         homes = self._homes()
         by_cards = self._word("command", "free", ("cards", "free")) == "cards"
         hands = {side: self._hand_sizes(side, by_cards=by_cards) for side in SIDES}
+        specials, wrong = read_specials(
+            scenario.properties,
+            Lexicon(pieces, grid, {side: hands[side][COMMAND] for side in SIDES if COMMAND in hands[side]}),
+            RULES,
+        )
+        self.problems += wrong
         ground = Ground(
             grid=grid,
             terrain=scenario.plan.terrain,
             hills=_hills(grid, scenario.plan.terrain),
             homes=homes,
-            to_win={
-                side: self._number(f"banners_{side}", None, 1, None if start else counts[other])
-                for side, other in _facing()
-            },
+            to_win={},
             orders={side: self._number(f"orders_{side}", DEFAULT_ORDERS, 1, None) for side in SIDES},
             sections=self._sections(grid, homes),
             hands=hands,
@@ -89,7 +117,18 @@ class _Reader:
             combat_cards=any(COMBAT in hand for hand in hands.values()),
             handicap={side: start.banners.get(side, 0) if start else 0 for side in SIDES},
             single_turn=start is not None,
+            specials=specials,
         )
+        most = {side: door.most_banners(ground, side, pieces.values()) for side in SIDES}
+        ground = replace(
+            ground,
+            to_win={
+                side: self._number(f"banners_{side}", None, 1, None if start else max(1, most[side]))
+                for side in SIDES
+            },
+        )
+        pieces = {piece.id: self._to_begin_with(ground, piece) for piece in pieces.values()}
+        self._check_standing(ground, [(pieces[piece.id], at) for piece, at in placed])
         if not start:
             for side in SIDES:
                 if not counts[side]:
@@ -109,7 +148,7 @@ class _Reader:
         self._check_start(start, pieces)
         own = tuple(sorted(piece.id for piece in pieces.values() if piece.side == start.turn))
         return Turn(
-            number=1,
+            number=max(1, start.number),
             side=start.turn,
             phase=start.phase,
             ordered=(own if start.phase in ("move", "combat") else ())
@@ -121,17 +160,17 @@ class _Reader:
     def _check_start(self, start: Start, pieces: dict[str, Piece]) -> None:
         """Tell what is wrong with a position in mid-battle."""
         if start.turn not in SIDES:
-            self._wrong("turn", f"{start.turn!r} is no side{_nearest(start.turn, SIDES)}")
+            self._wrong("turn", f"{start.turn!r} is no side{nearest(start.turn, SIDES)}")
         if start.phase not in START_PHASES:
-            self._wrong("phase", f"{start.phase!r} is no phase{_nearest(start.phase, START_PHASES)}")
+            self._wrong("phase", f"{start.phase!r} is no phase{nearest(start.phase, START_PHASES)}")
         for place, named in (("ordered", start.ordered or ()), ("moved", start.moved)):
             for piece in named:
                 if piece not in pieces:
-                    self._wrong(place, f"{piece!r} is no piece{_nearest(piece, pieces)}")
+                    self._wrong(place, f"{piece!r} is no piece{nearest(piece, pieces)}")
         for place, sides in (("banners", start.banners), ("hands", start.hands), ("decks", start.decks)):
             for side in sides:
                 if side not in SIDES:
-                    self._wrong(place, f"{side!r} is no side{_nearest(side, SIDES)}")
+                    self._wrong(place, f"{side!r} is no side{nearest(side, SIDES)}")
 
     def _cards(self) -> Cards:
         """Lay out the hands and decks that a position in mid-battle names."""
@@ -153,12 +192,12 @@ class _Reader:
 
     def _check_cards(self, place: str, side: str, deck: str, cards: tuple[str, ...]) -> None:
         if deck not in (COMMAND, COMBAT):
-            self._wrong(place, f"{deck!r} is no deck{_nearest(deck, (COMMAND, COMBAT))}")
+            self._wrong(place, f"{deck!r} is no deck{nearest(deck, (COMMAND, COMBAT))}")
             return
         known = set(COMMAND_CARDS) if deck == COMMAND else set(combat_deck(side))
         for card in cards:
             if card not in known:
-                self._wrong(place, f"{card!r} is no {deck} card of this side{_nearest(card, known)}")
+                self._wrong(place, f"{card!r} is no {deck} card of this side{nearest(card, known)}")
 
     def _hand_sizes(self, side: str, *, by_cards: bool) -> dict[str, int]:
         """Read how many cards a side begins with; a kind left out is not played with."""
@@ -208,19 +247,36 @@ class _Reader:
             cell = plan.terrain.index(terrain)
             self._wrong(
                 f"hex {label(plan, cell)}",
-                f"unknown terrain {terrain!r}{_nearest(terrain, TERRAINS)}",
+                f"unknown terrain {terrain!r}{nearest(terrain, TERRAINS)}",
             )
 
-    def _pieces(self) -> dict[str, Piece]:
+    def _placed(self) -> list[tuple[Piece, Placed]]:
+        """Read the pieces, each with the object it was read from."""
         pieces: dict[str, Piece] = {}
-        standing: dict[tuple[int, bool], Piece] = {}
+        found = []
         for placed in self.scenario.pieces:
-            if placed.layer not in LAYERS:
+            if placed.layer in LAYERS and (piece := self._piece(placed, pieces)):
+                pieces[piece.id] = piece
+                found.append((piece, placed))
+        return found
+
+    def _to_begin_with(self, ground: Ground, piece: Piece) -> Piece:
+        """Keep a piece off the board that comes on later (JX-145); its place on the map means nothing."""
+        return replace(piece, at=OFF, fate=WAITING) if door.awaits(ground, piece.id) else piece
+
+    def _check_standing(self, ground: Ground, found: list[tuple[Piece, Placed]]) -> None:
+        """Tell of pieces that cannot stand where they are placed."""
+        standing: dict[tuple[int, bool], Piece] = {}
+        for piece, placed in found:
+            if piece.at == OFF:
                 continue
-            piece = self._piece(placed, pieces)
-            if piece is None:
-                continue
-            pieces[piece.id] = piece
+            terrain = TERRAINS.get(ground.terrain[piece.at])
+            barred = terrain and not piece.is_leader and piece.type.family in terrain.barred
+            if terrain and (barred or not terrain.passable) and not door.is_opened(ground, piece, piece.at):
+                self._wrong(
+                    placed.place,
+                    f"it cannot stand on {terrain.name} ({terrain.rule}); move it or change the ground",
+                )
             here = (piece.at, piece.is_leader)
             if here in standing:
                 what = "leader" if piece.is_leader else "unit"
@@ -233,20 +289,19 @@ class _Reader:
                     placed.place, f"{company.name} of the other side stands here already; move one of them"
                 )
             standing[here] = piece
-        return pieces
 
     def _piece(self, placed: Placed, taken: dict[str, Piece]) -> Piece | None:
         """Read one object; None when it is too wrong to stand on the board."""
         properties = placed.properties
         for name in properties:
             if name not in PIECE_PROPERTIES:
-                self._wrong(placed.place, f"unknown property {name!r}{_nearest(name, PIECE_PROPERTIES)}")
+                self._wrong(placed.place, f"unknown property {name!r}{nearest(name, PIECE_PROPERTIES)}")
         kinds = (*KINDS, LEADER)
         kind, side = placed.kind, str(properties.get("side", ""))
         if kind not in kinds:
-            self._wrong(placed.place, f"unknown class {kind!r}{_nearest(kind, kinds)}")
+            self._wrong(placed.place, f"unknown class {kind!r}{nearest(kind, kinds)}")
         if side not in SIDES:
-            self._wrong(placed.place, f"property 'side' is {side!r}{_nearest(side, SIDES)}")
+            self._wrong(placed.place, f"property 'side' is {side!r}{nearest(side, SIDES)}")
         piece_id = str(properties.get("id", "")) or _id_of(placed.name, taken)
         if piece_id in taken:
             self._wrong(
@@ -264,12 +319,6 @@ class _Reader:
         blocks = 1 if leader else self._count(placed, "blocks", full)
         if blocks > full:
             self._wrong(placed.place, f"{blocks} blocks are more than its full number, {full}; raise 'full'")
-        terrain = TERRAINS.get(self.scenario.plan.terrain[placed.cell])
-        if terrain and (not terrain.passable or (not leader and KINDS[kind].family in terrain.barred)):
-            self._wrong(
-                placed.place,
-                f"it cannot stand on {terrain.name} ({terrain.rule}); move it or change the ground",
-            )
         return Piece(
             id=piece_id,
             side=side,
@@ -281,7 +330,7 @@ class _Reader:
         )
 
     def _count(self, placed: Placed, name: str, default: int) -> int:
-        value = _whole(placed.properties.get(name, default))
+        value = whole(placed.properties.get(name, default))
         if value is None or value < 1:
             self._wrong(
                 placed.place,
@@ -292,7 +341,7 @@ class _Reader:
 
     def _number(self, name: str, default: int | None, least: int, most: int | None) -> int:
         given = self.scenario.properties.get(name, default)
-        value = None if given is None else _whole(given)
+        value = None if given is None else whole(given)
         allowed = f"a whole number from {least}" + (f" to {most}" if most else "")
         if given is None:
             self._wrong("map", f"property {name!r} is missing; give {allowed}")
@@ -303,33 +352,12 @@ class _Reader:
     def _word(self, name: str, default: str, allowed: tuple[str, ...]) -> str:
         value = str(self.scenario.properties.get(name, default))
         if value not in allowed:
-            self._wrong("map", f"property {name!r} is {value!r}{_nearest(value, allowed)}")
+            self._wrong("map", f"property {name!r} is {value!r}{nearest(value, allowed)}")
             return default
         return value
 
     def _wrong(self, place: str, sentence: str) -> None:
         self.problems.append(Problem(place, sentence))
-
-
-def _facing() -> tuple[tuple[str, str], ...]:
-    return (SIDES[0], SIDES[1]), (SIDES[1], SIDES[0])
-
-
-def _nearest(word: str, allowed: object) -> str:
-    """Say what is allowed in place of a word, the nearest spelling first if there is one."""
-    words = sorted(map(str, allowed))  # type: ignore[call-overload]
-    close = get_close_matches(word, words, 1)
-    return (f": did you mean {close[0]!r}?" if close else ";") + f" allowed are {', '.join(words)}"
-
-
-def _whole(value: Value) -> int | None:
-    if isinstance(value, bool) or not isinstance(value, int | float | str):
-        return None
-    try:
-        number = float(value)
-    except ValueError:
-        return None
-    return int(number) if number.is_integer() else None
 
 
 def _whole_or_half(text: str) -> float | None:

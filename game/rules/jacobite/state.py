@@ -9,10 +9,14 @@ from game.engine.ruleset import Outcome
 from game.field.grid import Grid
 from game.field.scenario import Edge
 from game.field.sections import Section
+from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS, Kind, Terrain
 
 OFF = -1
 """Where a piece stands that is off the board."""
+
+LEFT, SAFE, WAITING = "left", "safe", "waiting"
+"""Fates of pieces that are no loss: gone over the own baseline, led off the field, not come onto it yet."""
 
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
@@ -45,6 +49,11 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     def is_full(self) -> bool:
         """Whether it is at full strength (JQ-11)."""
         return self.blocks == self.full
+
+    @property
+    def is_lost(self) -> bool:
+        """Whether it is lost or about to be, so that it is worth banners to the opponent (JX-40)."""
+        return self.falling or self.fate not in ("", LEFT, SAFE, WAITING)
 
 
 COMMAND, COMBAT = "command", "combat"
@@ -84,15 +93,34 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     card: str = ""
     played: tuple[tuple[str, str], ...] = ()
 
+    @property
+    def round(self) -> int:
+        """Which turn of its own side this is, the battle's turns going to the sides one by one."""
+        return (self.number + 1) // 2
+
+
+class Award(msgspec.Struct, frozen=True, kw_only=True):
+    """Banners that a special rule gave a side; `mark` is the hex or the piece they were for."""
+
+    special: str
+    side: str
+    mark: str
+    banners: int
+
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that changes in a battle. `in_flight` are leaders in the middle of a retreat."""
+    """Everything that changes in a battle. `in_flight` are leaders in the middle of a retreat.
+
+    `awards` are what special rules gave; `spent` pairs a special rule that holds once with a piece it has held for.
+    """
 
     pieces: dict[str, Piece]
     turn: Turn
     banners: dict[str, int]
     cards: Cards
     in_flight: tuple[str, ...] = ()
+    awards: tuple[Award, ...] = ()
+    spent: tuple[tuple[str, str], ...] = ()
     conclusion: Outcome | None = None
 
     def with_piece(self, piece: Piece) -> "State":
@@ -120,6 +148,8 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     combat_cards: bool
     single_turn: bool = False
     """Only the turn it starts in is played."""
+    specials: tuple[Special, ...] = ()
+    """The special rules the map switches on (section 19), to be asked through `specials.door` only."""
 
     def terrain_at(self, hex: int) -> Terrain:
         """Give the terrain table's row for a hex on the board."""
@@ -206,6 +236,13 @@ class Position:
     def leaders(self, side: str) -> Iterator[Piece]:
         """Go through the leaders a side has on the board."""
         return (leader for leader in self._leaders.values() if leader.side == side)
+
+    def has_anybody(self, side: str) -> bool:
+        """Say whether a side has a piece on the board or still to come onto it (JX-145)."""
+        return any(
+            piece.side == side and (piece.at != OFF or piece.fate == WAITING)
+            for piece in self.state.pieces.values()
+        )
 
     def units_beside(self, hex: int, side: str) -> tuple[Piece, ...]:
         """List a side's units adjacent to a hex."""

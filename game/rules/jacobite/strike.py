@@ -11,6 +11,7 @@ from game.rules.jacobite.dice import BONUS, MELEE, RANGED, Blow, attack_dice, hi
 from game.rules.jacobite.events import AttackDeclared, BlocksLost, LeaderHit, LeaderUnhurt, UnitEliminated
 from game.rules.jacobite.morale import Shock, answer_flags, retreat
 from game.rules.jacobite.rally import rally_check
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.victory import Table, take_banner
 
@@ -36,6 +37,7 @@ def strike(ctx: Table, blow: Blow, more: tuple[Item, ...] = ()) -> Procedure[Non
         side=attacker.side, title=title, piece=attacker.id, tally=dice, meaning=meaning(ctx.now, blow)
     )
     faces = ctx.roll(dice.total, reason)
+    door.struck(ctx, blow)
     faces = yield from _roll_again(ctx, blow, faces, reason)
     if target.is_leader:
         yield from _at_leader(ctx, blow, faces)
@@ -64,7 +66,9 @@ def _at_unit(ctx: Table, blow: Blow, faces: str) -> Procedure[None]:
     checked = yield from _lose_blocks(ctx, unit, struck)
     if not flags or not ctx.now.stands(unit):
         return  # JX-07: flags against a unit that is gone are lost
-    shock = Shock(was_full=was_full, ridden_down=is_ridden_down(ctx.now, blow), checked=unit in checked)
+    shock = Shock(
+        was_full=was_full, ridden_down=is_ridden_down(ctx.now, blow), checked=unit in checked, blow=blow
+    )
     due = yield from answer_flags(ctx, unit, flags, shock)
     if not due:
         return

@@ -10,6 +10,7 @@ from game.rules.jacobite.combat import combat_phase
 from game.rules.jacobite.events import BattleConcluded, BlockRegained, PhaseBegan, TurnBegan
 from game.rules.jacobite.movement import movement_phase
 from game.rules.jacobite.orders import card_phase, order_phase
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMBAT, COMMAND, Piece, Position, other
 from game.rules.jacobite.victory import Table
 
@@ -20,13 +21,14 @@ def play(ctx: Table) -> Procedure[None]:
     """Play from the state as it stands to the end of the battle."""
     if not ctx.ground.single_turn:
         deal(ctx)
+    yield from door.before_the_battle(ctx)
     while True:
         yield from turn(ctx)
         if ctx.ground.single_turn:
             return
         side = other(ctx.state.turn.side)
         ctx.emit(TurnBegan(number=ctx.state.turn.number + 1, side=side))
-        if not any(ctx.now.units(side)) and not any(ctx.now.leaders(side)):
+        if not ctx.now.has_anybody(side):
             # Reading JX-40: a side with nobody left on the field cannot fight on, whatever is still to take.
             sentence = f"{ctx.names.side(side)} has nobody left on the field."
             ctx.emit(BattleConcluded(conclusion=Outcome(other(side), sentence)))
@@ -35,10 +37,13 @@ def play(ctx: Table) -> Procedure[None]:
 def turn(ctx: Table) -> Procedure[None]:
     """Play one turn from its present phase, each phase finished before the next (JX-30)."""
     phases = list(PHASES)
+    if ctx.state.turn.phase == phases[0]:
+        yield from door.turn_begins(ctx)
     for phase in phases[phases.index(ctx.state.turn.phase) :]:
         if phase != ctx.state.turn.phase:
             ctx.emit(PhaseBegan(phase=phase))
         yield from PHASES[phase](ctx)
+    yield from door.turn_ends(ctx)
 
 
 def end_phase(ctx: Table) -> Procedure[None]:

@@ -3,6 +3,7 @@
 from game.engine.match import Context
 from game.engine.ruleset import Outcome
 from game.rules.jacobite.events import BannerTaken
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Ground, Position, State, other
 from game.rules.jacobite.tables import SIDES
 
@@ -11,11 +12,11 @@ Table = Context[Ground, State, Position]
 
 
 def take_banner(ctx: Table, lost: str) -> None:
-    """Let the opponent of a lost piece take a banner for it; the match ends with the one that is enough."""
-    side = other(ctx.now.piece(lost).side)
-    ctx.emit(
-        BannerTaken(track="banners", side=side, value=ctx.state.banners[side] + 1, piece=lost),
-    )
+    """Let the opponent of a lost piece take what it is worth; the match ends with the banner that is enough."""
+    side, banners = other(ctx.now.piece(lost).side), door.worth(ctx.ground, ctx.now.piece(lost))
+    if banners:
+        value = ctx.state.banners[side] + banners
+        ctx.emit(BannerTaken(track="banners", side=side, value=value, piece=lost, banners=banners))
 
 
 def outcome(ground: Ground, state: State) -> Outcome | None:

@@ -5,7 +5,18 @@ from collections.abc import Iterator
 from game.engine.view import CardView, PieceView, TrackView, View
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.state import COMBAT, COMMAND, OFF, Ground, Piece, Position, State
+from game.rules.jacobite.state import (
+    COMBAT,
+    COMMAND,
+    LEFT,
+    OFF,
+    SAFE,
+    WAITING,
+    Ground,
+    Piece,
+    Position,
+    State,
+)
 from game.rules.jacobite.tables import SIDES
 
 
@@ -30,9 +41,9 @@ def view(ground: Ground, state: State, side: str) -> View:
         cards=tuple(_cards(state, side)),
         decks=tuple((name, len(deck)) for name, deck in state.cards.decks.items()),
         gone=tuple(
-            (piece.id, "left" if piece.fate == "left" else "eliminated")
+            (piece.id, piece.fate if piece.fate in (LEFT, SAFE) else "eliminated")
             for piece in state.pieces.values()
-            if piece.fate or piece.falling
+            if piece.falling or piece.fate not in ("", WAITING)
         ),
     )
 

@@ -3,6 +3,7 @@
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
 from game.rules.jacobite.events import CardDiscarded, CardDrawn, CardPlayed, DeckShuffled
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMBAT, COMMAND, pile
 from game.rules.jacobite.tables import SIDES
 from game.rules.jacobite.victory import Table
@@ -16,7 +17,8 @@ def deal(ctx: Table) -> None:
         if ctx.ground.combat_cards:
             _shuffle(ctx, pile(COMBAT, side), combat_deck(side))
         for deck in (COMMAND, COMBAT):
-            for _ in range(ctx.ground.hands[side].get(deck, 0)):
+            cards = ctx.ground.hands[side].get(deck, 0)
+            for _ in range(door.cards_dealt(ctx.ground, side, cards) if deck == COMMAND else cards):
                 draw(ctx, side, deck)
 
 

@@ -7,6 +7,7 @@ from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.rules.jacobite.cards.combat import AMBUSH, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.hands import play_card
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMBAT, Piece, Position
 from game.rules.jacobite.victory import Table
 
@@ -30,9 +31,9 @@ def offer(
     `barred` are cards that do not fit for another reason.
     """
     pieces = tuple(pieces)
-    if not ctx.ground.combat_cards or not any(
-        fitting(ctx.now, side, moment, piece, way, barred) for piece in pieces
-    ):
+    if not ctx.ground.combat_cards or door.bars_cards(ctx.now):
+        return "", ""
+    if not any(fitting(ctx.now, side, moment, piece, way, barred) for piece in pieces):
         return "", ""
     held = ctx.state.cards.hand(side, COMBAT)
     options = [

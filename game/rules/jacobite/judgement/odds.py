@@ -14,8 +14,8 @@ FACES, FLAGS = 6, 2
 class Stance(msgspec.Struct, frozen=True, kw_only=True):
     """How a unit would bear a blow.
 
-    `worths` is what it is worth with so many blocks left, `leader` what its leader is worth (0: none). `room` is how many
-    hexes of a retreat it can complete, `rally` how many dice its rally check has with so many blocks left.
+    `worths` is what it is worth with so many blocks left, `leader` what its leader is worth (0: none). `room` is how
+    many hexes of a retreat it can complete, `rally` how many dice its rally check has with so many blocks left.
     """
 
     worths: tuple[int, ...]
@@ -79,17 +79,22 @@ def throws(dice: int, hitting: int) -> tuple[tuple[int, int, int], ...]:
     )
 
 
+def flight_toll(stance: Stance, due: int) -> Toll:
+    """Tell what a retreat of so many hexes costs, its rally check included."""
+    return Toll(*_flagged(stance, stance.blocks, due, 0))
+
+
 @cache
 def rout_chance(dice: int) -> int:
     """Give the chance that no rally die shows a flag (JR-38)."""
-    return SURE * (FACES - FLAGS) ** dice // FACES**dice
+    return SURE * int((FACES - FLAGS) ** dice) // int(FACES**dice)
 
 
 @cache
 def saber_chance(dice: int, sabers: int = 1) -> int:
     """Give the chance of at least so many sabers."""
-    ways = sum(comb(dice, n) * (FACES - 1) ** (dice - n) for n in range(min(sabers, dice + 1)))
-    return SURE - SURE * ways // FACES**dice
+    ways = sum(comb(dice, n) * int((FACES - 1) ** (dice - n)) for n in range(min(sabers, dice + 1)))
+    return SURE - SURE * ways // int(FACES**dice)
 
 
 def _hit(stance: Stance, hits: int) -> tuple[int, int]:

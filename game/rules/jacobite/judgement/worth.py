@@ -10,25 +10,30 @@ HEALTH_BEYOND = 10
 
 LEADER_WORTH = 135
 
-PRESSING = {1: 400, 2: 150, 3: 120}
-"""Hundredths that a banner counts for when the side that would take it needs only so many more."""
+PRESSING = {1: 300, 2: 50, 3: 20}
+"""What a banner is worth besides when the side that takes it then needs so many banners, this one counted."""
+
+NEARLY_LOST = (0, 60, 80, 92, 100)
+"""Hundredths of that which a unit with so many blocks is still worth: the last blocks are the banner's guard."""
 
 
 def pressing(now: Position, side: str) -> int:
-    """Weigh a banner that `side` would lose, in hundredths: the last ones count for more."""
+    """Tell what a banner that `side` would lose is worth besides."""
     foe = other(side)
-    return PRESSING.get(now.ground.to_win[foe] - now.state.banners[foe], 100)
+    return PRESSING.get(now.ground.to_win[foe] - now.state.banners[foe], 0)
 
 
 def unit_worths(now: Position, unit: Piece) -> tuple[int, ...]:
-    """Tell what a unit is worth with 0, 1, 2 … blocks left."""
-    weight = pressing(now, unit.side)
-    return tuple(health(blocks) * weight // 100 for blocks in range(unit.blocks + 2))
+    """Tell what a unit is worth with 0, 1, 2 … blocks left, one more than it has included."""
+    most, pressed = len(NEARLY_LOST) - 1, pressing(now, unit.side)
+    return tuple(
+        health(blocks) + pressed * NEARLY_LOST[min(blocks, most)] // 100 for blocks in range(unit.blocks + 2)
+    )
 
 
 def leader_worth(now: Position, side: str) -> int:
     """Tell what a leader is worth."""
-    return LEADER_WORTH * pressing(now, side) // 100
+    return LEADER_WORTH + pressing(now, side)
 
 
 def health(blocks: int) -> int:

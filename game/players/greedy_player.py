@@ -1,0 +1,22 @@
+"""A player that takes what its rule system judges best at the moment, without looking further ahead."""
+
+import random
+from typing import Any
+
+from game.engine.decision import Decision, Option, Selection
+from game.engine.growth import best, grow
+from game.engine.match import Match
+
+
+class GreedyPlayer:
+    """Takes the best option, by its seed where several are best; a set of pieces is grown while it gets better."""
+
+    def __init__(self, seed: int) -> None:
+        self._random = random.Random(seed)
+
+    def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
+        """Choose one of the options; it neither concedes nor offers a draw."""
+        score = match.rules.appraise(match.opening.ground, match.state, decision)
+        if isinstance(decision, Selection):
+            return grow(decision, score, self._random.choice)
+        return best(decision.options, score, self._random.choice)[1]

@@ -1,0 +1,198 @@
+"""One side's eye on one moment: how pieces stand, what threatens them, how far the enemy is; each worked out once."""
+
+from functools import cached_property
+
+import msgspec
+
+from game.rules.jacobite.cards.tactics import ordinary_move
+from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, hitting_faces
+from game.rules.jacobite.judgement.odds import SURE, Stance, saber_chance, toll
+from game.rules.jacobite.judgement.worth import leader_worth, unit_worths
+from game.rules.jacobite.morale import bolster, retreat_due
+from game.rules.jacobite.rally import rally_dice
+from game.rules.jacobite.sight import barring_sight
+from game.rules.jacobite.state import Piece, Position, other
+
+replace = msgspec.structs.replace
+
+HELD, FIRED_AT, CHARGED = 45, 40, 35
+"""Hundredths of a chance that an enemy in contact, in range or in reach attacks this very piece in its next turn."""
+
+OPEN = 99
+"""The room of a unit that can complete the retreat of a flag: further ones are taken to find room as well."""
+
+FARTHEST = 40
+"""Steps to an enemy whom no ground leads to, the hexes in a straight line still to be added."""
+
+
+class Eye:
+    """What a side makes of a position; positions in which one of its pieces has moved may be asked about as well."""
+
+    def __init__(self, now: Position, side: str) -> None:
+        self.now = now
+        self.side = side
+        self.foe = other(side)
+        self.places: dict[tuple[str, int], int] = {}
+        """What hexes are worth to pieces, as far as they have been weighed."""
+        self._stances: dict[tuple[str, int, int, str, bool], Stance] = {}
+        self._dangers: dict[tuple[str, int, str], int] = {}
+        self._steps: dict[str, list[int]] = {}
+        self._gaps: dict[int, tuple[int, ...]] = {}
+        self._seen: dict[tuple[str, int, int], bool] = {}
+
+    @cached_property
+    def enemies(self) -> list[tuple[Piece, int, int]]:
+        """The enemy's units, each with how far it charges and how far it fires."""
+        return [
+            (unit, ordinary_move(self.now, unit) + 1, 1 + len(unit.type.ranged))
+            for unit in self.now.units(self.foe)
+        ]
+
+    @cached_property
+    def turns(self) -> int:
+        """How many turns this side has begun."""
+        return (self.now.state.turn.number + 1) // 2
+
+    def stance(self, now: Position, unit: Piece, *, ridden_down: bool = False) -> Stance:
+        """Tell how a unit would bear a blow; `ridden_down` if cavalry strikes it in melee (JR-45)."""
+        leader = now.leader_of(unit.id)
+        key = (unit.id, unit.at, unit.blocks, leader.id if leader else "", ridden_down)
+        if key not in self._stances:
+            hexes = unit.type.retreat
+            unmade = retreat_due(now, unit.id, hexes).cost
+            self._stances[key] = Stance(
+                worths=unit_worths(now, unit),
+                blocks=unit.blocks,
+                ignores=bolster(now, unit.id, was_full=unit.is_full).total,
+                rate=unit.type.retreat,
+                room=hexes - unmade if unmade else OPEN,
+                rally=tuple(
+                    rally_dice(replace(unit, blocks=blocks), leader, ridden_down=ridden_down).total
+                    for blocks in range(unit.blocks + 1)
+                ),
+                leader=leader_worth(now, unit.side) if leader else 0,
+            )
+        return self._stances[key]
+
+    def danger(self, now: Position, piece: Piece) -> int:
+        """Weigh what the enemy's next turn may do to a unit or a lone leader where it stands."""
+        leader = None if piece.is_leader else now.leader_of(piece.id)
+        key = (piece.id, piece.at, leader.id if leader else "")
+        if key not in self._dangers:
+            worth = leader_worth(now, self.side)
+            most = worth if piece.is_leader else self.stance(now, piece).worths[piece.blocks]
+            threats = sum(
+                self._threat(now, piece, *enemy, gap)
+                for enemy, gap in zip(self.enemies, self.gaps(piece.at), strict=True)
+                if gap <= max(enemy[1:])
+            )
+            self._dangers[key] = min(threats // 100, most)
+        return self._dangers[key]
+
+    def gaps(self, hex: int) -> tuple[int, ...]:
+        """Count the hexes from each enemy unit, in the order of `enemies`."""
+        found = self._gaps.get(hex)
+        if found is None:
+            distance = self.now.grid.distance
+            found = self._gaps[hex] = tuple(distance(hex, unit.at) for unit, _, _ in self.enemies)
+        return found
+
+    def _threat(
+        self, now: Position, piece: Piece, enemy: Piece, charge: int, fire: int, distance: int
+    ) -> int:
+        if distance == 1:
+            return HELD * self._pain(now, Blow(enemy.id, piece.id, MELEE), 0)
+        worst = 0
+        if distance <= fire and self.sees(now, enemy, piece.at):
+            worst = FIRED_AT * self._pain(now, Blow(enemy.id, piece.id, RANGED), 0)
+        if distance <= charge:
+            tired = enemy.type.family == "infantry"
+            worst = max(worst, CHARGED * self._pain(now, Blow(enemy.id, piece.id, MELEE), tired))
+        return worst
+
+    def _pain(self, now: Position, blow: Blow, fewer: int) -> int:
+        dice = attack_dice(now, blow).total - fewer
+        if dice <= 0:
+            return 0
+        target = now.piece(blow.target)
+        if target.is_leader:
+            sabers = 2 if blow.way == RANGED else 1
+            return leader_worth(now, target.side) * saber_chance(dice, sabers) // SURE
+        ridden = blow.way == MELEE and now.piece(blow.attacker).type.family == "cavalry"
+        stance = self.stance(now, target, ridden_down=ridden)
+        return toll(stance, dice, len(hitting_faces(now, blow))).worth
+
+    def sees(self, now: Position, unit: Piece, hex: int) -> bool:
+        """Say whether a unit sees a hex."""
+        key = (unit.id, unit.at, hex)
+        if key not in self._seen:
+            self._seen[key] = not barring_sight(now, unit, hex)
+        return self._seen[key]
+
+    def nearest(self, hex: int) -> int:
+        """Count the hexes in a straight line from the nearest enemy, unit or leader."""
+        lone = (self.now.grid.distance(hex, leader.at) for leader in self.lone_enemies)
+        return min((*self.gaps(hex), *lone), default=FARTHEST)
+
+    def steps(self, family: str, hex: int) -> int:
+        """Count the steps to the nearest enemy over ground that a family may enter, whoever stands there."""
+        if family not in self._steps:
+            self._steps[family] = self._march(family)
+        found = self._steps[family][hex]
+        return found if found < FARTHEST else FARTHEST + self.nearest(hex)
+
+    @cached_property
+    def lone_enemies(self) -> list[Piece]:
+        """The enemy's leaders who are with no unit."""
+        return [leader for leader in self.now.leaders(self.foe) if not self.now.unit_at(leader.at)]
+
+    @cached_property
+    def line(self) -> int:
+        """How many steps the middle one of this side's infantry stands from the enemy."""
+        foot = sorted(
+            self.steps("infantry", unit.at)
+            for unit in self.now.units(self.side)
+            if unit.type.family == "infantry"
+        )
+        return foot[len(foot) // 2] if foot else 0
+
+    def _march(self, family: str) -> list[int]:
+        now, steps = self.now, [FARTHEST] * self.now.grid.size
+        front = [unit.at for unit, _, _ in self.enemies] + [leader.at for leader in self.lone_enemies]
+        for hex in front:
+            steps[hex] = 0
+        gone = 0
+        while front:
+            gone += 1
+            further = []
+            for stand in front:
+                for hex in now.grid.beside(stand):
+                    terrain = now.ground.terrain_at(hex)
+                    if steps[hex] == FARTHEST and terrain.passable and family not in terrain.barred:
+                        steps[hex] = gone
+                        further.append(hex)
+            front = further
+        return steps
+
+
+def ordered(now: Position, piece: str) -> Position:
+    """Give the position in which a piece is ordered."""
+    turn = now.state.turn
+    if piece in turn.ordered:
+        return now
+    return Position(now.ground, replace(now.state, turn=replace(turn, ordered=(*turn.ordered, piece))))
+
+
+def moved(now: Position, piece: Piece, hex: int) -> Position:
+    """Give the position in which a piece, with its leader, stands in another hex as if it had not moved."""
+    pieces = {**now.state.pieces, piece.id: replace(piece, at=hex)}
+    leader = None if piece.is_leader else now.leader_of(piece.id)
+    if leader:
+        pieces[leader.id] = replace(leader, at=hex)
+    return Position(now.ground, replace(now.state, pieces=pieces))
+
+
+def tired(now: Position, piece: str, hexes: int) -> Position:
+    """Give the position in which a piece has moved so many hexes this turn."""
+    turn = now.state.turn
+    return Position(now.ground, replace(now.state, turn=replace(turn, moved=(*turn.moved, (piece, hexes)))))

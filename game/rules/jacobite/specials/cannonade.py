@@ -1,0 +1,86 @@
+"""`cannonade`: the guns open the battle (JX-140)."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.engine.decision import Anchor, Decision, Option, Telling
+from game.engine.event import Names
+from game.engine.ruleset import Procedure
+from game.rules.jacobite.combat import blows
+from game.rules.jacobite.dice import RANGED, Blow, attack_dice
+from game.rules.jacobite.specials.events import CannonadeBegan, CannonadeEnded
+from game.rules.jacobite.specials.special import Special
+from game.rules.jacobite.specials.telling import whom
+from game.rules.jacobite.specials.vocabulary import UNITS, Keys
+from game.rules.jacobite.state import Position, other
+from game.rules.jacobite.strike import declare, strike
+from game.rules.jacobite.victory import Table
+
+PHASE = "cannonade"
+
+
+class Cannonade(Special, frozen=True, kw_only=True):
+    """One shot of each gun that fits before the first turn."""
+
+    name = "cannonade"
+    rule = "JX-140"
+    keys: ClassVar[Keys] = UNITS
+
+    def sentence(self, names: Names) -> str:
+        """Tell what the guns do."""
+        guns = f"each {names.side(self.side)} gun" if self.side else "each gun"
+        guns = whom(self, names) if self.kinds or self.pieces else guns
+        return (
+            f"before the first turn {guns} fires once; the sides take turns gun by gun, whoever moves first "
+            "begins, and no cards are played"
+        )
+
+    def bars_cards(self, now: Position) -> bool:
+        """Play no cards while the guns fire."""
+        return now.state.turn.phase == PHASE
+
+    def before_the_battle(self, ctx: Table) -> Procedure[None]:
+        """Let the guns fire, one after the other, the sides in turn as long as either has one left that can."""
+        turn = ctx.state.turn
+        if turn.number != 1 or turn.phase != "card":
+            return
+        side = turn.side
+        ctx.emit(CannonadeBegan(phase=PHASE))
+        # Reading JX-140: a gun must fire if it can. A side that has no shot when its turn comes is passed over, and
+        # fires later if the other side's guns have meanwhile opened one.
+        while shots := tuple(self._shots(ctx.now, side)) or tuple(self._shots(ctx.now, other(side))):
+            blow = yield from _choose(ctx, shots)
+            declare(ctx, blow)
+            yield from strike(ctx, blow)
+            side = other(ctx.now.piece(blow.attacker).side)
+        ctx.emit(CannonadeEnded())
+
+    def _shots(self, now: Position, side: str) -> Iterator[Blow]:
+        """Go through the shots of a side's guns that have not fired."""
+        for gun in now.units(side):
+            if gun.type.family == "artillery" and gun.id not in now.state.turn.fought and self.fits(now, gun):
+                yield from (blow for blow in blows(now, gun) if blow.way == RANGED)
+
+
+def _choose(ctx: Table, shots: tuple[Blow, ...]) -> Procedure[Blow]:
+    """Ask which gun fires next, and at whom."""
+    side = ctx.now.piece(shots[0].attacker).side
+    answer = yield Decision(
+        side=side,
+        kind="cannonade",
+        prompt=f"{ctx.names.side(side)}: which gun fires next, and at whom?",
+        options=tuple(_shot(ctx.now, blow) for blow in shots),
+    )
+    blow: Blow = answer.value
+    return blow
+
+
+def _shot(now: Position, blow: Blow) -> Option:
+    return Option(
+        notation=f"cannonade {blow.attacker} {blow.target}",
+        anchors=(Anchor("piece", blow.attacker), Anchor("piece", blow.target)),
+        telling=lambda: Telling(
+            f"{now.piece(blow.attacker).name} at {now.piece(blow.target).name}", attack_dice(now, blow)
+        ),
+        value=blow,
+    )

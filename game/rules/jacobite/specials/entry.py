@@ -1,0 +1,81 @@
+"""`enter`: pieces that come onto the board in a later turn (JX-145)."""
+
+from functools import partial
+from typing import ClassVar
+
+from game.engine.decision import Anchor, Decision, Option, Telling
+from game.engine.event import Names
+from game.engine.ruleset import Procedure
+from game.rules.jacobite.events import LeaderAttached
+from game.rules.jacobite.movement import may_enter
+from game.rules.jacobite.specials.events import PieceEntered
+from game.rules.jacobite.specials.special import Special
+from game.rules.jacobite.specials.telling import listed
+from game.rules.jacobite.specials.vocabulary import CALLED, WHERE, WHO, Key, Keys, number, required
+from game.rules.jacobite.state import WAITING, Piece, Position
+from game.rules.jacobite.victory import Table
+
+
+class Entry(Special, frozen=True, kw_only=True):
+    """Pieces kept off the board until a turn of their side."""
+
+    name = "enter"
+    rule = "JX-145"
+    keys: ClassVar[Keys] = {
+        **CALLED,
+        **required({"piece": WHO["piece"], "hexes": WHERE["hexes"]}, "piece", "hexes"),
+        "turn": Key("turn", number(1), required=True),
+    }
+
+    turn: int
+
+    def sentence(self, names: Names) -> str:
+        """Tell who comes when and where."""
+        who = listed(map(names.piece, self.pieces))
+        come, its = ("comes", "its") if len(self.pieces) == 1 else ("come", "their")
+        where = listed(map(names.hex, self.hexes), "or")
+        start = f"at the start of {its} side's turn {self.turn}"
+        return f"{who} {come} onto the field at {where} {start}, or of the first later one with room there"
+
+    def awaits(self, piece: str) -> bool:
+        """Keep its pieces off the board."""
+        return piece in self.pieces
+
+    def turn_begins(self, ctx: Table) -> Procedure[None]:
+        """Bring on the pieces that are due, in the order in which the map names them; the owner picks the hexes."""
+        turn = ctx.state.turn
+        for name in self.pieces:
+            piece = ctx.now.piece(name)
+            free = [hex for hex in self.hexes if _has_room(ctx.now, piece, hex)]
+            if piece.side != turn.side or piece.fate != WAITING or turn.round < self.turn or not free:
+                continue
+            answer = yield Decision(
+                side=piece.side,
+                kind="enter",
+                prompt=f"{ctx.names.side(piece.side)}: where does {piece.name} come onto the field?",
+                options=tuple(_enter(ctx.now, piece, hex) for hex in free),
+            )
+            unit, leader = ctx.now.unit_at(answer.value), ctx.now.leader_at(answer.value)
+            ctx.emit(PieceEntered(piece=name, at=answer.value))
+            if unit:
+                ctx.emit(LeaderAttached(leader=name, unit=unit.id))
+            elif leader:
+                ctx.emit(LeaderAttached(leader=leader.id, unit=name))
+
+
+def _has_room(now: Position, piece: Piece, hex: int) -> bool:
+    """Say whether a piece may come on in a hex: alone, or joining a friend as a move may (JX-34)."""
+    unit, leader = now.unit_at(hex), now.leader_at(hex)
+    if any(other and other.side != piece.side for other in (unit, leader)) or not may_enter(now, piece, hex):
+        return False
+    return leader is None if piece.is_leader else unit is None
+
+
+def _enter(now: Position, piece: Piece, hex: int) -> Option:
+    label = now.grid.label(hex)
+    return Option(
+        notation=f"enter {piece.id} {label}",
+        anchors=(Anchor("hex", hex),),
+        telling=partial(Telling, f"{piece.name} comes onto the field at {label}"),
+        value=hex,
+    )

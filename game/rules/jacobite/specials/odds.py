@@ -1,0 +1,83 @@
+"""`dice`: more or fewer dice for attacks or rally checks (JX-148)."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from game.engine.event import Names
+from game.engine.tally import Item
+from game.rules.jacobite.dice import Blow
+from game.rules.jacobite.specials.events import FirstAttackMade
+from game.rules.jacobite.specials.special import RALLY, WAYS, Special
+from game.rules.jacobite.specials.telling import source, under, whom
+from game.rules.jacobite.specials.vocabulary import (
+    COMBAT_OR_RALLY,
+    UNITS,
+    WHEN,
+    WHERE,
+    Key,
+    Keys,
+    Lexicon,
+    amount,
+    word,
+)
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.victory import Table
+
+
+class Odds(Special, frozen=True, kw_only=True):
+    """Dice more (or fewer, below 0) for attacks that fit, or for rally checks with `in=rally`.
+
+    The attacker is the piece that must fit. `first` keeps it to the first attack of each piece.
+    """
+
+    name = "dice"
+    rule = "JX-148"
+    keys: ClassVar[Keys] = {
+        "amount": Key("amount", amount, required=True),
+        **UNITS,
+        **WHERE,
+        **WHEN,
+        **COMBAT_OR_RALLY,
+        "first": Key("first", word("attack")),
+    }
+
+    amount: int
+    first: str = ""
+
+    def sentence(self, names: Names) -> str:
+        """Tell whose dice, how many, and when."""
+        dice = "die" if abs(self.amount) == 1 else "dice"
+        first = " in its first attack of the battle" if self.first else ""
+        more = "more" if self.amount > 0 else "fewer"
+        return f"{whom(self, names)} rolls {abs(self.amount)} {dice} {more}{first}{under(self, names)}"
+
+    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+        """Say what makes no sense of a rally check."""
+        if RALLY in self.ways and (self.beyond or self.first):
+            key = "beyond" if self.beyond else "first"
+            yield f"the key {key!r} is for attacks; leave it out or take 'rally' out of 'in'"
+
+    def dice(self, now: Position, blow: Blow) -> Iterable[Item]:
+        """Give the dice of an attack that fits."""
+        attacker = now.piece(blow.attacker)
+        if blow.way not in WAYS or self.ways == (RALLY,) or not self.fits_combat(now, attacker, blow):
+            return ()
+        if self.first and (self.id, attacker.id) in now.state.spent:
+            return ()
+        return (Item(source(self, now), self.amount, self.rule),)
+
+    def rally(self, now: Position, unit: Piece) -> Iterable[Item]:
+        """Give the dice of a rally check, if it is for those."""
+        if RALLY not in self.ways or not self.fits(now, unit):
+            return ()
+        return (Item(source(self, now), self.amount, self.rule),)
+
+    def struck(self, ctx: Table, blow: Blow) -> None:
+        """Note the first attack of each piece."""
+        # Reading JX-148: the first attack is the first roll of one of the ways named by `in` (of any if none is),
+        # whether or not the other conditions hold then; an attack that comes to no roll is none.
+        way, attacker = WAYS.get(blow.way), ctx.now.piece(blow.attacker)
+        if not self.first or way is None or (self.ways and way not in self.ways) or not self.is_for(attacker):
+            return
+        if (self.id, attacker.id) not in ctx.state.spent:
+            ctx.emit(FirstAttackMade(special=self.id, piece=attacker.id))

@@ -1,0 +1,41 @@
+"""A map's own tiles as a picture, without a window."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pygame
+
+from game.field.scenario import Problem, ScenarioError
+from game.tiled.drawn import drawn_area
+from game.tiled.flaws import Flaw
+from game.tiled.painting import paint_map
+from game.tiled.read import read_what_can_be_read
+
+MOST_PIXELS = 100_000_000
+"""Pixels of a picture; ten fields as large as the standard one and its tiles are need no more than a third."""
+
+
+def draw(path: Path, out: Path) -> tuple[int, int]:
+    """Draw the visible tile layers of a map, unscaled, into a PNG file; gives its size. ScenarioError if that fails.
+
+    What is wrong with objects or image layers is no hindrance.
+    """
+    reading = read_what_can_be_read(path)
+    if not reading.has_whole_ground:
+        raise ScenarioError(path.name, reading.problems)
+    left, top, width, height = drawn_area(reading.field)
+    if width * height > MOST_PIXELS:
+        sentence = f"makes a picture of {width} x {height} pixels; more than {MOST_PIXELS} are too many"
+        raise ScenarioError(path.name, (Problem("map", sentence),))
+    surface = pygame.Surface((width, height), pygame.SRCALPHA)
+    try:
+        paint_map(surface, reading.field, corner=(left, top))
+    except Flaw as flaw:
+        raise ScenarioError(path.name, (Problem("map", str(flaw)),)) from None
+    packed = BytesIO()
+    pygame.image.save(surface, packed, "picture.png")
+    try:
+        out.write_bytes(packed.getvalue())
+    except OSError as error:
+        raise ScenarioError(str(out), (Problem("", f"cannot be written: {error.strerror}"),)) from None
+    return width, height

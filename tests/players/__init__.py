@@ -1,0 +1,1 @@
+"""Who answers decisions without a mouse."""
