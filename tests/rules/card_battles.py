@@ -8,12 +8,12 @@ import msgspec
 from game.engine.decision import Decision
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.field.scenario import Scenario
+from game.field.scenario import Scenario, Value
 from game.players.random_player import RandomPlayer
 from game.saves.battles import MAPS, open_map
 from tests.drawn import scenario
 
-BY_CARDS = {
+BY_CARDS: dict[str, Value] = {
     "command": "cards",
     "command_jacobite": 4,
     "command_government": 6,
@@ -33,7 +33,7 @@ c c c c c
 def culloden() -> Scenario:
     """Take the battle that comes with the game, commanded by cards."""
     _, shipped = open_map(MAPS / "culloden-1746.tmx")
-    return msgspec.structs.replace(shipped, properties={**shipped.properties, **BY_CARDS})
+    return with_properties(shipped, BY_CARDS)
 
 
 def two_camps() -> Scenario:
@@ -46,7 +46,12 @@ def two_camps() -> Scenario:
         "M": "government light-cavalry D4",
         "N": "government leader C5",
     }
-    return scenario(TWO_CAMPS, pieces, **BY_CARDS)
+    return with_properties(scenario(TWO_CAMPS, pieces), BY_CARDS)
+
+
+def with_properties(scenario: Scenario, given: dict[str, Value]) -> Scenario:
+    """Give a battle more properties, or others."""
+    return msgspec.structs.replace(scenario, properties={**scenario.properties, **given})
 
 
 def begin(scenario: Scenario, seed: int, **further: Any) -> Match[Any, Any, Any]:

@@ -165,7 +165,6 @@ class Draws:
 
     def __init__(self) -> None:
         self.turns: list[tuple[str, list[str]]] = []
-        self.dealt = False
 
     def happened(self, event: Event, state: State) -> None:
         """Note what concerns the cards."""
@@ -235,9 +234,7 @@ def test_jx_38_with_neither_deck_nor_discards_nothing_is_drawn() -> None:
     assert cards.hands["government"] == {COMBAT: ("stand-fast",)}
 
 
-def _one_turn(
-    hand: list[str], deck: list[str], combat: list[str] | None = None
-) -> Match[Any, Any, Any]:
+def _one_turn(hand: list[str], deck: list[str], combat: list[str] | None = None) -> Match[Any, Any, Any]:
     """Set up a turn of a side whose cards reach nobody."""
     hands = {"jacobite": {COMMAND: tuple(hand)}, "government": {COMBAT: tuple(combat or ())}}
     start = Start(turn="jacobite", phase="card", hands=hands, decks={"jacobite": {COMMAND: tuple(deck)}})
@@ -252,7 +249,10 @@ def _far_right(start: Start) -> Scenario:
 def test_jx_110_a_unit_may_have_a_card_again_in_the_next_turn() -> None:
     pieces = {"A": "jacobite highland C3", "U": "government regular C4"}
     drawn = scenario(
-        ". . . . .\n . . . . .\n. . . . .\n . . . . .\n. . . . .", pieces, combat_jacobite=2, combat_government=0
+        ". . . . .\n . . . . .\n. . . . .\n . . . . .\n. . . . .",
+        pieces,
+        combat_jacobite=2,
+        combat_government=0,
     )
     match = battle(drawn, ["CCAA", "CCAA"])  # unshuffled, the first cards of the deck are Highland Charges
     for answer in (

@@ -9,6 +9,7 @@ from game.rules.jacobite.tables import DIE, KINDS, LEADER, TERRAINS
 from game.rules.jacobite.turn import play
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import view
+from game.rules.jacobite.warnings import warnings
 
 INFO = Info(
     id="jacobite",
@@ -40,5 +41,6 @@ RULES: RuleSet[Ground, State, Position] = RuleSet(
     outcome=outcome,
     view=view,
     problems=problems,
+    warnings=warnings,
     appraise=appraise,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.engine.decision import Decision, Option
-from game.rules.jacobite import combat
+from game.rules.jacobite import targets
 from game.rules.jacobite.dice import BACK, BONUS, ESCAPE, MELEE, Blow, attack_dice
 from game.rules.jacobite.judgement.blows import blow_worth, expected
 from game.rules.jacobite.judgement.eye import Eye, moved, tired
@@ -129,9 +129,9 @@ def ground(eye: Eye, decision: Decision) -> Score:
 
 def _best_bonus(eye: Eye, now: Position, unit: Piece) -> int:
     entitled = unit.type.family == "cavalry" or unit.kind == "highland" or now.leader_of(unit.id)
-    if not entitled or combat._rests(now, unit, melee=True) or combat._barred_out(now, unit):
+    if not entitled or targets.rests(now, unit, melee=True) or targets.barred_out(now, unit):
         return 0
-    beside = combat._targets_beside(now, unit)
+    beside = targets.targets_beside(now, unit)
     return max((blow_worth(eye, now, Blow(unit.id, enemy.id, BONUS)) for enemy in beside), default=0)
 
 

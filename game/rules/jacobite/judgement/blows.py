@@ -1,6 +1,6 @@
 """What an attack promises: what it costs the enemy, less what comes back (sections 10, 12 and 15)."""
 
-from game.rules.jacobite import combat
+from game.rules.jacobite import targets
 from game.rules.jacobite.dice import BACK, BONUS, FIRE, MELEE, Blow, attack_dice, hitting_faces
 from game.rules.jacobite.judgement.eye import Eye
 from game.rules.jacobite.judgement.odds import NO_TOLL, SURE, Toll, saber_chance, toll
@@ -56,6 +56,6 @@ def battle_back(eye: Eye, now: Position, attacker: Piece, target: Piece) -> Toll
 
 def best_blow(eye: Eye, now: Position, unit: Piece) -> int:
     """Weigh the best attack an ordered unit may make as it stands; 0 when it had better make none."""
-    if combat._objection_to_unit(now, unit):
+    if targets.objection_to_unit(now, unit):
         return 0
-    return max(0, *(blow_worth(eye, now, blow) for blow in combat.blows(now, unit)), 0)
+    return max(0, *(blow_worth(eye, now, blow) for blow in targets.blows(now, unit)), 0)

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from game.engine.decision import Decision, Option
-from game.rules.jacobite import combat
+from game.rules.jacobite import targets
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, FIRE_AND_FLING, CombatCard
 from game.rules.jacobite.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, RETURN, Blow
 from game.rules.jacobite.judgement.answers import attacking
@@ -62,7 +62,7 @@ def _under_way(eye: Eye, unit: Piece) -> Blow | None:
         return None
     if attacker.id != unit.id:
         return Blow(unit.id, attacker.id, BACK)
-    beside = combat._targets_beside(eye.now, unit)
+    beside = targets.targets_beside(eye.now, unit)
     if beside:
         choice = [Blow(unit.id, enemy.id, MELEE) for enemy in beside]
     else:
@@ -106,7 +106,7 @@ def shielded(eye: Eye, card: CombatCard, leader: Piece) -> int:
 
 def once_more(eye: Eye, card: CombatCard, unit: Piece) -> int:
     """Weigh a bonus melee more."""
-    beside = combat._targets_beside(eye.now, unit)
+    beside = targets.targets_beside(eye.now, unit)
     return max(
         (blow_worth(eye, eye.now, Blow(unit.id, enemy.id, BONUS)) for enemy in beside),
         default=0,

@@ -1,6 +1,7 @@
 """Which command card is played, who is ordered by it, and which card is kept (section 17)."""
 
 from collections.abc import Callable, Sequence
+from itertools import combinations
 
 import msgspec
 
@@ -29,6 +30,9 @@ DRAWS = 8
 
 CHANGES_ODDS = (BOMBARD, FALL_BACK, HORSE_CHARGE, INSPIRED, QUICK_ADVANCE, STEADY_VOLLEY)
 """Cards under which a piece can do other things than under a plain order."""
+
+IN_LINE = 3
+"""What it is worth to order two units side by side that both have something to do: they go together."""
 
 SAVED = {"forward": 25, "line-command": 20, "foot-forward": 10, INSPIRED: 20, HORSE_CHARGE: 15, BOMBARD: 12}
 """What it is worth to have a card still in hand."""
@@ -100,9 +104,16 @@ def _sets(now: Position, plans: Plans, decision: Decision) -> Score:
     def score(option: Option) -> int:
         chosen: tuple[str, ...] = option.value
         worth = sum(2 * plans[piece] + (not now.piece(piece).is_leader) for piece in chosen)
+        worth += IN_LINE * _pairs(now, [piece for piece in chosen if plans[piece]])
         return worth + (_followers(now, plans, chosen) if led and chosen else 0)
 
     return score
+
+
+def _pairs(now: Position, pieces: list[str]) -> int:
+    """Count the pairs of units side by side."""
+    hexes = [unit.at for piece in pieces if not (unit := now.piece(piece)).is_leader]
+    return sum(now.grid.distance(hex, other) == 1 for hex, other in combinations(hexes, 2))
 
 
 def _followers(now: Position, plans: Plans, chosen: tuple[str, ...]) -> int:

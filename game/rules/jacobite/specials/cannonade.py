@@ -6,7 +6,6 @@ from typing import ClassVar
 from game.engine.decision import Anchor, Decision, Option, Telling
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
-from game.rules.jacobite.combat import blows
 from game.rules.jacobite.dice import RANGED, Blow, attack_dice
 from game.rules.jacobite.specials.events import CannonadeBegan, CannonadeEnded
 from game.rules.jacobite.specials.special import Special
@@ -14,6 +13,7 @@ from game.rules.jacobite.specials.telling import whom
 from game.rules.jacobite.specials.vocabulary import UNITS, Keys
 from game.rules.jacobite.state import Position, other
 from game.rules.jacobite.strike import declare, strike
+from game.rules.jacobite.targets import blows
 from game.rules.jacobite.victory import Table
 
 PHASE = "cannonade"

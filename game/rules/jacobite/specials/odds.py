@@ -60,7 +60,7 @@ class Odds(Special, frozen=True, kw_only=True):
     def dice(self, now: Position, blow: Blow) -> Iterable[Item]:
         """Give the dice of an attack that fits."""
         attacker = now.piece(blow.attacker)
-        if blow.way not in WAYS or self.ways == (RALLY,) or not self.fits_combat(now, attacker, blow):
+        if blow.way not in WAYS or not self.fits_combat(now, attacker, blow):
             return ()
         if self.first and (self.id, attacker.id) in now.state.spent:
             return ()

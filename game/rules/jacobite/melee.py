@@ -1,0 +1,183 @@
+"""Sections 12 and 15: a melee, and what follows it: battle back, ground, the bonus melee."""
+
+from game.engine.decision import Anchor, Decision, Option, Telling, button
+from game.engine.ruleset import Procedure
+from game.engine.tally import Item
+from game.rules.jacobite.cards.combat import CANISTER, CANISTER_RANGE, FIRE_AND_FLING
+from game.rules.jacobite.cards.play import dice_of, fitting, offer
+from game.rules.jacobite.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, Blow, attack_dice
+from game.rules.jacobite.events import GroundTaken
+from game.rules.jacobite.movement import HIGHLAND, may_enter
+from game.rules.jacobite.retire import retire
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.strike import declare, strike
+from game.rules.jacobite.targets import against, barred_out, rests, targets_beside
+from game.rules.jacobite.victory import Table
+
+
+def melee(ctx: Table, blow: Blow) -> Procedure[None]:
+    """Fight one melee, from the cards and the retirement it may meet to the ground it may win (JQ-27)."""
+    declare(ctx, blow)
+    hex = ctx.now.piece(blow.target).at
+    more = yield from before_the_roll(ctx, blow)
+    if ctx.now.piece(blow.target).at != hex:
+        return  # driven off by the fire before the melee (JX-116): no ground after fire
+    struck_first = yield from first_strike(ctx, Blow(blow.target, blow.attacker, FIRST))
+    if not _still_faces(ctx.now, blow, hex) or not attack_dice(ctx.now, blow, more).total:
+        return  # JX-58; or it struck down the leader whose die was the attacker's last (JX-23)
+    if not struck_first and (yield from retire(ctx, blow)):
+        yield from take_ground(ctx, blow, hex, bonus=False)  # JR-57, JR-58
+        return
+    yield from strike(ctx, blow, more)
+    if ctx.now.piece(blow.target).at == hex:
+        yield from battle_back(ctx, Blow(blow.target, blow.attacker, BACK))
+    else:
+        yield from take_ground(ctx, blow, hex, bonus=blow.way == MELEE)
+    if blow.way == BONUS and ctx.now.stands(blow.attacker):
+        yield from _no_stopping(ctx, blow.attacker)
+
+
+def _still_faces(now: Position, blow: Blow, hex: int) -> bool:
+    """Say whether attacker and target still stand beside one another."""
+    if not now.stands(blow.attacker) or now.piece(blow.target).at != hex:
+        return False
+    return now.grid.distance(now.piece(blow.attacker).at, hex) == 1
+
+
+def before_the_roll(ctx: Table, blow: Blow) -> Procedure[tuple[Item, ...]]:
+    """Offer the attacker a card for this roll; give the dice it adds (JX-110, JX-116, JX-125 to JX-128, JX-131)."""
+    attacker, target = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
+    why = f"{attacker.name} is about to roll against {target.name}. Play a card?"
+    far = blow.way == RANGED and ctx.now.grid.distance(attacker.at, target.at) > CANISTER_RANGE
+    barred = (
+        *([CANISTER] if far else []),
+        *([FIRE_AND_FLING] if target.is_leader else []),  # one die is too few for a lone leader (JR-86)
+    )
+    card, _ = yield from offer(
+        ctx, attacker.side, "attack", [attacker.id], why=why, way=blow.way, barred=barred
+    )
+    if card == FIRE_AND_FLING:
+        fling = Blow(blow.attacker, blow.target, FLING)
+        declare(ctx, fling)
+        yield from strike(ctx, fling)
+    return dice_of(card, attacker.side)
+
+
+def first_strike(ctx: Table, blow: Blow) -> Procedure[bool]:
+    """Let a defender with the card strike first; say whether it did (JX-58, JX-59)."""
+    defender, attacker = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
+    if defender.is_leader or barred_out(ctx.now, defender):
+        return False
+    why = f"{attacker.name} attacks {defender.name}. Play a card?"
+    no_dice = tuple(
+        card.id
+        for card in fitting(ctx.now, defender.side, "struck", defender.id)
+        if not attack_dice(ctx.now, blow, dice_of(card.id, defender.side)).total
+    )
+    card, _ = yield from offer(ctx, defender.side, "struck", [defender.id], why=why, barred=no_dice)
+    if not card:
+        return False
+    declare(ctx, blow)
+    yield from strike(ctx, blow, dice_of(card, defender.side))
+    return True
+
+
+def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
+    """Let a defender still in its hex strike back once; it takes no ground (JX-55, JR-21, JQ-05)."""
+    defender = ctx.now.piece(blow.attacker)
+    if defender.is_leader or not attack_dice(ctx.now, blow).total or barred_out(ctx.now, defender):
+        return
+    attacker = ctx.now.piece(blow.target)
+    now = ctx.now
+    answer = yield Decision(
+        side=defender.side,
+        kind="back",
+        prompt=f"{ctx.names.side(defender.side)}: does {defender.name} battle back at {attacker.name}?",
+        options=(
+            Option(
+                notation="back",
+                anchors=(Anchor("piece", attacker.id),),
+                telling=lambda: Telling(f"Battle back at {attacker.name}", attack_dice(now, blow)),
+            ),
+            button("no back", "Do not battle back"),
+        ),
+        subject=defender.id,
+    )
+    if answer.notation == "back":
+        declare(ctx, blow)
+        more = yield from before_the_roll(ctx, blow)
+        yield from strike(ctx, blow, more)
+
+
+def take_ground(ctx: Table, blow: Blow, hex: int, *, bonus: bool) -> Procedure[None]:
+    """Let the attacker advance into the hex its enemy left, then perhaps fight on (JX-56, JR-57, JR-84, JR-94)."""
+    attacker = ctx.now.piece(blow.attacker)
+    if (
+        attacker.type.family == "artillery"
+        or not ctx.now.is_empty(hex)
+        or not may_enter(ctx.now, attacker, hex)
+    ):
+        return
+    label = ctx.names.hex(hex)
+    answer = yield Decision(
+        side=attacker.side,
+        kind="ground",
+        prompt=f"{ctx.names.side(attacker.side)}: does {attacker.name} take ground at {label}?",
+        options=(
+            Option(
+                notation="ground",
+                anchors=(Anchor("hex", hex),),
+                telling=lambda: Telling(f"Take ground at {label}"),
+            ),
+            button("hold", f"Hold at {ctx.names.hex(attacker.at)}"),
+        ),
+        subject=attacker.id,
+    )
+    if answer.notation == "hold":
+        return
+    leader = ctx.now.leader_of(attacker.id)
+    ctx.emit(GroundTaken(piece=attacker.id, path=(attacker.at, hex), leader=leader.id if leader else ""))
+    if bonus:
+        yield from bonus_melee(ctx, attacker.id)
+
+
+def bonus_melee(ctx: Table, unit: str, *, by_card: bool = False) -> Procedure[None]:
+    """Let a unit that took ground fight any adjacent enemy, once a turn (JX-57, JR-94)."""
+    piece = ctx.now.piece(unit)
+    entitled = piece.type.family == "cavalry" or piece.kind == HIGHLAND or ctx.now.leader_of(unit) is not None
+    if not entitled and not by_card:
+        return
+    answer = yield Decision(
+        side=piece.side,
+        kind="bonus",
+        prompt=f"{ctx.names.side(piece.side)}: {piece.name} may fight a bonus melee.",
+        options=(
+            *(
+                against(ctx.now, blow, f"bonus {blow.target}", (blow.target,))
+                for blow in bonus_blows(ctx.now, piece)
+            ),
+            button("bonus none", "No bonus melee"),
+        ),
+        subject=unit,
+    )
+    if answer.notation != "bonus none":
+        yield from melee(ctx, answer.value)
+
+
+def bonus_blows(now: Position, unit: Piece) -> list[Blow]:
+    """List the bonus melees a unit could fight from where it stands."""
+    if rests(now, unit, melee=True) or barred_out(now, unit):
+        return []
+    blows = (Blow(unit.id, target.id, BONUS) for target in targets_beside(now, unit))
+    return [blow for blow in blows if attack_dice(now, blow).total]
+
+
+def _no_stopping(ctx: Table, unit: str) -> Procedure[None]:
+    """Offer the card for one bonus melee more, whatever gave the first (JX-121)."""
+    piece = ctx.now.piece(unit)
+    if not bonus_blows(ctx.now, piece):
+        return
+    why = f"{piece.name} has fought its bonus melee. Play a card?"
+    card, _ = yield from offer(ctx, piece.side, "after bonus", [unit], why=why)
+    if card:
+        yield from bonus_melee(ctx, unit, by_card=True)

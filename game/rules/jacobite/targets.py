@@ -1,0 +1,151 @@
+"""Sections 10, 15 and 16: who may attack whom, with how many dice, and why not."""
+
+from collections.abc import Iterator
+
+from game.engine.decision import Anchor, Option, Telling
+from game.rules.jacobite.cards.tactics import falls_back, ordinary_move
+from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice
+from game.rules.jacobite.movement import HIGHLAND
+from game.rules.jacobite.sight import barring_sight
+from game.rules.jacobite.specials import door
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.tables import HIGHLAND_RUN
+
+LEAST_AT_LEADER = 2
+"""Dice without which nobody fires at a lone leader (JR-86)."""
+
+
+def attacks(now: Position, side: str) -> Iterator[Option]:
+    for unit in now.units(side):
+        if objection_to_unit(now, unit):
+            continue
+        for blow in blows(now, unit):
+            notation = f"attack {unit.id} {blow.target}"
+            yield against(now, blow, notation, (unit.id, blow.target))
+
+
+def blows(now: Position, unit: Piece) -> Iterator[Blow]:
+    """Go through the attacks that a unit could make from where it stands, orders apart."""
+    beside = targets_beside(now, unit)
+    if beside:
+        for target in beside:
+            blow = Blow(unit.id, target.id, MELEE)
+            if not _objection_to_blow(now, blow):
+                yield blow
+        return
+    for hex in now.grid.within(unit.at, 1 + len(unit.type.ranged)) if unit.type.ranged else ():
+        aim = now.unit_at(hex) or now.leader_at(hex)
+        if aim and aim.side != unit.side:
+            blow = Blow(unit.id, aim.id, RANGED)
+            if not _objection_to_blow(now, blow):
+                yield blow
+
+
+def targets_beside(now: Position, unit: Piece) -> list[Piece]:
+    pieces = (now.unit_at(hex) or now.leader_at(hex) for hex in now.grid.beside(unit.at))
+    return [piece for piece in pieces if piece and piece.side != unit.side]
+
+
+def against(now: Position, blow: Blow, notation: str, clicks: tuple[str, ...]) -> Option:
+    return Option(
+        notation=notation,
+        anchors=tuple(Anchor("piece", piece) for piece in clicks),
+        telling=lambda: Telling(
+            f"{now.piece(blow.attacker).name} at {now.piece(blow.target).name}", attack_dice(now, blow)
+        ),
+        value=blow,
+    )
+
+
+def why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    """Say why a unit may not attack, or not this enemy."""
+    if anchor.kind != "piece" or not isinstance(anchor.ref, str):
+        return ""
+    if clicked and clicked[0].kind == "piece" and now.piece(anchor.ref).side != side:
+        return _why_not_at(now, str(clicked[0].ref), anchor.ref)
+    piece = now.piece(anchor.ref)
+    if piece.is_leader and piece.side == side:
+        return "Leaders do not attack themselves (JX-32)."
+    if piece.side == side:
+        return objection_to_unit(now, piece) or "No enemy can be attacked from there."
+    return ""
+
+
+def _why_not_at(now: Position, attacker: str, target: str) -> str:
+    """Say why one unit may not attack one enemy."""
+    unit, enemy = now.piece(attacker), now.piece(target)
+    if reason := objection_to_unit(now, unit):
+        return reason
+    beside = now.grid.distance(unit.at, enemy.at) == 1
+    if not beside and targets_beside(now, unit):
+        return f"{unit.name} has an enemy adjacent and must fight that in melee (JX-50)."
+    return _objection_to_blow(now, Blow(attacker, target, MELEE if beside else RANGED))
+
+
+def objection_to_unit(now: Position, unit: Piece) -> str:
+    """Say why a unit may not attack at all this turn; "" when it may."""
+    if falls_back(now):
+        return f"{unit.name} falls back this turn and does not fight (JX-102)."
+    if not now.is_ordered(unit.id):
+        return f"{unit.name} was not ordered (JX-32)."
+    if unit.id in now.state.turn.fought:
+        return f"{unit.name} has fought this turn (JX-54)."
+    moved = now.hexes_moved(unit.id)
+    if moved and unit.type.still:
+        return f"{unit.name} has moved, and artillery does not fight then ({unit.type.rule})."
+    if moved > ordinary_move(now, unit):
+        return f"{unit.name} marched on by road and does not fight this turn (JX-83)."
+    if barred_out(now, unit):
+        terrain = now.ground.terrain_at(unit.at)
+        return f"{unit.name} cannot attack out of {terrain.name} ({terrain.rule})."
+    if rests(now, unit, melee=True):
+        terrain = now.ground.terrain_at(unit.at)
+        return f"{unit.name} entered {terrain.name} and does not fight this turn ({terrain.rule})."
+    return ""
+
+
+def _objection_to_blow(now: Position, blow: Blow) -> str:
+    """Say why a unit that may attack may not attack this target; "" when it may."""
+    unit, target = now.piece(blow.attacker), now.piece(blow.target)
+    dice = attack_dice(now, blow)
+    if blow.way != RANGED:
+        return "" if dice.total else f"{unit.name} would roll no dice (JX-23)."
+    if not unit.type.ranged:
+        return f"{unit.name} does not fire (JX-50)."
+    distance = now.grid.distance(unit.at, target.at)
+    if distance > 1 + len(unit.type.ranged):
+        return f"out of range: {distance} hexes, {unit.name} reaches {1 + len(unit.type.ranged)} (JX-51)."
+    if rests(now, unit, melee=False):
+        terrain = now.ground.terrain_at(unit.at)
+        return f"{unit.name} entered {terrain.name} and does not fire this turn ({terrain.rule})."
+    if unit.type.family == "infantry" and now.hexes_moved(unit.id) >= HIGHLAND_RUN:
+        return f"{unit.name} went {HIGHLAND_RUN} hexes and fights in melee only (JX-12)."
+    if not dice.total:
+        return f"{unit.name} would roll no dice (JX-23)."
+    if target.is_leader and dice.total < LEAST_AT_LEADER:
+        return f"a lone leader is not fired at with fewer than {LEAST_AT_LEADER} dice (JR-86)."
+    if too_far := door.out_of_sight(now, unit, distance):
+        return too_far
+    if bars := barring_sight(now, unit, target.at):
+        return f"out of sight: {_who_bars(now, bars[0])} (JX-52)."
+    return ""
+
+
+def barred_out(now: Position, unit: Piece) -> bool:
+    return unit.type.family in now.ground.terrain_at(unit.at).barred_out
+
+
+def rests(now: Position, unit: Piece, *, melee: bool) -> bool:
+    """Say whether the ground a unit entered this turn keeps it from fighting (JX-74 to JX-76)."""
+    terrain = now.ground.terrain_at(unit.at)
+    if not now.hexes_moved(unit.id) or unit.type.family not in terrain.rests:
+        return False
+    return not (melee and unit.kind == HIGHLAND and terrain.id == "forest")
+
+
+def _who_bars(now: Position, hex: int) -> str:
+    label = now.grid.label(hex)
+    piece = now.unit_at(hex) or now.leader_at(hex)
+    if piece:
+        return f"{piece.name} at {label} stands between"
+    return f"{now.ground.terrain_at(hex).name} at {label} lies between"

@@ -1,0 +1,256 @@
+"""What one side holds the other never learns: not from the view, the log, a question, or its silence (JX-110)."""
+
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.engine.decision import Anchor, Decision
+from game.engine.event import Event
+from game.engine.journal import Answered, Line
+from game.engine.match import Match
+from game.field.scenario import Start
+from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
+from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.events import CardDiscarded, CardDrawn
+from game.rules.jacobite.state import COMBAT, COMMAND, Cards, State, other
+from game.rules.jacobite.tables import SIDES
+from tests.drawn import OPEN_FIELD, battle, scenario
+from tests.rules.card_battles import begin, culloden, two_camps, walk
+
+TITLES = {card.id: card.title for card in COMMAND_CARDS.values()} | {
+    card.id: card.title for card in COMBAT_CARDS.values()
+}
+CARDS = {written: card for card, title in TITLES.items() for written in (card, title)}
+CARD = re.compile(rf"(?<![\w-])({'|'.join(sorted(CARDS, key=len, reverse=True))})(?![\w-])")
+ANSWERS = 400
+"""Questions of a battle looked at."""
+
+
+# The view
+
+
+def _with_other_cards(state: State, viewer: str) -> State:
+    """Give a viewer's opponent as many other cards, and turn the decks over."""
+    foe, cards = other(viewer), state.cards
+    hands = {
+        **cards.hands,
+        foe: {
+            COMMAND: _others(cards.hand(foe, COMMAND), tuple(COMMAND_CARDS)),
+            COMBAT: _others(cards.hand(foe, COMBAT), tuple(COMBAT_CARDS)),
+        },
+    }
+    decks = {name: tuple(reversed(deck)) for name, deck in cards.decks.items()}
+    changed = Cards(hands=hands, decks=decks, discards=cards.discards)
+    return msgspec.structs.replace(state, cards=changed)
+
+
+def _others(hand: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
+    """Take for each card of a hand the one that stands behind it in the table."""
+    return tuple(known[(known.index(card) + 1) % len(known)] for card in hand)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_view_of_a_side_is_the_same_whatever_the_other_holds_and_the_decks_bring(seed: int) -> None:
+    match = begin(culloden(), seed)
+    ground, view, looks = match.opening.ground, match.rules.view, 0
+    for _ in walk(match, seed, ANSWERS):
+        for side in SIDES:
+            assert view(ground, _with_other_cards(match.state, side), side) == view(ground, match.state, side)
+            looks += 1
+    assert looks > 200
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_the_view_of_a_side_names_no_cards_but_its_own(seed: int) -> None:
+    match = begin(culloden(), seed)
+    for _ in walk(match, seed, ANSWERS):
+        for side in SIDES:
+            seen = msgspec.json.encode(match.rules.view(match.opening.ground, match.state, side)).decode()
+            held = {*_hand(match.state, side)}
+            named = {card for card in TITLES if f'"{card}"' in seen}
+            titled = {card for card, title in TITLES.items() if f'"{title}"' in seen}
+            assert (named, titled) == (held, held)
+
+
+def _hand(state: State, side: str) -> tuple[str, ...]:
+    return (*state.cards.hand(side, COMMAND), *state.cards.hand(side, COMBAT))
+
+
+def test_a_view_for_nobody_in_particular_shows_both_hands() -> None:
+    match = begin(culloden(), 0)
+    shown = [card.id for card in match.rules.view(match.opening.ground, match.state, "").cards]
+    assert sorted(shown) == sorted((*_hand(match.state, "jacobite"), *_hand(match.state, "government")))
+
+
+# The log
+
+
+def test_jx_37_the_log_names_no_card_drawn_or_laid_aside() -> None:
+    unseen: list[CardDrawn | CardDiscarded] = []
+
+    def happened(event: Event, state: State) -> None:
+        if isinstance(event, CardDrawn | CardDiscarded):
+            unseen.append(event)
+
+    match = begin(two_camps(), 3, on_event=happened)
+    for _ in walk(match, 3, ANSWERS):
+        pass
+    assert {event.tell(match.names) for event in unseen} == {
+        "Jacobite draws a command card.",
+        "Government draws a command card.",
+        "Jacobite draws a combat card.",
+        "Government draws a combat card.",
+        "Jacobite lays a command card aside.",
+        "Government lays a command card aside.",
+    }
+    assert {event.shown for event in unseen} == {False}
+    assert len({event.card for event in unseen}) > 10
+
+
+# The questions
+
+
+def _said(match: Match[Any, Any, Any], pending: Decision) -> Iterator[str]:
+    """Read all that a question says: itself, its options, and why other things are not offered."""
+    yield pending.prompt
+    for option in (*pending.options, *pending.asides):
+        telling = option.telling()
+        yield from (option.notation, telling.label, *telling.lines)
+        yield from telling.tally.lines() if telling.tally else ()
+    if pending.why_not:
+        first = pending.options[0].anchors[:1] if pending.options else ()
+        for piece in match.state.pieces:
+            yield pending.why_not((), Anchor("piece", piece))
+            yield pending.why_not(first, Anchor("piece", piece))
+
+
+def _named(text: str, names: tuple[str, ...]) -> set[str]:
+    """Find the cards a text names, by title or id; the names of pieces are none."""
+    for name in names:
+        text = text.replace(name, "")
+    return {CARDS[written] for written in CARD.findall(text)}
+
+
+@pytest.mark.parametrize("patient", [False, True])
+def test_a_question_names_no_cards_but_those_of_who_is_asked_and_those_on_the_table(patient: bool) -> None:
+    match = begin(culloden(), 4, patient=patient)
+    names = tuple(match.names.piece(piece) for piece in match.state.pieces)
+    found: set[str] = set()
+    for pending in walk(match, 4, ANSWERS):
+        turn = match.state.turn
+        known = {*_hand(match.state, pending.side), turn.card, *(card for card, _ in turn.played)}
+        named = {card for text in _said(match, pending) for card in _named(text, names)}
+        assert named - known == set(), pending.prompt
+        found |= named
+    assert len(found) > 15
+
+
+# The silence
+
+JACOBITE, GOVERNMENT = "jacobite", "government"
+HANDS: dict[str, tuple[str, ...]] = {
+    "no card": (),
+    "no card that fits": ("platoon-fire",),
+    "one that fits": ("first-strike",),
+    "two that fit": ("rally-on-the-colours", "stand-fast"),
+    "all there are": combat_deck(GOVERNMENT),
+}
+
+
+def _start(hand: tuple[str, ...]) -> Start:
+    """Start a combat phase against a side with these cards."""
+    return Start(turn=JACOBITE, phase="combat", hands={JACOBITE: {COMBAT: ()}, GOVERNMENT: {COMBAT: hand}})
+
+
+def _asked_of(hand: tuple[str, ...]) -> list[tuple[str, str, str]]:
+    """Fight a melee and a combat of fire against a side with this hand, which plays none; list all the questions."""
+    pieces = {
+        "A": "jacobite regular C2",
+        "B": "jacobite regular A3",
+        "U": "government regular C3 3",
+        "L": "government leader C3",
+        "V": "government regular A5",
+    }
+    drawn = scenario(OPEN_FIELD, pieces, start=_start(hand), banners_jacobite=99, banners_government=99)
+    match = battle(drawn, ("IFF", "SA", "FCC", "CA"), patient=True)
+    told = []
+    answers = iter(("attack A U", "ignore 1", "retreat C4", "hold", "attack B V"))
+    while match.pending:
+        pending = match.pending
+        told.append((pending.side, pending.kind, pending.prompt))
+        if not pending.secret:
+            match.submit(next(answers))
+            continue
+        assert {option.notation for option in pending.options} <= {
+            "pass",
+            *(f"combat {card}" for card in hand),
+        }
+        match.submit("pass")
+    return told
+
+
+def test_jx_112_to_jx_135_the_questions_are_the_same_whatever_the_hand_holds() -> None:
+    asked = {told: _asked_of(hand) for told, hand in HANDS.items()}
+    assert asked == dict.fromkeys(HANDS, asked["no card"])
+    reactions = [prompt for side, kind, prompt in asked["no card"] if (side, kind) == (GOVERNMENT, "combat")]
+    assert reactions == [
+        "Government: A attacks U. Play a card?",
+        "Government: 2 flags at U, which may ignore 1. Play a card?",
+        "Government: U is about to make its rally check. Play a card?",
+        "Government: V was fired at by B. Play a card?",
+    ]
+
+
+def test_an_impatient_match_does_not_ask_where_there_is_nothing_to_play() -> None:
+    match = _attack(("platoon-fire",), patient=False)
+    assert match.pending is not None
+    assert (match.pending.side, match.pending.kind) == (GOVERNMENT, "back")
+
+
+def test_passing_where_there_is_nothing_to_play_leaves_no_line() -> None:
+    lines: list[Line] = []
+    match = _attack(("platoon-fire",), patient=True, on_line=lines.append)
+    assert match.pending is not None and match.pending.secret
+    before = len(lines)
+    match.submit("pass")
+    assert (
+        match.pending is not None and match.pending.kind == "combat"
+    )  # A's own fury, which it does not hold
+    match.submit("pass")
+    assert match.pending.kind == "back"
+    assert [line for line in lines[before:] if isinstance(line, Answered)] == []
+
+
+def test_passing_a_card_that_could_be_played_is_a_line() -> None:
+    lines: list[Line] = []
+    match = _attack(("first-strike",), patient=True, on_line=lines.append)
+    match.submit("pass")
+    assert [line for line in lines if isinstance(line, Answered)] == [
+        Answered(by=JACOBITE, answer="attack A U"),
+        Answered(by=GOVERNMENT, answer="pass"),
+    ]
+
+
+def _attack(hand: tuple[str, ...], **further: Any) -> Match[Any, Any, Any]:
+    """Let a unit attack another whose side has this hand."""
+    pieces = {"A": "jacobite regular C2", "U": "government regular C3"}
+    match = battle(scenario(OPEN_FIELD, pieces, start=_start(hand)), ("CCA",), **further)
+    match.submit("attack A U")
+    return match
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_a_patient_match_leaves_the_journal_of_an_impatient_one(seed: int) -> None:
+    match = begin(culloden(), seed, patient=True)
+    answered = idle = 0
+    for pending in walk(match, seed, ANSWERS):
+        answered += pending.only is None
+        idle += pending.only is not None
+    assert idle > 20
+    assert sum(isinstance(entry, Answered) for entry in match.entries) == answered
+    again = Match(match.rules, match.scenario, seed=seed, entries=match.entries)
+    assert again.state == match.state
+    assert again.entries == match.entries
