@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play setup test check soak clean
+.PHONY: play setup test check soak docs clean
 
 play: .venv/ready
 	$(BIN)/python main.py
@@ -19,6 +19,9 @@ check: .venv/ready-dev
 
 soak: .venv/ready-dev
 	$(BIN)/python -m pytest -n 2 -q --soak
+
+docs: .venv/ready
+	$(BIN)/python -m game.tools.rulebook jacobite docs/rules.md
 
 clean:
 	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis
