@@ -2,9 +2,14 @@
 
 from typing import Any
 
+from game.engine.chance import ScriptedChance
 from game.engine.decision import Anchor, Telling
-from game.engine.match import Match
+from game.engine.event import DiceRolled, Event
+from game.engine.match import Context, Match
 from game.field.scenario import Start
+from game.rules.jacobite import RULES
+from game.rules.jacobite.rally import rally_checks
+from game.rules.jacobite.state import State
 from tests.drawn import OPEN_FIELD, battle, scenario
 
 DEEP_FIELD = OPEN_FIELD + " . . . . .\n. . . . .\n"
@@ -168,6 +173,23 @@ def test_jr_10_jr_11_jr_12_jr_15_what_bars_a_retreat_is_named() -> None:
     led.submit("ignore 0")
     assert why_not(led, "D4") == "X bars the way: the unit has a leader already (JR-15)."
     assert why_not(led, "D3") == ""
+    assert led.pending is not None and led.pending.why_not is not None
+    assert led.pending.why_not((), Anchor("button", "retreat D3")) == ""
+
+
+def test_jr_10_jr_11_the_same_for_the_other_side() -> None:
+    pieces = {"A": "government grenadier D4", "B": "jacobite regular C4"}
+    start = Start(turn="government", phase="combat")
+    enemy = battle(
+        scenario(OPEN_FIELD, {**pieces, "X": "government regular B4"}, start=start, **EASTWARD), ["FAA"]
+    )
+    enemy.submit("attack A B")
+    assert why_not(enemy, "B4") == "X bars the way (JR-11)."
+    friend = battle(
+        scenario(OPEN_FIELD, {**pieces, "X": "jacobite regular B4"}, start=start, **EASTWARD), ["FAA"]
+    )
+    friend.submit("attack A B")
+    assert why_not(friend, "B4") == "X bars the way (JR-10)."
 
 
 def test_jr_17_impassable_ground_is_named() -> None:
@@ -280,3 +302,65 @@ def test_jr_51_each_check_shows_its_dice() -> None:
     assert prompt(match) == "Government: which unit makes its rally check next?"
     shown = {o.notation: (o.telling().label, o.telling().tally.total) for o in match.pending.options}  # type: ignore[union-attr]
     assert shown == {"check D": ("Rally check of D", 1), "check E": ("Rally check of E", 6)}
+
+
+def test_jr_02_three_flags_one_ignored_leave_two() -> None:
+    match = fought(
+        {"A": "jacobite grenadier C2", "B": "government lowland C3 2", "L": "government leader C3"}, "FFF"
+    )
+    assert told(match) == {
+        "ignore 0": ("Ignore 0 of 3: retreat 6 hexes", 4, ("No room: the unit is eliminated (JR-18).",)),
+        "ignore 1": ("Ignore 1 of 3: retreat 4 hexes", 2, ("No room: the unit is eliminated (JR-18).",)),
+    }
+
+
+def test_jr_30_the_first_of_several_lone_leaders_is_named() -> None:
+    pieces = {
+        "A": "jacobite grenadier C2",
+        "B": "government regular C3",
+        "L": "government leader D3",
+        "M": "government leader B3",
+    }
+    match = fought(pieces, "FAA")
+    assert match.pending is not None
+    tally = match.pending.options[0].telling().tally
+    assert tally is not None and tally.lines() == ("+1  L beside it (JR-30)",)
+
+
+def test_jr_18_the_log_says_why_blocks_are_lost() -> None:
+    match = fought({"A": "jacobite grenadier C4", "B": "government lowland C5"}, "FAA", "F")
+    told_so = [frame.event.tell(match.names) for frame in match.frames]
+    assert "B loses 2 blocks for want of room to retreat; 2 left." in told_so
+
+
+def test_jq_19_no_step_is_offered_that_leads_to_no_end_within_the_hexes_left() -> None:
+    field = OPEN_FIELD + " . . . . .\n. . . . .\n . . . . .\n. . . . .\n"
+    led = {f"U{number}": f"government regular {at}" for number, at in enumerate(("C5", "B6", "C6"))}
+    led |= {f"M{number}": f"government leader {at}" for number, at in enumerate(("C5", "B6", "C6"))}
+    pieces = {"A": "jacobite grenadier C2", "L": "government leader C3", "X": "government regular A9", **led}
+    match = fought(pieces, "FAA", attack="attack A L", field=field)
+    match.submit("leader C4")
+    assert match.pending is not None
+    assert [option.notation for option in match.pending.options] == ["leader D5", "leader stop"]
+
+
+def test_jq_12_the_side_whose_turn_it_is_checks_first() -> None:
+    pieces = {"A": "jacobite regular B2", "B": "jacobite regular D2", "C": "government regular B4"}
+    for side, order in (("jacobite", ["A", "B", "C"]), ("government", ["C", "A", "B"])):
+        placed = scenario(OPEN_FIELD, pieces, start=Start(turn=side, phase="combat"))
+        opening = RULES.setup(placed)
+        rolled: list[str] = []
+
+        def note(event: Event, state: State, rolled: list[str] = rolled) -> None:
+            if isinstance(event, DiceRolled):
+                rolled.append(event.reason.piece)
+
+        ctx = Context(RULES, opening, ScriptedChance(["FAAAA"] * 3), note)
+        checks = rally_checks(ctx, ("C", "A", "B"))
+        decision = next(checks)
+        try:
+            while True:
+                decision = checks.send(decision.options[0])
+        except StopIteration as end:
+            assert end.value == frozenset(pieces)
+        assert rolled == order

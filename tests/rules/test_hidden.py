@@ -2,15 +2,17 @@
 
 import re
 from collections.abc import Iterator
+from random import Random
 from typing import Any
 
 import msgspec
 import pytest
 
-from game.engine.decision import Anchor, Decision
+from game.engine.decision import Anchor, Decision, Selection
 from game.engine.event import Event
 from game.engine.journal import Answered, Line
 from game.engine.match import Match
+from game.engine.ruleset import find
 from game.field.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
@@ -18,6 +20,7 @@ from game.rules.jacobite.events import CardDiscarded, CardDrawn
 from game.rules.jacobite.state import COMBAT, COMMAND, Cards, State, other
 from game.rules.jacobite.tables import SIDES
 from tests.drawn import OPEN_FIELD, battle, scenario
+from tests.fuzz.fields import any_scenario
 from tests.rules.card_battles import begin, culloden, two_camps, walk
 
 TITLES = {card.id: card.title for card in COMMAND_CARDS.values()} | {
@@ -204,6 +207,44 @@ def test_jx_112_to_jx_135_the_questions_are_the_same_whatever_the_hand_holds() -
     ]
 
 
+def _asked_in_a_turn(
+    seed: int, hands: dict[str, dict[str, tuple[str, ...]]]
+) -> list[tuple[str, str, list[str]]]:
+    """Play one turn of a battle thought up by chance, without a card; list the questions and what may be answered."""
+    thought_up = any_scenario(seed)
+    drawn = msgspec.structs.replace(
+        thought_up,
+        properties={name: of for name, of in thought_up.properties.items() if not name.startswith("special")},
+        start=Start(turn=SIDES[seed % 2], phase="order", hands=hands),
+    )
+    match: Match[Any, Any, Any] = Match(find(drawn.system), drawn, seed=seed, patient=True)
+    told = []
+    for question in range(200):
+        if (pending := match.pending) is None:
+            break
+        if isinstance(pending, Selection):
+            match.submit(pending.choose(_some(pending)))
+            continue
+        plain = [option.notation for option in pending.options if not option.notation.startswith("combat ")]
+        told.append((pending.side, pending.prompt, plain))
+        match.submit("pass" if pending.secret else Random(f"{seed} {question}").choice(plain))
+    return told
+
+
+def _some(pending: Selection) -> frozenset[str]:
+    """Choose as many pieces as may be chosen, those first that come first."""
+    chosen: frozenset[str] = frozenset()
+    while growth := pending.growth(chosen):
+        chosen |= {growth[0]}
+    return chosen
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_jx_110_to_jx_135_a_turn_asks_the_same_whatever_the_hands_hold(seed: int) -> None:
+    bare = _asked_in_a_turn(seed, {side: {COMBAT: ()} for side in SIDES})
+    assert bare == _asked_in_a_turn(seed, {side: {COMBAT: combat_deck(side)} for side in SIDES})
+
+
 def test_an_impatient_match_does_not_ask_where_there_is_nothing_to_play() -> None:
     match = _attack(("platoon-fire",), patient=False)
     assert match.pending is not None
@@ -251,6 +292,7 @@ def test_a_patient_match_leaves_the_journal_of_an_impatient_one(seed: int) -> No
         idle += pending.only is not None
     assert idle > 20
     assert sum(isinstance(entry, Answered) for entry in match.entries) == answered
-    again = Match(match.rules, match.scenario, seed=seed, entries=match.entries)
-    assert again.state == match.state
-    assert again.entries == match.entries
+    for patient in (False, True):
+        again = Match(match.rules, match.scenario, seed=seed, entries=match.entries, patient=patient)
+        assert again.state == match.state
+        assert again.entries == match.entries

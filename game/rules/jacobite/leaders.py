@@ -80,7 +80,7 @@ def retreat(ctx: Table, leader: str) -> Procedure[None]:
             f"He has gone {gone} of at most {LEADER_RETREAT} hexes.",
             options=options,
             subject=leader,
-            why_not=partial(why_not, ctx.now, leader, gone),
+            why_not=partial(why_not, ctx.now, leader),
         )
         if answer.notation == "leader off":
             ctx.emit(LeaderLeft(piece=leader, at=piece.at))
@@ -180,17 +180,15 @@ def _flee(now: Position, leader: Piece, hex: int) -> Option:
     )
 
 
-def why_not(now: Position, leader: str, gone: int, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+def why_not(now: Position, leader: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Say why a fleeing leader may not go to a hex."""
-    piece = now.piece(leader)
-    if anchor.kind != "hex" or not isinstance(anchor.ref, int):
+    if anchor.kind != "hex":
         return ""
-    if anchor.ref not in now.ground.rear(piece.side, piece.at):
+    piece, hex = now.piece(leader), int(anchor.ref)
+    if hex not in now.ground.rear(piece.side, piece.at):
         return "He flees one hex at a time, each nearer his own baseline (JR-59)."
-    if not door.is_passable(now, piece, anchor.ref):
-        return f"Nobody can enter {now.ground.terrain_at(anchor.ref).name} (JR-66)."
-    if gone == LEADER_RETREAT:
-        return f"He has gone his {LEADER_RETREAT} hexes (JR-59)."
-    if held_by_enemy(now, piece.side, anchor.ref):
+    if not door.is_passable(now, piece, hex):
+        return f"Nobody can enter {now.ground.terrain_at(hex).name} (JR-66)."
+    if held_by_enemy(now, piece.side, hex):
         return "An enemy holds this hex while another way is free (JQ-20)."
     return "From there he could not end in a hex free of other leaders and enemies (JR-63)."

@@ -225,9 +225,9 @@ def _consequence(
 
 def why_not(now: Position, unit: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Say why a retreating unit may not go to a hex."""
-    if anchor.kind != "hex" or not isinstance(anchor.ref, int):
+    if anchor.kind != "hex":
         return ""
-    piece, hex = now.piece(unit), anchor.ref
+    piece, hex = now.piece(unit), int(anchor.ref)
     if now.grid.distance(piece.at, hex) != 1:
         return "A retreat goes hex by hex (JQ-02)."
     if hex not in now.ground.rear(piece.side, piece.at):

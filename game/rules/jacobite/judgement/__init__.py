@@ -23,6 +23,7 @@ JUDGEMENTS: dict[str, Callable[[Eye, Decision], Score]] = {
     "ignore": answers.ignore,
     "retreat": answers.retreat,
     "leader": answers.flight,
+    "enter": answers.enter,
     "check": answers.check,
     "retire": answers.retire,
     "reform": answers.reform,

@@ -3,16 +3,17 @@
 from collections.abc import Callable
 
 from game.engine.decision import Decision, Option
-from game.rules.jacobite import targets
-from game.rules.jacobite.dice import BACK, BONUS, ESCAPE, MELEE, Blow, attack_dice
-from game.rules.jacobite.judgement.blows import blow_worth, expected
+from game.rules.jacobite.dice import BACK, ESCAPE, MELEE, Blow, attack_dice
+from game.rules.jacobite.judgement.blows import best_bonus, blow_worth
 from game.rules.jacobite.judgement.eye import Eye, moved, tired
 from game.rules.jacobite.judgement.odds import SURE, rout_chance, saber_chance
 from game.rules.jacobite.judgement.places import place_worth
 from game.rules.jacobite.judgement.worth import leader_worth, unit_worths
 from game.rules.jacobite.leaders import held_by_enemy, may_end
+from game.rules.jacobite.movement import HIGHLAND
 from game.rules.jacobite.rally import rally_dice
 from game.rules.jacobite.retire import STEADIER
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
 
 Score = Callable[[Option], int]
@@ -67,7 +68,7 @@ def _way_worth(eye: Eye, leader: Piece, hex: int, left: int) -> int:
     braved = 0
     if enemy:
         dice = attack_dice(now, Blow(enemy.id, leader.id, ESCAPE)).total
-        braved = leader_worth(now, leader.side) * saber_chance(dice) // SURE
+        braved = leader_worth(now, leader) * saber_chance(dice) // SURE
     ends = [place_worth(eye, leader, hex)] if may_end(now, leader, hex) else []
     if left > 1:
         ends += [
@@ -76,6 +77,11 @@ def _way_worth(eye: Eye, leader: Piece, hex: int, left: int) -> int:
             if now.ground.terrain_at(step).passable
         ]
     return max(ends, default=OFF_THE_FIELD) - braved
+
+
+def enter(eye: Eye, decision: Decision) -> Score:
+    """Judge where a piece comes onto the field (JX-145)."""
+    return lambda option: place_worth(eye, eye.now.piece(option.notation.split()[1]), option.value)
 
 
 def check(eye: Eye, decision: Decision) -> Score:
@@ -89,11 +95,10 @@ def retire(eye: Eye, decision: Decision) -> Score:
     now, unit = eye.now, eye.now.piece(decision.subject)
     if not any(option.notation == "stand" for option in decision.options):
         return retreat(eye, decision)
-    worth = unit_worths(now, unit)[unit.blocks] + (
-        leader_worth(now, unit.side) * 4 // 9 if now.leader_of(unit.id) else 0
-    )
-    rout = rout_chance(rally_dice(unit, now.leader_of(unit.id), more=STEADIER).total)
-    away = -rout * worth // SURE - GIVEN_UP
+    leader = now.leader_of(unit.id)
+    worth = unit_worths(now, unit)[unit.blocks] + (leader_worth(now, leader) * 4 // 9 if leader else 0)
+    dice = rally_dice(unit, leader, more=(*STEADIER, *door.rally_items(now, unit))).total
+    away = -rout_chance(dice) * worth // SURE - GIVEN_UP
     return lambda option: away if option.notation == "retire" else _stand_worth(eye, unit)
 
 
@@ -102,8 +107,8 @@ def _stand_worth(eye: Eye, unit: Piece) -> int:
     attacker = attacking(eye.now)
     if attacker is None or attacker.side == unit.side:
         return 0
-    struck = expected(eye, eye.now, Blow(attacker.id, unit.id, MELEE))
-    back = expected(eye, eye.now, Blow(unit.id, attacker.id, BACK))
+    struck = eye.toll(eye.now, Blow(attacker.id, unit.id, MELEE))
+    back = eye.toll(eye.now, Blow(unit.id, attacker.id, BACK))
     return struck.stays * back.worth // SURE - struck.worth
 
 
@@ -122,17 +127,11 @@ def ground(eye: Eye, decision: Decision) -> Score:
             return place_worth(eye, unit, unit.at)
         hex = int(option.anchors[0].ref)
         there = tired(moved(eye.now, unit, hex), unit.id, 1)
-        return place_worth(eye, unit, hex) + _best_bonus(eye, there, there.piece(unit.id))
+        entitled = unit.type.family == "cavalry" or unit.kind == HIGHLAND or eye.now.leader_of(unit.id)
+        bonus = best_bonus(eye, there, there.piece(unit.id)) if entitled else 0
+        return place_worth(eye, unit, hex) + bonus
 
     return score
-
-
-def _best_bonus(eye: Eye, now: Position, unit: Piece) -> int:
-    entitled = unit.type.family == "cavalry" or unit.kind == "highland" or now.leader_of(unit.id)
-    if not entitled or targets.rests(now, unit, melee=True) or targets.barred_out(now, unit):
-        return 0
-    beside = targets.targets_beside(now, unit)
-    return max((blow_worth(eye, now, Blow(unit.id, enemy.id, BONUS)) for enemy in beside), default=0)
 
 
 def back(eye: Eye, decision: Decision) -> Score:

@@ -5,14 +5,15 @@ from collections.abc import Callable
 from game.engine.decision import Decision, Option
 from game.rules.jacobite import targets
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, FIRE_AND_FLING, CombatCard
-from game.rules.jacobite.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, RETURN, Blow
+from game.rules.jacobite.dice import BACK, FIRST, FLING, MELEE, RANGED, RETURN, Blow
 from game.rules.jacobite.judgement.answers import attacking
-from game.rules.jacobite.judgement.blows import blow_worth, expected
+from game.rules.jacobite.judgement.blows import best_bonus, blow_worth
 from game.rules.jacobite.judgement.eye import Eye
 from game.rules.jacobite.judgement.odds import SURE, flight_toll, rout_chance
 from game.rules.jacobite.judgement.plans import plan_worth
 from game.rules.jacobite.judgement.worth import health, leader_worth
 from game.rules.jacobite.rally import rally_dice
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece
 
 Score = Callable[[Option], int]
@@ -51,7 +52,7 @@ def before_a_roll(eye: Eye, card: CombatCard, unit: Piece) -> int:
     if blow is None:
         return 0
     if card.id == FIRE_AND_FLING:
-        return expected(eye, eye.now, Blow(blow.attacker, blow.target, FLING)).worth
+        return eye.toll(eye.now, Blow(blow.attacker, blow.target, FLING)).worth
     return blow_worth(eye, eye.now, blow, card.dice) - blow_worth(eye, eye.now, blow)
 
 
@@ -80,43 +81,40 @@ def struck_first(eye: Eye, card: CombatCard, unit: Piece) -> int:
     attacker = attacking(eye.now)
     if attacker is None or attacker.side == unit.side:
         return 0
-    strike = expected(eye, eye.now, Blow(unit.id, attacker.id, FIRST), card.dice)
-    spared = expected(eye, eye.now, Blow(attacker.id, unit.id, MELEE)).worth
+    strike = eye.toll(eye.now, Blow(unit.id, attacker.id, FIRST), card.dice)
+    spared = eye.toll(eye.now, Blow(attacker.id, unit.id, MELEE)).worth
     return strike.worth + (strike.lost + strike.driven) * spared // SURE
 
 
 def rallying(eye: Eye, card: CombatCard, unit: Piece) -> int:
     """Weigh more dice in a rally check by the rout they prevent."""
     leader = eye.now.leader_of(unit.id)
-    dice = rally_dice(unit, leader).total
+    dice = rally_dice(unit, leader, more=door.rally_items(eye.now, unit)).total
     worth = eye.stance(eye.now, unit).worths[unit.blocks]
-    worth += leader_worth(eye.now, unit.side) * 4 // 9 if leader else 0
+    worth += leader_worth(eye.now, leader) * 4 // 9 if leader else 0
     return (rout_chance(dice) - rout_chance(dice + card.dice)) * worth // SURE
 
 
 def standing_fast(eye: Eye, card: CombatCard, unit: Piece) -> int:
     """Weigh one flag more ignored by the retreat and the rally check of one flag."""
-    return flight_toll(eye.stance(eye.now, unit), unit.type.retreat).worth
+    stance = eye.stance(eye.now, unit)
+    return flight_toll(stance, stance.rate).worth
 
 
 def shielded(eye: Eye, card: CombatCard, leader: Piece) -> int:
     """Weigh a casualty check not rolled: one die if his unit is gone, else two (JR-79, JR-80)."""
-    return leader_worth(eye.now, leader.side) // (36 if eye.now.unit_at(leader.at) else 6)
+    return leader_worth(eye.now, leader) // (36 if eye.now.unit_at(leader.at) else 6)
 
 
 def once_more(eye: Eye, card: CombatCard, unit: Piece) -> int:
     """Weigh a bonus melee more."""
-    beside = targets.targets_beside(eye.now, unit)
-    return max(
-        (blow_worth(eye, eye.now, Blow(unit.id, enemy.id, BONUS)) for enemy in beside),
-        default=0,
-    )
+    return best_bonus(eye, eye.now, unit)
 
 
 def firing_back(eye: Eye, card: CombatCard, unit: Piece) -> int:
     """Weigh fire at whoever fired."""
     attacker = attacking(eye.now)
-    return expected(eye, eye.now, Blow(unit.id, attacker.id, RETURN)).worth if attacker else 0
+    return eye.toll(eye.now, Blow(unit.id, attacker.id, RETURN)).worth if attacker else 0
 
 
 def one_more(eye: Eye, card: CombatCard, piece: Piece) -> int:

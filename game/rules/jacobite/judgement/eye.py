@@ -6,12 +6,16 @@ import msgspec
 
 from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, hitting_faces
-from game.rules.jacobite.judgement.odds import SURE, Stance, saber_chance, toll
+from game.rules.jacobite.judgement.goals import urgency
+from game.rules.jacobite.judgement.odds import NO_TOLL, SURE, Stance, Toll, saber_chance, toll
 from game.rules.jacobite.judgement.worth import leader_worth, unit_worths
-from game.rules.jacobite.morale import bolster, retreat_due
+from game.rules.jacobite.morale import bolster, hexes_due, retreat_due
+from game.rules.jacobite.movement import may_enter
 from game.rules.jacobite.rally import rally_dice
 from game.rules.jacobite.sight import barring_sight
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position, other
+from game.rules.jacobite.strike import SABERS_TO_HIT, is_ridden_down
 
 replace = msgspec.structs.replace
 
@@ -34,7 +38,7 @@ class Eye:
         self.foe = other(side)
         self.places: dict[tuple[str, int], int] = {}
         """What hexes are worth to pieces, as far as they have been weighed."""
-        self._stances: dict[tuple[str, int, int, str, bool], Stance] = {}
+        self._stances: dict[tuple[str, int, str, bool, str], Stance] = {}
         self._dangers: dict[tuple[str, int, str], int] = {}
         self._steps: dict[str, list[int]] = {}
         self._gaps: dict[int, tuple[int, ...]] = {}
@@ -50,27 +54,45 @@ class Eye:
 
     @cached_property
     def turns(self) -> int:
-        """How many turns this side has begun."""
-        return (self.now.state.turn.number + 1) // 2
+        """How many turns each side has begun."""
+        return self.now.state.turn.round
 
-    def stance(self, now: Position, unit: Piece, *, ridden_down: bool = False) -> Stance:
-        """Tell how a unit would bear a blow; `ridden_down` if cavalry strikes it in melee (JR-45)."""
+    @cached_property
+    def urgency(self) -> int:
+        """How much more, or less, this side presses on for the clock's sake."""
+        return urgency(self.now, self.side)
+
+    def toll(self, now: Position, blow: Blow, more: int = 0) -> Toll:
+        """Tell what a blow with `more` dice than the position gives it does to its target on average."""
+        target, dice = now.piece(blow.target), attack_dice(now, blow).total + more
+        if dice <= 0:
+            return NO_TOLL
+        if target.is_leader:
+            struck = saber_chance(dice, SABERS_TO_HIT.get(blow.way, 1))
+            return Toll(leader_worth(now, target) * struck // SURE, struck, SURE - struck)
+        return toll(self.stance(now, target, blow), dice, len(hitting_faces(now, blow)))
+
+    def stance(self, now: Position, unit: Piece, blow: Blow | None = None) -> Stance:
+        """Tell how a unit would bear a blow, or flags of whatever origin."""
         leader = now.leader_of(unit.id)
-        key = (unit.id, unit.at, unit.blocks, leader.id if leader else "", ridden_down)
+        ridden_down = blow is not None and is_ridden_down(now, blow)
+        way = blow.way if blow and now.ground.specials else ""
+        key = (unit.id, unit.at, leader.id if leader else "", ridden_down, way)
         if key not in self._stances:
-            hexes = unit.type.retreat
-            unmade = retreat_due(now, unit.id, hexes).cost
+            rate = hexes_due(now, unit, 1, blow)
+            unmade = retreat_due(now, unit.id, rate).cost
+            more = door.rally_items(now, unit)
             self._stances[key] = Stance(
                 worths=unit_worths(now, unit),
                 blocks=unit.blocks,
-                ignores=bolster(now, unit.id, was_full=unit.is_full).total,
-                rate=unit.type.retreat,
-                room=hexes - unmade if unmade else OPEN,
+                ignores=bolster(now, unit.id, blow, was_full=unit.is_full).total,
+                rate=rate,
+                room=rate - unmade if unmade else OPEN,
                 rally=tuple(
-                    rally_dice(replace(unit, blocks=blocks), leader, ridden_down=ridden_down).total
+                    rally_dice(replace(unit, blocks=blocks), leader, ridden_down=ridden_down, more=more).total
                     for blocks in range(unit.blocks + 1)
                 ),
-                leader=leader_worth(now, unit.side) if leader else 0,
+                leader=leader_worth(now, leader) if leader else 0,
             )
         return self._stances[key]
 
@@ -79,8 +101,7 @@ class Eye:
         leader = None if piece.is_leader else now.leader_of(piece.id)
         key = (piece.id, piece.at, leader.id if leader else "")
         if key not in self._dangers:
-            worth = leader_worth(now, self.side)
-            most = worth if piece.is_leader else self.stance(now, piece).worths[piece.blocks]
+            most = leader_worth(now, piece) if piece.is_leader else unit_worths(now, piece)[piece.blocks]
             threats = sum(
                 self._threat(now, piece, *enemy, gap)
                 for enemy, gap in zip(self.enemies, self.gaps(piece.at), strict=True)
@@ -101,32 +122,22 @@ class Eye:
         self, now: Position, piece: Piece, enemy: Piece, charge: int, fire: int, distance: int
     ) -> int:
         if distance == 1:
-            return HELD * self._pain(now, Blow(enemy.id, piece.id, MELEE), 0)
+            return HELD * self.toll(now, Blow(enemy.id, piece.id, MELEE)).worth
         worst = 0
         if distance <= fire and self.sees(now, enemy, piece.at):
-            worst = FIRED_AT * self._pain(now, Blow(enemy.id, piece.id, RANGED), 0)
+            worst = FIRED_AT * self.toll(now, Blow(enemy.id, piece.id, RANGED)).worth
         if distance <= charge:
-            tired = enemy.type.family == "infantry"
-            worst = max(worst, CHARGED * self._pain(now, Blow(enemy.id, piece.id, MELEE), tired))
+            marched = enemy.type.family == "infantry"
+            charged = self.toll(now, Blow(enemy.id, piece.id, MELEE), -marched)
+            worst = max(worst, CHARGED * charged.worth)
         return worst
-
-    def _pain(self, now: Position, blow: Blow, fewer: int) -> int:
-        dice = attack_dice(now, blow).total - fewer
-        if dice <= 0:
-            return 0
-        target = now.piece(blow.target)
-        if target.is_leader:
-            sabers = 2 if blow.way == RANGED else 1
-            return leader_worth(now, target.side) * saber_chance(dice, sabers) // SURE
-        ridden = blow.way == MELEE and now.piece(blow.attacker).type.family == "cavalry"
-        stance = self.stance(now, target, ridden_down=ridden)
-        return toll(stance, dice, len(hitting_faces(now, blow))).worth
 
     def sees(self, now: Position, unit: Piece, hex: int) -> bool:
         """Say whether a unit sees a hex."""
         key = (unit.id, unit.at, hex)
         if key not in self._seen:
-            self._seen[key] = not barring_sight(now, unit, hex)
+            distance = now.grid.distance(unit.at, hex)
+            self._seen[key] = not door.out_of_sight(now, unit, distance) and not barring_sight(now, unit, hex)
         return self._seen[key]
 
     def nearest(self, hex: int) -> int:
@@ -134,11 +145,12 @@ class Eye:
         lone = (self.now.grid.distance(hex, leader.at) for leader in self.lone_enemies)
         return min((*self.gaps(hex), *lone), default=FARTHEST)
 
-    def steps(self, family: str, hex: int) -> int:
-        """Count the steps to the nearest enemy over ground that a family may enter, whoever stands there."""
-        if family not in self._steps:
-            self._steps[family] = self._march(family)
-        found = self._steps[family][hex]
+    def steps(self, piece: Piece, hex: int) -> int:
+        """Count the steps to the nearest enemy over ground that a piece may enter, whoever stands there."""
+        key = piece.kind if piece.is_leader or self.now.ground.specials else piece.type.family
+        if key not in self._steps:
+            self._steps[key] = self._march(piece)
+        found = self._steps[key][hex]
         return found if found < FARTHEST else FARTHEST + self.nearest(hex)
 
     @cached_property
@@ -150,13 +162,11 @@ class Eye:
     def line(self) -> int:
         """How many steps the middle one of this side's infantry stands from the enemy."""
         foot = sorted(
-            self.steps("infantry", unit.at)
-            for unit in self.now.units(self.side)
-            if unit.type.family == "infantry"
+            self.steps(unit, unit.at) for unit in self.now.units(self.side) if unit.type.family == "infantry"
         )
         return foot[len(foot) // 2] if foot else 0
 
-    def _march(self, family: str) -> list[int]:
+    def _march(self, piece: Piece) -> list[int]:
         now, steps = self.now, [FARTHEST] * self.now.grid.size
         front = [unit.at for unit, _, _ in self.enemies] + [leader.at for leader in self.lone_enemies]
         for hex in front:
@@ -167,8 +177,7 @@ class Eye:
             further = []
             for stand in front:
                 for hex in now.grid.beside(stand):
-                    terrain = now.ground.terrain_at(hex)
-                    if steps[hex] == FARTHEST and terrain.passable and family not in terrain.barred:
+                    if steps[hex] == FARTHEST and may_enter(now, piece, hex):
                         steps[hex] = gone
                         further.append(hex)
             front = further

@@ -68,9 +68,7 @@ def _denied(now: Position, piece: Piece, hex: int) -> int:
     return sum(
         worth * DENIED // 100
         for special in now.ground.specials
-        if isinstance(special, Objective)
-        and special.side == other(piece.side)
-        and _comes(now, special.turns)
+        if isinstance(special, Objective) and special.side == other(piece.side) and _comes(now, special.turns)
         for goal, worth in wanted(now, special)
         if goal == hex
     )

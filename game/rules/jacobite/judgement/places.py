@@ -1,8 +1,9 @@
 """What a hex is worth to the piece that stands in it: safety, a field of fire, the way to the enemy, company."""
 
 from game.rules.jacobite.dice import MELEE, RANGED, Blow
-from game.rules.jacobite.judgement.blows import blow_worth, expected
+from game.rules.jacobite.judgement.blows import blow_worth
 from game.rules.jacobite.judgement.eye import Eye, moved
+from game.rules.jacobite.judgement.goals import goals_worth
 from game.rules.jacobite.state import Piece, Position
 
 ZEAL = 7
@@ -40,14 +41,15 @@ def place_worth(eye: Eye, piece: Piece, hex: int) -> int:
     if key not in eye.places:
         there = eye.now if hex == piece.at else moved(eye.now, piece, hex)
         weigh = leaders_place if piece.is_leader else units_place
-        eye.places[key] = weigh(eye, there, there.piece(piece.id))
+        worth = weigh(eye, there, there.piece(piece.id))
+        eye.places[key] = worth + goals_worth(eye.now, piece, hex)
     return eye.places[key]
 
 
 def units_place(eye: Eye, now: Position, unit: Piece) -> int:
     """Weigh a unit's hex."""
-    steps = eye.steps(unit.type.family, unit.at)
-    zeal = ZEAL + eye.turns
+    steps = eye.steps(unit, unit.at)
+    zeal = max(1, ZEAL + eye.turns + eye.urgency)
     worth = -zeal * max(0, steps - _keeps_off(eye, unit))
     worth -= AHEAD * max(0, eye.line - steps - 1)
     if eye.nearest(unit.at) > FIGHTING + 2:
@@ -70,14 +72,14 @@ def _next_blow(eye: Eye, now: Position, unit: Piece) -> int:
             beside = True
             best = max(best, blow_worth(eye, now, Blow(unit.id, enemy.id, MELEE)))
         elif distance <= reach and not beside and eye.sees(now, unit, enemy.at):
-            fire = max(fire, expected(eye, now, Blow(unit.id, enemy.id, RANGED)).worth)
+            fire = max(fire, eye.toll(now, Blow(unit.id, enemy.id, RANGED)).worth)
     return best if beside else fire
 
 
 def leaders_place(eye: Eye, now: Position, leader: Piece) -> int:
     """Weigh a leader's hex: he belongs with a unit, and with one that has an enemy before it."""
     unit = now.unit_at(leader.at)
-    steps = eye.steps("infantry", leader.at)
+    steps = eye.steps(leader, leader.at)
     if unit is None:
         friends = [
             now.grid.distance(leader.at, friend.at)

@@ -8,6 +8,7 @@ from game.engine.decision import Decision, Option
 from game.rules.jacobite.cards.tactics import falls_back
 from game.rules.jacobite.judgement.blows import best_blow
 from game.rules.jacobite.judgement.eye import Eye, moved, ordered, tired
+from game.rules.jacobite.judgement.goals import exit_worth, goals
 from game.rules.jacobite.judgement.places import place_worth
 from game.rules.jacobite.judgement.worth import health
 from game.rules.jacobite.movement import destinations
@@ -35,7 +36,8 @@ def plan_worth(eye: Eye, now: Position, piece: str) -> int:
     standing = under.piece(piece)
     here = place_worth(eye, standing, standing.at)
     moves = (move_worth(eye, under, standing, path) - here for path in ways(eye, under, standing).values())
-    return max(stay_worth(eye, under, standing), max(moves, default=0))
+    leaves = exit_worth(under, standing, eye.danger(under, standing)) if under.ground.specials else 0
+    return max(stay_worth(eye, under, standing), leaves, max(moves, default=0))
 
 
 def stay_worth(eye: Eye, now: Position, piece: Piece) -> int:
@@ -44,9 +46,9 @@ def stay_worth(eye: Eye, now: Position, piece: Piece) -> int:
 
 
 def ways(eye: Eye, now: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
-    """List the moves worth thinking about: a leader goes to a unit if he can reach one."""
+    """List the moves worth thinking about: a leader with no goal of his own goes to a unit if he can reach one."""
     paths = destinations(now, piece)
-    if piece.is_leader:
+    if piece.is_leader and not any(goals(now, piece)):
         return {hex: path for hex, path in paths.items() if now.unit_at(hex)} or paths
     return paths
 
@@ -77,7 +79,7 @@ def moves(eye: Eye, decision: Decision) -> Score:
     for option in decision.options:
         if option.notation.startswith("move ") and option.notation != "move done":
             by_piece.setdefault(option.value[0], []).append(option)
-    scores = _by_cards(eye, decision)
+    scores = _by_cards(eye, decision) or _by_exits(eye, decision)
     if not scores:
         for piece in sorted(by_piece, key=lambda piece: _turn_to_move(eye, piece)):
             scores = _worthwhile(eye, by_piece[piece])
@@ -92,6 +94,20 @@ def _by_cards(eye: Eye, decision: Decision) -> dict[str, int]:
         option.notation: going_further(eye, *option.value)
         for option in decision.options
         if option.notation.startswith("combat ")
+    }
+    return {notation: worth for notation, worth in worths.items() if worth > 0}
+
+
+def _by_exits(eye: Eye, decision: Decision) -> dict[str, int]:
+    """Weigh leaving the field; only where that is worth it (JX-144)."""
+    leaving = {
+        option.notation: eye.now.piece(option.notation.split()[1])
+        for option in decision.options
+        if option.notation.startswith("exit ")
+    }
+    worths = {
+        notation: exit_worth(eye.now, piece, eye.danger(eye.now, piece))
+        for notation, piece in leaving.items()
     }
     return {notation: worth for notation, worth in worths.items() if worth > 0}
 
@@ -119,7 +135,7 @@ def _turn_to_move(eye: Eye, piece: str) -> tuple[int, int, str]:
     standing = eye.now.piece(piece)
     if standing.is_leader:
         return (2 if eye.now.unit_at(standing.at) else 0), 0, piece
-    return 1, eye.steps(standing.type.family, standing.at), piece
+    return 1, eye.steps(standing, standing.at), piece
 
 
 def _worthwhile(eye: Eye, options: list[Option]) -> dict[str, int]:
