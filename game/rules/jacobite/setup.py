@@ -84,6 +84,7 @@ class _Reader:
     def __init__(self, scenario: Scenario) -> None:
         self.scenario = scenario
         self.problems: list[Problem] = []
+        self._numbers: dict[str, int] = {}
 
     def read(self) -> Opening[Ground, State]:
         scenario, start = self.scenario, self.scenario.start
@@ -302,7 +303,7 @@ class _Reader:
             self._wrong(placed.place, f"unknown class {kind!r}{nearest(kind, kinds)}")
         if side not in SIDES:
             self._wrong(placed.place, f"property 'side' is {side!r}{nearest(side, SIDES)}")
-        piece_id = str(properties.get("id", "")) or _id_of(placed.name, taken)
+        piece_id = str(properties.get("id", "")) or self._id_of(placed.name, taken)
         if piece_id in taken:
             self._wrong(
                 placed.place, f"the id {piece_id!r} is {taken[piece_id].name}'s; give each piece its own"
@@ -356,6 +357,18 @@ class _Reader:
             return default
         return value
 
+    def _id_of(self, name: str, taken: dict[str, Piece]) -> str:
+        """Make an id of a name, numbered if it is taken: "Barrell's" becomes barrells."""
+        plain = (
+            "".join(letter for letter in name.lower().replace(" ", "-") if letter.isalnum() or letter == "-")
+            or "piece"
+        )
+        number = self._numbers.get(plain, 1)
+        while (made := plain if number == 1 else f"{plain}-{number}") in taken:
+            number += 1
+        self._numbers[plain] = number
+        return made
+
     def _wrong(self, place: str, sentence: str) -> None:
         self.problems.append(Problem(place, sentence))
 
@@ -365,19 +378,6 @@ def _whole_or_half(text: str) -> float | None:
         return round(2 * float(text)) / 2
     except (ValueError, OverflowError):
         return None
-
-
-def _id_of(name: str, taken: dict[str, Piece]) -> str:
-    """Make an id of a name, numbered if it is taken: "Barrell's" becomes barrells."""
-    plain = (
-        "".join(letter for letter in name.lower().replace(" ", "-") if letter.isalnum() or letter == "-")
-        or "piece"
-    )
-    if plain not in taken:
-        return plain
-    return next(
-        f"{plain}-{number}" for number in range(2, len(taken) + 3) if f"{plain}-{number}" not in taken
-    )
 
 
 def _hills(grid: Grid, terrain: tuple[str, ...]) -> dict[int, int]:

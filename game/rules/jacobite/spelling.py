@@ -5,12 +5,18 @@ from difflib import get_close_matches
 
 from game.field.scenario import Value
 
+MOST_NAMED = 60
+"""So many words are listed and compared; among more a map maker would find nothing."""
+
 
 def nearest(word: str, allowed: Iterable[str]) -> str:
     """Say what is allowed in place of a word, the nearest spelling first if there is one."""
     words = sorted(allowed)
-    close = get_close_matches(word, words, 1)
-    return (f": did you mean {close[0]!r}?" if close else ";") + f" allowed are {', '.join(words)}"
+    listed = ", ".join(words[:MOST_NAMED]) + (
+        f" and {len(words) - MOST_NAMED} more" if words[MOST_NAMED:] else ""
+    )
+    close = get_close_matches(word[:MOST_NAMED], words[: 10 * MOST_NAMED], 1)
+    return (f": did you mean {close[0]!r}?" if close else ";") + f" allowed are {listed}"
 
 
 def whole(value: Value) -> int | None:

@@ -1,0 +1,410 @@
+"""A match, played with a game of a few lines: answers, draws, undo, frames, and the journal played again."""
+
+from typing import Any
+
+import pytest
+
+from game.engine.chance import ScriptedChance, SeededChance
+from game.engine.decision import NotOffered, button
+from game.engine.event import Event
+from game.engine.journal import Answered, Entry, Header, Line, Rolled, Shuffled, Undone, read, write
+from game.engine.match import Divergence, Match
+from game.engine.ruleset import Outcome
+from tests.drawn import asked
+from tests.engine.toy import DICE, SCENARIO, Dealt, Mustered, Passed, State, Walked, race, told
+
+AnyMatch = Match[Any, Any, Any]
+
+
+def played(*answers: str, dice: tuple[str, ...] = (), **further: Any) -> AnyMatch:
+    """Play a race with these answers."""
+    match = race(chance=ScriptedChance(dice) if dice else None, **further)
+    for answer in answers:
+        match.submit(answer)
+    return match
+
+
+def snapshot(match: AnyMatch) -> tuple[Any, ...]:
+    """Take down all of a match that can be compared."""
+    return match.state, asked(match), list(match.entries), list(match.frames), match.outcome
+
+
+# Questions and answers
+
+
+def test_the_rules_pause_at_the_first_question() -> None:
+    assert asked(race()) == ("left", ["muster none", "muster a", "muster c", "muster a b", "muster a c"])
+
+
+def test_an_answer_carries_the_rules_on_to_the_next_question() -> None:
+    match = played("muster a c")
+    assert asked(match) == ("left", ["walk", "throw", "deal", "cut"])
+    assert match.state == State(points={"left": 0, "right": 0}, company=("a", "c"))
+
+
+def test_an_option_may_be_submitted_itself() -> None:
+    match = played("muster none")
+    assert match.pending is not None
+    match.submit(match.pending.options[0])
+    assert match.state.at == 1
+
+
+def test_a_question_with_one_option_is_answered_by_the_match_and_leaves_no_line() -> None:
+    match = played("muster none", "walk")
+    assert asked(match) == ("right", ["muster none", "muster a", "muster c", "muster a b", "muster a c"])
+    assert match.entries == [Answered(by="left", answer="muster none"), Answered(by="left", answer="walk")]
+
+
+def test_a_set_that_nobody_can_join_is_answered_by_the_match_too() -> None:
+    match = played("muster none", "throw", "leave", "muster none", "walk", dice=("XO",))
+    assert asked(match) == ("left", ["walk", "throw", "deal", "cut"])
+
+
+def test_an_aside_may_be_answered() -> None:
+    match = played("muster none", "give up")
+    assert (match.pending, match.outcome) == (None, Outcome("right", "Right is first."))
+
+
+def test_a_patient_match_asks_a_secret_question_with_one_option_and_leaves_no_line() -> None:
+    match = played("muster none", "walk", patient=True)
+    assert asked(match) == ("right", ["nod"])
+    match.submit("nod")
+    assert match.entries == played("muster none", "walk").entries
+    assert snapshot(match) == snapshot(played("muster none", "walk"))
+
+
+def test_the_battle_ends_at_the_instant_it_is_decided() -> None:
+    match = played("muster none", "throw", "leave", "muster none", "cut", "throw", dice=("XX", "XX"))
+    assert (match.pending, match.outcome) == (None, Outcome("left", "Left is first."))
+    assert told(match)[-2:] == ["DiceRolled XX", "Scored"]
+
+
+# Refusals
+
+REFUSED: dict[str, tuple[tuple[str, ...], str, str]] = {
+    "an answer to another question": (
+        ("muster none",),
+        "muster a",
+        "'muster a' is not among the answers left may give: walk, throw, deal, cut",
+    ),
+    "a set that may not stand": ((), "muster b", "b goes with a only"),
+    "no answer at all": ((), "", "'' is no answer here: left is asked for 'muster …'"),
+    "an answer after the end": (
+        ("muster a", "give up"),
+        "walk",
+        "the battle is over: nothing is asked any more",
+    ),
+}
+
+
+@pytest.mark.parametrize(("before", "answer", "sentence"), REFUSED.values(), ids=REFUSED)
+def test_a_refused_answer_leaves_the_match_as_it_was(
+    before: tuple[str, ...], answer: str, sentence: str
+) -> None:
+    lines: list[Line] = []
+    match = played(*before, on_line=lines.append)
+    taken, written = snapshot(match), list(lines)
+    with pytest.raises(NotOffered) as refusal:
+        match.submit(answer)
+    assert str(refusal.value) == sentence
+    assert (snapshot(match), lines) == (taken, written)
+
+
+def test_an_option_that_is_not_of_this_question_is_refused() -> None:
+    match = played("muster none")
+    taken = snapshot(match)
+    with pytest.raises(NotOffered):
+        match.submit(button("fly", "Fly", 8))
+    assert snapshot(match) == taken
+
+
+def test_an_option_of_an_earlier_question_means_what_it_means_now() -> None:
+    match = played("muster none")
+    assert match.pending is not None
+    stale = match.pending.option("walk")
+    for answer in ("walk", "muster none"):
+        match.submit(answer)
+    match.submit(stale)
+    assert match.state.at == 2
+
+
+# Draws
+
+
+def test_dice_are_recorded_and_told_with_their_reason() -> None:
+    match = played("muster none", "throw", dice=("XO",))
+    assert match.entries[-1] == Rolled(faces="XO")
+    assert [frame.event for frame in match.frames][-2].reason.tally == DICE  # type: ignore[attr-defined]
+    assert match.state.points == {"left": 1, "right": 0}
+
+
+def test_a_seed_decides_the_battle() -> None:
+    assert snapshot(played("muster none", "throw", seed=5)) == snapshot(
+        played("muster none", "throw", seed=5)
+    )
+    rolls = {played("muster none", "throw", seed=seed).entries[-1] for seed in range(30)}
+    assert rolls == {Rolled(faces=a + b) for a in "XO" for b in "XO"}
+
+
+def test_the_draws_are_those_of_the_seed_in_their_order() -> None:
+    match = played("muster none", "cut", "muster none", "deal", "muster none", "throw", seed=11)
+    chance = SeededChance(11)
+    assert [entry for entry in match.entries if not isinstance(entry, Answered)] == [
+        Shuffled(order=chance.order(5)),
+        Shuffled(order=chance.order(5)),
+        Rolled(faces=chance.roll(2, "XOO")),
+    ]
+
+
+# Undo
+
+
+def test_an_undo_leads_back_to_the_question_and_the_state() -> None:
+    match = played("muster none")
+    before = snapshot(match)
+    match.submit("walk")
+    match.undo()
+    assert snapshot(match) == before
+
+
+def test_an_answer_given_again_after_an_undo_leads_to_the_same_place() -> None:
+    match = played("muster none", "walk")
+    after = snapshot(match)
+    match.undo()
+    match.submit("walk")
+    assert snapshot(match) == after
+
+
+def test_everything_back_to_the_first_question_can_be_taken_back() -> None:
+    match = played("muster a", "walk", "muster none", "walk", "muster a b", "cut")
+    for _ in range(6):
+        match.undo()
+    assert snapshot(match) == snapshot(race())
+    assert match.undo_barrier() == "nothing has been answered yet"
+
+
+def test_an_unseen_shuffle_that_is_taken_back_falls_the_same_way_again() -> None:
+    match = played("muster none", "cut", seed=3)
+    after = snapshot(match)
+    match.undo()
+    match.submit("cut")
+    assert snapshot(match) == after
+
+
+def test_a_battle_that_is_conceded_can_be_taken_back() -> None:
+    match = played("muster none")
+    before = snapshot(match)
+    match.submit("give up")
+    match.undo()
+    assert snapshot(match) == before
+
+
+BARRED = {
+    "nothing has been answered yet": (),
+    "dice have been rolled since": ("muster none", "throw"),
+    "a card has been turned up since": ("muster none", "deal"),
+}
+
+
+@pytest.mark.parametrize(("reason", "answers"), BARRED.items())
+def test_what_has_told_somebody_something_cannot_be_taken_back(reason: str, answers: tuple[str, ...]) -> None:
+    lines: list[Line] = []
+    match = played(*answers, on_line=lines.append)
+    taken, written = snapshot(match), list(lines)
+    assert match.undo_barrier() == reason
+    with pytest.raises(NotOffered) as refusal:
+        match.undo()
+    assert str(refusal.value) == f"this cannot be taken back: {reason}"
+    assert (snapshot(match), lines) == (taken, written)
+
+
+def test_an_answer_after_the_dice_can_be_taken_back_but_not_the_dice() -> None:
+    match = played("muster none", "throw", dice=("XO",))
+    before = snapshot(match)
+    match.submit("lift")
+    assert match.undo_barrier() == ""
+    match.undo()
+    assert snapshot(match) == before
+    assert match.undo_barrier() == "dice have been rolled since"
+
+
+# Frames
+
+
+def test_the_frames_hold_each_event_with_the_state_after_it() -> None:
+    match = played("muster a", "walk")
+    points = {"left": 0, "right": 0}
+    assert [(frame.event, frame.state) for frame in match.frames] == [
+        (Mustered(pieces=("a",)), State(points=points, company=("a",))),
+        (Walked(piece="walker", path=(0, 1)), State(points=points, company=("a",), at=1)),
+        (Passed(side="right"), State(points=points, company=("a",), at=1, side="right")),
+    ]
+
+
+def test_the_last_frame_is_the_state_as_it_stands() -> None:
+    match = played("muster a", "throw", dice=("OO",))
+    assert match.frames[-1].state is match.state
+
+
+def test_events_are_told_as_they_happen_and_not_again_by_an_undo() -> None:
+    heard: list[Event] = []
+
+    def hear(event: Event, state: State) -> None:
+        heard.append(event)
+
+    match = played("muster a", "walk", on_event=hear)
+    match.undo()
+    match.submit("deal")
+    kinds = [type(event) for event in heard]
+    assert kinds == [Mustered, Walked, Passed, Dealt, Passed]
+    assert told(match) == ["Mustered", "Dealt", "Passed"]
+
+
+def test_a_match_may_keep_no_frames() -> None:
+    match = played("muster a", "walk", keep_frames=False)
+    assert (match.frames, match.state.at) == ([], 1)
+
+
+# The journal
+
+WHOLE_RACE = (
+    "muster a b",
+    "throw",
+    "lift",
+    "muster none",
+    "cut",
+    "walk",
+    "muster c",
+    "deal",
+    "throw",
+    "leave",
+)
+
+
+def test_each_line_is_handed_on_and_the_header_first() -> None:
+    lines: list[Line] = []
+    match = played("muster none", "throw", "lift", dice=("XO",), on_line=lines.append)
+    match.undo()
+    assert lines == [
+        Header(format=1, seed=0, scenario=SCENARIO),
+        Answered(by="left", answer="muster none"),
+        Answered(by="left", answer="throw"),
+        Rolled(faces="XO"),
+        Answered(by="right", answer="lift"),
+        Undone(),
+    ]
+
+
+@pytest.mark.parametrize("answers", range(len(WHOLE_RACE) + 1))
+def test_a_journal_read_back_and_played_again_is_the_same_match(answers: int) -> None:
+    lines: list[bytes] = []
+    original = played(*WHOLE_RACE[:answers], seed=1, on_line=lambda line: lines.append(write(line)))
+    journal = read(b"".join(lines))
+    again = race(seed=journal.header.seed, entries=journal.entries)
+    assert snapshot(again) == snapshot(original)
+
+
+def test_a_match_played_again_goes_on_as_the_first_would_have() -> None:
+    first = played("muster none", "throw", "leave", seed=4)
+    again = race(seed=4, entries=first.entries)
+    for match in (first, again):
+        match.submit("muster a")
+        match.submit("throw")
+    assert snapshot(again) == snapshot(first)
+
+
+def test_a_match_taken_up_between_an_answer_and_its_dice_rolls_what_it_would_have_rolled() -> None:
+    first = played("muster none", "throw", seed=4)
+    lines: list[Line] = []
+    again = race(seed=4, entries=first.entries[:-1], on_line=lines.append)
+    assert snapshot(again) == snapshot(first)
+    assert lines == [first.entries[-1]]
+
+
+def test_lines_handed_on_from_later_on_are_the_new_ones_only() -> None:
+    lines: list[Line] = []
+    match = race(entries=played("muster none").entries)
+    match.keep(lines.append)
+    match.submit("walk")
+    assert lines == [Answered(by="left", answer="walk")]
+
+
+def test_a_line_that_cannot_be_kept_is_handed_on_again_and_the_battle_goes_on() -> None:
+    lines: list[Line] = []
+    full = False
+
+    def keep(line: Line) -> None:
+        if full:
+            raise OSError("no room")
+        lines.append(line)
+
+    match = played("muster none", on_line=keep, seed=4)
+    full = True
+    with pytest.raises(OSError, match="no room"):
+        match.submit("throw")
+    assert asked(match) == ("right", ["lift", "leave"])
+    full = False
+    match.submit("lift")
+    assert lines == [match.header, *match.entries]
+
+
+# Journals that do not fit
+
+MUSTERED, THROWN = Answered(by="left", answer="muster none"), Answered(by="left", answer="throw")
+GIVEN_UP = Answered(by="left", answer="give up")
+DIVERGENT: dict[str, tuple[tuple[Entry, ...], int]] = {
+    "entry 1: the roll 'XO' is recorded, but none comes there": ((Rolled(faces="XO"),), 0),
+    "entry 2: a shuffle of 1 is recorded, but none comes there": ((MUSTERED, Shuffled(order=(0,))), 1),
+    "entry 3: the answer 'walk' is recorded, but the battle is over": (
+        (MUSTERED, GIVEN_UP, Answered(by="left", answer="walk")),
+        2,
+    ),
+    "entry 1: the answer 'muster none' is recorded of right, but left is asked": (
+        (Answered(by="right", answer="muster none"),),
+        0,
+    ),
+    "entry 1: b goes with a only": ((Answered(by="left", answer="muster b"),), 0),
+    "entry 2: 'fly' is not among the answers left may give: walk, throw, deal, cut": (
+        (MUSTERED, Answered(by="left", answer="fly")),
+        1,
+    ),
+    "entry 3: the answer 'lift' is recorded, but dice are rolled": (
+        (MUSTERED, THROWN, Answered(by="right", answer="lift")),
+        2,
+    ),
+    "entry 3: a shuffle of 2 is recorded, but dice are rolled": (
+        (MUSTERED, THROWN, Shuffled(order=(1, 0))),
+        2,
+    ),
+    "entry 3: the roll 'XO' is recorded, but cards are shuffled": (
+        (MUSTERED, Answered(by="left", answer="deal"), Rolled(faces="XO")),
+        2,
+    ),
+    "entry 3: the roll 'XXX' is recorded, but 2 dice are rolled": (
+        (MUSTERED, THROWN, Rolled(faces="XXX")),
+        2,
+    ),
+    "entry 3: the roll 'XZ' is recorded, but 2 dice are rolled": ((MUSTERED, THROWN, Rolled(faces="XZ")), 2),
+    "entry 3: a shuffle of 5 is recorded, but 5 cards are shuffled": (
+        (MUSTERED, Answered(by="left", answer="deal"), Shuffled(order=(0, 1, 2, 3, 3))),
+        2,
+    ),
+}
+
+
+@pytest.mark.parametrize(("sentence", "recorded"), DIVERGENT.items())
+def test_a_journal_that_does_not_fit_says_where_and_how(
+    sentence: str, recorded: tuple[tuple[Entry, ...], int]
+) -> None:
+    entries, place = recorded
+    with pytest.raises(Divergence) as divergence:
+        race(entries=entries)
+    assert (str(divergence.value), divergence.value.place) == (sentence, place)
+
+
+@pytest.mark.parametrize("entries", [entries for entries, _ in DIVERGENT.values()])
+def test_the_entries_before_the_place_do_fit(entries: tuple[Entry, ...]) -> None:
+    with pytest.raises(Divergence) as divergence:
+        race(entries=entries)
+    kept = entries[: divergence.value.place]
+    assert tuple(race(entries=kept).entries[: len(kept)]) == kept

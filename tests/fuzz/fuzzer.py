@@ -1,0 +1,357 @@
+"""Plays battles by chance and holds every step against what must always be true."""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable
+from contextlib import suppress
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from game.engine.chance import Chance, ChanceError, ScriptedChance
+from game.engine.decision import Anchor, Decision, NotOffered, Option, Selection
+from game.engine.event import Event
+from game.engine.journal import FORMAT, Answered, Header, Journal, Line, Rolled, Shuffled, read, write
+from game.engine.match import Match
+from game.engine.ruleset import find
+from game.field.scenario import Scenario
+from game.rules.jacobite.state import OFF, State, other, pile
+from game.rules.jacobite.tables import SIDES
+from tests.fuzz.fields import any_scenario
+from tests.fuzz.promises import Broken, Promises, hold
+
+FAILED = Path(__file__).parents[2] / "build" / "fuzz"
+MOST_DECISIONS = 250
+"""Answers after which a battle makes way for the next."""
+
+MOST_EVENTS = 5_000
+"""Events in a row that happen without anybody being asked anything: more of them, and it will not end."""
+
+
+class LoadedChance:
+    """Dice that show some faces only, so that what is rare with fair dice happens all the time."""
+
+    def __init__(self, seed: int, faces: str) -> None:
+        self._random = Random(seed)
+        self._faces = faces
+
+    def roll(self, count: int, die: str) -> str:
+        """Roll `count` dice."""
+        return "".join(self._random.choices(self._faces, k=count))
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Shuffle, always the same way: a shuffle that is taken back must come again."""
+        return tuple(Random(count).sample(range(count), count))
+
+
+class Fuzzer:
+    """One battle played by chance, or by the answers given."""
+
+    def __init__(
+        self,
+        scenario: Scenario,
+        seed: int,
+        chance: Chance | None = None,
+        answers: Iterable[str] | None = None,
+    ) -> None:
+        self.random = Random(seed)
+        self.rules = find(scenario.system)
+        opening = self.rules.setup(scenario)
+        self.ground, self.names, self.grid = opening.ground, opening.names, opening.grid
+        self.lines: list[bytes] = []
+        self.promises = Promises()
+        self.cards: dict[str, Counter[str]] | None = None
+        self.fair = chance is None
+        self.twin: Match[Any, Any, Any] | None = None
+        self.answers = None if answers is None else iter(answers)
+        self.unasked = 0
+        self.match: Match[Any, Any, Any] = Match(
+            self.rules,
+            scenario,
+            seed=seed,
+            chance=chance,
+            on_line=self._keep,
+            on_event=self._happened,
+            keep_frames=False,
+            patient=self.random.random() < 0.3,
+        )
+
+    def play(self, most: int = MOST_DECISIONS) -> int:
+        """Play to the end or through so many decisions; give how many there were."""
+        for played in range(most):
+            if (pending := self.match.pending) is None:
+                over = self.match.outcome is not None or self.ground.single_turn
+                hold(over, "nothing is asked, but the battle is not over")
+                self._save_and_load()
+                return played
+            self._look(pending)
+            self._settled(self.match.state, pending)
+            option = self._choose(pending)
+            if option is None:
+                return played
+            self._answer(pending, option)
+        return most
+
+    # What must hold after every event
+
+    def _keep(self, line: Line) -> None:
+        self.lines.append(write(line))
+
+    def _happened(self, event: Event, state: State) -> None:
+        self.unasked += 1
+        hold(self.unasked <= MOST_EVENTS, f"{self.unasked} events without a question")
+        if problems := self.rules.problems(self.ground, state):
+            raise Broken(f"after {event}: {'; '.join(problems)}")
+        hold(isinstance(event.tell(self.names), str), f"{event} is not told")
+        hold(all(self.grid.on_board[hex] for hex in event.hexes()), f"{event} speaks of hexes off the board")
+        self.promises.heard(event)
+
+    # What must hold of every question
+
+    def _look(self, pending: Decision) -> None:
+        chosen_for = self.match.patient and pending.secret
+        hold(pending.only is None or chosen_for, f"{pending.side} is asked {pending.kind!r} without a choice")
+        hold(bool([*islice(pending.listed(), 1)]), f"{pending.kind} has no option")
+        if isinstance(pending, Selection):
+            hold(bool(pending.growth(frozenset())), "an order is asked for, but nobody may be ordered")
+            self._can_be_grown(pending)
+        options = (*pending.options, *pending.asides)
+        notations = [option.notation for option in options]
+        hold(len(set(notations)) == len(notations), f"options with one notation: {notations}")
+        for option in options:
+            hold(_is_read_back(pending, option), f"{option.notation!r} is read as another option")
+        if self.random.random() < 0.1:
+            for option in options:
+                hold(bool(option.telling().label and option.anchors), f"{option.notation!r} tells nothing")
+        if pending.why_not and self.random.random() < 0.1:
+            piece, hex = self.random.choice([*self.match.state.pieces]), self.random.choice(self._hexes())
+            anchors = (Anchor("piece", piece), Anchor("hex", hex), Anchor("button", "none"))
+            for anchor in anchors:
+                for clicked in ((), anchors[:1]):
+                    told = pending.why_not(clicked, anchor)
+                    hold(isinstance(told, str), f"why not {anchor} is not said")
+
+    def _hexes(self) -> list[int]:
+        return [hex for hex in range(self.grid.size) if self.grid.on_board[hex]]
+
+    def _can_be_grown(self, pending: Selection) -> None:
+        """Take any few pieces: if they may stand together, they may still when one of them is left out."""
+        few = min(4, len(pending.candidates))
+        chosen = frozenset(self.random.sample(pending.candidates, self.random.randint(0, few)))
+        grown = not chosen or any(not pending.objection(chosen - {piece}) for piece in chosen)
+        hold(bool(pending.objection(chosen)) or grown, f"{sorted(chosen)} cannot be grown piece by piece")
+
+    def _settled(self, state: State, pending: Decision) -> None:
+        """Hold the state against what is true whenever the rules wait for a player."""
+        for side in SIDES:
+            lost = sum(
+                piece.side == other(side) and (piece.falling or piece.fate in ("eliminated", "routed"))
+                for piece in state.pieces.values()
+            )
+            taken = state.banners[side] - self.ground.handicap[side]
+            hold(taken == lost or bool(self.ground.specials), f"{side} has {taken} banners for {lost} pieces")
+        empty = [piece.id for piece in state.pieces.values() if piece.at != OFF and not piece.blocks]
+        hold(not empty, f"{empty} stand without a block")
+        unsteady = [piece.id for piece in state.pieces.values() if piece.falling] + list(state.in_flight)
+        steady = not unsteady or pending.kind in ("check", "leader", "combat")
+        hold(steady, f"{unsteady} fall or flee while {pending.kind!r} is asked")
+        cards = _all_cards(state)
+        self.cards = self.cards or cards
+        hold(cards == self.cards, f"there were the cards {self.cards}, now there are {cards}")
+        if self.random.random() < 0.05:
+            self._secret(state)
+
+    def _secret(self, state: State) -> None:
+        for viewer in SIDES:
+            cards = self.rules.view(self.ground, state, viewer).cards
+            shown = sorted(card.id for card in cards if card.side == viewer)
+            own = sorted(card for hand in state.cards.hands.get(viewer, {}).values() for card in hand)
+            hold(shown == own, f"{viewer} holds {own}, but sees {shown}")
+            betrayed = [
+                card for card in cards if card.side != viewer and (card.id or card.title or card.text)
+            ]
+            hold(not betrayed, f"{viewer} sees {betrayed} of the other side")
+
+    # Answering
+
+    def _choose(self, pending: Decision) -> Option | None:
+        if self.answers is not None:
+            return self._recorded(pending)
+        if pending.asides and self.random.random() < 0.005:
+            return self.random.choice(pending.asides)
+        if isinstance(pending, Selection):
+            return self._grow(pending)
+        options = list(pending.options)
+        owed = self.promises.owed
+        if owed and owed.careful and pending.kind == "retreat":
+            least = min(option.telling().cost for option in options)
+            options = [option for option in options if option.telling().cost == least]
+        elif pending.kind in ("attack", "move") and len(options) > 1 and self.random.random() < 0.9:
+            options.pop()
+        if pending.kind == "move" and self.random.random() < 0.5:
+            return min(options, key=self._to_the_enemy)
+        return self.random.choice(options)
+
+    def _recorded(self, pending: Decision) -> Option | None:
+        if pending.only is not None:
+            return pending.only  # a patient battle: what was answered here left no line
+        assert self.answers is not None
+        notation = next(self.answers, None)
+        return None if notation is None else pending.option(notation)
+
+    def _grow(self, pending: Selection) -> Option:
+        chosen: frozenset[str] = frozenset()
+        for _ in range(self.random.choice((0, 2, 20, 20, 20))):
+            growth = pending.growth(chosen)
+            if not growth:
+                break
+            chosen |= {self.random.choice(growth)}
+        option = pending.choose(chosen)
+        hold(_is_read_back(pending, option), f"{option.notation!r} is read as another option")
+        return option
+
+    def _to_the_enemy(self, option: Option) -> int:
+        if not option.notation.startswith("move ") or not isinstance(option.value, tuple):
+            return 99
+        piece, path = option.value
+        pieces = self.match.state.pieces
+        enemies = (foe for foe in pieces.values() if foe.at != OFF and foe.side != pieces[piece].side)
+        return min((self.grid.distance(path[-1], foe.at) for foe in enemies), default=99)
+
+    def _answer(self, pending: Decision, option: Option) -> None:
+        self.unasked = 0
+        self.promises.chosen(self.match.state, pending, option, careful=self.random.random() < 0.5)
+        before = _snapshot(self.match)
+        self.match.submit(option if self.random.random() < 0.5 else option.notation)
+        self.promises.asked(self.match.pending)
+        self._with_the_twin(option)
+        if self.random.random() < 0.02:
+            self._refuse()
+        if self.random.random() < 0.02 and pending.only is None:
+            self._undo_and_redo(before, option)
+        if self.random.random() < 0.01:
+            self._save_and_load()
+
+    def _refuse(self) -> None:
+        before = _snapshot(self.match)
+        try:
+            self.match.submit("surrender now")
+        except NotOffered:
+            hold(_snapshot(self.match) == before, "a refused answer changed the battle")
+        else:
+            raise Broken("an answer that is not offered was taken")
+
+    def _undo_and_redo(self, before: Any, option: Option) -> None:
+        if self.match.undo_barrier():
+            return
+        after = _snapshot(self.match)
+        self.match.undo()
+        hold(_leads_to(self.match, before), f"taking back {option.notation!r} does not lead back")
+        self.match.submit(option.notation)
+        hold(_snapshot(self.match) == after, f"{option.notation!r} leads elsewhere the second time")
+
+    def _save_and_load(self) -> None:
+        journal = read(b"".join(self.lines))
+        hold(not journal.fault, f"the journal is faulty: {journal.fault}")
+        loaded: Match[Any, Any, Any] = Match(
+            self.rules,
+            journal.header.scenario,
+            seed=journal.header.seed,
+            entries=journal.entries,
+            keep_frames=False,
+            patient=self.match.patient,
+        )
+        hold(_leads_to(loaded, _snapshot(self.match)), "the battle loaded is not the battle saved")
+        self.twin = loaded
+
+    def _with_the_twin(self, option: Option) -> None:
+        """Let the battle that was loaded go the same way: with the dice of one seed both go on alike."""
+        if self.twin is None or not self.fair:
+            return
+        self.twin.submit(option.notation)
+        hold(_snapshot(self.twin) == _snapshot(self.match), "the battle loaded goes on in another way")
+        if self.random.random() < 0.1:
+            self.twin = None
+
+
+def _leads_to(match: Match[Any, Any, Any], aim: Any) -> bool:
+    """Say whether a battle comes to where another is, when questions are answered that leave no choice and no line."""
+    while _snapshot(match) != aim:
+        if match.pending is None or (only := match.pending.only) is None:
+            return False
+        match.submit(only)
+    return True
+
+
+def _is_read_back(pending: Decision, option: Option) -> bool:
+    found = pending.option(option.notation)
+    return (found.notation, found.value) == (option.notation, option.value)
+
+
+def _all_cards(state: State) -> dict[str, Counter[str]]:
+    """Count the cards of each kind wherever they are."""
+    cards: dict[str, Counter[str]] = defaultdict(Counter)
+    for piles in (state.cards.decks, state.cards.discards):
+        for name, pile_of in piles.items():
+            cards[name].update(pile_of)
+    for side, hand in state.cards.hands.items():
+        for deck, held in hand.items():
+            cards[pile(deck, side)].update(held)
+    return dict(cards)
+
+
+def _snapshot(match: Match[Any, Any, Any]) -> tuple[Any, ...]:
+    """Take down everything of a battle that can be compared."""
+    pending = match.pending
+    if pending is None:
+        return match.state, tuple(match.entries), match.outcome
+    options = [
+        (option.notation, option.anchors, None if callable(option.value) else option.value)
+        for option in (*pending.options, *pending.asides)
+    ]
+    grown = (pending.verb, pending.candidates) if isinstance(pending, Selection) else ()
+    question = (pending.side, pending.kind, pending.prompt, pending.subject, options, grown)
+    return match.state, tuple(match.entries), question
+
+
+def fuzz(first_seed: int, decisions: int) -> int:
+    """Play battles from a seed on until so many decisions are made; Broken tells what did not hold and how."""
+    played = 0
+    seed = first_seed
+    while played < decisions:
+        faces = Random(seed).choice(("", "", "SF", "SSSI", "ICASF", "FFFS", "IIICAS"))
+        scenario = any_scenario(seed)
+        fuzzer: Fuzzer | None = None
+        try:
+            fuzzer = Fuzzer(scenario, seed, LoadedChance(seed, faces) if faces else None)
+            played += fuzzer.play()
+        except Exception as error:
+            header = Header(format=FORMAT, seed=seed, scenario=scenario)
+            entries = fuzzer.match.entries if fuzzer else ()
+            raise Broken(failure(f"seed-{seed}", error, (header, *entries))) from error
+        seed += 1
+    return seed - first_seed
+
+
+def failure(name: str, error: Exception, lines: Iterable[Line]) -> str:
+    """Put the journal of a battle that went wrong into a file, and tell all of it."""
+    FAILED.mkdir(parents=True, exist_ok=True)
+    path = FAILED / f"{name}.battle"
+    journal = b"".join(map(write, lines))
+    path.write_bytes(journal)
+    return (
+        f"{type(error).__name__}: {error}\nThe journal is in {path.relative_to(FAILED.parents[1])}; "
+        f"moved to tests/fuzz/kept it is tried in every run.\n{journal.decode()}"
+    )
+
+
+def retrace(journal: Journal) -> int:
+    """Play a kept journal again as far as it still fits the rules, with every check; give the answers taken."""
+    rolls = [entry.faces for entry in journal.entries if isinstance(entry, Rolled)]
+    orders = [entry.order for entry in journal.entries if isinstance(entry, Shuffled)]
+    answers = [entry.answer for entry in journal.entries if isinstance(entry, Answered)]
+    chance = ScriptedChance(rolls, orders)
+    fuzzer = Fuzzer(journal.header.scenario, journal.header.seed, chance, answers)
+    with suppress(NotOffered, ChanceError):
+        fuzzer.play(10 * len(answers))  # a patient battle asks more than its journal answers
+    return sum(isinstance(entry, Answered) for entry in fuzzer.match.entries)

@@ -1,0 +1,140 @@
+"""Battles played by chance: nothing that must always hold is ever broken (see fuzzer)."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.engine.journal import Answered, read
+from game.engine.match import Match
+from game.engine.ruleset import find
+from game.engine.tally import Item, Tally
+from game.rules.jacobite import morale, rally, strike
+from game.rules.jacobite.dice import attack_dice
+from game.rules.jacobite.events import CardPlayed
+from game.rules.jacobite.morale import RetreatDue
+from game.rules.jacobite.rally import rally_dice
+from tests.fuzz import fuzzer
+from tests.fuzz.fields import any_scenario
+from tests.fuzz.fuzzer import Fuzzer, fuzz, retrace
+from tests.fuzz.promises import Broken
+
+CHUNKS, DECISIONS = 8, 2_500
+SOAK_CHUNKS, SOAK_DECISIONS = 100, 20_000
+SEEDS = 1_000_000
+"""Seeds a chunk has to itself."""
+
+KEPT = sorted((Path(__file__).parent / "kept").glob("*.battle"))
+
+
+@pytest.mark.parametrize("chunk", range(CHUNKS))
+def test_what_must_hold_holds_at_every_step(chunk: int) -> None:
+    assert fuzz(chunk * SEEDS, DECISIONS) > 0
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("chunk", range(CHUNKS, CHUNKS + SOAK_CHUNKS))
+def test_what_must_hold_holds_for_an_evening(chunk: int) -> None:
+    assert fuzz(chunk * SEEDS, SOAK_DECISIONS) > 0
+
+
+@pytest.mark.parametrize("path", KEPT, ids=[path.stem for path in KEPT])
+def test_a_battle_that_once_went_wrong_goes_right(path: Path) -> None:
+    assert retrace(read(path.read_bytes())) > 0
+
+
+# The fuzzer itself
+
+
+def test_a_battle_that_goes_wrong_leaves_its_journal_in_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def break_off(self: Fuzzer, most: int = 0) -> int:
+        assert self.match.pending is not None
+        self.match.submit(next(self.match.pending.listed()))
+        raise Broken("the sky fell")
+
+    monkeypatch.setattr(fuzzer, "FAILED", tmp_path / "build" / "fuzz")
+    monkeypatch.setattr(Fuzzer, "play", break_off)
+    with pytest.raises(Broken) as broken:
+        fuzz(7, 1)
+    sentence, place, *journal = str(broken.value).splitlines()
+    kept = tmp_path / "build" / "fuzz" / "seed-7.battle"
+    assert sentence == "Broken: the sky fell"
+    assert place == (
+        "The journal is in build/fuzz/seed-7.battle; moved to tests/fuzz/kept it is tried in every run."
+    )
+    assert journal == kept.read_text(encoding="utf-8").splitlines()
+    assert isinstance(read(kept.read_bytes()).entries[-1], Answered)
+
+
+def test_a_kept_journal_is_retraced_to_its_last_answer(monkeypatch: pytest.MonkeyPatch) -> None:
+    fought = Fuzzer(any_scenario(1), 1)
+    fought.play(40)
+    answers = [entry.answer for entry in fought.match.entries if isinstance(entry, Answered)]
+    journal = read(b"".join(fought.lines))
+    given: list[str] = []
+    submit = Match.submit
+
+    def listen(self: Match[object, object, object], answer: object) -> None:
+        given.append(answer if isinstance(answer, str) else answer.notation)  # type: ignore[attr-defined]
+        submit(self, answer)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Match, "submit", listen)
+    assert retrace(journal) == len(answers)
+    assert set(answers) <= set(given)
+
+
+def test_the_same_seed_thinks_of_the_same_battle() -> None:
+    assert any_scenario(3) == any_scenario(3)
+    assert any_scenario(3) != any_scenario(4)
+
+
+def test_every_battle_thought_of_can_be_played() -> None:
+    for seed in range(200):
+        scenario = any_scenario(seed)
+        find(scenario.system).setup(scenario)  # raises with all that is wrong
+
+
+# Rules that go wrong are found
+
+
+def one_more(dice: Callable[..., Tally]) -> Callable[..., Tally]:
+    """Count the dice of something, and one more."""
+
+    def counted(*given: Any, **further: Any) -> Tally:
+        told = dice(*given, **further)
+        return Tally((*told.items, Item("by mistake", 1, "none")), told.least, told.most)
+
+    return counted
+
+
+def undo_nothing(self: Match[Any, Any, Any]) -> None:
+    self.entries.pop()
+
+
+FOUND: dict[str, tuple[Any, str, Any]] = {
+    "Broken: promised were": (strike, "attack_dice", one_more(attack_dice)),
+    "was to check with": (morale, "rally_dice", one_more(rally_dice)),
+    "was to (lose|check with)": (RetreatDue, "cost", 0),
+    "does not lead back": (Match, "undo", undo_nothing),
+    "both sides stand at|stand in one hex": (morale, "_blocked", lambda *_: (frozenset(), frozenset())),
+    "banners": (rally, "take_banner", lambda *_: None),
+    "there were the cards": (CardPlayed, "_onto_discards", lambda self, state: state.cards.discards),
+    "the battle loaded goes on in another way": (
+        Match,
+        "_recorded",
+        lambda self, kind: self._replay.draw(kind),  # the seed is not counted on
+    ),
+}
+
+
+@pytest.mark.parametrize(("sentence", "mistake"), FOUND.items(), ids=FOUND)
+def test_a_mistake_in_the_rules_is_found(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, sentence: str, mistake: tuple[Any, str, Any]
+) -> None:
+    monkeypatch.setattr(fuzzer, "FAILED", tmp_path / "build" / "fuzz")
+    monkeypatch.setattr(*mistake)
+    with pytest.raises(Broken, match=sentence):
+        fuzz(100, 20_000)
