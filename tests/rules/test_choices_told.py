@@ -364,3 +364,21 @@ def test_jq_12_the_side_whose_turn_it_is_checks_first() -> None:
         except StopIteration as end:
             assert end.value == frozenset(pieces)
         assert rolled == order
+
+
+def test_jr_18_with_no_rear_hex_at_all_every_hex_costs_a_block() -> None:
+    match = fought(
+        {"A": "jacobite grenadier C4", "B": "government regular C5", "L": "government leader C5"}, "FAA"
+    )
+    lines = ("No room for 1 hex: 1 block lost (JR-18).", "Then a rally check with 4 dice.")
+    assert told(match) == {
+        "ignore 0": ("Ignore 0 of 1: retreat 1 hex", 1, lines),
+        "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
+    }
+
+
+def test_a_fleeing_leader_is_told_nothing_of_buttons() -> None:
+    match = fought({"A": "jacobite grenadier C3", "L": "government leader C4"}, "FAA", attack="attack A L")
+    assert match.pending is not None and match.pending.why_not is not None
+    assert match.pending.why_not((), Anchor("button", "leader stop")) == ""
+    assert match.pending.why_not((), Anchor("piece", "A")) == ""

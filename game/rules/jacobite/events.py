@@ -103,6 +103,26 @@ class _InHand(CardMoved, frozen=True, kw_only=True):
         return {**state.cards.discards, name: (*state.cards.discards.get(name, ()), self.card)}
 
 
+class CardsDealt(Note, frozen=True, kw_only=True):
+    """A side was dealt its first hand from the top of a deck."""
+
+    side: str
+    deck: str
+    cards: tuple[str, ...]
+
+    def change(self, state: State) -> State:
+        """Take them from the deck into the hand."""
+        name = pile(self.deck, self.side)
+        decks = {**state.cards.decks, name: state.cards.decks[name][len(self.cards) :]}
+        of_side = {**state.cards.hands.get(self.side, {}), self.deck: tuple(sorted(self.cards))}
+        hands = {**state.cards.hands, self.side: of_side}
+        return replace(state, cards=replace(state.cards, hands=hands, decks=decks))
+
+    def tell(self, names: Names) -> str:
+        """Say how many, not which."""
+        return f"{names.side(self.side)} is dealt {count(len(self.cards), f'{self.deck} card')}."
+
+
 class CardDrawn(_InHand, frozen=True, kw_only=True):
     """A side drew the top card of a deck (JX-37)."""
 

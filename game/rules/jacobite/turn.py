@@ -121,6 +121,7 @@ def _keep_one(ctx: Table, side: str) -> Procedure[None]:
         side=side,
         kind="keep",
         prompt=f"{ctx.names.side(side)}: which of the two cards drawn is kept?",
+        secret=True,
         options=tuple(_keep(card) for card in dict.fromkeys(drawn)),
     )
     left = list(drawn)

@@ -2,7 +2,7 @@
 
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
-from game.rules.jacobite.events import CardDiscarded, CardDrawn, CardPlayed, DeckShuffled
+from game.rules.jacobite.events import CardDiscarded, CardDrawn, CardPlayed, CardsDealt, DeckShuffled
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMBAT, COMMAND, pile
 from game.rules.jacobite.tables import SIDES
@@ -17,9 +17,12 @@ def deal(ctx: Table) -> None:
         if ctx.ground.combat_cards:
             _shuffle(ctx, pile(COMBAT, side), combat_deck(side))
         for deck in (COMMAND, COMBAT):
-            cards = ctx.ground.hands[side].get(deck, 0)
-            for _ in range(door.cards_dealt(ctx.ground, side, cards) if deck == COMMAND else cards):
-                draw(ctx, side, deck)
+            size = ctx.ground.hands[side].get(deck, 0)
+            if deck == COMMAND:
+                size = door.cards_dealt(ctx.ground, side, size)
+            if size:
+                dealt = ctx.state.cards.decks[pile(deck, side)][:size]
+                ctx.emit(CardsDealt(side=side, deck=deck, cards=dealt))
 
 
 def draw(ctx: Table, side: str, deck: str) -> str:
