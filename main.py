@@ -10,7 +10,7 @@ from pathlib import Path
 from game.field.scenario import ScenarioError
 from game.players import PLAYERS
 from game.saves import folder
-from game.saves.battles import SaveError, open_map
+from game.saves.battles import SaveError, check_map, open_map
 
 OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
 HUMAN = "human"
@@ -50,18 +50,28 @@ def play(asked: argparse.Namespace) -> int:
 
 
 def check(asked: argparse.Namespace) -> int:
-    """Read maps as the game would and tell every problem."""
+    """Read maps as the game would and tell every problem; a warning is no fault."""
     status = OK
     for path in asked.files:
-        try:
-            open_map(path)
-        except ScenarioError as error:
+        checked = check_map(path)
+        for problem in checked.errors:
+            print(f"{path}: {problem}")
+        for problem in checked.warnings:
+            print(f"{path}: {problem.place}: warning: {problem.sentence}")
+        if checked.errors:
             status = DOES_NOT_HOLD
-            for problem in error.problems:
-                print(f"{path}: {problem}")
         else:
             print(f"{path}: ok")
     return status
+
+
+def picture(asked: argparse.Namespace) -> int:
+    """Draw a map's own tiles, unscaled and nothing else, as Tiled does."""
+    from game.tools import picture as tool
+
+    width, height = tool.draw(asked.file, asked.out)
+    print(f"{width} x {height}")
+    return OK
 
 
 def simulate(asked: argparse.Namespace) -> int:
@@ -127,6 +137,10 @@ def _parser() -> argparse.ArgumentParser:
     maps = _command(commands, "check", check)
     maps.add_argument("files", type=Path, nargs="+", metavar="FILE")
 
+    drawing = _command(commands, "picture", picture)
+    drawing.add_argument("file", type=_file, metavar="FILE")
+    drawing.add_argument("-o", "--out", type=_png, required=True, metavar="OUT.png")
+
     battles = _command(commands, "simulate", simulate)
     battles.add_argument("map", type=_file, metavar="FILE")
     battles.add_argument("--games", type=_count, default=1, metavar="N")
@@ -158,6 +172,13 @@ def _file(text: str) -> Path:
     path = Path(text)
     if not path.is_file():
         raise argparse.ArgumentTypeError(f"there is no file {text!r}")
+    return path
+
+
+def _png(text: str) -> Path:
+    path = Path(text)
+    if path.suffix.lower() != ".png":
+        raise argparse.ArgumentTypeError(f"{text!r} does not end in .png")
     return path
 
 

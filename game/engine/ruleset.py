@@ -113,6 +113,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     outcome: Callable[[G, S], Outcome | None]
     view: Callable[[G, S, str], View]
     problems: Callable[[G, S], list[str]]
+    warnings: Callable[[Scenario, Opening[G, S]], tuple[Problem, ...]] = lambda scenario, opening: ()
     appraise: Callable[[G, S, Decision], Callable[[Option], int]] = lambda ground, state, decision: (
         lambda option: 0
     )

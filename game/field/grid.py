@@ -129,6 +129,23 @@ class Grid:
         """Tell whether a hex belongs to the baseline of a home edge (JX-02)."""
         return bool(self.baseline(edge)[hex])
 
+    def pockets(self, edge: Edge) -> tuple[Hex, ...]:
+        """Name the baseline hexes behind which the board goes on beyond a gap (JX-02)."""
+        # All that lies behind a hex is reached by the two outer steps alone: one between them is the sum of both.
+        steps = np.array([STEPS[step] for step in _steps_toward(self.plan, edge)])
+        (q, r), (to_q, to_r) = steps[(2 * steps != steps.sum(axis=0)).any(axis=1)].tolist()
+        turned = q * to_r - r * to_q
+        board = self.axial[self.on_board]
+        found = []
+        for hex in np.flatnonzero(self.baseline(edge)).tolist():
+            away = board - self.axial[hex]
+            first = (away[:, 0] * to_r - away[:, 1] * to_q) * turned
+            second = (away[:, 1] * q - away[:, 0] * r) * turned
+            # Only the hex itself takes no step of either kind.
+            if ((first >= 0) & (second >= 0) & (first + second > 0)).any():
+                found.append(hex)
+        return tuple(found)
+
     def retreat_room(
         self, edge: Edge, barred: Container[Hex], ends: Container[Hex], start: Hex, hexes: int
     ) -> int:

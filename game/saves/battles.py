@@ -15,7 +15,7 @@ import msgspec
 from game.engine.journal import Journal, JournalError, Line, read, write
 from game.engine.match import Divergence, Match
 from game.engine.ruleset import RuleSet, find
-from game.field.scenario import Scenario, ScenarioError
+from game.field.scenario import Problem, Scenario, ScenarioError
 from game.tiled.battle import examine
 
 MAPS = Path(__file__).parents[2] / "maps"
@@ -34,6 +34,15 @@ class Resumed(msgspec.Struct, frozen=True):
     match: AnyMatch
     file: "BattleFile"
     fault: str
+
+
+class CheckedMap(msgspec.Struct, frozen=True):
+    """A map read as the game would: its rules and its battle if there are any, what is wrong, and what is odd."""
+
+    rules: AnyRules | None
+    scenario: Scenario | None
+    errors: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
 
 
 class BattleFile:
@@ -73,19 +82,27 @@ class BattleFile:
         self._stream.close()
 
 
-def open_map(path: Path) -> tuple[AnyRules, Scenario]:
-    """Read a map and find its rules; ScenarioError with everything that is wrong with it."""
-    scenario, problems = examine(path)
+def check_map(path: Path) -> CheckedMap:
+    """Read a map as the game would and find everything that is wrong with it or odd, in one go."""
+    examined = examine(path)
+    scenario, errors, warnings = examined.scenario, examined.problems, examined.warnings
     if scenario is None or not scenario.system:
-        raise ScenarioError(path.name, problems)
+        return CheckedMap(None, scenario, errors, warnings)
+    rules: AnyRules | None = None
     try:
         rules = find(scenario.system, scenario.source)
-        rules.setup(scenario)
+        warnings += rules.warnings(scenario, rules.setup(scenario))
     except ScenarioError as error:
-        raise ScenarioError(scenario.source, (*problems, *error.problems)) from None
-    if problems:
-        raise ScenarioError(scenario.source, problems)
-    return rules, scenario
+        errors += error.problems
+    return CheckedMap(rules, scenario, errors, warnings)
+
+
+def open_map(path: Path) -> tuple[AnyRules, Scenario]:
+    """Read a map and find its rules; ScenarioError with everything that is wrong with it."""
+    checked = check_map(path)
+    if checked.errors or checked.rules is None or checked.scenario is None:
+        raise ScenarioError(path.name, checked.errors)
+    return checked.rules, checked.scenario
 
 
 def shipped_maps() -> tuple[Path, ...]:

@@ -3,7 +3,10 @@
 from collections import defaultdict
 from pathlib import Path
 
+import msgspec
+
 from game.field.scenario import Placed, Plan, Problem, Scenario, ScenarioError
+from game.tiled import oddities
 from game.tiled.flaws import shortened
 from game.tiled.geometry import hex_name
 from game.tiled.read import read_what_can_be_read
@@ -13,40 +16,63 @@ NAMED = 8
 """So many tiles or hexes are named in one sentence; the rest are counted."""
 
 
+MOST_HEXES = 16_384
+"""Cells of a battle's field; a thousand already make a large one."""
+
+
+class Examined(msgspec.Struct, frozen=True, kw_only=True):
+    """A map's battle, without what is wrong with it; and what is odd about the map, though no hindrance.
+
+    `scenario` is None if so little is sound that more sentences would only mislead.
+    """
+
+    scenario: Scenario | None
+    problems: tuple[Problem, ...]
+    warnings: tuple[Problem, ...] = ()
+
+
 def read_map(path: Path | str) -> Scenario:
     """Read the battle in a Tiled map; ScenarioError with every problem found.
 
     What is hidden in Tiled, a layer or a single object, is not part of the battle.
     """
-    scenario, problems = examine(path)
-    if scenario is None or problems:
-        raise ScenarioError(Path(path).name, problems)
-    return scenario
+    examined = examine(path)
+    if examined.scenario is None or examined.problems:
+        raise ScenarioError(Path(path).name, examined.problems)
+    return examined.scenario
 
 
-def examine(path: Path | str) -> tuple[Scenario | None, tuple[Problem, ...]]:
-    """All that is wrong with a map, and the battle without it, for the rules to find what is wrong with that.
+def examine(path: Path | str) -> Examined:
+    """Read as much of a battle as there is, for the rules to find what is wrong with the rest.
 
-    None if so little is sound that more sentences would only mislead. Of the layers that give a hex a terrain
-    the top-most counts, and a tile's property `terrain` before its class.
+    Of the layers that give a hex a terrain the top-most counts, and a tile's property `terrain` before its class.
     """
     try:
         reading = read_what_can_be_read(path)
     except ScenarioError as error:
-        return None, error.problems
+        return Examined(scenario=None, problems=error.problems)
     field = reading.field
     problems = [*reading.problems, *_missing(field)]
-    if not reading.has_whole_ground:
-        return None, tuple(problems)
+    scenario = _battle(field, problems) if reading.has_whole_ground else None
+    return Examined(scenario=scenario, problems=tuple(problems), warnings=oddities.warnings(field))
+
+
+def _battle(field: TiledField, problems: list[Problem]) -> Scenario | None:
+    hexes = field.hexes
+    if hexes.columns * hexes.rows > MOST_HEXES:
+        sentence = (
+            f"has {hexes.columns} x {hexes.rows} cells; a battle has room for {MOST_HEXES}, use a smaller map"
+        )
+        problems.append(Problem("map", sentence))
+        return None
     terrain = _terrain(field, problems)
     if all(each == "" for each in terrain):
         problems.append(Problem("map", "has no hex with a terrain; draw the field on a tile layer"))
-        return None, tuple(problems)
+        return None
     pieces = _pieces(field, terrain, problems)
     if not any(terrain):
-        return None, tuple(problems)
-    hexes = field.hexes
-    scenario = Scenario(
+        return None
+    return Scenario(
         system=str(field.properties.get("system", "")).strip(),
         title=str(field.properties.get("title", "")).strip(),
         plan=Plan(
@@ -60,7 +86,6 @@ def examine(path: Path | str) -> tuple[Scenario | None, tuple[Problem, ...]]:
         pieces=pieces,
         source=field.source,
     )
-    return scenario, tuple(problems)
 
 
 def _missing(field: TiledField) -> list[Problem]:

@@ -14,8 +14,11 @@ from numpy.typing import NDArray
 from game.tiled.attributes import whole
 from game.tiled.flaws import Flaw, shortened
 
-MOST_CELLS = 1_000_000
+MOST_CELLS = 250_000
 """Cells in one layer, and hence on a field; a battle of a thousand hexes is already large."""
+
+MOST_CHUNKS = 5000
+"""Chunks of one layer; Tiled's own are 16 x 16 cells."""
 
 Gids = NDArray[np.uint32]
 
@@ -35,6 +38,8 @@ def read_blocks(layer: Element, columns: int, rows: int) -> Iterator[Block]:
         raise Flaw("holds no tile data; save the map from Tiled again")
     encoding, compression = data.get("encoding", ""), data.get("compression", "")
     chunks = data.findall("chunk")
+    if len(chunks) > MOST_CHUNKS:
+        raise Flaw(f"is stored in more than {MOST_CHUNKS} pieces; save the map from Tiled again")
     if not chunks:
         columns = whole(layer, "width", columns, least=1)
         rows = whole(layer, "height", rows, least=1)

@@ -1,6 +1,7 @@
 """What a painter needs to draw a map's tile layers just as Tiled does."""
 
 from collections.abc import Iterator
+from math import ceil
 
 import msgspec
 
@@ -38,6 +39,16 @@ def drawn_tiles(field: TiledField) -> Iterator[DrawnTile]:
         for cell in order:
             if layer.cells[cell]:
                 yield _drawn(field, layer, cell, corners[cell])
+
+
+def drawn_area(field: TiledField) -> tuple[int, int, int, int]:
+    """The rectangle (x, y, width, height) of Tiled's picture of the tile layers, from the corner of the first cell."""
+    x, y, width, height = field.canvas
+    # A layer moved aside moves the edge of the picture with it; one moved inward leaves it where it is.
+    offsets = [(0.0, 0.0), *(layer.offset for layer in field.tile_layers())]
+    left, top = (max(ceil(-offset[axis]) for offset in offsets) for axis in (0, 1))
+    right, bottom = (max(ceil(offset[axis]) for offset in offsets) for axis in (0, 1))
+    return x - left, y - top, width + left + right, height + top + bottom
 
 
 def _drawn(field: TiledField, layer: TileLayer, cell: int, corner: tuple[int, int]) -> DrawnTile:

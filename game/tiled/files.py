@@ -9,11 +9,14 @@ import msgspec
 
 from game.tiled.flaws import Flaw, shortened
 
-LARGEST_FILE = 64 * 1024 * 1024
+LARGEST_FILE = 8 * 1024 * 1024
 """Bytes; no map that a person drew comes near."""
 
 DEEPEST = 100
 """Elements of XML inside one another; Tiled writes three more for each group."""
+
+MOST_ELEMENTS = 300_000
+"""Elements of one file; the largest layer in Tiled's wordiest way of writing has 250,000."""
 
 
 class FolderTree(msgspec.Struct, frozen=True):
@@ -87,9 +90,13 @@ class _CarefulBuilder(ET.TreeBuilder):
     def __init__(self) -> None:
         super().__init__()
         self._depth = 0
+        self._left = MOST_ELEMENTS
 
     def start(self, tag: Any, attrs: Any) -> ET.Element:
         self._depth += 1
+        self._left -= 1
+        if not self._left:
+            raise Flaw(f"holds more than {MOST_ELEMENTS} elements; use a smaller map")
         if self._depth > DEEPEST:
             raise Flaw(f"nests more than {DEEPEST} elements; use fewer groups")
         return super().start(tag, attrs)

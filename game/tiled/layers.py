@@ -1,6 +1,7 @@
 """The layers of a map, out of their groups, in the order Tiled draws them."""
 
 from collections.abc import Iterator
+from itertools import islice
 from xml.etree.ElementTree import Element, SubElement
 
 import msgspec
@@ -17,8 +18,11 @@ LAYERS = ("layer", "objectgroup", "imagelayer")
 CHUNK = 16
 """Cells, each way, of the pieces in which Tiled keeps an infinite map, and by which it measures it."""
 
-MOST_TILES = 4 * MOST_CELLS
+MOST_TILES = 2 * MOST_CELLS
 """Cells of all layers together."""
+
+MOST_LAYERS = 200
+"""Layers of a map."""
 
 Tint = tuple[int, int, int, int]
 WHITE: Tint = (255, 255, 255, 255)
@@ -45,9 +49,12 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 def gather(root: Element, problems: list[Problem]) -> list[Layer]:
-    """All layers of a map, the lowest first."""
+    """All layers of a map, the lowest first; Flaw if they are too many."""
     top = Layer(node=root, place="map", offset=(0.0, 0.0), opacity=1.0, visible=True, tint=WHITE)
-    return list(_inside(top, problems))
+    layers = list(islice(_inside(top, problems), MOST_LAYERS + 1))
+    if len(layers) > MOST_LAYERS:
+        raise Flaw(f"has more than {MOST_LAYERS} layers; use fewer")
+    return layers
 
 
 def all_blocks(

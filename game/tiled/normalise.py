@@ -18,6 +18,9 @@ from game.tiled.properties import Classes, read_properties, write_properties
 from game.tiled.sheet import LARGEST_TILE, measure
 from game.tiled.tilesets import Numbering, Tilesets
 
+MOST_OBJECTS = 2000
+"""Objects of all layers; a battle has a hundred."""
+
 
 class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
     """A clean tree, what had to be left out of it, and whether its tilesets and tile layers at least are whole.
@@ -39,7 +42,7 @@ def normalise(path: Path) -> CleanMap:
         root = read_xml(path)
         _check_kind(root)
         project = find_project(path.parent)
-        return _Map(root, path, FolderTree(project.root), project.classes, problems).clean()
+        return _Map(root, path, FolderTree(project.root), Classes(project.classes), problems).clean()
     except Flaw as flaw:
         raise ScenarioError(path.name, (*problems, Problem("map", str(flaw)))) from None
 
@@ -57,6 +60,8 @@ class _Map:
 
     def clean(self) -> CleanMap:
         layers = laying.gather(self._root, self._problems)
+        if sum(len(layer.node.findall("object")) for layer in layers) > MOST_OBJECTS:
+            raise Flaw(f"has more than {MOST_OBJECTS} objects; use fewer")
         tilesets = Tilesets(self._folders, self._classes, self._problems)
         numbering = tilesets.add(self._root, self._path)
         whole_map = Element("map", type=kind(self._root))

@@ -9,8 +9,6 @@ from game.field.scenario import Value
 from game.tiled.flaws import Flaw, shortened
 from game.tiled.project import Members
 
-Classes = Mapping[str, Members]
-
 OWN = "own."
 OF_TILE = "tile."
 """Set before names in the clean tree: pytmx would confuse a property `width` or `source` with an attribute, and
@@ -19,9 +17,37 @@ gives an object all that its tile has."""
 DEEPEST = 8
 """Classes and lists inside one another; a class that holds itself would never end."""
 
+MOST_MEMBERS = 100
+"""Members of one class, those of the classes in it counted."""
+
+MOST_PROPERTIES = 200
+"""Properties of one thing."""
 
 LARGEST = 2**53
 """Whole numbers beyond it are not the same everywhere once written down."""
+
+
+class Classes:
+    """The classes of a project by name, each laid flat once."""
+
+    def __init__(self, members: Mapping[str, Members]) -> None:
+        self.members = members
+        self._laid: dict[tuple[str, int], dict[str, Value]] = {}
+
+    def defaults(self, kind: str, depth: int) -> dict[str, Value]:
+        """The members of a class with the values they have while nobody changes them; Flaw if they are too many."""
+        if depth == 0:
+            return {}
+        if (kind, depth) not in self._laid:
+            values: dict[str, Value] = {}
+            for member in self.members.get(kind, ()):
+                values.update(_member(str(member["name"]), member, member.get("value"), self, depth))
+                if len(values) > MOST_MEMBERS:
+                    raise Flaw(
+                        f"is of class '{shortened(kind)}', which has more than {MOST_MEMBERS} members; use fewer"
+                    )
+            self._laid[kind, depth] = values
+        return self._laid[kind, depth]
 
 
 def read_properties(node: Element, classes: Classes, kind: str = "") -> tuple[dict[str, Value], list[str]]:
@@ -35,17 +61,14 @@ def read_properties(node: Element, classes: Classes, kind: str = "") -> tuple[di
         except Flaw as flaw:
             flaws.append(f"property '{shortened(name)}' {flaw}")
             values[name] = _text(child)
+        if len(values) > MOST_PROPERTIES:
+            raise Flaw(f"has more than {MOST_PROPERTIES} properties; use fewer")
     return values, flaws
 
 
 def class_defaults(classes: Classes, kind: str, depth: int = DEEPEST) -> dict[str, Value]:
     """The members of a class with the values they have as long as nobody changes them, laid flat."""
-    values: dict[str, Value] = {}
-    if depth == 0:
-        return values
-    for member in classes.get(kind, ()):
-        values.update(_member(str(member["name"]), member, member.get("value"), classes, depth))
-    return values
+    return dict(classes.defaults(kind, depth))
 
 
 def write_properties(node: Element, values: Mapping[str, Value], prefix: str = OWN) -> None:
@@ -111,7 +134,7 @@ def _member(
         nested = str(member.get("propertyType", ""))
         yield from ((f"{name}.{k}", v) for k, v in class_defaults(classes, nested, depth - 1).items())
         changed = value if isinstance(value, dict) else {}
-        for inner in classes.get(nested, ()) if depth > 1 else ():
+        for inner in classes.members.get(nested, ()) if depth > 1 else ():
             if inner["name"] in changed:
                 below = _member(str(inner["name"]), inner, changed[inner["name"]], classes, depth - 1)
                 yield from ((f"{name}.{k}", v) for k, v in below)

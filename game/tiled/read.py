@@ -1,7 +1,7 @@
 """Reading a .tmx file whole: the clean tree goes through pytmx and comes out as a TiledField."""
 
 import logging
-import os
+import re
 from pathlib import Path
 from typing import Any
 
@@ -22,8 +22,6 @@ from game.tiled.tiledfield import (
     TileLayer,
 )
 
-# pytmx imports pygame where it finds it, and pygame greets on standard output, where commands write their results.
-os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # Without its own zstd it warns on standard error, but never sees packed tiles here.
 logging.getLogger("pytmx").setLevel(logging.CRITICAL)
 
@@ -164,4 +162,6 @@ def _picture(gid: int, read: Any) -> Picture:
 
 
 def _colour(text: str | None) -> str:
-    return (text or "").removeprefix("#").lower()
+    # Tiled passes over a colour that is none.
+    digits = (text or "").removeprefix("#").lower()
+    return digits[-6:] if re.fullmatch("[0-9a-f]{6}([0-9a-f]{2})?", digits) else ""

@@ -19,6 +19,9 @@ LARGEST_TILE = 4096
 LARGEST_PICTURE = 65_536
 """Pixels, each way."""
 
+MOST_PIXELS = 40_000_000
+"""Pixels of one picture; unpacked it takes four bytes for each."""
+
 Size = tuple[int, int]
 
 
@@ -96,10 +99,13 @@ def measure(image: Element, file: Path, folders: FolderTree) -> tuple[Path, Size
         raise Flaw("has a picture without a file; give it a picture file in Tiled")
     path = folders.find(source, file)
     # What the file says may have been measured before the picture was redrawn, and Tiled goes by the picture.
-    return path, _png_size(path) or (
+    width, height = _png_size(path) or (
         whole(image, "width", least=1, most=LARGEST_PICTURE),
         whole(image, "height", least=1, most=LARGEST_PICTURE),
     )
+    if width * height > MOST_PIXELS:
+        raise Flaw(f"has a picture of {width} x {height} pixels, more than {MOST_PIXELS}; use a smaller one")
+    return path, (width, height)
 
 
 def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, folders: FolderTree) -> int:
@@ -135,8 +141,8 @@ def _take_tile(
         cut = (
             whole(tile, "x", 0, least=0),
             whole(tile, "y", 0, least=0),
-            whole(tile, "width", whole_size[0], least=1, most=LARGEST_PICTURE),
-            whole(tile, "height", whole_size[1], least=1, most=LARGEST_PICTURE),
+            min(whole_size[0], whole(tile, "width", whole_size[0], least=1)),
+            min(whole_size[1], whole(tile, "height", whole_size[1], least=1)),
         )
         clean.set("cut", " ".join(map(str, cut)))
         sheet.sizes[number] = cut[2:]

@@ -22,6 +22,10 @@ FLAGS = FLIP_ACROSS | FLIP_DOWN | TURN_60 | TURN_120
 """The bits of a tile number that say how it is laid; on hex maps the lower two turn it clockwise."""
 
 
+MOST_TILESETS = 200
+"""Tilesets of a map and its templates."""
+
+
 class Numbering(msgspec.Struct, frozen=True):
     """Which sheet a file's tile numbers mean: the first number of each, ascending, and the sheet if it is sound."""
 
@@ -55,6 +59,7 @@ class Tilesets:
         self._classes = classes
         self._problems = problems
         self._free = 1
+        self._left = MOST_TILESETS
         self._by_path: dict[Path, Sheet | None] = {}
 
     def add(self, owner: Element, file: Path) -> Numbering:
@@ -63,6 +68,9 @@ class Tilesets:
         for node in owner.iterfind("tileset"):
             place = f"tileset '{shortened(node.get('source') or node.get('name'))}'"
             first, sheet = 1, None
+            self._left -= 1
+            if self._left < 0:
+                raise Flaw(f"has more than {MOST_TILESETS} tilesets in it and its templates; use fewer")
             try:
                 first = whole(node, "firstgid", 1, least=1, most=TURN_120 - 1)
                 sheet = self._sheet(node, file, place)

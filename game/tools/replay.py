@@ -29,7 +29,9 @@ def _false_dice(match: AnyMatch) -> str:
             continue
         if not isinstance(entry, Rolled):
             if chance.order(len(entry.order)) != entry.order:
-                return f"step {number}: the seed {match.seed} shuffles the {len(entry.order)} cards another way"
+                return (
+                    f"step {number}: the seed {match.seed} shuffles the {len(entry.order)} cards another way"
+                )
             continue
         faces = chance.roll(len(entry.faces), match.rules.info.die)
         if faces != entry.faces:

@@ -5,6 +5,15 @@ import pytest
 from tests.drawn import OPEN_FIELD
 from tests.players.positions import drawn, greedy_answer
 
+ROOM = """
+. . . . .
+ . . . . .
+. . . . .
+ . . . . .
+. . . . .
+ . . . . .
+"""
+
 
 def test_it_takes_the_winning_banner() -> None:
     match = drawn(
@@ -63,17 +72,9 @@ def test_it_ignores_a_flag_when_the_retreat_would_cost_blocks() -> None:
 
 
 def test_it_retreats_along_the_free_way() -> None:
-    field = """
-    . . . . .
-     . . . . .
-    . . . . .
-     . . . . .
-    . . . . .
-     . . . . .
-    """
     # From C4 lead C5 and D5; behind C5 both ways are barred, so that it would cost a block.
     match = drawn(
-        field,
+        ROOM,
         {
             "A": "jacobite trained-artillery C2",
             "E": "government lowland C4",
@@ -117,14 +118,7 @@ def test_it_keeps_a_leader_with_his_unit() -> None:
 
 def test_a_leader_who_flees_joins_a_unit() -> None:
     match = drawn(
-        """
-        . . . . .
-         . . . . .
-        . . . . .
-         . . . . .
-        . . . . .
-         . . . . .
-        """,
+        ROOM,
         {
             "A": "jacobite regular C2",
             "L": "government leader C3",
@@ -193,16 +187,8 @@ def test_it_holds_where_the_ground_won_is_a_trap() -> None:
 
 
 def test_cavalry_that_cannot_hold_its_own_retires() -> None:
-    field = """
-    . . . . .
-     . . . . .
-    . . . . .
-     . . . . .
-    . . . . .
-     . . . . .
-    """
     match = drawn(
-        field,
+        ROOM,
         {
             "A": "jacobite grenadier C2",
             "L": "jacobite leader C2",
@@ -239,7 +225,10 @@ def test_it_plays_the_card_that_orders_most() -> None:
             "G": "government regular D3",
         },
         phase="card",
-        hands={"jacobite": {"command": ("scout-centre", "line-command")}, "government": {"command": ("forward",)}},
+        hands={
+            "jacobite": {"command": ("scout-centre", "line-command")},
+            "government": {"command": ("forward",)},
+        },
         command="cards",
     )
     assert greedy_answer(match) == "card line-command"
@@ -268,3 +257,49 @@ def test_it_declines_a_draw() -> None:
         answers=("draw",),
     )
     assert greedy_answer(match) == "decline"
+
+
+def test_it_goes_for_a_hex_that_is_worth_banners() -> None:
+    match = drawn(
+        ROOM,
+        {"A": "jacobite regular A3", "E": "government regular E6"},
+        phase="move",
+        special_1="objective side=jacobite hexes=A4 banners=2",
+    )
+    assert greedy_answer(match) == "move A A4"
+
+
+def test_it_stays_in_a_hex_that_is_worth_banners() -> None:
+    match = drawn(
+        ROOM,
+        {"A": "jacobite regular A3", "E": "government regular E6"},
+        phase="move",
+        special_1="objective side=jacobite hexes=A3 banners=2 hold=while",
+    )
+    assert greedy_answer(match) == "move done"
+
+
+@pytest.mark.parametrize(("banners", "answer"), [(1, "exit A"), (0, "move A B6")])
+def test_it_leaves_the_field_for_banners_not_for_safety_that_it_has(banners: int, answer: str) -> None:
+    match = drawn(
+        ROOM,
+        {"A": "jacobite regular A6", "E": "government regular E6"},
+        phase="move",
+        special_1=f"exit side=jacobite hexes=A6 banners={banners}",
+    )
+    assert greedy_answer(match) == answer
+
+
+def test_it_comes_onto_the_field_beside_its_friends() -> None:
+    match = drawn(
+        ROOM,
+        {
+            "A": "jacobite regular C2",
+            "B": "jacobite regular D2",
+            "New": "jacobite leader A6",
+            "E": "government regular C5",
+        },
+        phase="card",
+        special_1="enter piece=New hexes=A6|C2 turn=1",
+    )
+    assert greedy_answer(match) == "enter New C2"

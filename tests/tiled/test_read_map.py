@@ -112,7 +112,7 @@ def test_object_in_a_hex_without_terrain_is_not_a_second_problem(tmp_path):
         tmp_path, csv_layer("1 4"), objects('<object id="1" x="42" y="16"><point/></object>'), size=(2, 1)
     )
     assert [each.place for each in problems(path)] == ["tileset 'ground'"]
-    assert examine(path)[0].pieces == ()
+    assert examine(path).scenario.pieces == ()
 
 
 def test_map_that_is_no_battle_reads_as_a_map_and_says_all_it_lacks(tmp_path):
@@ -214,7 +214,7 @@ def test_flag_bits_flip_and_turn_by_sixths(tmp_path, bits, flips_and_turn):
         ({"tileheight": "(missing)"}, "has no tileheight; it must be a whole number from 2 to 4096"),
         ({"hexsidelength": "33"}, "has hexsidelength '33'; it must be a whole number from 0 to 32"),
         ({"size": (0, 3)}, "has width '0'; it must be a whole number from 1 to 10000000"),
-        ({"size": (3000, 3000)}, "has 3000 x 3000 cells; more than 1000000 are too many, use a smaller map"),
+        ({"size": (3000, 3000)}, "has 3000 x 3000 cells; more than 250000 are too many, use a smaller map"),
     ],
 )
 def test_map_of_impossible_measure_is_refused_in_a_sentence(tmp_path, attributes, sentence):
@@ -263,7 +263,8 @@ def test_battle_without_what_is_wrong_is_there_for_the_rules_to_judge(tmp_path):
         '<point/></object><object id="2" x="42" y="32"><point/></object><object id="3" x="?"/>'
     )
     path = write_map(tmp_path, csv_layer(ROWS), objects(inner))
-    scenario, found = examine(path)
+    examined = examine(path)
+    scenario, found = examined.scenario, examined.problems
     assert [(piece.cell, piece.properties) for piece in scenario.pieces] == [(0, {"blocks": "many"})]
     assert [each.place for each in found] == [f"layer 'units', object {id}" for id in (1, 3, 2)]
     assert problems(path) == found
@@ -272,8 +273,8 @@ def test_battle_without_what_is_wrong_is_there_for_the_rules_to_judge(tmp_path):
 def test_battle_whose_hexes_are_in_doubt_is_not_judged(tmp_path):
     far = objects('<object id="2" x="900" y="900"><point/></object>')
     path = write_map(tmp_path, csv_layer("1 2 3"), csv_layer("99 0 0"), far, size=(3, 1))
-    assert examine(path)[0] is None
-    assert [each.place for each in examine(path)[1]] == ["layer 'ground', hex A1"]
+    assert examine(path).scenario is None
+    assert [each.place for each in examine(path).problems] == ["layer 'ground', hex A1"]
 
 
 MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.tmx"))
@@ -281,6 +282,6 @@ MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.tmx"))
 
 @pytest.mark.parametrize("path", MAPS, ids=lambda path: path.stem)
 def test_every_map_that_ships_reads_without_a_problem(path):
-    scenario, found = examine(path)
-    assert found == ()
-    assert scenario.source == path.name
+    examined = examine(path)
+    assert (examined.problems, examined.warnings) == ((), ())
+    assert examined.scenario.source == path.name

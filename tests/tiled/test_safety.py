@@ -1,12 +1,13 @@
 """Maps that mean harm, or were harmed: always a sentence, never a traceback or a runaway."""
 
+import json
 import random
 
 import pytest
 
 from game.field.scenario import Problem, ScenarioError
 from game.tiled import files
-from game.tiled.battle import read_map
+from game.tiled.battle import examine, read_map
 from game.tiled.read import read_file
 from tests.tiled.tiled_maps import (
     BATTLE,
@@ -270,7 +271,102 @@ def test_damage_anywhere_ends_in_sentences(tmp_path, name):
             assert all(each.place and each.sentence for each in error.problems)
 
 
+@pytest.mark.parametrize(
+    ("limit", "inner", "place", "sentence"),
+    [
+        ("files.MOST_ELEMENTS", "<x/>" * 30, "map", "holds more than 20 elements; use a smaller map"),
+        ("layers.MOST_LAYERS", objects("") * 30, "map", "has more than 20 layers; use fewer"),
+        (
+            "normalise.MOST_OBJECTS",
+            objects('<object id="1"/>' * 15) + objects('<object id="2"/>' * 15),
+            "map",
+            "has more than 20 objects; use fewer",
+        ),
+        (
+            "tilesets.MOST_TILESETS",
+            GROUND * 30,
+            "map",
+            "has more than 20 tilesets in it and its templates; use fewer",
+        ),
+        (
+            "cells.MOST_CHUNKS",
+            '<layer name="w"><data encoding="csv">'
+            + '<chunk x="0" y="0" width="1" height="1">1</chunk>' * 30,
+            "layer 'w'",
+            "is stored in more than 20 pieces; save the map from Tiled again",
+        ),
+        (
+            "properties.MOST_PROPERTIES",
+            objects("", attributes='name="w"'),
+            "map",
+            "has more than 20 properties; use fewer",
+        ),
+    ],
+    ids=["elements", "layers", "objects", "tilesets", "chunks", "properties"],
+)
+def test_too_many_of_anything_are_refused(tmp_path, monkeypatch, limit, inner, place, sentence):
+    monkeypatch.setattr(f"game.tiled.{limit}", 20)
+    write_ground(tmp_path)
+    if "PROPERTIES" in limit:
+        inner = (
+            "<properties>"
+            + "".join(f'<property name="p{n}" value="1"/>' for n in range(30))
+            + "</properties>"
+        )
+    ends = "</data></layer>" if "CHUNKS" in limit else ""
+    assert problems(write(tmp_path, tmx(inner + ends))) == (Problem(place, sentence),)
+
+
+def test_shapes_of_tiles_are_not_counted_as_layers(tmp_path, monkeypatch):
+    monkeypatch.setattr("game.tiled.layers.MOST_LAYERS", 2)
+    write_png(tmp_path / "ground.png", 112, 32, tile=28)
+    shape = '<objectgroup><object id="1" x="2" y="2" width="9" height="9"/></objectgroup>'
+    inner = "".join(f'<tile id="{id}" type="clear">{shape}</tile>' for id in range(4))
+    embedded = tileset(inner).split("\n", 1)[1].replace("<tileset", '<tileset firstgid="1"', 1)
+    path = write(tmp_path, tmx(BATTLE, embedded, csv_layer(ROWS), objects("")))
+    assert [layer.name for layer in read_file(path).layers] == ["ground", "units"]
+
+
+def test_classes_that_hold_each_other_over_and_over_end_soon(tmp_path):
+    member = {"type": "class", "propertyType": "a", "value": {}}
+    members = [{**member, "name": f"m{n}"} for n in range(30)]
+    number = {"type": "int", "name": "n", "value": 1}
+    types = [
+        {"type": "class", "name": name, "members": [*members, *rest]}
+        for name, rest in (("a", []), ("b", [number]))
+    ]
+    types.append(
+        {"type": "class", "name": "c", "members": [{**each, "propertyType": "d"} for each in members]}
+    )
+    types.append({"type": "class", "name": "d", "members": [{**number, "name": f"n{n}"} for n in range(9)]})
+    (tmp_path / "my.tiled-project").write_text(json.dumps({"propertyTypes": types}))
+    assert read_file(write(tmp_path, tmx(**{"class": "b"}))).properties == {"n": 1}
+    sentence = "is of class 'c', which has more than 100 members; use fewer"
+    assert problems(write(tmp_path, tmx(**{"class": "c"}))) == (Problem("map", sentence),)
+    assert (
+        problems(write(tmp_path, tmx(objects('<object id="1" type="c"/>' * 2))))
+        == (Problem("layer 'units', object 1", sentence),) * 2
+    )
+
+
+def test_picture_of_countless_pixels_is_refused(tmp_path):
+    header = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (20_000).to_bytes(4) * 2
+    write_ground(tmp_path)
+    (tmp_path / "ground.png").write_bytes(header)
+    sentence = "has a picture of 20000 x 20000 pixels, more than 40000000; use a smaller one"
+    assert problems(write(tmp_path, tmx(BATTLE, GROUND))) == (Problem("tileset 'ground.tsx'", sentence),)
+
+
+def test_field_too_large_for_a_battle_is_no_battle_but_a_map(tmp_path):
+    row = ",".join(["1"] * 129)
+    layer = f'<layer name="w" width="129" height="129"><data encoding="csv">{",".join([row] * 129)}</data></layer>'
+    path = write_map(tmp_path, layer, size=(129, 129))
+    sentence = "has 129 x 129 cells; a battle has room for 16384, use a smaller map"
+    assert examine(path).problems == (Problem("map", sentence),)
+    assert read_file(path).hexes.columns == 129
+
+
 def test_layer_of_billions_of_cells_is_refused_before_any_room_is_made_for_it(tmp_path):
     wide = '<layer name="w" width="100000" height="100000"><data encoding="csv">1</data></layer>'
-    sentence = "has 100000 x 100000 cells; more than 1000000 are too many, use a smaller map"
+    sentence = "has 100000 x 100000 cells; more than 250000 are too many, use a smaller map"
     assert problems(write(tmp_path, tmx(BATTLE, wide * 3))) == (Problem("layer 'w'", sentence),) * 3

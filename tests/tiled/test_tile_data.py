@@ -116,7 +116,7 @@ BOMB = packed((0,) * 100_000, pack=zlib.compress)
         ('<layer id="1" name="ground"/>', "holds no tile data; save the map from Tiled again"),
         (
             layer("1", encoding='encoding="csv"', attributes='width="9999" height="9999"'),
-            "has 9999 x 9999 cells; more than 1000000 are too many, use a smaller map",
+            "has 9999 x 9999 cells; more than 250000 are too many, use a smaller map",
         ),
         (
             layer("1,2,3,1", encoding='encoding="csv"', attributes='width="4" height="1"'),
@@ -199,7 +199,7 @@ def test_map_that_does_not_say_whether_it_is_infinite_is_so_if_it_has_chunks(tmp
 def test_chunks_worlds_apart_are_refused_before_any_room_is_made_for_them(tmp_path):
     data = chunk(-9_000_000, 0, "1 2") + chunk(9_000_000, 0, "1 2")
     path = write_map(tmp_path, layer(data, encoding='encoding="csv"'), infinite="1")
-    sentence = "has 18000002 x 1 cells; more than 1000000 are too many, use a smaller map"
+    sentence = "has 18000002 x 1 cells; more than 250000 are too many, use a smaller map"
     assert problems(path) == (Problem("map", sentence),)
 
 

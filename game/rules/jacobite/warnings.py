@@ -15,7 +15,7 @@ from game.rules.jacobite.words import count
 NAMED = 8
 """So many hexes are named in one sentence; the rest are counted."""
 
-MOST_WAYS = 60
+MOST_WAYS = 30
 """Ways home worked out for one battle, one for each kind and each piece that a special rule names; enough for any."""
 
 Start = Opening[Ground, State]

@@ -4,12 +4,11 @@ from collections.abc import Callable
 
 import msgspec
 
-from game.engine.decision import Decision, Option
+from game.engine.decision import Decision
+from game.engine.growth import Score
 from game.rules.jacobite.judgement import answers, combat_cards, command, plans
 from game.rules.jacobite.judgement.eye import Eye
 from game.rules.jacobite.state import Cards, Ground, Position, State
-
-Score = Callable[[Option], int]
 
 JUDGEMENTS: dict[str, Callable[[Eye, Decision], Score]] = {
     "card": command.card,

@@ -1,8 +1,7 @@
 """How a side answers what befalls it: flags, retreats, flight, a melee offered or won (sections 1 to 12)."""
 
-from collections.abc import Callable
-
 from game.engine.decision import Decision, Option
+from game.engine.growth import Score
 from game.rules.jacobite.dice import BACK, ESCAPE, MELEE, Blow, attack_dice
 from game.rules.jacobite.judgement.blows import best_bonus, blow_worth
 from game.rules.jacobite.judgement.eye import Eye, moved, tired
@@ -16,8 +15,6 @@ from game.rules.jacobite.retire import STEADIER
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
 
-Score = Callable[[Option], int]
-
 OFF_THE_FIELD = -45
 """What it is worth that a leader leaves: no banner is lost, but he is."""
 
@@ -26,7 +23,7 @@ GIVEN_UP = 6
 
 
 def attack(eye: Eye, decision: Decision) -> Score:
-    """Judge attacks: fire first, since nobody strikes back at it, then the melees that promise most."""
+    """Judge attacks by what each promises; none at all is worth 0."""
     return lambda option: blow_worth(eye, eye.now, option.value) if isinstance(option.value, Blow) else 0
 
 

@@ -41,9 +41,9 @@ def best_blow(eye: Eye, now: Position, unit: Piece) -> int:
     """Weigh the best attack an ordered unit may make as it stands; 0 when it had better make none."""
     if targets.objection_to_unit(now, unit):
         return 0
-    return max(0, *(blow_worth(eye, now, blow) for blow in targets.blows(now, unit)), 0)
+    return max((0, *(blow_worth(eye, now, blow) for blow in targets.blows(now, unit))))
 
 
 def best_bonus(eye: Eye, now: Position, unit: Piece) -> int:
     """Weigh the best bonus melee a unit could fight as it stands; 0 when it had better fight none."""
-    return max(0, *(blow_worth(eye, now, blow) for blow in bonus_blows(now, unit)), 0)
+    return max((0, *(blow_worth(eye, now, blow) for blow in bonus_blows(now, unit))))

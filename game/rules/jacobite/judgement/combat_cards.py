@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.engine.decision import Decision, Option
+from game.engine.growth import Score
 from game.rules.jacobite import targets
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, FIRE_AND_FLING, CombatCard
 from game.rules.jacobite.dice import BACK, FIRST, FLING, MELEE, RANGED, RETURN, Blow
@@ -15,8 +16,6 @@ from game.rules.jacobite.judgement.worth import health, leader_worth
 from game.rules.jacobite.rally import rally_dice
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece
-
-Score = Callable[[Option], int]
 
 PRICE = {
     "attack": 10,
@@ -71,7 +70,7 @@ def _under_way(eye: Eye, unit: Piece) -> Blow | None:
         choice = [
             Blow(unit.id, enemy.id, RANGED)
             for enemy, _, _ in eye.enemies
-            if eye.now.grid.distance(unit.at, enemy.at) <= reach
+            if eye.now.grid.distance(unit.at, enemy.at) <= reach and eye.sees(eye.now, unit, enemy.at)
         ]
     return max(choice, key=lambda blow: blow_worth(eye, eye.now, blow), default=None)
 

@@ -1,12 +1,12 @@
 """Which command card is played, who is ordered by it, and which card is kept (section 17)."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from itertools import combinations
 
 import msgspec
 
 from game.engine.decision import Decision, Option, Selection
-from game.engine.growth import best, grow
+from game.engine.growth import Score, best, grow
 from game.rules.jacobite.cards.command import (
     BOMBARD,
     COMMAND_CARDS,
@@ -23,7 +23,6 @@ from game.rules.jacobite.orders import SECTION, orders
 from game.rules.jacobite.state import COMMAND, Position
 
 replace = msgspec.structs.replace
-Score = Callable[[Option], int]
 
 DRAWS = 8
 """What a combat card drawn at the end of the turn is worth."""

@@ -1,10 +1,9 @@
 """What a piece could do with an order: where it would go, whom it would attack, and what that is worth (section 14)."""
 
-from collections.abc import Callable
-
 import msgspec
 
 from game.engine.decision import Decision, Option
+from game.engine.growth import Score
 from game.rules.jacobite.cards.tactics import falls_back
 from game.rules.jacobite.judgement.blows import best_blow
 from game.rules.jacobite.judgement.eye import Eye, moved, ordered, tired
@@ -27,7 +26,6 @@ FURTHER = 15
 """What a card must gain that lets a piece go further."""
 
 replace = msgspec.structs.replace
-Score = Callable[[Option], int]
 
 
 def plan_worth(eye: Eye, now: Position, piece: str) -> int:

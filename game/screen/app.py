@@ -1,0 +1,212 @@
+"""The window: it shows the top-most scene, hands it what is done, and sleeps while nothing moves."""
+
+import secrets
+import time
+import warnings
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pygame
+
+from game.field.scenario import Scenario
+from game.players import PLAYERS
+from game.players.player import Player
+from game.saves import battles as saves
+from game.screen.battle import BattleScene
+from game.screen.course import Hosted
+from game.screen.ground import ground_of
+from game.screen.layout import SMALLEST
+from game.screen.scene import Move, Pop, Push, Quit, Replace, Scene
+from game.screen.timeline import Pace
+from game.screen.title import TitleScene
+
+SIZE = (1280, 800)
+FRAMES_A_SECOND = 60
+NAME = "Rout & Rally"
+
+
+def run(
+    *,
+    scenario: Scenario | None,
+    load: Path | None,
+    seed: int | None,
+    players: dict[str, Player],
+    saves_folder: Path,
+    map_file: Path | None = None,
+    watch: bool = False,
+) -> None:
+    """Open the window on a battle or on the title screen; comes back when it is closed.
+
+    `map_file` is where the scenario was read from, for its pictures. `watch` only shows what a kept battle was.
+    """
+    pygame.display.init()
+    pygame.font.init()
+    try:
+        pygame.display.set_caption(NAME)
+        pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+        _keep_large_enough()
+        host = Host(saves_folder, players, seed)
+        first: Scene
+        if load is not None:
+            first = host.watch(load) if watch else host.resume(load)
+        elif scenario is not None:
+            first = host.begin(scenario, map_file)
+        else:
+            first = host.title()
+        app = App(first)
+        try:
+            app.run()
+        finally:
+            app.close()
+    finally:
+        pygame.quit()
+
+
+def _keep_large_enough() -> None:
+    """Let nobody make the window smaller than it is laid out for."""
+    with warnings.catch_warnings():
+        # There is no other way yet to reach the window that pygame.display made.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().minimum_size = SMALLEST
+
+
+class Host:
+    """Makes the scenes: battles begun and resumed, and the title screen between them."""
+
+    def __init__(
+        self, folder: Path, players: dict[str, Player], seed: int | None = None, pace: Pace | None = None
+    ) -> None:
+        self.folder = folder
+        self.players = players
+        self.seed = seed
+        self.pace = pace or Pace()
+        self.seats: dict[str, str] = {}
+
+    def seat(self, side: str, name: str) -> None:
+        """Let a side be played by a person or by a computer player of this name."""
+        self.seats[side] = name
+        if name in PLAYERS:
+            self.players[side] = PLAYERS[name](secrets.randbits(32) if self.seed is None else self.seed)
+        else:
+            self.players.pop(side, None)
+
+    def title(self) -> TitleScene:
+        """Show the title screen."""
+        return TitleScene(self)
+
+    def begin(self, scenario: Scenario, map_file: Path | None = None) -> BattleScene:
+        """Begin a battle; SaveError when it cannot be kept."""
+        seed = secrets.randbits(32) if self.seed is None else self.seed
+        match, file = saves.begin(scenario, seed, self.folder)
+        return self._scene(Hosted(match=match, file=file, players=self.players), map_file)
+
+    def resume(self, path: Path) -> BattleScene:
+        """Take up a kept battle exactly where it was; SaveError when that cannot be."""
+        resumed = saves.resume(path)
+        hosted = Hosted(match=resumed.match, file=resumed.file, players=self.players)
+        scene = self._scene(hosted, None, from_start=False)
+        if resumed.fault:
+            scene.notice = f"The end of {path.name} could not be used: {resumed.fault}."
+        return scene
+
+    def watch(self, path: Path) -> BattleScene:
+        """Show a kept battle from its beginning, without a hand in it."""
+        match, _ = saves.load(path)
+        return self._scene(Hosted(match=match, watched=True), None)
+
+    def _scene(self, hosted: Hosted, map_file: Path | None, *, from_start: bool = True) -> BattleScene:
+        match = hosted.match
+        # Two people at one table: a question that betrays a hand is asked even where it has one answer.
+        match.patient = len(match.rules.info.sides) - len(hosted.players) > 1
+        ground = ground_of(match.scenario, match.opening.grid, match.rules.info.terrains, map_file)
+        return BattleScene(hosted, ground, self.pace, self.title, from_start=from_start)
+
+
+class App:
+    """A stack of scenes in a window; `step` takes events and draws, `run` does so until there is no scene left."""
+
+    def __init__(self, first: Scene, clock: Callable[[], float] = time.monotonic) -> None:
+        self.scenes: list[Scene] = []
+        self._clock = clock
+        self._go(Replace(first))
+
+    @property
+    def window(self) -> pygame.Surface:
+        """The picture of the window."""
+        window = pygame.display.get_surface()
+        assert window is not None
+        return window
+
+    def run(self) -> None:
+        """Wait, step and draw until the window is closed."""
+        ticker = pygame.time.Clock()
+        while self.scenes:
+            self.step(self._wait())
+            ticker.tick(FRAMES_A_SECOND)
+
+    def step(self, events: Iterable[pygame.event.Event]) -> None:
+        """Let the top-most scene take events, go on to now, and be drawn."""
+        for event in events:
+            self._take(event)
+            if not self.scenes:
+                return
+        self._go(self.scenes[-1].advance(self._clock()))
+        if self.scenes:
+            self.draw()
+
+    def draw(self) -> None:
+        """Draw all scenes in sight, the lowest first."""
+        lowest = max(place for place, scene in enumerate(self.scenes) if scene.covers)
+        for scene in self.scenes[lowest:]:
+            scene.draw(self.window)
+        pygame.display.flip()
+
+    def close(self) -> None:
+        """Let all scenes go."""
+        for scene in self.scenes:
+            scene.close()
+        self.scenes.clear()
+
+    def _wait(self) -> list[pygame.event.Event]:
+        """Sleep until something is done, or until something moves on."""
+        rest = self.scenes[-1].rest()
+        if rest is None:
+            return [pygame.event.wait(), *pygame.event.get()]
+        if rest > 0:
+            first = pygame.event.wait(max(1, round(rest * 1000)))
+            return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+        return pygame.event.get()
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            self._go(Quit())
+        elif event.type == pygame.VIDEORESIZE:
+            self._resize()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            pygame.display.toggle_fullscreen()
+            self._resize()
+        else:
+            self._go(self.scenes[-1].take(event))
+
+    def _resize(self) -> None:
+        for scene in self.scenes:
+            scene.lay_out(self.window.get_size())
+
+    def _go(self, move: Move) -> None:
+        """Change the stack as a scene asks for, and again as the scene laid open does."""
+        while move is not None:
+            following: Move = None
+            if isinstance(move, Push):
+                move.scene.lay_out(self.window.get_size())
+                self.scenes.append(move.scene)
+            elif isinstance(move, Replace):
+                self.close()
+                move.scene.lay_out(self.window.get_size())
+                self.scenes.append(move.scene)
+            elif isinstance(move, Pop):
+                self.scenes.pop().close()
+                if self.scenes:
+                    following = self.scenes[-1].told(move.answer)
+            elif isinstance(move, Quit):
+                self.close()
+            move = following

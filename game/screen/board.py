@@ -1,0 +1,123 @@
+"""The field on the table: its picture at the present view, and the names of its hexes."""
+
+import pygame
+
+from game.field.grid import Hex
+from game.screen.camera import Camera, fitted
+from game.screen.ground import Ground
+from game.screen.lettering import Lettering
+from game.screen.palette import DARK_WOOD, INK
+from game.screen.panel import draw_table
+
+LARGEST_HEX = 300
+"""Pixels across a hex when nothing is enlarged any more."""
+
+
+class Board:
+    """The field in its place of the window."""
+
+    def __init__(self, ground: Ground, place: pygame.Rect) -> None:
+        self.ground = ground
+        self.lattice = ground.lattice
+        self.place = place
+        self.camera = fitted(self.lattice.size, place)
+        self._is_fitted = True
+        self._drawn: pygame.Surface | None = None
+        self._drawn_for: tuple[Camera, float] | None = None
+
+    @property
+    def breadth(self) -> float:
+        """Pixels across a hex."""
+        return self.lattice.breadth * self.camera.scale
+
+    def move_to(self, place: pygame.Rect) -> None:
+        """Go to another place in the window."""
+        self.place = place
+        if self._is_fitted:
+            self.fit()
+        else:
+            self.camera = self.camera.moved_to(place)
+
+    def fit(self) -> None:
+        """Show the whole field."""
+        self.camera = fitted(self.lattice.size, self.place)
+        self._is_fitted = True
+
+    def zoom(self, factor: float, pointer: tuple[int, int]) -> None:
+        """Enlarge or shrink around the pointer."""
+        least = fitted(self.lattice.size, self.place).scale
+        most = max(least, LARGEST_HEX / self.lattice.breadth)
+        self.camera = self.camera.zoomed(factor, pointer, (least, most))
+        self._is_fitted = self.camera.scale <= least * 1.001
+
+    def pan(self, right: float, down: float) -> None:
+        """Move the field by so many pixels."""
+        self.camera = self.camera.panned(right, down)
+
+    def centre(self, hex: Hex) -> tuple[float, float]:
+        """Where the middle of a hex lies in the window."""
+        return self.camera.to_window(self.lattice.centre(hex))
+
+    def outline(self, hex: Hex, inset: float = 0) -> list[tuple[float, float]]:
+        """The corners of a hex in the window, drawn in by so many pixels."""
+        return [
+            self.camera.to_window(point) for point in self.lattice.outline(hex, inset / self.camera.scale)
+        ]
+
+    def hex_at(self, point: tuple[int, int]) -> Hex | None:
+        """The hex under a point of the window."""
+        return self.lattice.hex_at(self.camera.to_field(point)) if self.place.collidepoint(point) else None
+
+    def draw(self, window: pygame.Surface, lettering: Lettering) -> None:
+        """Draw the field as the camera sees it; drawn anew only when that has changed."""
+        key = (self.camera, lettering.scale)
+        if self._drawn is None or self._drawn_for != key:
+            self._drawn = self._paint(lettering)
+            self._drawn_for = key
+        window.blit(self._drawn, self.place)
+
+    def _paint(self, lettering: Lettering) -> pygame.Surface:
+        surface = pygame.Surface(self.place.size)
+        draw_table(surface, surface.get_rect(), self.place.topleft)
+        picture, scale = self.ground.picture, self.camera.scale / self.ground.scale
+        west, north = self.camera.to_window((0, 0))
+        west, north = west - self.place.x, north - self.place.y
+        edge = pygame.Rect(
+            round(west), round(north), round(picture.get_width() * scale), round(picture.get_height() * scale)
+        )
+        # Only what is in sight is enlarged: whole pixels of the picture, so that it lies exactly under the pieces.
+        left, top = max(0, int(-west / scale)), max(0, int(-north / scale))
+        right = min(picture.get_width(), int((self.place.width - west) / scale) + 2)
+        bottom = min(picture.get_height(), int((self.place.height - north) / scale) + 2)
+        if right > left and bottom > top:
+            part = picture.subsurface((left, top, right - left, bottom - top))
+            size = (max(1, round((right - left) * scale)), max(1, round((bottom - top) * scale)))
+            shown = pygame.transform.smoothscale(part, size)
+            shadow = pygame.mask.from_surface(shown).to_surface(
+                setcolor=(*DARK_WOOD, 120), unsetcolor=(0, 0, 0, 0)
+            )
+            at = (round(west + left * scale), round(north + top * scale))
+            if edge.width <= self.place.width:
+                surface.blit(shadow, (at[0] + 4, at[1] + 5))
+            surface.blit(shown, at)
+        self._write_labels(surface, lettering)
+        return surface
+
+    def _write_labels(self, surface: pygame.Surface, lettering: Lettering) -> None:
+        if self.breadth < 44:
+            return
+        grid = self.lattice.grid
+        height = lettering.height("small")
+        for hex in range(grid.size):
+            if not grid.on_board[hex]:
+                continue
+            x, y = self.centre(hex)
+            half = self.lattice.height * self.camera.scale / 2
+            room = 0.82 if self.lattice.axis == "y" else 0.92
+            drawn = lettering.text(grid.label(hex), "small", INK)
+            drawn.set_alpha(120)
+            at = (
+                round(x - self.place.x - drawn.get_width() / 2),
+                round(y - self.place.y + half * room - height * 0.8),
+            )
+            surface.blit(drawn, at)

@@ -1,0 +1,118 @@
+"""The battles of the title screen: what a map says of its battle, or why it cannot be played."""
+
+from datetime import date
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from game.engine.ruleset import find
+from game.field.scenario import Scenario, ScenarioError
+from game.saves import battles as saves
+from game.saves.battles import SaveError
+from game.screen.ground import ground_of
+from game.screen.pieces import Pieces
+
+MONTHS = (
+    "January",
+    "February",
+    "March",
+    "April",
+    "May",
+    "June",
+    "July",
+    "August",
+    "September",
+    "October",
+    "November",
+    "December",
+)
+LOOKED_AT = 6
+"""Kept battles looked into for one that is not over."""
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True):
+    """What is told of a side of a battle."""
+
+    id: str
+    name: str
+    livery: int
+    strength: str
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle of the list; without a scenario where `fault` says why it cannot be played."""
+
+    path: Path
+    title: str
+    day: str = ""
+    notes: str = ""
+    scenario: Scenario | None = None
+    sides: tuple[Side, ...] = ()
+    fault: str = ""
+
+
+def read_entry(path: Path) -> Entry:
+    """Read what the list says of a map."""
+    try:
+        rules, scenario = saves.open_map(path)
+    except ScenarioError as error:
+        return Entry(path=path, title=path.stem, fault=str(error))
+    opening = rules.setup(scenario)
+    view = rules.view(opening.ground, opening.state, "")
+    sides = []
+    for side in rules.info.sides:
+        pieces = [piece for piece in view.pieces if piece.side == side.id]
+        single = sum(piece.full == 1 for piece in pieces)
+        goals = [
+            f"{track.goal} {track.title.lower()} to win" for track in view.tracks if track.side == side.id
+        ]
+        strength = "; ".join([f"{len(pieces) - single} units, {single} leaders", *goals])
+        sides.append(Side(id=side.id, name=side.name, livery=side.livery, strength=strength))
+    return Entry(
+        path=path,
+        title=scenario.title,
+        day=written_date(str(scenario.properties.get("date", ""))),
+        notes="\n\n".join([str(scenario.properties.get("notes", "")), *rules.page(scenario)]).strip(),
+        scenario=scenario,
+        sides=tuple(sides),
+    )
+
+
+def written_date(text: str) -> str:
+    """Write 1746-04-16 as 16 April 1746; leave any other way to name a day as it is."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return text
+    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+
+
+def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
+    """Find the newest kept battle that is not over, and say where it stands."""
+    for path in saves.unfinished(folder)[:LOOKED_AT]:
+        try:
+            match, _ = saves.load(path)
+        except SaveError:
+            continue
+        if match.pending is not None:
+            view = match.rules.view(match.opening.ground, match.state, "")
+            return path, f"Continue {match.scenario.title.split(':')[0]}, turn {view.turn}"
+    return None, ""
+
+
+def draw_small(entry: Entry, size: tuple[int, int]) -> pygame.Surface:
+    """Draw a battle's field as it is set up, small enough for a place."""
+    assert entry.scenario is not None
+    rules = find(entry.scenario.system)
+    opening = rules.setup(entry.scenario)
+    ground = ground_of(entry.scenario, opening.grid, rules.info.terrains, entry.path)
+    width, height = ground.picture.get_size()
+    scale = min(size[0] / width, size[1] / height)
+    small = pygame.transform.smoothscale(ground.picture, (round(width * scale), round(height * scale)))
+    pieces = Pieces(rules.info)
+    factor = scale * ground.scale
+    for piece in rules.view(opening.ground, opening.state, "").pieces:
+        x, y = ground.lattice.centre(piece.hex)
+        pieces.draw(small, piece, (x * factor, y * factor), ground.lattice.breadth * factor)
+    return small

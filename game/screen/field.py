@@ -1,0 +1,184 @@
+"""The field being drawn: ground, marks, pieces where they are or on their way, and the tip at the pointer."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.decision import Anchor
+from game.engine.event import DiceRolled, Event, Note, PieceChanged, PieceMoved, PieceRemoved
+from game.engine.view import PieceView, View
+from game.screen import choosing
+from game.screen.camera import Camera
+from game.screen.lettering import Lettering
+from game.screen.marks import Marks, draw_over, draw_states, draw_under
+from game.screen.palette import INK, WARNING, WHITE
+from game.screen.panel import draw_tip
+from game.screen.timeline import along
+from game.screen.tips import draw_rows
+
+if TYPE_CHECKING:
+    from game.screen.battle import BattleScene
+
+NAMES_FROM = 78
+"""Pixels across a hex from which on the names of pieces are written under them."""
+
+NAMES_FULL = 92
+"""Pixels across a hex at which names have the size of the window's small type at 1280 x 800."""
+
+
+class Field:
+    """Draws the field of a battle scene."""
+
+    def __init__(self, scene: "BattleScene") -> None:
+        self.scene = scene
+        self._sheet: pygame.Surface | None = None
+        self._sheet_for: tuple[Marks, Camera] | None = None
+
+        self._names: Lettering | None = None
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw everything in the field's place."""
+        scene = self.scene
+        window.set_clip(scene.places.board)
+        scene.board.draw(window, scene.lettering)
+        marks = scene.marks()
+        marks.hover = scene.board.hex_at(scene.pointer)
+        event = scene.timeline.event
+        self._mark_event(marks, event)
+        window.blit(self._under(window, marks), (0, 0))
+        self._draw_pieces(window, event)
+        draw_over(window, scene.board, marks, scene.lettering)
+        if scene.notice:
+            self._draw_notice(window)
+        window.set_clip(None)
+
+    def draw_tip(self, window: pygame.Surface) -> None:
+        """Tell of the hex under the pointer, or of the one the keys have gone to."""
+        scene = self.scene
+        point = scene.pointer
+        hex = scene.board.hex_at(point)
+        if scene.cursor is not None and (cursor := choosing.hex_of(scene.cursor, scene.view)) is not None:
+            x, y = scene.board.centre(cursor)
+            hex, point = cursor, (round(x), round(y + scene.board.breadth * 0.3))
+        if hex is None or scene.is_dragging or not scene.timeline.is_idle:
+            return
+        label = scene.board.lattice.grid.label(hex)
+        terrain = scene.match.scenario.plan.terrain[hex]
+        x, y = scene.board.centre(hex)
+        anchors = choosing.anchors_in(scene.view, hex)
+        exact = choosing.exact_in(scene.view, hex, (point[0] - x, point[1] - y), scene.board.breadth)
+        order = [scene.cursor] if scene.cursor else ([exact] if exact else [])
+        order += [anchor for anchor in anchors if anchor not in order]
+        rows = choosing.tip_of(hex, order, scene.choosing, scene.view, scene.info, label, terrain)
+        # The hexes around the pointer stay in sight.
+        away = round(scene.board.breadth * 1.55)
+        draw_rows(
+            window, rows, (round(x), round(y)), scene.places.board.inflate(-8, -8), scene.lettering, away
+        )
+
+    def _under(self, window: pygame.Surface, marks: Marks) -> pygame.Surface:
+        """Draw the marks on the ground, anew only when they or the view have changed."""
+        key = (marks, self.scene.board.camera)
+        if self._sheet is None or self._sheet_for != key or self._sheet.get_size() != window.get_size():
+            self._sheet = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+            draw_under(self._sheet, self.scene.board, marks)
+            self._sheet_for = key
+        return self._sheet
+
+    def _mark_event(self, marks: Marks, event: Event | None) -> None:
+        if event is None:
+            return
+        scene = self.scene
+        if isinstance(event, DiceRolled):
+            # Whoever was just said to attack whom is still to be seen while the dice fall.
+            piece = choosing.hex_of(Anchor("piece", event.reason.piece), scene.view)
+            marks.told = frozenset(() if piece is None else (piece,))
+            before = scene.match.frames[scene.timeline.shown - 1].event if scene.timeline.shown else None
+            event = before if isinstance(before, Note) and len(before.hexes()) == 2 else event
+        hexes = event.hexes()
+        if isinstance(event, Note) and len(hexes) == 2:
+            marks.line = (hexes[0], hexes[1])
+        if isinstance(event, Note | PieceChanged | PieceRemoved):
+            marks.told = frozenset(hexes)
+
+    def _draw_pieces(self, window: pygame.Surface, event: Event | None) -> None:
+        scene = self.scene
+        after = self._after(event)
+        there = {piece.id: piece for piece in after.pieces}
+        moving: list[PieceView] = []
+        standing = sorted(
+            scene.view.pieces,
+            key=lambda piece: (
+                scene.board.lattice.centre(piece.hex)[1],
+                piece.full == 1,
+                bool(piece.with_piece),
+            ),
+        )
+        for piece in standing:
+            now = there.get(piece.id)
+            if isinstance(event, PieceMoved) and now is not None and now.hex != piece.hex:
+                moving.append(piece)
+            elif isinstance(event, PieceRemoved) and piece.id == event.piece:
+                self._draw_piece(
+                    window, piece, scene.board.centre(piece.hex), round(255 * (1 - scene.timeline.share))
+                )
+            elif isinstance(event, PieceChanged) and piece.id == event.piece and now is not None:
+                shown = now if scene.timeline.share > 0.4 else piece
+                self._draw_piece(window, shown, scene.board.centre(piece.hex))
+            else:
+                self._draw_piece(window, piece, scene.board.centre(piece.hex))
+        if scene.board.breadth >= NAMES_FROM:
+            self._write_names(window, [piece for piece in standing if piece not in moving])
+        for piece in moving:
+            assert isinstance(event, PieceMoved)
+            path = [scene.board.centre(hex) for hex in event.path]
+            self._draw_piece(window, piece, along(path, scene.timeline.share))
+
+    def _after(self, event: Event | None) -> View:
+        return self.scene.view if event is None else self.scene.view_after()
+
+    def _draw_piece(
+        self, window: pygame.Surface, piece: PieceView, middle: tuple[float, float], alpha: int = 255
+    ) -> None:
+        scene = self.scene
+        breadth = scene.board.breadth
+        scene.pieces.draw(window, piece, middle, breadth, alpha)
+        if piece.with_piece:
+            return
+        draw_states(window, middle, breadth, piece.marks)
+
+    def _write_names(self, window: pygame.Surface, pieces: list[PieceView]) -> None:
+        """Write the names under the pieces, over everything that stands behind them."""
+        board = self.scene.board
+        lettering = self._lettering_for(round(board.breadth))
+        for piece in pieces:
+            if piece.with_piece:
+                continue
+            x, y = board.centre(piece.hex)
+            text = lettering.curtailed(piece.name, "tag", round(board.breadth * 0.98))
+            drawn, halo = lettering.text(text, "tag", INK), lettering.text(text, "tag", WHITE)
+            rect = drawn.get_rect(midtop=(round(x), round(y + board.breadth * 0.325)))
+            for shift in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1)):
+                window.blit(halo, rect.move(shift))
+            window.blit(drawn, rect)
+
+    def _lettering_for(self, breadth: int) -> Lettering:
+        """Write names as large as the hexes allow."""
+        if self._names is None or self._names.scale != breadth / NAMES_FULL:
+            self._names = Lettering(breadth / NAMES_FULL)
+        return self._names
+
+    def _draw_notice(self, window: pygame.Surface) -> None:
+        scene = self.scene
+        lettering, board = scene.lettering, scene.places.board
+        pad = round(12 * lettering.scale)
+        lines = lettering.wrap(scene.notice, "bold", round(board.width * 0.8) - 2 * pad)
+        width = max(lettering.width(line, "bold") for line in lines) + 2 * pad
+        rect = pygame.Rect(0, 0, width, lettering.height("bold") * len(lines) + 2 * pad - 4)
+        rect.midbottom = (board.centerx, board.bottom - round(14 * lettering.scale))
+        draw_tip(window, rect)
+        pygame.draw.rect(window, WARNING, (rect.x, rect.y, 5, rect.height), border_radius=3)
+        y = rect.y + pad - 2
+        for line in lines:
+            window.blit(lettering.text(line, "bold", INK), (rect.x + pad, y))
+            y += lettering.height("bold")

@@ -1,0 +1,80 @@
+"""The picture of a field: its map's own tiles, or plain colours and patterns where there is no map file."""
+
+from math import sqrt
+from pathlib import Path
+
+import pygame
+
+from game.engine.ruleset import TerrainInfo
+from game.field.grid import Grid
+from game.field.scenario import Scenario, ScenarioError
+from game.saves.battles import MAPS
+from game.screen.lattice import Lattice, map_lattice, plain_lattice
+from game.screen.palette import INK
+from game.screen.plain import paint_plain
+from game.tiled.battle import read_map
+from game.tiled.flaws import Flaw
+from game.tiled.painting import paint_map
+from game.tiled.read import read_file
+from game.tiled.tiledfield import TiledField
+
+MOST_PIXELS = 16_000_000
+"""Pixels of a picture kept whole; that of a larger field is drawn smaller."""
+
+
+class Ground:
+    """A field's lattice and its picture, in which `scale` pixels stand for one of the lattice."""
+
+    def __init__(self, lattice: Lattice, picture: pygame.Surface, scale: float) -> None:
+        self.lattice = lattice
+        self.picture = picture
+        self.scale = scale
+
+
+def ground_of(
+    scenario: Scenario, grid: Grid, terrains: tuple[TerrainInfo, ...], map_file: Path | None
+) -> Ground:
+    """Paint the field of a battle with its map's tiles, if its map can be found."""
+    field = _map_of(scenario, map_file)
+    lattice = map_lattice(grid, field.hexes) if field else plain_lattice(grid)
+    width, height = lattice.size
+    scale = min(1.0, sqrt(MOST_PIXELS / (width * height)))
+    picture = pygame.Surface((max(1, round(width * scale)), max(1, round(height * scale))), pygame.SRCALPHA)
+    if field is None or not _painted(picture, field, scale):
+        paint_plain(picture, lattice, scenario.plan.terrain, terrains, scale)
+    _draw_lines(picture, lattice, scale)
+    return Ground(lattice, picture, scale)
+
+
+def _painted(picture: pygame.Surface, field: TiledField, scale: float) -> bool:
+    """Paint a map's tiles; says whether all their pictures could be read."""
+    try:
+        paint_map(picture, field, scale)
+    except Flaw:
+        picture.fill((0, 0, 0, 0))
+        return False
+    return True
+
+
+def _map_of(scenario: Scenario, map_file: Path | None) -> TiledField | None:
+    """Find the map a battle was begun from, if it still draws the same field."""
+    for path in (map_file, MAPS / scenario.source if scenario.source else None):
+        if path is None or not path.is_file():
+            continue
+        try:
+            if read_map(path).plan == scenario.plan:
+                return read_file(path)
+        except ScenarioError:
+            continue
+    return None
+
+
+def _draw_lines(picture: pygame.Surface, lattice: Lattice, scale: float) -> None:
+    """Draw the sides of all hexes, thin enough to leave the ground in sight."""
+    lines = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    width = max(1, round(lattice.breadth * scale * 0.022))
+    for hex in range(lattice.grid.size):
+        if lattice.grid.on_board[hex]:
+            outline = [(x * scale, y * scale) for x, y in lattice.outline(hex)]
+            pygame.draw.polygon(lines, (*INK, 96), outline, width)
+    picture.blit(lines, (0, 0))

@@ -1,0 +1,123 @@
+"""Where the panels of the window lie, worked out from its size alone."""
+
+import msgspec
+from pygame import Rect
+
+SMALLEST = (1024, 600)
+"""The smallest window that is laid out; a smaller one shows part of it."""
+
+
+class Battle(msgspec.Struct, frozen=True, kw_only=True):
+    """The places of the battle scene; they do not overlap and fill the window."""
+
+    scale: float
+    header: Rect
+    board: Rect
+    hand: Rect
+    prompt: Rect
+    tray: Rect
+    chronicle: Rect
+    footer: Rect
+
+    def panels(self) -> tuple[Rect, ...]:
+        """List all places; that of the hand only if there is one."""
+        hand = (self.hand,) if self.hand.height else ()
+        return (self.header, self.board, *hand, self.prompt, self.tray, self.chronicle, self.footer)
+
+
+class Title(msgspec.Struct, frozen=True, kw_only=True):
+    """The places of the title scene."""
+
+    scale: float
+    heading: Rect
+    battles: Rect
+    picture: Rect
+    account: Rect
+    buttons: Rect
+
+    def panels(self) -> tuple[Rect, ...]:
+        """List all places."""
+        return self.heading, self.battles, self.picture, self.account, self.buttons
+
+
+def scale_of(size: tuple[int, int]) -> float:
+    """Say how much larger than at 1280 x 800 everything is drawn."""
+    width, height = _at_least(size)
+    return min(2.6, max(0.84, min(width / 1280, height / 800)))
+
+
+def battle(size: tuple[int, int], *, cards: bool = False) -> Battle:
+    """Lay out the battle scene: header above, field on the left, cards below it, a column of panels on the right."""
+    width, height = _at_least(size)
+    scale = scale_of(size)
+    head, column = round(60 * scale), round(348 * scale)
+    left = width - column
+    prompt, footer = round(184 * scale), round(46 * scale)
+    tray = round(min(262 * scale, (height - head - prompt - footer) * 0.6))
+    top = head + prompt + tray
+    hand = round(144 * scale) if cards else 0
+    return Battle(
+        scale=scale,
+        header=Rect(0, 0, width, head),
+        board=Rect(0, head, left, height - head - hand),
+        hand=Rect(0, height - hand, left, hand),
+        prompt=Rect(left, head, column, prompt),
+        tray=Rect(left, head + prompt, column, tray),
+        chronicle=Rect(left, top, column, height - footer - top),
+        footer=Rect(left, height - footer, column, footer),
+    )
+
+
+def title(size: tuple[int, int]) -> Title:
+    """Lay out the title scene: the battles on the left, the chosen one on the right, buttons below."""
+    width, height = _at_least(size)
+    scale = scale_of(size)
+    head, foot, margin = round(132 * scale), round(76 * scale), round(40 * scale)
+    middle = height - head - foot
+    list_width = round(min(430 * scale, width * 0.42))
+    right = margin + list_width + round(28 * scale)
+    picture_height = round(middle * 0.5)
+    return Title(
+        scale=scale,
+        heading=Rect(0, 0, width, head),
+        battles=Rect(margin, head, list_width, middle),
+        picture=Rect(right, head, width - margin - right, picture_height),
+        account=Rect(right, head + picture_height, width - margin - right, middle - picture_height),
+        buttons=Rect(margin, height - foot, width - 2 * margin, foot),
+    )
+
+
+def dialog(size: tuple[int, int], content: tuple[int, int]) -> Rect:
+    """Lay a dialog of so much content into the middle of the window, never larger than it."""
+    width, height = _at_least(size)
+    rect = Rect(0, 0, min(content[0], width - 32), min(content[1], height - 32))
+    rect.center = (width // 2, height // 2)
+    return rect
+
+
+def beside(pointer: tuple[int, int], size: tuple[int, int], room: Rect, gap: int) -> Rect:
+    """Place a tip on the side of the pointer that has room for it, a gap away, level with the pointer."""
+    x = pointer[0] + gap
+    if x + size[0] > room.right and pointer[0] - gap - size[0] >= room.left:
+        x = pointer[0] - gap - size[0]
+    rect = Rect((x, pointer[1] - size[1] // 2), size)
+    rect.clamp_ip(room)
+    return rect
+
+
+def rows(rect: Rect, count: int, height: int, gap: int, columns: int = 1) -> list[Rect]:
+    """Fill a place from its top with rows of equal cells."""
+    width = (rect.width - gap * (columns - 1)) // columns
+    return [
+        Rect(
+            rect.x + (width + gap) * (place % columns),
+            rect.y + (height + gap) * (place // columns),
+            width,
+            height,
+        )
+        for place in range(count)
+    ]
+
+
+def _at_least(size: tuple[int, int]) -> tuple[int, int]:
+    return max(size[0], SMALLEST[0]), max(size[1], SMALLEST[1])

@@ -1,0 +1,129 @@
+"""The game's types in the sizes of the window, and texts drawn with them."""
+
+from collections import OrderedDict
+from functools import cache
+from pathlib import Path
+from typing import Literal
+
+import pygame
+
+from game.screen.palette import INK, Colour
+
+FONTS = Path(__file__).parents[2] / "assets" / "fonts"
+SHORT = 5
+SMALL_WORDS = ("and", "of", "the", "&")
+MOST_KEPT = 1500
+"""Texts kept drawn."""
+
+Style = Literal["title", "heading", "name", "body", "bold", "italic", "small", "label", "badge", "tag"]
+
+STYLES: dict[Style, tuple[str, int]] = {
+    "title": ("LinLibertine_RB.otf", 60),
+    "heading": ("LinLibertine_RB.otf", 26),
+    "name": ("LinLibertine_RB.otf", 21),
+    "body": ("LinLibertine_R.otf", 18),
+    "bold": ("LinLibertine_RB.otf", 18),
+    "italic": ("LinLibertine_RI.otf", 18),
+    "small": ("Inter-Regular.otf", 13),
+    "label": ("Inter-Bold.otf", 12),
+    "badge": ("Inter-Bold.otf", 17),
+    "tag": ("Inter-Bold.otf", 12),
+}
+"""File and size at 1280 x 800."""
+
+
+class Lettering:
+    """Draws texts at one scale and keeps them."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self._kept: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
+        self._wrapped: OrderedDict[tuple[str, Style, int], list[str]] = OrderedDict()
+
+    def font(self, style: Style) -> pygame.font.Font:
+        """Give the type of a style."""
+        file, size = STYLES[style]
+        return _font(file, max(9, round(size * self.scale)))
+
+    def height(self, style: Style) -> int:
+        """Give the height of a line."""
+        return self.font(style).get_linesize()
+
+    def width(self, text: str, style: Style) -> int:
+        """Measure a text."""
+        return self.font(style).size(text)[0]
+
+    def text(self, text: str, style: Style = "body", colour: Colour = INK) -> pygame.Surface:
+        """Draw a text on nothing."""
+        key = (text, style, colour)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        drawn = self.font(style).render(text, True, colour)
+        self._kept[key] = drawn
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return drawn
+
+    def wrap(self, text: str, style: Style, width: int) -> list[str]:
+        """Break a text into lines no wider than asked; a word that is wider is cut with dots."""
+        key = (text, style, width)
+        if key not in self._wrapped:
+            self._wrapped[key] = self._wrap(text, style, width)
+            if len(self._wrapped) > MOST_KEPT:
+                self._wrapped.popitem(last=False)
+        return self._wrapped[key]
+
+    def shortened(self, text: str, style: Style, width: int) -> str:
+        """Cut a text with dots so that it fits."""
+        if self.width(text, style) <= width:
+            return text
+        while text and self.width(f"{text}…", style) > width:
+            text = text[:-1]
+        return f"{text.rstrip()}…"
+
+    def curtailed(self, name: str, style: Style, width: int) -> str:
+        """Leave the last words of a name away until it fits, and small words with them."""
+        words = name.split()
+        while len(words) > 1 and (self.width(" ".join(words), style) > width or words[-1] in SMALL_WORDS):
+            words.pop()
+        if len(name) > len(words[0]) <= SHORT and len(words) == 1:
+            words = name.split()[-1:]  # Cumberland tells more than Duke
+        return self.shortened(" ".join(words), style, width)
+
+    def _wrap(self, text: str, style: Style, width: int) -> list[str]:
+        lines: list[str] = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split():
+                longer = f"{line} {word}" if line else word
+                if self.width(longer, style) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                line = self.shortened(word, style, width)
+            lines.append(line)
+        return lines
+
+
+@cache
+def _font(file: str, size: int) -> pygame.font.Font:
+    path = FONTS / file
+    return pygame.font.Font(path if path.is_file() else None, size)
+
+
+def blit_lines(
+    surface: pygame.Surface,
+    lettering: Lettering,
+    lines: list[str],
+    at: tuple[int, int],
+    style: Style = "body",
+    colour: Colour = INK,
+) -> int:
+    """Draw lines one below the other; gives the y below the last."""
+    x, y = at
+    for line in lines:
+        surface.blit(lettering.text(line, style, colour), (x, y))
+        y += lettering.height(style)
+    return y

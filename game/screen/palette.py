@@ -1,0 +1,65 @@
+"""The colours of the campaign table: paper, ink, cloth and wood, and liveries that everybody can tell apart.
+
+Liveries and class colours follow Okabe and Ito's palette; nothing is told by colour alone.
+"""
+
+Colour = tuple[int, int, int]
+
+INK: Colour = (44, 36, 29)
+FAINT_INK: Colour = (112, 95, 76)
+PAPER: Colour = (241, 231, 209)
+AGED_PAPER: Colour = (227, 213, 184)
+PAPER_EDGE: Colour = (172, 149, 113)
+WOOD: Colour = (96, 69, 47)
+DARK_WOOD: Colour = (62, 44, 31)
+LIGHT_WOOD: Colour = (137, 103, 71)
+CLOTH: Colour = (52, 66, 58)
+WHITE: Colour = (255, 252, 244)
+GOLD: Colour = (240, 188, 66)
+WARNING: Colour = (158, 42, 22)
+SELECTED: Colour = (255, 246, 196)
+AGE: Colour = (240, 228, 204)
+"""What older sheets of paper are tinted with."""
+
+SHADOW: Colour = (24, 18, 12)
+
+LIVERIES: tuple[Colour, Colour] = ((0, 94, 156), (198, 78, 10))
+"""Blue and vermilion, a little darker than Okabe and Ito's so that white stands on them."""
+
+FAMILIES: tuple[Colour, ...] = ((0, 120, 88), (176, 116, 0), (72, 72, 78), (150, 72, 116), (64, 132, 172))
+"""The classes of pieces in the order in which a rule system first names them."""
+
+TERRAINS: tuple[Colour, ...] = (
+    (214, 205, 168),
+    (198, 172, 122),
+    (150, 140, 130),
+    (190, 176, 150),
+    (142, 158, 108),
+    (158, 182, 176),
+    (206, 160, 132),
+    (172, 164, 160),
+    (202, 200, 130),
+    (186, 150, 110),
+    (122, 164, 190),
+    (108, 150, 182),
+    (156, 190, 204),
+    (190, 170, 140),
+    (226, 206, 160),
+)
+"""Grounds for fields without pictures, in the order of a rule system's terrains."""
+
+
+def lighter(colour: Colour, share: float) -> Colour:
+    """Mix a colour with white."""
+    return mixed(colour, (255, 255, 255), share)
+
+
+def darker(colour: Colour, share: float) -> Colour:
+    """Mix a colour with black."""
+    return mixed(colour, (0, 0, 0), share)
+
+
+def mixed(one: Colour, other: Colour, share: float) -> Colour:
+    """Mix two colours; `share` is the other's part."""
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue

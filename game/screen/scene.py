@@ -1,0 +1,58 @@
+"""Scenes as values: what the window shows, and what takes its place."""
+
+from typing import Protocol
+
+import msgspec
+import pygame
+
+
+class Push(msgspec.Struct, frozen=True):
+    """Put a scene on top of this one."""
+
+    scene: "Scene"
+
+
+class Pop(msgspec.Struct, frozen=True):
+    """Leave this scene for the one below, and tell that one what was answered."""
+
+    answer: str = ""
+
+
+class Replace(msgspec.Struct, frozen=True):
+    """Put a scene in the place of all there are."""
+
+    scene: "Scene"
+
+
+class Quit(msgspec.Struct, frozen=True):
+    """Close the window."""
+
+
+Move = Push | Pop | Replace | Quit | None
+
+
+class Scene(Protocol):
+    """Something the window shows. A scene that `covers` leaves nothing of those below in sight."""
+
+    covers: bool
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size; called before anything else."""
+
+    def take(self, event: pygame.event.Event) -> Move:
+        """Answer an event."""
+
+    def told(self, answer: str) -> Move:
+        """Go on after the scene above has been left."""
+
+    def advance(self, now: float) -> Move:
+        """Go on to a moment, in seconds."""
+
+    def rest(self) -> float | None:
+        """Say after how many seconds it must be drawn again if nothing is done; None: never."""
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw it."""
+
+    def close(self) -> None:
+        """Let go of what it holds."""

@@ -1,0 +1,112 @@
+"""What is told of the thing under the pointer: who it is, what choosing it would do, or why it is not offered."""
+
+from collections.abc import Iterable
+from typing import Literal
+
+import msgspec
+import pygame
+
+from game.engine.decision import Telling
+from game.engine.ruleset import Info
+from game.engine.view import PieceView
+from game.screen.layout import beside
+from game.screen.lettering import Lettering, Style
+from game.screen.palette import FAINT_INK, INK, WARNING, Colour
+from game.screen.panel import draw_rule, draw_tip
+
+Look = Literal["name", "plain", "choice", "item", "sum", "reason", "ground", "rule"]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a tip; a "rule" is drawn, not written."""
+
+    look: Look
+    text: str = ""
+
+
+LOOKS: dict[Look, tuple[Style, Colour]] = {
+    "name": ("bold", INK),
+    "plain": ("body", INK),
+    "choice": ("bold", (20, 72, 50)),
+    "item": ("small", INK),
+    "sum": ("label", INK),
+    "reason": ("italic", WARNING),
+    "ground": ("small", FAINT_INK),
+}
+
+
+def tell_piece(info: Info, side: str, piece: PieceView, *, chosen: bool = False) -> Iterable[Row]:
+    """Say who a piece is."""
+    kind = info.kind(piece.kind).name
+    yield Row("name", piece.name)
+    strength = f", {piece.blocks} of {piece.full} blocks" if piece.full > 1 else ""
+    states = (*piece.marks, "chosen") if chosen else piece.marks
+    state = f"; {', '.join(states)}" if states else ""
+    yield Row("item", f"{side} {kind}{strength}{state}")
+
+
+def tell_choice(telling: Telling) -> Iterable[Row]:
+    """Say what an option does: its dice item by item, its cost, and what follows."""
+    yield Row("choice", telling.label)
+    if telling.tally is not None:
+        for line in telling.tally.lines():
+            yield Row("item", line)
+        yield Row("sum", f"= {telling.tally.total}")
+    if telling.cost:
+        yield Row("reason", f"Costs {telling.cost} block{'s' if telling.cost > 1 else ''}.")
+    for line in telling.lines:
+        yield Row("item", line)
+
+
+def tell_ground(info: Info, label: str, terrain: str) -> Iterable[Row]:
+    """Say what the ground of a hex is and does."""
+    found = next((each for each in info.terrains if each.id == terrain), None)
+    if found is not None:
+        yield Row("ground", f"{label}, {found.name}. {found.effect}")
+
+
+def measure(
+    rows: list[Row], lettering: Lettering, width: int
+) -> tuple[list[tuple[Row, list[str]]], tuple[int, int]]:
+    """Break the rows into lines and say how large the tip is."""
+    broken: list[tuple[Row, list[str]]] = []
+    height, widest = 0, 0
+    for row in rows:
+        if row.look == "rule":
+            broken.append((row, []))
+            height += round(9 * lettering.scale)
+            continue
+        style = LOOKS[row.look][0]
+        lines = lettering.wrap(row.text, style, width)
+        broken.append((row, lines))
+        height += lettering.height(style) * len(lines)
+        widest = max([widest, *(lettering.width(line, style) for line in lines)])
+    return broken, (widest, height)
+
+
+def draw_rows(
+    window: pygame.Surface,
+    rows: list[Row],
+    pointer: tuple[int, int],
+    room: pygame.Rect,
+    lettering: Lettering,
+    away: int = 0,
+) -> pygame.Rect:
+    """Draw a tip beside the pointer, so many pixels away; gives its place."""
+    pad = round(10 * lettering.scale)
+    broken, (width, height) = measure(rows, lettering, round(310 * lettering.scale))
+    place = beside(
+        pointer, (width + 2 * pad, height + 2 * pad - 2), room, away or round(18 * lettering.scale)
+    )
+    draw_tip(window, place)
+    x, y = place.x + pad, place.y + pad - 2
+    for row, lines in broken:
+        if row.look == "rule":
+            draw_rule(window, (x, y + round(4 * lettering.scale)), width)
+            y += round(9 * lettering.scale)
+            continue
+        style, colour = LOOKS[row.look]
+        for line in lines:
+            window.blit(lettering.text(line, style, colour), (x, y))
+            y += lettering.height(style)
+    return place

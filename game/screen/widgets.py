@@ -1,0 +1,130 @@
+"""The buttons of a scene, in the look of the table; a press gives the button's key."""
+
+from typing import Any
+
+import msgspec
+import pygame
+import pygame_gui
+from pygame_gui.core import ObjectID
+
+from game.screen.lettering import FONTS
+from game.screen.palette import AGED_PAPER, DARK_WOOD, GOLD, INK, LIGHT_WOOD, PAPER, PAPER_EDGE, Colour
+
+
+class Button(msgspec.Struct, frozen=True, kw_only=True):
+    """A button as a scene wants it; `look` is "paper", "main" or "quiet"."""
+
+    key: str
+    text: str
+    rect: tuple[int, int, int, int]
+    look: str = "paper"
+    enabled: bool = True
+
+
+def box(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    """Write down where a button lies."""
+    return rect.x, rect.y, rect.width, rect.height
+
+
+class Widgets:
+    """Keeps the buttons on the screen equal to what a scene wants."""
+
+    def __init__(self, size: tuple[int, int], scale: float) -> None:
+        self.manager = pygame_gui.UIManager(size, _theme(scale))
+        self._buttons: dict[Button, pygame_gui.elements.UIButton] = {}
+        self._pressed: list[str] = []
+
+    def show(self, wanted: list[Button]) -> None:
+        """Show just these buttons."""
+        for button in [shown for shown in self._buttons if shown not in wanted]:
+            self._buttons.pop(button).kill()  # type: ignore[no-untyped-call]
+        for button in wanted:
+            if button not in self._buttons:
+                self._buttons[button] = self._make(button)
+
+    def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+        """Let an event reach the buttons; says whether one took it, and the key of the one it pressed."""
+        self._pressed.clear()
+        taken = bool(self.manager.process_events(event))
+        return taken, self._pressed[0] if self._pressed else None
+
+    def draw(self, surface: pygame.Surface, seconds: float) -> None:
+        """Draw the buttons as they are after so many more seconds."""
+        self.manager.update(seconds)
+        self.manager.draw_ui(surface)
+
+    def at(self, point: tuple[int, int]) -> str:
+        """Give the key of the button under a point; "" if there is none."""
+        return next(
+            (button.key for button in self._buttons if pygame.Rect(button.rect).collidepoint(point)), ""
+        )
+
+    def rect(self, key: str) -> pygame.Rect | None:
+        """Say where the button with a key lies."""
+        return next((pygame.Rect(button.rect) for button in self._buttons if button.key == key), None)
+
+    def _make(self, button: Button) -> pygame_gui.elements.UIButton:
+        made = pygame_gui.elements.UIButton(
+            pygame.Rect(button.rect),
+            button.text,
+            self.manager,
+            object_id=ObjectID(class_id=f"@{button.look}"),
+            command=lambda *_: self._pressed.append(button.key),
+        )
+        if not button.enabled:
+            made.disable()  # type: ignore[no-untyped-call]
+        return made
+
+
+def _theme(scale: float) -> dict[str, Any]:
+    """Dress pygame_gui's buttons in paper and wood."""
+    size = str(round(17 * scale))
+    main = _look(LIGHT_WOOD, DARK_WOOD, (255, 250, 238))
+    return {
+        "defaults": {
+            "font": {
+                "name": "libertine",
+                "size": size,
+                "regular_path": str(FONTS / "LinLibertine_R.otf"),
+                "bold_path": str(FONTS / "LinLibertine_RB.otf"),
+                "italic_path": str(FONTS / "LinLibertine_RI.otf"),
+            }
+        },
+        "button": {
+            "misc": {
+                "shape": "rounded_rectangle",
+                "shape_corner_radius": "5",
+                "border_width": "1",
+                "shadow_width": "0",
+            },
+            "font": {"name": "libertine", "size": size, "bold": "0"},
+            "colours": _look(PAPER, PAPER_EDGE, INK),
+        },
+        "@paper": {"colours": _look(PAPER, PAPER_EDGE, INK)},
+        "@quiet": {"colours": _look(AGED_PAPER, PAPER_EDGE, INK)},
+        "@main": {"colours": main, "font": {"name": "libertine", "size": size, "bold": "1"}},
+    }
+
+
+def _look(ground: Colour, border: Colour, text: Colour) -> dict[str, str]:
+    def hexed(colour: Colour) -> str:
+        return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
+
+    lit = GOLD
+    return {
+        "normal_bg": hexed(ground),
+        "hovered_bg": hexed((min(255, ground[0] + 10), min(255, ground[1] + 10), min(255, ground[2] + 10))),
+        "active_bg": hexed(AGED_PAPER),
+        "selected_bg": hexed(AGED_PAPER),
+        "disabled_bg": hexed(AGED_PAPER),
+        "normal_border": hexed(border),
+        "hovered_border": hexed(lit),
+        "active_border": hexed(lit),
+        "selected_border": hexed(lit),
+        "disabled_border": hexed(PAPER_EDGE),
+        "normal_text": hexed(text),
+        "hovered_text": hexed(text),
+        "active_text": hexed(INK),
+        "selected_text": hexed(INK),
+        "disabled_text": hexed((140, 124, 102)),
+    }

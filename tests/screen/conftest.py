@@ -1,0 +1,23 @@
+"""A window that nobody sees."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+SIZE = (1024, 600)
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[pygame.Surface]:
+    """Open the smallest window."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.event.clear()
+    yield pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+    pygame.event.clear()

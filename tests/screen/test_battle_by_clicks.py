@@ -1,0 +1,206 @@
+"""The real battle scene, played with the mouse alone."""
+
+import random
+
+import pygame
+
+from game.engine.decision import Selection
+from game.field.scenario import Start
+from game.saves.battles import AnyMatch
+from game.screen.app import App, Host
+from game.screen.dialog import Dialog
+from game.screen.entries import newest_unfinished
+from game.screen.timeline import AT_ONCE, Pace
+from game.screen.title import TitleScene
+from tests.screen.table import Clock, Hand, hand_at, kept_hand, plan, scenario, skirmish
+
+TURN = scenario(
+    plan(),
+    {
+        "A": ("jacobite", "highland", "C3"),
+        "D": ("jacobite", "regular", "F3"),
+        "B": ("government", "regular", "C5"),
+        "E": ("government", "regular", "F4"),
+    },
+    start=Start(turn="jacobite", phase="order"),
+)
+"""A will drive B back after a march; D will be battled back by E."""
+
+
+def log(match: AnyMatch) -> list[str]:
+    return [text for frame in match.frames if (text := frame.event.tell(match.names))]
+
+
+def test_a_turn_with_a_battle_back_a_retreat_and_a_rally_check_is_played_by_clicks_alone() -> None:
+    hand = hand_at(TURN, dice=["ICA", "CCA", "CF", "CCCCF"])
+    match = hand.scene.match
+    hand.click(hand.piece("A"))
+    hand.click(hand.piece("D"))
+    hand.press("confirm")
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C4"))
+    hand.press("option:move done")
+    assert "D of Jacobite" in hand.scene.notice
+    hand.press("option:move done")
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    hand.click(hand.piece("D"))  # battle back, JX-55
+    hand.click(hand.piece("A"))
+    hand.click(hand.piece("B"))
+    hand.click(hand.hex("B6"))  # retreat, JR-08
+    hand.click(hand.hex("C5"))  # take ground, JX-56
+    hand.press("option:bonus none")
+    assert log(match) == [
+        "Ordered: A of Jacobite, D of Jacobite.",
+        "A of Jacobite moves from C3 to C4.",
+        "D of Jacobite charges home against E of Government.",
+        "D of Jacobite at E of Government: I C A.",
+        "E of Government loses 1 block; 3 left.",
+        "E of Government battles back at D of Jacobite.",
+        "E of Government at D of Jacobite: C C A.",
+        "A of Jacobite charges home against B of Government.",
+        "A of Jacobite at B of Government: C F.",
+        "B of Government must retreat 1 hex.",
+        "B of Government retreats from C5 to B6.",
+        "Rally check of B of Government: C C C C F.",
+        "B of Government rallies at B6.",
+        "A of Jacobite takes ground at C5.",
+    ]
+
+
+def test_a_whole_battle_is_played_to_its_last_banner_by_clicks_on_what_is_offered() -> None:
+    hand = hand_at(skirmish(), seed=8)
+    scene = hand.scene
+    chance = random.Random(1746)
+    answers = 0
+    while (decision := scene.match.pending) is not None:
+        answers += 1
+        assert answers < 2000
+        if isinstance(decision, Selection):
+            hand.choose_set(frozenset(chance.sample(decision.candidates, min(3, len(decision.candidates)))))
+        else:
+            hand.answer(chance.choice(decision.options))
+    hand.app.step([])
+    assert scene.match.outcome is not None
+    end = hand.app.scenes[-1]
+    assert isinstance(end, Dialog)
+    assert end.heading == f"{scene.info.side(scene.match.outcome.winner).name} wins the battle"
+    hand.press("")
+    assert hand.app.scenes == [scene]
+
+
+def test_a_battle_that_was_left_is_continued_exactly_where_it_was(tmp_path) -> None:
+    hand = kept_hand(skirmish(), tmp_path, seed=9)
+    chance = random.Random(1715)
+    for _ in range(12):
+        decision = hand.scene.match.pending
+        if isinstance(decision, Selection):
+            hand.choose_set(frozenset(decision.candidates[:3]))
+        else:
+            hand.answer(chance.choice(decision.options))
+    left = hand.scene.match
+    hand.app.step([pygame.event.Event(pygame.QUIT)])
+    assert hand.app.scenes == []
+
+    clock = Clock()
+    again = Hand(App(TitleScene(Host(tmp_path, {}, pace=AT_ONCE)), clock), clock)
+    again.press("continue")
+    match, idle = again.scene.match, again.scene.timeline.is_idle
+    again.app.close()
+    assert (match.state, match.entries, match.scenario) == (left.state, left.entries, left.scenario)
+    assert (match.pending.prompt, idle) == (left.pending.prompt, True)
+
+
+def test_a_half_chosen_set_is_not_kept_but_every_answer_is(tmp_path) -> None:
+    hand = kept_hand(skirmish(), tmp_path)
+    hand.choose_set(frozenset({"A"}))
+    hand.click(hand.piece("A"))
+    hand.app.close()
+    path, told = newest_unfinished(tmp_path)
+    assert path is not None and told == "Continue A small battle, turn 1"
+    assert path.read_text().count('"answer"') == 1
+
+
+def test_the_half_made_choice_is_taken_back_by_a_right_click_and_by_a_click_elsewhere() -> None:
+    hand = hand_at(TURN)
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("G1"), pygame.BUTTON_RIGHT)
+    assert hand.scene.controller.chosen == ()
+    hand.choose_set(frozenset("A"))
+    hand.click(hand.piece("A"))
+    assert hand.scene.controller.is_half_made
+    hand.click(hand.hex("G7"))
+    assert not hand.scene.controller.is_half_made
+
+
+def test_undo_takes_a_move_back_and_says_after_dice_why_it_does_not() -> None:
+    hand = hand_at(TURN, dice=["ICA"])
+    hand.choose_set(frozenset("AD"))
+    before = hand.scene.match.state
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C4"))
+    hand.press("undo")
+    assert hand.scene.match.state == before
+    for _ in range(2):
+        hand.press("option:move done")
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    entries = list(hand.scene.match.entries)
+    hand.press("undo")
+    assert hand.scene.notice == "This cannot be taken back: dice have been rolled since."
+    assert hand.scene.match.entries == entries
+
+
+def test_conceding_is_asked_twice_and_ends_the_battle() -> None:
+    hand = hand_at(skirmish())
+    hand.press("menu")
+    hand.press("ask:concede")
+    hand.press("")
+    assert hand.scene.match.pending is not None
+    hand.press("menu")
+    hand.press("ask:concede")
+    hand.press("aside:concede")
+    hand.app.step([])
+    end = hand.app.scenes[-1]
+    assert isinstance(end, Dialog) and end.heading == "Government wins the battle"
+
+
+def test_moving_the_mouse_over_everything_tells_something_and_breaks_nothing() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    hand.click(hand.piece("A"))
+    for x in range(0, 1024, 64):
+        for y in range(0, 600, 60):
+            hand.point((x, y))
+    assert hand.scene.controller.is_half_made
+
+
+def test_a_click_hurries_dice_to_where_they_lie_and_acts_only_when_they_have_been_read() -> None:
+    hand = hand_at(TURN, dice=["ICA", "CCA"], pace=Pace())
+    hand.choose_set(frozenset("AD"))
+    hand.wait(9)
+    for _ in range(2):
+        hand.press("option:move done")
+    hand.wait(9)
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    assert not hand.scene.timeline.is_idle
+    hand.click(hand.piece("D"))  # past the attack, to the dice
+    hand.click(hand.piece("D"))  # to where they lie
+    hand.click(hand.piece("D"))  # past them
+    assert hand.scene.timeline.is_idle
+    assert len([entry for entry in hand.scene.match.entries if hasattr(entry, "faces")]) == 1
+    hand.click(hand.piece("D"))  # battle back
+    assert len([entry for entry in hand.scene.match.entries if hasattr(entry, "faces")]) == 2
+
+
+def test_the_window_sleeps_when_nothing_moves_and_draws_on_while_something_does() -> None:
+    hand = hand_at(TURN, pace=Pace())
+    assert hand.scene.rest() is None
+    hand.choose_set(frozenset("A"))
+    hand.wait(9)
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C4"))
+    assert hand.scene.rest() == 0.0
+    hand.wait(9)
+    assert hand.scene.rest() is None

@@ -1,0 +1,69 @@
+"""Cards in hand: shown to the one they belong to, played by a click, hidden while the seat changes."""
+
+import msgspec
+import pytest
+
+from tests.screen.table import Hand, hand_at, skirmish
+
+
+@pytest.fixture
+def hand() -> Hand:
+    cards = {"command": "cards", "command_jacobite": 4, "command_government": 4}
+    cards |= {"combat_jacobite": 2, "combat_government": 2}
+    battle = skirmish()
+    return hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=3)
+
+
+def cards(hand: Hand) -> list[tuple[str, str]]:
+    return [(card.side, card.id) for _, card in hand.scene.hand_panel.places()]
+
+
+def test_no_card_is_shown_before_its_owner_has_sat_down(hand) -> None:
+    assert cards(hand) == []
+    assert hand.scene.choosing is None
+    hand.press("sit")
+    assert {side for side, _ in cards(hand)} == {"jacobite"}
+    assert len(cards(hand)) == 6
+
+
+def test_a_card_is_played_by_a_click_on_it(hand) -> None:
+    hand.press("sit")
+    offered = {anchor.ref for anchor in hand.scene.controller.offers()}
+    place, card = next(each for each in hand.scene.hand_panel.places() if each[1].id in offered)
+    hand.click(place.center)
+    assert hand.scene.match.entries[-1].answer == f"card {card.id}"
+
+
+def test_a_card_that_cannot_be_played_now_does_nothing(hand) -> None:
+    hand.press("sit")
+    offered = {anchor.ref for anchor in hand.scene.controller.offers()}
+    place, _ = next(each for each in hand.scene.hand_panel.places() if each[1].id not in offered)
+    entries = list(hand.scene.match.entries)
+    hand.click(place.center)
+    hand.point(place.center)
+    assert hand.scene.match.entries == entries
+
+
+def test_the_seat_changes_with_the_one_who_is_asked(hand) -> None:
+    hand.press("sit")
+    for _ in range(40):
+        pending = hand.scene.match.pending
+        if pending.side == "government":
+            break
+        hand.scene.submit(next(iter(pending.listed())))
+        hand.wait(1)
+    assert (hand.scene.awaited, cards(hand)) == ("government", [])
+    hand.press("sit")
+    assert {side for side, _ in cards(hand)} == {"government"}
+
+
+def test_hands_may_lie_open_if_the_players_want_it(hand) -> None:
+    hand.press("menu")
+    hand.press("hands")
+    assert hand.scene.awaited == ""
+    assert {side for side, _ in cards(hand)} == {"jacobite"}
+
+
+def test_a_field_without_cards_has_no_place_for_them() -> None:
+    hand = hand_at(skirmish())
+    assert (hand.scene.places.hand.height, hand.scene.awaited) == (0, "")

@@ -1,0 +1,101 @@
+"""The same battle from the keyboard."""
+
+import pygame
+import pytest
+
+from game.screen.dialog import Dialog
+from tests.screen.table import hand_at, skirmish
+from tests.screen.test_battle_by_clicks import TURN
+
+
+def test_orders_and_moves_are_given_by_number() -> None:
+    hand = hand_at(TURN)
+    hand.key(pygame.K_2, "2")  # the first piece; 1 is the button
+    hand.key(pygame.K_1, "1")
+    assert [entry.answer for entry in hand.scene.match.entries] == ["order A"]
+    hand.key(pygame.K_2, "2")
+    hand.key(pygame.K_2, "2")
+    assert hand.scene.match.entries[1].answer.startswith("move A ")
+
+
+def test_tab_goes_to_the_next_piece_and_space_and_enter_choose() -> None:
+    hand = hand_at(TURN)
+    hand.key(pygame.K_TAB)
+    hand.key(pygame.K_TAB)
+    hand.key(pygame.K_SPACE, " ")
+    hand.key(pygame.K_RETURN, "\r")
+    assert [entry.answer for entry in hand.scene.match.entries] == ["order D"]
+
+
+def test_shift_tab_goes_the_other_way() -> None:
+    hand = hand_at(TURN)
+    hand.key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
+    assert hand.scene.cursor.ref == "D"
+
+
+def test_escape_takes_back_step_by_step_and_then_opens_the_menu() -> None:
+    hand = hand_at(TURN)
+    hand.click(hand.piece("A"))
+    hand.click(hand.piece("D"))
+    for left in (("A",), ()):
+        hand.key(pygame.K_ESCAPE)
+        assert hand.scene.controller.chosen == left
+    hand.key(pygame.K_ESCAPE)
+    assert isinstance(hand.app.scenes[-1], Dialog)
+    hand.key(pygame.K_ESCAPE)
+    assert hand.scene.controller.chosen == ()
+
+
+def test_control_z_takes_the_newest_answer_back() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("A"))
+    hand.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    assert hand.scene.match.entries == []
+
+
+def test_a_question_mark_shows_the_keys() -> None:
+    hand = hand_at(TURN)
+    hand.key(pygame.K_QUESTION, "?")
+    assert hand.app.scenes[-1].heading == "Keys and clicks"
+
+
+@pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (1400, 900)])
+def test_the_window_can_be_resized_at_any_time(size) -> None:
+    hand = hand_at(skirmish())
+    hand.click(hand.piece("A"))
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+    hand.app.step([pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
+    assert hand.scene.places.header.width == size[0]
+    hand.click(hand.piece("C"))
+    assert hand.scene.controller.chosen == ("A", "C")
+
+
+def test_arrows_wheel_and_f_move_enlarge_and_fit_the_field() -> None:
+    hand = hand_at(skirmish())
+    fit = hand.scene.board.camera
+    hand.point(hand.piece("A"))
+    hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3)])
+    assert hand.scene.board.camera.scale > fit.scale
+    before = hand.hex("D4")
+    hand.key(pygame.K_LEFT)
+    assert hand.hex("D4")[0] > before[0]
+    hand.key(pygame.K_f, "f")
+    assert hand.scene.board.camera == fit
+
+
+def test_the_field_is_dragged_with_the_right_button_without_taking_anything_back() -> None:
+    hand = hand_at(skirmish())
+    hand.click(hand.piece("A"))
+    hand.point(hand.piece("A"))
+    hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=4)])
+    before = hand.hex("D4")
+    event = pygame.event.Event
+    hand.app.step(
+        [
+            event(pygame.MOUSEBUTTONDOWN, pos=(300, 300), button=3),
+            event(pygame.MOUSEMOTION, pos=(320, 310), rel=(20, 10), buttons=(0, 0, 1)),
+            event(pygame.MOUSEBUTTONUP, pos=(320, 310), button=3),
+        ]
+    )
+    assert hand.hex("D4") == pytest.approx((before[0] + 20, before[1] + 10))
+    assert hand.scene.controller.chosen == ("A",)

@@ -1,0 +1,75 @@
+"""The panels: nothing overlaps, nothing is cut off, from the smallest window to the largest."""
+
+from functools import partial
+from itertools import combinations
+
+import pytest
+from pygame import Rect
+
+from game.screen import layout
+
+SIZES = [(1024, 600), (1280, 800), (1366, 768), (1920, 1080), (1024, 1400), (2560, 1080), (3840, 2160)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("panels", [layout.battle, partial(layout.battle, cards=True), layout.title])
+def test_no_panel_overlaps_another_or_leaves_the_window(panels, size) -> None:
+    places = panels(size).panels()
+    window = Rect((0, 0), size)
+    assert [place for place in places if not window.contains(place) or place.width < 1] == []
+    assert [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])] == []
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("cards", [False, True])
+def test_the_battle_fills_the_window_and_the_field_has_most_of_it(size, cards) -> None:
+    places = layout.battle(size, cards=cards)
+    areas = [place.width * place.height for place in places.panels()]
+    assert sum(areas) == size[0] * size[1]
+    assert places.board.width * places.board.height > (0.45 if cards else 0.5) * size[0] * size[1]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_panel_has_room_for_what_is_written_in_it(size) -> None:
+    places = layout.battle(size)
+    line = 21 * places.scale
+    assert places.prompt.height > 7 * line
+    assert places.tray.height > 8 * line
+    assert places.chronicle.height > 5 * line
+
+
+def test_a_smaller_window_is_laid_out_like_the_smallest() -> None:
+    assert layout.battle((300, 200)) == layout.battle(layout.SMALLEST)
+
+
+def test_everything_grows_with_the_window() -> None:
+    assert [
+        round(layout.scale_of(size), 2) for size in ((1024, 600), (1280, 800), (1920, 1080), (2560, 1600))
+    ] == [
+        0.84,
+        1.0,
+        1.35,
+        2.0,
+    ]
+
+
+ROOM = Rect(0, 60, 900, 700)
+
+
+@pytest.mark.parametrize("pointer", [(0, 60), (899, 60), (0, 759), (899, 759), (450, 400)])
+def test_a_tip_stays_in_its_room_and_off_the_pointer(pointer) -> None:
+    tip = layout.beside(pointer, (300, 160), ROOM, 40)
+    assert ROOM.contains(tip)
+    assert not tip.collidepoint(pointer)
+
+
+def test_a_dialog_that_is_too_large_is_cut_to_the_window() -> None:
+    assert layout.dialog((1024, 600), (2000, 2000)) == Rect(16, 16, 992, 568)
+
+
+def test_rows_fill_a_place_from_its_top() -> None:
+    assert layout.rows(Rect(10, 20, 210, 90), 3, 30, 10, 2) == [
+        Rect(10, 20, 100, 30),
+        Rect(120, 20, 100, 30),
+        Rect(10, 60, 100, 30),
+    ]

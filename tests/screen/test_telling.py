@@ -1,0 +1,112 @@
+"""What is marked on the field and told of the thing under the pointer."""
+
+from game.engine.decision import Anchor
+from game.saves.battles import SaveError
+from game.screen import choosing
+from game.screen.dialog import Dialog
+from game.screen.marks import Badge
+from tests.screen.table import Hand, hand_at, kept_hand, skirmish
+from tests.screen.test_battle_by_clicks import TURN
+
+
+def at(hand: Hand, label: str) -> int:
+    return hand.scene.match.opening.grid.hex(label)
+
+
+def told(hand: Hand, label: str) -> list[str]:
+    scene, hex = hand.scene, at(hand, label)
+    terrain = scene.match.scenario.plan.terrain[hex]
+    rows = choosing.tip_of(
+        hex,
+        choosing.anchors_in(scene.view, hex),
+        scene.choosing,
+        scene.view,
+        scene.info,
+        label,
+        terrain,
+    )
+    return [row.text for row in rows if row.text]
+
+
+def in_combat() -> Hand:
+    hand = hand_at(TURN, dice=["CCF"])
+    hand.choose_set(frozenset("AD"))
+    for _ in range(2):
+        hand.press("option:move done")
+    return hand
+
+
+def test_a_target_shows_how_many_dice_it_would_be_attacked_with() -> None:
+    hand = in_combat()
+    hand.click(hand.piece("D"))
+    marks = hand.scene.marks()
+    assert (marks.picked, marks.targets) == (frozenset({at(hand, "F3")}), frozenset({at(hand, "F4")}))
+    assert marks.badges == {at(hand, "F4"): (Badge("dice", 3),)}
+
+
+def test_hovering_a_target_tells_the_sum_item_by_item_with_its_rules() -> None:
+    hand = in_combat()
+    hand.click(hand.piece("D"))
+    assert told(hand, "F4")[:5] == [
+        "E of Government",
+        "Government regular infantry, 4 of 4 blocks",
+        "D of Jacobite at E of Government",
+        "+3  regular infantry in melee (JX-11)",
+        "= 3",
+    ]
+
+
+def test_hovering_what_is_not_offered_tells_why() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("D"))
+    assert told(hand, "C3")[2] == "A of Jacobite was not ordered (JX-32)."
+
+
+def test_a_retreat_shows_its_hexes_and_what_follows() -> None:
+    hand = in_combat()
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    hexes = set(hand.scene.marks().reachable)
+    assert hexes == {at(hand, "F5"), at(hand, "G5")}
+    assert told(hand, "F5")[:2] == ["Retreat to F5", "Then a rally check with 5 dice."]
+
+
+def test_an_empty_hex_tells_its_ground() -> None:
+    assert told(hand_at(TURN), "A1") == ["A1, clear ground. No effect."]
+
+
+def test_pieces_that_share_a_hex_are_all_told_and_both_can_be_meant() -> None:
+    hand = hand_at(skirmish())
+    assert choosing.anchors_in(hand.scene.view, at(hand, "D3")) == (
+        Anchor("piece", "B"),
+        Anchor("piece", "L"),
+        Anchor("hex", at(hand, "D3")),
+    )
+    assert [line for line in told(hand, "D3") if "of Jacobite" in line] == ["B of Jacobite", "L of Jacobite"]
+
+
+def test_ending_a_phase_early_names_who_could_still_act() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    hand.press("option:move done")
+    assert hand.scene.notice == (
+        "Still able to act: A of Jacobite, D of Jacobite. Press once more to end it all the same."
+    )
+    assert hand.scene.match.pending.kind == "move"
+
+
+def test_a_full_disk_is_told_once_and_the_battle_goes_on(tmp_path, monkeypatch) -> None:
+    hand = kept_hand(skirmish(), tmp_path)
+
+    def full(line: object) -> None:
+        raise SaveError("small.battle: cannot be written: No space left on device")
+
+    hand.scene.match.keep(full)
+    scene = hand.scene
+    hand.click(hand.piece("A"))
+    hand.press("confirm")
+    dialog = hand.app.scenes[-1]
+    assert isinstance(dialog, Dialog) and "No space left on device" in dialog.text
+    hand.press("")
+    assert (scene.match.pending.kind, hand.app.scenes) == ("move", [scene])
+    hand.app.close()

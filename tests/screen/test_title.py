@@ -1,0 +1,149 @@
+"""The title screen."""
+
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.journal import Answered
+from game.players import PLAYERS
+from game.saves import battles as saves
+from game.screen.app import App, Host
+from game.screen.battle import BattleScene
+from game.screen.dialog import Dialog
+from game.screen.entries import read_entry, written_date
+from game.screen.timeline import AT_ONCE
+from tests.screen.table import Clock, Hand, kept_hand, skirmish
+
+
+@pytest.fixture
+def title(tmp_path, monkeypatch) -> Hand:
+    maps = tmp_path / "maps"
+    maps.mkdir()
+    for name in ("culloden-1746.tmx", "moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
+        shutil.copy(saves.MAPS / name, maps)
+    for name in ("templates", "rout-and-rally.tiled-project"):
+        if (saves.MAPS / name).is_dir():
+            shutil.copytree(saves.MAPS / name, maps / name)
+        elif (saves.MAPS / name).exists():
+            shutil.copy(saves.MAPS / name, maps)
+    (maps / "broken.tmx").write_text("<map/>")
+    monkeypatch.setattr(saves, "MAPS", maps)
+    clock = Clock()
+    hand = Hand(App(Host(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
+    hand.wait(1)
+    yield hand
+    hand.app.close()
+
+
+def choose(title: Hand, name: str) -> None:
+    scene = title.app.scenes[-1]
+    place = next(place for place, entry in enumerate(scene.entries) if entry.title == name)
+    rect = next(rect for rect, number in scene._rows if number == place)
+    title.click(rect.center)
+
+
+def test_a_battle_is_begun_from_the_list(title) -> None:
+    choose(title, "Culloden")
+    title.press("begin")
+    assert isinstance(title.app.scenes[-1], BattleScene)
+    assert title.scene.match.scenario.title == "Culloden"
+
+
+def test_what_is_told_of_a_battle_comes_from_its_map(title) -> None:
+    entry = next(entry for entry in title.app.scenes[-1].entries if entry.title == "Culloden")
+    assert (entry.day, [side.name for side in entry.sides]) == ("16 April 1746", ["Jacobite", "Government"])
+    assert [side.strength for side in entry.sides] == [
+        "14 units, 4 leaders; 6 victory banners to win",
+        "14 units, 4 leaders; 8 victory banners to win",
+    ]
+
+
+def test_a_map_that_cannot_be_played_says_why_and_cannot_be_begun(title) -> None:
+    choose(title, "broken")
+    assert title.app.scenes[-1].entry.fault
+    title.press("begin")
+    assert not isinstance(title.app.scenes[-1], BattleScene)
+
+
+def test_a_map_dropped_on_the_window_joins_the_list(title, tmp_path) -> None:
+    dropped = saves.MAPS / "mine.tmx"
+    shutil.copy(saves.MAPS / "culloden-1746.tmx", dropped)
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(dropped))])
+    scene = title.app.scenes[-1]
+    assert (scene.entry.path, len(scene.entries)) == (dropped, 3)
+
+
+def test_a_file_that_is_no_map_is_refused_in_a_sentence(title, tmp_path) -> None:
+    strange = tmp_path / "strange.tmx"
+    strange.write_text("nothing")
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(strange))])
+    dialog = title.app.scenes[-1]
+    assert isinstance(dialog, Dialog) and "strange.tmx" in dialog.text
+
+
+def test_a_kept_battle_dropped_on_the_window_is_taken_up(title, tmp_path) -> None:
+    kept_hand(skirmish(), tmp_path).app.close()
+    (path,) = saves.unfinished(tmp_path)
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
+    assert title.scene.match.scenario.title == "A small battle"
+
+
+def test_a_broken_battle_is_refused_in_a_sentence(title, tmp_path) -> None:
+    path = tmp_path / "broken.battle"
+    path.write_text("{}")
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
+    assert isinstance(title.app.scenes[-1], Dialog)
+
+
+def test_a_side_is_given_to_a_computer_player_who_then_plays(title) -> None:
+    choose(title, "Culloden")
+    title.press("seat:jacobite")
+    title.press("begin")
+    assert set(title.scene.hosted.players) == {"jacobite"}
+    for _ in range(8):
+        title.wait(1)
+    answered = {entry.by for entry in title.scene.match.entries if isinstance(entry, Answered)}
+    assert answered == {"jacobite"}
+
+
+def test_every_computer_player_can_be_chosen_and_left_again(title) -> None:
+    for name in (*PLAYERS, "human"):
+        choose(title, "Culloden")
+        title.press("seat:government")
+        assert title.app.scenes[-1].host.seats["government"] == name
+    assert title.app.scenes[-1].host.players == {}
+
+
+def test_the_keys_choose_a_battle_and_begin_it(title) -> None:
+    title.key(pygame.K_UP)
+    title.key(pygame.K_DOWN)
+    assert title.app.scenes[-1].entry.title == "Culloden"
+    title.key(pygame.K_RETURN)
+    assert isinstance(title.app.scenes[-1], BattleScene)
+
+
+def test_quit_closes_the_window(title) -> None:
+    title.press("quit")
+    assert title.app.scenes == []
+
+
+def test_a_battle_leads_back_to_the_title_and_can_be_continued_from_there(title) -> None:
+    choose(title, "Culloden")
+    title.press("begin")
+    title.press("menu")
+    title.press("title")
+    assert title.app.scenes[-1].left_told == "Continue Culloden, turn 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("1746-04-16", "16 April 1746"), ("1689-07-27", "27 July 1689"), ("about 1700", "about 1700"), ("", "")],
+)
+def test_a_date_is_written_out(text, told) -> None:
+    assert written_date(text) == told
+
+
+def test_a_missing_map_is_told_like_a_broken_one() -> None:
+    assert "gone.tmx" in read_entry(Path("gone.tmx")).fault

@@ -1,0 +1,40 @@
+"""Damaged maps by the thousand: each ends in sentences, soon and in little room (see damage)."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[2]
+MAPS, SOAK_MAPS, AT_ONCE = 300, 5000, 100
+SECONDS, MEGABYTES = 2, 300
+
+
+def read_damaged(first: int, count: int) -> dict[str, float]:
+    """Read damaged maps in a process of their own, whose memory is all theirs."""
+    command = [sys.executable, "-m", "tests.tiled.damage", str(first), str(count)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=600)
+    assert (done.returncode, done.stderr) == (0, "")
+    measured: dict[str, float] = json.loads(done.stdout)
+    return measured
+
+
+def hold_to_the_limits(first: int) -> None:
+    measured = read_damaged(first, AT_ONCE)
+    assert measured["slowest"] < SECONDS, measured
+    assert measured["megabytes"] < MEGABYTES, measured
+    # Some damage does no harm; most is told.
+    assert measured["sentences"] > measured["maps"] > measured["sound"] > 0, measured
+
+
+@pytest.mark.parametrize("first", range(0, MAPS, AT_ONCE))
+def test_a_damaged_map_ends_in_sentences(first: int) -> None:
+    hold_to_the_limits(first)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(MAPS, SOAK_MAPS, AT_ONCE))
+def test_a_damaged_map_ends_in_sentences_for_an_evening(first: int) -> None:
+    hold_to_the_limits(first)
