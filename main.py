@@ -45,7 +45,14 @@ def play(asked: argparse.Namespace) -> int:
     players = {
         side: PLAYERS[name](asked.seed or secrets.randbits(32)) for side, name in asked.side if name != HUMAN
     }
-    run(scenario=scenario, load=asked.load, seed=asked.seed, players=players, saves_folder=folder.battles())
+    run(
+        scenario=scenario,
+        load=asked.load,
+        seed=asked.seed,
+        players=players,
+        saves_folder=folder.battles(),
+        map_file=asked.map,
+    )
     return OK
 
 
@@ -92,7 +99,7 @@ def replay(asked: argparse.Namespace) -> int:
     if asked.watch:
         from game.screen.app import run
 
-        run(scenario=None, load=asked.file, seed=None, players={}, saves_folder=folder.battles())
+        run(scenario=None, load=asked.file, seed=None, players={}, saves_folder=folder.battles(), watch=True)
         return OK
     match, fault = tool.replay(asked.file)
     for sentence in tool.tell(match):

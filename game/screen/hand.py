@@ -116,7 +116,12 @@ class HandPanel:
             y += round(17 * scale)
         if width > 90 * scale:
             height = lettering.height("small")
-            lines = lettering.wrap(card.text, "small", width)[: max(0, (rect.bottom - y - 2) // height)]
+            lines = lettering.wrap(card.text, "small", width)
+            fitting = max(1, (rect.bottom - y - 2) // height)
+            if len(lines) > fitting:
+                # The rest is told on pointing at the card.
+                rest = " ".join(lines[fitting - 1 :])
+                lines = [*lines[: fitting - 1], lettering.shortened(rest, "small", width)]
             blit_lines(window, lettering, lines, (x, y), "small", INK if offered or picked else FAINT_INK)
         else:
             mark = emblem("battle", round(30 * scale), FAINT_INK)

@@ -113,7 +113,7 @@ def test_hidden_cards_change_no_answer() -> None:
         if PLAYERS["greedy"](7).choose(blind, decision).notation != seen:
             differing.append(f"{decision.kind}: {seen}")
 
-    fought(field(commands=CARDS), 2, BOTH, compare)
+    fought(field(commands=CARDS), 1, BOTH, compare)
     assert differing == []
     assert {"card", "order", "move", "attack", "combat", "keep"} <= set(asked)
 

@@ -330,7 +330,7 @@ def test_jr_30_the_first_of_several_lone_leaders_is_named() -> None:
 def test_jr_18_the_log_says_why_blocks_are_lost() -> None:
     match = fought({"A": "jacobite grenadier C4", "B": "government lowland C5"}, "FAA", "F")
     told_so = [frame.event.tell(match.names) for frame in match.frames]
-    assert "B loses 2 blocks for want of room to retreat; 2 left." in told_so
+    assert "B lost 2 blocks for want of room to retreat; 2 left." in told_so
 
 
 def test_jq_19_no_step_is_offered_that_leads_to_no_end_within_the_hexes_left() -> None:

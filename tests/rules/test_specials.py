@@ -361,14 +361,14 @@ class TestCourse:
         match = battle(with_rules("cannonade", pieces=pieces), ["C", "CC", "C"])
         turn(match, "order A", "move done", "attack A G")
         assert told(match) == [
-            "The guns open the battle.",
-            "A fires at G.",
+            "The guns opened the battle.",
+            "A fired at G.",
             "A at G: C.",
-            "G fires at A.",
+            "G fired at A.",
             "G at A: C C.",
             "The cannonade is over.",
             "Ordered: A.",
-            "A fires at G.",
+            "A fired at G.",
             "A at G: C.",
             "Turn 2: Government.",
         ]
@@ -390,9 +390,9 @@ class TestCourse:
             held.append(banners(match)["jacobite"])
         assert held == [1, 1, 0, 0, 1]
         assert [sentence for sentence in told(match) if "banner" in sentence] == [
-            "Jacobite takes 1 banner for holding C3: 1.",
-            "Jacobite gives back 1 banner for holding C3: 0.",
-            "Jacobite takes 1 banner for holding C3: 1.",
+            "Jacobite took 1 banner for holding C3: 1.",
+            "Jacobite gave back 1 banner for holding C3: 0.",
+            "Jacobite took 1 banner for holding C3: 1.",
         ]
 
     def test_jx_143_banners_taken_once_stay_and_are_not_taken_again(self) -> None:
@@ -414,9 +414,9 @@ class TestCourse:
         turn(match, "order A", "exit A")
         assert standing(match) == {"A": "safe", "L": "safe", "B": "D1 4", "G": "C5 4"}
         assert told(match)[1:] == [
-            "A leaves the field at C1 and is safe.",
-            "Jacobite takes 1 banner for leading A off: 1.",
-            "L leaves the field at C1 and is safe.",
+            "A left the field at C1 and was safe.",
+            "Jacobite took 1 banner for leading A off: 1.",
+            "L left the field at C1 and was safe.",
             "Turn 2: Government.",
         ]
 

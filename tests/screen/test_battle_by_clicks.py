@@ -52,19 +52,19 @@ def test_a_turn_with_a_battle_back_a_retreat_and_a_rally_check_is_played_by_clic
     hand.press("option:bonus none")
     assert log(match) == [
         "Ordered: A of Jacobite, D of Jacobite.",
-        "A of Jacobite moves from C3 to C4.",
-        "D of Jacobite charges home against E of Government.",
+        "A of Jacobite moved from C3 to C4.",
+        "D of Jacobite charged home against E of Government.",
         "D of Jacobite at E of Government: I C A.",
-        "E of Government loses 1 block; 3 left.",
-        "E of Government battles back at D of Jacobite.",
+        "E of Government lost 1 block; 3 left.",
+        "E of Government battled back at D of Jacobite.",
         "E of Government at D of Jacobite: C C A.",
-        "A of Jacobite charges home against B of Government.",
+        "A of Jacobite charged home against B of Government.",
         "A of Jacobite at B of Government: C F.",
-        "B of Government must retreat 1 hex.",
-        "B of Government retreats from C5 to B6.",
+        "B of Government had to retreat 1 hex.",
+        "B of Government retreated from C5 to B6.",
         "Rally check of B of Government: C C C C F.",
-        "B of Government rallies at B6.",
-        "A of Jacobite takes ground at C5.",
+        "B of Government rallied at B6.",
+        "A of Jacobite took ground at C5.",
     ]
 
 

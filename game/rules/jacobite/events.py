@@ -57,7 +57,7 @@ class OrdersGiven(Note, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Name them."""
         if not self.pieces:
-            return "Nobody is ordered."
+            return "Nobody was ordered."
         return f"Ordered: {', '.join(names.piece(piece) for piece in self.pieces)}."
 
 
@@ -120,7 +120,7 @@ class CardsDealt(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say how many, not which."""
-        return f"{names.side(self.side)} is dealt {count(len(self.cards), f'{self.deck} card')}."
+        return f"{names.side(self.side)} was dealt {count(len(self.cards), f'{self.deck} card')}."
 
 
 class CardDrawn(_InHand, frozen=True, kw_only=True):
@@ -136,7 +136,7 @@ class CardDrawn(_InHand, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say who drew, not what."""
-        return f"{names.side(self.side)} draws a {self.deck} card."
+        return f"{names.side(self.side)} drew a {self.deck} card."
 
 
 class CardDiscarded(_InHand, frozen=True, kw_only=True):
@@ -150,7 +150,7 @@ class CardDiscarded(_InHand, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say that it did, not what."""
-        return f"{names.side(self.side)} lays a {self.deck} card aside."
+        return f"{names.side(self.side)} laid a {self.deck} card aside."
 
 
 class CardPlayed(_InHand, frozen=True, kw_only=True):
@@ -173,7 +173,7 @@ class CardPlayed(_InHand, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say which card, and on whom."""
         on = f" on {names.piece(self.piece)}" if self.piece else ""
-        return f"{names.side(self.side)} plays {self.title}{on}."
+        return f"{names.side(self.side)} played {self.title}{on}."
 
 
 # Going from hex to hex
@@ -213,7 +213,7 @@ class Marched(_Went, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say whence and whither."""
-        return f"{names.piece(self.piece)} moves {self._way(names)}."
+        return f"{names.piece(self.piece)} moved {self._way(names)}."
 
 
 class GroundTaken(Marched, frozen=True, kw_only=True):
@@ -221,7 +221,7 @@ class GroundTaken(Marched, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say which hex."""
-        return f"{names.piece(self.piece)} takes ground at {names.hex(self.path[-1])}."
+        return f"{names.piece(self.piece)} took ground at {names.hex(self.path[-1])}."
 
 
 class UnitRetreated(_Went, frozen=True, kw_only=True):
@@ -229,7 +229,7 @@ class UnitRetreated(_Went, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say whence and whither."""
-        return f"{names.piece(self.piece)} retreats {self._way(names)}."
+        return f"{names.piece(self.piece)} retreated {self._way(names)}."
 
 
 class UnitRetired(_Went, frozen=True, kw_only=True):
@@ -237,7 +237,7 @@ class UnitRetired(_Went, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say whence and whither."""
-        return f"{names.piece(self.piece)} retires {self._way(names)}."
+        return f"{names.piece(self.piece)} retired {self._way(names)}."
 
 
 class LeaderAttached(Note, frozen=True, kw_only=True):
@@ -248,7 +248,7 @@ class LeaderAttached(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say whom he leads now."""
-        return f"{names.piece(self.leader)} is now with {names.piece(self.unit)}."
+        return f"{names.piece(self.leader)} joined {names.piece(self.unit)}."
 
 
 # Combat
@@ -276,14 +276,14 @@ class AttackDeclared(Note, frozen=True, kw_only=True):
         """Say who attacks whom and how."""
         attacker, target = names.piece(self.attacker), names.piece(self.target)
         return {
-            "ranged": f"{attacker} fires at {target}.",
-            "melee": f"{attacker} charges home against {target}.",
-            "bonus": f"{attacker} presses on against {target}.",
-            "back": f"{attacker} battles back at {target}.",
-            "first": f"{attacker} strikes first at {target}.",
-            "fling": f"{attacker} fires on the run at {target}.",
-            "return": f"{attacker} fires back at {target}.",
-            "escape": f"{attacker} strikes at {target} on his way through.",
+            "ranged": f"{attacker} fired at {target}.",
+            "melee": f"{attacker} charged home against {target}.",
+            "bonus": f"{attacker} pressed on against {target}.",
+            "back": f"{attacker} battled back at {target}.",
+            "first": f"{attacker} struck first at {target}.",
+            "fling": f"{attacker} fired on the run at {target}.",
+            "return": f"{attacker} fired back at {target}.",
+            "escape": f"{attacker} struck at {target} on his way through.",
         }[self.way]
 
 
@@ -298,7 +298,7 @@ class BlockRegained(PieceChanged, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say how many it has."""
-        return f"{names.piece(self.piece)} gets a block back: {self.left}."
+        return f"{names.piece(self.piece)} got a block back: {self.left}."
 
 
 class BlocksLost(PieceChanged, frozen=True, kw_only=True):
@@ -315,7 +315,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say how many, and why if not to hits."""
         why = " for want of room to retreat" if self.room else ""
-        return f"{names.piece(self.piece)} loses {count(self.blocks, 'block')}{why}; {self.left} left."
+        return f"{names.piece(self.piece)} lost {count(self.blocks, 'block')}{why}; {self.left} left."
 
 
 class _Gone(PieceRemoved, frozen=True, kw_only=True):
@@ -336,7 +336,7 @@ class UnitEliminated(_Gone, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} is eliminated at {names.hex(self.at)}."
+        return f"{names.piece(self.piece)} was eliminated at {names.hex(self.at)}."
 
 
 class UnitRouted(_Gone, frozen=True, kw_only=True):
@@ -347,7 +347,7 @@ class UnitRouted(_Gone, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} breaks and routs from {names.hex(self.at)}."
+        return f"{names.piece(self.piece)} broke and routed from {names.hex(self.at)}."
 
 
 class UnitRallied(Note, frozen=True, kw_only=True):
@@ -362,7 +362,7 @@ class UnitRallied(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} rallies at {names.hex(self.at)}."
+        return f"{names.piece(self.piece)} rallied at {names.hex(self.at)}."
 
 
 class FlagsAnswered(Note, frozen=True, kw_only=True):
@@ -376,10 +376,10 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say what is ignored and what must be done."""
         name = names.piece(self.piece)
-        ignored = f"ignores {self.ignored} of {count(self.flags, 'flag')}"
-        due = f"must retreat {count(self.hexes_due, 'hex')}"
+        ignored = f"ignored {self.ignored} of {count(self.flags, 'flag')}"
+        due = f"had to retreat {count(self.hexes_due, 'hex')}"
         if not self.hexes_due:
-            return f"{name} {ignored} and stands."
+            return f"{name} {ignored} and stood."
         return f"{name} {ignored} and {due}." if self.ignored else f"{name} {due}."
 
 
@@ -395,7 +395,7 @@ class LeaderHit(PieceChanged, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} falls at {names.hex(self.at)}."
+        return f"{names.piece(self.piece)} fell at {names.hex(self.at)}."
 
 
 class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
@@ -403,7 +403,7 @@ class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} is swept away in the rout at {names.hex(self.at)}."
+        return f"{names.piece(self.piece)} was swept away in the rout at {names.hex(self.at)}."
 
 
 class LeaderUnhurt(Note, frozen=True, kw_only=True):
@@ -418,7 +418,7 @@ class LeaderUnhurt(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.leader)} is unhurt."
+        return f"{names.piece(self.leader)} was unhurt."
 
 
 class LeaderRemoved(_Gone, frozen=True, kw_only=True):
@@ -434,7 +434,7 @@ class LeaderTrapped(_Gone, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} finds no way out of {names.hex(self.at)} and is taken."
+        return f"{names.piece(self.piece)} found no way out of {names.hex(self.at)} and was taken."
 
 
 class LeaderLeft(_Gone, frozen=True, kw_only=True):
@@ -445,7 +445,7 @@ class LeaderLeft(_Gone, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} leaves the field at {names.hex(self.at)}."
+        return f"{names.piece(self.piece)} left the field at {names.hex(self.at)}."
 
 
 class LeaderFled(Note, frozen=True, kw_only=True):
@@ -464,7 +464,7 @@ class LeaderFled(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.leader)} must flee from {names.hex(self.at)}."
+        return f"{names.piece(self.leader)} had to flee from {names.hex(self.at)}."
 
 
 class LeaderRetreated(_Went, frozen=True, kw_only=True):
@@ -472,7 +472,7 @@ class LeaderRetreated(_Went, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say whence and whither."""
-        return f"{names.piece(self.piece)} flees {self._way(names)}."
+        return f"{names.piece(self.piece)} fled {self._way(names)}."
 
 
 class LeaderStopped(Note, frozen=True, kw_only=True):
@@ -493,7 +493,7 @@ class LeaderStopped(Note, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say where, and with whom."""
         company = f" with {names.piece(self.unit)}" if self.unit else ""
-        return f"{names.piece(self.leader)} stops at {names.hex(self.at)}{company}."
+        return f"{names.piece(self.leader)} stopped at {names.hex(self.at)}{company}."
 
 
 # The end
@@ -512,7 +512,7 @@ class BannerTaken(TrackChanged, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say whose they are and how many that makes."""
         banners = "a banner" if self.banners == 1 else count(self.banners, "banner")
-        return f"{names.side(self.side)} takes {banners} for {names.piece(self.piece)}: {self.value}."
+        return f"{names.side(self.side)} took {banners} for {names.piece(self.piece)}: {self.value}."
 
 
 class BattleConcluded(Note, frozen=True, kw_only=True):

@@ -45,8 +45,8 @@ def _other_layers(scenario: Scenario) -> Iterator[Problem]:
     for layer, objects in layers.items():
         yield Problem(
             f"layer {layer!r}",
-            f"{count(len(objects), 'piece')} in it take no part in the battle, because no rule reads a layer of that "
-            f"name{nearest(layer.lower(), LAYERS)}",
+            f"{count(len(objects), 'piece')} in it {'takes' if len(objects) == 1 else 'take'} no part in the battle, "
+            f"because no rule reads a layer of that name{nearest(layer.lower(), LAYERS)}",
         )
 
 
@@ -68,13 +68,18 @@ def _baselines(ground: Ground) -> Iterator[Problem]:
                 f"{_hexes(ground, pockets)} {verb} as {side} baseline, because cells toward the {edge} edge are empty "
                 "although the board goes on behind them (JX-02); fill the gap with terrain unless it is meant",
             )
-        baseline = [hex for hex in range(grid.size) if grid.is_baseline(edge, hex)]
-        if not any(ground.terrain_at(hex).passable for hex in baseline):
+        if not _is_open(ground, side):
             yield Problem(
                 "map",
                 f"the whole {side} baseline, at the {edge} edge, is impassable; open some of it, or give "
                 f"'home_{side}' another edge",
             )
+
+
+def _is_open(ground: Ground, side: str) -> bool:
+    """Say whether anybody can stand on a side's baseline."""
+    baseline = ground.grid.baseline(ground.homes[side]).nonzero()[0].tolist()
+    return any(ground.terrain_at(hex).passable for hex in baseline)
 
 
 def _hexes(ground: Ground, hexes: tuple[int, ...]) -> str:
@@ -88,8 +93,9 @@ def _cut_off(opening: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[P
     now = Position(opening.ground, opening.state)
     named = {piece for special in opening.ground.specials for piece in special.pieces}
     ways: dict[tuple[str, ...], set[int]] = {}
+    with_home = [side for side in SIDES if _is_open(opening.ground, side)]
     for unit, placed in standing:
-        if unit.is_leader or unit.at == OFF:
+        if unit.is_leader or unit.at == OFF or unit.side not in with_home:
             continue
         # A special rule may open ground to a kind, or to single pieces.
         alike = (unit.side, unit.kind, unit.id if unit.id in named else "")

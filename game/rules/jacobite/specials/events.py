@@ -20,7 +20,7 @@ class CannonadeBegan(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return "The guns open the battle."
+        return "The guns opened the battle."
 
 
 class CannonadeEnded(Note, frozen=True, kw_only=True):
@@ -59,7 +59,7 @@ class PieceEntered(PieceChanged, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say where."""
-        return f"{names.piece(self.piece)} comes onto the field at {names.hex(self.at)}."
+        return f"{names.piece(self.piece)} came onto the field at {names.hex(self.at)}."
 
 
 class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
@@ -71,7 +71,7 @@ class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say where."""
-        return f"{names.piece(self.piece)} leaves the field at {names.hex(self.at)} and is safe."
+        return f"{names.piece(self.piece)} left the field at {names.hex(self.at)} and was safe."
 
 
 class BannersAwarded(TrackChanged, frozen=True, kw_only=True):
@@ -88,7 +88,7 @@ class BannersAwarded(TrackChanged, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say how many, and what for."""
         taken = count(self.award.banners, "banner")
-        return f"{names.side(self.side)} takes {taken} for {self.why}: {self.value}."
+        return f"{names.side(self.side)} took {taken} for {self.why}: {self.value}."
 
 
 class BannersGivenBack(TrackChanged, frozen=True, kw_only=True):
@@ -105,4 +105,4 @@ class BannersGivenBack(TrackChanged, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say how many, and what for."""
         given = count(self.award.banners, "banner")
-        return f"{names.side(self.side)} gives back {given} for {self.why}: {self.value}."
+        return f"{names.side(self.side)} gave back {given} for {self.why}: {self.value}."

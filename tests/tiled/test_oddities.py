@@ -1,0 +1,47 @@
+"""What is hidden in Tiled takes no part in a battle; whoever hid it by mistake is told."""
+
+from game.tiled.battle import examine
+from tests.tiled.tiled_maps import csv_layer, objects, write_ground, write_map
+
+ROWS = "1 2 3\n0 1 2\n3 0 1"
+POINT = '<object id="{}" name="{}" x="14" y="16" {}><point/></object>'
+HIDDEN = 'visible="0"'
+
+
+def warnings(path):
+    return list(map(str, examine(path).warnings))
+
+
+def test_nothing_hidden_is_nothing_odd(tmp_path):
+    assert warnings(write_map(tmp_path, csv_layer(ROWS), objects(POINT.format(1, "A", "")))) == []
+
+
+def test_hidden_objects_are_told(tmp_path):
+    inner = POINT.format(1, "A", "") + POINT.format(2, "B", HIDDEN) + POINT.format(3, "", HIDDEN)
+    sentence = "is hidden, so it takes no part in the battle; show it in Tiled if it should"
+    assert warnings(write_map(tmp_path, csv_layer(ROWS), objects(inner))) == [
+        f"layer 'units', object 2 'B': {sentence}",
+        f"layer 'units', object 3: {sentence}",
+    ]
+
+
+def test_hidden_layer_of_objects_is_told_once(tmp_path):
+    two = objects(POINT.format(1, "A", "") + POINT.format(2, "B", HIDDEN), attributes=HIDDEN)
+    one = f'<group name="g" {HIDDEN}>{objects(POINT.format(3, "C", ""), name="leaders")}</group>'
+    assert warnings(write_map(tmp_path, csv_layer(ROWS), two, one, objects("", attributes=HIDDEN))) == [
+        "layer 'units': is hidden, so its 2 objects take no part in the battle; show it in Tiled if it should",
+        "layer 'leaders': is hidden, so its object takes no part in the battle; show it in Tiled if it should",
+    ]
+
+
+def test_hidden_ground_is_told_and_a_hidden_sketch_is_not(tmp_path):
+    write_ground(tmp_path)
+    path = write_map(
+        tmp_path,
+        csv_layer(ROWS),
+        csv_layer("4 4 4\n4 4 4\n4 4 4", name="sketch", attributes=HIDDEN),
+        csv_layer("2 0 0\n0 0 0\n0 0 0", name="woods", attributes=HIDDEN),
+    )
+    assert warnings(path) == [
+        "layer 'woods': is hidden, so its ground is not on the board; show it in Tiled if it should be"
+    ]
