@@ -7,6 +7,7 @@ from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
 
+from game.engine.ruleset import shipped
 from game.field.scenario import ScenarioError
 from game.players import PLAYERS
 from game.saves import folder
@@ -42,6 +43,11 @@ def play(asked: argparse.Namespace) -> int:
     from game.screen.app import run  # the only command that wants a window
 
     scenario = open_map(asked.map)[1] if asked.map else None
+    sides = {side.id for rules in shipped() for side in rules.info.sides}
+    for side, _ in asked.side:
+        if side not in sides:
+            print(f"--side: there is no side {side!r}; there are {', '.join(sorted(sides))}", file=sys.stderr)
+            return ASKED_WRONGLY
     players = {
         side: PLAYERS[name](asked.seed or secrets.randbits(32)) for side, name in asked.side if name != HUMAN
     }
@@ -209,7 +215,9 @@ def _players(text: str) -> tuple[str, str]:
 
 
 def _side(text: str) -> tuple[str, str]:
-    side, _, name = text.partition("=")
+    side, equals, name = text.partition("=")
+    if not equals:
+        raise argparse.ArgumentTypeError(f"{text!r} should be a side and its player, such as SIDE=greedy")
     return side, _player(name, (HUMAN, *PLAYERS))
 
 

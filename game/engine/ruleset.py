@@ -1,7 +1,7 @@
 """A rule system as the engine hosts it: found by name, asked through this one record."""
 
 import importlib
-import importlib.util
+import pkgutil
 from collections.abc import Callable, Generator
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
@@ -123,15 +123,26 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
 def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:
     """Find a rule system by the name a map gives; ScenarioError when there is none of that name."""
     module = f"game.rules.{system}"
-    if not system.isidentifier() or importlib.util.find_spec(module) is None:
+    if system not in _names():
         raise ScenarioError(
             source,
             (
                 Problem(
                     "map",
-                    f"no rule system is called {system!r}; set the property 'system' to one of those shipped",
+                    f"no rule system is called {system!r}; the property 'system' may be {', '.join(_names())}",
                 ),
             ),
         )
     rules: RuleSet[Any, Any, Any] = importlib.import_module(module).RULES
     return rules
+
+
+def shipped() -> tuple[RuleSet[Any, Any, Any], ...]:
+    """List the rule systems there are."""
+    return tuple(find(name) for name in _names())
+
+
+def _names() -> list[str]:
+    return sorted(
+        module.name for module in pkgutil.iter_modules(importlib.import_module("game.rules").__path__)
+    )

@@ -307,7 +307,7 @@ HOPELESS = {
     "no.battle: this is no battle: line 1 should be the header of a battle": write(Rolled(faces="F")),
     f"no.battle: this battle was kept by a newer version of the game (format {FORMAT + 1}, "
     f"this one reads up to {FORMAT})": write(Header(format=FORMAT + 1, seed=1, scenario=SKIRMISH)),
-    "no.battle: drawn: map: no rule system is called 'chess'; set the property 'system' to one of those shipped": write(
+    "no.battle: drawn: map: no rule system is called 'chess'; the property 'system' may be jacobite": write(
         Header(format=FORMAT, seed=1, scenario=scenario(OPEN_FIELD, {}))
     ).replace(b'"system":"jacobite"', b'"system":"chess"'),
 }

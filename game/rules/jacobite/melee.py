@@ -18,13 +18,15 @@ from game.rules.jacobite.victory import Table
 def melee(ctx: Table, blow: Blow) -> Procedure[None]:
     """Fight one melee, from the cards and the retirement it may meet to the ground it may win (JQ-27)."""
     declare(ctx, blow)
-    hex = ctx.now.piece(blow.target).at
+    base, hex = ctx.now.piece(blow.attacker).at, ctx.now.piece(blow.target).at
     more = yield from before_the_roll(ctx, blow)
     if ctx.now.piece(blow.target).at != hex:
         return  # driven off by the fire before the melee (JX-116): no ground after fire
     struck_first = yield from first_strike(ctx, Blow(blow.target, blow.attacker, FIRST))
-    if not _still_faces(ctx.now, blow, hex) or not attack_dice(ctx.now, blow, more).total:
-        return  # JX-58; or it struck down the leader whose die was the attacker's last (JX-23)
+    if (ctx.now.piece(blow.attacker).at, ctx.now.piece(blow.target).at) != (base, hex):
+        return  # JX-58: eliminated or driven off, wherever to
+    if not attack_dice(ctx.now, blow, more).total:
+        return  # it struck down the leader whose die was the attacker's last (JX-23)
     if not struck_first and (yield from retire(ctx, blow)):
         yield from take_ground(ctx, blow, hex, bonus=False)  # JR-57, JR-58
         return
@@ -35,13 +37,6 @@ def melee(ctx: Table, blow: Blow) -> Procedure[None]:
         yield from take_ground(ctx, blow, hex, bonus=blow.way == MELEE)
     if blow.way == BONUS and ctx.now.stands(blow.attacker):
         yield from _no_stopping(ctx, blow.attacker)
-
-
-def _still_faces(now: Position, blow: Blow, hex: int) -> bool:
-    """Say whether attacker and target still stand beside one another."""
-    if not now.stands(blow.attacker) or now.piece(blow.target).at != hex:
-        return False
-    return now.grid.distance(now.piece(blow.attacker).at, hex) == 1
 
 
 def before_the_roll(ctx: Table, blow: Blow) -> Procedure[tuple[Item, ...]]:
@@ -92,7 +87,7 @@ def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
     answer = yield Decision(
         side=defender.side,
         kind="back",
-        prompt=f"{ctx.names.side(defender.side)}: does {defender.name} battle back at {attacker.name}?",
+        prompt=f"{ctx.names.side(defender.side)}: battle back at {attacker.name} with {defender.name}?",
         options=(
             Option(
                 notation="back",
@@ -122,7 +117,7 @@ def take_ground(ctx: Table, blow: Blow, hex: int, *, bonus: bool) -> Procedure[N
     answer = yield Decision(
         side=attacker.side,
         kind="ground",
-        prompt=f"{ctx.names.side(attacker.side)}: does {attacker.name} take ground at {label}?",
+        prompt=f"{ctx.names.side(attacker.side)}: take ground at {label} with {attacker.name}?",
         options=(
             Option(
                 notation="ground",

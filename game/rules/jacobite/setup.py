@@ -120,14 +120,7 @@ class _Reader:
             single_turn=start is not None,
             specials=specials,
         )
-        most = {side: door.most_banners(ground, side, pieces.values()) for side in SIDES}
-        ground = replace(
-            ground,
-            to_win={
-                side: self._number(f"banners_{side}", None, 1, None if start else max(1, most[side]))
-                for side in SIDES
-            },
-        )
+        ground = replace(ground, to_win=self._to_win(ground, pieces))
         pieces = {piece.id: self._to_begin_with(ground, piece) for piece in pieces.values()}
         self._check_standing(ground, [(pieces[piece.id], at) for piece, at in placed])
         if not start:
@@ -260,6 +253,20 @@ class _Reader:
                 pieces[piece.id] = piece
                 found.append((piece, placed))
         return found
+
+    def _to_win(self, ground: Ground, pieces: dict[str, Piece]) -> dict[str, int]:
+        """Read how many banners win for each side; there must be so many to take (JX-40)."""
+        to_win = {side: self._number(f"banners_{side}", None, 1, None) for side in SIDES}
+        for side in SIDES:
+            opponents = [piece for piece in pieces.values() if piece.side != side]
+            most = door.most_banners(ground, side, pieces.values())
+            if opponents and self.scenario.start is None and to_win[side] > most:
+                self._wrong(
+                    "map",
+                    f"property 'banners_{side}' is {to_win[side]}, but no more than {most} can be taken: for the "
+                    f"{opponents[0].side} pieces and by special rules; give a smaller number",
+                )
+        return to_win
 
     def _to_begin_with(self, ground: Ground, piece: Piece) -> Piece:
         """Keep a piece off the board that comes on later (JX-145); its place on the map means nothing."""
