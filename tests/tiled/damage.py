@@ -71,8 +71,18 @@ def main() -> None:
         shutil.copytree(MAPS / "templates", folder / "templates")
         for number in range(first, first + count):
             _measure(number, folder, measured)
-    measured["megabytes"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
+    measured["megabytes"] = _most_memory() // 1024
     print(json.dumps(measured))
+
+
+def _most_memory() -> int:
+    """Give the kilobytes this process has had at most; what the system counts takes in the process it was made from."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        return next(
+            int(line.split()[1]) for line in status.read_text().splitlines() if line.startswith("VmHWM")
+        )
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
 def _measure(number: int, folder: Path, measured: dict) -> None:
