@@ -87,6 +87,21 @@ def picture(asked: argparse.Namespace) -> int:
     return OK
 
 
+def new_map(asked: argparse.Namespace) -> int:
+    """Write a blank battle to draw in Tiled."""
+    from game.tools import new_map as tool
+
+    copied = tool.write(asked.title, asked.out, flat=asked.flat)
+    print(f"{asked.out}: a blank field, to be opened in Tiled")
+    if copied:
+        folders = sorted({str(path.parent) for path in copied})
+        print(
+            f"{len(copied)} files it leans on were copied into {' and '.join(folders)}; keep them beside it"
+        )
+    print(f"python main.py check {asked.out} says what is still missing")
+    return OK
+
+
 def simulate(asked: argparse.Namespace) -> int:
     """Play whole battles and sum them up."""
     import msgspec
@@ -154,6 +169,11 @@ def _parser() -> argparse.ArgumentParser:
     drawing.add_argument("file", type=_file, metavar="FILE")
     drawing.add_argument("-o", "--out", type=_png, required=True, metavar="OUT.png")
 
+    blank = _command(commands, "new-map", new_map)
+    blank.add_argument("title", type=_title, metavar="TITLE")
+    blank.add_argument("-o", "--out", type=_new_map, required=True, metavar="FILE")
+    blank.add_argument("--flat", action="store_true", help="hexes that lie on a side, on a smaller field")
+
     battles = _command(commands, "simulate", simulate)
     battles.add_argument("map", type=_file, metavar="FILE")
     battles.add_argument("--games", type=_count, default=1, metavar="N")
@@ -192,6 +212,24 @@ def _png(text: str) -> Path:
     path = Path(text)
     if path.suffix.lower() != ".png":
         raise argparse.ArgumentTypeError(f"{text!r} does not end in .png")
+    return path
+
+
+def _title(text: str) -> str:
+    title = " ".join(text.split())
+    if not title or not title.isprintable():
+        raise argparse.ArgumentTypeError(f"{text!r} is no title")
+    return title
+
+
+def _new_map(text: str) -> Path:
+    path = Path(text)
+    if path.suffix.lower() != ".tmx":
+        raise argparse.ArgumentTypeError(f"{text!r} does not end in .tmx")
+    if path.exists():
+        raise argparse.ArgumentTypeError(f"{text!r} is there already; name a new file")
+    if not path.parent.is_dir():
+        raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r}")
     return path
 
 

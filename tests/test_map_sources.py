@@ -13,6 +13,8 @@ import pytest
 ROOT = Path(__file__).resolve().parents[1]
 MAPS, ASSETS = ROOT / "maps", ROOT / "assets"
 BATTLES = sorted(path.stem for path in (MAPS / "sources").glob("*.toml"))
+TILESETS = [f"{name}.{kind}" for name in ("moor", "moor-flat", "pieces") for kind in ("tsx", "png")]
+BLANKS = ["templates/blank-field", "templates/blank-field-flat"]
 TERRAINS = [
     "clear",
     "hill",
@@ -62,16 +64,16 @@ def told(element: ElementTree.Element) -> dict[str, str]:
     }
 
 
-@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("name", [*BATTLES, *BLANKS])
 def test_a_battle_map_is_what_its_data_makes(name: str, make_battles: ModuleType) -> None:
     data = make_battles.tomllib.loads((MAPS / "sources" / f"{name}.toml").read_text(encoding="utf-8"))
-    tiles = make_battles.tileset(MAPS / "moor.tsx")
-    pieces = make_battles.piece_tiles(MAPS / "pieces.tsx")
-    assert make_battles.battle(data, tiles, pieces) == (MAPS / f"{name}.tmx").read_text(encoding="utf-8")
+    target = MAPS / f"{name}.tmx"
+    assert make_battles.battle(data, target) == target.read_text(encoding="utf-8")
 
 
-def test_jx_70_to_jx_83_every_terrain_has_a_tile_and_every_tile_a_terrain() -> None:
-    tiles = ElementTree.parse(MAPS / "moor.tsx").getroot().findall("tile")
+@pytest.mark.parametrize("tileset", ["moor", "moor-flat"])
+def test_jx_70_to_jx_83_every_terrain_has_a_tile_and_every_tile_a_terrain(tileset: str) -> None:
+    tiles = ElementTree.parse(MAPS / f"{tileset}.tsx").getroot().findall("tile")
     assert {tile.get("type") for tile in tiles} == set(TERRAINS)
     assert [tile.get("type") for tile in tiles] == [told(tile)["terrain"] for tile in tiles]
 
@@ -90,7 +92,8 @@ def test_roads_and_rivers_run_on_into_the_next_hex(name: str, make_battles: Modu
     data = make_battles.tomllib.loads((MAPS / "sources" / f"{name}.toml").read_text(encoding="utf-8"))
     ground = make_battles.ground_of(data)
     root = ElementTree.parse(MAPS / f"{name}.tmx").getroot()
-    told_of = [told(tile) for tile in ElementTree.parse(MAPS / "moor.tsx").getroot().findall("tile")]
+    tileset = MAPS / str(root.find("tileset").get("source"))  # type: ignore[union-attr]
+    told_of = [told(tile) for tile in ElementTree.parse(tileset).getroot().findall("tile")]
     rows = [line.strip(",").split(",") for line in root.findtext("layer/data", "").split()]
     edges = {
         (column, row): set(told_of[int(gid) - 1].get("edges", "").split())
@@ -98,7 +101,7 @@ def test_roads_and_rivers_run_on_into_the_next_hex(name: str, make_battles: Modu
         for column, gid in enumerate(line)
         if gid != "0" and told_of[int(gid) - 1]["terrain"] in ("road", "river")
     }
-    names = make_battles.EDGES
+    names = ground.shape.edges
     broken = [
         (cell, edge)
         for cell, leaves in edges.items()
@@ -119,18 +122,18 @@ def test_every_piece_has_its_own_id_fit_for_the_notation(name: str) -> None:
     ] == []
 
 
-@pytest.mark.parametrize("name", BATTLES)
+@pytest.mark.parametrize("name", [*BATTLES, *BLANKS])
 def test_tiled_saves_a_battle_map_without_loss(name: str, tmp_path: Path) -> None:
     if shutil.which("tiled") is None:
         pytest.skip("Tiled is not installed")
-    for file in ("moor.tsx", "moor.png", "pieces.tsx", "pieces.png", f"{name}.tmx"):
+    map_file, saved = tmp_path / f"{name}.tmx", (tmp_path / f"{name}.tmx").with_name("saved.tmx")
+    map_file.parent.mkdir(exist_ok=True)
+    for file in (*TILESETS, map_file.relative_to(tmp_path)):
         shutil.copy(MAPS / file, tmp_path / file)
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
-    command = ["tiled", "--export-map", "tmx", str(tmp_path / f"{name}.tmx"), str(tmp_path / "saved.tmx")]
+    command = ["tiled", "--export-map", "tmx", str(map_file), str(saved)]
     subprocess.run(command, env=environment, check=True, capture_output=True)
-    ours, theirs = (
-        (tmp_path / file).read_text(encoding="utf-8").splitlines() for file in (f"{name}.tmx", "saved.tmx")
-    )
+    ours, theirs = (file.read_text(encoding="utf-8").splitlines() for file in (map_file, saved))
     # Line 2 is the map's own tag: Tiled 1.8 writes its version there and knows no class of a map yet.
     assert theirs[2:] == ours[2:]
     tag = ElementTree.fromstring(theirs[1].rstrip("/>") + "/>").attrib

@@ -49,8 +49,8 @@ def town(rng: np.random.Generator, variant: int) -> np.ndarray:
     else:
         yard = CENTRE + np.array([(-46, -34), (44, -40), (50, 34), (-42, 40)])
         marks += yard_wall(yard)
-        for place in ((30, 60), (128, 66), (126, 122), (34, 126)):
-            marks += tree(rng, np.array(place, dtype=float) + rng.uniform(-4, 4, 2), 9)
+        for offset in ((-48, -30), (50, -24), (48, 32), (-44, 36)):
+            marks += tree(rng, CENTRE + np.array(offset) + rng.uniform(-4, 4, 2), 9)
         for offset, length, way in (((-22, -20), 38, 0.05), ((24, 4), 32, 1.5), ((-20, 26), 30, -0.08)):
             marks += house(CENTRE + np.array(offset), length, 15, way, THATCH if variant == 3 else SLATE)
     ink(picture, marks, SIZE, SHARPNESS)

@@ -1,6 +1,7 @@
-"""Draw the tileset of the moor: maps/moor.png and maps/moor.tsx.
+"""Draw the tileset of the moor: maps/moor.png and maps/moor.tsx, or moor-flat of both with hexes that lie on a side.
 
     python assets/sources/draw_tiles.py
+    python assets/sources/draw_tiles.py flat
 
 A tile's class and its property `terrain` are the rule book's word for its ground. `edges` names, clockwise from the
 east, the sides by which a road or river leaves, or on which a wall, a bank, a shore or a slope stands; `road` does the
@@ -19,12 +20,13 @@ import pygame
 from built_ground import castle, enclosure, fieldwork, town
 from canvas import reduced, smooth, write_painted_png
 from ground import SHARPNESS
-from hexes import HEIGHT, WIDTH, depth, edge_sets, names, pixels
+from hexes import FLAT, HEIGHT, WIDTH, depth, edge_sets, names, pixels
 from high_ground import crag, hill
 from open_ground import broken, clear, forest, marsh
 from water_and_ways import bridge, ford, loch, river, road
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
+NAME = "moor-flat" if FLAT else "moor"
 COLUMNS = 20
 
 
@@ -51,8 +53,8 @@ def main() -> None:
         picture = reduced(tile.draw(np.random.default_rng([1746, number])), SHARPNESS)
         place = sheet[down * HEIGHT : (down + 1) * HEIGHT, right * WIDTH : (right + 1) * WIDTH]
         place[..., :3], place[..., 3] = picture, cut
-    write_painted_png(MAPS / "moor.png", sheet, np.random.default_rng(1746))
-    (MAPS / "moor.tsx").write_text(described(tiles, rows), encoding="utf-8")
+    write_painted_png(MAPS / f"{NAME}.png", sheet, np.random.default_rng(1746))
+    (MAPS / f"{NAME}.tsx").write_text(described(tiles, rows), encoding="utf-8")
 
 
 def tileset() -> Iterator[Tile]:
@@ -119,9 +121,9 @@ def described(tiles: list[Tile], rows: int) -> str:
     """Write the tileset as Tiled does."""
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
-        f'<tileset version="1.10" tiledversion="1.10.2" name="moor" tilewidth="{WIDTH}" tileheight="{HEIGHT}" '
+        f'<tileset version="1.10" tiledversion="1.10.2" name="{NAME}" tilewidth="{WIDTH}" tileheight="{HEIGHT}" '
         f'tilecount="{COLUMNS * rows}" columns="{COLUMNS}">',
-        f' <image source="moor.png" width="{COLUMNS * WIDTH}" height="{rows * HEIGHT}"/>',
+        f' <image source="{NAME}.png" width="{COLUMNS * WIDTH}" height="{rows * HEIGHT}"/>',
     ]
     for number, tile in enumerate(tiles):
         properties = {"edges": tile.edges, "road": tile.road, "terrain": tile.terrain}

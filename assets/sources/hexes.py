@@ -1,34 +1,38 @@
-"""The shape of a tile: a pointy-top hex in Tiled's whole numbers, its six edges, and distances inside it.
+"""The shape of a tile: a hex in Tiled's whole numbers, its six edges, and distances inside it.
 
-Edges are counted clockwise from the east. Lengths are pixels of the finished tile, y points down.
+A hex stands on a corner (pointy-top) or lies on a side (flat-top). Edges are counted clockwise from the east. Lengths
+are pixels of the finished tile, y points down.
 """
+
+import sys
 
 import numpy as np
 
-WIDTH, HEIGHT, SIDE = 156, 180, 90
-"""Tiled's tilewidth, tileheight and hexsidelength: a regular hex to one part in a thousand."""
+FLAT = "flat" in sys.argv[1:]
+"""Whether the hexes lie on a side: asked of the script that draws them, because everything drawn starts from here."""
 
-ROW = (HEIGHT + SIDE) // 2
-"""From one row of hexes to the next."""
+LONG, SHORT, SIDE = 180, 156, 90
+"""Across the corners, across the sides and along a side: a regular hex to one part in a thousand."""
 
-EDGES = ("e", "se", "sw", "w", "nw", "ne")
+WIDTH, HEIGHT = (LONG, SHORT) if FLAT else (SHORT, LONG)
+"""Tiled's tilewidth and tileheight; its hexsidelength is SIDE."""
+
+EDGES = ("se", "s", "sw", "nw", "n", "ne") if FLAT else ("e", "se", "sw", "w", "nw", "ne")
 CENTRE = np.array([WIDTH / 2, HEIGHT / 2])
-CORNERS = np.array(
-    [
-        (WIDTH, (HEIGHT - SIDE) / 2),
-        (WIDTH, (HEIGHT + SIDE) / 2),
-        (WIDTH / 2, HEIGHT),
-        (0, (HEIGHT + SIDE) / 2),
-        (0, (HEIGHT - SIDE) / 2),
-        (WIDTH / 2, 0),
-    ],
-    dtype=float,
-)
+_POINTED = ((WIDTH, (HEIGHT - SIDE) / 2), (WIDTH, (HEIGHT + SIDE) / 2), (WIDTH / 2, HEIGHT))
+_LYING = ((WIDTH, HEIGHT / 2), ((WIDTH + SIDE) / 2, HEIGHT), ((WIDTH - SIDE) / 2, HEIGHT))
+_HALF = np.array(_LYING if FLAT else _POINTED, dtype=float)
+CORNERS = np.vstack([_HALF, 2 * CENTRE - _HALF])
 """Corner n begins edge n, clockwise, so edge n runs from corner n to corner n + 1."""
 
 MIDDLES = (CORNERS + np.roll(CORNERS, -1, axis=0)) / 2
 OUTWARD = (MIDDLES - CENTRE) / np.linalg.norm(MIDDLES - CENTRE, axis=1, keepdims=True)
-LATTICE = np.array([(WIDTH, 0), (WIDTH / 2, ROW)], dtype=float)
+STEP = (LONG + SIDE) // 2
+"""From one row of hexes to the next, or from one column to the next."""
+
+LATTICE = np.array(
+    [(STEP, HEIGHT / 2), (0, HEIGHT)] if FLAT else [(WIDTH, 0), (WIDTH / 2, STEP)], dtype=float
+)
 """The two steps that carry one hex onto its neighbours: whatever repeats by them joins without a seam."""
 
 

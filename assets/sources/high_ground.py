@@ -3,13 +3,15 @@
 import numpy as np
 from canvas import Colour, ink, jagged, shade, shape, smooth, stroke, wash
 from ground import DEPTH, INK, SHADOW, SHARPNESS, SIZE, SWAY, X, Y, boulder, cloud, moor, scattered
-from hexes import CENTRE, CORNERS, OUTWARD, depth, from_edges
+from hexes import CENTRE, CORNERS, FLAT, OUTWARD, depth, from_edges
 
 UPLAND: Colour = (221, 211, 176)
 SLOPE: Colour = (166, 142, 108)
 SLOPE_INK: Colour = (104, 80, 56)
 LIGHT = np.array([-0.62, -0.78])
 FOOT, BROW = 5.0, 34.0
+LEDGES = ((36, 46), (65, 62), (95, 62), (124, 44)) if FLAT else ((44, 34), (76, 56), (110, 58), (143, 40))
+"""The ledges of a crag: how far down the hex each lies, and half its length."""
 
 
 def hill(rng: np.random.Generator, edges: tuple[int, ...]) -> np.ndarray:
@@ -95,7 +97,7 @@ def crag(rng: np.random.Generator, variant: int) -> np.ndarray:
     marks: list[str] = []
     for place in scattered(rng, 6, 8, 24):
         marks += boulder(rng, place, float(rng.uniform(2.4, 3.6)))
-    for level, half in ((44, 34), (76, 56), (110, 58), (143, 40)):
+    for level, half in LEDGES:
         middle = np.array([CENTRE[0] + rng.uniform(-9, 9), level + rng.uniform(-4, 4)])
         marks += ledge(rng, middle, half * float(rng.uniform(0.88, 1.0)), float(rng.uniform(19, 25)))
     for place in scattered(rng, 5, 9, 26):

@@ -2,11 +2,13 @@
 
     python maps/sources/make_battles.py
 
-The data gives the ground as a picture of letters, and the pieces by side; from the neighbours of each hex this chooses
-the tile whose road, river, wall, shore or slope runs on. The .tmx is what the game reads: a map may be changed in Tiled
-ever after, and is then no longer made from here.
+The data gives the ground as a picture of letters, a line for each row of cells, and the pieces by side; from the
+neighbours of each hex this chooses the tile whose road, river, wall, shore or slope runs on. The .tmx is what the game
+reads: a map may be changed in Tiled ever after, and is then no longer made from here. What lies in a folder here is
+made into the folder of that name: the blank fields among the templates.
 """
 
+import os
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -34,7 +36,10 @@ LETTERS = {
     "=": "road",
     "_": "",
 }
-EDGES = ("e", "se", "sw", "w", "nw", "ne")
+POINTED = ("e", "se", "sw", "w", "nw", "ne")
+LYING = ("se", "s", "sw", "nw", "n", "ne")
+"""The edges of a hex that stands on a corner, and of one that lies on a side, clockwise from the east."""
+
 WATER = ("river", "ford", "bridge", "loch")
 WAYS = ("road", "ford", "bridge")
 PLACES = ("town", "castle")
@@ -56,10 +61,72 @@ class Tile:
     road: frozenset[str]
 
 
+@dataclass(frozen=True)
+class Shape:
+    """The hexes of a tileset, in pixels; `flat` ones lie on a side, in columns of which the odd are shifted."""
+
+    width: int
+    height: int
+
+    @property
+    def flat(self) -> bool:
+        """Whether the hexes lie on a side."""
+        return self.width > self.height
+
+    @property
+    def side(self) -> int:
+        """The length of a side."""
+        return max(self.width, self.height) // 2
+
+    @property
+    def edges(self) -> tuple[str, ...]:
+        """The names of the edges, clockwise from the east."""
+        return LYING if self.flat else POINTED
+
+    def across(self, cell: Cell, edge: str) -> Cell:
+        """Give the cell on the other side of an edge."""
+        column, row = cell
+        if self.flat:
+            down = column % 2
+            steps = {
+                "se": (1, down),
+                "s": (0, 1),
+                "sw": (-1, down),
+                "nw": (-1, down - 1),
+                "n": (0, -1),
+                "ne": (1, down - 1),
+            }
+        else:
+            east = row % 2
+            steps = {
+                "e": (1, 0),
+                "se": (east, 1),
+                "sw": (east - 1, 1),
+                "w": (-1, 0),
+                "nw": (east - 1, -1),
+                "ne": (east, -1),
+            }
+        return column + steps[edge][0], row + steps[edge][1]
+
+    def middle(self, cell: Cell) -> Cell:
+        """Give the middle of a cell on the map."""
+        column, row = cell
+        if self.flat:
+            return (
+                column * (self.width + self.side) // 2 + self.width // 2,
+                row * self.height + column % 2 * self.height // 2 + self.height // 2,
+            )
+        return (
+            column * self.width + row % 2 * self.width // 2 + self.width // 2,
+            row * (self.height + self.side) // 2 + self.height // 2,
+        )
+
+
 @dataclass
 class Field:
-    """The ground of one battle: the terrain of each cell (column, row), rows of odd index shifted half a hex."""
+    """The ground of one battle: the terrain of each cell (column, row)."""
 
+    shape: Shape
     rows: list[list[str]]
     chosen: dict[Cell, frozenset[str]] = field(default_factory=dict)
 
@@ -71,30 +138,32 @@ class Field:
 
     def across(self, cell: Cell, edge: str) -> Cell:
         """Give the cell on the other side of an edge."""
-        column, row = cell
-        east = row % 2
-        steps = {
-            "e": (1, 0),
-            "se": (east, 1),
-            "sw": (east - 1, 1),
-            "w": (-1, 0),
-            "nw": (east - 1, -1),
-            "ne": (east, -1),
-        }
-        return column + steps[edge][0], row + steps[edge][1]
+        return self.shape.across(cell, edge)
 
     def beside(self, cell: Cell, terrains: tuple[str, ...]) -> frozenset[str]:
         """Name the edges of a cell beyond which one of some terrains lies."""
-        return frozenset(edge for edge in EDGES if self.terrain(self.across(cell, edge)) in terrains)
+        return frozenset(
+            edge for edge in self.shape.edges if self.terrain(self.across(cell, edge)) in terrains
+        )
 
 
 def main() -> None:
     """Make every battle map whose data lies here."""
-    tiles = tileset(MAPS / "moor.tsx")
-    pieces = piece_tiles(MAPS / "pieces.tsx")
-    for source in sorted(SOURCES.glob("*.toml")):
+    for source in sorted(SOURCES.rglob("*.toml")):
         data = tomllib.loads(source.read_text(encoding="utf-8"))
-        (MAPS / f"{source.stem}.tmx").write_text(battle(data, tiles, pieces), encoding="utf-8")
+        target = MAPS / source.relative_to(SOURCES).with_suffix(".tmx")
+        target.write_text(battle(data, target), encoding="utf-8")
+
+
+def sheet_of(data: dict) -> Path:
+    """Name the tileset a battle is drawn with."""
+    return MAPS / f"{data.get('tileset', 'moor')}.tsx"
+
+
+def shape_of(sheet: Path) -> Shape:
+    """Read the shape of the hexes of a tileset."""
+    root = ElementTree.parse(sheet).getroot()
+    return Shape(int(root.get("tilewidth", "")), int(root.get("tileheight", "")))
 
 
 def tileset(path: Path) -> dict[str, list[Tile]]:
@@ -118,30 +187,24 @@ def piece_tiles(path: Path) -> dict[tuple[str, str], int]:
     }
 
 
-def battle(data: dict, tiles: dict[str, list[Tile]], pieces: dict[tuple[str, str], int]) -> str:
-    """Write one battle as Tiled would."""
-    ground = ground_of(data)
-    width, height = max(len(row) for row in ground.rows), len(ground.rows)
-    moor, stands = (
-        ElementTree.parse(MAPS / "moor.tsx").getroot(),
-        ElementTree.parse(MAPS / "pieces.tsx").getroot(),
-    )
-    shape = {name: int(moor.get(name, "")) for name in ("tilewidth", "tileheight", "tilecount")}
-    side = shape["tileheight"] // 2
-    step = (shape["tilewidth"], (shape["tileheight"] + side) // 2)
-    first_piece = 1 + shape["tilecount"]
-    size = int(stands.get("tilewidth", ""))
-    units = [placed(*one, step, shape["tileheight"], size, (0, 0)) for one in listed(data["units"])]
-    leaders = [placed(*one, step, shape["tileheight"], size, LEADER_ASIDE) for one in listed(data["leaders"])]
+def battle(data: dict, target: Path) -> str:
+    """Write one battle as Tiled would, into a file from which its tilesets are found."""
+    sheet, stands = sheet_of(data), MAPS / "pieces.tsx"
+    ground, tiles, pieces = ground_of(data), tileset(sheet), piece_tiles(stands)
+    shape, width, height = ground.shape, max(len(row) for row in ground.rows), len(ground.rows)
+    first_piece = 1 + int(ElementTree.parse(sheet).getroot().get("tilecount", ""))
+    size = int(ElementTree.parse(stands).getroot().get("tilewidth", ""))
+    units = [placed(*one, shape, size, (0, 0)) for one in listed(data.get("units", {}))]
+    leaders = [placed(*one, shape, size, LEADER_ASIDE) for one in listed(data.get("leaders", {}))]
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<map version="1.10" tiledversion="1.10.2" class="battle" orientation="hexagonal" renderorder="right-down" '
-        f'width="{width}" height="{height}" tilewidth="{shape["tilewidth"]}" tileheight="{shape["tileheight"]}" '
-        f'infinite="0" hexsidelength="{side}" staggeraxis="y" staggerindex="odd" '
+        f'width="{width}" height="{height}" tilewidth="{shape.width}" tileheight="{shape.height}" '
+        f'infinite="0" hexsidelength="{shape.side}" staggeraxis="{"x" if shape.flat else "y"}" staggerindex="odd" '
         f'nextlayerid="4" nextobjectid="{len(units) + len(leaders) + 1}">',
         *properties(data["properties"], 1),
-        ' <tileset firstgid="1" source="moor.tsx"/>',
-        f' <tileset firstgid="{first_piece}" source="pieces.tsx"/>',
+        f' <tileset firstgid="1" source="{os.path.relpath(sheet, target.parent)}"/>',
+        f' <tileset firstgid="{first_piece}" source="{os.path.relpath(stands, target.parent)}"/>',
         f' <layer id="1" name="terrain" width="{width}" height="{height}">',
         '  <data encoding="csv">',
         ",\n".join(",".join(str(gid) for gid in row) for row in gids(ground, tiles, width)),
@@ -150,6 +213,9 @@ def battle(data: dict, tiles: dict[str, list[Tile]], pieces: dict[tuple[str, str
     ]
     number = 0
     for layer, (name, objects) in enumerate((("units", units), ("leaders", leaders)), start=2):
+        if not objects:
+            lines.append(f' <objectgroup id="{layer}" name="{name}"/>')
+            continue
         lines.append(f' <objectgroup id="{layer}" name="{name}">')
         for one in objects:
             number += 1
@@ -167,7 +233,7 @@ def ground_of(data: dict) -> Field:
     """Read the picture of letters, and the edges that the data chooses itself."""
     rows = [[LETTERS[letter] for letter in line.split()] for line in data["field"].strip("\n").splitlines()]
     chosen = {cell_of(name): frozenset(edges.split()) for name, edges in data.get("edges", {}).items()}
-    return Field(rows, chosen)
+    return Field(shape_of(sheet_of(data)), rows, chosen)
 
 
 def cell_of(name: str) -> Cell:
@@ -209,7 +275,7 @@ def joints(ground: Field, cell: Cell) -> tuple[frozenset[str], frozenset[str]]:
     if cell in ground.chosen:
         return ground.chosen[cell], ground.beside(cell, WAYS + PLACES) - ground.chosen[cell]
     if terrain in WHOLE:
-        ends = frozenset(EDGES) - ground.beside(cell, (terrain, ""))
+        ends = frozenset(ground.shape.edges) - ground.beside(cell, (terrain, ""))
         return ends, frozenset()
     if terrain == "road":
         ways = run_on(ground, cell, ground.beside(cell, WAYS))
@@ -224,9 +290,10 @@ def run_on(ground: Field, cell: Cell, edges: frozenset[str]) -> frozenset[str]:
     """Let a road or river that has only one neighbour leave the board opposite, if it stands at the board's edge."""
     if len(edges) != 1:
         return edges
-    start = EDGES.index(next(iter(edges)))
+    names = ground.shape.edges
+    start = names.index(next(iter(edges)))
     for turn in (3, 2, 4):
-        edge = EDGES[(start + turn) % 6]
+        edge = names[(start + turn) % 6]
         if not ground.terrain(ground.across(cell, edge)):
             return edges | {edge}
     return edges
@@ -239,10 +306,9 @@ def listed(sides: dict) -> Iterator[tuple[str, str, dict]]:
             yield side, name, told
 
 
-def placed(side: str, name: str, told: dict, step: Cell, height: int, size: int, aside: Cell) -> dict:
+def placed(side: str, name: str, told: dict, shape: Shape, size: int, aside: Cell) -> dict:
     """Place a piece's picture on the middle of its hex; Tiled counts from the picture's bottom-left corner."""
-    column, row = cell_of(told["at"])
-    middle = (column * step[0] + (row % 2) * step[0] // 2 + step[0] // 2, row * step[1] + height // 2)
+    middle = shape.middle(cell_of(told["at"]))
     more = {key: told[key] for key in told if key not in ("kind", "at", "name")}
     return {
         "side": side,

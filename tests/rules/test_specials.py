@@ -521,5 +521,6 @@ class TestBannersToWin:
         lines = ("objective side=jacobite hexes=C3|D3 banners=2", "worth piece=K banners=2", "chief piece=G")
         assert opened(*lines, banners_jacobite=9).ground.to_win == {"jacobite": 9, "government": 1}
         assert wrong(*lines, banners_jacobite=10) == [
-            "map: property 'banners_jacobite' is 10; it must be a whole number from 1 to 9"
+            "map: property 'banners_jacobite' is 10, but no more than 9 can be taken: for the government pieces and by "
+            "special rules; give a smaller number"
         ]

@@ -8,6 +8,7 @@ from game.field.scenario import EDGES, Edge, Placed, Problem, Scenario, Scenario
 from game.field.sections import Section, sections
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.sight import hills
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.specials.all_rules import RULES
 from game.rules.jacobite.specials.telling import told
@@ -108,7 +109,7 @@ class _Reader:
         ground = Ground(
             grid=grid,
             terrain=scenario.plan.terrain,
-            hills=_hills(grid, scenario.plan.terrain),
+            hills=hills(grid, scenario.plan.terrain),
             homes=homes,
             to_win={},
             orders={side: self._number(f"orders_{side}", DEFAULT_ORDERS, 1, None) for side in SIDES},
@@ -385,17 +386,3 @@ def _whole_or_half(text: str) -> float | None:
         return round(2 * float(text)) / 2
     except (ValueError, OverflowError):
         return None
-
-
-def _hills(grid: Grid, terrain: tuple[str, ...]) -> dict[int, int]:
-    """Number the hills: adjacent hill hexes are one hill (JX-71)."""
-    hills: dict[int, int] = {}
-    for hex, kind in enumerate(terrain):
-        if kind != "hill" or hex in hills:
-            continue
-        front = [hex]
-        while front:
-            part = front.pop()
-            hills[part] = hex + 1
-            front += [near for near in grid.beside(part) if terrain[near] == "hill" and near not in hills]
-    return hills

@@ -1,5 +1,6 @@
 """Sight: what bars a line of fire (JX-52, JX-53, JX-71)."""
 
+from game.field.grid import Grid
 from game.field.sight import barring, between
 from game.rules.jacobite.state import Piece, Position
 
@@ -34,3 +35,17 @@ def _fired_over(now: Position, firer: Piece) -> frozenset[int]:
         and (piece := now.unit_at(hex) or now.leader_at(hex))
         and piece.side == firer.side
     )
+
+
+def hills(grid: Grid, terrain: tuple[str, ...]) -> dict[int, int]:
+    """Number the hills: adjacent hill hexes are one hill (JX-71)."""
+    numbers: dict[int, int] = {}
+    for hex, kind in enumerate(terrain):
+        if kind != HILL or hex in numbers:
+            continue
+        front = [hex]
+        while front:
+            part = front.pop()
+            numbers[part] = hex + 1
+            front += [near for near in grid.beside(part) if terrain[near] == HILL and near not in numbers]
+    return numbers

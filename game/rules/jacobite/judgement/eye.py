@@ -4,6 +4,7 @@ from functools import cached_property
 
 import msgspec
 
+from game.engine.tally import Item
 from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, hitting_faces
 from game.rules.jacobite.judgement.goals import urgency
@@ -14,6 +15,8 @@ from game.rules.jacobite.movement import may_enter
 from game.rules.jacobite.rally import rally_dice
 from game.rules.jacobite.sight import barring_sight
 from game.rules.jacobite.specials import door
+from game.rules.jacobite.specials.flags import Flags
+from game.rules.jacobite.specials.ground import GroundRule
 from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.strike import SABERS_TO_HIT, is_ridden_down
 
@@ -39,7 +42,11 @@ class Eye:
         self.places: dict[tuple[str, int], int] = {}
         """What hexes are worth to pieces, as far as they have been weighed."""
         self._stances: dict[tuple[str, int, str, bool, str], Stance] = {}
+        self._worths: dict[str, tuple[int, ...]] = {}
+        self._rallies: dict[tuple[str, bool, bool, tuple[Item, ...]], tuple[int, ...]] = {}
         self._dangers: dict[tuple[str, int, str], int] = {}
+        self._flags_by_way = any(isinstance(special, Flags) for special in now.ground.specials)
+        self._ground_by_kind = any(isinstance(special, GroundRule) for special in now.ground.specials)
         self._steps: dict[str, list[int]] = {}
         self._gaps: dict[int, tuple[int, ...]] = {}
         self._seen: dict[tuple[str, int, int], bool] = {}
@@ -76,32 +83,47 @@ class Eye:
         """Tell how a unit would bear a blow, or flags of whatever origin."""
         leader = now.leader_of(unit.id)
         ridden_down = blow is not None and is_ridden_down(now, blow)
-        way = blow.way if blow and now.ground.specials else ""
+        way = blow.way if blow and self._flags_by_way else ""
         key = (unit.id, unit.at, leader.id if leader else "", ridden_down, way)
         if key not in self._stances:
             rate = hexes_due(now, unit, 1, blow)
             unmade = retreat_due(now, unit.id, rate).cost
-            more = door.rally_items(now, unit)
             self._stances[key] = Stance(
-                worths=unit_worths(now, unit),
+                worths=self.worths(unit),
                 blocks=unit.blocks,
                 ignores=bolster(now, unit.id, blow, was_full=unit.is_full).total,
                 rate=rate,
                 room=rate - unmade if unmade else OPEN,
-                rally=tuple(
-                    rally_dice(replace(unit, blocks=blocks), leader, ridden_down=ridden_down, more=more).total
-                    for blocks in range(unit.blocks + 1)
-                ),
+                rally=self._rally(now, unit, leader, ridden_down=ridden_down),
                 leader=leader_worth(now, leader) if leader else 0,
             )
         return self._stances[key]
+
+    def worths(self, unit: Piece) -> tuple[int, ...]:
+        """Tell what a unit is worth with 0, 1, 2 … blocks left."""
+        if unit.id not in self._worths:
+            self._worths[unit.id] = unit_worths(self.now, unit)
+        return self._worths[unit.id]
+
+    def _rally(
+        self, now: Position, unit: Piece, leader: Piece | None, *, ridden_down: bool
+    ) -> tuple[int, ...]:
+        """Count the dice of its rally check with 0, 1, 2 … blocks left."""
+        more = door.rally_items(now, unit)
+        key = (unit.id, leader is not None, ridden_down, more)
+        if key not in self._rallies:
+            self._rallies[key] = tuple(
+                rally_dice(replace(unit, blocks=left), leader, ridden_down=ridden_down, more=more).total
+                for left in range(unit.blocks + 1)
+            )
+        return self._rallies[key]
 
     def danger(self, now: Position, piece: Piece) -> int:
         """Weigh what the enemy's next turn may do to a unit or a lone leader where it stands."""
         leader = None if piece.is_leader else now.leader_of(piece.id)
         key = (piece.id, piece.at, leader.id if leader else "")
         if key not in self._dangers:
-            most = leader_worth(now, piece) if piece.is_leader else unit_worths(now, piece)[piece.blocks]
+            most = leader_worth(now, piece) if piece.is_leader else self.worths(piece)[piece.blocks]
             threats = sum(
                 self._threat(now, piece, *enemy, gap)
                 for enemy, gap in zip(self.enemies, self.gaps(piece.at), strict=True)
@@ -147,7 +169,7 @@ class Eye:
 
     def steps(self, piece: Piece, hex: int) -> int:
         """Count the steps to the nearest enemy over ground that a piece may enter, whoever stands there."""
-        key = piece.kind if piece.is_leader or self.now.ground.specials else piece.type.family
+        key = piece.kind if piece.is_leader or self._ground_by_kind else piece.type.family
         if key not in self._steps:
             self._steps[key] = self._march(piece)
         found = self._steps[key][hex]

@@ -22,6 +22,9 @@ REFORMING = 75
 OUT_OF_REACH = 6
 """Hexes from the nearest enemy at which nothing can be attacked."""
 
+WEAK = 2
+"""Blocks with which a unit may think of going out of the enemy's reach."""
+
 FURTHER = 15
 """What a card must gain that lets a piece go further."""
 
@@ -44,11 +47,19 @@ def stay_worth(eye: Eye, now: Position, piece: Piece) -> int:
 
 
 def ways(eye: Eye, now: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
-    """List the moves worth thinking about: a leader with no goal of his own goes to a unit if he can reach one."""
+    """List the moves worth thinking about, goals and falling back apart.
+
+    A leader goes to a unit if he can reach one; a unit that is not much weakened does not go far back.
+    """
     paths = destinations(now, piece)
-    if piece.is_leader and not any(goals(now, piece)):
+    if falls_back(now) or any(goals(now, piece)):
+        return paths
+    if piece.is_leader:
         return {hex: path for hex, path in paths.items() if now.unit_at(hex)} or paths
-    return paths
+    if piece.blocks <= WEAK:
+        return paths
+    most = eye.steps(piece, piece.at) + 1
+    return {hex: path for hex, path in paths.items() if eye.steps(piece, hex) <= most}
 
 
 def move_worth(eye: Eye, now: Position, piece: Piece, path: tuple[int, ...]) -> int:

@@ -1,0 +1,59 @@
+"""A blank battle map to begin with, and beside it whatever Tiled and the game need to draw it."""
+
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from xml.etree import ElementTree
+from xml.sax.saxutils import quoteattr
+
+from game.field.scenario import Problem, ScenarioError
+from game.saves.battles import MAPS
+
+TEMPLATES = "templates"
+BLANKS = {False: "blank-field.tmx", True: "blank-field-flat.tmx"}
+"""The blank field of hexes that stand on a corner, and that of hexes that lie on a side (flat)."""
+
+
+def write(title: str, out: Path, *, flat: bool) -> tuple[Path, ...]:
+    """Write a blank map into a new file; gives what was copied beside it. ScenarioError if that fails.
+
+    A map among the shipped ones uses their tilesets; any other has copies of its own, because no map reads anything
+    out of its folder.
+    """
+    blank = MAPS / TEMPLATES / BLANKS[flat]
+    folder = out.parent.resolve()
+    at_home = folder.is_relative_to(MAPS)
+    up = "../" * len(folder.relative_to(MAPS).parts) if at_home else ""
+    text = blank.read_text(encoding="utf-8")
+    text = text.replace('name="title" value=""', f'name="title" value={quoteattr(title)}', 1)
+    text = re.sub(r'(<tileset [^>]*source=")\.\./', rf"\g<1>{up}", text)
+    try:
+        with out.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+        return () if at_home else tuple(_copied(blank, folder))
+    except FileExistsError:
+        raise ScenarioError(str(out), (Problem("", "is there already; name a new file"),)) from None
+    except OSError as error:
+        raise ScenarioError(str(out), (Problem("", f"cannot be written: {error.strerror}"),)) from None
+
+
+def _copied(blank: Path, folder: Path) -> Iterator[Path]:
+    """Copy what a map leans on into its folder, and name it; what is there already stays as it is."""
+    for source in _leant_on(blank):
+        target = folder / source.relative_to(MAPS)
+        if not target.exists():
+            target.parent.mkdir(exist_ok=True)
+            shutil.copyfile(source, target)
+            yield target
+
+
+def _leant_on(blank: Path) -> Iterator[Path]:
+    """Name the tilesets of a map with their pictures, the templates of all pieces, and the project."""
+    for tileset in ElementTree.parse(blank).getroot().iter("tileset"):
+        path = (blank.parent / tileset.get("source", "")).resolve()
+        yield path
+        for image in ElementTree.parse(path).getroot().iter("image"):
+            yield path.parent / image.get("source", "")
+    yield from sorted((MAPS / TEMPLATES).glob("*.tx"))
+    yield from sorted(MAPS.glob("*.tiled-project"))
