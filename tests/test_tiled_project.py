@@ -21,14 +21,14 @@ CLASSES = {
 
 
 def test_every_word_to_choose_among_is_one_the_rules_know() -> None:
-    assert ENUMS == {
+    assert {
         "side": list(SIDES),
         "edge": list(EDGES),
         "command": ["free", "cards"],
         "system": ["jacobite"],
         "kind": [*KINDS, LEADER],
         "terrain": list(TERRAINS),
-    }
+    } == ENUMS
 
 
 def test_every_kind_of_piece_every_terrain_and_the_battle_are_classes() -> None:
