@@ -142,6 +142,9 @@ class Hand:
                     if len(scene.match.entries) == before:
                         self.press(f"option:{option.notation}")
                 continue
+            if anchor.kind == "card":
+                self.click(next(at.center for at, card in scene.hand_panel.places() if card.id == anchor.ref))
+                continue
             hex = choosing.hex_of(anchor, scene.view)
             assert hex is not None
             for _ in range(3):  # through the pieces that share the hex

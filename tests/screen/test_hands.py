@@ -1,8 +1,11 @@
 """Cards in hand: shown to the one they belong to, played by a click, hidden while the seat changes."""
 
+import random
+
 import msgspec
 import pytest
 
+from game.engine.decision import Selection
 from tests.screen.table import Hand, hand_at, skirmish
 
 
@@ -67,3 +70,29 @@ def test_hands_may_lie_open_if_the_players_want_it(hand) -> None:
 def test_a_field_without_cards_has_no_place_for_them() -> None:
     hand = hand_at(skirmish())
     assert (hand.scene.places.hand.height, hand.scene.awaited) == (0, "")
+
+
+def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(hand) -> None:
+    scene = hand.scene
+    chance = random.Random(1745)
+    kinds: set[str] = set()
+    changes = 0
+    while (decision := scene.match.pending) is not None:
+        if scene.awaited:
+            changes += 1
+            hand.press("sit")
+        kinds.add(decision.kind)
+        only = decision.only
+        if only is not None:  # asked all the same, so that the silence tells nothing
+            hand.press(f"option:{only.notation}")
+        elif isinstance(decision, Selection):
+            for _ in range(3):
+                if growth := decision.growth(frozenset(scene.controller.chosen)):
+                    hand.click(hand.piece(chance.choice(growth)))
+            hand.press("confirm")
+        else:
+            hand.answer(chance.choice(decision.options))
+        assert len(scene.match.entries) < 3000
+    assert scene.match.outcome is not None
+    assert changes > 10
+    assert {"card", "order", "move", "attack", "combat"} <= kinds
