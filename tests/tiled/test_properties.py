@@ -208,3 +208,21 @@ def test_broken_project_beside_the_map_is_a_problem(tmp_path):
 def test_project_of_another_shape_gives_no_defaults(tmp_path, content):
     (tmp_path / "my.tiled-project").write_text(json.dumps(content))
     assert read_file(write(tmp_path, **{"class": "battle"})).properties == {}
+
+
+def test_empty_values_are_nothing_of_their_type(tmp_path):
+    written = "".join(
+        f'<property name="{typed}" type="{typed}" value=""/>'
+        for typed in ("int", "float", "object", "string")
+    )
+    assert read_file(write(tmp_path, written)).properties == {
+        "int": 0,
+        "float": 0.0,
+        "object": 0,
+        "string": "",
+    }
+
+
+def test_blanks_around_a_class_are_no_part_of_it(tmp_path):
+    write_project(tmp_path, a_class("battle", ("x", "int", 1)))
+    assert read_file(write(tmp_path, **{"class": " battle "})).properties == {"x": 1}
