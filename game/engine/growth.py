@@ -1,8 +1,9 @@
 """A set of pieces grown one at a time while a score rises: how a Selection is answered without trying every set."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 
-from game.engine.decision import Option, Selection
+from game.engine.decision import NotOffered, Option, Selection
 
 Score = Callable[[Option], int]
 """How good an answer is for the side that is asked."""
@@ -12,13 +13,20 @@ def grow(selection: Selection, score: Score, pick: Callable[[Sequence[Option]], 
     """Grow the empty set by the piece that raises the score most, until none does; `pick` chooses among equals."""
     chosen = selection.choose(frozenset())
     standing = score(chosen)
-    while growth := selection.growth(frozenset(chosen.value)):
-        larger = [selection.choose(frozenset((*chosen.value, piece))) for piece in growth]
+    while larger := list(_larger(selection, chosen)):
         value, grown = best(larger, score, pick)
         if value <= standing:
             break
         chosen, standing = grown, value
     return chosen
+
+
+def _larger(selection: Selection, chosen: Option) -> Iterator[Option]:
+    """Go through the legal sets of one piece more."""
+    for piece in selection.candidates:
+        if piece not in chosen.value:
+            with suppress(NotOffered):
+                yield selection.choose(frozenset((*chosen.value, piece)))
 
 
 def best(

@@ -26,7 +26,10 @@ from game.players import PLAYERS
 from game.saves.battles import MAPS, check_map
 
 Random = random.Random
-KIT = ("moor.tsx", "moor.png", "pieces.tsx", "pieces.png", "rout-and-rally.tiled-project")
+KIT = (
+    *(f"{name}.{kind}" for name in ("moor", "moor-flat", "pieces") for kind in ("tsx", "png")),
+    "rout-and-rally.tiled-project",
+)
 NUMBERS = (
     "0",
     "-1",
@@ -127,6 +130,10 @@ def _culloden() -> str:
     return (MAPS / "culloden-1746.tmx").read_text(encoding="utf-8")
 
 
+def _keith() -> str:
+    return (MAPS / "keith-1746.tmx").read_text(encoding="utf-8")
+
+
 def _with_templates() -> str:
     """A battle of templates on packed tiles, flipped and turned, in groups, chunks and every kind of property."""
     tiles = np.arange(256, dtype="<u4").reshape(16, 16) % 6 + 1
@@ -170,7 +177,7 @@ width="16" height="16">{zipped}</chunk></data></layer>
 """
 
 
-SOUND: tuple[Callable[[], str], ...] = (_culloden, _with_templates)
+SOUND: tuple[Callable[[], str], ...] = (_culloden, _keith, _with_templates)
 
 # Damage
 

@@ -1,15 +1,19 @@
 """Tiled itself as the judge: its picture, size and reading of a map against ours, for every kind of hex map."""
 
+import base64
+import gzip
 import json
 import os
 import shutil
 import subprocess
+import zlib
 from pathlib import Path
 from xml.etree import ElementTree
 
 import numpy as np
 import pygame
 import pytest
+import zstandard
 
 from game.field.scenario import ScenarioError
 from game.tiled.battle import read_map
@@ -227,6 +231,54 @@ def test_tiled_reads_the_same_tiles_and_objects(tmp_path, axis, index):
         for o, each in zip(field.layers[1].objects, content["layers"][1]["objects"], strict=True)
     }
     assert moved == {{"y": (56, 24), "x": (44, 32)}[axis]}
+
+
+ENCODINGS = {
+    "csv": 'encoding="csv"',
+    "xml": "",
+    "base64": 'encoding="base64"',
+    "gzip": 'encoding="base64" compression="gzip"',
+    "zlib": 'encoding="base64" compression="zlib"',
+    "zstd": 'encoding="base64" compression="zstd"',
+}
+PACKED = {"base64": bytes, "gzip": gzip.compress, "zlib": zlib.compress, "zstd": zstandard.compress}
+
+
+def tile_data(encoding, gids):
+    if encoding == "csv":
+        return ",".join(map(str, gids))
+    if encoding == "xml":
+        return "".join(f'<tile gid="{gid}"/>' for gid in gids)
+    return base64.b64encode(PACKED[encoding](np.array(gids, "<u4").tobytes())).decode()
+
+
+@needs_tiled
+@pytest.mark.parametrize("infinite", [False, True], ids=["finite", "infinite"])
+@pytest.mark.parametrize(("axis", "index"), KINDS)
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_tile_data_that_tiled_wrote_read_as_they_were(tmp_path, encoding, axis, index, infinite):
+    gids = [each % 4 for each in range(256)]
+    gids[17], gids[35] = 2 + (1 << 31), 3 + (0b0101 << 28)
+    data = tile_data(encoding, gids)
+    if infinite:
+        data = f'<chunk x="-16" y="16" width="16" height="16">{data}</chunk>'
+    layer = f'<layer id="1" name="ground" width="16" height="16"><data {ENCODINGS[encoding]}>{data}</data></layer>'
+    path = write_map(
+        tmp_path, layer, size=(16, 16), infinite=str(int(infinite)), staggeraxis=axis, staggerindex=index
+    )
+    saved = tmp_path / "saved.tmx"
+    run("tiled", "--export-map", "tmx", path, saved)
+    written = ElementTree.parse(saved).getroot().find("layer/data")
+    if (written.get("encoding"), written.get("compression")) != (
+        {"xml": None, "csv": "csv"}.get(encoding, "base64"),
+        encoding if encoding in ("gzip", "zlib", "zstd") else None,
+    ):
+        pytest.skip(f"the installed Tiled does not write {encoding}")
+    (ground,) = read_file(saved).layers
+    # An infinite field starts where its first tile is: none is lost, but the empty column before it is.
+    assert [gid for gid in ground.cells if gid] == [gid & 3 for gid in gids if gid & 3]
+    assert sorted(flags >> 28 for flags in ground.turned.values()) == [0b0101, 0b1000]
+    assert (read_file(saved).hexes, ground.cells) == (read_file(path).hexes, read_file(path).layers[0].cells)
 
 
 @needs_wild_maps

@@ -1,7 +1,6 @@
 """Which command card is played, who is ordered by it, and which card is kept (section 17)."""
 
 from collections.abc import Sequence
-from itertools import combinations
 
 import msgspec
 
@@ -111,8 +110,8 @@ def _sets(now: Position, plans: Plans, decision: Decision) -> Score:
 
 def _pairs(now: Position, pieces: list[str]) -> int:
     """Count the pairs of units side by side."""
-    hexes = [unit.at for piece in pieces if not (unit := now.piece(piece)).is_leader]
-    return sum(now.grid.distance(hex, other) == 1 for hex, other in combinations(hexes, 2))
+    hexes = {unit.at for piece in pieces if not (unit := now.piece(piece)).is_leader}
+    return sum(beside in hexes for hex in sorted(hexes) for beside in now.grid.beside(hex)) // 2
 
 
 def _followers(now: Position, plans: Plans, chosen: tuple[str, ...]) -> int:
