@@ -106,6 +106,14 @@ def test_hexes_whose_tiles_give_no_terrain_are_one_problem_a_tileset(tmp_path):
     assert problems(path) == (Problem("tileset 'ground'", sentence),)
 
 
+def test_empty_title_is_as_good_as_none(tmp_path):
+    empty = BATTLE.replace('value="A Field"', 'value=" "')
+    path = write_map(tmp_path, csv_layer(ROWS))
+    path.write_text(path.read_text().replace(BATTLE, empty))
+    sentence = "has no property 'title', which is the name of the battle; add it in Tiled's map properties"
+    assert problems(path) == (Problem("map", sentence),)
+
+
 def test_object_in_a_hex_without_terrain_is_not_a_second_problem(tmp_path):
     write_ground(tmp_path, inner='<tile id="0" type="clear"/>')
     path = write_map(

@@ -145,6 +145,27 @@ def test_no_more_of_a_bomb_is_unpacked_than_the_layer_can_hold(tmp_path, monkeyp
     assert [len(each) for each in unpacked] == [37]
 
 
+def test_no_more_of_a_zstd_bomb_is_unpacked_than_the_layer_can_hold(tmp_path, monkeypatch):
+    asked = []
+
+    class Watched:
+        def stream_reader(self, packed):
+            self.inner = decompressor().stream_reader(packed)
+            return self
+
+        def read(self, most=-1):
+            asked.append(most)
+            return self.inner.read(most)
+
+    decompressor = zstandard.ZstdDecompressor
+    monkeypatch.setattr(zstandard, "ZstdDecompressor", Watched)
+    bomb = packed((1,) * 1000, zstandard.compress)
+    sentence = "unpacks to more tiles than the layer has cells; save the map from Tiled again"
+    path = write_map(tmp_path, layer(bomb, encoding='encoding="base64" compression="zstd"'))
+    assert problems(path) == (Problem("layer 'ground'", sentence),)
+    assert asked == [37]
+
+
 def test_tile_number_of_no_tileset_is_named_with_its_hex(tmp_path):
     path = write_map(tmp_path, csv_layer(f"1 2 3\n0 77 2\n3 {99 + (1 << 28)} 77"))
     sentence = "has tile number {}, which no tileset holds; draw the hex again in Tiled"
