@@ -16,19 +16,20 @@ ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"
 
 MAY_IMPORT = {
-    "field": set[str](),
-    "engine": {"field"},
-    "rules": {"engine", "field"},
-    "tiled": {"field"},
-    "players": {"engine", "field"},
-    "saves": {"tiled", "engine", "field"},
-    "tools": {"saves", "players", "tiled", "engine", "field"},
-    "screen": {"saves", "players", "tiled", "engine", "field"},
-    "main": {"tools", "screen", "saves", "players", "tiled", "engine", "field"},
+    "language": set[str](),
+    "field": {"language"},
+    "engine": {"field", "language"},
+    "rules": {"engine", "field", "language"},
+    "tiled": {"field", "language"},
+    "players": {"engine", "field", "language"},
+    "saves": {"tiled", "engine", "field", "language"},
+    "tools": {"saves", "players", "tiled", "engine", "field", "language"},
+    "screen": {"saves", "players", "tiled", "engine", "field", "language"},
+    "main": {"tools", "screen", "saves", "players", "tiled", "engine", "field", "language"},
 }
 """The rooms, and those each may look into besides itself; `rules` are found by the name a map gives."""
 
-PURE = ("field", "engine", "rules")
+PURE = ("language", "field", "engine", "rules")
 OUTSIDE = {
     "pygame",
     "pygame_gui",
