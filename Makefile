@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play setup test check soak docs clean
+.PHONY: play setup test check soak docs catalogue clean
 
 play: .venv/ready
 	$(BIN)/python main.py
@@ -22,6 +22,9 @@ soak: .venv/ready-dev
 
 docs: .venv/ready
 	$(BIN)/python -m game.tools.rulebook jacobite docs/rules.md
+
+catalogue: .venv/ready
+	$(BIN)/python -m game.tools.catalogue
 
 clean:
 	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis

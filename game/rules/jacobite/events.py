@@ -6,6 +6,7 @@ import msgspec
 
 from game.engine.event import CardMoved, Names, Note, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
 from game.engine.ruleset import Outcome
+from game.language import say
 from game.rules.jacobite.state import COMMAND, LEFT, OFF, State, Turn, pile
 from game.rules.jacobite.words import count
 
@@ -27,7 +28,7 @@ class TurnBegan(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Head the turn in the log."""
-        return f"Turn {self.number}: {names.side(self.side)}."
+        return say("Turn {number}: {side}.", number=self.number, side=names.side(self.side))
 
 
 class PhaseBegan(Note, frozen=True, kw_only=True):
@@ -57,8 +58,8 @@ class OrdersGiven(Note, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Name them."""
         if not self.pieces:
-            return "Nobody was ordered."
-        return f"Ordered: {', '.join(names.piece(piece) for piece in self.pieces)}."
+            return say("Nobody was ordered.")
+        return say("Ordered: {pieces}.", pieces=", ".join(names.piece(piece) for piece in self.pieces))
 
 
 # Cards
@@ -120,13 +121,17 @@ class CardsDealt(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say how many, not which."""
-        return f"{names.side(self.side)} was dealt {count(len(self.cards), f'{self.deck} card')}."
+        return say(
+            "{side} was dealt {cards}.",
+            side=names.side(self.side),
+            cards=count(len(self.cards), f"{self.deck} card"),
+        )
 
 
 class CardDrawn(_InHand, frozen=True, kw_only=True):
     """A side drew the top card of a deck (JX-37)."""
 
-    informs = "a card has been drawn"
+    informs = say("a card has been drawn")
 
     def change(self, state: State) -> State:
         """Put it into the hand."""
@@ -136,7 +141,7 @@ class CardDrawn(_InHand, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say who drew, not what."""
-        return f"{names.side(self.side)} drew a {self.deck} card."
+        return say("{side} drew a {deck} card.", side=names.side(self.side), deck=self.deck)
 
 
 class CardDiscarded(_InHand, frozen=True, kw_only=True):
@@ -150,7 +155,7 @@ class CardDiscarded(_InHand, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say that it did, not what."""
-        return f"{names.side(self.side)} laid a {self.deck} card aside."
+        return say("{side} laid a {deck} card aside.", side=names.side(self.side), deck=self.deck)
 
 
 class CardPlayed(_InHand, frozen=True, kw_only=True):
@@ -172,8 +177,8 @@ class CardPlayed(_InHand, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say which card, and on whom."""
-        on = f" on {names.piece(self.piece)}" if self.piece else ""
-        return f"{names.side(self.side)} played {self.title}{on}."
+        on = say(" on {piece}", piece=names.piece(self.piece)) if self.piece else ""
+        return say("{side} played {title}{on}.", side=names.side(self.side), title=self.title, on=on)
 
 
 # Going from hex to hex
@@ -192,7 +197,7 @@ class _Went(PieceMoved, frozen=True, kw_only=True):
         return replace(state, pieces=pieces)
 
     def _way(self, names: Names) -> str:
-        return f"from {names.hex(self.path[0])} to {names.hex(self.path[-1])}"
+        return say("from {start} to {end}", start=names.hex(self.path[0]), end=names.hex(self.path[-1]))
 
 
 def _having_moved(state: State, pieces: tuple[str, ...], hexes: int) -> State:
@@ -213,7 +218,7 @@ class Marched(_Went, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say whence and whither."""
-        return f"{names.piece(self.piece)} moved {self._way(names)}."
+        return say("{piece} moved {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class GroundTaken(Marched, frozen=True, kw_only=True):
@@ -221,7 +226,9 @@ class GroundTaken(Marched, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say which hex."""
-        return f"{names.piece(self.piece)} took ground at {names.hex(self.path[-1])}."
+        return say(
+            "{piece} took ground at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.path[-1])
+        )
 
 
 class UnitRetreated(_Went, frozen=True, kw_only=True):
@@ -229,7 +236,7 @@ class UnitRetreated(_Went, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say whence and whither."""
-        return f"{names.piece(self.piece)} retreated {self._way(names)}."
+        return say("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class UnitRetired(_Went, frozen=True, kw_only=True):
@@ -237,7 +244,7 @@ class UnitRetired(_Went, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say whence and whither."""
-        return f"{names.piece(self.piece)} retired {self._way(names)}."
+        return say("{piece} retired {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class LeaderAttached(Note, frozen=True, kw_only=True):
@@ -248,7 +255,7 @@ class LeaderAttached(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say whom he leads now."""
-        return f"{names.piece(self.leader)} joined {names.piece(self.unit)}."
+        return say("{leader} joined {unit}.", leader=names.piece(self.leader), unit=names.piece(self.unit))
 
 
 # Combat
@@ -276,14 +283,16 @@ class AttackDeclared(Note, frozen=True, kw_only=True):
         """Say who attacks whom and how."""
         attacker, target = names.piece(self.attacker), names.piece(self.target)
         return {
-            "ranged": f"{attacker} fired at {target}.",
-            "melee": f"{attacker} charged home against {target}.",
-            "bonus": f"{attacker} pressed on against {target}.",
-            "back": f"{attacker} battled back at {target}.",
-            "first": f"{attacker} struck first at {target}.",
-            "fling": f"{attacker} fired on the run at {target}.",
-            "return": f"{attacker} fired back at {target}.",
-            "escape": f"{attacker} struck at {target} on his way through.",
+            "ranged": say("{attacker} fired at {target}.", attacker=attacker, target=target),
+            "melee": say("{attacker} charged home against {target}.", attacker=attacker, target=target),
+            "bonus": say("{attacker} pressed on against {target}.", attacker=attacker, target=target),
+            "back": say("{attacker} battled back at {target}.", attacker=attacker, target=target),
+            "first": say("{attacker} struck first at {target}.", attacker=attacker, target=target),
+            "fling": say("{attacker} fired on the run at {target}.", attacker=attacker, target=target),
+            "return": say("{attacker} fired back at {target}.", attacker=attacker, target=target),
+            "escape": say(
+                "{attacker} struck at {target} on his way through.", attacker=attacker, target=target
+            ),
         }[self.way]
 
 
@@ -298,7 +307,7 @@ class BlockRegained(PieceChanged, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say how many it has."""
-        return f"{names.piece(self.piece)} got a block back: {self.left}."
+        return say("{piece} got a block back: {left}.", piece=names.piece(self.piece), left=self.left)
 
 
 class BlocksLost(PieceChanged, frozen=True, kw_only=True):
@@ -315,7 +324,13 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say how many, and why if not to hits."""
         why = " for want of room to retreat" if self.room else ""
-        return f"{names.piece(self.piece)} lost {count(self.blocks, 'block')}{why}; {self.left} left."
+        return say(
+            "{piece} lost {blocks}{why}; {left} left.",
+            piece=names.piece(self.piece),
+            blocks=count(self.blocks, "block"),
+            why=why,
+            left=self.left,
+        )
 
 
 class _Gone(PieceRemoved, frozen=True, kw_only=True):
@@ -336,7 +351,7 @@ class UnitEliminated(_Gone, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} was eliminated at {names.hex(self.at)}."
+        return say("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class UnitRouted(_Gone, frozen=True, kw_only=True):
@@ -347,7 +362,9 @@ class UnitRouted(_Gone, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} broke and routed from {names.hex(self.at)}."
+        return say(
+            "{piece} broke and routed from {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
+        )
 
 
 class UnitRallied(Note, frozen=True, kw_only=True):
@@ -362,7 +379,7 @@ class UnitRallied(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} rallied at {names.hex(self.at)}."
+        return say("{piece} rallied at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class FlagsAnswered(Note, frozen=True, kw_only=True):
@@ -376,11 +393,15 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say what is ignored and what must be done."""
         name = names.piece(self.piece)
-        ignored = f"ignored {self.ignored} of {count(self.flags, 'flag')}"
-        due = f"had to retreat {count(self.hexes_due, 'hex')}"
+        ignored = say("ignored {ignored} of {flags}", ignored=self.ignored, flags=count(self.flags, "flag"))
+        due = say("had to retreat {hexes}", hexes=count(self.hexes_due, "hex"))
         if not self.hexes_due:
-            return f"{name} {ignored} and stood."
-        return f"{name} {ignored} and {due}." if self.ignored else f"{name} {due}."
+            return say("{name} {ignored} and stood.", name=name, ignored=ignored)
+        return (
+            say("{name} {ignored} and {due}.", name=name, ignored=ignored, due=due)
+            if self.ignored
+            else say("{name} {due}.", name=name, due=due)
+        )
 
 
 # Leaders
@@ -395,7 +416,7 @@ class LeaderHit(PieceChanged, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} fell at {names.hex(self.at)}."
+        return say("{piece} fell at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
@@ -403,7 +424,11 @@ class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} was swept away in the rout at {names.hex(self.at)}."
+        return say(
+            "{piece} was swept away in the rout at {hex}.",
+            piece=names.piece(self.piece),
+            hex=names.hex(self.at),
+        )
 
 
 class LeaderUnhurt(Note, frozen=True, kw_only=True):
@@ -418,7 +443,7 @@ class LeaderUnhurt(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.leader)} was unhurt."
+        return say("{leader} was unhurt.", leader=names.piece(self.leader))
 
 
 class LeaderRemoved(_Gone, frozen=True, kw_only=True):
@@ -434,7 +459,11 @@ class LeaderTrapped(_Gone, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} found no way out of {names.hex(self.at)} and was taken."
+        return say(
+            "{piece} found no way out of {hex} and was taken.",
+            piece=names.piece(self.piece),
+            hex=names.hex(self.at),
+        )
 
 
 class LeaderLeft(_Gone, frozen=True, kw_only=True):
@@ -445,7 +474,7 @@ class LeaderLeft(_Gone, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.piece)} left the field at {names.hex(self.at)}."
+        return say("{piece} left the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class LeaderFled(Note, frozen=True, kw_only=True):
@@ -464,7 +493,9 @@ class LeaderFled(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return f"{names.piece(self.leader)} had to flee from {names.hex(self.at)}."
+        return say(
+            "{leader} had to flee from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at)
+        )
 
 
 class LeaderRetreated(_Went, frozen=True, kw_only=True):
@@ -472,7 +503,7 @@ class LeaderRetreated(_Went, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say whence and whither."""
-        return f"{names.piece(self.piece)} fled {self._way(names)}."
+        return say("{piece} fled {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class LeaderStopped(Note, frozen=True, kw_only=True):
@@ -492,8 +523,13 @@ class LeaderStopped(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say where, and with whom."""
-        company = f" with {names.piece(self.unit)}" if self.unit else ""
-        return f"{names.piece(self.leader)} stopped at {names.hex(self.at)}{company}."
+        company = say(" with {unit}", unit=names.piece(self.unit)) if self.unit else ""
+        return say(
+            "{leader} stopped at {hex}{company}.",
+            leader=names.piece(self.leader),
+            hex=names.hex(self.at),
+            company=company,
+        )
 
 
 # The end
@@ -511,8 +547,14 @@ class BannerTaken(TrackChanged, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say whose they are and how many that makes."""
-        banners = "a banner" if self.banners == 1 else count(self.banners, "banner")
-        return f"{names.side(self.side)} took {banners} for {names.piece(self.piece)}: {self.value}."
+        banners = say("a banner") if self.banners == 1 else count(self.banners, "banner")
+        return say(
+            "{side} took {banners} for {piece}: {value}.",
+            side=names.side(self.side),
+            banners=banners,
+            piece=names.piece(self.piece),
+            value=self.value,
+        )
 
 
 class BattleConcluded(Note, frozen=True, kw_only=True):

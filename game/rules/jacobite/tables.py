@@ -2,6 +2,8 @@
 
 import msgspec
 
+from game.language import say
+
 SIDES = ("jacobite", "government")
 DIE = "ICASFF"
 """The battle die (JX-04): infantry, cavalry, artillery, saber, and two flags."""
@@ -54,7 +56,7 @@ KINDS = {
     for kind in (
         Kind(
             id="grenadier",
-            name="grenadiers",
+            name=say("grenadiers"),
             rule="JX-10",
             family="infantry",
             letter="I",
@@ -68,7 +70,7 @@ KINDS = {
         ),
         Kind(
             id="regular",
-            name="regular infantry",
+            name=say("regular infantry"),
             rule="JX-11",
             family="infantry",
             letter="I",
@@ -79,7 +81,7 @@ KINDS = {
         ),
         Kind(
             id="highland",
-            name="highland infantry",
+            name=say("highland infantry"),
             rule="JX-12",
             family="infantry",
             letter="I",
@@ -90,7 +92,7 @@ KINDS = {
         ),
         Kind(
             id="lowland",
-            name="lowland infantry",
+            name=say("lowland infantry"),
             rule="JX-13",
             family="infantry",
             letter="I",
@@ -104,7 +106,7 @@ KINDS = {
         ),
         Kind(
             id="militia",
-            name="militia",
+            name=say("militia"),
             rule="JX-14",
             family="infantry",
             letter="I",
@@ -119,7 +121,7 @@ KINDS = {
         ),
         Kind(
             id="battle-cavalry",
-            name="battle cavalry",
+            name=say("battle cavalry"),
             rule="JX-15",
             family="cavalry",
             letter="C",
@@ -131,7 +133,7 @@ KINDS = {
         ),
         Kind(
             id="light-cavalry",
-            name="light cavalry",
+            name=say("light cavalry"),
             rule="JX-16",
             family="cavalry",
             letter="C",
@@ -144,7 +146,7 @@ KINDS = {
         ),
         Kind(
             id="trained-artillery",
-            name="trained artillery",
+            name=say("trained artillery"),
             rule="JX-17",
             family="artillery",
             letter="A",
@@ -156,7 +158,7 @@ KINDS = {
         ),
         Kind(
             id="light-artillery",
-            name="light artillery",
+            name=say("light artillery"),
             rule="JX-18",
             family="artillery",
             letter="A",
@@ -209,31 +211,36 @@ def _all(dice: int) -> dict[str, int]:
 TERRAINS = {
     terrain.id: terrain
     for terrain in (
-        Terrain(id="clear", name="clear ground", rule="JX-70", letter=".", effect="No effect."),
+        Terrain(id="clear", name=say("clear ground"), rule="JX-70", letter=".", effect=say("No effect.")),
         Terrain(
             id="hill",
-            name="hill",
+            name=say("hill"),
             rule="JX-71",
             letter="h",
-            effect="Infantry and cavalry attacking from lower ground roll 1 die less. Bars sight from outside.",
+            effect=say(
+                "Infantry and cavalry attacking from lower ground roll 1 die less. Bars sight from outside."
+            ),
             attacked={"infantry": -1, "cavalry": -1},
             bars_sight=True,
         ),
         Terrain(
             id="crag",
-            name="crag",
+            name=say("crag"),
             rule="JX-72",
             letter="c",
-            effect="Nobody can enter it. Bars sight.",
+            effect=say("Nobody can enter it. Bars sight."),
             passable=False,
             bars_sight=True,
         ),
         Terrain(
             id="rough",
-            name="rough ground",
+            name=say("rough ground"),
             rule="JX-73",
             letter="r",
-            effect="Stops all but highlanders; no cavalry or artillery. Attacked in it 1 die less; ignore 1 flag.",
+            effect=say(
+                "Stops all but highlanders; no cavalry or artillery. Attacked in it 1 die less; "
+                "ignore 1 flag."
+            ),
             stops=True,
             barred=_HORSE + _GUNS,
             attacked=_all(-1),
@@ -242,11 +249,14 @@ TERRAINS = {
         ),
         Terrain(
             id="forest",
-            name="forest",
+            name=say("forest"),
             rule="JX-74",
             letter="f",
-            effect="Stops; no combat in the turn of entering, but highlanders may melee. Attacked in it 1 die less, "
-            "by cavalry 2 less; out of it cavalry 2 less, artillery 1 less. Bars sight.",
+            effect=say(
+                "Stops; no combat in the turn of entering, but highlanders may melee. Attacked in it "
+                "1 die less, by cavalry 2 less; out of it cavalry 2 less, artillery 1 less. Bars "
+                "sight."
+            ),
             stops=True,
             attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
             attacking={"cavalry": -2, "artillery": -1},
@@ -255,11 +265,13 @@ TERRAINS = {
         ),
         Terrain(
             id="marsh",
-            name="marsh",
+            name=say("marsh"),
             rule="JX-75",
             letter="m",
-            effect="Stops; closed to artillery; cavalry has no combat in the turn of entering. Melee into it and every "
-            "attack out of it 1 die less.",
+            effect=say(
+                "Stops; closed to artillery; cavalry has no combat in the turn of entering. Melee "
+                "into it and every attack out of it 1 die less."
+            ),
             stops=True,
             barred=_GUNS,
             attacked_melee=_all(-1),
@@ -268,11 +280,13 @@ TERRAINS = {
         ),
         Terrain(
             id="town",
-            name="town",
+            name=say("town"),
             rule="JX-76",
             letter="t",
-            effect="Stops; no combat in the turn of entering. Attacked in it 1 die less, by cavalry 2 less; out of it "
-            "artillery 1 less, cavalry not at all. Ignore 1 flag. Bars sight.",
+            effect=say(
+                "Stops; no combat in the turn of entering. Attacked in it 1 die less, by cavalry 2 "
+                "less; out of it artillery 1 less, cavalry not at all. Ignore 1 flag. Bars sight."
+            ),
             stops=True,
             attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
             attacking={"artillery": -1},
@@ -284,11 +298,13 @@ TERRAINS = {
         ),
         Terrain(
             id="castle",
-            name="castle",
+            name=say("castle"),
             rule="JX-77",
             letter="k",
-            effect="Infantry and leaders only; stops. Attacked in it 2 dice less, out of it 1 less. "
-            "Ignore 2 flags. Bars sight.",
+            effect=say(
+                "Infantry and leaders only; stops. Attacked in it 2 dice less, out of it 1 less. "
+                "Ignore 2 flags. Bars sight."
+            ),
             stops=True,
             barred=_HORSE + _GUNS,
             attacked=_all(-2),
@@ -299,10 +315,10 @@ TERRAINS = {
         ),
         Terrain(
             id="enclosure",
-            name="enclosure",
+            name=say("enclosure"),
             rule="JX-78",
             letter="e",
-            effect="Stops. Attacked in it 1 die less, by cavalry 2 less. Ignore 1 flag.",
+            effect=say("Stops. Attacked in it 1 die less, by cavalry 2 less. Ignore 1 flag."),
             stops=True,
             attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
             ignores=1,
@@ -310,53 +326,53 @@ TERRAINS = {
         ),
         Terrain(
             id="fieldwork",
-            name="fieldwork",
+            name=say("fieldwork"),
             rule="JX-79",
             letter="w",
-            effect="Attacked in it 1 die less. Infantry and artillery ignore 1 flag.",
+            effect=say("Attacked in it 1 die less. Infantry and artillery ignore 1 flag."),
             attacked=_all(-1),
             ignores=1,
             ignoring=_FOOT + _GUNS,
         ),
         Terrain(
             id="river",
-            name="river",
+            name=say("river"),
             rule="JX-80",
             letter="~",
-            effect="Nobody can enter it.",
+            effect=say("Nobody can enter it."),
             passable=False,
         ),
         Terrain(
             id="loch",
-            name="loch",
+            name=say("loch"),
             rule="JX-80",
             letter="~",
-            effect="Nobody can enter it.",
+            effect=say("Nobody can enter it."),
             passable=False,
         ),
         Terrain(
             id="ford",
-            name="ford",
+            name=say("ford"),
             rule="JX-81",
             letter="d",
-            effect="Stops. Attacks out of it 1 die less.",
+            effect=say("Stops. Attacks out of it 1 die less."),
             stops=True,
             attacking=_all(-1),
         ),
         Terrain(
             id="bridge",
-            name="bridge",
+            name=say("bridge"),
             rule="JX-82",
             letter="b",
-            effect="Attacks out of it 1 die less.",
+            effect=say("Attacks out of it 1 die less."),
             attacking=_all(-1),
         ),
         Terrain(
             id="road",
-            name="road",
+            name=say("road"),
             rule="JX-83",
             letter="=",
-            effect="1 hex more for a move wholly on road, if the piece does not fight this turn.",
+            effect=say("1 hex more for a move wholly on road, if the piece does not fight this turn."),
         ),
     )
 }

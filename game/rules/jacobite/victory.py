@@ -2,6 +2,7 @@
 
 from game.engine.match import Context
 from game.engine.ruleset import Outcome
+from game.language import say
 from game.rules.jacobite.events import BannerTaken
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Ground, Position, State, other
@@ -25,5 +26,12 @@ def outcome(ground: Ground, state: State) -> Outcome | None:
         return state.conclusion
     for side in SIDES:
         if state.banners[side] >= ground.to_win[side]:
-            return Outcome(side, f"{side.capitalize()} victory: {state.banners[side]} banners taken.")
+            return Outcome(
+                side,
+                say(
+                    "{side} victory: {banners} banners taken.",
+                    side=side.capitalize(),
+                    banners=state.banners[side],
+                ),
+            )
     return None

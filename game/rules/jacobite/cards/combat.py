@@ -2,6 +2,8 @@
 
 import msgspec
 
+from game.language import say
+
 JACOBITE, GOVERNMENT = "jacobite", "government"
 
 
@@ -29,10 +31,10 @@ COMBAT_CARDS = {
     for card in (
         CombatCard(
             id="highland-charge",
-            title="Highland Charge",
+            title=say("Highland Charge"),
             rules={JACOBITE: "JX-110"},
             copies={JACOBITE: 4},
-            text="In your own melee, before the roll: an ordered highland unit rolls 1 die more.",
+            text=say("In your own melee, before the roll: an ordered highland unit rolls 1 die more."),
             moment="attack",
             kinds=("highland",),
             ways=("melee", "bonus"),
@@ -40,106 +42,117 @@ COMBAT_CARDS = {
         ),
         CombatCard(
             id="down-the-brae",
-            title="Down the Brae",
+            title=say("Down the Brae"),
             rules={JACOBITE: "JX-111"},
             copies={JACOBITE: 3},
-            text="In your own movement: an ordered highland unit may move 1 hex more and still fight in melee.",
+            text=say(
+                "In your own movement: an ordered highland unit may move 1 hex more and still fight in melee."
+            ),
             moment="move",
             kinds=("highland",),
         ),
         CombatCard(
             id="first-strike",
-            title="First Strike",
+            title=say("First Strike"),
             rules={JACOBITE: "JX-112", GOVERNMENT: "JX-130"},
             copies={JACOBITE: 3, GOVERNMENT: 2},
-            text="When you are attacked in melee: your unit strikes first. An attacker eliminated or driven off "
-            "does not fight.",
+            text=say(
+                "When you are attacked in melee: your unit strikes first. An attacker eliminated or "
+                "driven off does not fight."
+            ),
             moment="struck",
         ),
         CombatCard(
             id="ambush",
-            title="Ambush",
+            title=say("Ambush"),
             rules={JACOBITE: "JX-113"},
             copies={JACOBITE: 2},
-            text="When you are attacked in melee in forest, town, rough, an enclosure or on a hill: your unit strikes "
-            "first, with 1 die more.",
+            text=say(
+                "When you are attacked in melee in forest, town, rough, an enclosure or on a hill: "
+                "your unit strikes first, with 1 die more."
+            ),
             moment="struck",
             dice=1,
         ),
         CombatCard(
             id="hold-clansmen",
-            title="Hold, Clansmen",
+            title=say("Hold, Clansmen"),
             rules={JACOBITE: "JX-114"},
             copies={JACOBITE: 4},
-            text="Before a rally check of your unit: 2 dice more.",
+            text=say("Before a rally check of your unit: 2 dice more."),
             moment="rally",
             dice=2,
         ),
         CombatCard(
             id="stubborn-hearts",
-            title="Stubborn Hearts",
+            title=say("Stubborn Hearts"),
             rules={JACOBITE: "JX-115"},
             copies={JACOBITE: 3},
-            text="When flags are rolled at your unit: it may ignore 1 more, though never more than 2.",
+            text=say("When flags are rolled at your unit: it may ignore 1 more, though never more than 2."),
             moment="flags",
         ),
         CombatCard(
             id="fire-and-fling",
-            title="Fire and Fling",
+            title=say("Fire and Fling"),
             rules={JACOBITE: "JX-116"},
             copies={JACOBITE: 2},
-            text="In your own melee, before the roll: a highland or lowland unit first fires 1 die at its target.",
+            text=say(
+                "In your own melee, before the roll: a highland or lowland unit first fires 1 die at "
+                "its target."
+            ),
             moment="attack",
             kinds=("highland", "lowland"),
             ways=("melee", "bonus"),
         ),
         CombatCard(
             id="fury",
-            title="Fury",
+            title=say("Fury"),
             rules={JACOBITE: "JX-117"},
             copies={JACOBITE: 2},
-            text="In your own melee, after the roll: roll once more the dice that are neither hits nor flags.",
+            text=say(
+                "In your own melee, after the roll: roll once more the dice that are neither hits nor flags."
+            ),
             moment="rolled",
             ways=("melee", "bonus"),
         ),
         CombatCard(
             id="back-to-the-colours",
-            title="Back to the Colours",
+            title=say("Back to the Colours"),
             rules={JACOBITE: "JX-118", GOVERNMENT: "JX-134"},
             copies={JACOBITE: 2, GOVERNMENT: 1},
-            text="At the end of your turn: a unit with a leader, or beside one, gets back 1 block.",
+            text=say("At the end of your turn: a unit with a leader, or beside one, gets back 1 block."),
             moment="end",
         ),
         CombatCard(
             id="one-clan-more",
-            title="One Clan More",
+            title=say("One Clan More"),
             rules={JACOBITE: "JX-119"},
             copies={JACOBITE: 2},
-            text="When you give orders: order 1 piece more, anywhere.",
+            text=say("When you give orders: order 1 piece more, anywhere."),
             moment="order",
         ),
         CombatCard(
             id="shielded-by-his-men",
-            title="Shielded by His Men",
+            title=say("Shielded by His Men"),
             rules={JACOBITE: "JX-120"},
             copies={JACOBITE: 1},
-            text="When a casualty check against your leader is due: it is not rolled.",
+            text=say("When a casualty check against your leader is due: it is not rolled."),
             moment="casualty",
         ),
         CombatCard(
             id="no-stopping-them",
-            title="No Stopping Them",
+            title=say("No Stopping Them"),
             rules={JACOBITE: "JX-121"},
             copies={JACOBITE: 1},
-            text="After a bonus melee of your unit: it may fight one bonus melee more.",
+            text=say("After a bonus melee of your unit: it may fight one bonus melee more."),
             moment="after bonus",
         ),
         CombatCard(
             id="platoon-fire",
-            title="Platoon Fire",
+            title=say("Platoon Fire"),
             rules={GOVERNMENT: "JX-125"},
             copies={GOVERNMENT: 5},
-            text="In your own ranged combat, before the roll: an infantry unit rolls 1 die more.",
+            text=say("In your own ranged combat, before the roll: an infantry unit rolls 1 die more."),
             moment="attack",
             families=("infantry",),
             ways=("ranged",),
@@ -147,18 +160,18 @@ COMBAT_CARDS = {
         ),
         CombatCard(
             id="stand-fast",
-            title="Stand Fast",
+            title=say("Stand Fast"),
             rules={GOVERNMENT: "JX-126"},
             copies={GOVERNMENT: 4},
-            text="When flags are rolled at your unit: it may ignore 1 more, though never more than 2.",
+            text=say("When flags are rolled at your unit: it may ignore 1 more, though never more than 2."),
             moment="flags",
         ),
         CombatCard(
             id="bayonet-drill",
-            title="Bayonet Drill",
+            title=say("Bayonet Drill"),
             rules={GOVERNMENT: "JX-127"},
             copies={GOVERNMENT: 4},
-            text="Before an infantry unit of yours rolls in melee or battles back: 1 die more.",
+            text=say("Before an infantry unit of yours rolls in melee or battles back: 1 die more."),
             moment="attack",
             families=("infantry",),
             ways=("melee", "bonus", "back"),
@@ -166,10 +179,10 @@ COMBAT_CARDS = {
         ),
         CombatCard(
             id="canister",
-            title="Canister",
+            title=say("Canister"),
             rules={GOVERNMENT: "JX-128"},
             copies={GOVERNMENT: 3},
-            text="Before your artillery rolls in melee, or at range 2: 1 die more.",
+            text=say("Before your artillery rolls in melee, or at range 2: 1 die more."),
             moment="attack",
             families=("artillery",),
             ways=("melee", "back", "ranged"),
@@ -177,19 +190,19 @@ COMBAT_CARDS = {
         ),
         CombatCard(
             id="rally-on-the-colours",
-            title="Rally on the Colours",
+            title=say("Rally on the Colours"),
             rules={GOVERNMENT: "JX-129"},
             copies={GOVERNMENT: 3},
-            text="Before a rally check of your unit: 2 dice more.",
+            text=say("Before a rally check of your unit: 2 dice more."),
             moment="rally",
             dice=2,
         ),
         CombatCard(
             id="dragoons",
-            title="Dragoons",
+            title=say("Dragoons"),
             rules={GOVERNMENT: "JX-131"},
             copies={GOVERNMENT: 2},
-            text="In your own melee, before the roll: a cavalry unit rolls 1 die more.",
+            text=say("In your own melee, before the roll: a cavalry unit rolls 1 die more."),
             moment="attack",
             families=("cavalry",),
             ways=("melee", "bonus"),
@@ -197,27 +210,30 @@ COMBAT_CARDS = {
         ),
         CombatCard(
             id="at-the-quickstep",
-            title="At the Quickstep",
+            title=say("At the Quickstep"),
             rules={GOVERNMENT: "JX-132"},
             copies={GOVERNMENT: 2},
-            text="In your own movement: an ordered infantry unit may move 2 hexes and lose no die in melee for it.",
+            text=say(
+                "In your own movement: an ordered infantry unit may move 2 hexes and lose no die in "
+                "melee for it."
+            ),
             moment="move",
             families=("infantry",),
         ),
         CombatCard(
             id="one-battalion-more",
-            title="One Battalion More",
+            title=say("One Battalion More"),
             rules={GOVERNMENT: "JX-133"},
             copies={GOVERNMENT: 2},
-            text="When you give orders: order 1 piece more, anywhere.",
+            text=say("When you give orders: order 1 piece more, anywhere."),
             moment="order",
         ),
         CombatCard(
             id="return-fire",
-            title="Return Fire",
+            title=say("Return Fire"),
             rules={GOVERNMENT: "JX-135"},
             copies={GOVERNMENT: 1},
-            text="After your infantry unit was fired at and still stands in its hex: it fires back.",
+            text=say("After your infantry unit was fired at and still stands in its hex: it fires back."),
             moment="after fire",
             families=("infantry",),
         ),

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from game.language import say
+
 SECTIONS = ("left", "centre", "right")
 
 
@@ -54,8 +56,10 @@ COMMAND_CARDS = {
             "Scout",
             "JX-90",
             (2, 2, 2),
-            "Order 1 piece on the {section}. At the end of the turn draw a combat card, and two command cards "
-            "of which you keep one.",
+            say(
+                "Order 1 piece on the {section}. At the end of the turn draw a combat card, and two "
+                "command cards of which you keep one."
+            ),
             SCOUT,
             combat=True,
             choose=True,
@@ -65,98 +69,109 @@ COMMAND_CARDS = {
             "Probe",
             "JX-91",
             (3, 4, 3),
-            "Order 2 pieces on the {section}. At the end of the turn draw a combat card.",
+            say("Order 2 pieces on the {section}. At the end of the turn draw a combat card."),
             PROBE,
             combat=True,
         ),
-        *_in_sections("advance", "Advance", "JX-92", (3, 4, 3), "Order 3 pieces on the {section}.", ADVANCE),
+        *_in_sections(
+            "advance", "Advance", "JX-92", (3, 4, 3), say("Order 3 pieces on the {section}."), ADVANCE
+        ),
         *_in_sections(
             "assault",
             "Assault",
             "JX-93",
             (2, 2, 2),
-            "Order as many pieces on the {section} as you hold command cards, this one among them.",
+            say("Order as many pieces on the {section} as you hold command cards, this one among them."),
             0,
         ),
         CommandCard(
             id="forward",
-            title="Forward",
+            title=say("Forward"),
             rule="JX-94",
             copies=2,
-            text="Order 2 pieces in each section.",
-            whom="each section",
+            text=say("Order 2 pieces in each section."),
+            whom=say("each section"),
             count=2,
         ),
         CommandCard(
             id="line-command",
-            title="Line Command",
+            title=say("Line Command"),
             rule="JX-95",
             copies=3,
-            text="Order infantry and leaders that stand in one unbroken chain of hexes, however long.",
+            text=say("Order infantry and leaders that stand in one unbroken chain of hexes, however long."),
             whom="chain",
         ),
         CommandCard(
             id="foot-forward",
-            title="Foot Forward",
+            title=say("Foot Forward"),
             rule="JX-96",
             copies=2,
-            text="Order 4 infantry units anywhere.",
+            text=say("Order 4 infantry units anywhere."),
             whom="infantry",
             count=4,
         ),
         CommandCard(
             id="inspired-leadership",
-            title="Inspired Leadership",
+            title=say("Inspired Leadership"),
             rule="JX-97",
             copies=3,
-            text="Order one leader, his unit and up to 3 units beside him: each rolls 1 die more in all combat. "
-            "At the end of the turn draw a combat card.",
+            text=say(
+                "Order one leader, his unit and up to 3 units beside him: each rolls 1 die more in "
+                "all combat. At the end of the turn draw a combat card."
+            ),
             whom="leader",
             count=3,
             combat=True,
         ),
         CommandCard(
             id="steady-volley",
-            title="Steady Volley",
+            title=say("Steady Volley"),
             rule="JX-98",
             copies=2,
-            text="Order up to 4 infantry units: those that do not move roll 1 die more when they fire.",
+            text=say("Order up to 4 infantry units: those that do not move roll 1 die more when they fire."),
             whom="infantry",
             count=4,
         ),
         CommandCard(
             id="quick-advance",
-            title="Quick Advance",
+            title=say("Quick Advance"),
             rule="JX-99",
             copies=2,
-            text="Order up to 4 infantry units: they may move 2 hexes and lose no die in melee for having moved.",
+            text=say(
+                "Order up to 4 infantry units: they may move 2 hexes and lose no die in melee for "
+                "having moved."
+            ),
             whom="infantry",
             count=4,
         ),
         CommandCard(
             id="horse-charge",
-            title="Horse Charge",
+            title=say("Horse Charge"),
             rule="JX-100",
             copies=2,
-            text="Order all cavalry in one section: each rolls 1 die more in melee.",
-            whom="all cavalry",
+            text=say("Order all cavalry in one section: each rolls 1 die more in melee."),
+            whom=say("all cavalry"),
         ),
         CommandCard(
             id="bombard",
-            title="Bombard",
+            title=say("Bombard"),
             rule="JX-101",
             copies=2,
-            text="Order all artillery: each rolls 1 die more, or moves up to 3 hexes and does not fight.",
-            whom="all artillery",
+            text=say(
+                "Order all artillery: each rolls 1 die more, or moves up to 3 hexes and does not fight."
+            ),
+            whom=say("all artillery"),
         ),
         CommandCard(
             id="fall-back-and-reform",
-            title="Fall Back and Reform",
+            title=say("Fall Back and Reform"),
             rule="JX-102",
             copies=2,
-            text="Order up to 4 units: each moves up to 2 hexes toward its own side, does not fight, and if no enemy "
-            "is beside it rolls 2 dice: a flag or its own symbol brings back 1 block. At the end of the turn draw a "
-            "combat card.",
+            text=say(
+                "Order up to 4 units: each moves up to 2 hexes toward its own side, does not fight, "
+                "and if no enemy is beside it rolls 2 dice: a flag or its own symbol brings back 1 "
+                "block. At the end of the turn draw a combat card."
+            ),
             whom="units",
             count=4,
             combat=True,

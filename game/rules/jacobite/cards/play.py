@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.language import say
 from game.rules.jacobite.cards.combat import AMBUSH, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.specials import door
@@ -46,7 +47,7 @@ def offer(
         side=side,
         kind="combat",
         prompt=f"{ctx.names.side(side)}: {why}",
-        options=(*options, button("pass", "Play no card", ("", ""))),
+        options=(*options, button("pass", say("Play no card"), ("", ""))),
         secret=True,
     )
     card, piece = answer.value

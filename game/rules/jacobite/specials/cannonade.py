@@ -6,6 +6,7 @@ from typing import ClassVar
 from game.engine.decision import Anchor, Decision, Option, Telling
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
+from game.language import say
 from game.rules.jacobite.dice import RANGED, Blow, attack_dice
 from game.rules.jacobite.specials.events import CannonadeBegan, CannonadeEnded
 from game.rules.jacobite.specials.special import Special
@@ -28,11 +29,12 @@ class Cannonade(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell what the guns do."""
-        guns = f"each {names.side(self.side)} gun" if self.side else "each gun"
+        guns = say("each {side} gun", side=names.side(self.side)) if self.side else say("each gun")
         guns = whom(self, names) if self.kinds or self.pieces else guns
-        return (
-            f"before the first turn {guns} fires once; the sides take turns gun by gun, whoever moves first "
-            "begins, and no cards are played"
+        return say(
+            "before the first turn {guns} fires once; the sides take turns gun by gun, whoever "
+            "moves first begins, and no cards are played",
+            guns=guns,
         )
 
     def bars_cards(self, now: Position) -> bool:
@@ -68,7 +70,7 @@ def _choose(ctx: Table, shots: tuple[Blow, ...]) -> Procedure[Blow]:
     answer = yield Decision(
         side=side,
         kind="cannonade",
-        prompt=f"{ctx.names.side(side)}: which gun fires next, and at whom?",
+        prompt=say("{side}: which gun fires next, and at whom?", side=ctx.names.side(side)),
         options=tuple(_shot(ctx.now, blow) for blow in shots),
     )
     blow: Blow = answer.value

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.tally import Item
+from game.language import say
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import listed
 from game.rules.jacobite.specials.vocabulary import CALLED, UNITS, Keys, required
@@ -21,12 +22,19 @@ class Chief(Special, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Tell what the chief does for the unit, and what its loss costs."""
         units = listed(map(names.piece, self.pieces))
-        led = "has its chief with it" if len(self.pieces) == 1 else "each have their chief with them"
-        return f"{units} {led}: 1 die more in a rally check, and 1 banner more for the enemy when the unit is lost"
+        led = (
+            say("has its chief with it") if len(self.pieces) == 1 else say("each have their chief with them")
+        )
+        return say(
+            "{units} {led}: 1 die more in a rally check, and 1 banner more for the enemy when "
+            "the unit is lost",
+            units=units,
+            led=led,
+        )
 
     def rally(self, now: Position, unit: Piece) -> Iterable[Item]:
         """Give the die."""
-        return (Item(self.called or "its chief is with it", 1, self.rule),) if self.is_for(unit) else ()
+        return (Item(self.called or say("its chief is with it"), 1, self.rule),) if self.is_for(unit) else ()
 
     def worth_more(self, piece: Piece) -> int:
         """Give the banner."""

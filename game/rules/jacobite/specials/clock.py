@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.ruleset import Outcome
+from game.language import say
 from game.rules.jacobite.events import BattleConcluded
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.vocabulary import CALLED, Key, Keys, Lexicon, number, word
@@ -33,25 +34,27 @@ class Clock(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell when it ends and who wins."""
-        end = f"the battle ends after {count(self.last, 'turn')} of each side"
+        end = say("the battle ends after {turns} of each side", turns=count(self.last, "turn"))
         if self.winner != MORE:
-            return f"{end}; {names.side(self.winner)} wins then"
-        tie = f"{names.side(self.tie)} wins" if self.tie else "it is a draw"
-        return f"{end}; the side with more banners wins, and with equal banners {tie}"
+            return say("{end}; {winner} wins then", end=end, winner=names.side(self.winner))
+        tie = say("{side} wins", side=names.side(self.tie)) if self.tie else say("it is a draw")
+        return say("{end}; the side with more banners wins, and with equal banners {tie}", end=end, tie=tie)
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """A tie is no matter where the winner is named."""
         if self.tie and self.winner != MORE:
-            yield "'tie' says nothing where 'winner' names a side; leave it out or write winner=more"
+            yield say("'tie' says nothing where 'winner' names a side; leave it out or write winner=more")
 
     def battle_ends(self, ctx: Table) -> None:
         """End the battle after the second side's last turn."""
         if ctx.state.turn.number < 2 * self.last:
             return
-        time = f"The time is up after {count(self.last, 'turn')} of each side"
+        time = say("The time is up after {turns} of each side", turns=count(self.last, "turn"))
         winner = self.winner if self.winner != MORE else self._ahead(ctx.state.banners)
-        result = f"{ctx.names.side(winner)} wins" if winner else "it is a draw"
-        ctx.emit(BattleConcluded(conclusion=Outcome(winner, f"{time}: {result}.")))
+        result = say("{side} wins", side=ctx.names.side(winner)) if winner else say("it is a draw")
+        ctx.emit(
+            BattleConcluded(conclusion=Outcome(winner, say("{time}: {result}.", time=time, result=result)))
+        )
 
     def _ahead(self, banners: dict[str, int]) -> str:
         first, second = (banners[side] for side in SIDES)

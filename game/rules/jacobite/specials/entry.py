@@ -6,6 +6,7 @@ from typing import ClassVar
 from game.engine.decision import Anchor, Decision, Option, Telling
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
+from game.language import say
 from game.rules.jacobite.events import LeaderAttached
 from game.rules.jacobite.movement import may_enter
 from game.rules.jacobite.specials.events import PieceEntered
@@ -34,8 +35,14 @@ class Entry(Special, frozen=True, kw_only=True):
         who = listed(map(names.piece, self.pieces))
         come, its = ("comes", "its") if len(self.pieces) == 1 else ("come", "their")
         where = listed(map(names.hex, self.hexes), "or")
-        start = f"at the start of {its} side's turn {self.turn}"
-        return f"{who} {come} onto the field at {where} {start}, or of the first later one with room there"
+        start = say("at the start of {its} side's turn {turn}", its=its, turn=self.turn)
+        return say(
+            "{who} {come} onto the field at {where} {start}, or of the first later one with room there",
+            who=who,
+            come=come,
+            where=where,
+            start=start,
+        )
 
     def awaits(self, piece: str) -> bool:
         """Keep its pieces off the board."""
@@ -52,7 +59,11 @@ class Entry(Special, frozen=True, kw_only=True):
             answer = yield Decision(
                 side=piece.side,
                 kind="enter",
-                prompt=f"{ctx.names.side(piece.side)}: where does {piece.name} come onto the field?",
+                prompt=say(
+                    "{side}: where does {piece} come onto the field?",
+                    side=ctx.names.side(piece.side),
+                    piece=piece.name,
+                ),
                 options=tuple(_enter(ctx.now, piece, hex) for hex in free),
             )
             unit, leader = ctx.now.unit_at(answer.value), ctx.now.leader_at(answer.value)
@@ -76,6 +87,8 @@ def _enter(now: Position, piece: Piece, hex: int) -> Option:
     return Option(
         notation=f"enter {piece.id} {label}",
         anchors=(Anchor("hex", hex),),
-        telling=partial(Telling, f"{piece.name} comes onto the field at {label}"),
+        telling=partial(
+            Telling, say("{piece} comes onto the field at {label}", piece=piece.name, label=label)
+        ),
         value=hex,
     )

@@ -3,6 +3,7 @@
 import msgspec
 
 from game.engine.event import Names, Note, PieceChanged, PieceRemoved, TrackChanged
+from game.language import say
 from game.rules.jacobite.state import OFF, SAFE, Award, State, Turn
 from game.rules.jacobite.words import count
 
@@ -20,7 +21,7 @@ class CannonadeBegan(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return "The guns opened the battle."
+        return say("The guns opened the battle.")
 
 
 class CannonadeEnded(Note, frozen=True, kw_only=True):
@@ -32,7 +33,7 @@ class CannonadeEnded(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say it."""
-        return "The cannonade is over."
+        return say("The cannonade is over.")
 
 
 class FirstAttackMade(Note, frozen=True, kw_only=True):
@@ -59,7 +60,9 @@ class PieceEntered(PieceChanged, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say where."""
-        return f"{names.piece(self.piece)} came onto the field at {names.hex(self.at)}."
+        return say(
+            "{piece} came onto the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
+        )
 
 
 class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
@@ -71,7 +74,11 @@ class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say where."""
-        return f"{names.piece(self.piece)} left the field at {names.hex(self.at)} and was safe."
+        return say(
+            "{piece} left the field at {hex} and was safe.",
+            piece=names.piece(self.piece),
+            hex=names.hex(self.at),
+        )
 
 
 class BannersAwarded(TrackChanged, frozen=True, kw_only=True):
@@ -88,7 +95,13 @@ class BannersAwarded(TrackChanged, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say how many, and what for."""
         taken = count(self.award.banners, "banner")
-        return f"{names.side(self.side)} took {taken} for {self.why}: {self.value}."
+        return say(
+            "{side} took {taken} for {why}: {value}.",
+            side=names.side(self.side),
+            taken=taken,
+            why=self.why,
+            value=self.value,
+        )
 
 
 class BannersGivenBack(TrackChanged, frozen=True, kw_only=True):
@@ -105,4 +118,10 @@ class BannersGivenBack(TrackChanged, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say how many, and what for."""
         given = count(self.award.banners, "banner")
-        return f"{names.side(self.side)} gave back {given} for {self.why}: {self.value}."
+        return say(
+            "{side} gave back {given} for {why}: {value}.",
+            side=names.side(self.side),
+            given=given,
+            why=self.why,
+            value=self.value,
+        )

@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from game.engine.decision import Anchor, Option, Telling
 from game.engine.event import Names
+from game.language import say
 from game.rules.jacobite.specials.events import BannersAwarded, PieceLedOff
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import listed, span, whom
@@ -33,14 +34,24 @@ class Exit(Special, frozen=True, kw_only=True):
         """Tell who may leave where, and what it is worth."""
         where = listed(map(names.hex, self.hexes), "or")
         when = f" {span(self.turns)}" if self.turns is not None else ""
-        worth = f"worth {count(self.banners, 'banner')} to its side" if self.banners else "worth no banner"
+        worth = (
+            say("worth {banners} to its side", banners=count(self.banners, "banner"))
+            if self.banners
+            else say("worth no banner")
+        )
         who = whom(self, names, "piece")
-        return f"{who} may leave the field from {where} as its move{when}: it is safe, and {worth}"
+        return say(
+            "{who} may leave the field from {where} as its move{when}: it is safe, and {worth}",
+            who=who,
+            where=where,
+            when=when,
+            worth=worth,
+        )
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """Ask for pieces or a side."""
         if not self.pieces and not self.side:
-            yield "'exit' needs one of the keys 'piece' and 'side'; add side=…"
+            yield say("'exit' needs one of the keys 'piece' and 'side'; add side=…")
 
     def most_banners(self, side: str, pieces: Iterable[Piece]) -> int:
         """Count all that may leave."""
@@ -50,13 +61,14 @@ class Exit(Special, frozen=True, kw_only=True):
         """Offer it to a piece that begins its move in one of the hexes."""
         if not self.fits(now, piece):
             return
-        worth = count(self.banners, "banner") if self.banners else "no banner"
+        worth = count(self.banners, "banner") if self.banners else say("no banner")
         notation = f"exit {piece.id}"
         yield Option(
             notation=notation,
             anchors=(Anchor("piece", piece.id), Anchor("button", notation)),
             telling=lambda: Telling(
-                f"{piece.name} leaves the field", lines=(f"Safe, and worth {worth} ({self.rule}).",)
+                say("{piece} leaves the field", piece=piece.name),
+                lines=(say("Safe, and worth {worth} ({rule}).", worth=worth, rule=self.rule),),
             ),
             value=partial(self._lead_off, piece=piece.id),
         )
@@ -70,7 +82,7 @@ class Exit(Special, frozen=True, kw_only=True):
             if self.banners and self.is_for(leaving):
                 award = Award(special=self.id, side=leaving.side, mark=leaving.id, banners=self.banners)
                 value = ctx.state.banners[leaving.side] + self.banners
-                why = self.called or f"leading {leaving.name} off"
+                why = self.called or say("leading {leaving} off", leaving=leaving.name)
                 ctx.emit(
                     BannersAwarded(track="banners", side=leaving.side, value=value, award=award, why=why)
                 )

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.tally import Item
+from game.language import say
 from game.rules.jacobite.dice import Blow
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import source, under, whom
@@ -35,14 +36,27 @@ class Flags(Special, frozen=True, kw_only=True):
         """Tell whose flags, and what becomes of them."""
         who, when = whom(self, names), under(self, names)
         if self.ignore:
-            more = f"may ignore {count(self.ignore, 'flag')} more"
-            return f"{who} {more}{when}, but never above {MOST_IGNORED} in all"
-        return f"{who} goes {count(self.extra, 'hex')} further for each flag{when}"
+            more = say("may ignore {flags} more", flags=count(self.ignore, "flag"))
+            return say(
+                "{who} {more}{when}, but never above {MOST_IGNORED} in all",
+                who=who,
+                more=more,
+                when=when,
+                MOST_IGNORED=MOST_IGNORED,
+            )
+        return say(
+            "{who} goes {hexes} further for each flag{when}",
+            who=who,
+            hexes=count(self.extra, "hex"),
+            when=when,
+        )
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """Ask for one of the two."""
         if bool(self.ignore) == bool(self.extra):
-            yield "'flags' needs one of the keys 'ignore' and 'extra', not both; write ignore=1 or extra=1"
+            yield say(
+                "'flags' needs one of the keys 'ignore' and 'extra', not both; write ignore=1 or extra=1"
+            )
 
     def bolster(self, now: Position, unit: Piece, blow: Blow | None) -> Iterable[Item]:
         """Give the flags ignored."""

@@ -3,13 +3,18 @@
 from typing import ClassVar
 
 from game.engine.event import Names
+from game.language import later, say
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import a_ground, listed, span, whom
 from game.rules.jacobite.specials.vocabulary import WHEN, WHERE, WHO, Key, Keys, word, words
 from game.rules.jacobite.state import Ground, Piece, Position
 from game.rules.jacobite.tables import TERRAINS
 
-TOLD = {"yes": "may enter {}", "no": "may not enter {}", "free": "may enter {} without stopping"}
+TOLD = {
+    "yes": later("{who} may enter {ground}{where}{when}"),
+    "no": later("{who} may not enter {ground}{where}{when}"),
+    "free": later("{who} may enter {ground} without stopping{where}{when}"),
+}
 
 
 class GroundRule(Special, frozen=True, kw_only=True):
@@ -30,10 +35,10 @@ class GroundRule(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell who may enter what."""
-        where = f" in {listed(map(names.hex, self.hexes), 'or')}" if self.hexes else ""
+        where = say(" in {hexes}", hexes=listed(map(names.hex, self.hexes), "or")) if self.hexes else ""
         when = f" {span(self.turns)}" if self.turns is not None else ""
-        what = TOLD[self.enter].format(listed(map(a_ground, self.terrain), "or"))
-        return f"{whom(self, names, 'piece')} {what}{where}{when}"
+        ground = listed(map(a_ground, self.terrain), "or")
+        return say(TOLD[self.enter], who=whom(self, names, "piece"), ground=ground, where=where, when=when)
 
     def entering(self, now: Position, piece: Piece, hex: int) -> str:
         """Rule on a hex of the terrain."""

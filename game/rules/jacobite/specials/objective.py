@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
+from game.language import later, say, say_count
 from game.rules.jacobite.specials.events import BannersAwarded, BannersGivenBack
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import listed, span, whom
@@ -26,6 +27,9 @@ from game.rules.jacobite.words import count
 ONCE, WHILE = "once", "while"
 ALL = ""
 """The mark of an award for several hexes together."""
+
+TAKES_IF = later("{side} takes {banners} if {where}{by} at the end of its turn{when}, {kept}")
+TAKES_FOR = later("{side} takes {banners} for {where}{by} at the end of its turn{when}, {kept}")
 
 
 class Objective(Special, frozen=True, kw_only=True):
@@ -50,24 +54,51 @@ class Objective(Special, frozen=True, kw_only=True):
         """Tell what is held, by whom, and for how many banners."""
         hexes = [names.hex(hex) for hex in self.hexes]
         if self.count:
-            of = "one" if self.count == 1 else f"{self.count}"
-            where = f"{of} of {listed(hexes)} {'is' if self.count == 1 else 'are'} held"
+            where = say_count(
+                self.count,
+                "one of {hexes} is held",
+                "{number} of {hexes} are held",
+                hexes=listed(hexes),
+            )
         else:
-            where = f"{hexes[0]} is held" if len(hexes) == 1 else f"each of {listed(hexes)} that is held"
+            where = (
+                say("{hex} is held", hex=hexes[0])
+                if len(hexes) == 1
+                else say("each of {hexes} that is held", hexes=listed(hexes))
+            )
         when = f" {span(self.turns)}" if self.turns is not None else ""
-        by = f" by {whom(self, names).replace('each ', 'any ', 1)}" if self.kinds or self.pieces else ""
-        banners = f"{names.side(self.side)} takes {count(self.banners, 'banner')}"
-        joint = " if" if self.count or len(hexes) == 1 else " for"
-        kept = "once and for good" if self.hold == ONCE else "to be given back when that is no longer so"
-        return f"{banners}{joint} {where}{by} at the end of its turn{when}, {kept}"
+        by = ""
+        if self.kinds or self.pieces:
+            by = say(" by {whom}", whom=whom(self, names).replace("each ", "any ", 1))
+        kept = (
+            say("once and for good")
+            if self.hold == ONCE
+            else say("to be given back when that is no longer so")
+        )
+        return say(
+            TAKES_IF if self.count or len(hexes) == 1 else TAKES_FOR,
+            side=names.side(self.side),
+            banners=count(self.banners, "banner"),
+            where=where,
+            by=by,
+            when=when,
+            kept=kept,
+        )
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """Ask for no more hexes than there are, and for own pieces."""
         if self.count > len(self.hexes):
-            yield f"'count' is {self.count}, more than the hexes named; lower it or name more of them"
+            yield say(
+                "'count' is {count}, more than the hexes named; lower it or name more of them",
+                count=self.count,
+            )
         for piece in self.pieces:
             if lexicon.pieces[piece].side != self.side:
-                yield f"{lexicon.pieces[piece].name} is not of the side {self.side!r}; name one of its pieces"
+                yield say(
+                    "{pieces} is not of the side {side!r}; name one of its pieces",
+                    pieces=lexicon.pieces[piece].name,
+                    side=self.side,
+                )
 
     def most_banners(self, side: str, pieces: Iterable[Piece]) -> int:
         """Count all it can give at one time."""
@@ -107,4 +138,4 @@ class Objective(Special, frozen=True, kw_only=True):
         return named and leader is not None and not leader.falling and self.is_for(leader)
 
     def _why(self, mark: str) -> str:
-        return self.called or (f"holding {mark}" if mark else "the hexes it holds")
+        return self.called or (say("holding {mark}", mark=mark) if mark else say("the hexes it holds"))

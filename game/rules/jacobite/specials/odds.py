@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.tally import Item
+from game.language import later, say, say_count
 from game.rules.jacobite.dice import Blow
 from game.rules.jacobite.specials.events import FirstAttackMade
 from game.rules.jacobite.specials.special import RALLY, WAYS, Special
@@ -22,6 +23,15 @@ from game.rules.jacobite.specials.vocabulary import (
 )
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.victory import Table
+
+MORE = (
+    later("{who} rolls {number} die more{first}{under}"),
+    later("{who} rolls {number} dice more{first}{under}"),
+)
+FEWER = (
+    later("{who} rolls {number} die fewer{first}{under}"),
+    later("{who} rolls {number} dice fewer{first}{under}"),
+)
 
 
 class Odds(Special, frozen=True, kw_only=True):
@@ -46,16 +56,17 @@ class Odds(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell whose dice, how many, and when."""
-        dice = "die" if abs(self.amount) == 1 else "dice"
-        first = " in its first attack of the battle" if self.first else ""
-        more = "more" if self.amount > 0 else "fewer"
-        return f"{whom(self, names)} rolls {abs(self.amount)} {dice} {more}{first}{under(self, names)}"
+        one, many = MORE if self.amount > 0 else FEWER
+        first = say(" in its first attack of the battle") if self.first else ""
+        return say_count(
+            abs(self.amount), one, many, who=whom(self, names), first=first, under=under(self, names)
+        )
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """Say what makes no sense of a rally check."""
         if RALLY in self.ways and (self.beyond or self.first):
             key = "beyond" if self.beyond else "first"
-            yield f"the key {key!r} is for attacks; leave it out or take 'rally' out of 'in'"
+            yield say("the key {key!r} is for attacks; leave it out or take 'rally' out of 'in'", key=key)
 
     def dice(self, now: Position, blow: Blow) -> Iterable[Item]:
         """Give the dice of an attack that fits."""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.engine.event import Names
+from game.language import say
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import under, whom
 from game.rules.jacobite.specials.vocabulary import WHEN, WHO, Key, Keys, Lexicon, number
@@ -29,22 +30,31 @@ class Orders(Special, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Tell who is ordered less, or later."""
         if self.fewer:
-            fewer = f"orders {count(self.fewer, 'piece')} fewer"
-            return f"{names.side(self.side)} {fewer}{under(self, names)}, though at least 1"
-        return f"{whom(self, names, 'piece')} may not be ordered before turn {self.first_turn} of its side"
+            fewer = say("orders {pieces} fewer", pieces=count(self.fewer, "piece"))
+            return say(
+                "{side} {fewer}{under}, though at least 1",
+                side=names.side(self.side),
+                fewer=fewer,
+                under=under(self, names),
+            )
+        return say(
+            "{whom} may not be ordered before turn {first_turn} of its side",
+            whom=whom(self, names, "piece"),
+            first_turn=self.first_turn,
+        )
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """Ask for one of the two, with what belongs to it."""
         if bool(self.fewer) == bool(self.first_turn):
-            yield "'orders' needs one of the keys 'fewer' and 'from', not both; write fewer=1 or from=3"
+            yield say("'orders' needs one of the keys 'fewer' and 'from', not both; write fewer=1 or from=3")
         elif self.fewer and not self.side:
-            yield "'fewer' needs the key 'side'; add side=…"
+            yield say("'fewer' needs the key 'side'; add side=…")
         elif self.fewer and (self.kinds or self.pieces):
-            yield "'fewer' counts all orders of a side; leave out 'kind' and 'piece'"
+            yield say("'fewer' counts all orders of a side; leave out 'kind' and 'piece'")
         elif self.first_turn and not (self.side or self.kinds or self.pieces):
-            yield "'from' needs one of the keys 'piece', 'kind' and 'side'; add piece=…"
+            yield say("'from' needs one of the keys 'piece', 'kind' and 'side'; add piece=…")
         elif self.first_turn and self.turns is not None:
-            yield "'from' says from which turn on; leave out 'turns'"
+            yield say("'from' says from which turn on; leave out 'turns'")
 
     def fewer_orders(self, now: Position, side: str) -> int:
         """Give what the side is short of."""
@@ -54,4 +64,9 @@ class Orders(Special, frozen=True, kw_only=True):
         """Say that a piece must wait."""
         if now.state.turn.round >= self.first_turn or not self.is_for(piece):
             return ""
-        return f"{piece.name} may not be ordered before turn {self.first_turn} of its side ({self.rule})."
+        return say(
+            "{piece} may not be ordered before turn {first_turn} of its side ({rule}).",
+            piece=piece.name,
+            first_turn=self.first_turn,
+            rule=self.rule,
+        )

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from game.engine.event import Names
+from game.language import say
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import under, whom
 from game.rules.jacobite.specials.vocabulary import UNITS, WHEN, WHERE, Key, Keys, number
@@ -22,12 +23,26 @@ class SightLimit(Special, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Tell how far is seen, by whom, and when."""
         if self.side or self.kinds or self.pieces:
-            return f"{whom(self, names)} sees no further than {count(self.limit, 'hex')}{under(self, names)}"
-        return f"nobody sees further than {count(self.limit, 'hex')}{under(self, names)}"
+            return say(
+                "{whom} sees no further than {hexes}{under}",
+                whom=whom(self, names),
+                hexes=count(self.limit, "hex"),
+                under=under(self, names),
+            )
+        return say(
+            "nobody sees further than {hexes}{under}",
+            hexes=count(self.limit, "hex"),
+            under=under(self, names),
+        )
 
     def out_of_sight(self, now: Position, firer: Piece, distance: int) -> str:
         """Say that a target lies beyond the limit."""
         if distance <= self.limit or not self.fits(now, firer):
             return ""
         called = f"{self.called}, " if self.called else ""
-        return f"out of sight: {called}nothing is seen beyond {count(self.limit, 'hex')} ({self.rule})."
+        return say(
+            "out of sight: {called}nothing is seen beyond {hexes} ({rule}).",
+            called=called,
+            hexes=count(self.limit, "hex"),
+            rule=self.rule,
+        )

@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
+from game.language import say
 from game.rules.jacobite.cards.hands import draw
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.vocabulary import CALLED, SIDE, Key, Keys, Lexicon, number, required
@@ -28,16 +29,26 @@ class Surprise(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell who is short of how much."""
-        begins = f"begins with {count(self.cards, 'command card')}"
-        return f"{names.side(self.side)} {begins} and draws 1 more at the end of each turn until its hand is full"
+        begins = say("begins with {cards}", cards=count(self.cards, "command card"))
+        return say(
+            "{side} {begins} and draws 1 more at the end of each turn until its hand is full",
+            side=names.side(self.side),
+            begins=begins,
+        )
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """Ask for a hand that it can be short of."""
         full = lexicon.command_cards.get(self.side)
         if full is None:
-            yield "'surprise' is for command cards, but this battle has free orders; use 'orders' with 'fewer'"
+            yield say(
+                "'surprise' is for command cards, but this battle has free orders; use 'orders' with 'fewer'"
+            )
         elif self.cards >= full:
-            yield f"'cards' is {self.cards}, but the full hand is {full}; give a smaller number"
+            yield say(
+                "'cards' is {cards}, but the full hand is {full}; give a smaller number",
+                cards=self.cards,
+                full=full,
+            )
 
     def cards_dealt(self, side: str, cards: int) -> int:
         """Deal the smaller hand."""

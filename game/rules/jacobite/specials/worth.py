@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from game.engine.event import Names
+from game.language import say
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import whom
 from game.rules.jacobite.specials.vocabulary import CALLED, WHO, Key, Keys, number, required
@@ -25,8 +26,8 @@ class Worth(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell whose loss is worth what."""
-        what = count(self.banners, "banner") if self.banners else "no banner"
-        return f"the loss of {whom(self, names)} is worth {what}"
+        what = count(self.banners, "banner") if self.banners else say("no banner")
+        return say("the loss of {whom} is worth {what}", whom=whom(self, names), what=what)
 
     def worth(self, piece: Piece) -> int | None:
         """Give the banners."""

@@ -1,0 +1,69 @@
+"""The catalogues a player can choose from: those of the game, and those in the folder of the player's own files."""
+
+from pathlib import Path
+from string import Formatter
+
+import msgspec
+import polib
+
+from game.saves import folder
+
+SHIPPED = Path(__file__).parents[2] / "assets" / "languages"
+ENGLISH = "en"
+"""The language the sentences are written in; it wants no catalogue."""
+
+
+class LanguageError(Exception):
+    """A catalogue that cannot be read: file, place and remedy in a sentence."""
+
+
+class Catalogue(msgspec.Struct, frozen=True):
+    """Sentences and what stands for them, and the faulty entries that were left out, each in a sentence."""
+
+    sentences: dict[str, str]
+    left_out: tuple[str, ...] = ()
+
+
+def languages() -> dict[str, Path]:
+    """List the catalogues by their codes, such as "de"; the player's own take the place of those of the game."""
+    found = [*sorted(SHIPPED.glob("*.po")), *sorted((folder.home() / "languages").glob("*.po"))]
+    return {path.stem: path for path in found}
+
+
+def name_of(path: Path) -> str:
+    """Name a language in its own words, as the head of its catalogue does; else by its code."""
+    with path.open(encoding="utf-8", errors="replace") as file:
+        for line in file:
+            if line.startswith('"X-Language-Name:'):
+                return line.partition(":")[2].strip().removesuffix('\\n"').strip() or path.stem
+            if not line.strip():
+                break
+    return path.stem
+
+
+def read(path: Path) -> Catalogue:
+    """Read a catalogue; what is not translated yet, or fills in other values than its sentence, is left out."""
+    try:
+        entries = polib.pofile(str(path), encoding="utf-8", wrapwidth=0)
+    except (OSError, UnicodeDecodeError) as error:
+        raise LanguageError(f"{path.name}: is no catalogue of sentences: {error}") from None
+    sentences, left_out = {}, []
+    for entry in entries:
+        if entry.obsolete or not entry.translated():
+            continue
+        if values(entry.msgid) == values(entry.msgstr):
+            sentences[entry.msgid] = entry.msgstr
+        else:
+            left_out.append(
+                f"{path.name}, line {entry.linenum}: {entry.msgstr!r} does not fill in the values of "
+                f"{entry.msgid!r}; write each of them once more in its braces"
+            )
+    return Catalogue(sentences, tuple(left_out))
+
+
+def values(sentence: str) -> set[str] | None:
+    """Name the values a sentence fills in; None when its braces cannot be read."""
+    try:
+        return {name for _, name, *_ in Formatter().parse(sentence) if name is not None}
+    except ValueError:
+        return None

@@ -1,0 +1,53 @@
+"""The catalogues: every sentence of the sources is in the template, and translations fill in the same values."""
+
+import polib
+import pytest
+
+from game.saves import languages
+from game.tools.catalogue import TEMPLATE, made, sentences
+
+
+def test_template_holds_every_sentence_of_the_sources():
+    """`make catalogue` writes it anew."""
+    assert {entry.msgid for entry in polib.pofile(str(TEMPLATE))} == {entry.msgid for entry in made()}
+
+
+def test_sentences_are_found_in_all_that_tells_them():
+    source = 'say("A " "b", x=1)\nsay_count(n, "{number} hex", "{number} hexes")\nlater("C")\nsay(TOLD[x])\nother("D")'
+    assert list(sentences(source)) == ["A b", "{number} hex", "{number} hexes", "C"]
+
+
+@pytest.mark.parametrize("path", sorted(languages.SHIPPED.glob("*.po")), ids=lambda path: path.stem)
+def test_shipped_catalogue_has_no_faulty_entry(path):
+    assert languages.read(path).left_out == ()
+
+
+def test_entry_with_other_values_is_left_out_and_told(tmp_path):
+    path = tmp_path / "xx.po"
+    path.write_text(
+        'msgid ""\nmsgstr ""\n"Language: xx\\n"\n\nmsgid "{unit} fell at {hex}."\nmsgstr "{unit} fiel bei {ort}."\n\n'
+        'msgid "Undo"\nmsgstr "Zurück"\n\nmsgid "Menu"\nmsgstr ""\n',
+        encoding="utf-8",
+    )
+    assert languages.read(path) == languages.Catalogue(
+        {"Undo": "Zurück"},
+        (
+            "xx.po, line 5: '{unit} fiel bei {ort}.' does not fill in the values of '{unit} fell at {hex}.'; "
+            "write each of them once more in its braces",
+        ),
+    )
+
+
+def test_what_is_no_catalogue_is_told(tmp_path):
+    path = tmp_path / "xx.po"
+    path.write_text("this is no catalogue", encoding="utf-8")
+    with pytest.raises(languages.LanguageError, match=r"^xx.po: is no catalogue of sentences: "):
+        languages.read(path)
+
+
+def test_language_is_named_by_the_head_of_its_catalogue(tmp_path):
+    path = tmp_path / "de.po"
+    path.write_text('msgid ""\nmsgstr ""\n"X-Language-Name: Deutsch\\n"\n\n', encoding="utf-8")
+    bare = tmp_path / "gd.po"
+    bare.write_text('msgid "Undo"\nmsgstr ""\n', encoding="utf-8")
+    assert (languages.name_of(path), languages.name_of(bare)) == ("Deutsch", "gd")
