@@ -2,7 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play setup test check soak docs catalogue clean
+.PHONY: play setup test check soak docs catalogue balance clean
 
 play: .venv/ready
 	$(BIN)/python main.py
@@ -25,6 +25,12 @@ docs: .venv/ready
 
 catalogue: .venv/ready
 	$(BIN)/python -m game.tools.catalogue
+# GAMES and MAPS may be given: make balance MAPS=maps/keith-1746.tmx GAMES=50
+GAMES ?= 400
+MAPS ?= maps/*.tmx
+
+balance: .venv/ready
+	$(BIN)/python -m game.tools.balance $(MAPS) --games $(GAMES) --workers 2 -o docs/battles.md
 
 clean:
 	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.field.scenario import EDGES
-from game.rules.jacobite.setup import KNOWN, PIECE_PROPERTIES
+from game.rules.jacobite.setup import DIFFICULTIES, KNOWN, PIECE_PROPERTIES
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
 
 PROJECT = Path(__file__).resolve().parents[1] / "maps" / "rout-and-rally.tiled-project"
@@ -28,6 +28,7 @@ def test_every_word_to_choose_among_is_one_the_rules_know() -> None:
         "system": ["jacobite"],
         "kind": [*KINDS, LEADER],
         "terrain": list(TERRAINS),
+        "difficulty": list(DIFFICULTIES),
     } == ENUMS
 
 

@@ -45,7 +45,7 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     """One side's sight of the battle (or everybody's, where nothing is hidden).
 
     `side` is whose turn it is. `gone` pairs each piece that is gone, its block removed or not yet, with
-    "eliminated", "left" or "safe".
+    "eliminated", "left" or "safe". `waiting` are those that have still to come onto the board, without a hex.
     """
 
     side: str
@@ -54,5 +54,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     pieces: tuple[PieceView, ...]
     tracks: tuple[TrackView, ...]
     gone: tuple[tuple[str, str], ...] = ()
+    waiting: tuple[PieceView, ...] = ()
     cards: tuple[CardView, ...] = ()
     decks: tuple[tuple[str, int], ...] = ()

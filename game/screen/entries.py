@@ -6,8 +6,10 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from game.engine.ruleset import find
+from game.engine.ruleset import SideInfo, find
+from game.engine.view import View
 from game.field.scenario import Scenario, ScenarioError
+from game.language import say_count
 from game.saves import battles as saves
 from game.saves.battles import SaveError
 from game.screen.ground import ground_of
@@ -27,21 +29,34 @@ MONTHS = (
     "November",
     "December",
 )
+DIFFICULTIES = ("easy", "even", "hard")
+"""How hard it may be to win with a side."""
+
 LOOKED_AT = 6
 """Kept battles looked into for one that is not over."""
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
-    """What is told of a side of a battle."""
+    """What is told of a side of a battle; `difficulty` is "easy", "even", "hard", or "" where the map says nothing.
+
+    Pieces that come later are counted too.
+    """
 
     id: str
     name: str
     livery: int
     strength: str
+    units: int
+    blocks: int
+    leaders: int
+    difficulty: str
 
 
 class Entry(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle of the list; without a scenario where `fault` says why it cannot be played."""
+    """A battle of the list; without a scenario where `fault` says why it cannot be played.
+
+    `turns` and `minutes` are what a battle usually takes, 0 where the map says nothing; `length` tells both in words.
+    """
 
     path: Path
     title: str
@@ -49,7 +64,16 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     notes: str = ""
     scenario: Scenario | None = None
     sides: tuple[Side, ...] = ()
+    turns: int = 0
+    minutes: int = 0
     fault: str = ""
+
+    @property
+    def length(self) -> str:
+        """Tell how long a battle usually is; "" where the map says nothing."""
+        turns = say_count(self.turns, "about {number} turn", "about {number} turns") if self.turns else ""
+        minutes = say_count(self.minutes, "{number} minute", "{number} minutes") if self.minutes else ""
+        return ", ".join(filter(None, (turns, minutes)))
 
 
 def read_entry(path: Path) -> Entry:
@@ -60,23 +84,39 @@ def read_entry(path: Path) -> Entry:
         return Entry(path=path, title=path.stem, fault=str(error))
     opening = rules.setup(scenario)
     view = rules.view(opening.ground, opening.state, "")
-    sides = []
-    for side in rules.info.sides:
-        pieces = [piece for piece in view.pieces if piece.side == side.id]
-        single = sum(piece.full == 1 for piece in pieces)
-        goals = [
-            f"{track.goal} {track.title.lower()} to win" for track in view.tracks if track.side == side.id
-        ]
-        strength = "; ".join([f"{len(pieces) - single} units, {single} leaders", *goals])
-        sides.append(Side(id=side.id, name=side.name, livery=side.livery, strength=strength))
     return Entry(
         path=path,
         title=scenario.title,
         day=written_date(str(scenario.properties.get("date", ""))),
         notes="\n\n".join([str(scenario.properties.get("notes", "")), *rules.page(scenario)]).strip(),
         scenario=scenario,
-        sides=tuple(sides),
+        sides=tuple(_side(side, view, scenario) for side in rules.info.sides),
+        turns=_number(scenario, "length"),
+        minutes=_number(scenario, "minutes"),
     )
+
+
+def _side(side: SideInfo, view: View, scenario: Scenario) -> Side:
+    pieces = [piece for piece in (*view.pieces, *view.waiting) if piece.side == side.id]
+    units = [piece for piece in pieces if piece.full > 1]
+    leaders = len(pieces) - len(units)
+    goals = [f"{track.goal} {track.title.lower()} to win" for track in view.tracks if track.side == side.id]
+    told = str(scenario.properties.get(f"difficulty_{side.id}", ""))
+    return Side(
+        id=side.id,
+        name=side.name,
+        livery=side.livery,
+        strength="; ".join([f"{len(units)} units, {leaders} leaders", *goals]),
+        units=len(units),
+        blocks=sum(piece.blocks for piece in units),
+        leaders=leaders,
+        difficulty=told if told in DIFFICULTIES else "",
+    )
+
+
+def _number(scenario: Scenario, name: str) -> int:
+    value = scenario.properties.get(name, 0)
+    return value if isinstance(value, int) else 0
 
 
 def written_date(text: str) -> str:

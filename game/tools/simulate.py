@@ -22,13 +22,17 @@ MOST_DECISIONS = 50_000
 
 
 class Played(msgspec.Struct, frozen=True):
-    """One battle: whether it ended, its winner ("" for a draw), its turns, decisions and banners by side."""
+    """One battle: whether it ended, its winner ("" for a draw), its turns, decisions and banners by side.
+
+    `won` says whether it was ended by banners rather than by a rule of the map, such as a last turn.
+    """
 
     finished: bool
     winner: str
     turns: int
     decisions: int
     banners: dict[str, int]
+    won: bool
 
 
 class Summary(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +59,7 @@ def simulate(path: Path, games: int, seed: int, players: tuple[str, str], worker
     sides = [side.id for side in rules.info.sides]
     by_side = dict(zip(sides, players, strict=True))
     began = time.perf_counter()
-    played = list(_play_all(scenario, games, seed, by_side, workers))
+    played = list(play_all(scenario, games, seed, by_side, workers))
     seconds = time.perf_counter() - began
     decisions = sum(game.decisions for game in played)
     return Summary(
@@ -75,9 +79,10 @@ def simulate(path: Path, games: int, seed: int, players: tuple[str, str], worker
     )
 
 
-def _play_all(
+def play_all(
     scenario: Scenario, games: int, seed: int, players: dict[str, str], workers: int
 ) -> Iterator[Played]:
+    """Play battles, one for each seed from `seed` on, as they come to an end in that order."""
     jobs = Parallel(n_jobs=workers, return_as="generator")(
         delayed(play_one)(scenario, number, players) for number in range(seed, seed + games)
     )
@@ -94,12 +99,14 @@ def play_one(scenario: Scenario, seed: int, names: dict[str, str]) -> Played:
         decisions += 1
     view = match.rules.view(match.opening.ground, match.state, "")
     outcome = match.outcome
+    banners = [track for track in view.tracks if track.id == "banners"]
     return Played(
         outcome is not None,
         outcome.winner if outcome else "",
         view.turn,
         decisions,
-        {track.side: track.value for track in view.tracks if track.id == "banners"},
+        {track.side: track.value for track in banners},
+        any(track.value >= track.goal for track in banners),
     )
 
 

@@ -247,6 +247,20 @@ class TestSpelling:
         (sentence,) = wrong(special="dice amount=1")
         assert sentence.startswith("map: unknown property 'special': did you mean 'special_1'?")
 
+    def test_what_a_map_says_of_length_and_difficulty_is_checked(self) -> None:
+        assert wrong(difficulty_jacobite="hrad", length=-1, minutes="long") == [
+            "map: property 'difficulty_jacobite' is 'hrad': did you mean 'hard'? "
+            "allowed are easy, even, hard, unknown",
+            "map: property 'length' is -1; it must be a whole number from 0",
+            "map: property 'minutes' is 'long'; it must be a whole number from 0",
+        ]
+
+    def test_jx_145_who_comes_later_is_shown_as_waiting(self) -> None:
+        opening = opened("enter piece=A|L hexes=A1 turn=2")
+        view = find(SYSTEM).view(opening.ground, opening.state, "")
+        assert [(piece.id, piece.with_piece) for piece in view.waiting] == [("A", ""), ("L", "")]
+        assert {piece.id for piece in view.pieces} == {"B", "G", "K", "M"}
+
     def test_jx_146_a_surprised_side_must_be_short_of_cards(self) -> None:
         cards = {"command": "cards", "command_jacobite": 3, "command_government": 3}
         assert wrong("surprise side=jacobite cards=3", **cards) == [

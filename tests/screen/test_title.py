@@ -1,5 +1,6 @@
 """The title screen."""
 
+import re
 import shutil
 from pathlib import Path
 
@@ -58,6 +59,26 @@ def test_what_is_told_of_a_battle_comes_from_its_map(title) -> None:
         "14 units, 4 leaders; 6 victory banners to win",
         "14 units, 4 leaders; 8 victory banners to win",
     ]
+
+
+def test_how_strong_how_long_and_how_hard_a_battle_is_comes_from_its_map() -> None:
+    entry = read_entry(saves.MAPS / "keith-1746.tmx")
+    assert (entry.turns, entry.minutes, entry.length) == (26, 30, "about 26 turns, 30 minutes")
+    assert [(side.units, side.blocks, side.leaders, side.difficulty) for side in entry.sides] == [
+        (5, 20, 2, "even"),
+        (4, 14, 1, "even"),
+    ]
+
+
+def test_a_map_that_says_nothing_of_its_length_is_told_without(tmp_path) -> None:
+    for name in ("moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
+        shutil.copy(saves.MAPS / name, tmp_path)
+    text = (saves.MAPS / "keith-1746.tmx").read_text(encoding="utf-8").replace("moor-flat", "moor")
+    for told in ("length", "minutes", "difficulty_jacobite", "difficulty_government"):
+        text = re.sub(rf' *<property name="{told}".*\n', "", text)
+    (tmp_path / "silent.tmx").write_text(text, encoding="utf-8")
+    entry = read_entry(tmp_path / "silent.tmx")
+    assert (entry.fault, entry.length, [side.difficulty for side in entry.sides]) == ("", "", ["", ""])
 
 
 def test_a_map_that_cannot_be_played_says_why_and_cannot_be_begun(title) -> None:

@@ -36,8 +36,11 @@ DEFAULT_ORDERS = 4
 MOST_COMMAND_CARDS = 10
 START_PHASES = ("card", "order", "move", "combat")
 
-_OWN = {"system", "title", "date", "first", "notes", "command", "sections"}
-_OF_A_SIDE = ("home", "banners", "orders", "command", "combat")
+DIFFICULTIES = ("unknown", "easy", "even", "hard")
+"""How hard it is to win with a side, as a map may say."""
+
+_OWN = {"system", "title", "date", "first", "notes", "length", "minutes", "command", "sections"}
+_OF_A_SIDE = ("home", "banners", "orders", "command", "combat", "difficulty")
 KNOWN = _OWN | {EXAMPLE} | {f"{name}_{side}" for name in _OF_A_SIDE for side in SIDES}
 """Properties of a map that mean something here."""
 
@@ -94,6 +97,7 @@ class _Reader:
                 self._wrong("map", f"unknown property {name!r}{nearest(name, KNOWN)}")
         grid = Grid(scenario.plan)
         self._check_terrain()
+        self._check_told()
         placed = self._placed()
         pieces = {piece.id: piece for piece, _ in placed}
         counts = {side: sum(piece.side == side for piece in pieces.values()) for side in SIDES}
@@ -235,6 +239,13 @@ class _Reader:
                 f"both sides have their home at the {homes[SIDES[0]]} edge; give 'home_{SIDES[1]}' another one",
             )
         return homes
+
+    def _check_told(self) -> None:
+        """Tell what is wrong with what a map says of its battle for those who choose one."""
+        for side in SIDES:
+            self._word(f"difficulty_{side}", DIFFICULTIES[0], DIFFICULTIES)
+        for name in ("length", "minutes"):
+            self._number(name, 0, 0, None)
 
     def _check_terrain(self) -> None:
         plan = self.scenario.plan

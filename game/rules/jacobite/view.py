@@ -40,6 +40,7 @@ def view(ground: Ground, state: State, side: str) -> View:
         ),
         cards=tuple(_cards(state, side)),
         decks=tuple((name, len(deck)) for name, deck in state.cards.decks.items()),
+        waiting=tuple(_piece(now, piece) for piece in state.pieces.values() if piece.fate == WAITING),
         gone=tuple(
             (piece.id, piece.fate if piece.fate in (LEFT, SAFE) else "eliminated")
             for piece in state.pieces.values()
@@ -70,7 +71,7 @@ def _cards(state: State, viewer: str) -> Iterator[CardView]:
 
 
 def _piece(now: Position, piece: Piece) -> PieceView:
-    unit = now.unit_of(piece) if piece.is_leader else None
+    unit = now.unit_of(piece) if piece.is_leader and piece.at != OFF else None
     return PieceView(
         id=piece.id,
         side=piece.side,
