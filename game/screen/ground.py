@@ -1,6 +1,6 @@
 """The picture of a field: its map's own tiles, or plain colours and patterns where there is no map file."""
 
-from math import sqrt
+from math import ceil, sqrt
 from pathlib import Path
 
 import pygame
@@ -14,12 +14,15 @@ from game.screen.palette import INK
 from game.screen.plain import paint_plain
 from game.tiled.battle import read_map
 from game.tiled.flaws import Flaw
-from game.tiled.painting import paint_map
+from game.tiled.painting import paint_map, paint_smaller
 from game.tiled.read import read_file
 from game.tiled.tiledfield import TiledField
 
 MOST_PIXELS = 16_000_000
 """Pixels of a picture kept whole; that of a larger field is drawn smaller."""
+
+MOST_PAINTED = 400_000_000
+"""Pixels of a map that are painted at all; one that is larger is drawn in plain colours."""
 
 
 class Ground:
@@ -38,18 +41,22 @@ def ground_of(
     field = _map_of(scenario, map_file)
     lattice = map_lattice(grid, field.hexes) if field else plain_lattice(grid)
     width, height = lattice.size
-    scale = min(1.0, sqrt(MOST_PIXELS / (width * height)))
-    picture = pygame.Surface((max(1, round(width * scale)), max(1, round(height * scale))), pygame.SRCALPHA)
-    if field is None or not _painted(picture, field, scale):
+    share = ceil(sqrt(width * height / MOST_PIXELS))
+    scale = 1 / share
+    picture = pygame.Surface((-(-width // share), -(-height // share)), pygame.SRCALPHA)
+    if field is None or width * height > MOST_PAINTED or not _painted(picture, field, share):
         paint_plain(picture, lattice, scenario.plan.terrain, terrains, scale)
     _draw_lines(picture, lattice, scale)
     return Ground(lattice, picture, scale)
 
 
-def _painted(picture: pygame.Surface, field: TiledField, scale: float) -> bool:
+def _painted(picture: pygame.Surface, field: TiledField, share: int) -> bool:
     """Paint a map's tiles; says whether all their pictures could be read."""
     try:
-        paint_map(picture, field, scale)
+        if share == 1:
+            paint_map(picture, field)
+        else:
+            paint_smaller(picture, field, share)
     except Flaw:
         picture.fill((0, 0, 0, 0))
         return False

@@ -12,40 +12,58 @@ from game.tiled.flaws import Flaw
 from game.tiled.tiledfield import Picture, TiledField
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
+STRIP = 4_000_000
+"""Pixels painted at once of a map that is made smaller."""
 
 
-def paint_map(
-    surface: pygame.Surface, field: TiledField, scale: float = 1.0, corner: tuple[int, int] = (0, 0)
-) -> None:
+def paint_map(surface: pygame.Surface, field: TiledField, corner: tuple[int, int] = (0, 0)) -> None:
     """Paint the tiles on an empty surface with alpha; Flaw if a picture cannot be read.
 
     `corner` is the place on the map, in its own pixels, that comes to the surface's north-west corner.
     """
-    painter = _Painter(scale)
+    painter = _Painter()
     for tile in drawn_tiles(field):
-        box = painter.box(tile, corner)
-        drawn = painter.tile(tile, box.size)
-        surface.blit(drawn, drawn.get_rect(center=box.center), special_flags=PREMULTIPLIED)
+        painter.paint(surface, tile, corner)
+    _divide_by_alpha(surface)
+
+
+def paint_smaller(surface: pygame.Surface, field: TiledField, share: int) -> None:
+    """Paint the tiles as paint_map does, each pixel of the surface the mean of `share` x `share` of the map's."""
+    # Tiles made smaller one by one would let the ground below shine through between them.
+    width, height = surface.get_size()
+    painter = _Painter()
+    tiles = [(tile, painter.reach(tile)) for tile in drawn_tiles(field)]
+    rows = max(1, STRIP // (width * share * share))
+    for top in range(0, height, rows):
+        strip = pygame.Surface((width * share, min(rows, height - top) * share), pygame.SRCALPHA)
+        seen = strip.get_rect(top=top * share)
+        for tile, reach in tiles:
+            if reach.colliderect(seen):
+                painter.paint(strip, tile, seen.topleft)
+        surface.blit(_surface(_means(_pixels(strip), share)), (0, top), special_flags=PREMULTIPLIED)
     _divide_by_alpha(surface)
 
 
 class _Painter:
     """Cuts, flips, turns and colours tiles, each kind once; colours are multiplied by alpha, as Tiled mixes them."""
 
-    def __init__(self, scale: float) -> None:
-        self._scale = scale
-        self._sheets: dict[tuple[str, str], pygame.Surface] = {}
+    def __init__(self) -> None:
+        self._sheets: dict[str, pygame.Surface] = {}
         self._tiles: dict[tuple[object, ...], pygame.Surface] = {}
 
-    def box(self, tile: DrawnTile, corner: tuple[int, int]) -> pygame.Rect:
-        """The pixels a tile covers before it is turned; boxes that touch on the map touch at every scale."""
-        left, top = (tile.x - corner[0]) * self._scale, (tile.y - corner[1]) * self._scale
-        right, bottom = left + tile.width * self._scale, top + tile.height * self._scale
-        # Tiled goes to the nearest pixel, and from the middle between two to the latter.
-        x, y = floor(left + 0.5), floor(top + 0.5)
-        return pygame.Rect(x, y, max(1, floor(right + 0.5) - x), max(1, floor(bottom + 0.5) - y))
+    def paint(self, surface: pygame.Surface, tile: DrawnTile, corner: tuple[int, int]) -> None:
+        """Paint one tile on a surface whose north-west corner lies at a corner of the map."""
+        box = _box(tile)
+        drawn = self._tile(tile, box.size)
+        at = drawn.get_rect(center=box.move(-corner[0], -corner[1]).center)
+        surface.blit(drawn, at, special_flags=PREMULTIPLIED)
 
-    def tile(self, tile: DrawnTile, size: tuple[int, int]) -> pygame.Surface:
+    def reach(self, tile: DrawnTile) -> pygame.Rect:
+        """The pixels of the map that a tile may be painted on."""
+        box = _box(tile)
+        return self._tile(tile, box.size).get_rect(center=box.center)
+
+    def _tile(self, tile: DrawnTile, size: tuple[int, int]) -> pygame.Surface:
         """A tile as it is drawn, its box brought to a size in pixels."""
         way = (tile.flip_across, tile.flip_down, tile.turn, tile.opacity, tile.tint)
         key = (tile.picture, size, *way)
@@ -54,15 +72,9 @@ class _Painter:
         return self._tiles[key]
 
     def _made(self, tile: DrawnTile, size: tuple[int, int]) -> pygame.Surface:
-        picture = tile.picture
-        cut = pygame.Surface((picture.width, picture.height), pygame.SRCALPHA)
-        # A picture that was redrawn may be smaller than its tileset says.
-        area = pygame.Rect(picture.x, picture.y, picture.width, picture.height)
-        cut.blit(self._sheet(picture), (0, 0), area, special_flags=PREMULTIPLIED)
+        cut = _surface(self._cut(tile.picture))
         if size != cut.get_size():
-            # Unscaled, Tiled repeats pixels; smaller, they are mixed.
-            change = pygame.transform.scale if self._scale == 1 else pygame.transform.smoothscale
-            cut = change(cut, size)
+            cut = pygame.transform.scale(cut, size)
         if tile.flip_across or tile.flip_down:
             cut = pygame.transform.flip(cut, tile.flip_across, tile.flip_down)
         if tile.turn:
@@ -73,11 +85,36 @@ class _Painter:
             cut.fill(share, special_flags=pygame.BLEND_RGBA_MULT)
         return cut
 
-    def _sheet(self, picture: Picture) -> pygame.Surface:
-        key = (picture.file, picture.transparent)
-        if key not in self._sheets:
-            self._sheets[key] = _loaded(Path(picture.file), picture.transparent)
-        return self._sheets[key]
+    def _cut(self, picture: Picture) -> NDArray[np.uint8]:
+        """The pixels of a tile, colours multiplied by their alpha."""
+        sheet = self._sheet(Path(picture.file))
+        cut = np.zeros((picture.height, picture.width, 4), np.uint8)
+        # A picture that was redrawn may be smaller than its tileset says.
+        area = pygame.Rect(picture.x, picture.y, picture.width, picture.height).clip(sheet.get_rect())
+        if area:
+            cut[: area.height, : area.width] = _pixels(sheet.subsurface(area))
+        if picture.transparent:
+            cut[(cut[..., :3] == tuple(bytes.fromhex(picture.transparent))).all(axis=2)] = 0
+        thin = cut[..., 3] < 255
+        share = cut[thin, 3:].astype(np.uint16)
+        cut[thin, :3] = (cut[thin, :3] * share + 127) // 255
+        return cut
+
+    def _sheet(self, path: Path) -> pygame.Surface:
+        if str(path) not in self._sheets:
+            try:
+                self._sheets[str(path)] = pygame.image.load(path)
+            except (pygame.error, OSError, ValueError, MemoryError):
+                raise Flaw(f"has a picture '{path.name}' that cannot be read; save it again as PNG") from None
+        return self._sheets[str(path)]
+
+
+def _box(tile: DrawnTile) -> pygame.Rect:
+    """The pixels of the map that a tile covers before it is turned."""
+    # Tiled goes to the nearest pixel, and from the middle between two to the latter.
+    x, y = floor(tile.x + 0.5), floor(tile.y + 0.5)
+    right, bottom = floor(tile.x + tile.width + 0.5), floor(tile.y + tile.height + 0.5)
+    return pygame.Rect(x, y, max(1, right - x), max(1, bottom - y))
 
 
 def _turned(picture: pygame.Surface, degrees: int) -> pygame.Surface:
@@ -97,18 +134,17 @@ def _turned(picture: pygame.Surface, degrees: int) -> pygame.Surface:
     return _surface(turned)
 
 
-def _loaded(path: Path, transparent: str) -> pygame.Surface:
-    """A picture file with its colours multiplied by their alpha."""
-    try:
-        pixels = _pixels(pygame.image.load(path))
-    except (pygame.error, OSError, ValueError, MemoryError):
-        raise Flaw(f"has a picture '{path.name}' that cannot be read; save it again as PNG") from None
-    if transparent:
-        pixels[(pixels[..., :3] == tuple(bytes.fromhex(transparent))).all(axis=2)] = 0
-    thin = pixels[..., 3] < 255
-    share = pixels[thin, 3:].astype(np.uint16)
-    pixels[thin, :3] = (pixels[thin, :3] * share + 127) // 255
-    return _surface(pixels)
+def _means(pixels: NDArray[np.uint8], share: int) -> NDArray[np.uint8]:
+    """The mean of each `share` x `share` pixels."""
+    height, width = pixels.shape[0] // share, pixels.shape[1] // share
+    size = np.uint16 if share <= 16 else np.uint32
+    rows = np.zeros((height, width * share, 4), size)
+    for row in range(share):
+        rows += pixels[row::share]
+    sums = np.zeros((height, width, 4), size)
+    for column in range(share):
+        sums += rows[:, column::share]
+    return ((sums + share * share // 2) // (share * share)).astype(np.uint8)
 
 
 def _pixels(surface: pygame.Surface) -> NDArray[np.uint8]:
