@@ -58,6 +58,7 @@ def play(asked: argparse.Namespace) -> int:
         players=players,
         saves_folder=folder.battles(),
         map_file=asked.map,
+        settings=folder.settings(),
     )
     return OK
 
@@ -120,7 +121,15 @@ def replay(asked: argparse.Namespace) -> int:
     if asked.watch:
         from game.screen.app import run
 
-        run(scenario=None, load=asked.file, seed=None, players={}, saves_folder=folder.battles(), watch=True)
+        run(
+            scenario=None,
+            load=asked.file,
+            seed=None,
+            players={},
+            saves_folder=folder.battles(),
+            watch=True,
+            settings=folder.settings(),
+        )
         return OK
     match, fault = tool.replay(asked.file)
     for sentence in tool.tell(match):

@@ -19,3 +19,8 @@ def battles() -> Path:
     folder = home() / "battles"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def settings() -> Path:
+    """Give the file of the settings."""
+    return home() / "settings.json"

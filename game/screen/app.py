@@ -9,14 +9,17 @@ from pathlib import Path
 import pygame
 
 from game.field.scenario import Scenario
+from game.language import say
 from game.players import PLAYERS
 from game.players.player import Player
 from game.saves import battles as saves
+from game.screen import wanted
 from game.screen.battle import BattleScene
 from game.screen.course import Hosted
+from game.screen.dialog import message
 from game.screen.ground import ground_of
 from game.screen.layout import SMALLEST
-from game.screen.scene import Move, Pop, Push, Quit, Replace, Scene
+from game.screen.scene import Move, Pop, Push, Quit, Refit, Replace, Scene
 from game.screen.timeline import Pace
 from game.screen.title import TitleScene
 
@@ -34,11 +37,14 @@ def run(
     saves_folder: Path,
     map_file: Path | None = None,
     watch: bool = False,
+    settings: Path | None = None,
 ) -> None:
     """Open the window on a battle or on the title screen; comes back when it is closed.
 
     `map_file` is where the scenario was read from, for its pictures. `watch` only shows what a kept battle was.
+    `settings` is the file of the player's settings.
     """
+    fault = wanted.read_from(settings)
     pygame.display.init()
     pygame.font.init()
     try:
@@ -54,6 +60,8 @@ def run(
         else:
             first = host.title()
         app = App(first)
+        if fault:
+            app.tell(say("The settings begin anew"), fault)
         try:
             app.run()
         finally:
@@ -76,10 +84,11 @@ class Host:
     def __init__(
         self, folder: Path, players: dict[str, Player], seed: int | None = None, pace: Pace | None = None
     ) -> None:
+        """`pace` is how fast things are shown, whatever the settings say."""
         self.folder = folder
         self.players = players
         self.seed = seed
-        self.pace = pace or Pace()
+        self.pace = pace
         self.seats: dict[str, str] = {}
 
     def seat(self, side: str, name: str) -> None:
@@ -116,8 +125,6 @@ class Host:
 
     def _scene(self, hosted: Hosted, map_file: Path | None, *, from_start: bool = True) -> BattleScene:
         match = hosted.match
-        # Two people at one table: a question that betrays a hand is asked even where it has one answer.
-        match.patient = len(match.rules.info.sides) - len(hosted.players) > 1
         ground = ground_of(match.scenario, match.opening.grid, match.rules.info.terrains, map_file)
         return BattleScene(hosted, ground, self.pace, self.title, from_start=from_start)
 
@@ -156,10 +163,14 @@ class App:
 
     def draw(self) -> None:
         """Draw all scenes in sight, the lowest first."""
-        lowest = max(place for place, scene in enumerate(self.scenes) if scene.covers)
+        lowest = max((place for place, scene in enumerate(self.scenes) if scene.covers), default=0)
         for scene in self.scenes[lowest:]:
             scene.draw(self.window)
         pygame.display.flip()
+
+    def tell(self, heading: str, text: str) -> None:
+        """Lay a message over what is shown."""
+        self._go(Push(message(heading, text)))
 
     def close(self) -> None:
         """Let all scenes go."""
@@ -207,6 +218,8 @@ class App:
                 self.scenes.pop().close()
                 if self.scenes:
                     following = self.scenes[-1].told(move.answer)
+            elif isinstance(move, Refit):
+                self._resize()
             elif isinstance(move, Quit):
                 self.close()
             move = following

@@ -15,9 +15,11 @@ from game.screen.hand import HandPanel
 from game.screen.lettering import Lettering
 from game.screen.pieces import Pieces
 from game.screen.scene import Move, Push, Quit, Replace, Scene
+from game.screen.settings import SettingsScene
 from game.screen.sidebar import Sidebar
 from game.screen.timeline import Pace
 from game.screen.tray import Tray
+from game.screen.wanted import wanted
 
 NOWHERE = (-1, -1)
 DRAG = 5
@@ -35,7 +37,7 @@ class BattleScene(Course):
         self,
         hosted: Hosted,
         ground: Ground,
-        pace: Pace,
+        pace: Pace | None,
         leave: Callable[[], Scene],
         *,
         from_start: bool = True,
@@ -43,11 +45,10 @@ class BattleScene(Course):
         """`leave` makes the scene to go to from here."""
         super().__init__(hosted, pace, from_start=from_start)
         self.board = Board(ground, layout.battle(layout.SMALLEST).board)
-        self.pieces = Pieces(self.info)
-        self.tray = Tray(self.info)
         self.pointer = NOWHERE
         self.lists_choices = False
         self._leave = leave
+        self._zoom = 100
         self._end_told = False
         self._drag: tuple[int, int] | None = None
         self.is_dragging = False
@@ -55,10 +56,16 @@ class BattleScene(Course):
     # The scene
 
     def lay_out(self, size: tuple[int, int]) -> None:
-        """Fit into a window of this size."""
-        self.places = layout.battle(size, cards=self.has_cards)
+        """Fit into a window of this size, and heed the settings."""
+        self.heed_settings()
+        self.pieces, self.tray = Pieces(self.info), Tray(self.info)
+        self.places = layout.battle(size, cards=self.has_cards, text=wanted().text)
         self.lettering = Lettering(self.places.scale)
         self.board.move_to(self.places.board)
+        if self._zoom != wanted().zoom:
+            self._zoom = wanted().zoom
+            self.board.fit()
+            self.board.zoom(self._zoom / 100, self.places.board.center)
         self.field = Field(self)
         self.sidebar = Sidebar(self, size)
         self.hand_panel = HandPanel(self)
@@ -124,6 +131,8 @@ class BattleScene(Course):
             return Push(dialogs.menu(self))
         if kind == "keys":
             return Push(dialogs.keys())
+        if kind == "settings":
+            return Push(SettingsScene())
         if kind == "title":
             return Replace(self._leave())
         if kind == "quit":
@@ -142,8 +151,6 @@ class BattleScene(Course):
             self.skip()
         elif kind == "sit":
             self.sit_down()
-        elif kind == "hands":
-            self.hides_hands = not self.hides_hands
         return None
 
     def _covered(self, move: Move) -> Move:

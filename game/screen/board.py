@@ -8,6 +8,7 @@ from game.screen.ground import Ground
 from game.screen.lettering import Lettering
 from game.screen.palette import DARK_WOOD, INK
 from game.screen.panel import draw_table
+from game.screen.wanted import wanted
 
 LARGEST_HEX = 300
 """Pixels across a hex when nothing is enlarged any more."""
@@ -33,6 +34,7 @@ class Board:
     def move_to(self, place: pygame.Rect) -> None:
         """Go to another place in the window."""
         self.place = place
+        self._drawn = None
         if self._is_fitted:
             self.fit()
         else:
@@ -104,7 +106,7 @@ class Board:
         return surface
 
     def _write_labels(self, surface: pygame.Surface, lettering: Lettering) -> None:
-        if self.breadth < 44:
+        if self.breadth < 44 or not wanted().coordinates:
             return
         grid = self.lattice.grid
         height = lettering.height("small")

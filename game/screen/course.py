@@ -14,7 +14,8 @@ from game.screen import choosing
 from game.screen.chronicle import Chronicle
 from game.screen.controller import Controller
 from game.screen.marks import Marks
-from game.screen.timeline import Pace, Timeline
+from game.screen.timeline import Pace, Timeline, pace_of
+from game.screen.wanted import wanted
 
 THINKING = 0.45
 """Seconds a computer player takes before it answers, so that one can follow."""
@@ -36,14 +37,18 @@ class Hosted(msgspec.Struct, kw_only=True):
 class Course:
     """A battle under way, without its window."""
 
-    def __init__(self, hosted: Hosted, pace: Pace, *, from_start: bool = True) -> None:
-        """`from_start` shows all that has happened so far; else the battle is taken up where it stands."""
+    def __init__(self, hosted: Hosted, pace: Pace | None, *, from_start: bool = True) -> None:
+        """`pace` is how fast things are shown, None: as the settings say.
+
+        `from_start` shows all that has happened so far; else the battle is taken up where it stands.
+        """
+        self._pace = pace
         self.hosted = hosted
         self.match = hosted.match
         self.info = self.match.rules.info
         self.controller: Controller | None = None
-        self.hides_hands, self.seated, self.has_cards = True, "", False
-        self.timeline = Timeline(self.match.frames, pace)
+        self.seated, self.has_cards = "", False
+        self.timeline = Timeline(self.match.frames, pace or pace_of(wanted()))
         if from_start:
             self.timeline.rewind()
         self.chronicle = Chronicle(self.match.names, self.info, self._seen, self.match.opening.state)
@@ -59,7 +64,14 @@ class Course:
         self._warned = ""
         self._answer_at: float | None = None
         self.moment = 0.0
+        self.heed_settings()
         self._ask()
+
+    def heed_settings(self) -> None:
+        """Go on as the settings in use want it."""
+        self.timeline.pace = self._pace or pace_of(wanted())
+        # Two people at one table: a question that betrays a hand is asked even where it has one answer.
+        self.match.patient = len(self.people) > 1 and not wanted().asks_only_when_playable
 
     # What is shown
 
@@ -77,7 +89,7 @@ class Course:
     def awaited(self) -> str:
         """The side whose player must take the seat before its hand is shown; "" if nobody is waited for."""
         pending = self.match.pending
-        secret = self.has_cards and self.hides_hands and len(self.people) > 1
+        secret = self.has_cards and wanted().hand_over and len(self.people) > 1
         if pending is None or not self.controller or not secret or pending.side == self.seated:
             return ""
         return pending.side

@@ -5,8 +5,9 @@ import pygame
 from game.screen import layout
 from game.screen.lettering import Lettering
 from game.screen.palette import INK, LIVERIES
-from game.screen.panel import draw_paper, draw_rule
+from game.screen.panel import draw_paper, draw_rule, draw_shade
 from game.screen.scene import Move, Pop
+from game.screen.wanted import wanted
 from game.screen.widgets import Button, Widgets, box
 
 
@@ -36,7 +37,7 @@ class Dialog:
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        scale = layout.scale_of(size)
+        scale = layout.scale_of(size, wanted().text)
         self.lettering = Lettering(scale)
         self.widgets = Widgets(size, scale)
         pad, height, gap = round(26 * scale), round(38 * scale), round(8 * scale)
@@ -88,9 +89,7 @@ class Dialog:
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet over what lies below."""
-        shade = pygame.Surface(window.get_size(), pygame.SRCALPHA)
-        shade.fill((20, 14, 8, 130))
-        window.blit(shade, (0, 0))
+        draw_shade(window)
         draw_paper(window, self.sheet)
         scale = self.lettering.scale
         pad = round(26 * scale)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from game.engine.decision import Decision, Option
 from game.engine.ruleset import Info, Outcome
 from game.engine.view import View
+from game.language import say
 from game.screen.dialog import Dialog
 from game.screen.keys import KEYS
 
@@ -23,18 +24,12 @@ def menu(course: "Course") -> Dialog:
         ("", "Back to the battle"),
         *((f"ask:{aside.notation}", aside.telling().label) for aside in asides),
         ("fit", "Show the whole field"),
-        *_hands(course),
+        ("settings", say("Settings")),
         ("keys", "Keys and clicks"),
         TO_TITLE,
         ("quit", "Leave the game"),
     )
     return Dialog("Menu", kept, buttons)
-
-
-def _hands(course: "Course") -> tuple[tuple[str, str], ...]:
-    if not course.has_cards or len(course.people) < 2:
-        return ()
-    return (("hands", "Let hands lie open" if course.hides_hands else "Hide hands from the other player"),)
 
 
 def keys() -> Dialog:

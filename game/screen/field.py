@@ -15,12 +15,10 @@ from game.screen.palette import INK, WARNING, WHITE
 from game.screen.panel import draw_tip
 from game.screen.timeline import along
 from game.screen.tips import draw_rows
+from game.screen.wanted import wanted
 
 if TYPE_CHECKING:
     from game.screen.battle import BattleScene
-
-NAMES_FROM = 78
-"""Pixels across a hex from which on the names of pieces are written under them."""
 
 NAMES_FULL = 92
 """Pixels across a hex at which names have the size of the window's small type at 1280 x 800."""
@@ -127,7 +125,7 @@ class Field:
                 self._draw_piece(window, shown, scene.board.centre(piece.hex))
             else:
                 self._draw_piece(window, piece, scene.board.centre(piece.hex))
-        if scene.board.breadth >= NAMES_FROM:
+        if wanted().names == "always":
             self._write_names(window, [piece for piece in standing if piece not in moving])
         for piece in moving:
             assert isinstance(event, PieceMoved)

@@ -40,16 +40,28 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
         return self.heading, self.battles, self.picture, self.account, self.buttons
 
 
-def scale_of(size: tuple[int, int]) -> float:
-    """Say how much larger than at 1280 x 800 everything is drawn."""
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """The places of the sheet of settings: as many rows as there is room for, and the value in each."""
+
+    sheet: Rect
+    heading: Rect
+    rows: tuple[Rect, ...]
+    values: tuple[Rect, ...]
+    purpose: Rect
+    reset: Rect
+    done: Rect
+
+
+def scale_of(size: tuple[int, int], text: int = 100) -> float:
+    """Say how much larger than at 1280 x 800 everything is drawn; `text` is the player's wish, in percent."""
     width, height = _at_least(size)
-    return min(2.6, max(0.84, min(width / 1280, height / 800)))
+    return min(2.6, max(0.84, min(width / 1280, height / 800))) * text / 100
 
 
-def battle(size: tuple[int, int], *, cards: bool = False) -> Battle:
+def battle(size: tuple[int, int], *, cards: bool = False, text: int = 100) -> Battle:
     """Lay out the battle scene: header above, field on the left, cards below it, a column of panels on the right."""
     width, height = _at_least(size)
-    scale = scale_of(size)
+    scale = scale_of(size, text)
     head, column = round(60 * scale), round(348 * scale)
     left = width - column
     prompt, footer = round(184 * scale), round(46 * scale)
@@ -68,10 +80,10 @@ def battle(size: tuple[int, int], *, cards: bool = False) -> Battle:
     )
 
 
-def title(size: tuple[int, int]) -> Title:
+def title(size: tuple[int, int], *, text: int = 100) -> Title:
     """Lay out the title scene: the battles on the left, the chosen one on the right, buttons below."""
     width, height = _at_least(size)
-    scale = scale_of(size)
+    scale = scale_of(size, text)
     head, foot, margin = round(132 * scale), round(76 * scale), round(40 * scale)
     middle = height - head - foot
     list_width = round(min(430 * scale, width * 0.42))
@@ -84,6 +96,33 @@ def title(size: tuple[int, int]) -> Title:
         picture=Rect(right, head, width - margin - right, picture_height),
         account=Rect(right, head + picture_height, width - margin - right, middle - picture_height),
         buttons=Rect(margin, height - foot, width - 2 * margin, foot),
+    )
+
+
+def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Sheet:
+    """Lay out the sheet of settings: rows from the top as far as there is room, what one is for, two buttons."""
+    width, height = _at_least(size)
+    scale = scale_of(size, text)
+    pad, row, head = round(16 * scale), round(34 * scale), round(40 * scale)
+    purpose, foot = round(46 * scale), round(38 * scale)
+    around = 2 * pad + head + purpose + foot + round(16 * scale)
+    count = max(1, min(lines, (height - 16 - around) // row))
+    sheet = Rect(0, 0, min(width - 16, round(620 * scale)), around + count * row)
+    sheet.center = (width // 2, height // 2)
+    inner = sheet.inflate(-2 * pad, -2 * pad)
+    first = inner.y + head + round(6 * scale)
+    wide = inner.width - (round(14 * scale) if count < lines else 0)
+    bands = tuple(Rect(inner.x, first + place * row, wide, row - round(3 * scale)) for place in range(count))
+    choice = round(min(250 * scale, inner.width * 0.44))
+    half = (inner.width - round(10 * scale)) // 2
+    return Sheet(
+        sheet=sheet,
+        heading=Rect(inner.x, inner.y, inner.width, head - round(4 * scale)),
+        rows=bands,
+        values=tuple(Rect(band.right - choice - 3, band.y + 3, choice, band.height - 6) for band in bands),
+        purpose=Rect(inner.x, inner.bottom - foot - purpose, inner.width, purpose),
+        reset=Rect(inner.x, inner.bottom - foot, half, foot),
+        done=Rect(inner.right - half, inner.bottom - foot, half, foot),
     )
 
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import pygame
 
-from game.screen.palette import INK, Colour
+from game.screen.palette import INK, Colour, written
 
 FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 SHORT = 5
@@ -55,6 +55,7 @@ class Lettering:
 
     def text(self, text: str, style: Style = "body", colour: Colour = INK) -> pygame.Surface:
         """Draw a text on nothing."""
+        colour = written(colour)
         key = (text, style, colour)
         if key in self._kept:
             self._kept.move_to_end(key)

@@ -23,11 +23,24 @@ AGE: Colour = (240, 228, 204)
 
 SHADOW: Colour = (24, 18, 12)
 
-LIVERIES: tuple[Colour, Colour] = ((0, 94, 156), (198, 78, 10))
-"""Blue and vermilion, a little darker than Okabe and Ito's so that white stands on them."""
+PALETTES: dict[str, tuple[tuple[Colour, ...], tuple[Colour, ...]]] = {
+    "sea": (
+        ((0, 94, 156), (198, 78, 10)),
+        ((0, 120, 88), (176, 116, 0), (72, 72, 78), (150, 72, 116), (64, 132, 172)),
+    ),
+    "heather": (
+        ((92, 44, 124), (160, 112, 0)),
+        ((20, 110, 130), (190, 90, 60), (64, 66, 74), (120, 140, 40), (150, 110, 170)),
+    ),
+}
+"""Liveries and classes: blue and vermilion, a little darker than Okabe and Ito's so that white stands on them; or
+purple and ochre."""
 
-FAMILIES: tuple[Colour, ...] = ((0, 120, 88), (176, 116, 0), (72, 72, 78), (150, 72, 116), (64, 132, 172))
-"""The classes of pieces in the order in which a rule system first names them."""
+LIVERIES: list[Colour] = list(PALETTES["sea"][0])
+"""The colours of the sides in the palette in use."""
+
+FAMILIES: list[Colour] = list(PALETTES["sea"][1])
+"""The classes of pieces in the order in which a rule system first names them, in the palette in use."""
 
 TERRAINS: tuple[Colour, ...] = (
     (214, 205, 168),
@@ -47,6 +60,37 @@ TERRAINS: tuple[Colour, ...] = (
     (226, 206, 160),
 )
 """Grounds for fields without pictures, in the order of a rule system's terrains."""
+
+
+CONTRASTED: dict[Colour, Colour] = {
+    INK: (0, 0, 0),
+    FAINT_INK: (0, 0, 0),
+    WARNING: (128, 0, 0),
+    PAPER: (255, 255, 255),
+    GOLD: (255, 224, 96),
+}
+"""What is written darker on paper, and lighter on wood, for high contrast."""
+
+_contrasted: dict[Colour, Colour] = {}
+
+
+def use(palette: str, *, high_contrast: bool) -> None:
+    """Change the colours of sides and classes, and how strongly writing stands out."""
+    LIVERIES[:], FAMILIES[:] = PALETTES[palette]
+    _contrasted.clear()
+    if high_contrast:
+        _contrasted.update(CONTRASTED)
+        LIVERIES[:] = [darker(colour, 0.25) for colour in LIVERIES]
+
+
+def is_contrasted() -> bool:
+    """Say whether high contrast is in use."""
+    return bool(_contrasted)
+
+
+def written(colour: Colour) -> Colour:
+    """Give the colour in which something is written under the contrast in use."""
+    return _contrasted.get(colour, colour)
 
 
 def lighter(colour: Colour, share: float) -> Colour:

@@ -8,6 +8,7 @@ import pygame
 from game.screen.palette import (
     CLOTH,
     DARK_WOOD,
+    INK,
     LIGHT_WOOD,
     PAPER,
     PAPER_EDGE,
@@ -16,6 +17,7 @@ from game.screen.palette import (
     WOOD,
     Colour,
     darker,
+    is_contrasted,
 )
 
 TEXTURES = Path(__file__).parents[2] / "assets" / "textures"
@@ -24,8 +26,12 @@ TABLE_TINT: Colour = (112, 92, 78)
 
 
 def draw_paper(surface: pygame.Surface, rect: pygame.Rect, tint: Colour = WHITE) -> None:
-    """Lay a sheet of paper, tinted."""
+    """Lay a sheet of paper, tinted; a plain white one for high contrast."""
     pygame.draw.rect(surface, darker(WOOD, 0.5), rect.move(2, 3), border_radius=5)
+    if is_contrasted():
+        pygame.draw.rect(surface, WHITE, rect, border_radius=5)
+        pygame.draw.rect(surface, INK, rect, 2, border_radius=5)
+        return
     surface.blit(_sheet("paper", rect.size, tint, PAPER, 5), rect)
     pygame.draw.rect(surface, PAPER_EDGE, rect, 1, border_radius=5)
 
@@ -35,8 +41,17 @@ def draw_tip(surface: pygame.Surface, rect: pygame.Rect) -> None:
     shade = pygame.Surface(rect.inflate(8, 8).size, pygame.SRCALPHA)
     pygame.draw.rect(shade, (*SHADOW, 90), shade.get_rect(), border_radius=8)
     surface.blit(shade, rect.move(-2, 0))
-    pygame.draw.rect(surface, PAPER, rect, border_radius=5)
-    pygame.draw.rect(surface, darker(PAPER_EDGE, 0.3), rect, 1, border_radius=5)
+    strong = is_contrasted()
+    pygame.draw.rect(surface, WHITE if strong else PAPER, rect, border_radius=5)
+    edge = INK if strong else darker(PAPER_EDGE, 0.3)
+    pygame.draw.rect(surface, edge, rect, 2 if strong else 1, border_radius=5)
+
+
+def draw_shade(surface: pygame.Surface) -> None:
+    """Darken what lies under a sheet."""
+    shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+    shade.fill((20, 14, 8, 130))
+    surface.blit(shade, (0, 0))
 
 
 def draw_rule(surface: pygame.Surface, start: tuple[int, int], length: int) -> None:

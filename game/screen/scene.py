@@ -24,11 +24,15 @@ class Replace(msgspec.Struct, frozen=True):
     scene: "Scene"
 
 
+class Refit(msgspec.Struct, frozen=True):
+    """Lay all scenes out anew: the settings have changed."""
+
+
 class Quit(msgspec.Struct, frozen=True):
     """Close the window."""
 
 
-Move = Push | Pop | Replace | Quit | None
+Move = Push | Pop | Replace | Refit | Quit | None
 
 
 class Scene(Protocol):

@@ -6,6 +6,7 @@ import msgspec
 
 from game.engine.event import DiceRolled, Event, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
 from game.engine.match import Frame
+from game.saves.settings import Settings
 
 
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
@@ -18,6 +19,30 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     removal: float = 0.6
     track: float = 0.9
     note: float = 0.7
+    in_steps: bool = False
+    """Whether things change in one step half-way, instead of sliding, tumbling and fading."""
+
+
+SPEEDS = {"slow": 1.8, "even": 1.0, "quick": 0.6, "hasty": 0.3}
+"""How much longer than evenly things take."""
+
+
+def pace_of(settings: Settings) -> Pace:
+    """Give the pace that the player has set."""
+    if not settings.animation:
+        return AT_ONCE
+    even, slower = Pace(), SPEEDS[settings.speed]
+    still = settings.reduced_motion
+    return Pace(
+        hex=even.hex * slower,
+        tumble=0.0 if still else even.tumble * slower,
+        dice=even.dice * slower,
+        change=even.change * slower,
+        removal=even.removal * slower,
+        track=even.track * slower,
+        note=even.note * slower,
+        in_steps=still,
+    )
 
 
 AT_ONCE = Pace(hex=0, tumble=0, dice=0, change=0, removal=0, track=0, note=0)
@@ -42,7 +67,7 @@ class Timeline:
     @property
     def share(self) -> float:
         """How far it has come, 0 to 1."""
-        return self._share
+        return float(self._share >= 0.5) if self.pace.in_steps else self._share
 
     @property
     def is_idle(self) -> bool:

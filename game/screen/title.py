@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.field.scenario import ScenarioError
+from game.language import say
 from game.players import PLAYERS
 from game.saves import battles as saves
 from game.saves.battles import SaveError
@@ -16,6 +17,8 @@ from game.screen.lettering import Lettering, blit_lines
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK, LIVERIES, PAPER, WARNING
 from game.screen.panel import draw_paper, draw_rule, draw_table
 from game.screen.scene import Move, Push, Quit, Replace
+from game.screen.settings import SettingsScene
+from game.screen.wanted import wanted
 from game.screen.widgets import Button, Widgets
 
 if TYPE_CHECKING:
@@ -42,7 +45,7 @@ class TitleScene:
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        self.places = layout.title(size)
+        self.places = layout.title(size, text=wanted().text)
         self.lettering = Lettering(self.places.scale)
         self.widgets = Widgets(size, self.places.scale)
         self.widgets.show(self._buttons())
@@ -107,6 +110,8 @@ class TitleScene:
             return Quit()
         if kind == "begin":
             return self._begin()
+        if kind == "settings":
+            return Push(SettingsScene())
         if kind == "seat":
             names = (HUMAN, *PLAYERS)
             now = self.host.seats.get(ref, HUMAN)
@@ -187,6 +192,15 @@ class TitleScene:
             buttons.append(Button(key=key, text=text, rect=rect, look=look, enabled=self._can(key)))
             x += rect[2] + gap
         width = round(130 * scale)
+        wide = round(140 * scale)
+        buttons.append(
+            Button(
+                key="settings",
+                text=say("Settings"),
+                rect=(foot.right - width - gap - wide, y, wide, height),
+                look="quiet",
+            )
+        )
         buttons.append(
             Button(key="quit", text="Quit", rect=(foot.right - width, y, width, height), look="quiet")
         )

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
+from game.screen import wanted
+
 SIZE = (1024, 600)
 
 
@@ -19,5 +21,6 @@ def window() -> Iterator[pygame.Surface]:
     pygame.display.init()
     pygame.font.init()
     pygame.event.clear()
+    wanted.read_from(None)
     yield pygame.display.set_mode(SIZE, pygame.RESIZABLE)
     pygame.event.clear()

@@ -167,7 +167,9 @@ class Hand:
         self.press("confirm")
 
 
-def hand_at(battle: Scenario, *, dice: list[str] | None = None, pace: Pace = AT_ONCE, seed: int = 0) -> Hand:
+def hand_at(
+    battle: Scenario, *, dice: list[str] | None = None, pace: Pace | None = AT_ONCE, seed: int = 0
+) -> Hand:
     """Open a battle that is not kept."""
     rules = find(battle.system)
     chance = ScriptedChance(dice) if dice is not None else None

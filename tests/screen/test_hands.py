@@ -62,7 +62,9 @@ def test_the_seat_changes_with_the_one_who_is_asked(hand) -> None:
 
 def test_hands_may_lie_open_if_the_players_want_it(hand) -> None:
     hand.press("menu")
-    hand.press("hands")
+    hand.press("settings")
+    hand.press("more:hand_over")
+    hand.press("done")
     assert hand.scene.awaited == ""
     assert {side for side, _ in cards(hand)} == {"jacobite"}
 
