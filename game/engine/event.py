@@ -5,6 +5,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from game.engine.tally import Tally
+from game.language import say
 
 
 class Names(Protocol):
@@ -108,11 +109,11 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
 class DiceRolled(Event, frozen=True, kw_only=True):
     """Dice have fallen, one letter a die."""
 
-    informs = "dice have been rolled"
+    informs = say("dice have been rolled")
 
     faces: str
     reason: Reason
 
     def tell(self, names: Names) -> str:
         """Say what was rolled, for what."""
-        return f"{self.reason.title}: {' '.join(self.faces)}."
+        return say("{reason}: {faces}.", reason=self.reason.title, faces=" ".join(self.faces))

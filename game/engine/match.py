@@ -22,6 +22,7 @@ from game.engine.journal import (
 )
 from game.engine.ruleset import G, Opening, Outcome, P, Procedure, RuleSet, S
 from game.field.scenario import Scenario
+from game.language import say
 
 
 class BattleOver(Exception):
@@ -32,7 +33,7 @@ class Divergence(Exception):
     """A journal that does not fit the rules: what does not, and in `place` how many entries before it do."""
 
     def __init__(self, place: int, sentence: str) -> None:
-        super().__init__(f"entry {place + 1}: {sentence}")
+        super().__init__(say("entry {place}: {sentence}", place=place + 1, sentence=sentence))
         self.place = place
 
 
@@ -148,7 +149,7 @@ class Match(Generic[G, S, P]):
     def submit(self, answer: str | Option) -> None:
         """Answer the pending decision by notation or option; NotOffered when it does not offer that."""
         if self.pending is None:
-            raise NotOffered("the battle is over: nothing is asked any more")
+            raise NotOffered(say("the battle is over: nothing is asked any more"))
         option = self.pending.option(answer if isinstance(answer, str) else answer.notation)
         only = self.pending.only
         if only is None or option.notation != only.notation:  # a patient match asked what needed no answer
@@ -166,14 +167,14 @@ class Match(Generic[G, S, P]):
         """Say why the newest answer cannot be taken back; "" when it can."""
         last = last_answer(self.entries)
         if last is None:
-            return "nothing has been answered yet"
+            return say("nothing has been answered yet")
         entries, what = self._informed
         return f"{what} since" if entries > last else ""
 
     def undo(self) -> None:
         """Take back the newest answer; NotOffered when it brought new information."""
         if reason := self.undo_barrier():
-            raise NotOffered(f"this cannot be taken back: {reason}")
+            raise NotOffered(say("this cannot be taken back: {reason}", reason=reason))
         del self.entries[last_answer(self.entries) :]
         self._note(Undone())
         kept = self.entries
@@ -193,13 +194,22 @@ class Match(Generic[G, S, P]):
         while self._replay.is_running:
             entry = recorded[self._replay.at]
             if not isinstance(entry, Answered):
-                raise Divergence(self._replay.at, f"{tell(entry)} is recorded, but none comes there")
+                raise Divergence(
+                    self._replay.at, say("{tell} is recorded, but none comes there", tell=tell(entry))
+                )
             if self.pending is None:
-                raise Divergence(self._replay.at, f"{tell(entry)} is recorded, but the battle is over")
+                raise Divergence(
+                    self._replay.at, say("{tell} is recorded, but the battle is over", tell=tell(entry))
+                )
             if entry.by != self.pending.side:
                 raise Divergence(
                     self._replay.at,
-                    f"{tell(entry)} is recorded of {entry.by}, but {self.pending.side} is asked",
+                    say(
+                        "{tell} is recorded of {by}, but {side} is asked",
+                        tell=tell(entry),
+                        by=entry.by,
+                        side=self.pending.side,
+                    ),
                 )
             try:
                 option = self.pending.option(entry.answer)
@@ -249,7 +259,10 @@ class Match(Generic[G, S, P]):
             self.entries.append(entry)
             self._note(entry)
         elif len(entry.faces) != count or not set(entry.faces) <= set(die):
-            raise Divergence(self._replay.at - 1, f"{tell(entry)} is recorded, but {count} dice are rolled")
+            raise Divergence(
+                self._replay.at - 1,
+                say("{tell} is recorded, but {count} dice are rolled", tell=tell(entry), count=count),
+            )
         return entry.faces
 
     def order(self, count: int) -> tuple[int, ...]:
@@ -261,7 +274,8 @@ class Match(Generic[G, S, P]):
             self._note(entry)
         elif sorted(entry.order) != list(range(count)):
             raise Divergence(
-                self._replay.at - 1, f"{tell(entry)} is recorded, but {count} cards are shuffled"
+                self._replay.at - 1,
+                say("{tell} is recorded, but {count} cards are shuffled", tell=tell(entry), count=count),
             )
         return entry.order
 
@@ -296,6 +310,9 @@ class _Replay:
         if not self.is_running:
             return None
         if not isinstance(self.recorded[self.at], kind):
-            comes = "dice are rolled" if kind is Rolled else "cards are shuffled"
-            raise Divergence(self.at, f"{tell(self.recorded[self.at])} is recorded, but {comes}")
+            comes = say("dice are rolled") if kind is Rolled else say("cards are shuffled")
+            raise Divergence(
+                self.at,
+                say("{tell} is recorded, but {comes}", tell=tell(self.recorded[self.at]), comes=comes),
+            )
         return self.take()

@@ -7,7 +7,8 @@ import msgspec
 from game.engine.decision import Decision, Option
 from game.engine.event import DiceRolled, Event
 from game.engine.tally import Tally
-from game.rules.jacobite.events import BlocksLost, CardPlayed, UnitRetired, UnitRetreated
+from game.rules.jacobite.cards.events import CardPlayed
+from game.rules.jacobite.events import BlocksLost, UnitRetired, UnitRetreated
 from game.rules.jacobite.state import State
 
 ROLLING = ("attack", "bonus", "back", "check", "leader")

@@ -11,8 +11,8 @@ from game.engine.match import Match
 from game.engine.ruleset import find
 from game.engine.tally import Item, Tally
 from game.rules.jacobite import morale, rally, strike
+from game.rules.jacobite.cards.events import CardPlayed
 from game.rules.jacobite.dice import attack_dice
-from game.rules.jacobite.events import CardPlayed
 from game.rules.jacobite.morale import RetreatDue
 from game.rules.jacobite.rally import rally_dice
 from tests.fuzz import fuzzer

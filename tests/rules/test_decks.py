@@ -10,7 +10,8 @@ from game.engine.match import Match
 from game.field.scenario import Scenario, Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
-from game.rules.jacobite.events import CardDiscarded, CardDrawn, CardPlayed, DeckShuffled, TurnBegan
+from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn, CardPlayed, DeckShuffled
+from game.rules.jacobite.events import TurnBegan
 from game.rules.jacobite.state import COMBAT, COMMAND, State, pile
 from game.rules.jacobite.tables import SIDES
 from tests.drawn import battle, scenario

@@ -4,11 +4,12 @@ import msgspec
 
 from game.engine.decision import Decision, Option, button
 from game.engine.ruleset import Outcome, Procedure
+from game.language import say
 from game.rules.jacobite.events import BattleConcluded
 from game.rules.jacobite.state import other
 from game.rules.jacobite.victory import Table
 
-ASIDES = (button("concede", "Concede the battle"), button("draw", "Offer a draw"))
+ASIDES = (button("concede", say("Concede the battle")), button("draw", say("Offer a draw")))
 
 
 def ask_in_turn(ctx: Table, decision: Decision) -> Procedure[Option]:
@@ -17,17 +18,21 @@ def ask_in_turn(ctx: Table, decision: Decision) -> Procedure[Option]:
     while True:
         answer = yield msgspec.structs.replace(decision, asides=ASIDES)
         if answer.notation == "concede":
-            ctx.emit(BattleConcluded(conclusion=Outcome(foe, f"{ctx.names.side(side)} concedes the battle.")))
+            ctx.emit(
+                BattleConcluded(
+                    conclusion=Outcome(foe, say("{side} concedes the battle.", side=ctx.names.side(side)))
+                )
+            )
         elif answer.notation != "draw":
             return answer
         elif (yield _offer(ctx, side, foe)).notation == "accept":
-            ctx.emit(BattleConcluded(conclusion=Outcome("", "Both sides agree to a draw.")))
+            ctx.emit(BattleConcluded(conclusion=Outcome("", say("Both sides agree to a draw."))))
 
 
 def _offer(ctx: Table, side: str, foe: str) -> Decision:
     return Decision(
         side=foe,
         kind="draw",
-        prompt=f"{ctx.names.side(foe)}: {ctx.names.side(side)} offers a draw.",
-        options=(button("accept", "Accept the draw"), button("decline", "Fight on")),
+        prompt=say("{foe}: {side} offers a draw.", foe=ctx.names.side(foe), side=ctx.names.side(side)),
+        options=(button("accept", say("Accept the draw")), button("decline", say("Fight on"))),
     )

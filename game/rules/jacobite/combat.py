@@ -4,6 +4,7 @@ from functools import partial
 
 from game.engine.decision import Decision, button
 from game.engine.ruleset import Procedure
+from game.language import say
 from game.rules.jacobite.asking import ask_in_turn
 from game.rules.jacobite.cards.play import offer
 from game.rules.jacobite.dice import RANGED, RETURN, Blow, attack_dice
@@ -24,8 +25,10 @@ def combat_phase(ctx: Table) -> Procedure[None]:
             Decision(
                 side=side,
                 kind="attack",
-                prompt=f"{ctx.names.side(side)}: attack with an ordered unit, or end the combat.",
-                options=(*options, button("attack done", "End the combat")),
+                prompt=say(
+                    "{side}: attack with an ordered unit, or end the combat.", side=ctx.names.side(side)
+                ),
+                options=(*options, button("attack done", say("End the combat"))),
                 why_not=partial(why_not, ctx.now, side),
             ),
         )
@@ -60,7 +63,7 @@ def return_fire(ctx: Table, blow: Blow) -> Procedure[None]:
         return
     if door.out_of_sight(ctx.now, unit, distance):
         return
-    why = f"{unit.name} was fired at by {firer.name}. Play a card?"
+    why = say("{unit} was fired at by {firer}. Play a card?", unit=unit.name, firer=firer.name)
     card, _ = yield from offer(ctx, unit.side, "after fire", [unit.id], why=why)
     if card:
         declare(ctx, blow)

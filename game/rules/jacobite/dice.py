@@ -3,6 +3,7 @@
 import msgspec
 
 from game.engine.tally import Item, Tally
+from game.language import say
 from game.rules.jacobite.cards.tactics import is_quick, tactic_dice
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
@@ -31,7 +32,7 @@ def attack_dice(now: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Tally
     `more` are dice of cards played on this roll.
     """
     if blow.way == FLING:
-        return Tally((Item("fire on the run", 1, "JX-116"),))
+        return Tally((Item(say("fire on the run"), 1, "JX-116"),))
     attacker, target = now.piece(blow.attacker), now.piece(blow.target)
     items = [
         _table(now, blow, attacker, target),
@@ -46,25 +47,31 @@ def attack_dice(now: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Tally
     return Tally(tuple(items), least=0)
 
 
+def duel(now: Position, blow: Blow) -> str:
+    """Name both who fight: "Barrell's at Clan Chattan"."""
+    attacker, target = now.piece(blow.attacker), now.piece(blow.target)
+    return say("{attacker} at {target}", attacker=attacker.name, target=target.name)
+
+
 def _table(now: Position, blow: Blow, attacker: Piece, target: Piece) -> Item:
     kind = attacker.type
     if blow.way not in FIRE:
-        return Item(f"{kind.name} in melee", kind.melee, kind.rule)
+        return Item(say("{kind} in melee", kind=kind.name), kind.melee, kind.rule)
     distance = now.grid.distance(attacker.at, target.at)
     dice = kind.ranged[distance - 2] if 2 <= distance < 2 + len(kind.ranged) else 0
-    return Item(f"{kind.name} at range {distance}", dice, kind.rule)
+    return Item(say("{kind} at range {distance}", kind=kind.name, distance=distance), dice, kind.rule)
 
 
 def _charge(blow: Blow, attacker: Piece) -> list[Item]:
     charges = attacker.kind == "highland" and blow.way == MELEE
-    return [Item("highland charge", 1, "JX-21")] if charges else []
+    return [Item(say("highland charge"), 1, "JX-21")] if charges else []
 
 
 def _moved(now: Position, blow: Blow, attacker: Piece) -> list[Item]:
     if attacker.type.family != "infantry" or not now.hexes_moved(attacker.id):
         return []
     tired = blow.way == RANGED or (blow.way in (MELEE, BONUS) and not is_quick(now, attacker))
-    return [Item("moved this turn", -1, "JX-22")] if tired else []
+    return [Item(say("moved this turn"), -1, "JX-22")] if tired else []
 
 
 def _leader(now: Position, blow: Blow, attacker: Piece) -> list[Item]:
@@ -72,8 +79,8 @@ def _leader(now: Position, blow: Blow, attacker: Piece) -> list[Item]:
     if leader is None:
         return []
     if attacker.type.family == "artillery":
-        return [] if blow.way in FIRE else [Item(f"led by {leader.name}", 1, "JR-91")]
-    return [Item(f"led by {leader.name}", 1, "JR-90")]
+        return [] if blow.way in FIRE else [Item(say("led by {leader}", leader=leader.name), 1, "JR-91")]
+    return [Item(say("led by {leader}", leader=leader.name), 1, "JR-90")]
 
 
 def _ground(now: Position, blow: Blow, attacker: Piece, target: Piece) -> list[Item]:
@@ -88,8 +95,10 @@ def _ground(now: Position, blow: Blow, attacker: Piece, target: Piece) -> list[I
     if theirs.id == "hill" and ours.id == "hill":
         into = 0
     out = ours.attacking.get(family, 0)
-    items = [Item(f"target in {theirs.name}", into, theirs.rule)] if into else []
-    return items + ([Item(f"attacking out of {ours.name}", out, ours.rule)] if out else [])
+    items = [Item(say("target in {terrain}", terrain=theirs.name), into, theirs.rule)] if into else []
+    return items + (
+        [Item(say("attacking out of {terrain}", terrain=ours.name), out, ours.rule)] if out else []
+    )
 
 
 def hits(now: Position, blow: Blow, faces: str) -> int:

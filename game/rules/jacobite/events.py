@@ -1,13 +1,11 @@
 """What can happen in a battle, in the past tense: how it changes the state and how it is told."""
 
-from typing import Any
-
 import msgspec
 
-from game.engine.event import CardMoved, Names, Note, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
+from game.engine.event import Names, Note, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
 from game.engine.ruleset import Outcome
 from game.language import say
-from game.rules.jacobite.state import COMMAND, LEFT, OFF, State, Turn, pile
+from game.rules.jacobite.state import OFF, State, Turn
 from game.rules.jacobite.words import count
 
 replace = msgspec.structs.replace
@@ -62,129 +60,10 @@ class OrdersGiven(Note, frozen=True, kw_only=True):
         return say("Ordered: {pieces}.", pieces=", ".join(names.piece(piece) for piece in self.pieces))
 
 
-# Cards
-
-
-class DeckShuffled(Note, frozen=True, kw_only=True):
-    """A deck was shuffled; its discards, if it was made of them, are gone (JX-38)."""
-
-    pile: str
-    cards: tuple[str, ...]
-
-    def change(self, state: State) -> State:
-        """Lay the deck out."""
-        cards = replace(
-            state.cards,
-            decks={**state.cards.decks, self.pile: self.cards},
-            discards={**state.cards.discards, self.pile: ()},
-        )
-        return replace(state, cards=cards)
-
-    def tell(self, names: Names) -> str:
-        """Say nothing: nobody sees the order."""
-        return ""
-
-
-class _InHand(CardMoved, frozen=True, kw_only=True):
-    """A card came into a hand or left it."""
-
-    deck: str
-
-    def _hand(self, state: State) -> list[str]:
-        return list(state.cards.hand(self.side, self.deck))
-
-    def _with_hand(self, state: State, hand: list[str], **more: Any) -> State:
-        of_side = {**state.cards.hands.get(self.side, {}), self.deck: tuple(hand)}
-        return replace(
-            state, cards=replace(state.cards, hands={**state.cards.hands, self.side: of_side}, **more)
-        )
-
-    def _onto_discards(self, state: State) -> dict[str, tuple[str, ...]]:
-        name = pile(self.deck, self.side)
-        return {**state.cards.discards, name: (*state.cards.discards.get(name, ()), self.card)}
-
-
-class CardsDealt(Note, frozen=True, kw_only=True):
-    """A side was dealt its first hand from the top of a deck."""
-
-    side: str
-    deck: str
-    cards: tuple[str, ...]
-
-    def change(self, state: State) -> State:
-        """Take them from the deck into the hand."""
-        name = pile(self.deck, self.side)
-        decks = {**state.cards.decks, name: state.cards.decks[name][len(self.cards) :]}
-        of_side = {**state.cards.hands.get(self.side, {}), self.deck: tuple(sorted(self.cards))}
-        hands = {**state.cards.hands, self.side: of_side}
-        return replace(state, cards=replace(state.cards, hands=hands, decks=decks))
-
-    def tell(self, names: Names) -> str:
-        """Say how many, not which."""
-        return say(
-            "{side} was dealt {cards}.",
-            side=names.side(self.side),
-            cards=count(len(self.cards), f"{self.deck} card"),
-        )
-
-
-class CardDrawn(_InHand, frozen=True, kw_only=True):
-    """A side drew the top card of a deck (JX-37)."""
-
-    informs = say("a card has been drawn")
-
-    def change(self, state: State) -> State:
-        """Put it into the hand."""
-        name = pile(self.deck, self.side)
-        decks = {**state.cards.decks, name: state.cards.decks[name][1:]}
-        return self._with_hand(state, sorted([*self._hand(state), self.card]), decks=decks)
-
-    def tell(self, names: Names) -> str:
-        """Say who drew, not what."""
-        return say("{side} drew a {deck} card.", side=names.side(self.side), deck=self.deck)
-
-
-class CardDiscarded(_InHand, frozen=True, kw_only=True):
-    """A side laid a card aside unseen."""
-
-    def change(self, state: State) -> State:
-        """Put it on the discards."""
-        hand = self._hand(state)
-        hand.remove(self.card)
-        return self._with_hand(state, hand, discards=self._onto_discards(state))
-
-    def tell(self, names: Names) -> str:
-        """Say that it did, not what."""
-        return say("{side} laid a {deck} card aside.", side=names.side(self.side), deck=self.deck)
-
-
-class CardPlayed(_InHand, frozen=True, kw_only=True):
-    """A side played a card openly (JX-31, section 18)."""
-
-    title: str
-    piece: str = ""
-    shown: bool = True
-
-    def change(self, state: State) -> State:
-        """Put it on the discards and note it in the turn."""
-        hand = self._hand(state)
-        hand.remove(self.card)
-        after = self._with_hand(state, hand, discards=self._onto_discards(state))
-        turn = after.turn
-        if self.deck == COMMAND:
-            return replace(after, turn=replace(turn, card=self.card))
-        return replace(after, turn=replace(turn, played=(*turn.played, (self.card, self.piece))))
-
-    def tell(self, names: Names) -> str:
-        """Say which card, and on whom."""
-        on = say(" on {piece}", piece=names.piece(self.piece)) if self.piece else ""
-        return say("{side} played {title}{on}.", side=names.side(self.side), title=self.title, on=on)
-
-
 # Going from hex to hex
 
 
-class _Went(PieceMoved, frozen=True, kw_only=True):
+class Went(PieceMoved, frozen=True, kw_only=True):
     """A piece went, with the leader attached to it."""
 
     leader: str = ""
@@ -208,7 +87,7 @@ def _having_moved(state: State, pieces: tuple[str, ...], hexes: int) -> State:
     return replace(state, turn=replace(state.turn, moved=tuple(before.items())))
 
 
-class Marched(_Went, frozen=True, kw_only=True):
+class Marched(Went, frozen=True, kw_only=True):
     """An ordered piece moved (JX-33)."""
 
     def change(self, state: State) -> State:
@@ -231,7 +110,7 @@ class GroundTaken(Marched, frozen=True, kw_only=True):
         )
 
 
-class UnitRetreated(_Went, frozen=True, kw_only=True):
+class UnitRetreated(Went, frozen=True, kw_only=True):
     """A unit was driven one hex back (JR-02)."""
 
     def tell(self, names: Names) -> str:
@@ -239,7 +118,7 @@ class UnitRetreated(_Went, frozen=True, kw_only=True):
         return say("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
-class UnitRetired(_Went, frozen=True, kw_only=True):
+class UnitRetired(Went, frozen=True, kw_only=True):
     """Cavalry avoided a melee by one hex of its retirement (JR-53)."""
 
     def tell(self, names: Names) -> str:
@@ -333,7 +212,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
         )
 
 
-class _Gone(PieceRemoved, frozen=True, kw_only=True):
+class Gone(PieceRemoved, frozen=True, kw_only=True):
     """A piece was lost."""
 
     def _fate(self) -> str:
@@ -346,7 +225,7 @@ class _Gone(PieceRemoved, frozen=True, kw_only=True):
         return replace(state.with_piece(piece), in_flight=flight)
 
 
-class UnitEliminated(_Gone, frozen=True, kw_only=True):
+class UnitEliminated(Gone, frozen=True, kw_only=True):
     """A unit lost its last block."""
 
     def tell(self, names: Names) -> str:
@@ -354,7 +233,7 @@ class UnitEliminated(_Gone, frozen=True, kw_only=True):
         return say("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
-class UnitRouted(_Gone, frozen=True, kw_only=True):
+class UnitRouted(Gone, frozen=True, kw_only=True):
     """A unit failed its rally check (JR-38)."""
 
     def _fate(self) -> str:
@@ -401,134 +280,6 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
             say("{name} {ignored} and {due}.", name=name, ignored=ignored, due=due)
             if self.ignored
             else say("{name} {due}.", name=name, due=due)
-        )
-
-
-# Leaders
-
-
-class LeaderHit(PieceChanged, frozen=True, kw_only=True):
-    """A leader was hit; his block stands until those around him have checked (JR-81)."""
-
-    def change(self, state: State) -> State:
-        """Mark him."""
-        return state.with_piece(replace(state.pieces[self.piece], falling=True))
-
-    def tell(self, names: Names) -> str:
-        """Say it."""
-        return say("{piece} fell at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
-
-
-class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
-    """A leader was carried off with his routed unit (JR-50)."""
-
-    def tell(self, names: Names) -> str:
-        """Say it."""
-        return say(
-            "{piece} was swept away in the rout at {hex}.",
-            piece=names.piece(self.piece),
-            hex=names.hex(self.at),
-        )
-
-
-class LeaderUnhurt(Note, frozen=True, kw_only=True):
-    """A casualty check missed a leader, or a rout did not carry him off (JR-49, JR-79)."""
-
-    leader: str
-    at: int
-
-    def hexes(self) -> tuple[int, ...]:
-        """List his hex."""
-        return (self.at,)
-
-    def tell(self, names: Names) -> str:
-        """Say it."""
-        return say("{leader} was unhurt.", leader=names.piece(self.leader))
-
-
-class LeaderRemoved(_Gone, frozen=True, kw_only=True):
-    """The block of a fallen leader was taken off the board."""
-
-    def tell(self, names: Names) -> str:
-        """Say nothing: his fall was told."""
-        return ""
-
-
-class LeaderTrapped(_Gone, frozen=True, kw_only=True):
-    """A leader had nowhere to go (JR-66, JQ-19)."""
-
-    def tell(self, names: Names) -> str:
-        """Say it."""
-        return say(
-            "{piece} found no way out of {hex} and was taken.",
-            piece=names.piece(self.piece),
-            hex=names.hex(self.at),
-        )
-
-
-class LeaderLeft(_Gone, frozen=True, kw_only=True):
-    """A leader left the field over his own baseline (JR-67)."""
-
-    def _fate(self) -> str:
-        return LEFT
-
-    def tell(self, names: Names) -> str:
-        """Say it."""
-        return say("{piece} left the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
-
-
-class LeaderFled(Note, frozen=True, kw_only=True):
-    """A lone leader began his retreat (JR-59)."""
-
-    leader: str
-    at: int
-
-    def change(self, state: State) -> State:
-        """Put him in flight: in nobody's way, with nobody."""
-        return replace(state, in_flight=(*state.in_flight, self.leader))
-
-    def hexes(self) -> tuple[int, ...]:
-        """List the hex he flees from."""
-        return (self.at,)
-
-    def tell(self, names: Names) -> str:
-        """Say it."""
-        return say(
-            "{leader} had to flee from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at)
-        )
-
-
-class LeaderRetreated(_Went, frozen=True, kw_only=True):
-    """A leader in flight went one hex."""
-
-    def tell(self, names: Names) -> str:
-        """Say whence and whither."""
-        return say("{piece} fled {way}.", piece=names.piece(self.piece), way=self._way(names))
-
-
-class LeaderStopped(Note, frozen=True, kw_only=True):
-    """A leader ended his flight; `unit` is whom he is with now, if anybody."""
-
-    leader: str
-    at: int
-    unit: str = ""
-
-    def change(self, state: State) -> State:
-        """End his flight."""
-        return replace(state, in_flight=tuple(leader for leader in state.in_flight if leader != self.leader))
-
-    def hexes(self) -> tuple[int, ...]:
-        """List the hex he stops in."""
-        return (self.at,)
-
-    def tell(self, names: Names) -> str:
-        """Say where, and with whom."""
-        company = say(" with {unit}", unit=names.piece(self.unit)) if self.unit else ""
-        return say(
-            "{leader} stopped at {hex}{company}.",
-            leader=names.piece(self.leader),
-            hex=names.hex(self.at),
-            company=company,
         )
 
 

@@ -5,11 +5,12 @@ from functools import partial
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
+from game.language import say
 from game.rules.jacobite import rally
 from game.rules.jacobite.cards.play import offer
 from game.rules.jacobite.dice import ESCAPE, Blow, attack_dice
-from game.rules.jacobite.events import (
-    AttackDeclared,
+from game.rules.jacobite.events import AttackDeclared
+from game.rules.jacobite.leader_events import (
     LeaderFled,
     LeaderHit,
     LeaderLeft,
@@ -32,12 +33,12 @@ def casualty_check(ctx: Table, leader: Piece, dice: int) -> Procedure[frozenset[
 
     Two dice when his unit lives, one when it lost its last block; every die must show a saber.
     """
-    why = f"{leader.name} is in danger. Play a card?"
+    why = say("{leader} is in danger. Play a card?", leader=leader.name)
     shielded, _ = yield from offer(ctx, leader.side, "casualty", [leader.id], why=why)
     if shielded:
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
         return frozenset()
-    title = f"Casualty check of {leader.name}"
+    title = say("Casualty check of {leader}", leader=leader.name)
     faces = ctx.roll(dice, Reason(side=other(leader.side), title=title, piece=leader.id, meaning=CASUALTY))
     if faces.count("S") == dice:
         return (yield from fall(ctx, LeaderHit(piece=leader.id, at=leader.at)))
@@ -76,8 +77,13 @@ def retreat(ctx: Table, leader: str) -> Procedure[None]:
         answer = yield Decision(
             side=piece.side,
             kind="leader",
-            prompt=f"{ctx.names.side(piece.side)}: {piece.name} must flee. "
-            f"He has gone {gone} of at most {LEADER_RETREAT} hexes.",
+            prompt=say(
+                "{side}: {piece} must flee. He has gone {gone} of at most {most} hexes.",
+                side=ctx.names.side(piece.side),
+                piece=piece.name,
+                gone=gone,
+                most=LEADER_RETREAT,
+            ),
             options=options,
             subject=leader,
             why_not=partial(why_not, ctx.now, leader),
@@ -104,7 +110,7 @@ def escape(ctx: Table, leader: str) -> Procedure[bool]:
     blow = Blow(enemy.id, leader, ESCAPE)
     ctx.emit(AttackDeclared(attacker=enemy.id, target=leader, way=ESCAPE, path=(piece.at, piece.at)))
     dice = attack_dice(ctx.now, blow)
-    title = f"{enemy.name} at {piece.name} escaping"
+    title = say("{enemy} at {piece} escaping", enemy=enemy.name, piece=piece.name)
     faces = ctx.roll(
         dice.total, Reason(side=enemy.side, title=title, piece=leader, tally=dice, meaning=CASUALTY)
     )
@@ -125,11 +131,18 @@ def flight_options(now: Position, leader: str, gone: int) -> tuple[Option, ...]:
         if _saves(now, piece, hex, left - 1)
     ]
     if gone and may_end(now, piece, piece.at):
-        options.append(button("leader stop", f"{piece.name} stops at {now.grid.label(piece.at)}"))
+        options.append(
+            button(
+                "leader stop",
+                say("{piece} stops at {hex}", piece=piece.name, hex=now.grid.label(piece.at)),
+            )
+        )
     if left and now.ground.on_baseline(piece.side, piece.at):
         options.append(
             button(
-                "leader off", f"{piece.name} leaves the field", lines=("No banner, but he is lost (JR-67).",)
+                "leader off",
+                say("{piece} leaves the field", piece=piece.name),
+                lines=(say("No banner, but he is lost (JR-67)."),),
             )
         )
     return tuple(options)
@@ -169,11 +182,15 @@ def _flee(now: Position, leader: Piece, hex: int) -> Option:
     enemy = now.unit_at(hex) if held_by_enemy(now, leader.side, hex) else None
 
     def telling() -> Telling:
-        label = f"{leader.name} flees to {now.grid.label(hex)}"
+        named = {"leader": leader.name, "hex": now.grid.label(hex)}
         if enemy is None:
-            return Telling(label)
+            return Telling(say("{leader} flees to {hex}", **named))
         dice = attack_dice(now, Blow(enemy.id, leader.id, ESCAPE))
-        return Telling(f"{label}, through {enemy.name}", dice, lines=("One saber eliminates him (JR-74).",))
+        return Telling(
+            say("{leader} flees to {hex}, through {enemy}", **named, enemy=enemy.name),
+            dice,
+            lines=(say("One saber eliminates him (JR-74)."),),
+        )
 
     return Option(
         notation=f"leader {now.grid.label(hex)}", anchors=(Anchor("hex", hex),), telling=telling, value=hex
@@ -186,9 +203,9 @@ def why_not(now: Position, leader: str, clicked: tuple[Anchor, ...], anchor: Anc
         return ""
     piece, hex = now.piece(leader), int(anchor.ref)
     if hex not in now.ground.rear(piece.side, piece.at):
-        return "He flees one hex at a time, each nearer his own baseline (JR-59)."
+        return say("He flees one hex at a time, each nearer his own baseline (JR-59).")
     if not door.is_passable(now, piece, hex):
-        return f"Nobody can enter {now.ground.terrain_at(hex).name} (JR-66)."
+        return say("Nobody can enter {terrain} (JR-66).", terrain=now.ground.terrain_at(hex).name)
     if held_by_enemy(now, piece.side, hex):
-        return "An enemy holds this hex while another way is free (JQ-20)."
-    return "From there he could not end in a hex free of other leaders and enemies (JR-63)."
+        return say("An enemy holds this hex while another way is free (JQ-20).")
+    return say("From there he could not end in a hex free of other leaders and enemies (JR-63).")

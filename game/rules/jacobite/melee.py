@@ -3,6 +3,7 @@
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.language import say
 from game.rules.jacobite.cards.combat import CANISTER, CANISTER_RANGE, FIRE_AND_FLING
 from game.rules.jacobite.cards.play import dice_of, fitting, offer
 from game.rules.jacobite.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, Blow, attack_dice
@@ -42,7 +43,11 @@ def melee(ctx: Table, blow: Blow) -> Procedure[None]:
 def before_the_roll(ctx: Table, blow: Blow) -> Procedure[tuple[Item, ...]]:
     """Offer the attacker a card for this roll; give the dice it adds (JX-110, JX-116, JX-125 to JX-128, JX-131)."""
     attacker, target = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
-    why = f"{attacker.name} is about to roll against {target.name}. Play a card?"
+    why = say(
+        "{attacker} is about to roll against {target}. Play a card?",
+        attacker=attacker.name,
+        target=target.name,
+    )
     far = blow.way == RANGED and ctx.now.grid.distance(attacker.at, target.at) > CANISTER_RANGE
     barred = (
         *([CANISTER] if far else []),
@@ -63,7 +68,7 @@ def first_strike(ctx: Table, blow: Blow) -> Procedure[bool]:
     defender, attacker = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
     if defender.is_leader or barred_out(ctx.now, defender):
         return False
-    why = f"{attacker.name} attacks {defender.name}. Play a card?"
+    why = say("{attacker} attacks {defender}. Play a card?", attacker=attacker.name, defender=defender.name)
     no_dice = tuple(
         card.id
         for card in fitting(ctx.now, defender.side, "struck", defender.id)
@@ -87,14 +92,21 @@ def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
     answer = yield Decision(
         side=defender.side,
         kind="back",
-        prompt=f"{ctx.names.side(defender.side)}: battle back at {attacker.name} with {defender.name}?",
+        prompt=say(
+            "{side}: battle back at {attacker} with {defender}?",
+            side=ctx.names.side(defender.side),
+            attacker=attacker.name,
+            defender=defender.name,
+        ),
         options=(
             Option(
                 notation="back",
                 anchors=(Anchor("piece", attacker.id),),
-                telling=lambda: Telling(f"Battle back at {attacker.name}", attack_dice(now, blow)),
+                telling=lambda: Telling(
+                    say("Battle back at {attacker}", attacker=attacker.name), attack_dice(now, blow)
+                ),
             ),
-            button("no back", "Do not battle back"),
+            button("no back", say("Do not battle back")),
         ),
         subject=defender.id,
     )
@@ -117,14 +129,19 @@ def take_ground(ctx: Table, blow: Blow, hex: int, *, bonus: bool) -> Procedure[N
     answer = yield Decision(
         side=attacker.side,
         kind="ground",
-        prompt=f"{ctx.names.side(attacker.side)}: take ground at {label} with {attacker.name}?",
+        prompt=say(
+            "{side}: take ground at {label} with {attacker}?",
+            side=ctx.names.side(attacker.side),
+            label=label,
+            attacker=attacker.name,
+        ),
         options=(
             Option(
                 notation="ground",
                 anchors=(Anchor("hex", hex),),
-                telling=lambda: Telling(f"Take ground at {label}"),
+                telling=lambda: Telling(say("Take ground at {hex}", hex=label)),
             ),
-            button("hold", f"Hold at {ctx.names.hex(attacker.at)}"),
+            button("hold", say("Hold at {hex}", hex=ctx.names.hex(attacker.at))),
         ),
         subject=attacker.id,
     )
@@ -145,13 +162,15 @@ def bonus_melee(ctx: Table, unit: str, *, by_card: bool = False) -> Procedure[No
     answer = yield Decision(
         side=piece.side,
         kind="bonus",
-        prompt=f"{ctx.names.side(piece.side)}: {piece.name} may fight a bonus melee.",
+        prompt=say(
+            "{side}: {piece} may fight a bonus melee.", side=ctx.names.side(piece.side), piece=piece.name
+        ),
         options=(
             *(
                 against(ctx.now, blow, f"bonus {blow.target}", (blow.target,))
                 for blow in bonus_blows(ctx.now, piece)
             ),
-            button("bonus none", "No bonus melee"),
+            button("bonus none", say("No bonus melee")),
         ),
         subject=unit,
     )
@@ -172,7 +191,7 @@ def _no_stopping(ctx: Table, unit: str) -> Procedure[None]:
     piece = ctx.now.piece(unit)
     if not bonus_blows(ctx.now, piece):
         return
-    why = f"{piece.name} has fought its bonus melee. Play a card?"
+    why = say("{piece} has fought its bonus melee. Play a card?", piece=piece.name)
     card, _ = yield from offer(ctx, piece.side, "after bonus", [unit], why=why)
     if card:
         yield from bonus_melee(ctx, unit, by_card=True)

@@ -7,6 +7,7 @@ import msgspec
 from game.engine.decision import Anchor, Decision, Option, Telling
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
+from game.language import say
 from game.rules.jacobite import leaders
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.play import offer
@@ -46,7 +47,12 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
     piece = ctx.now.piece(unit)
     allowed = bolster(ctx.now, unit, shock.blow, was_full=shock.was_full)
     if allowed.total < min(flags, MOST_IGNORED):
-        why = f"{count(flags, 'flag')} at {piece.name}, which may ignore {allowed.total}. Play a card?"
+        why = say(
+            "{flags} at {piece}, which may ignore {total}. Play a card?",
+            flags=count(flags, "flag"),
+            piece=piece.name,
+            total=allowed.total,
+        )
         card, _ = yield from offer(ctx, piece.side, "flags", [unit], why=why)
         if card:
             played = COMBAT_CARDS[card]
@@ -55,8 +61,12 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
     answer = yield Decision(
         side=piece.side,
         kind="ignore",
-        prompt=f"{ctx.names.side(piece.side)}: {count(flags, 'flag')} at {piece.name}. "
-        "How many does it ignore?",
+        prompt=say(
+            "{side}: {flags} at {piece}. How many does it ignore?",
+            side=ctx.names.side(piece.side),
+            flags=count(flags, "flag"),
+            piece=piece.name,
+        ),
         options=tuple(
             _ignore(ctx.now, piece, flags, n, allowed, shock) for n in range(min(flags, allowed.total) + 1)
         ),
@@ -77,19 +87,21 @@ def bolster(
     piece, leader = now.piece(unit), now.leader_of(unit)
     items = []
     if leader is not None:
-        items.append(Item(f"led by {leader.name}", 1, "JR-25"))
+        items.append(Item(say("led by {leader}", leader=leader.name), 1, "JR-25"))
     if len(now.units_beside(piece.at, piece.side)) >= 2:
-        items.append(Item("two units in support", 1, "JR-27"))
+        items.append(Item(say("two units in support"), 1, "JR-27"))
     lone = now.lone_leaders_beside(piece.at, piece.side)
     if lone and leader is None:
-        items.append(Item(f"{lone[0].name} beside it", 1, "JR-30"))
+        items.append(Item(say("{leader} beside it", leader=lone[0].name), 1, "JR-30"))
     if piece.type.ignores:
         items.append(Item(piece.type.name, piece.type.ignores, "JR-31"))
     if piece.kind == "highland" and was_full:
-        items.append(Item("highlanders at full strength", 1, "JR-32"))
+        items.append(Item(say("highlanders at full strength"), 1, "JR-32"))
     terrain = now.ground.terrain_at(piece.at)
     if piece.type.family in terrain.ignoring:
-        items.append(Item(f"in {terrain.name}", terrain.ignores, f"JR-34, {terrain.rule}"))
+        items.append(
+            Item(say("in {terrain}", terrain=terrain.name), terrain.ignores, f"JR-34, {terrain.rule}")
+        )
     items += door.flag_items(now, piece, blow)
     return Tally((*items, *more), least=0, most=MOST_IGNORED)
 
@@ -102,11 +114,15 @@ def hexes_due(now: Position, unit: Piece, flags: int, blow: Blow | None = None) 
 def _ignore(now: Position, unit: Piece, flags: int, ignored: int, allowed: Tally, shock: Shock) -> Option:
     def telling() -> Telling:
         due = retreat_due(now, unit.id, hexes_due(now, unit, flags - ignored, shock.blow))
-        label = f"Ignore {ignored} of {flags}"
         if not due.hexes:
-            return Telling(f"{label}: stand", allowed)
+            return Telling(say("Ignore {ignored} of {flags}: stand", ignored=ignored, flags=flags), allowed)
         return Telling(
-            f"{label}: retreat {count(due.hexes, 'hex')}",
+            say(
+                "Ignore {ignored} of {flags}: retreat {hexes}",
+                ignored=ignored,
+                flags=flags,
+                hexes=count(due.hexes, "hex"),
+            ),
             allowed,
             due.cost,
             _consequence(now, unit, due.cost, shock),
@@ -166,7 +182,12 @@ def retreat(ctx: Table, unit: str, hexes: int, shock: Shock) -> Procedure[None]:
         answer = yield Decision(
             side=piece.side,
             kind="retreat",
-            prompt=f"{ctx.names.side(piece.side)}: {piece.name} must retreat, {count(hexes, 'hex')} to go.",
+            prompt=say(
+                "{side}: {piece} must retreat, {hexes} to go.",
+                side=ctx.names.side(piece.side),
+                piece=piece.name,
+                hexes=count(hexes, "hex"),
+            ),
             options=tuple(_step(ctx.now, piece, hex, hexes - room, shock) for hex, room in due.rooms),
             subject=unit,
             why_not=partial(why_not, ctx.now, unit),
@@ -194,10 +215,10 @@ def _no_room(ctx: Table, unit: Piece, leader: Piece | None, hexes: int) -> Proce
 def _step(now: Position, unit: Piece, hex: int, cost: int, shock: Shock) -> Option:
     def telling() -> Telling:
         joined = now.lone_leader_at(hex)
-        company = f" and join {joined.name}" if joined else ""
+        company = say(" and join {joined}", joined=joined.name) if joined else ""
         leader = joined or now.leader_of(unit.id)
         return Telling(
-            f"Retreat to {now.grid.label(hex)}{company}",
+            say("Retreat to {hex}{company}", hex=now.grid.label(hex), company=company),
             None,
             cost,
             _consequence(now, replace(unit, at=hex), cost, shock, leader),
@@ -213,14 +234,24 @@ def _consequence(
 ) -> tuple[str, ...]:
     """Say what a retreat will cost at least, and the rally dice that follow it."""
     if cost >= unit.blocks:
-        return ("No room: the unit is eliminated (JR-18).",)
-    loss = (f"No room for {count(cost, 'hex')}: {count(cost, 'block')} lost (JR-18).",) if cost else ()
+        return (say("No room: the unit is eliminated (JR-18)."),)
+    loss = (
+        (
+            say(
+                "No room for {hexes}: {blocks} lost (JR-18).",
+                hexes=count(cost, "hex"),
+                blocks=count(cost, "block"),
+            ),
+        )
+        if cost
+        else ()
+    )
     if shock.checked:
-        return (*loss, "No second rally check (JR-82).")
+        return (*loss, say("No second rally check (JR-82)."))
     after, more = replace(unit, blocks=unit.blocks - cost), door.rally_items(now, unit)
     leader = joined or now.leader_of(unit.id)
     dice = rally_dice(after, leader, ridden_down=shock.ridden_down, more=more).total
-    return (*loss, f"Then a rally check with {dice} dice.")
+    return (*loss, say("Then a rally check with {dice} dice.", dice=dice))
 
 
 def why_not(now: Position, unit: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
@@ -229,16 +260,16 @@ def why_not(now: Position, unit: str, clicked: tuple[Anchor, ...], anchor: Ancho
         return ""
     piece, hex = now.piece(unit), int(anchor.ref)
     if now.grid.distance(piece.at, hex) != 1:
-        return "A retreat goes hex by hex (JQ-02)."
+        return say("A retreat goes hex by hex (JQ-02).")
     if hex not in now.ground.rear(piece.side, piece.at):
-        return "A retreat goes nearer the own baseline, never forward or sideways (JR-08, JR-09)."
+        return say("A retreat goes nearer the own baseline, never forward or sideways (JR-08, JR-09).")
     if not door.is_passable(now, piece, hex):
-        return f"Nobody can enter {now.ground.terrain_at(hex).name} (JR-17)."
+        return say("Nobody can enter {terrain} (JR-17).", terrain=now.ground.terrain_at(hex).name)
     if blocker := now.unit_at(hex):
         rule = "JR-10" if blocker.side == piece.side else "JR-11"
-        return f"{blocker.name} bars the way ({rule})."
+        return say("{blocker} bars the way ({rule}).", blocker=blocker.name, rule=rule)
     if blocker := now.leader_at(hex):
         if blocker.side != piece.side:
-            return f"{blocker.name}, an enemy leader, bars the way (JR-12)."
-        return f"{blocker.name} bars the way: the unit has a leader already (JR-15)."
+            return say("{blocker}, an enemy leader, bars the way (JR-12).", blocker=blocker.name)
+        return say("{blocker} bars the way: the unit has a leader already (JR-15).", blocker=blocker.name)
     return ""

@@ -6,6 +6,7 @@ from functools import partial
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.ruleset import Procedure
 from game.field.scenario import Edge
+from game.language import say
 from game.rules.jacobite.asking import ask_in_turn
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.cards.play import fitting, option_on
@@ -29,8 +30,14 @@ def movement_phase(ctx: Table) -> Procedure[None]:
             Decision(
                 side=side,
                 kind="move",
-                prompt=f"{ctx.names.side(side)}: move the ordered pieces, or end the movement.",
-                options=(*_moves(ctx.now, side), *_cards(ctx, side), button("move done", "End the movement")),
+                prompt=say(
+                    "{side}: move the ordered pieces, or end the movement.", side=ctx.names.side(side)
+                ),
+                options=(
+                    *_moves(ctx.now, side),
+                    *_cards(ctx, side),
+                    button("move done", say("End the movement")),
+                ),
                 why_not=partial(why_not, ctx.now, side),
             ),
         )
@@ -153,11 +160,11 @@ def _moves(now: Position, side: str) -> Iterator[Option]:
 
 def _move(now: Position, piece: Piece, hex: int, path: tuple[int, ...]) -> Option:
     def telling() -> Telling:
-        label = f"{piece.name} to {now.grid.label(hex)}"
+        label = say("{piece} to {hex}", piece=piece.name, hex=now.grid.label(hex))
         if not piece.is_leader and len(path) - 1 > ordinary_move(now, piece):
-            return Telling(label, lines=("By road: no combat this turn (JX-83).",))
+            return Telling(label, lines=(say("By road: no combat this turn (JX-83)."),))
         if not piece.is_leader and piece.type.family == "infantry" and len(path) > HIGHLAND_RUN:
-            return Telling(label, lines=("Melee only this turn (JX-12).",))
+            return Telling(label, lines=(say("Melee only this turn (JX-12)."),))
         return Telling(label)
 
     return Option(
@@ -176,23 +183,28 @@ def why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Ancho
         return ""
     piece = now.piece(anchor.ref)
     if piece.side != side:
-        return "This piece is the enemy's."
+        return say("This piece is the enemy's.")
     if not now.is_ordered(piece.id):
-        return f"{piece.name} was not ordered (JX-32)."
+        return say("{piece} was not ordered (JX-32).", piece=piece.name)
     if now.hexes_moved(piece.id):
-        return f"{piece.name} has moved already (JX-33)."
-    return "No hex is open to it."
+        return say("{piece} has moved already (JX-33).", piece=piece.name)
+    return say("No hex is open to it.")
 
 
 def _why_not_there(now: Position, piece: Piece, hex: int) -> str:
     unit, leader = now.unit_at(hex), now.leader_at(hex)
     terrain = now.ground.terrain_at(hex)
     if not may_enter(now, piece, hex):
-        return f"{piece.name} cannot enter {terrain.name} ({terrain.rule})."
+        return say(
+            "{piece} cannot enter {terrain} ({rule}).",
+            piece=piece.name,
+            terrain=terrain.name,
+            rule=terrain.rule,
+        )
     if any(other and other.side != piece.side for other in (unit, leader)):
-        return "Nobody moves onto the enemy (JX-34)."
+        return say("Nobody moves onto the enemy (JX-34).")
     if unit and not piece.is_leader:
-        return f"{unit.name} stands there: one unit to a hex (JX-34)."
+        return say("{unit} stands there: one unit to a hex (JX-34).", unit=unit.name)
     if leader and piece.is_leader:
-        return f"{leader.name} is there already (JX-34)."
-    return f"{piece.name} cannot go so far this turn."
+        return say("{leader} is there already (JX-34).", leader=leader.name)
+    return say("{piece} cannot go so far this turn.", piece=piece.name)

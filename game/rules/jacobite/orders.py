@@ -7,6 +7,7 @@ from itertools import combinations
 from game.engine.decision import Anchor, Decision, Option, Selection, Telling
 from game.engine.ruleset import Procedure
 from game.field.sections import Section
+from game.language import say
 from game.rules.jacobite.asking import ask_in_turn
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.cards.hands import play_card
@@ -32,7 +33,7 @@ def card_phase(ctx: Table) -> Procedure[None]:
         Decision(
             side=side,
             kind="card",
-            prompt=f"{ctx.names.side(side)}: play a command card.",
+            prompt=say("{side}: play a command card.", side=ctx.names.side(side)),
             options=tuple(_card(ctx.now, side, card) for card in dict.fromkeys(hand)),
         ),
     )
@@ -46,7 +47,7 @@ def order_phase(ctx: Table) -> Procedure[None]:
     ctx.emit(OrdersGiven(pieces=answer.value))
     while True:
         others = [piece for piece in orderable(ctx.now, side) if not ctx.now.is_ordered(piece)]
-        _, piece = yield from offer(ctx, side, "order", others, why="order one piece more by a card?")
+        _, piece = yield from offer(ctx, side, "order", others, why=say("order one piece more by a card?"))
         if not piece:
             return
         ctx.emit(OrdersGiven(pieces=(piece,)))
@@ -61,7 +62,7 @@ def orders(now: Position, side: str, name: str) -> Decision:
             now,
             side,
             orderable(now, side),
-            f"{name}: order up to {count(most, 'piece')}.",
+            say("{name}: order up to {pieces}.", name=name, pieces=count(most, "piece")),
             partial(_too_many, most, "JX-39"),
         )
     if card.whom in _WHOLE:
@@ -70,7 +71,7 @@ def orders(now: Position, side: str, name: str) -> Decision:
         now,
         side,
         tuple(piece for piece in orderable(now, side) if _fits(now, card, now.piece(piece))),
-        f"{name}: {card.title}. {card.text}",
+        say("{name}: {card}. {text}", name=name, card=card.title, text=card.text),
         partial(_OBJECTIONS[card.whom], now, card),
     )
 
@@ -100,7 +101,11 @@ def _selection(
 
 
 def _too_many(most: int, rule: str, pieces: frozenset[str]) -> str:
-    return f"only {most} may be ordered, not {len(pieces)} ({rule})" if len(pieces) > most else ""
+    return (
+        say("only {most} may be ordered, not {number} ({rule})", most=most, number=len(pieces), rule=rule)
+        if len(pieces) > most
+        else ""
+    )
 
 
 def _fits(now: Position, card: CommandCard, piece: Piece) -> bool:
@@ -137,7 +142,9 @@ def _in_each_section(now: Position, card: CommandCard, pieces: frozenset[str]) -
             rest = ~sum(some[1:], some[0])
             only_there = [piece for piece in pieces if not seen[now.piece(piece).at] & rest]
             if len(only_there) > card.count * size:
-                return f"only {card.count} may be ordered in each section ({card.rule})"
+                return say(
+                    "only {count} may be ordered in each section ({rule})", count=card.count, rule=card.rule
+                )
     return _too_many(_less(now, card.count * len(SECTION)), card.rule, pieces)
 
 
@@ -149,7 +156,11 @@ def _in_a_chain(now: Position, card: CommandCard, pieces: frozenset[str]) -> str
     while front:
         front = [hex for hex in now.grid.beside(front.pop()) if hex in hexes and hex not in linked] + front
         linked.update(front)
-    return "" if linked == hexes else f"they do not stand in one chain of adjacent hexes ({card.rule})"
+    return (
+        ""
+        if linked == hexes
+        else say("they do not stand in one chain of adjacent hexes ({rule})", rule=card.rule)
+    )
 
 
 def _round_a_leader(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
@@ -158,13 +169,19 @@ def _round_a_leader(now: Position, card: CommandCard, pieces: frozenset[str]) ->
     if not pieces:
         return ""
     if len(leaders) != 1:
-        return f"choose one leader first ({card.rule})"
+        return say("choose one leader first ({rule})", rule=card.rule)
     units = [now.piece(piece).at for piece in pieces if not now.piece(piece).is_leader]
     near = now.grid.beside(leaders[0].at)
     if any(hex != leaders[0].at and hex not in near for hex in units):
-        return f"only his unit and those adjacent to {leaders[0].name} ({card.rule})"
+        return say(
+            "only his unit and those adjacent to {leader} ({rule})", leader=leaders[0].name, rule=card.rule
+        )
     beside, most = sum(hex in near for hex in units), _less(now, card.count)
-    return f"only {count(most, 'unit')} adjacent to him ({card.rule})" if beside > most else ""
+    return (
+        say("only {units} adjacent to him ({rule})", units=count(most, "unit"), rule=card.rule)
+        if beside > most
+        else ""
+    )
 
 
 _OBJECTIONS: dict[str, Objection] = {
@@ -197,7 +214,7 @@ def _whole_sets(now: Position, side: str, name: str, card: CommandCard) -> Decis
     return Decision(
         side=side,
         kind="order",
-        prompt=f"{name}: {card.title}. {card.text}",
+        prompt=say("{name}: {card}. {text}", name=name, card=card.title, text=card.text),
         options=tuple(_whole(now, pieces) for pieces in dict.fromkeys(pieces for pieces in sets if pieces))
         or (_whole(now, ()),),
     )
@@ -209,7 +226,7 @@ def _whole(now: Position, pieces: tuple[str, ...]) -> Option:
     return Option(
         notation=notation,
         anchors=(Anchor("button", notation),),
-        telling=lambda: Telling(f"Order {names}"),
+        telling=lambda: Telling(say("Order {names}", names=names)),
         value=pieces,
     )
 
@@ -236,11 +253,13 @@ def why_not(
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
     if now.piece(anchor.ref).side != side:
-        return "This piece is the enemy's."
+        return say("This piece is the enemy's.")
     if too_early := door.not_ordered(now, now.piece(anchor.ref)):
         return too_early
     if anchor.ref not in candidates:
         card = COMMAND_CARDS.get(now.state.turn.card)
-        return f"{card.title} does not reach this piece ({card.rule})." if card else ""
+        return (
+            say("{card} does not reach this piece ({rule}).", card=card.title, rule=card.rule) if card else ""
+        )
     chosen = frozenset(str(other.ref) for other in clicked if other.kind == "piece")
     return objection(chosen | {anchor.ref}).capitalize()

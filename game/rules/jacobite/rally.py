@@ -4,9 +4,11 @@ from game.engine.decision import Anchor, Decision, Option, Telling
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
+from game.language import say
 from game.rules.jacobite import leaders
 from game.rules.jacobite.cards.play import dice_of, offer
-from game.rules.jacobite.events import LeaderSweptAway, LeaderUnhurt, UnitRallied, UnitRouted
+from game.rules.jacobite.events import UnitRallied, UnitRouted
+from game.rules.jacobite.leader_events import LeaderSweptAway, LeaderUnhurt
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.victory import Table, take_banner
@@ -23,11 +25,11 @@ def rally_check(
     `ridden_down` says that a cavalry melee drove it back (JR-45); `more` are dice from elsewhere.
     """
     piece = ctx.now.piece(unit)
-    why = f"{piece.name} is about to make its rally check. Play a card?"
+    why = say("{piece} is about to make its rally check. Play a card?", piece=piece.name)
     card, _ = yield from offer(ctx, piece.side, "rally", [unit], why=why)
     more += (*dice_of(card, piece.side), *door.rally_items(ctx.now, piece))
     dice = rally_dice(piece, ctx.now.leader_of(unit), ridden_down=ridden_down, more=more)
-    title = f"Rally check of {piece.name}"
+    title = say("Rally check of {piece}", piece=piece.name)
     faces = ctx.roll(
         dice.total, Reason(side=piece.side, title=title, piece=unit, tally=dice, meaning=RALLYING)
     )
@@ -41,15 +43,15 @@ def rally_dice(
     unit: Piece, leader: Piece | None, *, ridden_down: bool = False, more: tuple[Item, ...] = ()
 ) -> Tally:
     """Count the dice of a rally check, never below 1 (JR-39 to JR-48)."""
-    items = [Item("blocks", unit.blocks, "JR-39")]
+    items = [Item(say("blocks"), unit.blocks, "JR-39")]
     if unit.is_full:
-        items.append(Item("at full strength", 1, "JR-40"))
+        items.append(Item(say("at full strength"), 1, "JR-40"))
     if leader is not None:
-        items.append(Item(f"led by {leader.name}", 1, "JR-41"))
+        items.append(Item(say("led by {leader}", leader=leader.name), 1, "JR-41"))
     if unit.type.rally:
         items.append(Item(unit.type.name, unit.type.rally, unit.type.rally_rule))
     if ridden_down and unit.type.family in ("infantry", "artillery"):
-        items.append(Item("driven back by cavalry", -1, "JR-45"))
+        items.append(Item(say("driven back by cavalry"), -1, "JR-45"))
     return Tally((*items, *more), least=1)
 
 
@@ -60,7 +62,7 @@ def rout(ctx: Table, unit: str) -> Procedure[None]:
     take_banner(ctx, unit)
     if leader is None:
         return
-    title = f"Is {leader.name} swept away?"
+    title = say("Is {leader} swept away?", leader=leader.name)
     reason = Reason(side=leader.side, title=title, piece=leader.id, meaning=(("F", "stays"),))
     if "F" in ctx.roll(SWEEP_DICE, reason):
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
@@ -82,7 +84,7 @@ def rally_checks(ctx: Table, due: tuple[str, ...]) -> Procedure[frozenset[str]]:
         answer = yield Decision(
             side=side,
             kind="check",
-            prompt=f"{ctx.names.side(side)}: which unit makes its rally check next?",
+            prompt=say("{side}: which unit makes its rally check next?", side=ctx.names.side(side)),
             options=tuple(_check(ctx.now, unit) for unit in waiting if ctx.now.piece(unit).side == side),
         )
         waiting.remove(answer.value)
@@ -97,7 +99,7 @@ def _check(now: Position, unit: str) -> Option:
         notation=f"check {unit}",
         anchors=(Anchor("piece", unit),),
         telling=lambda: Telling(
-            f"Rally check of {piece.name}",
+            say("Rally check of {piece}", piece=piece.name),
             rally_dice(piece, now.leader_of(unit), more=door.rally_items(now, piece)),
         ),
         value=unit,

@@ -5,6 +5,7 @@ import msgspec
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.language import say
 from game.rules.jacobite.dice import Blow
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
 from game.rules.jacobite.rally import rally_check, rally_dice
@@ -15,7 +16,7 @@ from game.rules.jacobite.victory import Table
 
 replace = msgspec.structs.replace
 
-STEADIER = (Item("retires in order", 2, "JR-54"),)
+STEADIER = (Item(say("retires in order"), 2, "JR-54"),)
 
 
 def retire(ctx: Table, blow: Blow) -> Procedure[bool]:
@@ -28,9 +29,16 @@ def retire(ctx: Table, blow: Blow) -> Procedure[bool]:
     answer = yield Decision(
         side=unit.side,
         kind="retire",
-        prompt=f"{ctx.names.side(unit.side)}: {unit.name} is attacked by {ctx.names.piece(blow.attacker)}. "
-        "Does it stand, or retire and rally?",
-        options=(button("retire", "Retire and rally", tally=dice), button("stand", "Stand and fight")),
+        prompt=say(
+            "{side}: {unit} is attacked by {attacker}. Does it stand, or retire and rally?",
+            side=ctx.names.side(unit.side),
+            unit=unit.name,
+            attacker=ctx.names.piece(blow.attacker),
+        ),
+        options=(
+            button("retire", say("Retire and rally"), tally=dice),
+            button("stand", say("Stand and fight")),
+        ),
         subject=unit.id,
     )
     if answer.notation == "stand":
@@ -46,7 +54,9 @@ def _go(ctx: Table, unit: str) -> Procedure[None]:
         answer = yield Decision(
             side=piece.side,
             kind="retire",
-            prompt=f"{ctx.names.side(piece.side)}: where does {piece.name} retire to?",
+            prompt=say(
+                "{side}: where does {piece} retire to?", side=ctx.names.side(piece.side), piece=piece.name
+            ),
             options=tuple(_step(ctx.now, piece, hex) for hex in open_hexes(ctx.now, piece, left)),
             subject=unit,
         )
@@ -74,10 +84,10 @@ def open_hexes(now: Position, unit: Piece, left: int) -> tuple[int, ...]:
 def _step(now: Position, unit: Piece, hex: int) -> Option:
     def telling() -> Telling:
         joined = now.lone_leader_at(hex)
-        company = f" and join {joined.name}" if joined else ""
+        company = say(" and join {joined}", joined=joined.name) if joined else ""
         more = (*STEADIER, *door.rally_items(now, replace(unit, at=hex)))
         dice = rally_dice(unit, joined or now.leader_of(unit.id), more=more)
-        return Telling(f"Retire to {now.grid.label(hex)}{company}", dice)
+        return Telling(say("Retire to {hex}{company}", hex=now.grid.label(hex), company=company), dice)
 
     return Option(
         notation=f"retire {now.grid.label(hex)}", anchors=(Anchor("hex", hex),), telling=telling, value=hex

@@ -5,10 +5,22 @@ import msgspec
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.language import say
 from game.rules.jacobite import leaders
 from game.rules.jacobite.cards.play import offer
-from game.rules.jacobite.dice import BONUS, MELEE, RANGED, Blow, attack_dice, hits, hitting_faces, meaning
-from game.rules.jacobite.events import AttackDeclared, BlocksLost, LeaderHit, LeaderUnhurt, UnitEliminated
+from game.rules.jacobite.dice import (
+    BONUS,
+    MELEE,
+    RANGED,
+    Blow,
+    attack_dice,
+    duel,
+    hits,
+    hitting_faces,
+    meaning,
+)
+from game.rules.jacobite.events import AttackDeclared, BlocksLost, UnitEliminated
+from game.rules.jacobite.leader_events import LeaderHit, LeaderUnhurt
 from game.rules.jacobite.morale import Shock, answer_flags, retreat
 from game.rules.jacobite.rally import rally_check
 from game.rules.jacobite.specials import door
@@ -32,7 +44,7 @@ def strike(ctx: Table, blow: Blow, more: tuple[Item, ...] = ()) -> Procedure[Non
     """
     attacker, target = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
     dice = attack_dice(ctx.now, blow, more)
-    title = f"{attacker.name} at {target.name}"
+    title = duel(ctx.now, blow)
     reason = Reason(
         side=attacker.side, title=title, piece=attacker.id, tally=dice, meaning=meaning(ctx.now, blow)
     )
@@ -52,11 +64,11 @@ def _roll_again(ctx: Table, blow: Blow, faces: str, reason: Reason) -> Procedure
     attacker = ctx.now.piece(blow.attacker)
     if not spent:
         return faces
-    why = f"{attacker.name} rolled {' '.join(faces)}. Play a card?"
+    why = say("{attacker} rolled {faces}. Play a card?", attacker=attacker.name, faces=" ".join(faces))
     card, _ = yield from offer(ctx, attacker.side, "rolled", [attacker.id], why=why, way=blow.way)
     if not card:
         return faces
-    title = f"{reason.title}, {spent} dice again"
+    title = say("{reason}, {spent} dice again", reason=reason.title, spent=spent)
     return kept + ctx.roll(spent, msgspec.structs.replace(reason, title=title, tally=None))
 
 

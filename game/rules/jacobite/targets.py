@@ -3,8 +3,9 @@
 from collections.abc import Iterator
 
 from game.engine.decision import Anchor, Option, Telling
+from game.language import say
 from game.rules.jacobite.cards.tactics import falls_back, ordinary_move
-from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice
+from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, duel
 from game.rules.jacobite.movement import HIGHLAND
 from game.rules.jacobite.sight import barring_sight
 from game.rules.jacobite.specials import door
@@ -51,7 +52,8 @@ def against(now: Position, blow: Blow, notation: str, clicks: tuple[str, ...]) -
         notation=notation,
         anchors=tuple(Anchor("piece", piece) for piece in clicks),
         telling=lambda: Telling(
-            f"{now.piece(blow.attacker).name} at {now.piece(blow.target).name}", attack_dice(now, blow)
+            duel(now, blow),
+            attack_dice(now, blow),
         ),
         value=blow,
     )
@@ -65,9 +67,9 @@ def why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Ancho
         return _why_not_at(now, str(clicked[0].ref), anchor.ref)
     piece = now.piece(anchor.ref)
     if piece.is_leader and piece.side == side:
-        return "Leaders do not attack themselves (JX-32)."
+        return say("Leaders do not attack themselves (JX-32).")
     if piece.side == side:
-        return objection_to_unit(now, piece) or "No enemy can be attacked from there."
+        return objection_to_unit(now, piece) or say("No enemy can be attacked from there.")
     return ""
 
 
@@ -78,29 +80,43 @@ def _why_not_at(now: Position, attacker: str, target: str) -> str:
         return reason
     beside = now.grid.distance(unit.at, enemy.at) == 1
     if not beside and targets_beside(now, unit):
-        return f"{unit.name} has an enemy adjacent and must fight that in melee (JX-50)."
+        return say("{unit} has an enemy adjacent and must fight that in melee (JX-50).", unit=unit.name)
     return _objection_to_blow(now, Blow(attacker, target, MELEE if beside else RANGED))
 
 
 def objection_to_unit(now: Position, unit: Piece) -> str:
     """Say why a unit may not attack at all this turn; "" when it may."""
     if falls_back(now):
-        return f"{unit.name} falls back this turn and does not fight (JX-102)."
+        return say("{unit} falls back this turn and does not fight (JX-102).", unit=unit.name)
     if not now.is_ordered(unit.id):
-        return f"{unit.name} was not ordered (JX-32)."
+        return say("{unit} was not ordered (JX-32).", unit=unit.name)
     if unit.id in now.state.turn.fought:
-        return f"{unit.name} has fought this turn (JX-54)."
+        return say("{unit} has fought this turn (JX-54).", unit=unit.name)
     moved = now.hexes_moved(unit.id)
     if moved and unit.type.still:
-        return f"{unit.name} has moved, and artillery does not fight then ({unit.type.rule})."
+        return say(
+            "{unit} has moved, and artillery does not fight then ({rule}).",
+            unit=unit.name,
+            rule=unit.type.rule,
+        )
     if moved > ordinary_move(now, unit):
-        return f"{unit.name} marched on by road and does not fight this turn (JX-83)."
+        return say("{unit} marched on by road and does not fight this turn (JX-83).", unit=unit.name)
     if barred_out(now, unit):
         terrain = now.ground.terrain_at(unit.at)
-        return f"{unit.name} cannot attack out of {terrain.name} ({terrain.rule})."
+        return say(
+            "{unit} cannot attack out of {terrain} ({rule}).",
+            unit=unit.name,
+            terrain=terrain.name,
+            rule=terrain.rule,
+        )
     if rests(now, unit, melee=True):
         terrain = now.ground.terrain_at(unit.at)
-        return f"{unit.name} entered {terrain.name} and does not fight this turn ({terrain.rule})."
+        return say(
+            "{unit} entered {terrain} and does not fight this turn ({rule}).",
+            unit=unit.name,
+            terrain=terrain.name,
+            rule=terrain.rule,
+        )
     return ""
 
 
@@ -109,25 +125,42 @@ def _objection_to_blow(now: Position, blow: Blow) -> str:
     unit, target = now.piece(blow.attacker), now.piece(blow.target)
     dice = attack_dice(now, blow)
     if blow.way != RANGED:
-        return "" if dice.total else f"{unit.name} would roll no dice (JX-23)."
+        return "" if dice.total else say("{unit} would roll no dice (JX-23).", unit=unit.name)
     if not unit.type.ranged:
-        return f"{unit.name} does not fire (JX-50)."
+        return say("{unit} does not fire (JX-50).", unit=unit.name)
     distance = now.grid.distance(unit.at, target.at)
     if distance > 1 + len(unit.type.ranged):
-        return f"out of range: {distance} hexes, {unit.name} reaches {1 + len(unit.type.ranged)} (JX-51)."
+        return say(
+            "out of range: {distance} hexes, {unit} reaches {reach} (JX-51).",
+            distance=distance,
+            unit=unit.name,
+            reach=1 + len(unit.type.ranged),
+        )
     if rests(now, unit, melee=False):
         terrain = now.ground.terrain_at(unit.at)
-        return f"{unit.name} entered {terrain.name} and does not fire this turn ({terrain.rule})."
+        return say(
+            "{unit} entered {terrain} and does not fire this turn ({rule}).",
+            unit=unit.name,
+            terrain=terrain.name,
+            rule=terrain.rule,
+        )
     if unit.type.family == "infantry" and now.hexes_moved(unit.id) >= HIGHLAND_RUN:
-        return f"{unit.name} went {HIGHLAND_RUN} hexes and fights in melee only (JX-12)."
+        return say(
+            "{unit} went {hexes} hexes and fights in melee only (JX-12).",
+            unit=unit.name,
+            hexes=HIGHLAND_RUN,
+        )
     if not dice.total:
-        return f"{unit.name} would roll no dice (JX-23)."
+        return say("{unit} would roll no dice (JX-23).", unit=unit.name)
     if target.is_leader and dice.total < LEAST_AT_LEADER:
-        return f"a lone leader is not fired at with fewer than {LEAST_AT_LEADER} dice (JR-86)."
+        return say(
+            "a lone leader is not fired at with fewer than {least} dice (JR-86).",
+            least=LEAST_AT_LEADER,
+        )
     if too_far := door.out_of_sight(now, unit, distance):
         return too_far
     if bars := barring_sight(now, unit, target.at):
-        return f"out of sight: {_who_bars(now, bars[0])} (JX-52)."
+        return say("out of sight: {who_bars} (JX-52).", who_bars=_who_bars(now, bars[0]))
     return ""
 
 
@@ -147,5 +180,5 @@ def _who_bars(now: Position, hex: int) -> str:
     label = now.grid.label(hex)
     piece = now.unit_at(hex) or now.leader_at(hex)
     if piece:
-        return f"{piece.name} at {label} stands between"
-    return f"{now.ground.terrain_at(hex).name} at {label} lies between"
+        return say("{piece} at {hex} stands between", piece=piece.name, hex=label)
+    return say("{terrain} at {label} lies between", terrain=now.ground.terrain_at(hex).name, label=label)

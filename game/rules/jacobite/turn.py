@@ -3,6 +3,7 @@
 from game.engine.decision import Anchor, Decision, Option, Telling
 from game.engine.event import Reason
 from game.engine.ruleset import Outcome, Procedure
+from game.language import say
 from game.rules.jacobite.cards.command import COMMAND_CARDS, FALL_BACK
 from game.rules.jacobite.cards.hands import deal, discard, draw
 from game.rules.jacobite.cards.play import offer
@@ -30,7 +31,7 @@ def play(ctx: Table) -> Procedure[None]:
         ctx.emit(TurnBegan(number=ctx.state.turn.number + 1, side=side))
         if not ctx.now.has_anybody(side):
             # Reading JX-40: a side with nobody left on the field cannot fight on, whatever is still to take.
-            sentence = f"{ctx.names.side(side)} has nobody left on the field."
+            sentence = say("{side} has nobody left on the field.", side=ctx.names.side(side))
             ctx.emit(BattleConcluded(conclusion=Outcome(other(side), sentence)))
 
 
@@ -69,14 +70,16 @@ def reform(ctx: Table) -> Procedure[None]:
         answer = yield Decision(
             side=ctx.state.turn.side,
             kind="reform",
-            prompt=f"{ctx.names.side(ctx.state.turn.side)}: which unit reforms next?",
+            prompt=say("{side}: which unit reforms next?", side=ctx.names.side(ctx.state.turn.side)),
             options=tuple(_reform(ctx.now.piece(unit)) for unit in waiting),
         )
         waiting.remove(answer.value)
         unit = ctx.now.piece(answer.value)
         good = f"F{unit.type.letter}"
         meaning = tuple((face, "reform") for face in good)
-        reason = Reason(side=unit.side, title=f"{unit.name} reforms", piece=unit.id, meaning=meaning)
+        reason = Reason(
+            side=unit.side, title=say("{unit} reforms", unit=unit.name), piece=unit.id, meaning=meaning
+        )
         if any(face in good for face in ctx.roll(REFORM_DICE, reason)):
             ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
 
@@ -87,7 +90,7 @@ def back_to_the_colours(ctx: Table, side: str) -> Procedure[None]:
         able = [
             unit.id for unit in ctx.now.units(side) if not unit.is_full and _has_leader_near(ctx.now, unit)
         ]
-        _, piece = yield from offer(ctx, side, "end", able, why="bring back a block by a card?")
+        _, piece = yield from offer(ctx, side, "end", able, why=say("bring back a block by a card?"))
         if not piece:
             return
         unit = ctx.now.piece(piece)
@@ -107,7 +110,7 @@ def _reform(unit: Piece) -> Option:
     return Option(
         notation=f"reform {unit.id}",
         anchors=(Anchor("piece", unit.id),),
-        telling=lambda: Telling(f"{unit.name} reforms: {REFORM_DICE} dice"),
+        telling=lambda: Telling(say("{unit} reforms: {dice} dice", unit=unit.name, dice=REFORM_DICE)),
         value=unit.id,
     )
 
@@ -120,7 +123,7 @@ def _keep_one(ctx: Table, side: str) -> Procedure[None]:
     answer = yield Decision(
         side=side,
         kind="keep",
-        prompt=f"{ctx.names.side(side)}: which of the two cards drawn is kept?",
+        prompt=say("{side}: which of the two cards drawn is kept?", side=ctx.names.side(side)),
         secret=True,
         options=tuple(_keep(card) for card in dict.fromkeys(drawn)),
     )
@@ -134,7 +137,7 @@ def _keep(card: str) -> Option:
     return Option(
         notation=f"keep {card}",
         anchors=(Anchor("card", card),),
-        telling=lambda: Telling(f"Keep {told.title}", lines=(told.text,)),
+        telling=lambda: Telling(say("Keep {card}", card=told.title), lines=(told.text,)),
         value=card,
     )
 

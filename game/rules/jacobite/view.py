@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game.engine.view import CardView, PieceView, TrackView, View
+from game.language import say
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.state import (
@@ -32,7 +33,7 @@ def view(ground: Ground, state: State, side: str) -> View:
             TrackView(
                 id="banners",
                 side=side,
-                title="Victory banners",
+                title=say("Victory banners"),
                 value=state.banners[side],
                 goal=ground.to_win[side],
             )

@@ -90,7 +90,7 @@ COMMAND_CARDS = {
             rule="JX-94",
             copies=2,
             text=say("Order 2 pieces in each section."),
-            whom=say("each section"),
+            whom="each section",
             count=2,
         ),
         CommandCard(
@@ -150,7 +150,7 @@ COMMAND_CARDS = {
             rule="JX-100",
             copies=2,
             text=say("Order all cavalry in one section: each rolls 1 die more in melee."),
-            whom=say("all cavalry"),
+            whom="all cavalry",
         ),
         CommandCard(
             id="bombard",
@@ -160,7 +160,7 @@ COMMAND_CARDS = {
             text=say(
                 "Order all artillery: each rolls 1 die more, or moves up to 3 hexes and does not fight."
             ),
-            whom=say("all artillery"),
+            whom="all artillery",
         ),
         CommandCard(
             id="fall-back-and-reform",

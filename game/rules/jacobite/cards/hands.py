@@ -2,7 +2,7 @@
 
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
-from game.rules.jacobite.events import CardDiscarded, CardDrawn, CardPlayed, CardsDealt, DeckShuffled
+from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn, CardPlayed, CardsDealt, DeckShuffled
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMBAT, COMMAND, pile
 from game.rules.jacobite.tables import SIDES

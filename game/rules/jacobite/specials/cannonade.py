@@ -7,7 +7,7 @@ from game.engine.decision import Anchor, Decision, Option, Telling
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.language import say
-from game.rules.jacobite.dice import RANGED, Blow, attack_dice
+from game.rules.jacobite.dice import RANGED, Blow, attack_dice, duel
 from game.rules.jacobite.specials.events import CannonadeBegan, CannonadeEnded
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import whom
@@ -82,7 +82,8 @@ def _shot(now: Position, blow: Blow) -> Option:
         notation=f"cannonade {blow.attacker} {blow.target}",
         anchors=(Anchor("piece", blow.attacker), Anchor("piece", blow.target)),
         telling=lambda: Telling(
-            f"{now.piece(blow.attacker).name} at {now.piece(blow.target).name}", attack_dice(now, blow)
+            duel(now, blow),
+            attack_dice(now, blow),
         ),
         value=blow,
     )

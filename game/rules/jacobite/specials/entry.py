@@ -87,8 +87,6 @@ def _enter(now: Position, piece: Piece, hex: int) -> Option:
     return Option(
         notation=f"enter {piece.id} {label}",
         anchors=(Anchor("hex", hex),),
-        telling=partial(
-            Telling, say("{piece} comes onto the field at {label}", piece=piece.name, label=label)
-        ),
+        telling=partial(Telling, say("{piece} comes onto the field at {hex}", piece=piece.name, hex=label)),
         value=hex,
     )

@@ -38,11 +38,11 @@ class Flags(Special, frozen=True, kw_only=True):
         if self.ignore:
             more = say("may ignore {flags} more", flags=count(self.ignore, "flag"))
             return say(
-                "{who} {more}{when}, but never above {MOST_IGNORED} in all",
+                "{who} {more}{when}, but never above {most} in all",
                 who=who,
                 more=more,
                 when=when,
-                MOST_IGNORED=MOST_IGNORED,
+                most=MOST_IGNORED,
             )
         return say(
             "{who} goes {hexes} further for each flag{when}",

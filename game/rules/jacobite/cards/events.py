@@ -1,0 +1,128 @@
+"""What happens with the cards, in the past tense."""
+
+from typing import Any
+
+import msgspec
+
+from game.engine.event import CardMoved, Names, Note
+from game.language import say
+from game.rules.jacobite.state import COMMAND, State, pile
+from game.rules.jacobite.words import count
+
+replace = msgspec.structs.replace
+
+
+class DeckShuffled(Note, frozen=True, kw_only=True):
+    """A deck was shuffled; its discards, if it was made of them, are gone (JX-38)."""
+
+    pile: str
+    cards: tuple[str, ...]
+
+    def change(self, state: State) -> State:
+        """Lay the deck out."""
+        cards = replace(
+            state.cards,
+            decks={**state.cards.decks, self.pile: self.cards},
+            discards={**state.cards.discards, self.pile: ()},
+        )
+        return replace(state, cards=cards)
+
+    def tell(self, names: Names) -> str:
+        """Say nothing: nobody sees the order."""
+        return ""
+
+
+class _InHand(CardMoved, frozen=True, kw_only=True):
+    """A card came into a hand or left it."""
+
+    deck: str
+
+    def _hand(self, state: State) -> list[str]:
+        return list(state.cards.hand(self.side, self.deck))
+
+    def _with_hand(self, state: State, hand: list[str], **more: Any) -> State:
+        of_side = {**state.cards.hands.get(self.side, {}), self.deck: tuple(hand)}
+        return replace(
+            state, cards=replace(state.cards, hands={**state.cards.hands, self.side: of_side}, **more)
+        )
+
+    def _onto_discards(self, state: State) -> dict[str, tuple[str, ...]]:
+        name = pile(self.deck, self.side)
+        return {**state.cards.discards, name: (*state.cards.discards.get(name, ()), self.card)}
+
+
+class CardsDealt(Note, frozen=True, kw_only=True):
+    """A side was dealt its first hand from the top of a deck."""
+
+    side: str
+    deck: str
+    cards: tuple[str, ...]
+
+    def change(self, state: State) -> State:
+        """Take them from the deck into the hand."""
+        name = pile(self.deck, self.side)
+        decks = {**state.cards.decks, name: state.cards.decks[name][len(self.cards) :]}
+        of_side = {**state.cards.hands.get(self.side, {}), self.deck: tuple(sorted(self.cards))}
+        hands = {**state.cards.hands, self.side: of_side}
+        return replace(state, cards=replace(state.cards, hands=hands, decks=decks))
+
+    def tell(self, names: Names) -> str:
+        """Say how many, not which."""
+        return say(
+            "{side} was dealt {cards}.",
+            side=names.side(self.side),
+            cards=count(len(self.cards), f"{self.deck} card"),
+        )
+
+
+class CardDrawn(_InHand, frozen=True, kw_only=True):
+    """A side drew the top card of a deck (JX-37)."""
+
+    informs = say("a card has been drawn")
+
+    def change(self, state: State) -> State:
+        """Put it into the hand."""
+        name = pile(self.deck, self.side)
+        decks = {**state.cards.decks, name: state.cards.decks[name][1:]}
+        return self._with_hand(state, sorted([*self._hand(state), self.card]), decks=decks)
+
+    def tell(self, names: Names) -> str:
+        """Say who drew, not what."""
+        return say("{side} drew a {deck} card.", side=names.side(self.side), deck=self.deck)
+
+
+class CardDiscarded(_InHand, frozen=True, kw_only=True):
+    """A side laid a card aside unseen."""
+
+    def change(self, state: State) -> State:
+        """Put it on the discards."""
+        hand = self._hand(state)
+        hand.remove(self.card)
+        return self._with_hand(state, hand, discards=self._onto_discards(state))
+
+    def tell(self, names: Names) -> str:
+        """Say that it did, not what."""
+        return say("{side} laid a {deck} card aside.", side=names.side(self.side), deck=self.deck)
+
+
+class CardPlayed(_InHand, frozen=True, kw_only=True):
+    """A side played a card openly (JX-31, section 18)."""
+
+    title: str
+    piece: str = ""
+    shown: bool = True
+
+    def change(self, state: State) -> State:
+        """Put it on the discards and note it in the turn."""
+        hand = self._hand(state)
+        hand.remove(self.card)
+        after = self._with_hand(state, hand, discards=self._onto_discards(state))
+        turn = after.turn
+        if self.deck == COMMAND:
+            return replace(after, turn=replace(turn, card=self.card))
+        return replace(after, turn=replace(turn, played=(*turn.played, (self.card, self.piece))))
+
+    def tell(self, names: Names) -> str:
+        """Say which card, and on whom."""
+        on = say(" on {piece}", piece=names.piece(self.piece)) if self.piece else ""
+        return say("{side} played {title}{on}.", side=names.side(self.side), title=self.title, on=on)
