@@ -10,7 +10,7 @@ from pathlib import Path
 from game.engine.ruleset import shipped
 from game.field.scenario import ScenarioError
 from game.players import PLAYERS
-from game.saves import folder
+from game.saves import folder, languages
 from game.saves.battles import SaveError, check_map, open_map
 
 OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
@@ -40,6 +40,7 @@ def main(arguments: list[str]) -> int:
 
 def play(asked: argparse.Namespace) -> int:
     """Open the window."""
+    _speak()
     from game.screen.app import run  # the only command that wants a window
 
     scenario = open_map(asked.map)[1] if asked.map else None
@@ -118,6 +119,7 @@ def replay(asked: argparse.Namespace) -> int:
     """Play a journal again."""
     from game.tools import replay as tool
 
+    _speak()
     if asked.watch:
         from game.screen.app import run
 
@@ -150,6 +152,12 @@ def vignette(asked: argparse.Namespace) -> int:
             print(f"FAIL {path}: {error}")
     print(f"{len(asked.files) - failed} passed, {failed} failed")
     return DOES_NOT_HOLD if failed else OK
+
+
+def _speak() -> None:
+    """Tell in the player's language what he is told."""
+    if fault := languages.speak(folder.settings()):
+        print(fault, file=sys.stderr)
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -6,6 +6,7 @@ from string import Formatter
 import msgspec
 import polib
 
+from game import language
 from game.saves import folder
 
 SHIPPED = Path(__file__).parents[2] / "assets" / "languages"
@@ -15,6 +16,10 @@ ENGLISH = "en"
 
 class LanguageError(Exception):
     """A catalogue that cannot be read: file, place and remedy in a sentence."""
+
+
+class _Wanted(msgspec.Struct, frozen=True):
+    language: str = ENGLISH
 
 
 class Catalogue(msgspec.Struct, frozen=True):
@@ -28,6 +33,26 @@ def languages() -> dict[str, Path]:
     """List the catalogues by their codes, such as "de"; the player's own take the place of those of the game."""
     found = [*sorted(SHIPPED.glob("*.po")), *sorted((folder.home() / "languages").glob("*.po"))]
     return {path.stem: path for path in found}
+
+
+def speak(settings: Path) -> str:
+    """Tell everything in the language those settings want; gives a sentence when its catalogue cannot be used.
+
+    To be called before the rules are loaded, whose cards and terrains are named once.
+    """
+    try:
+        code = msgspec.json.decode(settings.read_bytes(), type=_Wanted).language
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        return ""  # the window tells of settings that cannot be read
+    path = languages().get(code)
+    if path is None:
+        return "" if code == ENGLISH else f"there is no catalogue {code}.po; the game speaks English"
+    try:
+        catalogue = read(path)
+    except LanguageError as error:
+        return str(error)
+    language.use(catalogue.sentences)
+    return " ".join(f"{fault}." for fault in catalogue.left_out)
 
 
 def name_of(path: Path) -> str:

@@ -14,6 +14,9 @@ Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 class Settings(msgspec.Struct, frozen=True, kw_only=True):
     """How the player wants the game: what is shown, how fast, how loud, and what two people at one seat hide."""
 
+    language: str = "en"
+    """The code of a catalogue; the sentences themselves are English."""
+
     speed: Literal["slow", "even", "quick", "hasty"] = "even"
     animation: bool = True
     reduced_motion: bool = False

@@ -6,6 +6,7 @@ import msgspec
 import pygame
 
 from game.language import say
+from game.saves import languages
 from game.saves.battles import SaveError
 from game.saves.settings import Settings
 from game.screen import layout
@@ -191,6 +192,7 @@ def all_settings() -> tuple[Setting, ...]:
     shown = ((True, say("shown")), (False, say("not shown")))
     on = ((True, say("on")), (False, say("off")))
     percent = tuple((number, say("{number} %", number=number)) for number in range(10, 101, 10))
+    catalogues = tuple((code, languages.name_of(path)) for code, path in languages.languages().items())
     return (
         Setting(
             "text",
@@ -253,5 +255,11 @@ def all_settings() -> tuple[Setting, ...]:
             say(
                 "Quicker, but it tells the other player what you do not hold: no question comes that has one answer."
             ),
+        ),
+        Setting(
+            "language",
+            say("Language"),
+            ((languages.ENGLISH, "English"), *catalogues),
+            say("The game speaks it when it is next started."),
         ),
     )

@@ -48,7 +48,7 @@ def test_the_keys_go_through_all_settings_and_change_them(sheet) -> None:
     for line in all_settings():
         before = getattr(wanted.wanted(), line.field)
         sheet.key(pygame.K_RIGHT)
-        assert getattr(wanted.wanted(), line.field) != before
+        assert (getattr(wanted.wanted(), line.field) != before) == (len(line.values) > 1)
         sheet.key(pygame.K_LEFT)
         assert wanted.wanted() == Settings()
         sheet.key(pygame.K_DOWN)

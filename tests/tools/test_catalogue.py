@@ -3,6 +3,7 @@
 import polib
 import pytest
 
+from game import language
 from game.saves import languages
 from game.tools.catalogue import TEMPLATE, made, sentences
 
@@ -51,3 +52,31 @@ def test_language_is_named_by_the_head_of_its_catalogue(tmp_path):
     bare = tmp_path / "gd.po"
     bare.write_text('msgid "Undo"\nmsgstr ""\n', encoding="utf-8")
     assert (languages.name_of(path), languages.name_of(bare)) == ("Deutsch", "gd")
+
+
+@pytest.fixture
+def speaking(tmp_path, monkeypatch):
+    """A player's folder with a catalogue and settings that want it."""
+    monkeypatch.setenv("ROUT_AND_RALLY_HOME", str(tmp_path))
+    (tmp_path / "languages").mkdir()
+    head = 'msgid ""\nmsgstr ""\n"Language: xx\\n"\n\n'
+    (tmp_path / "languages" / "xx.po").write_text(f'{head}msgid "Undo"\nmsgstr "Zurück"\n', encoding="utf-8")
+    yield tmp_path / "settings.json"
+    language.use({})
+
+
+def test_the_game_speaks_the_language_the_settings_want(speaking):
+    speaking.write_text('{"language": "xx"}', encoding="utf-8")
+    assert (languages.speak(speaking), language.say("Undo")) == ("", "Zurück")
+
+
+def test_a_language_that_is_not_there_is_told_and_english_spoken(speaking):
+    speaking.write_text('{"language": "gd"}', encoding="utf-8")
+    told = "there is no catalogue gd.po; the game speaks English"
+    assert (languages.speak(speaking), language.say("Undo")) == (told, "Undo")
+
+
+@pytest.mark.parametrize("text", ["", "{", '{"language": 3}', "\xff"])
+def test_settings_that_cannot_be_read_speak_english_in_silence(speaking, text):
+    speaking.write_bytes(text.encode("latin-1"))
+    assert (languages.speak(speaking), language.say("Undo")) == ("", "Undo")
