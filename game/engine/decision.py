@@ -17,12 +17,16 @@ class Anchor(NamedTuple):
 
 
 class Telling(msgspec.Struct, frozen=True):
-    """What an option says of itself: its label, the dice it will roll, the blocks it will cost, and more lines."""
+    """What an option says of itself: its label, the dice it will roll, the blocks it will cost, and more lines.
+
+    `check` are the dice of the check that the owner rolls after it.
+    """
 
     label: str
     tally: Tally | None = None
     cost: int = 0
     lines: tuple[str, ...] = ()
+    check: int = 0
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):

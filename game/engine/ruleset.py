@@ -9,8 +9,8 @@ import msgspec
 
 from game.engine.decision import Decision, Option
 from game.engine.event import Names
-from game.engine.view import View
-from game.field.grid import Grid
+from game.engine.view import Outlook, PlaceView, Sight, View
+from game.field.grid import Grid, Hex
 from game.field.scenario import Problem, Scenario, ScenarioError
 
 if TYPE_CHECKING:
@@ -118,6 +118,9 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
         lambda option: 0
     )
     page: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
+    outlook: Callable[[G, S, str, Hex], Outlook] = lambda ground, state, piece, hex: Outlook()
+    sight: Callable[[G, S, str, Hex], Sight | None] = lambda ground, state, piece, hex: None
+    places: Callable[[G, S, Names], tuple[PlaceView, ...]] = lambda ground, state, names: ()
 
 
 def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:

@@ -2,6 +2,8 @@
 
 import msgspec
 
+from game.engine.tally import Tally
+
 
 class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     """A piece on the board: a row of blocks of a kind, or a single figure; `with_piece` is whom it stands with.
@@ -31,7 +33,10 @@ class TrackView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class CardView(msgspec.Struct, frozen=True, kw_only=True):
-    """A card in a hand; `id` is "" when the viewer may not know it. `section` is "left", "centre", "right" or ""."""
+    """A card in a hand; `id` is "" when the viewer may not know it. `section` is "left", "centre", "right" or "".
+
+    `waits` says when it can be played, for the moments at which it is not offered.
+    """
 
     id: str
     side: str
@@ -39,6 +44,43 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     text: str = ""
     section: str = ""
+    waits: str = ""
+
+
+class Aim(msgspec.Struct, frozen=True):
+    """A piece that could be attacked, and the dice."""
+
+    target: str
+    tally: Tally
+
+
+class Outlook(msgspec.Struct, frozen=True, kw_only=True):
+    """What a piece could do: the hexes its move can reach, and whom it could attack."""
+
+    reach: tuple[int, ...] = ()
+    aims: tuple[Aim, ...] = ()
+
+
+class Sight(msgspec.Struct, frozen=True, kw_only=True):
+    """Whether a piece sees a hex to fire at it: the hexes that bar its sight, and why it does not ("" when it does)."""
+
+    barring: tuple[int, ...] = ()
+    reason: str = ""
+
+
+class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
+    """Hexes that mean something in this battle: an "objective", an "exit" or an "entry" of a side.
+
+    `worth` are the banners to be had there, `held` the hexes in which that side holds it now; `told` is the rule in a
+    sentence.
+    """
+
+    kind: str
+    side: str
+    hexes: tuple[int, ...]
+    told: str
+    worth: int = 0
+    held: tuple[int, ...] = ()
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

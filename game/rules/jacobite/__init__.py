@@ -2,13 +2,14 @@
 
 from game.engine.ruleset import FaceInfo, Info, KindInfo, RuleSet, SideInfo, TerrainInfo
 from game.rules.jacobite.judgement import appraise
+from game.rules.jacobite.outlook import outlook, sight
 from game.rules.jacobite.problems import problems
 from game.rules.jacobite.setup import page, setup
 from game.rules.jacobite.state import Ground, Position, State
 from game.rules.jacobite.tables import DIE, KINDS, LEADER, TERRAINS
 from game.rules.jacobite.turn import play
 from game.rules.jacobite.victory import outcome
-from game.rules.jacobite.view import view
+from game.rules.jacobite.view import places, view
 from game.rules.jacobite.warnings import warnings
 
 INFO = Info(
@@ -43,4 +44,7 @@ RULES: RuleSet[Ground, State, Position] = RuleSet(
     problems=problems,
     warnings=warnings,
     appraise=appraise,
+    outlook=outlook,
+    sight=sight,
+    places=places,
 )

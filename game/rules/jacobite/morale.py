@@ -116,6 +116,7 @@ def _ignore(now: Position, unit: Piece, flags: int, ignored: int, allowed: Tally
         due = retreat_due(now, unit.id, hexes_due(now, unit, flags - ignored, shock.blow))
         if not due.hexes:
             return Telling(say("Ignore {ignored} of {flags}: stand", ignored=ignored, flags=flags), allowed)
+        check = _check_after(now, unit, due.cost, shock)
         return Telling(
             say(
                 "Ignore {ignored} of {flags}: retreat {hexes}",
@@ -125,7 +126,8 @@ def _ignore(now: Position, unit: Piece, flags: int, ignored: int, allowed: Tally
             ),
             allowed,
             due.cost,
-            _consequence(now, unit, due.cost, shock),
+            _consequence(unit, due.cost, shock, check),
+            check,
         )
 
     return Option(
@@ -217,11 +219,13 @@ def _step(now: Position, unit: Piece, hex: int, cost: int, shock: Shock) -> Opti
         joined = now.lone_leader_at(hex)
         company = say(" and join {joined}", joined=joined.name) if joined else ""
         leader = joined or now.leader_of(unit.id)
+        check = _check_after(now, replace(unit, at=hex), cost, shock, leader)
         return Telling(
             say("Retreat to {hex}{company}", hex=now.grid.label(hex), company=company),
             None,
             cost,
-            _consequence(now, replace(unit, at=hex), cost, shock, leader),
+            _consequence(unit, cost, shock, check),
+            check,
         )
 
     return Option(
@@ -229,9 +233,16 @@ def _step(now: Position, unit: Piece, hex: int, cost: int, shock: Shock) -> Opti
     )
 
 
-def _consequence(
-    now: Position, unit: Piece, cost: int, shock: Shock, joined: Piece | None = None
-) -> tuple[str, ...]:
+def _check_after(now: Position, unit: Piece, cost: int, shock: Shock, joined: Piece | None = None) -> int:
+    """Count the dice of the rally check that follows a retreat; 0 if there is none."""
+    if cost >= unit.blocks or shock.checked:
+        return 0
+    after, more = replace(unit, blocks=unit.blocks - cost), door.rally_items(now, unit)
+    leader = joined or now.leader_of(unit.id)
+    return rally_dice(after, leader, ridden_down=shock.ridden_down, more=more).total
+
+
+def _consequence(unit: Piece, cost: int, shock: Shock, check: int) -> tuple[str, ...]:
     """Say what a retreat will cost at least, and the rally dice that follow it."""
     if cost >= unit.blocks:
         return (say("No room: the unit is eliminated (JR-18)."),)
@@ -248,10 +259,7 @@ def _consequence(
     )
     if shock.checked:
         return (*loss, say("No second rally check (JR-82)."))
-    after, more = replace(unit, blocks=unit.blocks - cost), door.rally_items(now, unit)
-    leader = joined or now.leader_of(unit.id)
-    dice = rally_dice(after, leader, ridden_down=shock.ridden_down, more=more).total
-    return (*loss, say("Then a rally check with {dice} dice.", dice=dice))
+    return (*loss, say("Then a rally check with {dice} dice.", dice=check))
 
 
 def why_not(now: Position, unit: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

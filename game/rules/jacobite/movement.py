@@ -6,7 +6,7 @@ from functools import partial
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.ruleset import Procedure
 from game.field.scenario import Edge
-from game.language import say
+from game.language import say, say_count
 from game.rules.jacobite.asking import ask_in_turn
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.cards.play import fitting, option_on
@@ -14,7 +14,7 @@ from game.rules.jacobite.cards.tactics import FALL_BACK_MOVE, falls_back, ordina
 from game.rules.jacobite.events import LeaderAttached, Marched
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMBAT, Piece, Position
-from game.rules.jacobite.tables import HIGHLAND_RUN
+from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_RULE
 from game.rules.jacobite.victory import Table
 
 HIGHLAND = "highland"
@@ -183,12 +183,12 @@ def why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Ancho
         return ""
     piece = now.piece(anchor.ref)
     if piece.side != side:
-        return say("This piece is the enemy's.")
+        return say("{piece} is the enemy's (JX-32).", piece=piece.name)
     if not now.is_ordered(piece.id):
         return say("{piece} was not ordered (JX-32).", piece=piece.name)
     if now.hexes_moved(piece.id):
         return say("{piece} has moved already (JX-33).", piece=piece.name)
-    return say("No hex is open to it.")
+    return say("No hex around {piece} is open to it (JX-34).", piece=piece.name)
 
 
 def _why_not_there(now: Position, piece: Piece, hex: int) -> str:
@@ -207,4 +207,20 @@ def _why_not_there(now: Position, piece: Piece, hex: int) -> str:
         return say("{unit} stands there: one unit to a hex (JX-34).", unit=unit.name)
     if leader and piece.is_leader:
         return say("{leader} is there already (JX-34).", leader=leader.name)
-    return say("{piece} cannot go so far this turn.", piece=piece.name)
+    if falls_back(now) and not piece.is_leader:
+        return say(
+            "{piece} falls back up to {hexes} hexes toward its own side, not to end beside an enemy (JX-102).",
+            piece=piece.name,
+            hexes=FALL_BACK_MOVE,
+        )
+    hexes = ordinary_move(now, piece)
+    rule = LEADER_RULE if piece.is_leader else piece.type.rule
+    if now.grid.distance(piece.at, hex) > hexes:
+        return say_count(
+            hexes,
+            "{piece} moves {number} hex ({rule}).",
+            "{piece} moves up to {number} hexes ({rule}).",
+            piece=piece.name,
+            rule=rule,
+        )
+    return say("No way of {number} hexes leads there (JX-34).", number=hexes)

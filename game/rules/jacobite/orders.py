@@ -253,7 +253,7 @@ def why_not(
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
     if now.piece(anchor.ref).side != side:
-        return say("This piece is the enemy's.")
+        return say("{piece} is the enemy's (JX-32).", piece=now.piece(anchor.ref).name)
     if too_early := door.not_ordered(now, now.piece(anchor.ref)):
         return too_early
     if anchor.ref not in candidates:

@@ -13,6 +13,7 @@ BLOCKS = 4
 
 LEADER = "leader"
 LEADER_MOVE = 3
+LEADER_RULE = "JX-19"
 LEADER_RETREAT = 3
 """How far a lone leader may retreat (JR-59)."""
 

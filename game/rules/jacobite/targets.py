@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 
 from game.engine.decision import Anchor, Option, Telling
+from game.field.sight import between
 from game.language import say
 from game.rules.jacobite.cards.tactics import falls_back, ordinary_move
 from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, duel
@@ -69,8 +70,20 @@ def why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Ancho
     if piece.is_leader and piece.side == side:
         return say("Leaders do not attack themselves (JX-32).")
     if piece.side == side:
-        return objection_to_unit(now, piece) or say("No enemy can be attacked from there.")
+        return objection_to_unit(now, piece) or _nobody_near(piece)
     return ""
+
+
+def _nobody_near(unit: Piece) -> str:
+    """Say that a unit that may attack finds nobody."""
+    if not unit.type.ranged:
+        return say("No enemy is adjacent to {unit}, and it does not fire (JX-50).", unit=unit.name)
+    reach = 1 + len(unit.type.ranged)
+    return say(
+        "No enemy is adjacent to {unit}, nor in sight within {reach} hexes with a die to roll (JX-51).",
+        unit=unit.name,
+        reach=reach,
+    )
 
 
 def _why_not_at(now: Position, attacker: str, target: str) -> str:
@@ -129,13 +142,8 @@ def _objection_to_blow(now: Position, blow: Blow) -> str:
     if not unit.type.ranged:
         return say("{unit} does not fire (JX-50).", unit=unit.name)
     distance = now.grid.distance(unit.at, target.at)
-    if distance > 1 + len(unit.type.ranged):
-        return say(
-            "out of range: {distance} hexes, {unit} reaches {reach} (JX-51).",
-            distance=distance,
-            unit=unit.name,
-            reach=1 + len(unit.type.ranged),
-        )
+    if too_far := out_of_range(unit, distance):
+        return too_far
     if rests(now, unit, melee=False):
         terrain = now.ground.terrain_at(unit.at)
         return say(
@@ -160,8 +168,21 @@ def _objection_to_blow(now: Position, blow: Blow) -> str:
     if too_far := door.out_of_sight(now, unit, distance):
         return too_far
     if bars := barring_sight(now, unit, target.at):
-        return say("out of sight: {who_bars} (JX-52).", who_bars=_who_bars(now, bars[0]))
+        return say("out of sight: {who_bars} (JX-52).", who_bars=who_bars(now, unit.at, target.at, bars))
     return ""
+
+
+def out_of_range(unit: Piece, distance: int) -> str:
+    """Say that a unit does not fire so far (JX-51); "" when it does."""
+    reach = 1 + len(unit.type.ranged)
+    if distance <= reach:
+        return ""
+    return say(
+        "out of range: {distance} hexes, {unit} reaches {reach} (JX-51).",
+        distance=distance,
+        unit=unit.name,
+        reach=reach,
+    )
 
 
 def barred_out(now: Position, unit: Piece) -> bool:
@@ -176,9 +197,18 @@ def rests(now: Position, unit: Piece, *, melee: bool) -> bool:
     return not (melee and unit.kind == HIGHLAND and terrain.id == "forest")
 
 
-def _who_bars(now: Position, hex: int) -> str:
-    label = now.grid.label(hex)
-    piece = now.unit_at(hex) or now.leader_at(hex)
+def who_bars(now: Position, start: int, end: int, bars: tuple[int, ...]) -> str:
+    """Name what bars a line of sight; along the side of two hexes both do (JX-52)."""
+    if pair := next((pair for pair in between(now.grid, start, end).pairs if pair == bars), None):
+        one, other = (_stands_at(now, hex) for hex in pair)
+        return say("{one} and {other} stand on both sides of the line", one=one, other=other)
+    label, piece = now.grid.label(bars[0]), now.unit_at(bars[0]) or now.leader_at(bars[0])
     if piece:
         return say("{piece} at {hex} stands between", piece=piece.name, hex=label)
-    return say("{terrain} at {label} lies between", terrain=now.ground.terrain_at(hex).name, label=label)
+    return say("{terrain} at {hex} lies between", terrain=now.ground.terrain_at(bars[0]).name, hex=label)
+
+
+def _stands_at(now: Position, hex: int) -> str:
+    piece = now.unit_at(hex) or now.leader_at(hex)
+    name = piece.name if piece else now.ground.terrain_at(hex).name
+    return say("{name} at {hex}", name=name, hex=now.grid.label(hex))

@@ -2,10 +2,12 @@
 
 from collections.abc import Iterator
 
-from game.engine.view import CardView, PieceView, TrackView, View
+from game.engine.event import Names
+from game.engine.view import CardView, PieceView, PlaceView, TrackView, View
 from game.language import say
-from game.rules.jacobite.cards.combat import COMBAT_CARDS
+from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import (
     COMBAT,
     COMMAND,
@@ -59,7 +61,13 @@ def _cards(state: State, viewer: str) -> Iterator[CardView]:
                 elif deck == COMMAND:
                     told = COMMAND_CARDS[card]
                     yield CardView(
-                        id=card, side=side, deck=deck, title=told.title, text=told.text, section=told.section
+                        id=card,
+                        side=side,
+                        deck=deck,
+                        title=told.title,
+                        text=told.text,
+                        section=told.section,
+                        waits=_waits(state, side),
                     )
                 else:
                     yield CardView(
@@ -68,7 +76,29 @@ def _cards(state: State, viewer: str) -> Iterator[CardView]:
                         deck=deck,
                         title=COMBAT_CARDS[card].title,
                         text=COMBAT_CARDS[card].text,
+                        waits=_asked_for(COMBAT_CARDS[card], side),
                     )
+
+
+def _waits(state: State, side: str) -> str:
+    """Say when a command card can be played, it not being offered now (JX-31)."""
+    if state.turn.side != side:
+        return say("A command card is played at the start of your own turn (JX-31).")
+    if state.turn.card:
+        return say(
+            "One command card a turn: {card} is in play (JX-31).", card=COMMAND_CARDS[state.turn.card].title
+        )
+    return say("A command card is played when your turn begins (JX-31).")
+
+
+def _asked_for(card: CombatCard, side: str) -> str:
+    """Say when a combat card can be played, it not being offered now."""
+    return f"{say(ASKED_FOR[card.moment])} ({card.rules[side]})."
+
+
+def places(ground: Ground, state: State, names: Names) -> tuple[PlaceView, ...]:
+    """List the hexes that special rules give a meaning (section 19)."""
+    return tuple(door.places(Position(ground, state), names))
 
 
 def _piece(now: Position, piece: Piece) -> PieceView:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.language import say
+from game.language import later, say
 
 JACOBITE, GOVERNMENT = "jacobite", "government"
 
@@ -239,6 +239,21 @@ COMBAT_CARDS = {
         ),
     )
 }
+
+ASKED_FOR = {
+    "order": later("You are asked for it when you have given your orders"),
+    "move": later("It is played in your own movement, before the piece it is for has moved"),
+    "attack": later("You are asked for it before a unit that it is for rolls its dice"),
+    "struck": later("You are asked for it when a unit of yours is attacked in melee"),
+    "rolled": later("You are asked for it when a unit of yours has rolled in its melee"),
+    "flags": later("You are asked for it when more flags are rolled at a unit of yours than it may ignore"),
+    "rally": later("You are asked for it before a unit of yours makes its rally check"),
+    "casualty": later("You are asked for it before a casualty check against a leader of yours"),
+    "after fire": later("You are asked for it when an infantry unit of yours has been fired at"),
+    "after bonus": later("You are asked for it when a unit of yours has fought its bonus melee"),
+    "end": later("You are asked for it at the end of your own turn"),
+}
+"""When each moment comes, for a card that cannot be played yet."""
 
 DOWN_THE_BRAE, QUICKSTEP = "down-the-brae", "at-the-quickstep"
 AMBUSH, CANISTER, FIRE_AND_FLING = "ambush", "canister", "fire-and-fling"

@@ -4,8 +4,11 @@ from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from game.engine.decision import Option
+from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.engine.view import PlaceView
+from game.rules.jacobite.specials.telling import told
 from game.rules.jacobite.state import Ground, Piece, Position
 
 if TYPE_CHECKING:
@@ -113,6 +116,16 @@ def ways_off(now: Position, piece: Piece) -> Iterator[Option]:
     """Go through the ways a piece may leave the field as its move; of several rules the first one listed holds."""
     ways = (option for special in now.ground.specials for option in special.ways_off(now, piece))
     return iter({option.notation: option for option in reversed(tuple(ways))}.values())
+
+
+# What is shown
+
+
+def places(now: Position, names: Names) -> Iterator[PlaceView]:
+    """Go through the hexes that mean something in this battle."""
+    for special in now.ground.specials:
+        if place := special.place(now, told(special, names)):
+            yield place
 
 
 # The course of the battle

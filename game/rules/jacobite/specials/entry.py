@@ -6,6 +6,7 @@ from typing import ClassVar
 from game.engine.decision import Anchor, Decision, Option, Telling
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
+from game.engine.view import PlaceView
 from game.language import say
 from game.rules.jacobite.events import LeaderAttached
 from game.rules.jacobite.movement import may_enter
@@ -43,6 +44,13 @@ class Entry(Special, frozen=True, kw_only=True):
             where=where,
             start=start,
         )
+
+    def place(self, now: Position, told: str) -> PlaceView | None:
+        """Show where its pieces come on, while there are some to come."""
+        waiting = [piece for piece in self.pieces if now.piece(piece).fate == WAITING]
+        if not waiting:
+            return None
+        return PlaceView(kind="entry", side=now.piece(waiting[0]).side, hexes=self.hexes, told=told)
 
     def awaits(self, piece: str) -> bool:
         """Keep its pieces off the board."""

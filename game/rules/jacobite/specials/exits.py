@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from game.engine.decision import Anchor, Option, Telling
 from game.engine.event import Names
+from game.engine.view import PlaceView
 from game.language import say
 from game.rules.jacobite.specials.events import BannersAwarded, PieceLedOff
 from game.rules.jacobite.specials.special import Special
@@ -47,6 +48,11 @@ class Exit(Special, frozen=True, kw_only=True):
             when=when,
             worth=worth,
         )
+
+    def place(self, now: Position, told: str) -> PlaceView:
+        """Show where the field may be left."""
+        side = self.side or now.piece(self.pieces[0]).side
+        return PlaceView(kind="exit", side=side, hexes=self.hexes, told=told, worth=self.banners)
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """Ask for pieces or a side."""

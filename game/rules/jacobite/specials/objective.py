@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
+from game.engine.view import PlaceView
 from game.language import later, say, say_count
 from game.rules.jacobite.specials.events import BannersAwarded, BannersGivenBack
 from game.rules.jacobite.specials.special import Special
@@ -83,6 +84,16 @@ class Objective(Special, frozen=True, kw_only=True):
             by=by,
             when=when,
             kept=kept,
+        )
+
+    def place(self, now: Position, told: str) -> PlaceView:
+        """Show the hexes to be held: those held now, and those whose banners are taken for good."""
+        taken = {award.mark for award in now.state.awards if award.special == self.id}
+        held = tuple(
+            hex for hex in self.hexes if self._holder(now, hex) or taken & {ALL, now.grid.label(hex)}
+        )
+        return PlaceView(
+            kind="objective", side=self.side, hexes=self.hexes, told=told, worth=self.banners, held=held
         )
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:

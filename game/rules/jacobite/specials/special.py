@@ -9,6 +9,7 @@ from game.engine.decision import Option
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.engine.view import PlaceView
 
 if TYPE_CHECKING:
     from game.rules.jacobite.dice import Blow
@@ -87,6 +88,10 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Tell it on the battle's page."""
         raise NotImplementedError
+
+    def place(self, now: "Position", told: str) -> PlaceView | None:
+        """Show the hexes that it gives a meaning, the rule being told in a sentence."""
+        return None
 
     def objections(self, lexicon: "Lexicon") -> Iterator[str]:
         """Go through what is wrong with its keys together (JX-153)."""
