@@ -17,10 +17,10 @@ from game.engine.journal import (
     Rolled,
     Shuffled,
     Undone,
-    last_answer,
     tell,
 )
 from game.engine.ruleset import G, Opening, Outcome, P, Procedure, RuleSet, S
+from game.engine.view import View
 from game.field.scenario import Scenario
 from game.language import say
 
@@ -154,6 +154,7 @@ class Match(Generic[G, S, P]):
         only = self.pending.only
         if only is None or option.notation != only.notation:  # a patient match asked what needed no answer
             entry = Answered(by=self.pending.side, answer=option.notation)
+            self._answered.append((len(self.entries), self.state))
             self.entries.append(entry)
             self._note(entry)
         self._advance(option)
@@ -165,18 +166,29 @@ class Match(Generic[G, S, P]):
 
     def undo_barrier(self) -> str:
         """Say why the newest answer cannot be taken back; "" when it can."""
-        last = last_answer(self.entries)
-        if last is None:
-            return say("nothing has been answered yet")
-        entries, what = self._informed
-        return f"{what} since" if entries > last else ""
+        return self._barrier(1)
 
-    def undo(self) -> None:
-        """Take back the newest answer; NotOffered when it brought new information."""
-        if reason := self.undo_barrier():
-            raise NotOffered(say("this cannot be taken back: {reason}", reason=reason))
-        del self.entries[last_answer(self.entries) :]
-        self._note(Undone())
+    def restart(self) -> tuple[int, str]:
+        """Count the answers of this turn that can be taken back together, and say what keeps those before them.
+
+        The reason is "" if it is the beginning of the turn.
+        """
+        turn = self._view(self.state).turn
+        for back, (_, state) in enumerate(reversed(self._answered), 1):
+            if self._view(state).turn != turn:
+                return back - 1, ""
+            if reason := self._barrier(back):
+                return back - 1, reason
+        return len(self._answered), ""
+
+    def undo(self, answers: int = 1) -> None:
+        """Take back the newest answers; NotOffered when they brought new information or were answered."""
+        for back in range(1, answers + 1):
+            if reason := self._barrier(back):
+                raise NotOffered(say("this cannot be taken back: {reason}", reason=reason))
+        del self.entries[self._answered[-answers][0] :]
+        for _ in range(answers):
+            self._note(Undone())
         kept = self.entries
         self.entries, self.frames = [], []
         on_event, self._on_event = self._on_event, None
@@ -184,9 +196,29 @@ class Match(Generic[G, S, P]):
         self._on_event = on_event
         self._hand_on()
 
+    def _barrier(self, back: int) -> str:
+        """Say why the answer so many from the newest cannot be taken back, those after it being so."""
+        if back > len(self._answered):
+            return say("nothing has been answered yet")
+        place, state = self._answered[-back]
+        entries, what = self._informed
+        if entries > place:
+            return f"{what} since"
+        entry = self.entries[place]
+        assert isinstance(entry, Answered)
+        asked = self.pending.side if self.pending is not None else ""
+        # What a side answers in the other's turn stands as soon as that one is asked again.
+        if entry.by not in (asked, self._view(state).side):
+            return say("{side} has answered since", side=self.names.side(entry.by))
+        return ""
+
+    def _view(self, state: S) -> View:
+        return self.rules.view(self.opening.ground, state, "")
+
     def _begin(self, recorded: list[Entry]) -> None:
         self._seeded.drawn = 0
         self._informed = (0, "")
+        self._answered: list[tuple[int, S]] = []
         self._replay = _Replay(recorded, self.entries)
         self.context: Context[G, S, P] = Context(self.rules, self.opening, self, self._happened)
         self._play: Procedure[None] = self.rules.play(self.context)
@@ -215,6 +247,7 @@ class Match(Generic[G, S, P]):
                 option = self.pending.option(entry.answer)
             except NotOffered as error:
                 raise Divergence(self._replay.at, str(error)) from None
+            self._answered.append((len(self.entries), self.state))
             self._replay.take()
             self._advance(option)
 

@@ -228,6 +228,26 @@ def test_an_answer_after_the_dice_can_be_taken_back_but_not_the_dice() -> None:
     assert match.undo_barrier() == "dice have been rolled since"
 
 
+def test_several_answers_are_taken_back_at_once_and_leave_a_line_each() -> None:
+    lines: list[Line] = []
+    match = played("muster none", on_line=lines.append)
+    before = snapshot(match)
+    for answer in ("walk", "muster a", "walk"):
+        match.submit(answer)
+    match.undo(3)
+    assert snapshot(match) == before
+    assert read(b"".join(write(line) for line in lines)).entries == tuple(match.entries)
+
+
+def test_a_turn_can_be_begun_again_as_far_back_as_the_newest_draw() -> None:
+    match = played("muster none", "throw", "lift", "muster a", dice=("XO",))
+    assert match.restart() == (2, "dice have been rolled since")
+    with pytest.raises(NotOffered, match="dice have been rolled since"):
+        match.undo(3)
+    match.undo(2)
+    assert match.restart() == (0, "dice have been rolled since")
+
+
 # Frames
 
 

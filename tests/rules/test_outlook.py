@@ -1,4 +1,4 @@
-"""What a player is shown while thinking: reach, dice, sight and the hexes that matter (JX-10 to JX-54, JX-143 to JX-145)."""
+"""What a player is shown while thinking: reach, dice, sight and the hexes that matter (JX-10 to JX-54, JX-143)."""
 
 from typing import Any
 
@@ -118,7 +118,8 @@ def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_wor
             kind="objective",
             side="jacobite",
             hexes=(hexes("C2"), hexes("E5")),
-            told="Jacobite takes 2 banners for each of C2 and E5 that is held at the end of its turn, once and for good (JX-143).",
+            told="Jacobite takes 2 banners for each of C2 and E5 that is held at the end of its turn, "
+            "once and for good (JX-143).",
             worth=2,
             held=(hexes("C2"),),
         ),
@@ -133,6 +134,7 @@ def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_wor
             kind="entry",
             side="jacobite",
             hexes=(hexes("A1"), hexes("B1")),
-            told="D comes onto the field at A1 or B1 at the start of its side's turn 2, or of the first later one with room there (JX-145).",
+            told="D comes onto the field at A1 or B1 at the start of its side's turn 2, "
+            "or of the first later one with room there (JX-145).",
         ),
     )
