@@ -5,12 +5,14 @@ import json
 import re
 import subprocess
 import sys
+import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from game.engine.ruleset import find
+from game.engine.version import GAME as VERSION
 
 ROOT = Path(__file__).resolve().parents[1]
 GAME = ROOT / "game"
@@ -190,3 +192,23 @@ def test_the_walls_stand_where_something_leans_on_them(tmp_path: Path) -> None:
     path = tmp_path / "leaning.py"
     path.write_text("def roll():\n    import random\n    from game.screen import app\n", encoding="utf-8")
     assert list(imported(path)) == [(2, "random"), (3, "game.screen"), (3, "game.screen.app")]
+
+
+def test_the_version_that_kept_battles_name_is_that_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["version"] == VERSION
+
+
+def test_nothing_kept_is_ever_run_as_a_program() -> None:
+    """No pickle and its kin, no eval, exec or compile: what is read is data."""
+    modules = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib.load", "yaml"}
+    wrong = []
+    for path in sorted(GAME.rglob("*.py")):
+        wrong += [place(path, line, module) for line, module in imported(path) if module in modules]
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id in {"eval", "exec", "compile", "__import__"}:
+                    wrong.append(place(path, node.lineno, f"{node.func.id}(…)"))
+            elif isinstance(node, ast.Constant) and node.value == "allow_pickle":
+                wrong.append(place(path, node.lineno, "allow_pickle"))
+    assert wrong == []

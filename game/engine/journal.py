@@ -1,15 +1,26 @@
 """The journal of a battle: what was answered and what chance gave, a line each, and nothing else.
 
-Whatever the battle has become follows from these lines and the rules.
+Whatever the battle has become follows from these lines and the rules. A line is JSON and, behind a tab, a sum over it
+and the line before, so that what has changed since it was written is found. The header stands twice: without it
+nothing could be read.
 """
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from copy import copy
+from hashlib import blake2b
 
 import msgspec
 
+from game.engine.version import GAME
 from game.field.scenario import Scenario
 
-FORMAT = 1
+FORMAT = 2
+FIRST_WITH_SUMS = 2
+
+MOST_HEADER = 8 << 20
+MOST_LINE = 64 << 10
+MOST_LINES = 400_000
+"""Bytes and lines that no battle comes near to: a file with more of them is not read to its end."""
 
 
 class Line(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag=str.lower):
@@ -17,11 +28,18 @@ class Line(msgspec.Struct, frozen=True, kw_only=True, tag_field="line", tag=str.
 
 
 class Header(Line, frozen=True, kw_only=True):
-    """The first line: what is needed to set the battle up again without its map."""
+    """The first line: what is needed to set the battle up again without its map.
+
+    `rules` is the version of the rules the battle was begun with, `map` the digest of its scenario, and `game` the
+    version of the program.
+    """
 
     format: int
     seed: int
     scenario: Scenario
+    rules: str = ""
+    map: str = ""
+    game: str = ""
 
 
 class Answered(Line, frozen=True, kw_only=True):
@@ -57,63 +75,227 @@ class JournalError(Exception):
     """A journal of which not even the beginning can be read."""
 
 
+class End(msgspec.Struct, frozen=True):
+    """Where a line ends in the file, and its sum, with which the next one is written."""
+
+    bytes: int
+    sum: str = ""
+
+
 class Journal(msgspec.Struct, frozen=True):
-    """A journal read back: what stands after every undo, and in `fault` what is wrong with the rest ("" if nothing)."""
+    """A journal read back: what stands after every undo, and what is wrong with the rest in `fault` ("" if nothing).
+
+    `ends` tells where the header and each entry end, `end` where all that is whole does. `word` says what was mended
+    on the way.
+    """
 
     header: Header
     entries: tuple[Entry, ...]
     fault: str = ""
-    valid_bytes: int = 0
+    end: End = End(0)
+    ends: tuple[End, ...] = ()
+    word: str = ""
+
+    @property
+    def is_torn(self) -> bool:
+        """Whether nothing is wrong but that the last line was not written to its end."""
+        return self.fault.endswith(_CUT_OFF)
+
+    def before(self, place: int, fault: str) -> "Journal":
+        """Leave out an entry and all that follows it."""
+        ends = self.ends[: place + 1]
+        return msgspec.structs.replace(
+            self, entries=self.entries[:place], fault=fault, end=ends[-1], ends=ends
+        )
 
 
-def write(line: Line) -> bytes:
-    """Write a line, its end included."""
-    return msgspec.json.encode(line) + b"\n"
+_CUT_OFF = "was cut off"
+
+
+def begin(seed: int, scenario: Scenario, rules: str) -> Header:
+    """Make the header of a battle that begins now."""
+    return Header(format=FORMAT, seed=seed, scenario=scenario, rules=rules, map=digest(scenario), game=GAME)
+
+
+def digest(scenario: Scenario) -> str:
+    """Sum a scenario up in a few letters that change when anything in it does."""
+    return blake2b(msgspec.json.encode(scenario), digest_size=8).hexdigest()
+
+
+class Pen:
+    """Writes the lines of one journal, in the format of its header."""
+
+    def __init__(self, header: Header, last: str = "") -> None:
+        """`last` is the sum of the line before."""
+        self.last = last
+        self._has_sums = header.format >= FIRST_WITH_SUMS
+
+    def write(self, line: Line) -> bytes:
+        """Write a line, its end included; a header twice."""
+        text = msgspec.json.encode(line)
+        if not self._has_sums:
+            return text + b"\n"
+        self.last = _sum(b"" if isinstance(line, Header) else self.last.encode(), text).decode()
+        written = text + b"\t" + self.last.encode() + b"\n"
+        return written * 2 if isinstance(line, Header) else written
+
+    def copy(self) -> "Pen":
+        """Make a pen that goes on from here as well."""
+        return copy(self)
+
+
+def write(lines: Sequence[Line]) -> bytes:
+    """Write a whole journal, the header first."""
+    assert isinstance(lines[0], Header)
+    pen = Pen(lines[0])
+    return b"".join(map(pen.write, lines))
 
 
 def read(data: bytes) -> Journal:
     """Read the longest valid part of a journal; JournalError when there is none."""
-    header: Header | None = None
-    entries: list[Entry] = []
-    valid = 0
-    fault = ""
-    for number, text in enumerate(data.split(b"\n"), 1):
-        if not text:
-            valid = min(valid + 1, len(data))
-            continue
-        end = valid + len(text) + 1
-        if end > len(data):
-            fault = f"line {number} was cut off"
-            break
-        try:
-            line = _decoder.decode(text)
-        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            fault = f"line {number} cannot be read ({error})"
-            break
-        if header is None:
-            if not isinstance(line, Header):
-                fault = f"line {number} should be the header of a battle"
-                break
-            if line.format > FORMAT:
-                raise JournalError(
-                    "this battle was kept by a newer version of the game "
-                    f"(format {line.format}, this one reads up to {FORMAT})"
-                )
-            header = line
-        elif isinstance(line, Header):
-            fault = f"line {number} is a second header"
-            break
-        elif isinstance(line, Undone):
-            if (last := last_answer(entries)) is None:
-                fault = f"line {number} takes back an answer, but there is none"
-                break
-            del entries[last:]
+    reading = _Reading()
+    at = 0
+    while at < len(data) and not reading.fault:
+        cut = data.find(b"\n", at)
+        reading.number += 1
+        if reading.number > MOST_LINES:
+            reading.fault = f"it has more than {MOST_LINES} lines"
+        elif cut < 0:
+            reading.fault = f"line {reading.number} {_CUT_OFF}"
         else:
-            entries.append(line)
-        valid = end
-    if header is None:
-        raise JournalError(f"this is no battle: {fault or 'it is empty'}")
-    return Journal(header, tuple(entries), fault, valid)
+            reading.take(data[at:cut], cut + 1)
+            at = cut + 1
+    if reading.header is None:
+        raise JournalError(f"this is no battle: {reading.first_fault or reading.fault or 'it is empty'}")
+    return Journal(
+        reading.header, tuple(reading.entries), reading.fault, reading.end, tuple(reading.ends), reading.word
+    )
+
+
+class _Reading:
+    """A journal being read line by line."""
+
+    def __init__(self) -> None:
+        self.header: Header | None = None
+        self.entries: list[Entry] = []
+        self.ends: list[End] = []
+        self.end = End(0)
+        self.number = 0
+        self.fault = self.first_fault = self.word = ""
+        self._copy: bytes | None = None
+        self._answers: list[int] = []
+
+    def take(self, text: bytes, end: int) -> None:
+        """Read a line that ends there in the file."""
+        if not text:
+            self.end = End(end, self.end.sum)
+        elif self.header is None:
+            self._begin(text, end)
+        elif self._copy is None or not self._is_copy(text):
+            self._go_on(text, end)
+        else:
+            self.end = End(end, self.end.sum)
+            self.ends = [self.end]
+
+    def _begin(self, text: bytes, end: int) -> None:
+        """Read the header; if that is rotten, its copy in the next line."""
+        body, _, total = text.partition(b"\t")
+        sound = not total or total == _sum(b"", body)
+        header = self._decoded(body, MOST_HEADER) if sound else None
+        _refuse_newer(body)
+        if isinstance(header, Header) and bool(total) == (header.format >= FIRST_WITH_SUMS):
+            self.header = header
+            self.end = End(end, total.decode())
+            self.ends = [self.end]
+            if self.first_fault:
+                self.word = f"{self.first_fault}; its copy was used"
+            elif total:
+                self._copy = text
+            self.fault = ""
+            return
+        fault = self.fault or f"line {self.number} should be the header of a battle"
+        self.fault = "" if not self.first_fault else fault
+        self.first_fault = self.first_fault or (fault if sound else self._changed)
+
+    def _is_copy(self, text: bytes) -> bool:
+        """Say whether a line is the header once more, be it a rotten one."""
+        copy, self._copy = self._copy, None
+        if text == copy:
+            return True
+        body, _, total = text.partition(b"\t")
+        if total == _sum(self.end.sum.encode(), body):
+            return False
+        self.word = f"{self._changed}; it is a copy of the line before"
+        return True
+
+    def _go_on(self, text: bytes, end: int) -> None:
+        """Read a line behind the header."""
+        assert self.header is not None
+        total = b""
+        if self.header.format >= FIRST_WITH_SUMS:
+            text, _, total = text.partition(b"\t")
+            if total != _sum(self.end.sum.encode(), text):
+                self.fault = self._changed
+                return
+        line = self._decoded(text, MOST_LINE)
+        if line is None:
+            return
+        if isinstance(line, Header):
+            self.fault = f"line {self.number} is a second header"
+            return
+        if isinstance(line, Undone):
+            if not self._answers:
+                self.fault = f"line {self.number} takes back an answer, but there is none"
+                return
+            last = self._answers.pop()
+            del self.entries[last:], self.ends[last + 1 :]
+            self.end = End(end, total.decode())
+            return
+        if isinstance(line, Answered):
+            self._answers.append(len(self.entries))
+        self.entries.append(line)
+        self.end = End(end, total.decode())
+        self.ends.append(self.end)
+
+    def _decoded(self, text: bytes, most: int) -> Header | Entry | Undone | None:
+        if len(text) > most:
+            self.fault = f"line {self.number} is longer than any line of a battle"
+            return None
+        try:
+            return _decoder.decode(text)
+        except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
+            self.fault = f"line {self.number} cannot be read ({error})"
+            return None
+
+    @property
+    def _changed(self) -> str:
+        return f"line {self.number} has changed since it was written"
+
+
+class _Newer(msgspec.Struct, frozen=True):
+    """What every version of the game can read of a header."""
+
+    format: int
+    game: str = ""
+
+
+def _refuse_newer(text: bytes) -> None:
+    """Say which version can read a header that this one cannot."""
+    try:
+        header = msgspec.json.decode(text, type=_Newer)
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return
+    if header.format > FORMAT:
+        game = f"version {header.game}" if header.game else "a newer version"
+        raise JournalError(
+            f"this battle was kept by {game} of the game (format {header.format}, this one, {GAME}, "
+            f"reads up to {FORMAT}); take it up with {'that one' if header.game else 'one'} or a later one"
+        )
+
+
+def _sum(last: bytes, text: bytes) -> bytes:
+    """Sum up a line and all before it, whose sum is `last`."""
+    return blake2b(last + text, digest_size=4).hexdigest().encode()
 
 
 def tell(entry: Entry) -> str:
@@ -125,12 +307,3 @@ def tell(entry: Entry) -> str:
             return f"the roll {entry.faces!r}"
         case Shuffled():
             return f"a shuffle of {len(entry.order)}"
-
-
-def last_answer(entries: Iterable[Entry]) -> int | None:
-    """Find the place of the newest answer among the entries."""
-    last = None
-    for place, entry in enumerate(entries):
-        if isinstance(entry, Answered):
-            last = place
-    return last

@@ -1,6 +1,6 @@
 """A battle under way: the state, the question that is open, and the journal that can build both again."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic
 
 import msgspec
@@ -9,7 +9,6 @@ from game.engine.chance import Chance, SeededChance
 from game.engine.decision import Decision, NotOffered, Option
 from game.engine.event import DiceRolled, Event, Names, Reason
 from game.engine.journal import (
-    FORMAT,
     Answered,
     Entry,
     Header,
@@ -17,6 +16,7 @@ from game.engine.journal import (
     Rolled,
     Shuffled,
     Undone,
+    begin,
     tell,
 )
 from game.engine.ruleset import G, Opening, Outcome, P, Procedure, RuleSet, S
@@ -92,9 +92,9 @@ class Match(Generic[G, S, P]):
     """A battle being played: `pending` is the open question, `submit` answers it, `frames` holds all that happened.
 
     A question with one option is answered by the match itself and leaves no line; a `patient` match asks it all the
-    same if it is a secret one, so that silence tells nothing. `on_line` is called with each journal line, the header
-    first, before anything more is asked; a line at which it raises is handed to it again with the next, and the battle
-    goes on meanwhile. `entries` given are played again before anything is asked.
+    same if it is a secret one, so that silence tells nothing. `on_lines` is called with the new lines of the journal
+    after each answer, the header first, before anything more is asked; lines at which it raises are handed to it again
+    with the next, and the battle goes on meanwhile. `entries` given are played again before anything is asked.
     """
 
     def __init__(
@@ -105,7 +105,7 @@ class Match(Generic[G, S, P]):
         seed: int = 0,
         chance: Chance | None = None,
         entries: Iterable[Entry] = (),
-        on_line: Callable[[Line], None] | None = None,
+        on_lines: Callable[[Sequence[Line]], None] | None = None,
         on_event: Callable[[Event, S], None] | None = None,
         keep_frames: bool = True,
         patient: bool = False,
@@ -114,14 +114,14 @@ class Match(Generic[G, S, P]):
         self.scenario = scenario
         self.seed = seed
         self.opening = rules.setup(scenario)
-        self.header = Header(format=FORMAT, seed=seed, scenario=scenario)
+        self.header: Header = begin(seed, scenario, rules.info.version)
         self.entries: list[Entry] = []
         self.frames: list[Frame] = []
         self.pending: Decision | None = None
         self.patient = patient
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded
-        self._on_line = on_line
+        self._on_lines = on_lines
         self._not_kept: list[Line] = []
         self._on_event = on_event
         self._keep_frames = keep_frames
@@ -160,9 +160,9 @@ class Match(Generic[G, S, P]):
         self._advance(option)
         self._hand_on()
 
-    def keep(self, on_line: Callable[[Line], None]) -> None:
-        """Hand every line from now on to somebody who keeps it."""
-        self._on_line = on_line
+    def keep(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
+        """Hand all lines from now on to somebody who keeps them."""
+        self._on_lines = on_lines
 
     def undo_barrier(self) -> str:
         """Say why the newest answer cannot be taken back; "" when it can."""
@@ -272,14 +272,14 @@ class Match(Generic[G, S, P]):
             self._on_event(event, state)
 
     def _note(self, line: Line) -> None:
-        if self._on_line:
+        if self._on_lines:
             self._not_kept.append(line)
 
     def _hand_on(self) -> None:
         """Hand over the new lines once the rules have paused: what goes wrong there cannot stop them halfway."""
-        while self._on_line and self._not_kept:
-            self._on_line(self._not_kept[0])
-            del self._not_kept[0]
+        if self._on_lines and self._not_kept:
+            self._on_lines(self._not_kept)
+            self._not_kept = []
 
     # The match is the chance its rules see: it draws from the record first, and records what it draws anew.
 

@@ -60,10 +60,14 @@ class FaceInfo(msgspec.Struct, frozen=True):
 
 
 class Info(msgspec.Struct, frozen=True, kw_only=True):
-    """What the rest of the program must know of a rule system to show it."""
+    """What the rest of the program must know of a rule system to show it.
+
+    `version` changes whenever a battle kept before may go on in another way.
+    """
 
     id: str
     name: str
+    version: str
     sides: tuple[SideInfo, ...]
     kinds: tuple[KindInfo, ...]
     terrains: tuple[TerrainInfo, ...]

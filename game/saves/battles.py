@@ -4,28 +4,34 @@ import errno
 import os
 import re
 import shutil
-from collections.abc import Iterable
-from contextlib import suppress
+from collections.abc import Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Any, BinaryIO
+from typing import Any
 
 import msgspec
 
-from game.engine.journal import Journal, JournalError, Line, read, write
+from game.engine.journal import Header, Journal, JournalError, Line, read
 from game.engine.match import Divergence, Match
 from game.engine.ruleset import RuleSet, find
 from game.field.scenario import Problem, Scenario, ScenarioError
-from game.tiled.battle import examine
+from game.language import say
+from game.saves import battlefile
+from game.saves.battlefile import BattleFile as BattleFile
+from game.saves.battlefile import Locked as Locked
+from game.saves.battlefile import SaveError as SaveError
+from game.tiled.battle import MOST_HEXES, examine
 
 MAPS = Path(__file__).parents[2] / "maps"
 SUFFIX, DAMAGED = ".battle", ".damaged"
+
+MOST_BYTES = 32 << 20
+MOST_PIECES = 1_000
+MOST_STEPS = 10_000_000
+"""Bytes, pieces, and steps times pieces, that no battle comes near to: a file with more is made to do harm."""
+
 AnyMatch = Match[Any, Any, Any]
 AnyRules = RuleSet[Any, Any, Any]
-
-
-class SaveError(Exception):
-    """A battle that cannot be kept or taken up again: which file, and why, in a sentence."""
 
 
 class Resumed(msgspec.Struct, frozen=True):
@@ -43,43 +49,6 @@ class CheckedMap(msgspec.Struct, frozen=True):
     scenario: Scenario | None
     errors: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
-
-
-class BattleFile:
-    """The journal of one battle on the disk; every line is on it before the next is asked for."""
-
-    def __init__(self, path: Path, *, keep: int | None = None) -> None:
-        """Open it for writing behind its first `keep` bytes; a new file if that is None."""
-        self.path = path
-        self._length = keep or 0
-        try:
-            self._stream: BinaryIO = path.open("xb" if keep is None else "r+b", buffering=0)
-            self._cut()
-        except OSError as error:
-            raise SaveError(f"{path.name}: cannot be written: {error.strerror}") from None
-
-    def append(self, line: Line) -> None:
-        """Put a line on the disk, whole or not at all."""
-        data = write(line)
-        try:
-            written = self._stream.write(data)
-            os.fsync(self._stream.fileno())
-            if written != len(data):
-                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-        except OSError as error:
-            with suppress(OSError):
-                self._cut()
-            raise SaveError(f"{self.path.name}: cannot be written: {error.strerror}") from None
-        self._length += len(data)
-
-    def _cut(self) -> None:
-        """Leave in the file what is whole, and write on behind it."""
-        self._stream.truncate(self._length)
-        self._stream.seek(self._length)
-
-    def close(self) -> None:
-        """Close it."""
-        self._stream.close()
 
 
 def check_map(path: Path) -> CheckedMap:
@@ -113,8 +82,14 @@ def shipped_maps() -> tuple[Path, ...]:
 def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, BattleFile]:
     """Begin a battle and keep it in a new file of the folder."""
     match: AnyMatch = Match(find(scenario.system, scenario.source), scenario, seed=seed)
-    file = BattleFile(_free_path(folder, scenario.title))
-    _go_on_in(file, match, (match.header, *match.entries))
+    path = _free_path(folder, scenario.title)
+    file = BattleFile(path, battlefile.new(path), match.header)
+    try:
+        _go_on_in(file, match, (match.header, *match.entries))
+    except SaveError:
+        file.close()
+        path.unlink(missing_ok=True)
+        raise
     return match, file
 
 
@@ -123,31 +98,57 @@ def load(path: Path) -> tuple[AnyMatch, Journal]:
 
     The journal given back says in `fault` what was wrong with the rest.
     """
+    journal = read_journal(path)
+    scenario = journal.header.scenario
     try:
-        journal = read(path.read_bytes())
-        scenario = journal.header.scenario
         return _longest_match(find(scenario.system, scenario.source), journal)
-    except OSError as error:
-        raise SaveError(f"{path.name}: cannot be read: {error.strerror}") from None
-    except (JournalError, ScenarioError) as error:
+    except ScenarioError as error:
         raise SaveError(f"{path.name}: {error}") from None
+
+
+def read_journal(path: Path) -> Journal:
+    """Read the file of a battle, without playing it; SaveError when it is none, or too large to be one."""
+    try:
+        if not path.is_file():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        with path.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise SaveError(
+            say("{file}: cannot be read: {why}", file=path.name, why=error.strerror or str(error))
+        ) from None
+    if len(data) > MOST_BYTES:
+        raise SaveError(
+            say("{file}: is larger than {most} MB, which no battle is", file=path.name, most=MOST_BYTES >> 20)
+        )
+    try:
+        journal = read(data)
+    except JournalError as error:
+        raise SaveError(f"{path.name}: {error}") from None
+    if too_large := _too_large(journal):
+        raise SaveError(f"{path.name}: {too_large}")
+    return journal
 
 
 def resume(path: Path) -> Resumed:
     """Take up a battle where it stopped; what cannot be read is put aside in a copy, never lost."""
-    match, journal = load(path)
-    if journal.fault:
-        try:
+    stream = battlefile.opened(path)
+    try:
+        match, journal = load(path)
+        if journal.fault:
             shutil.copyfile(path, _free(path.parent, path.stem, DAMAGED))
-            keep = _rewrite(path, (journal.header, *journal.entries))
-        except OSError as error:
-            raise SaveError(f"{path.name}: cannot be written: {error.strerror}") from None
-    else:
-        keep = journal.valid_bytes
-    file = BattleFile(path, keep=keep)
+    except OSError as error:
+        stream.close()
+        raise SaveError(
+            say("{file}: cannot be written: {why}", file=path.name, why=error.strerror or str(error))
+        ) from None
+    except SaveError:
+        stream.close()
+        raise
+    file = BattleFile(path, stream, journal.header, journal.end)
     # A file that ends between an answer and its dice has them rolled by now, but not written.
     _go_on_in(file, match, match.entries[len(journal.entries) :])
-    return Resumed(match, file, journal.fault)
+    return Resumed(match, file, journal.fault or journal.word)
 
 
 def unfinished(folder: Path) -> tuple[Path, ...]:
@@ -155,10 +156,10 @@ def unfinished(folder: Path) -> tuple[Path, ...]:
     return tuple(sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True))
 
 
-def _go_on_in(file: BattleFile, match: AnyMatch, lines: Iterable[Line]) -> None:
+def _go_on_in(file: BattleFile, match: AnyMatch, lines: Sequence[Line]) -> None:
     """Bring a file up to date with its battle, and keep it so."""
-    for line in lines:
-        file.append(line)
+    if lines:
+        file.append(lines)
     match.keep(file.append)
 
 
@@ -168,22 +169,34 @@ def _longest_match(rules: AnyRules, journal: Journal) -> tuple[AnyMatch, Journal
     try:
         return Match(rules, header.scenario, seed=header.seed, entries=journal.entries), journal
     except Divergence as error:
-        entries = journal.entries[: error.place]
-        fault = f"it does not fit the rules: {error}"
-    match = Match(rules, header.scenario, seed=header.seed, entries=entries)
-    return match, msgspec.structs.replace(journal, entries=entries, fault=fault)
+        journal = journal.before(
+            error.place, f"it does not fit the rules: {error}{_other_rules(rules, header)}"
+        )
+    return Match(rules, header.scenario, seed=header.seed, entries=journal.entries), journal
 
 
-def _rewrite(path: Path, lines: Iterable[Line]) -> int:
-    """Put other lines in place of a file, all or nothing; give their length."""
-    data = b"".join(map(write, lines))
-    new = path.with_suffix(".new")
-    with new.open("wb") as stream:
-        stream.write(data)
-        stream.flush()
-        os.fsync(stream.fileno())
-    new.replace(path)
-    return len(data)
+def _other_rules(rules: AnyRules, header: Header) -> str:
+    """Say which game has the rules that a battle was begun with, if they are not these."""
+    if header.rules in ("", rules.info.version):
+        return ""
+    return say(
+        "; it was begun with rules {old}, these are rules {new}, and version {game} of the game has the old ones",
+        old=header.rules,
+        new=rules.info.version,
+        game=header.game,
+    )
+
+
+def _too_large(journal: Journal) -> str:
+    """Say why a journal is more than any battle could be; "" if it is not."""
+    scenario = journal.header.scenario
+    if len(scenario.plan.terrain) > MOST_HEXES:
+        return say("has more than {most} hexes, which no battle has room for", most=MOST_HEXES)
+    if len(scenario.pieces) > MOST_PIECES:
+        return say("has more than {most} pieces, which no battle has room for", most=MOST_PIECES)
+    if len(journal.entries) * len(scenario.pieces) > MOST_STEPS:
+        return say("has {steps} steps, which no battle lasts", steps=len(journal.entries))
+    return ""
 
 
 def _free_path(folder: Path, title: str) -> Path:

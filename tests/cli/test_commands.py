@@ -341,7 +341,7 @@ def test_replay_refuses_what_is_no_battle(
 
 def kept(folder: Path, header: Header, *entries: object) -> Path:
     path = folder / "kept.battle"
-    path.write_bytes(b"".join(write(line) for line in (header, *entries)))  # type: ignore[arg-type]
+    path.write_bytes(write((header, *entries)))  # type: ignore[arg-type]
     return path
 
 

@@ -1,5 +1,6 @@
 """A match, played with a game of a few lines: answers, draws, undo, frames, and the journal played again."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from game.engine.chance import ScriptedChance, SeededChance
 from game.engine.decision import NotOffered, button
 from game.engine.event import Event
-from game.engine.journal import Answered, Entry, Header, Line, Rolled, Shuffled, Undone, read, write
+from game.engine.journal import Answered, Entry, Line, Rolled, Shuffled, Undone, begin, read, write
 from game.engine.match import Divergence, Match
 from game.engine.ruleset import Outcome
 from tests.drawn import asked
@@ -102,7 +103,7 @@ def test_a_refused_answer_leaves_the_match_as_it_was(
     before: tuple[str, ...], answer: str, sentence: str
 ) -> None:
     lines: list[Line] = []
-    match = played(*before, on_line=lines.append)
+    match = played(*before, on_lines=lines.extend)
     taken, written = snapshot(match), list(lines)
     with pytest.raises(NotOffered) as refusal:
         match.submit(answer)
@@ -209,7 +210,7 @@ BARRED = {
 @pytest.mark.parametrize(("reason", "answers"), BARRED.items())
 def test_what_has_told_somebody_something_cannot_be_taken_back(reason: str, answers: tuple[str, ...]) -> None:
     lines: list[Line] = []
-    match = played(*answers, on_line=lines.append)
+    match = played(*answers, on_lines=lines.extend)
     taken, written = snapshot(match), list(lines)
     assert match.undo_barrier() == reason
     with pytest.raises(NotOffered) as refusal:
@@ -230,13 +231,13 @@ def test_an_answer_after_the_dice_can_be_taken_back_but_not_the_dice() -> None:
 
 def test_several_answers_are_taken_back_at_once_and_leave_a_line_each() -> None:
     lines: list[Line] = []
-    match = played("muster none", on_line=lines.append)
+    match = played("muster none", on_lines=lines.extend)
     before = snapshot(match)
     for answer in ("walk", "muster a", "walk"):
         match.submit(answer)
     match.undo(3)
     assert snapshot(match) == before
-    assert read(b"".join(write(line) for line in lines)).entries == tuple(match.entries)
+    assert read(write(lines)).entries == tuple(match.entries)
 
 
 def test_a_turn_can_be_begun_again_as_far_back_as_the_newest_draw() -> None:
@@ -303,10 +304,10 @@ WHOLE_RACE = (
 
 def test_each_line_is_handed_on_and_the_header_first() -> None:
     lines: list[Line] = []
-    match = played("muster none", "throw", "lift", dice=("XO",), on_line=lines.append)
+    match = played("muster none", "throw", "lift", dice=("XO",), on_lines=lines.extend)
     match.undo()
     assert lines == [
-        Header(format=1, seed=0, scenario=SCENARIO),
+        begin(0, SCENARIO, "1"),
         Answered(by="left", answer="muster none"),
         Answered(by="left", answer="throw"),
         Rolled(faces="XO"),
@@ -317,9 +318,9 @@ def test_each_line_is_handed_on_and_the_header_first() -> None:
 
 @pytest.mark.parametrize("answers", range(len(WHOLE_RACE) + 1))
 def test_a_journal_read_back_and_played_again_is_the_same_match(answers: int) -> None:
-    lines: list[bytes] = []
-    original = played(*WHOLE_RACE[:answers], seed=1, on_line=lambda line: lines.append(write(line)))
-    journal = read(b"".join(lines))
+    lines: list[Line] = []
+    original = played(*WHOLE_RACE[:answers], seed=1, on_lines=lines.extend)
+    journal = read(write(lines))
     again = race(seed=journal.header.seed, entries=journal.entries)
     assert snapshot(again) == snapshot(original)
 
@@ -336,7 +337,7 @@ def test_a_match_played_again_goes_on_as_the_first_would_have() -> None:
 def test_a_match_taken_up_between_an_answer_and_its_dice_rolls_what_it_would_have_rolled() -> None:
     first = played("muster none", "throw", seed=4)
     lines: list[Line] = []
-    again = race(seed=4, entries=first.entries[:-1], on_line=lines.append)
+    again = race(seed=4, entries=first.entries[:-1], on_lines=lines.extend)
     assert snapshot(again) == snapshot(first)
     assert lines == [first.entries[-1]]
 
@@ -344,7 +345,7 @@ def test_a_match_taken_up_between_an_answer_and_its_dice_rolls_what_it_would_hav
 def test_lines_handed_on_from_later_on_are_the_new_ones_only() -> None:
     lines: list[Line] = []
     match = race(entries=played("muster none").entries)
-    match.keep(lines.append)
+    match.keep(lines.extend)
     match.submit("walk")
     assert lines == [Answered(by="left", answer="walk")]
 
@@ -353,12 +354,12 @@ def test_a_line_that_cannot_be_kept_is_handed_on_again_and_the_battle_goes_on() 
     lines: list[Line] = []
     full = False
 
-    def keep(line: Line) -> None:
+    def keep(new: Sequence[Line]) -> None:
         if full:
             raise OSError("no room")
-        lines.append(line)
+        lines.extend(new)
 
-    match = played("muster none", on_line=keep, seed=4)
+    match = played("muster none", on_lines=keep, seed=4)
     full = True
     with pytest.raises(OSError, match="no room"):
         match.submit("throw")

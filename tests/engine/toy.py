@@ -203,6 +203,7 @@ RULES: RuleSet[Grid, State, State] = RuleSet(
     info=Info(
         id="toy",
         name="Toy",
+        version="1",
         sides=tuple(SideInfo(side, side.capitalize(), livery) for livery, side in enumerate(SIDES)),
         kinds=(),
         terrains=(),

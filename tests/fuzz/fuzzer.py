@@ -1,7 +1,7 @@
 """Plays battles by chance and holds every step against what must always be true."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -11,7 +11,7 @@ from typing import Any
 from game.engine.chance import Chance, ChanceError, ScriptedChance
 from game.engine.decision import Anchor, Decision, NotOffered, Option, Selection
 from game.engine.event import Event
-from game.engine.journal import FORMAT, Answered, Header, Journal, Line, Rolled, Shuffled, read, write
+from game.engine.journal import Answered, Journal, Line, Rolled, Shuffled, begin, read, write
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.field.scenario import Scenario
@@ -58,7 +58,7 @@ class Fuzzer:
         self.rules = find(scenario.system)
         opening = self.rules.setup(scenario)
         self.ground, self.names, self.grid = opening.ground, opening.names, opening.grid
-        self.lines: list[bytes] = []
+        self.lines: list[Line] = []
         self.promises = Promises()
         self.cards: dict[str, Counter[str]] | None = None
         self.fair = chance is None
@@ -70,7 +70,7 @@ class Fuzzer:
             scenario,
             seed=seed,
             chance=chance,
-            on_line=self._keep,
+            on_lines=self.lines.extend,
             on_event=self._happened,
             keep_frames=False,
             patient=self.random.random() < 0.3,
@@ -93,9 +93,6 @@ class Fuzzer:
         return most
 
     # What must hold after every event
-
-    def _keep(self, line: Line) -> None:
-        self.lines.append(write(line))
 
     def _happened(self, event: Event, state: State) -> None:
         self.unasked += 1
@@ -251,7 +248,7 @@ class Fuzzer:
         hold(_snapshot(self.match) == after, f"{option.notation!r} leads elsewhere the second time")
 
     def _save_and_load(self) -> None:
-        journal = read(b"".join(self.lines))
+        journal = read(write(self.lines))
         hold(not journal.fault, f"the journal is faulty: {journal.fault}")
         loaded: Match[Any, Any, Any] = Match(
             self.rules,
@@ -326,18 +323,18 @@ def fuzz(first_seed: int, decisions: int) -> int:
             fuzzer = Fuzzer(scenario, seed, LoadedChance(seed, faces) if faces else None)
             played += fuzzer.play()
         except Exception as error:
-            header = Header(format=FORMAT, seed=seed, scenario=scenario)
+            header = begin(seed, scenario, "")
             entries = fuzzer.match.entries if fuzzer else ()
             raise Broken(failure(f"seed-{seed}", error, (header, *entries))) from error
         seed += 1
     return seed - first_seed
 
 
-def failure(name: str, error: Exception, lines: Iterable[Line]) -> str:
+def failure(name: str, error: Exception, lines: Sequence[Line]) -> str:
     """Put the journal of a battle that went wrong into a file, and tell all of it."""
     FAILED.mkdir(parents=True, exist_ok=True)
     path = FAILED / f"{name}.battle"
-    journal = b"".join(map(write, lines))
+    journal = write(lines)
     path.write_bytes(journal)
     return (
         f"{type(error).__name__}: {error}\nThe journal is in {path.relative_to(FAILED.parents[1])}; "

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.journal import Answered, read
+from game.engine.journal import Answered, read, write
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.engine.tally import Item, Tally
@@ -73,7 +73,7 @@ def test_a_kept_journal_is_retraced_to_its_last_answer(monkeypatch: pytest.Monke
     fought = Fuzzer(any_scenario(1), 1)
     fought.play(40)
     answers = [entry.answer for entry in fought.match.entries if isinstance(entry, Answered)]
-    journal = read(b"".join(fought.lines))
+    journal = read(write(fought.lines))
     given: list[str] = []
     submit = Match.submit
 

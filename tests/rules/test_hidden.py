@@ -253,7 +253,7 @@ def test_an_impatient_match_does_not_ask_where_there_is_nothing_to_play() -> Non
 
 def test_passing_where_there_is_nothing_to_play_leaves_no_line() -> None:
     lines: list[Line] = []
-    match = _attack(("platoon-fire",), patient=True, on_line=lines.append)
+    match = _attack(("platoon-fire",), patient=True, on_lines=lines.extend)
     assert match.pending is not None and match.pending.secret
     before = len(lines)
     match.submit("pass")
@@ -267,7 +267,7 @@ def test_passing_where_there_is_nothing_to_play_leaves_no_line() -> None:
 
 def test_passing_a_card_that_could_be_played_is_a_line() -> None:
     lines: list[Line] = []
-    match = _attack(("first-strike",), patient=True, on_line=lines.append)
+    match = _attack(("first-strike",), patient=True, on_lines=lines.extend)
     match.submit("pass")
     assert [line for line in lines if isinstance(line, Answered)] == [
         Answered(by=JACOBITE, answer="attack A U"),

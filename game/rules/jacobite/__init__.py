@@ -15,6 +15,7 @@ from game.rules.jacobite.warnings import warnings
 INFO = Info(
     id="jacobite",
     name="The Jacobite Risings",
+    version="1",
     sides=(SideInfo("jacobite", "Jacobite", 0), SideInfo("government", "Government", 1)),
     kinds=(
         *(KindInfo(kind.id, kind.name, kind.family, kind.id) for kind in KINDS.values()),

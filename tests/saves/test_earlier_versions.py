@@ -1,0 +1,98 @@
+"""Battles kept by earlier versions of the game, and files made to do harm."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from game.engine.journal import Answered, Header, begin, read, write
+from game.saves import battles
+from game.saves.battles import SaveError, load, resume
+from tests.drawn import OPEN_FIELD, scenario
+
+KEPT = Path(__file__).parent / "kept"
+SAMPLES = sorted(KEPT.glob("*.battle"))
+DUEL = scenario(OPEN_FIELD, {"A": "jacobite leader A1", "B": "government leader E5"}, title="A duel")
+
+
+@pytest.mark.parametrize("sample", SAMPLES, ids=[path.stem for path in SAMPLES])
+def test_a_battle_of_an_earlier_format_is_taken_up_and_goes_on_in_its_format(
+    sample: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / sample.name
+    shutil.copy(sample, path)
+    resumed = resume(path)
+    assert resumed.match.pending is not None
+    resumed.match.submit(next(resumed.match.pending.listed()))
+    resumed.file.close()
+    journal = read(path.read_bytes())
+    assert (journal.header, resumed.fault, journal.fault) == (read(sample.read_bytes()).header, "", "")
+    assert path.read_bytes().startswith(sample.read_bytes())
+    assert list(journal.entries) == resumed.match.entries
+
+
+def test_there_is_a_sample_of_each_format() -> None:
+    assert [read(path.read_bytes()).header.format for path in SAMPLES] == [1, 2]
+
+
+def test_a_battle_that_goes_on_in_another_way_says_which_version_has_its_rules(tmp_path: Path) -> None:
+    path = tmp_path / "old.battle"
+    header = replace(begin(1, DUEL, "0"), game="0.0.9")
+    path.write_bytes(write([header, Answered(by="jacobite", answer="order A B C")]))
+    _, journal = load(path)
+    assert journal.fault.endswith(
+        "; it was begun with rules 0, these are rules 1, and version 0.0.9 of the game has the old ones"
+    )
+
+
+# Files made to do harm
+
+WIDE = replace(DUEL.plan, columns=20_000, rows=1, terrain=("clear",) * 20_000)
+MONSTERS: dict[str, Header] = {
+    "m.battle: has more than 16384 hexes, which no battle has room for": begin(
+        1, replace(DUEL, plan=WIDE, pieces=()), "1"
+    ),
+    "m.battle: has more than 1000 pieces, which no battle has room for": begin(
+        1, replace(DUEL, pieces=DUEL.pieces * 600), "1"
+    ),
+}
+
+
+@pytest.mark.parametrize(("sentence", "header"), MONSTERS.items(), ids=["hexes", "pieces"])
+def test_a_battle_larger_than_any_is_refused_before_it_is_set_up(
+    tmp_path: Path, sentence: str, header: Header
+) -> None:
+    path = tmp_path / "m.battle"
+    path.write_bytes(write([header]))
+    with pytest.raises(SaveError) as refusal:
+        load(path)
+    assert str(refusal.value) == sentence
+
+
+def test_a_battle_of_more_steps_than_any_is_refused(tmp_path: Path) -> None:
+    path = tmp_path / "m.battle"
+    many = replace(DUEL, pieces=DUEL.pieces * 400)
+    path.write_bytes(write([begin(1, many, "1"), *[Answered(by="a", answer="b")] * 12_600]))
+    with pytest.raises(SaveError) as refusal:
+        load(path)
+    assert str(refusal.value) == "m.battle: has 12600 steps, which no battle lasts"
+
+
+def test_a_file_of_gigabytes_is_refused_without_being_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "m.battle"
+    path.write_bytes(write([begin(1, DUEL, "1")]))
+    with path.open("r+b") as stream:
+        stream.truncate(3 << 30)
+    monkeypatch.setattr(battles, "read", None)
+    with pytest.raises(SaveError) as refusal:
+        load(path)
+    assert str(refusal.value) == "m.battle: is larger than 32 MB, which no battle is"
+
+
+@pytest.mark.parametrize("path", [Path("/dev/zero"), Path("/")])
+def test_what_is_no_file_is_not_read(path: Path) -> None:
+    with pytest.raises(SaveError, match="cannot be read: "):
+        load(path)
