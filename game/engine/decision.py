@@ -98,7 +98,9 @@ class Selection(Decision, frozen=True, kw_only=True):
     @property
     def only(self) -> Option | None:
         """The empty answer, if no piece may be chosen."""
-        return self.choose(frozenset()) if not self.growth(frozenset()) else None
+        if any(not self.objection(frozenset((piece,))) for piece in self.candidates):
+            return None
+        return self.choose(frozenset())
 
     def growth(self, chosen: frozenset[str]) -> tuple[str, ...]:
         """List the pieces that may be added to those chosen."""

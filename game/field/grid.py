@@ -174,31 +174,37 @@ class Grid:
             if hex in ends or hex not in barred
         }
 
-    def reach(
+    def paths(
         self,
         start: Hex,
         steps: int,
         may_enter: Callable[[Hex], bool],
-        stops: Container[Hex] = (),
+        stops: Callable[[Hex], bool],
         edge: Edge | None = None,
-    ) -> dict[Hex, int]:
-        """Count the fewest hexes to each hex a piece can go to, nearest first and without its own.
+    ) -> dict[Hex, tuple[Hex, ...]]:
+        """Lay a shortest path, `start` included, to each hex a piece can go to, nearest first and without its own.
 
-        A hex in `stops` is entered but not left. With an `edge` only steps nearer that home edge are taken.
+        A hex that stops is entered but not left. With an `edge` only steps nearer that home edge are taken.
         """
         if edge is not None:
             self.rear(edge, start)  # builds the table of that edge
         onward = self._beside if edge is None else self._rears[edge]
-        found = {start: 0}
+        found = {start: (start,)}
         front = [start]
-        for step in range(1, steps + 1):
+        for left in range(steps - 1, -1, -1):
             entered = []
             for stand in front:
                 for hex in onward[stand]:
                     if hex not in found and may_enter(hex):
-                        found[hex] = step
+                        # Of equal ways the one from the first neighbour, whichever was come to first.
+                        last = next(
+                            near for near in self._beside[hex] if near in front and hex in onward[near]
+                        )
+                        found[hex] = (*found[last], hex)
                         entered.append(hex)
-            front = [hex for hex in entered if hex not in stops]
+            if not left:
+                break
+            front = [hex for hex in entered if not stops(hex)]
         del found[start]
         return found
 

@@ -1,20 +1,21 @@
 """Section 14: the movement of ordered pieces (JX-32 to JX-36, JX-83, JX-84)."""
 
 from collections.abc import Iterator
-from functools import partial
+from functools import cache, partial
 
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.ruleset import Procedure
 from game.field.scenario import Edge
 from game.language import say, say_count
 from game.rules.jacobite.asking import ask_in_turn
+from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.cards.play import fitting, option_on
 from game.rules.jacobite.cards.tactics import FALL_BACK_MOVE, falls_back, ordinary_move
 from game.rules.jacobite.events import LeaderAttached, Marched
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMBAT, Piece, Position
-from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_RULE
+from game.rules.jacobite.tables import HIGHLAND_RUN, KINDS, LEADER, LEADER_RULE, TERRAINS
 from game.rules.jacobite.victory import Table
 
 HIGHLAND = "highland"
@@ -53,10 +54,13 @@ def movement_phase(ctx: Table) -> Procedure[None]:
 
 def _cards(ctx: Table, side: str) -> Iterator[Option]:
     """Offer the combat cards that let an ordered piece go further (JX-111, JX-132)."""
+    held = ctx.state.cards.hand(side, COMBAT)
+    if not any(COMBAT_CARDS[card].moment == "move" for card in held):
+        return
     for piece in ctx.state.turn.ordered:
         if ctx.now.stands(piece) and not ctx.now.hexes_moved(piece):
             for card in fitting(ctx.now, side, "move", piece):
-                if card.id in ctx.state.cards.hand(side, COMBAT):
+                if card.id in held:
                     yield option_on(ctx.now, side, card, piece)
 
 
@@ -93,52 +97,46 @@ def _ways(
     now: Position, piece: Piece, hexes: int, *, on_road: bool, edge: Edge | None = None
 ) -> dict[int, tuple[int, ...]]:
     def may_pass_into(hex: int) -> bool:
-        return (not on_road or now.ground.terrain_at(hex).id == ROAD) and _is_open(now, piece, hex)
+        return (not on_road or now.ground.terrain[hex] == ROAD) and _is_open(now, piece, hex)
 
-    stops = frozenset(hex for hex in now.grid.within(piece.at, hexes) if _stops(now, piece, hex))
-    found = now.grid.reach(piece.at, hexes, may_pass_into, stops, edge)
-    paths: dict[int, tuple[int, ...]] = {piece.at: (piece.at,)}
-    for hex, steps in found.items():
-        before = next(
-            near
-            for near in now.grid.beside(hex)
-            if near in paths
-            and len(paths[near]) == steps
-            and near not in stops
-            and (edge is None or hex in now.grid.rear(edge, near))
-        )
-        paths[hex] = (*paths[before], hex)
-    del paths[piece.at]
-    return paths
+    return now.grid.paths(piece.at, hexes, may_pass_into, partial(_stops, now, piece), edge)
 
 
 def _is_open(now: Position, piece: Piece, hex: int) -> bool:
     """Say whether a moving piece may enter a hex, be it only to pass (JX-34, JX-35)."""
-    unit, leader = now.unit_at(hex), now.leader_at(hex)
-    if any(other and other.side != piece.side for other in (unit, leader)) or not may_enter(now, piece, hex):
+    if not may_enter(now, piece, hex):
         return False
-    if piece.is_leader:
+    if now.is_empty(hex):
         return True
-    return unit is None and (leader is None or now.leader_of(piece.id) is None)
+    unit, leader = now.unit_at(hex), now.leader_at(hex)
+    if any(other and other.side != piece.side for other in (unit, leader)):
+        return False
+    return piece.is_leader or (unit is None and now.leader_of(piece.id) is None)
 
 
 def may_enter(now: Position, piece: Piece, hex: int) -> bool:
     """Say whether the ground lets a piece in (JX-72 to JX-80)."""
     if ruled := door.entering(now, piece, hex):
         return ruled != "no"
-    terrain = now.ground.terrain_at(hex)
-    return terrain.passable and (piece.is_leader or piece.type.family not in terrain.barred)
+    return _is_let_in(piece.kind, now.ground.terrain[hex])
+
+
+@cache
+def _is_let_in(kind: str, terrain: str) -> bool:
+    """Say whether the terrain table lets a kind of unit, or a leader, in."""
+    ground = TERRAINS[terrain]
+    return ground.passable and (kind == LEADER or KINDS[kind].family not in ground.barred)
 
 
 def _stops(now: Position, piece: Piece, hex: int) -> bool:
     """Say whether a piece that enters a hex goes no further this move (JX-34, JX-73, JX-84)."""
     if piece.is_leader:
         return False
-    terrain = now.ground.terrain_at(hex)
     if now.lone_leader_at(hex):
         return True
     if door.entering(now, piece, hex) == "free":
         return False
+    terrain = now.ground.terrain_at(hex)
     return terrain.stops and not (piece.kind == HIGHLAND and terrain.id == "rough")
 
 

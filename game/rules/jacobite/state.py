@@ -270,11 +270,15 @@ class Position:
 
     def hexes_moved(self, piece: str) -> int:
         """Count the hexes a piece has moved this turn, ground taken included."""
-        return next((hexes for moved, hexes in self.state.turn.moved if moved == piece), 0)
+        for moved, hexes in self.state.turn.moved:
+            if moved == piece:
+                return hexes
+        return 0
 
     def played_on(self, piece: str) -> tuple[str, ...]:
         """List the combat cards played on a piece this turn."""
-        return tuple(card for card, on in self.state.turn.played if on == piece)
+        played = self.state.turn.played
+        return tuple(card for card, on in played if on == piece) if played else ()
 
     def in_section(self, piece: Piece, section: Section) -> bool:
         """Say whether a piece stands in a section as its own side sees it (JX-03)."""

@@ -1,6 +1,7 @@
 """The moments at which combat cards are played, and how they are offered (section 18)."""
 
 from collections.abc import Iterable
+from functools import cache
 
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.ruleset import Procedure
@@ -31,16 +32,16 @@ def offer(
     Whoever could hold a fitting card is asked, so that the question betrays nothing; `way` is the way of an attack,
     `barred` are cards that do not fit for another reason.
     """
-    pieces = tuple(pieces)
     if not ctx.ground.combat_cards or door.bars_cards(ctx.now):
         return "", ""
-    if not any(fitting(ctx.now, side, moment, piece, way, barred) for piece in pieces):
+    fits = {piece: fitting(ctx.now, side, moment, piece, way, barred) for piece in pieces}
+    if not any(fits.values()):
         return "", ""
     held = ctx.state.cards.hand(side, COMBAT)
     options = [
-        option_on(ctx.now, side, card, piece, alone=len(pieces) == 1)
-        for piece in pieces
-        for card in fitting(ctx.now, side, moment, piece, way, barred)
+        option_on(ctx.now, side, card, piece, alone=len(fits) == 1)
+        for piece, cards in fits.items()
+        for card in cards
         if card.id in held
     ]
     answer = yield Decision(
@@ -61,19 +62,26 @@ def fitting(
 ) -> list[CombatCard]:
     """List the cards of a side's deck that could be played now on a piece, whoever holds them."""
     on = now.piece(piece)
-    if any(played_on == piece for _, played_on in now.state.turn.played):
+    if now.played_on(piece):
         return []  # one card on a piece a turn
     return [
         card
-        for card in COMBAT_CARDS.values()
-        if card.copies.get(side)
-        and card.moment == moment
-        and card.id not in barred
-        and (not card.ways or way in card.ways)
+        for card in _of_moment(side, moment, way)
+        if card.id not in barred
         and (not card.kinds or on.kind in card.kinds)
         and (not card.families or (not on.is_leader and on.type.family in card.families))
         and (card.id != AMBUSH or now.ground.terrain_at(on.at).id in AMBUSH_GROUND)
     ]
+
+
+@cache
+def _of_moment(side: str, moment: str, way: str) -> tuple[CombatCard, ...]:
+    """List the cards of a side's deck that are for a moment and a way of attack."""
+    return tuple(
+        card
+        for card in COMBAT_CARDS.values()
+        if card.copies.get(side) and card.moment == moment and (not card.ways or way in card.ways)
+    )
 
 
 def dice_of(card: str, side: str) -> tuple[Item, ...]:
