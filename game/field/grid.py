@@ -189,7 +189,7 @@ class Grid:
         if edge is not None:
             self.rear(edge, start)  # builds the table of that edge
         onward = self._beside if edge is None else self._rears[edge]
-        found = {start: (start,)}
+        found: dict[Hex, tuple[Hex, ...]] = {start: (start,)}
         front = [start]
         for left in range(steps - 1, -1, -1):
             entered = []

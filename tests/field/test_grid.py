@@ -298,8 +298,8 @@ def test_jx_34_a_move_goes_round_what_it_may_not_enter() -> None:
         . s x . .
          . . . . .
         """)
-    reached = grid.reach(min(marks["s"]), 3, lambda hex: hex not in marks["x"])
-    counts = {grid.label(hex): step for hex, step in reached.items()}
+    reached = grid.paths(min(marks["s"]), 3, lambda hex: hex not in marks["x"], nowhere)
+    counts = {grid.label(hex): len(path) - 1 for hex, path in reached.items()}
     assert counts == {"A3": 1, "A4": 1, "B4": 1, "C4": 2, "D3": 3, "D4": 3}
     assert [*counts.values()] == sorted(counts.values())
 

@@ -70,10 +70,8 @@ class Went(PieceMoved, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Put it, and its leader, into the last hex of the path."""
-        pieces = dict(state.pieces)
-        for piece in (self.piece, self.leader) if self.leader else (self.piece,):
-            pieces[piece] = replace(pieces[piece], at=self.path[-1])
-        return replace(state, pieces=pieces)
+        gone = (self.piece, self.leader) if self.leader else (self.piece,)
+        return state.with_piece(*(replace(state.pieces[piece], at=self.path[-1]) for piece in gone))
 
     def _way(self, names: Names) -> str:
         return say("from {start} to {end}", start=names.hex(self.path[0]), end=names.hex(self.path[-1]))

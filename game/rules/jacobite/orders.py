@@ -18,7 +18,11 @@ from game.rules.jacobite.state import COMMAND, Piece, Position
 from game.rules.jacobite.victory import Table
 from game.rules.jacobite.words import count
 
-SECTION = {"left": Section.LEFT, "centre": Section.CENTRE, "right": Section.RIGHT}
+SECTION = {"left": int(Section.LEFT), "centre": int(Section.CENTRE), "right": int(Section.RIGHT)}
+SOME_SECTIONS = tuple(
+    (sum(some), size) for size in range(1, len(SECTION) + 1) for some in combinations(SECTION.values(), size)
+)
+"""Every choice of sections, with how many they are."""
 Objection = Callable[[Position, CommandCard, frozenset[str]], str]
 
 
@@ -137,14 +141,13 @@ def _by_hand(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
 def _in_each_section(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
     """So many in each section; a piece on a line counts in whichever has room (JX-94)."""
     seen = now.ground.sections[now.state.turn.side]
-    for size in range(1, 4):
-        for some in combinations(SECTION.values(), size):
-            rest = ~sum(some[1:], some[0])
-            only_there = [piece for piece in pieces if not seen[now.piece(piece).at] & rest]
-            if len(only_there) > card.count * size:
-                return say(
-                    "only {count} may be ordered in each section ({rule})", count=card.count, rule=card.rule
-                )
+    stand = [seen[now.piece(piece).at] for piece in pieces]
+    for some, size in SOME_SECTIONS:
+        only_there = [sections for sections in stand if not sections & ~some]
+        if len(only_there) > card.count * size:
+            return say(
+                "only {count} may be ordered in each section ({rule})", count=card.count, rule=card.rule
+            )
     return _too_many(_less(now, card.count * len(SECTION)), card.rule, pieces)
 
 

@@ -11,6 +11,7 @@ from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.sight import hills
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.specials.all_rules import RULES
+from game.rules.jacobite.specials.special import Specials
 from game.rules.jacobite.specials.telling import told
 from game.rules.jacobite.specials.vocabulary import EXAMPLE, Lexicon, is_special, read_specials
 from game.rules.jacobite.spelling import nearest, whole
@@ -22,6 +23,7 @@ from game.rules.jacobite.state import (
     Cards,
     Ground,
     Piece,
+    Pieces,
     State,
     Turn,
     pile,
@@ -123,7 +125,7 @@ class _Reader:
             combat_cards=any(COMBAT in hand for hand in hands.values()),
             handicap={side: start.banners.get(side, 0) if start else 0 for side in SIDES},
             single_turn=start is not None,
-            specials=specials,
+            specials=Specials(specials),
         )
         ground = replace(ground, to_win=self._to_win(ground, pieces))
         pieces = {piece.id: self._to_begin_with(ground, piece) for piece in pieces.values()}
@@ -133,7 +135,7 @@ class _Reader:
                 if not counts[side]:
                     self._wrong("map", f"the {side} side has no piece; place its units in the layer 'units'")
         state = State(
-            pieces=pieces,
+            pieces=Pieces(pieces.values()),
             turn=self._turn(pieces),
             banners=dict(ground.handicap),
             cards=self._cards(),
@@ -208,11 +210,11 @@ class _Reader:
             sizes[COMBAT] = self._number(f"combat_{side}", 0, 0, len(combat_deck(side)))
         return sizes
 
-    def _sections(self, grid: Grid, homes: dict[str, Edge]) -> dict[str, tuple[Section, ...]]:
+    def _sections(self, grid: Grid, homes: dict[str, Edge]) -> dict[str, tuple[int, ...]]:
         """Read the section lines: two numbers, "none", or the usual ones (JX-03)."""
         given = str(self.scenario.properties.get("sections", "")).split()
         if given == ["none"]:
-            everywhere = Section.LEFT | Section.CENTRE | Section.RIGHT
+            everywhere = int(Section.LEFT | Section.CENTRE | Section.RIGHT)
             return dict.fromkeys(SIDES, (everywhere,) * grid.size)
         lines = tuple(map(_whole_or_half, given))
         first, second = lines if len(lines) == 2 else (None, None)
@@ -226,7 +228,7 @@ class _Reader:
         if not grid.on_board.any():
             return {}
         usual = None if first is None or second is None else (first, second)
-        return {side: sections(grid, homes[side], usual) for side in SIDES}
+        return {side: tuple(map(int, sections(grid, homes[side], usual))) for side in SIDES}
 
     def _homes(self) -> dict[str, Edge]:
         homes: dict[str, Edge] = {}

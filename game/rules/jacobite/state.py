@@ -1,15 +1,13 @@
 """The state of a battle, the ground it stands on, and the questions the rules ask of both."""
 
-from collections.abc import Iterator
-from functools import cached_property
+from collections.abc import Iterable, Iterator
 
 import msgspec
 
 from game.engine.ruleset import Outcome
 from game.field.grid import Grid
 from game.field.scenario import Edge
-from game.field.sections import Section
-from game.rules.jacobite.specials.special import Special
+from game.rules.jacobite.specials.special import Specials
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS, Kind, Terrain
 
 OFF = -1
@@ -54,6 +52,31 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     def is_lost(self) -> bool:
         """Whether it is lost or about to be, so that it is worth banners to the opponent (JX-40)."""
         return self.falling or self.fate not in ("", LEFT, SAFE, WAITING)
+
+
+class Pieces(dict[str, Piece]):
+    """The pieces of a battle by id, and which unit stands in which hex; never changed once made."""
+
+    __slots__ = ("leaders", "units")
+
+    def __init__(self, pieces: Iterable[Piece] = ()) -> None:
+        super().__init__((piece.id, piece) for piece in pieces)
+        self.leaders = tuple(piece.id for piece in self.values() if piece.is_leader)
+        self.units = {piece.at: piece for piece in self.values() if piece.at != OFF and not piece.is_leader}
+
+    def having(self, *changed: Piece) -> "Pieces":
+        """Give the pieces with some of them changed; who did not move stays where it is known to stand."""
+        after = Pieces.__new__(Pieces)
+        after.update(self)
+        after.leaders = self.leaders
+        after.units = self.units.copy()
+        for piece in changed:
+            if not piece.is_leader:
+                after.units.pop(self[piece.id].at, None)
+                if piece.at != OFF:
+                    after.units[piece.at] = piece
+            after[piece.id] = piece
+        return after
 
 
 COMMAND, COMBAT = "command", "combat"
@@ -114,7 +137,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     `awards` are what special rules gave; `spent` pairs a special rule that holds once with a piece it has held for.
     """
 
-    pieces: dict[str, Piece]
+    pieces: Pieces
     turn: Turn
     banners: dict[str, int]
     cards: Cards
@@ -123,9 +146,9 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     spent: tuple[tuple[str, str], ...] = ()
     conclusion: Outcome | None = None
 
-    def with_piece(self, piece: Piece) -> "State":
-        """Put a changed piece in its place."""
-        return msgspec.structs.replace(self, pieces={**self.pieces, piece.id: piece})
+    def with_piece(self, *changed: Piece) -> "State":
+        """Put changed pieces in their place."""
+        return msgspec.structs.replace(self, pieces=self.pieces.having(*changed))
 
 
 class Ground(msgspec.Struct, frozen=True, kw_only=True):
@@ -140,15 +163,15 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     orders: dict[str, int]
     handicap: dict[str, int]
     """Banners each side began with."""
-    sections: dict[str, tuple[Section, ...]]
-    """The sections each hex is in, as a side sees them (JX-03)."""
+    sections: dict[str, tuple[int, ...]]
+    """The sections each hex is in, as a side sees them (JX-03): a sum of `Section` parts as a plain number."""
     hands: dict[str, dict[str, int]]
     """How many cards of each kind a side begins with, and holds no more than of command cards."""
     command_cards: bool
     combat_cards: bool
     single_turn: bool = False
     """Only the turn it starts in is played."""
-    specials: tuple[Special, ...] = ()
+    specials: Specials = Specials()
     """The special rules the map switches on (section 19), to be asked through `specials.door` only."""
 
     def terrain_at(self, hex: int) -> Terrain:
@@ -180,19 +203,12 @@ class Position:
         self.ground = ground
         self.grid = ground.grid
         self.state = state
-
-    @cached_property
-    def _units(self) -> dict[int, Piece]:
-        return {
-            piece.at: piece for piece in self.state.pieces.values() if piece.at != OFF and not piece.is_leader
-        }
-
-    @cached_property
-    def _leaders(self) -> dict[int, Piece]:
-        return {
-            piece.at: piece
-            for piece in self.state.pieces.values()
-            if piece.at != OFF and piece.is_leader and piece.id not in self.state.in_flight
+        pieces, in_flight = state.pieces, state.in_flight
+        self._units = pieces.units
+        self._leaders = {
+            leader.at: leader
+            for id in pieces.leaders
+            if (leader := pieces[id]).at != OFF and id not in in_flight
         }
 
     def piece(self, piece: str) -> Piece:
@@ -231,7 +247,11 @@ class Position:
 
     def units(self, side: str) -> Iterator[Piece]:
         """Go through the units a side has on the board."""
-        return (unit for unit in self._units.values() if unit.side == side)
+        return (
+            piece
+            for piece in self.state.pieces.values()
+            if piece.side == side and piece.at != OFF and not piece.is_leader
+        )
 
     def leaders(self, side: str) -> Iterator[Piece]:
         """Go through the leaders a side has on the board."""
@@ -280,9 +300,9 @@ class Position:
         played = self.state.turn.played
         return tuple(card for card, on in played if on == piece) if played else ()
 
-    def in_section(self, piece: Piece, section: Section) -> bool:
+    def in_section(self, piece: Piece, section: int) -> bool:
         """Say whether a piece stands in a section as its own side sees it (JX-03)."""
-        return section in self.ground.sections[piece.side][piece.at]
+        return bool(section & self.ground.sections[piece.side][piece.at])
 
     def is_ordered(self, piece: str) -> bool:
         """Say whether a piece was ordered this turn."""

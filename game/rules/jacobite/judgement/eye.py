@@ -216,11 +216,9 @@ def ordered(now: Position, piece: str) -> Position:
 
 def moved(now: Position, piece: Piece, hex: int) -> Position:
     """Give the position in which a piece, with its leader, stands in another hex as if it had not moved."""
-    pieces = {**now.state.pieces, piece.id: replace(piece, at=hex)}
     leader = None if piece.is_leader else now.leader_of(piece.id)
-    if leader:
-        pieces[leader.id] = replace(leader, at=hex)
-    return Position(now.ground, replace(now.state, pieces=pieces))
+    gone = (piece, leader) if leader else (piece,)
+    return Position(now.ground, now.state.with_piece(*(replace(one, at=hex) for one in gone)))
 
 
 def tired(now: Position, piece: str, hexes: int) -> Position:

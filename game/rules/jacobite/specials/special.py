@@ -1,7 +1,7 @@
 """What every special rule is: to whom and when it applies, and the moments at which it may speak (section 19)."""
 
-from collections.abc import Iterable, Iterator
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
 
@@ -184,3 +184,19 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
 
     def battle_ends(self, ctx: "Table") -> None:
         """End the battle if it is time, all else of the turn being done."""
+
+
+class Specials(tuple[Special, ...]):
+    """The special rules of a battle, in the order of their numbers."""
+
+    def __init__(self, specials: Iterable[Special] = ()) -> None:
+        self._on: dict[Any, tuple[Special, ...]] = {}
+
+    def on(self, question: Callable[..., Any]) -> tuple[Special, ...]:
+        """List those with an answer of their own to one of the questions of `Special`: the others need not be asked."""
+        found = self._on.get(question)
+        if found is None:
+            name = question.__name__
+            found = tuple(special for special in self if getattr(type(special), name) is not question)
+            self._on[question] = found
+        return found
