@@ -1,6 +1,6 @@
 """The grid: which hexes there are, which stand side by side, and which lie nearer a home edge."""
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterable
 
 import numpy as np
 from numpy.typing import NDArray
@@ -75,8 +75,7 @@ class Grid:
         """Count the hexes from one hex to another, the last one included (JX-51)."""
         q, r = self._places[start]
         to_q, to_r = self._places[end]
-        q, r = to_q - q, to_r - r
-        return max(abs(q), abs(r), abs(q + r))
+        return (abs(to_q - q) + abs(to_r - r) + abs(to_q - q + to_r - r)) // 2
 
     def beside(self, hex: Hex) -> tuple[Hex, ...]:
         """Name the hexes that touch this one."""
@@ -175,36 +174,23 @@ class Grid:
         }
 
     def paths(
-        self,
-        start: Hex,
-        steps: int,
-        may_enter: Callable[[Hex], bool],
-        stops: Callable[[Hex], bool],
-        edge: Edge | None = None,
+        self, start: Hex, steps: int, onward: Callable[[Hex], Iterable[Hex]]
     ) -> dict[Hex, tuple[Hex, ...]]:
-        """Lay a shortest path, `start` included, to each hex a piece can go to, nearest first and without its own.
+        """Lay a shortest path to each hex in so many steps, nearest first; `start` is in every path but has none.
 
-        A hex that stops is entered but not left. With an `edge` only steps nearer that home edge are taken.
+        `onward` names the hexes to go on to from a hex; none where a piece must stop.
         """
-        if edge is not None:
-            self.rear(edge, start)  # builds the table of that edge
-        onward = self._beside if edge is None else self._rears[edge]
         found: dict[Hex, tuple[Hex, ...]] = {start: (start,)}
         front = [start]
-        for left in range(steps - 1, -1, -1):
+        for _ in range(steps):
             entered = []
             for stand in front:
-                for hex in onward[stand]:
-                    if hex not in found and may_enter(hex):
-                        # Of equal ways the one from the first neighbour, whichever was come to first.
-                        last = next(
-                            near for near in self._beside[hex] if near in front and hex in onward[near]
-                        )
-                        found[hex] = (*found[last], hex)
+                path = found[stand]
+                for hex in onward(stand):
+                    if hex not in found:
+                        found[hex] = (*path, hex)
                         entered.append(hex)
-            if not left:
-                break
-            front = [hex for hex in entered if not stops(hex)]
+            front = entered
         del found[start]
         return found
 

@@ -1,6 +1,7 @@
 """The grid: who stands beside whom, what lies nearer home, how far a retreat and a move can go."""
 
 import random
+from collections.abc import Callable, Container
 from itertools import pairwise
 
 import numpy as np
@@ -298,7 +299,7 @@ def test_jx_34_a_move_goes_round_what_it_may_not_enter() -> None:
         . s x . .
          . . . . .
         """)
-    reached = grid.paths(min(marks["s"]), 3, lambda hex: hex not in marks["x"], nowhere)
+    reached = grid.paths(min(marks["s"]), 3, onward(grid, shut=marks["x"]))
     counts = {grid.label(hex): len(path) - 1 for hex, path in reached.items()}
     assert counts == {"A3": 1, "A4": 1, "B4": 1, "C4": 2, "D3": 3, "D4": 3}
     assert [*counts.values()] == sorted(counts.values())
@@ -306,12 +307,13 @@ def test_jx_34_a_move_goes_round_what_it_may_not_enter() -> None:
 
 def test_jx_34_a_hex_that_stops_is_entered_and_not_left() -> None:
     grid, marks = drawn("s t . t .")
-    assert grid.reach(min(marks["s"]), 4, lambda _: True, marks["t"]) == {grid.hex("B1"): 1}
+    start = min(marks["s"])
+    assert grid.paths(start, 4, onward(grid, stops=marks["t"])) == {grid.hex("B1"): (start, grid.hex("B1"))}
 
 
 def test_a_piece_leaves_a_hex_that_would_have_stopped_it() -> None:
     grid, marks = drawn("s . .")
-    assert grid.reach(min(marks["s"]), 2, lambda _: True, marks["s"]) == {1: 1, 2: 2}
+    assert grid.paths(0, 2, onward(grid, start=0, stops=marks["s"])) == {1: (0, 1), 2: (0, 1, 2)}
 
 
 # --- against the oracle ---------------------------------------------------------------------------------
@@ -348,7 +350,7 @@ def test_jr_59_to_jr_66_the_grid_and_the_oracle_let_a_leader_end_in_the_same_hex
         for _ in range(15):
             shut, held, start = pieces(dice, grid)
             edge = dice.choice(EDGES)
-            reached = grid.reach(start, 3, lambda hex, shut=shut: hex not in shut, edge=edge)
+            reached = grid.paths(start, 3, onward(grid, shut=shut, edge=edge))
             assert set(reached) - held == oracle.leader_reach(grid.plan, edge, start, shut, held)
 
 
@@ -360,9 +362,34 @@ def test_jx_34_the_grid_and_the_oracle_count_the_same_moves(axis: Axis, shifted:
             shut, stops, start = pieces(dice, grid)
             steps = dice.randint(0, 5)
             walked = oracle.walk(grid.plan, list(oracle.WAYS), start, steps, shut, stops)
-            reached = grid.reach(start, steps, lambda hex, shut=shut: hex not in shut, stops)
+            paths = grid.paths(start, steps, onward(grid, start=start, shut=shut, stops=stops))
+            reached = {hex: len(path) - 1 for hex, path in paths.items()}
             assert {start: 0, **reached} == walked
             assert all(near <= far for near, far in pairwise(reached.values()))
+            for hex, path in paths.items():
+                assert (path[0], path[-1]) == (start, hex)
+                assert all(grid.distance(here, there) == 1 for here, there in pairwise(path))
+                assert not set(path[1:]) & set(shut)
+                assert not set(path[1:-1]) & set(stops)
+
+
+def onward(
+    grid: Grid,
+    *,
+    start: int = OFF,
+    shut: Container[int] = (),
+    stops: Container[int] = (),
+    edge: Edge | None = None,
+) -> Callable[[int], list[int]]:
+    """Let a piece go on from each hex but those that stop it, its own apart, and nowhere into those shut."""
+
+    def ways(stand: int) -> list[int]:
+        if stand in stops and stand != start:
+            return []
+        beside = grid.beside(stand) if edge is None else grid.rear(edge, stand)
+        return [hex for hex in beside if hex not in shut]
+
+    return ways
 
 
 def scattered(dice: random.Random, axis: Axis, shifted: Shifted, count: int) -> list[Grid]:

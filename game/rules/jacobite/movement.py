@@ -1,11 +1,10 @@
 """Section 14: the movement of ordered pieces (JX-32 to JX-36, JX-83, JX-84)."""
 
 from collections.abc import Iterator
-from functools import cache, partial
+from functools import partial
 
 from game.engine.decision import Anchor, Decision, Option, Telling, button
 from game.engine.ruleset import Procedure
-from game.field.scenario import Edge
 from game.language import say, say_count
 from game.rules.jacobite.asking import ask_in_turn
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
@@ -13,12 +12,12 @@ from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.cards.play import fitting, option_on
 from game.rules.jacobite.cards.tactics import FALL_BACK_MOVE, falls_back, ordinary_move
 from game.rules.jacobite.events import LeaderAttached, Marched
+from game.rules.jacobite.going import going, may_enter
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMBAT, Piece, Position
-from game.rules.jacobite.tables import HIGHLAND_RUN, KINDS, LEADER, LEADER_RULE, TERRAINS
+from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_RULE
 from game.rules.jacobite.victory import Table
 
-HIGHLAND = "highland"
 ROAD = "road"
 
 
@@ -80,8 +79,8 @@ def destinations(now: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
     """List the hexes a piece may move to, each with its shortest path, the hex it leaves first."""
     if falls_back(now) and not piece.is_leader:
         return _ways_back(now, piece)
-    paths = _ways(now, piece, ordinary_move(now, piece), on_road=False)
-    if now.ground.terrain_at(piece.at).id == ROAD:
+    paths = _ways(now, piece, ordinary_move(now, piece))
+    if now.ground.terrain[piece.at] == ROAD:
         for hex, path in _ways(now, piece, ordinary_move(now, piece) + 1, on_road=True).items():
             paths.setdefault(hex, path)
     return {hex: path for hex, path in paths.items() if may_end(now, piece, hex)}
@@ -89,55 +88,43 @@ def destinations(now: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
 
 def _ways_back(now: Position, unit: Piece) -> dict[int, tuple[int, ...]]:
     """List the ways toward its own side that a unit may fall back, not to end beside an enemy (JX-102)."""
-    paths = _ways(now, unit, FALL_BACK_MOVE, on_road=False, edge=now.ground.homes[unit.side])
+    paths = _ways(now, unit, FALL_BACK_MOVE, back=True)
     return {hex: path for hex, path in paths.items() if not now.has_enemy_beside(hex, unit.side)}
 
 
 def _ways(
-    now: Position, piece: Piece, hexes: int, *, on_road: bool, edge: Edge | None = None
+    now: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False
 ) -> dict[int, tuple[int, ...]]:
-    def may_pass_into(hex: int) -> bool:
-        return (not on_road or now.ground.terrain[hex] == ROAD) and _is_open(now, piece, hex)
+    """List the ways of so many hexes, wholly on road, or back toward the own side, if that is said."""
 
-    return now.grid.paths(piece.at, hexes, may_pass_into, partial(_stops, now, piece), edge)
+    ground = going(now, piece)
+
+    def onward(stand: int) -> list[int]:
+        if stand != piece.at and _stops(now, piece, stand):
+            return []
+        beside = ground.beside(stand)
+        if back:
+            beside = tuple(hex for hex in now.ground.rear(piece.side, stand) if hex in beside)
+        if on_road:
+            beside = tuple(hex for hex in beside if now.ground.terrain[hex] == ROAD)
+        return [hex for hex in beside if now.is_empty(hex) or _may_pass(now, piece, hex)]
+
+    return now.grid.paths(piece.at, hexes, onward)
 
 
-def _is_open(now: Position, piece: Piece, hex: int) -> bool:
-    """Say whether a moving piece may enter a hex, be it only to pass (JX-34, JX-35)."""
-    if not may_enter(now, piece, hex):
-        return False
-    if now.is_empty(hex):
-        return True
+def _may_pass(now: Position, piece: Piece, hex: int) -> bool:
+    """Say whether a piece may enter a hex where somebody stands, be it only to pass (JX-34, JX-35)."""
     unit, leader = now.unit_at(hex), now.leader_at(hex)
     if any(other and other.side != piece.side for other in (unit, leader)):
         return False
     return piece.is_leader or (unit is None and now.leader_of(piece.id) is None)
 
 
-def may_enter(now: Position, piece: Piece, hex: int) -> bool:
-    """Say whether the ground lets a piece in (JX-72 to JX-80)."""
-    if ruled := door.entering(now, piece, hex):
-        return ruled != "no"
-    return _is_let_in(piece.kind, now.ground.terrain[hex])
-
-
-@cache
-def _is_let_in(kind: str, terrain: str) -> bool:
-    """Say whether the terrain table lets a kind of unit, or a leader, in."""
-    ground = TERRAINS[terrain]
-    return ground.passable and (kind == LEADER or KINDS[kind].family not in ground.barred)
-
-
 def _stops(now: Position, piece: Piece, hex: int) -> bool:
     """Say whether a piece that enters a hex goes no further this move (JX-34, JX-73, JX-84)."""
     if piece.is_leader:
         return False
-    if now.lone_leader_at(hex):
-        return True
-    if door.entering(now, piece, hex) == "free":
-        return False
-    terrain = now.ground.terrain_at(hex)
-    return terrain.stops and not (piece.kind == HIGHLAND and terrain.id == "rough")
+    return now.lone_leader_at(hex) is not None or going(now, piece).stops(hex)
 
 
 def may_end(now: Position, piece: Piece, hex: int) -> bool:

@@ -1,6 +1,7 @@
 """The state of a battle, the ground it stands on, and the questions the rules ask of both."""
 
 from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -9,6 +10,9 @@ from game.field.grid import Grid
 from game.field.scenario import Edge
 from game.rules.jacobite.specials.special import Specials
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS, Kind, Terrain
+
+if TYPE_CHECKING:
+    from game.rules.jacobite.going import Going
 
 OFF = -1
 """Where a piece stands that is off the board."""
@@ -173,6 +177,8 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     """Only the turn it starts in is played."""
     specials: Specials = Specials()
     """The special rules the map switches on (section 19), to be asked through `specials.door` only."""
+    goings: dict[object, "Going"] = {}
+    """What the ground is to the pieces, as far as it has been asked (see `going`)."""
 
     def terrain_at(self, hex: int) -> Terrain:
         """Give the terrain table's row for a hex on the board."""

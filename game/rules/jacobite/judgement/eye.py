@@ -7,11 +7,11 @@ import msgspec
 from game.engine.tally import Item
 from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, hitting_faces
+from game.rules.jacobite.going import may_enter
 from game.rules.jacobite.judgement.goals import urgency
 from game.rules.jacobite.judgement.odds import NO_TOLL, SURE, Stance, Toll, saber_chance, toll
 from game.rules.jacobite.judgement.worth import leader_worth, unit_worths
 from game.rules.jacobite.morale import bolster, hexes_due, retreat_due
-from game.rules.jacobite.movement import may_enter
 from game.rules.jacobite.rally import rally_dice
 from game.rules.jacobite.sight import barring_sight
 from game.rules.jacobite.specials import door

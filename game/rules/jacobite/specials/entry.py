@@ -9,7 +9,7 @@ from game.engine.ruleset import Procedure
 from game.engine.view import PlaceView
 from game.language import say
 from game.rules.jacobite.events import LeaderAttached
-from game.rules.jacobite.movement import may_enter
+from game.rules.jacobite.going import may_enter
 from game.rules.jacobite.specials.events import PieceEntered
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import listed

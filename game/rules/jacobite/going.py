@@ -1,0 +1,59 @@
+"""Section 16: which ground a moving piece may enter and which stops it, whoever stands there (JX-72 to JX-84)."""
+
+from game.rules.jacobite.specials import door
+from game.rules.jacobite.specials.special import Special
+from game.rules.jacobite.state import Piece, Position
+
+HIGHLAND = "highland"
+
+
+def may_enter(now: Position, piece: Piece, hex: int) -> bool:
+    """Say whether the ground lets a piece in (JX-72 to JX-80)."""
+    if ruled := door.entering(now, piece, hex):
+        return ruled != "no"
+    terrain = now.ground.terrain_at(hex)
+    return terrain.passable and (piece.is_leader or piece.type.family not in terrain.barred)
+
+
+def stops(now: Position, piece: Piece, hex: int) -> bool:
+    """Say whether the ground stops a piece that enters it (JX-73 to JX-81, JX-84)."""
+    if piece.is_leader or door.entering(now, piece, hex) == "free":
+        return False
+    terrain = now.ground.terrain_at(hex)
+    return terrain.stops and not (piece.kind == HIGHLAND and terrain.id == "rough")
+
+
+class Going:
+    """What the ground is to a piece, each hex looked at when it is first asked about."""
+
+    def __init__(self, now: Position, piece: Piece) -> None:
+        self._now = now
+        self._piece = piece
+        self._beside: dict[int, tuple[int, ...]] = {}
+        self._stops: dict[int, bool] = {}
+
+    def beside(self, hex: int) -> tuple[int, ...]:
+        """Name the hexes beside a hex that it may enter."""
+        found = self._beside.get(hex)
+        if found is None:
+            beside = self._now.grid.beside(hex)
+            found = self._beside[hex] = tuple(
+                near for near in beside if may_enter(self._now, self._piece, near)
+            )
+        return found
+
+    def stops(self, hex: int) -> bool:
+        """Say whether a hex stops it."""
+        found = self._stops.get(hex)
+        if found is None:
+            found = self._stops[hex] = stops(self._now, self._piece, hex)
+        return found
+
+
+def going(now: Position, piece: Piece) -> Going:
+    """Tell what the ground is to a piece: to all of its kind alike, unless a special rule speaks of ground."""
+    known = now.ground.goings
+    key = (piece.id, now.state.turn.round) if now.ground.specials.on(Special.entering) else piece.kind
+    if key not in known:
+        known[key] = Going(now, piece)
+    return known[key]
