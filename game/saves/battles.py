@@ -43,12 +43,16 @@ class Resumed(msgspec.Struct, frozen=True):
 
 
 class CheckedMap(msgspec.Struct, frozen=True):
-    """A map read as the game would: its rules and its battle if there are any, what is wrong, and what is odd."""
+    """A map read as the game would: its rules and its battle if there are any, what is wrong, and what is odd.
+
+    `files` are all that the map leans on, as far as it could be read.
+    """
 
     rules: AnyRules | None
     scenario: Scenario | None
     errors: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
+    files: frozenset[Path]
 
 
 def check_map(path: Path) -> CheckedMap:
@@ -56,14 +60,14 @@ def check_map(path: Path) -> CheckedMap:
     examined = examine(path)
     scenario, errors, warnings = examined.scenario, examined.problems, examined.warnings
     if scenario is None or not scenario.system:
-        return CheckedMap(None, scenario, errors, warnings)
+        return CheckedMap(None, scenario, errors, warnings, examined.files)
     rules: AnyRules | None = None
     try:
         rules = find(scenario.system, scenario.source)
         warnings += rules.warnings(scenario, rules.setup(scenario))
     except ScenarioError as error:
         errors += error.problems
-    return CheckedMap(rules, scenario, errors, warnings)
+    return CheckedMap(rules, scenario, errors, warnings, examined.files)
 
 
 def open_map(path: Path) -> tuple[AnyRules, Scenario]:

@@ -23,12 +23,14 @@ MOST_HEXES = 16_384
 class Examined(msgspec.Struct, frozen=True, kw_only=True):
     """A map's battle, without what is wrong with it; and what is odd about the map, though no hindrance.
 
-    `scenario` is None if so little is sound that more sentences would only mislead.
+    `scenario` is None if so little is sound that more sentences would only mislead. `files` are all that the map
+    leans on, as far as it could be read.
     """
 
     scenario: Scenario | None
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...] = ()
+    files: frozenset[Path] = frozenset()
 
 
 def read_map(path: Path | str) -> Scenario:
@@ -54,7 +56,9 @@ def examine(path: Path | str) -> Examined:
     field = reading.field
     problems = [*reading.problems, *_missing(field)]
     scenario = _battle(field, problems) if reading.has_whole_ground else None
-    return Examined(scenario=scenario, problems=tuple(problems), warnings=oddities.warnings(field))
+    return Examined(
+        scenario=scenario, problems=tuple(problems), warnings=oddities.warnings(field), files=reading.files
+    )
 
 
 def _battle(field: TiledField, problems: list[Problem]) -> Scenario | None:

@@ -20,9 +20,13 @@ MOST_ELEMENTS = 300_000
 
 
 class FolderTree(msgspec.Struct, frozen=True):
-    """The folders a map may read from: `root` and everything below it."""
+    """The folders a map may read from: `root` and everything below it.
+
+    `named` are the files that were looked for in it, whether they are there or not.
+    """
 
     root: Path
+    named: set[Path] = set()
 
     def find(self, source: str, beside: Path) -> Path:
         """The file that a path written in the file `beside` leads to; Flaw if it is not in the tree or not there."""
@@ -37,6 +41,7 @@ class FolderTree(msgspec.Struct, frozen=True):
                     f"{named}, which leads out of the map's folder; move that file into the folder, or "
                     "save a Tiled project in the folder that holds both"
                 )
+            self.named.add(found)
             if not found.is_file():
                 raise Flaw(f"{named}, but there is no such file; put it there or correct the path")
         except (OSError, ValueError, RuntimeError):

@@ -25,6 +25,8 @@ MOST_OBJECTS = 2000
 class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
     """A clean tree, what had to be left out of it, and whether its tilesets and tile layers at least are whole.
 
+    `files` are all that was read or looked for beside the map itself.
+
     In the tree tile layers are CSV, layers numbered in drawing order, tilesets within, properties flat, objects
     at their middle. What TMX has no word for stands in attributes of our own: `order`, `shiftx`, `shifty`,
     `turned` and the like, and on the map `canvas`, Tiled's own picture of it in pixels.
@@ -33,6 +35,7 @@ class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
     tree: Element
     problems: tuple[Problem, ...]
     has_whole_ground: bool
+    files: frozenset[Path]
 
 
 def normalise(path: Path) -> CleanMap:
@@ -42,7 +45,8 @@ def normalise(path: Path) -> CleanMap:
         root = read_xml(path)
         _check_kind(root)
         project = find_project(path.parent)
-        return _Map(root, path, FolderTree(project.root), Classes(project.classes), problems).clean()
+        folders = FolderTree(project.root, set(project.files))
+        return _Map(root, path, folders, Classes(project.classes), problems).clean()
     except Flaw as flaw:
         raise ScenarioError(path.name, (*problems, Problem("map", str(flaw)))) from None
 
@@ -76,7 +80,12 @@ class _Map:
                 self._add_image_layer(whole_map, layer, order, origin)
         for place, sheet in enumerate(tilesets.sheets):
             whole_map.insert(place, sheet.node)
-        return CleanMap(tree=whole_map, problems=tuple(self._problems), has_whole_ground=has_whole_ground)
+        return CleanMap(
+            tree=whole_map,
+            problems=tuple(self._problems),
+            has_whole_ground=has_whole_ground,
+            files=frozenset(self._folders.named),
+        )
 
     def _lay_tiles(
         self, whole_map: Element, layers: list[Layer], numbering: Numbering

@@ -18,10 +18,14 @@ Members = list[dict[str, Any]]
 
 
 class Project(msgspec.Struct, frozen=True, kw_only=True):
-    """`root` is the topmost folder a map may read from; `classes` the members, with their defaults, of each class."""
+    """`root` is the topmost folder a map may read from; `classes` the members, with their defaults, of each class.
+
+    `files` are the projects that say so.
+    """
 
     root: Path
     classes: dict[str, Members]
+    files: tuple[Path, ...] = ()
 
 
 def find_project(folder: Path) -> Project:
@@ -32,13 +36,15 @@ def find_project(folder: Path) -> Project:
     folder = folder.resolve()
     classes = _shipped_classes()
     for level in [folder, *folder.parents][:LEVELS]:
-        spanning = [
-            content for path in _projects_near(level) if (content := _spanning(path, folder)) is not None
-        ]
-        for content in reversed(spanning):
+        spanning = {
+            path: content
+            for path in _projects_near(level)
+            if (content := _spanning(path, folder)) is not None
+        }
+        for content in reversed(spanning.values()):
             classes.update(_classes(content))
         if spanning:
-            return Project(root=level, classes=classes)
+            return Project(root=level, classes=classes, files=tuple(spanning))
     return Project(root=folder, classes=classes)
 
 

@@ -29,11 +29,15 @@ import pytmx  # noqa: E402
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
-    """A map as far as it could be read, what is wrong with the rest, and whether its hexes are whole."""
+    """A map as far as it could be read, what is wrong with the rest, and whether its hexes are whole.
+
+    `files` are all that was read or looked for beside the map itself.
+    """
 
     field: TiledField
     problems: tuple[Problem, ...]
     has_whole_ground: bool
+    files: frozenset[Path]
 
 
 def read_file(path: Path | str) -> TiledField:
@@ -59,7 +63,9 @@ def read_what_can_be_read(path: Path | str) -> Reading:
             f"cannot be read ({type(error).__name__}); save it from Tiled again with tile layers as CSV"
         )
         raise ScenarioError(path.name, (*clean.problems, Problem("map", sentence))) from error
-    return Reading(field=field, problems=clean.problems, has_whole_ground=clean.has_whole_ground)
+    return Reading(
+        field=field, problems=clean.problems, has_whole_ground=clean.has_whole_ground, files=clean.files
+    )
 
 
 def _field(source: str, read: Any) -> TiledField:
