@@ -95,6 +95,12 @@ class BattleFile:
         """Close it."""
         self._stream.close()
 
+    def discard(self) -> None:
+        """Close it and take it off the disk: nothing worth keeping is in it."""
+        self.close()
+        with suppress(OSError):
+            self.path.unlink()
+
     def _cut(self) -> None:
         """Leave in the file what is whole, and write on behind it."""
         self._stream.truncate(self._end.bytes)

@@ -78,6 +78,12 @@ def open_map(path: Path) -> tuple[AnyRules, Scenario]:
     return checked.rules, checked.scenario
 
 
+def map_of(scenario: Scenario) -> Path | None:
+    """Find the shipped map a battle was begun from, if it is one of them."""
+    path = MAPS / scenario.source
+    return path if scenario.source and path.is_file() else None
+
+
 def shipped_maps() -> tuple[Path, ...]:
     """List the maps that come with the game."""
     return tuple(sorted(MAPS.glob("*.tmx")))

@@ -4,6 +4,7 @@ import secrets
 import time
 import warnings
 from collections.abc import Callable, Iterable
+from math import inf
 from pathlib import Path
 
 import pygame
@@ -19,6 +20,7 @@ from game.screen.course import Hosted
 from game.screen.dialog import message
 from game.screen.ground import ground_of
 from game.screen.layout import SMALLEST
+from game.screen.livelink import LiveLink, followed
 from game.screen.scene import Move, Pop, Push, Quit, Refit, Replace, Scene
 from game.screen.timeline import Pace
 from game.screen.title import TitleScene
@@ -109,11 +111,22 @@ class Host:
         match, file = saves.begin(scenario, seed, self.folder)
         return self._scene(Hosted(match=match, file=file, players=self.players), map_file)
 
+    def begin_afresh(self, left: BattleScene) -> BattleScene:
+        """Begin the battle of a map that was saved, in place of one that was begun with what it held before."""
+        assert left.link is not None and left.link.news is not None
+        scenario = left.link.news.scenario
+        assert scenario is not None
+        scene = self.begin(scenario, left.link.path)
+        scene.follow_on(left)
+        if left.hosted.file is not None and not left.is_answered:
+            left.hosted.file.discard()
+        return scene
+
     def resume(self, path: Path) -> BattleScene:
         """Take up a kept battle exactly where it was; SaveError when that cannot be."""
         resumed = saves.resume(path)
         hosted = Hosted(match=resumed.match, file=resumed.file, players=self.players)
-        scene = self._scene(hosted, None, from_start=False)
+        scene = self._scene(hosted, saves.map_of(resumed.match.scenario), from_start=False)
         if resumed.fault:
             scene.notice = f"The end of {path.name} could not be used: {resumed.fault}."
         return scene
@@ -126,7 +139,15 @@ class Host:
     def _scene(self, hosted: Hosted, map_file: Path | None, *, from_start: bool = True) -> BattleScene:
         match = hosted.match
         ground = ground_of(match.scenario, match.opening.grid, match.rules.info.terrains, map_file)
-        return BattleScene(hosted, ground, self.pace, self.title, from_start=from_start)
+        return BattleScene(
+            hosted,
+            ground,
+            self.pace,
+            self.title,
+            from_start=from_start,
+            link=LiveLink(map_file) if map_file else None,
+            afresh=self.begin_afresh,
+        )
 
 
 class App:
@@ -179,13 +200,17 @@ class App:
         self.scenes.clear()
 
     def _wait(self) -> list[pygame.event.Event]:
-        """Sleep until something is done, or until something moves on."""
-        rest = self.scenes[-1].rest()
-        if rest is None:
-            return [pygame.event.wait(), *pygame.event.get()]
-        if rest > 0:
-            first = pygame.event.wait(max(1, round(rest * 1000)))
-            return [first, *pygame.event.get()] if first.type != pygame.NOEVENT else []
+        """Sleep until something is done, until something moves on, or until a map that is followed was saved."""
+        rest, link = self.scenes[-1].rest(), followed(self.scenes)
+        end = inf if rest is None else self._clock() + rest
+        while (now := self._clock()) < end:
+            nap = min(end - now, link.rest(now) if link else inf)
+            first = pygame.event.wait(0 if nap == inf else max(1, round(nap * 1000)))
+            if first.type != pygame.NOEVENT:
+                return [first, *pygame.event.get()]
+            # Nothing is drawn anew for a look at the files.
+            if link and link.look(self._clock()):
+                return []
         return pygame.event.get()
 
     def _take(self, event: pygame.event.Event) -> None:

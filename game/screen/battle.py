@@ -5,6 +5,8 @@ from collections.abc import Callable
 import pygame
 
 from game.engine.decision import Anchor
+from game.language import say
+from game.saves.battles import CheckedMap, SaveError
 from game.screen import choosing, dialogs, keys, layout
 from game.screen.board import Board
 from game.screen.course import Course, Hosted
@@ -13,6 +15,8 @@ from game.screen.field import Field
 from game.screen.ground import Ground
 from game.screen.hand import HandPanel
 from game.screen.lettering import Lettering
+from game.screen.livelink import LiveLink
+from game.screen.map_sheet import AFRESH, CLOSE, MapSheet
 from game.screen.pieces import Pieces
 from game.screen.scene import Move, Push, Quit, Replace, Scene
 from game.screen.settings import SettingsScene
@@ -41,13 +45,20 @@ class BattleScene(Course):
         leave: Callable[[], Scene],
         *,
         from_start: bool = True,
+        link: LiveLink | None = None,
+        afresh: Callable[["BattleScene"], Scene] | None = None,
     ) -> None:
-        """`leave` makes the scene to go to from here."""
+        """`leave` makes the scene to go to from here.
+
+        `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
+        """
         super().__init__(hosted, pace, from_start=from_start)
         self.board = Board(ground, layout.battle(layout.SMALLEST).board)
         self.pointer = NOWHERE
         self.lists_choices = False
-        self._leave = leave
+        self.link = link
+        self.made_of: CheckedMap | None = None
+        self._leave, self._afresh = leave, afresh
         self._zoom = 100
         self._end_told = False
         self._drag: tuple[int, int] | None = None
@@ -69,9 +80,13 @@ class BattleScene(Course):
         self.field = Field(self)
         self.sidebar = Sidebar(self, size)
         self.hand_panel = HandPanel(self)
+        self.map_sheet = MapSheet(self, size)
 
     def take(self, event: pygame.event.Event) -> Move:
         """Answer an event."""
+        taken, pressed = self.map_sheet.take(event)
+        if taken or pressed is not None:
+            return self.press(pressed or "")
         if event.type == pygame.KEYDOWN:
             return self._covered(keys.press(self, event))
         if event.type == pygame.MOUSEMOTION:
@@ -106,12 +121,15 @@ class BattleScene(Course):
         if self.is_over and not self._end_told:
             self._end_told = True
             return self._covered(Push(dialogs.end(self.match.outcome, self.view, self.info)))
+        if self.link is not None:
+            return self._follow_map(self.link, now)
         return None
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the field and the panels around it."""
         self.field.draw(window)
         self.sidebar.draw(window)
+        self.map_sheet.draw(window)
         self.hand_panel.draw(window)
         self.field.draw_tip(window)
         self.hand_panel.draw_tip(window)
@@ -137,6 +155,10 @@ class BattleScene(Course):
             return Replace(self._leave())
         if kind == "quit":
             return Quit()
+        if kind == AFRESH:
+            return self._begin_afresh()
+        if kind == CLOSE and self.link is not None:
+            self.link.news = None
         if kind == "undo":
             self.undo()
         elif kind == "fit":
@@ -152,6 +174,29 @@ class BattleScene(Course):
         elif kind == "sit":
             self.sit_down()
         return None
+
+    # The map, if it is being drawn meanwhile
+
+    def follow_on(self, left: "BattleScene") -> None:
+        """Take the place of a battle that was left for the map as it is now: following it, and seen alike."""
+        self.link = left.link
+        self.made_of = left.link.news if left.link else None
+        self._zoom = left._zoom
+        self.board.see_as(left.board)
+
+    def _follow_map(self, link: LiveLink, now: float) -> Move:
+        """Begin afresh with a map that was saved, as long as nobody has answered anything."""
+        link.look(now)
+        if link.news is not None and link.news is self.made_of and self.is_answered:
+            link.news = None
+        return self._begin_afresh() if self.map_sheet.offers_afresh and not self.is_answered else None
+
+    def _begin_afresh(self) -> Move:
+        assert self._afresh is not None
+        try:
+            return Replace(self._afresh(self))
+        except SaveError as error:
+            return self._covered(Push(message(say("This battle cannot be begun"), str(error))))
 
     def _covered(self, move: Move) -> Move:
         """Point at nothing while another scene lies on top."""

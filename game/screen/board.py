@@ -45,6 +45,11 @@ class Board:
         self.camera = fitted(self.lattice.size, self.place)
         self._is_fitted = True
 
+    def see_as(self, other: "Board") -> None:
+        """Look at the field as another board does, if it is as large there."""
+        if other.lattice.size == self.lattice.size:
+            self.place, self.camera, self._is_fitted = other.place, other.camera, other._is_fitted
+
     def zoom(self, factor: float, pointer: tuple[int, int]) -> None:
         """Enlarge or shrink around the pointer."""
         least = fitted(self.lattice.size, self.place).scale

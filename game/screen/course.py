@@ -6,6 +6,7 @@ import msgspec
 
 from game.engine.decision import Anchor, NotOffered, Option
 from game.engine.event import DiceRolled
+from game.engine.journal import Answered
 from game.engine.view import CardView, View
 from game.field.grid import Hex
 from game.players.player import Player
@@ -121,6 +122,11 @@ class Course:
         """Let the player who is waited for take the seat."""
         self.seated = self.awaited
         self._look()
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether anybody has answered anything yet."""
+        return any(isinstance(entry, Answered) for entry in self.match.entries)
 
     @property
     def is_over(self) -> bool:

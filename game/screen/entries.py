@@ -8,10 +8,10 @@ import pygame
 
 from game.engine.ruleset import SideInfo, find
 from game.engine.view import View
-from game.field.scenario import Scenario, ScenarioError
+from game.field.scenario import Scenario
 from game.language import say_count
 from game.saves import battles as saves
-from game.saves.battles import SaveError
+from game.saves.battles import CheckedMap, SaveError
 from game.screen.ground import ground_of
 from game.screen.pieces import Pieces
 
@@ -67,6 +67,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     turns: int = 0
     minutes: int = 0
     fault: str = ""
+    files: frozenset[Path] = frozenset()
 
     @property
     def length(self) -> str:
@@ -78,10 +79,15 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
 
 def read_entry(path: Path) -> Entry:
     """Read what the list says of a map."""
-    try:
-        rules, scenario = saves.open_map(path)
-    except ScenarioError as error:
-        return Entry(path=path, title=path.stem, fault=str(error))
+    return entry_of(path, saves.check_map(path))
+
+
+def entry_of(path: Path, checked: CheckedMap) -> Entry:
+    """Tell in the list what was found in a map."""
+    rules, scenario = checked.rules, checked.scenario
+    if checked.errors or rules is None or scenario is None:
+        fault = "\n".join(f"{path.name}: {problem}" for problem in checked.errors)
+        return Entry(path=path, title=path.stem, fault=fault, files=checked.files)
     opening = rules.setup(scenario)
     view = rules.view(opening.ground, opening.state, "")
     return Entry(
@@ -93,6 +99,7 @@ def read_entry(path: Path) -> Entry:
         sides=tuple(_side(side, view, scenario) for side in rules.info.sides),
         turns=_number(scenario, "length"),
         minutes=_number(scenario, "minutes"),
+        files=checked.files,
     )
 
 

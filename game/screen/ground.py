@@ -8,7 +8,7 @@ import pygame
 from game.engine.ruleset import TerrainInfo
 from game.field.grid import Grid
 from game.field.scenario import Scenario, ScenarioError
-from game.saves.battles import MAPS
+from game.saves.battles import map_of
 from game.screen.lattice import Lattice, map_lattice, plain_lattice
 from game.screen.palette import INK
 from game.screen.plain import paint_plain
@@ -65,7 +65,7 @@ def _painted(picture: pygame.Surface, field: TiledField, share: int) -> bool:
 
 def _map_of(scenario: Scenario, map_file: Path | None) -> TiledField | None:
     """Find the map a battle was begun from, if it still draws the same field."""
-    for path in (map_file, MAPS / scenario.source if scenario.source else None):
+    for path in (map_file, map_of(scenario)):
         if path is None or not path.is_file():
             continue
         try:

@@ -12,8 +12,9 @@ from game.saves import battles as saves
 from game.saves.battles import SaveError
 from game.screen import layout
 from game.screen.dialog import message
-from game.screen.entries import Entry, draw_small, newest_unfinished, read_entry
+from game.screen.entries import Entry, draw_small, entry_of, newest_unfinished, read_entry
 from game.screen.lettering import Lettering, blit_lines
+from game.screen.livelink import LiveLink
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK, LIVERIES, PAPER, WARNING
 from game.screen.panel import draw_paper, draw_rule, draw_table
 from game.screen.scene import Move, Push, Quit, Replace
@@ -35,6 +36,7 @@ class TitleScene:
     def __init__(self, host: "Host") -> None:
         self.host = host
         self.entries = [read_entry(path) for path in saves.shipped_maps()]
+        self._links = {entry.path: LiveLink(entry.path, entry.files) for entry in self.entries}
         self.chosen = 0
         self.top = 0
         self.turned = 0
@@ -78,7 +80,10 @@ class TitleScene:
         return None
 
     def advance(self, now: float) -> Move:
-        """Stand still."""
+        """Read the chosen battle's map anew when it was saved."""
+        if self.link is not None:
+            self.link.look(now)
+            self._refresh(self.link)
         return None
 
     def rest(self) -> float | None:
@@ -102,7 +107,19 @@ class TitleScene:
         """The chosen battle."""
         return self.entries[self.chosen] if self.entries else None
 
+    @property
+    def link(self) -> LiveLink | None:
+        """The map of the chosen battle, which somebody may be drawing."""
+        return self._links[self.entry.path] if self.entry else None
+
     # What is done
+
+    def _refresh(self, link: LiveLink) -> None:
+        if link.news is None:
+            return
+        self.entries[self.chosen] = entry_of(link.path, link.news)
+        self._pictures = {key: drawn for key, drawn in self._pictures.items() if key[0] != link.path}
+        link.news = None
 
     def _press(self, key: str) -> Move:
         kind, _, ref = key.partition(":")
@@ -142,6 +159,7 @@ class TitleScene:
         entry = read_entry(path)
         if entry.fault:
             return Push(message("This map cannot be played", entry.fault))
+        self._links[path] = LiveLink(path, entry.files)
         self.entries = [entry, *(other for other in self.entries if other.path != path)]
         self._choose(0)
         return None
