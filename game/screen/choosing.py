@@ -5,12 +5,12 @@ from collections.abc import Sequence
 from game.engine.decision import Anchor, Decision, Option, Selection
 from game.engine.event import Names
 from game.engine.ruleset import Info
-from game.engine.view import PieceView, View
+from game.engine.view import PieceView, PlaceView, View
 from game.field.grid import Hex
 from game.screen.controller import Controller
 from game.screen.marks import Badge, Marks
 from game.screen.pieces import on_attached_leader
-from game.screen.tips import Row, tell_choice, tell_ground, tell_piece
+from game.screen.tips import Row, tell_choice, tell_ground, tell_piece, tell_places
 
 
 def pieces_in(view: View, hex: Hex) -> list[PieceView]:
@@ -80,7 +80,8 @@ def _badges(controller: Controller, anchor: Anchor) -> tuple[Badge, ...]:
         return ()
     dice = (Badge("dice", telling.tally.total),) if telling.tally is not None else ()
     cost = (Badge("cost", telling.cost),) if telling.cost else ()
-    return dice + cost
+    check = (Badge("check", telling.check),) if telling.check else ()
+    return dice + cost + check
 
 
 def still_to_act(decision: Decision, option: Option, view: View) -> tuple[str, ...]:
@@ -118,8 +119,13 @@ def tip_of(
     info: Info,
     label: str,
     terrain: str,
+    thoughts: Sequence[Row] = (),
+    places: Sequence[PlaceView] = (),
 ) -> list[Row]:
-    """Tell all there is to tell of a hex: who stands there, what a click would do or why it would not, the ground."""
+    """Tell all there is to tell of a hex: who stands there, what a click would do or why it would not, the ground.
+
+    `thoughts` are what the piece picked or pointed at could do; where they tell of a target they stand for the reason.
+    """
     rows: list[Row] = []
     for piece in pieces_in(view, hex):
         chosen = controller is not None and piece.id in controller.chosen
@@ -127,9 +133,16 @@ def tip_of(
     if controller is not None and (choice := _choice(anchors, controller)):
         if rows:
             rows.append(Row("rule"))
+        if thoughts and all(row.look == "reason" for row in choice):
+            choice = []
         rows += choice
+    if thoughts:
+        if rows and rows[-1].look != "rule":
+            rows.append(Row("rule"))
+        rows += thoughts
     if rows:
         rows.append(Row("rule"))
+    rows += tell_places(places, hex)
     rows += tell_ground(info, label, terrain)
     return rows
 

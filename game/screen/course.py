@@ -15,7 +15,9 @@ from game.screen import choosing
 from game.screen.chronicle import Chronicle
 from game.screen.controller import Controller
 from game.screen.marks import Marks
+from game.screen.thinking import Thinking, Thought, add_thoughts, tell_thoughts, thought_of
 from game.screen.timeline import Pace, Timeline, pace_of
+from game.screen.tips import Row
 from game.screen.wanted import wanted
 
 THINKING = 0.45
@@ -54,6 +56,7 @@ class Course:
             self.timeline.rewind()
         self.chronicle = Chronicle(self.match.names, self.info, self._seen, self.match.opening.state)
         self.chronicle.follow(self.match.frames)
+        self.thinking = Thinking(self.match)
         self.view: View = self._seen(self.match.opening.state)
         # A battle with cards has them from its first question on.
         dealt = self._seen(self.match.state)
@@ -143,13 +146,27 @@ class Course:
         """The battle as it will be after the event that is happening."""
         return self._seen(self.match.frames[self.timeline.shown].state)
 
-    def marks(self) -> Marks:
-        """What is marked on the field now."""
+    def marks(self, hover: Hex | None = None) -> Marks:
+        """What is marked on the field now, the pointer being on a hex."""
         marks = choosing.marks_of(self.choosing, self.view) if self.choosing else Marks()
+        if thought := self._thought(marks, hover):
+            add_thoughts(marks, thought, self.thinking, self.view, hover)
+        marks.places = tuple((place, self.info.side(place.side).livery) for place in self.thinking.places())
         marks.told = frozenset(self.told_hexes)
+        marks.hover = hover
         if self.cursor is not None:
             marks.cursor = choosing.hex_of(self.cursor, self.view)
         return marks
+
+    def thoughts(self, hover: Hex) -> list[Row]:
+        """What is told of the piece that is picked or pointed at."""
+        if self.choosing is None:
+            return []
+        thought = self._thought(choosing.marks_of(self.choosing, self.view), hover)
+        return list(tell_thoughts(thought, self.thinking, self.view, hover)) if thought else []
+
+    def _thought(self, marks: Marks, hover: Hex | None) -> Thought | None:
+        return thought_of(self.choosing, self.view, marks, hover) if self.choosing else None
 
     def choices(self) -> list[Anchor]:
         """The things that can be chosen next from the list, in their order."""
@@ -170,7 +187,9 @@ class Course:
 
     def _look(self) -> None:
         shown = self.timeline.shown
-        self.view = self._seen(self.match.frames[shown - 1].state if shown else self.match.opening.state)
+        state = self.match.frames[shown - 1].state if shown else self.match.opening.state
+        self.view = self._seen(state)
+        self.thinking.about(state)
 
     # Time
 

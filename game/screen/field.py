@@ -7,12 +7,14 @@ import pygame
 from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event, Note, PieceChanged, PieceMoved, PieceRemoved
 from game.engine.view import PieceView, View
+from game.field.grid import Hex
 from game.screen import choosing
 from game.screen.camera import Camera
 from game.screen.lettering import Lettering
-from game.screen.marks import Marks, draw_over, draw_states, draw_under
+from game.screen.marks import Marks, draw_over, draw_under
 from game.screen.palette import INK, WARNING, WHITE
 from game.screen.panel import draw_tip
+from game.screen.signs import draw_states
 from game.screen.timeline import along
 from game.screen.tips import draw_rows
 from game.screen.wanted import wanted
@@ -39,12 +41,11 @@ class Field:
         scene = self.scene
         window.set_clip(scene.places.board)
         scene.board.draw(window, scene.lettering)
-        marks = scene.marks()
-        marks.hover = scene.board.hex_at(scene.pointer)
+        marks = scene.marks(self._pointed())
         event = scene.timeline.event
         self._mark_event(marks, event)
         window.blit(self._under(window, marks), (0, 0))
-        self._draw_pieces(window, event)
+        self._draw_pieces(window, event, marks)
         draw_over(window, scene.board, marks, scene.lettering)
         if scene.notice:
             self._draw_notice(window)
@@ -67,12 +68,29 @@ class Field:
         exact = choosing.exact_in(scene.view, hex, (point[0] - x, point[1] - y), scene.board.breadth)
         order = [scene.cursor] if scene.cursor else ([exact] if exact else [])
         order += [anchor for anchor in anchors if anchor not in order]
-        rows = choosing.tip_of(hex, order, scene.choosing, scene.view, scene.info, label, terrain)
+        rows = choosing.tip_of(
+            hex,
+            order,
+            scene.choosing,
+            scene.view,
+            scene.info,
+            label,
+            terrain,
+            scene.thoughts(hex),
+            scene.thinking.places(),
+        )
         # The hexes around the pointer stay in sight.
         away = round(scene.board.breadth * 1.55)
         draw_rows(
             window, rows, (round(x), round(y)), scene.places.board.inflate(-8, -8), scene.lettering, away
         )
+
+    def _pointed(self) -> Hex | None:
+        """Find the hex that the pointer is on, or that the keys have gone to."""
+        scene = self.scene
+        if scene.cursor is not None:
+            return choosing.hex_of(scene.cursor, scene.view)
+        return scene.board.hex_at(scene.pointer)
 
     def _under(self, window: pygame.Surface, marks: Marks) -> pygame.Surface:
         """Draw the marks on the ground, anew only when they or the view have changed."""
@@ -99,7 +117,7 @@ class Field:
         if isinstance(event, Note | PieceChanged | PieceRemoved):
             marks.told = frozenset(hexes)
 
-    def _draw_pieces(self, window: pygame.Surface, event: Event | None) -> None:
+    def _draw_pieces(self, window: pygame.Surface, event: Event | None, marks: Marks) -> None:
         scene = self.scene
         after = self._after(event)
         there = {piece.id: piece for piece in after.pieces}
@@ -125,6 +143,9 @@ class Field:
                 self._draw_piece(window, shown, scene.board.centre(piece.hex))
             else:
                 self._draw_piece(window, piece, scene.board.centre(piece.hex))
+        for piece in standing:
+            if piece not in moving and not piece.with_piece:
+                self._draw_states(window, piece, marks)
         if wanted().names == "always":
             self._write_names(window, [piece for piece in standing if piece not in moving])
         for piece in moving:
@@ -141,9 +162,13 @@ class Field:
         scene = self.scene
         breadth = scene.board.breadth
         scene.pieces.draw(window, piece, middle, breadth, alpha)
-        if piece.with_piece:
-            return
-        draw_states(window, middle, breadth, piece.marks)
+
+    def _draw_states(self, window: pygame.Surface, piece: PieceView, marks: Marks) -> None:
+        """Draw how a piece stands, over everything beside it."""
+        board, states = self.scene.board, piece.marks
+        if piece.hex in marks.choosable - marks.chosen and "ordered" not in states:
+            states = ("able", *states)
+        draw_states(window, board.centre(piece.hex), board.breadth, states)
 
     def _write_names(self, window: pygame.Surface, pieces: list[PieceView]) -> None:
         """Write the names under the pieces, over everything that stands behind them."""

@@ -8,13 +8,15 @@ import pygame
 
 from game.engine.decision import Telling
 from game.engine.ruleset import Info
-from game.engine.view import PieceView
+from game.engine.tally import Tally
+from game.engine.view import PieceView, PlaceView
+from game.field.grid import Hex
 from game.screen.layout import beside
 from game.screen.lettering import Lettering, Style
 from game.screen.palette import FAINT_INK, INK, WARNING, Colour
 from game.screen.panel import draw_rule, draw_tip
 
-Look = Literal["name", "plain", "choice", "item", "sum", "reason", "ground", "rule"]
+Look = Literal["name", "plain", "choice", "item", "sum", "reason", "place", "ground", "rule"]
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -31,6 +33,7 @@ LOOKS: dict[Look, tuple[Style, Colour]] = {
     "item": ("small", INK),
     "sum": ("label", INK),
     "reason": ("italic", WARNING),
+    "place": ("small", INK),
     "ground": ("small", FAINT_INK),
 }
 
@@ -49,13 +52,25 @@ def tell_choice(telling: Telling) -> Iterable[Row]:
     """Say what an option does: its dice item by item, its cost, and what follows."""
     yield Row("choice", telling.label)
     if telling.tally is not None:
-        for line in telling.tally.lines():
-            yield Row("item", line)
-        yield Row("sum", f"= {telling.tally.total}")
+        yield from tell_tally(telling.tally)
     if telling.cost:
         yield Row("reason", f"Costs {telling.cost} block{'s' if telling.cost > 1 else ''}.")
     for line in telling.lines:
         yield Row("item", line)
+
+
+def tell_tally(tally: Tally) -> Iterable[Row]:
+    """Tell a sum of dice item by item."""
+    for line in tally.lines():
+        yield Row("item", line)
+    yield Row("sum", f"= {tally.total}")
+
+
+def tell_places(places: Iterable[PlaceView], hex: Hex) -> Iterable[Row]:
+    """Say what a hex means in this battle."""
+    for place in places:
+        if hex in place.hexes:
+            yield Row("place", place.told)
 
 
 def tell_ground(info: Info, label: str, terrain: str) -> Iterable[Row]:

@@ -66,8 +66,9 @@ def test_a_retreat_shows_its_hexes_and_what_follows() -> None:
     hand = in_combat()
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
-    hexes = set(hand.scene.marks().reachable)
-    assert hexes == {at(hand, "F5"), at(hand, "G5")}
+    marks = hand.scene.marks()
+    assert set(marks.reachable) == {at(hand, "F5"), at(hand, "G5")}
+    assert marks.badges == {at(hand, label): (Badge("check", 5),) for label in ("F5", "G5")}
     assert told(hand, "F5")[:2] == ["Retreat to F5", "Then a rally check with 5 dice."]
 
 
