@@ -130,7 +130,8 @@ class BattleScene(Course):
         self.field.draw(window)
         self.sidebar.draw(window)
         self.map_sheet.draw(window)
-        self.hand_panel.draw(window)
+        if "cards" not in self.places.tabs:
+            self.hand_panel.draw(window)
         self.field.draw_tip(window)
         self.hand_panel.draw_tip(window)
         self.sidebar.draw_tip(window)
@@ -169,6 +170,8 @@ class BattleScene(Course):
             self.confirm()
         elif kind == "option":
             self.choose(Anchor("button", ref))
+        elif kind == "tab":
+            self.sidebar.turn_to(ref)
         elif kind == "skip":
             self.skip()
         elif kind == "sit":
@@ -234,7 +237,7 @@ class BattleScene(Course):
             self.click((Anchor("card", card.id),))
         elif anchor := self.sidebar.choice_at(event.pos):
             self.choose(anchor)
-        else:
+        elif self.sidebar.shows("log"):
             self.told_hexes = self.chronicle.hexes_at(event.pos)
 
     def _click_field(self, point: tuple[int, int]) -> None:
@@ -255,7 +258,13 @@ class BattleScene(Course):
         self._drag, self.is_dragging = None, False
 
     def _turn_wheel(self, event: pygame.event.Event) -> None:
-        if self.places.chronicle.collidepoint(self.pointer):
+        if self.places.prompt.collidepoint(self.pointer) and self.sidebar.shows("question"):
+            self.sidebar.prompt.scroll.turn(-event.y)
+        elif self.places.tray.collidepoint(self.pointer) and self.sidebar.shows("dice"):
+            self.tray.scroll.turn(-event.y)
+        elif self.places.hand.collidepoint(self.pointer):
+            self.hand_panel.scroll.turn(-event.y)
+        elif self.places.chronicle.collidepoint(self.pointer):
             if self.sidebar.shows_list:
                 self.sidebar.page = max(0, self.sidebar.page - event.y)
             else:

@@ -10,6 +10,8 @@ from game.engine.match import Frame
 from game.engine.ruleset import Info
 from game.engine.view import View
 from game.field.grid import Hex
+from game.language import say
+from game.screen import layout
 from game.screen.emblems import die_emblem
 from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, WHITE
@@ -134,21 +136,19 @@ def draw_choices(
     window: pygame.Surface, place: pygame.Rect, choices: Sequence[Choice], more: int, lettering: Lettering
 ) -> list[pygame.Rect]:
     """Draw the choices in the place of the log; gives the place of each."""
-    room = draw_sheet(window, place, "What can be chosen", lettering)
-    height = lettering.height("body") + round(2 * lettering.scale)
+    room = draw_sheet(window, place, say("What can be chosen"), lettering)
+    height = choice_height(lettering)
     places = []
     for row, choice in enumerate(choices):
-        rect = pygame.Rect(room.x, room.y + row * height, room.width, height)
-        if rect.bottom > room.bottom:
-            break
+        rect = pygame.Rect(room.x, room.y + row * height, room.width, height - round(2 * lettering.scale))
         if choice.lit:
             pygame.draw.rect(window, GOLD, rect, border_radius=4)
-        window.blit(
-            lettering.text(choice.number, "label", FAINT_INK),
-            (rect.x + 2, rect.y + round(4 * lettering.scale)),
-        )
-        text = lettering.shortened(choice.text, "body", rect.width - round(26 * lettering.scale))
-        window.blit(lettering.text(text, "body", INK), (rect.x + round(24 * lettering.scale), rect.y))
+        number = lettering.text(choice.number, "label", FAINT_INK)
+        window.blit(number, number.get_rect(midleft=(rect.x + 2, rect.centery)))
+        left = rect.x + round(24 * lettering.scale)
+        style, lines = lettering.fitting(choice.text, ("body", "small"), rect.right - left, rect.height)
+        y = rect.centery - lettering.height(style) * len(lines) // 2
+        blit_lines(window, lettering, lines, (left, y), style)
         places.append(rect)
     if more:
         note = lettering.text(f"{more} more: Page Down", "small", FAINT_INK)
@@ -156,16 +156,25 @@ def draw_choices(
     return places
 
 
+def choice_height(lettering: Lettering) -> int:
+    """Say how high a line of the list is: two rows of small type, where its text is long."""
+    return 2 * lettering.height("small") + round(4 * lettering.scale)
+
+
 def draw_sheet(window: pygame.Surface, place: pygame.Rect, heading: str, lettering: Lettering) -> pygame.Rect:
     """Lay a sheet with a heading; gives the room left on it."""
     scale = lettering.scale
-    sheet = place.inflate(-round(12 * scale), -round(8 * scale))
+    sheet = layout.sheet(place, scale)
     draw_paper(window, sheet)
-    pad = round(10 * scale)
-    window.blit(
-        lettering.text(heading.upper(), "label", FAINT_INK), (sheet.x + pad, sheet.y + round(7 * scale))
-    )
-    top = sheet.y + round(26 * scale)
-    draw_rule(window, (sheet.x + pad, top - 3), sheet.width - 2 * pad)
-    foot = round(18 * scale)
+    room = sheet_room(place, lettering)
+    window.blit(lettering.text(heading.upper(), "label", FAINT_INK), (room.x, sheet.y + round(7 * scale)))
+    draw_rule(window, (room.x, room.y - 3), room.width)
+    return room
+
+
+def sheet_room(place: pygame.Rect, lettering: Lettering) -> pygame.Rect:
+    """Find the room for writing on a sheet with a heading."""
+    scale = lettering.scale
+    sheet, pad = layout.sheet(place, scale), round(10 * scale)
+    top, foot = sheet.y + round(26 * scale), round(18 * scale)
     return pygame.Rect(sheet.x + pad, top, sheet.width - 2 * pad, sheet.bottom - foot - top)

@@ -142,6 +142,13 @@ class Course:
         seen = (frame.event for frame in reversed(self.match.frames[: self.timeline.shown + 1]))
         return next((event for event in seen if isinstance(event, DiceRolled)), None)
 
+    def tumbling(self) -> float:
+        """Say how far the dice have rolled, 1 when they lie."""
+        timeline = self.timeline
+        if not isinstance(timeline.event, DiceRolled) or not timeline.pace.tumble:
+            return 1.0
+        return min(1.0, timeline.elapsed(self.moment) / timeline.pace.tumble)
+
     def view_after(self) -> View:
         """The battle as it will be after the event that is happening."""
         return self._seen(self.match.frames[self.timeline.shown].state)

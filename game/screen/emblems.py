@@ -16,7 +16,7 @@ def emblem(symbol: str, size: int, colour: Colour) -> pygame.Surface:
     """Draw a symbol in a square so many pixels wide."""
     size = max(4, size)
     path = SYMBOLS / f"{symbol}.svg"
-    if not path.is_file():
+    if not has_emblem(symbol):
         return _letters(symbol, size, colour)
     drawn = pygame.image.load_sized_svg(path, (size, size))
     tinted = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
@@ -26,10 +26,15 @@ def emblem(symbol: str, size: int, colour: Colour) -> pygame.Surface:
     return tinted
 
 
+def has_emblem(symbol: str) -> bool:
+    """Say whether a symbol is drawn."""
+    return (SYMBOLS / f"{symbol}.svg").is_file()
+
+
 def die_emblem(symbol: str, size: int, colour: Colour) -> pygame.Surface:
     """Draw the symbol of a face of the die."""
     own = f"die-{symbol}"
-    return emblem(own if (SYMBOLS / f"{own}.svg").is_file() else symbol, size, colour)
+    return emblem(own if has_emblem(own) else symbol, size, colour)
 
 
 def _letters(symbol: str, size: int, colour: Colour) -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""The cards in hand, below the field: titles, the part of the field they speak of, and their texts."""
+"""The cards in hand: a strip below the field, or a list where room is scarce; the one pointed at lies open, large."""
 
 from typing import TYPE_CHECKING
 
@@ -6,17 +6,19 @@ import pygame
 
 from game.engine.decision import Anchor
 from game.engine.view import CardView
-from game.screen.emblems import emblem
-from game.screen.lettering import Lettering, blit_lines
-from game.screen.palette import AGE, FAINT_INK, GOLD, INK, LIVERIES, PAPER, WHITE
-from game.screen.panel import draw_paper, draw_table
-from game.screen.tips import Row, draw_rows, tell_choice
+from game.language import say
+from game.screen import cards, layout
+from game.screen.lettering import blit_lines
+from game.screen.palette import FAINT_INK, PAPER
+from game.screen.panel import draw_paper, draw_rule, draw_table
+from game.screen.scroll import BAR, Scroll
+from game.screen.tips import Row, measure, tell_choice, write_rows
 
 if TYPE_CHECKING:
     from game.screen.battle import BattleScene
 
-DULL = (134, 118, 96)
-SECTIONS = ("left", "centre", "right")
+LARGE = 250
+"""Pixels across a card that lies open, at 1280 x 800."""
 
 
 class HandPanel:
@@ -24,124 +26,141 @@ class HandPanel:
 
     def __init__(self, scene: "BattleScene") -> None:
         self.scene = scene
+        self.scroll = Scroll()
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the cards are lines of a list in the column."""
+        return "cards" in self.scene.places.tabs
 
     def card_at(self, point: tuple[int, int]) -> CardView | None:
         """Find the card under a point."""
+        if not self.scene.sidebar.shows("cards"):
+            return None
         places = [(rect, card) for rect, card in self.places() if rect.collidepoint(point)]
         return places[-1][1] if places else None
 
     def places(self) -> list[tuple[pygame.Rect, CardView]]:
-        """Lay the cards out side by side, narrower the more there are."""
+        """Lay the cards out side by side, narrower the more there are; or one below the other, as many as have room."""
         room = self.scene.places.hand
-        cards = self.scene.hand()
-        if not room.height or not cards:
+        held = self.scene.hand()
+        if not room.height or not held:
             return []
-        scale = self.scene.lettering.scale
-        gap = round(7 * scale)
-        foot = self.scene.lettering.height("small")
-        inner = pygame.Rect(room.x + gap, room.y + gap, room.width - 2 * gap, room.height - gap - foot - 4)
-        width = min(round(172 * scale), (inner.width + gap) // len(cards) - gap)
-        left = inner.x + (inner.width - len(cards) * (width + gap) + gap) // 2
-        return [
-            (pygame.Rect(left + place * (width + gap), inner.y, width, inner.height), card)
-            for place, card in enumerate(cards)
-        ]
+        return self._listed(held) if self.is_list else self._in_a_row(room, held)
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the strip with the cards, or a line where they are hidden."""
+        """Draw the cards, or a line where they are hidden, and what is left in the decks."""
         scene = self.scene
         room = scene.places.hand
         if not room.height:
             return
-        draw_table(window, room, room.topleft)
+        if self.is_list:
+            draw_paper(window, layout.sheet(room, scene.places.scale))
+        else:
+            draw_table(window, room, room.topleft)
         places = self.places()
+        face = cards.draw_line if self.is_list else cards.draw_small
         for rect, card in places:
-            self._draw_card(window, rect, card)
+            look = self._look(card)
+            lifted = round(6 * scene.places.scale) if look.picked and not self.is_list else 0
+            face(window, rect.move(0, -lifted), card, look, scene.lettering)
+        if self.is_list:
+            self.scroll.draw(window, self._list_room(), scene.places.scale)
         if not places:
-            text = "The cards lie face down." if scene.view.cards else "No cards in hand."
-            drawn = scene.lettering.text(text, "italic", PAPER)
+            hidden = any(not card.id for card in scene.view.cards) or bool(scene.awaited)
+            text = say("The cards lie face down.") if hidden else say("No cards in hand.")
+            drawn = scene.lettering.text(text, "italic", FAINT_INK if self.is_list else PAPER)
             window.blit(drawn, drawn.get_rect(center=room.center))
         self._draw_decks(window, room)
 
     def draw_tip(self, window: pygame.Surface) -> None:
-        """Tell of the card under the pointer: all of its text, and why it cannot be played now."""
+        """Lay the card under the pointer open: all of its text, what it does now, or why it cannot be played."""
         scene = self.scene
-        card = self.card_at(scene.pointer)
-        if card is None:
+        found = self.card_at(scene.pointer)
+        if found is None:
             return
-        anchor = Anchor("card", card.id)
-        rows = [Row("name", card.title), Row("plain", card.text)]
-        if scene.choosing:
-            telling = scene.choosing.telling(anchor)
-            reason = scene.choosing.why_not(anchor)
-            if telling is not None and telling.tally is not None:
-                rows += [Row("rule"), *tell_choice(telling)]
-            elif anchor in scene.choosing.offers():
-                rows += [Row("rule"), Row("choice", "Click to play")]
-            elif reason:
-                rows += [Row("rule"), Row("reason", reason)]
-        place = (scene.pointer[0], scene.places.hand.top - scene.lettering.height("body") * 4)
-        draw_rows(
-            window,
-            [row for row in rows if row.text or row.look == "rule"],
-            place,
-            window.get_rect(),
-            scene.lettering,
-        )
-
-    def _draw_card(self, window: pygame.Surface, rect: pygame.Rect, card: CardView) -> None:
-        scene = self.scene
-        lettering: Lettering = scene.lettering
-        scale = lettering.scale
-        anchor = Anchor("card", card.id)
-        controller = scene.choosing
-        offered = controller is not None and anchor in {**controller.starts(), **controller.offers()}
-        picked = controller is not None and anchor in controller.picked
-        if picked:
-            rect = rect.move(0, -round(6 * scale))
-        draw_paper(window, rect, WHITE if offered or picked else AGE)
-        pad = round(7 * scale)
-        x, width = rect.x + pad, rect.width - 2 * pad
-        titles = lettering.wrap(card.title, "label", width)[:2]
-        band = pygame.Rect(
-            rect.x, rect.y, rect.width, lettering.height("label") * len(titles) + round(8 * scale)
-        )
-        livery = LIVERIES[scene.info.side(card.side).livery]
-        colour = livery if offered or picked else DULL
-        pygame.draw.rect(window, colour, band, border_top_left_radius=5, border_top_right_radius=5)
-        blit_lines(window, lettering, titles, (x, band.y + round(4 * scale)), "label", WHITE)
-        y = band.bottom + round(4 * scale)
-        if card.section in SECTIONS:
-            self._draw_section(window, pygame.Rect(x, y, width, round(12 * scale)), card.section)
-            y += round(17 * scale)
-        if width > 90 * scale:
-            height = lettering.height("small")
-            lines = lettering.wrap(card.text, "small", width)
-            fitting = max(1, (rect.bottom - y - 2) // height)
-            if len(lines) > fitting:
-                # The rest is told on pointing at the card.
-                rest = " ".join(lines[fitting - 1 :])
-                lines = [*lines[: fitting - 1], lettering.shortened(rest, "small", width)]
-            blit_lines(window, lettering, lines, (x, y), "small", INK if offered or picked else FAINT_INK)
+        at, card = next((rect, card) for rect, card in self.places() if card.id == found.id)
+        lettering, scale = scene.lettering, scene.lettering.scale
+        pad = round(12 * scale)
+        width = min(round(LARGE * scale), scene.places.board.width - pad)
+        rows = self._told(card)
+        _, (_, below) = measure(rows, lettering, width - 2 * pad)
+        height = cards.large_height(card, width, lettering) + (below + pad if rows else 0)
+        rect = pygame.Rect(0, 0, width, height)
+        if self.is_list:
+            rect.midright = (at.left - pad, at.centery)
         else:
-            mark = emblem("battle", round(30 * scale), FAINT_INK)
-            window.blit(mark, mark.get_rect(midbottom=(rect.centerx, rect.bottom - pad)))
-        if offered or picked:
-            pygame.draw.rect(window, INK, rect.inflate(2, 2), 4 if picked else 3, border_radius=6)
-            pygame.draw.rect(window, GOLD, rect, 2, border_radius=5)
+            rect.midbottom = (at.centerx, at.top - round(4 * scale))
+        rect.clamp_ip(window.get_rect().inflate(-8, -8))
+        y = cards.draw_large(window, rect, card, self._look(card), lettering)
+        if rows:
+            draw_rule(window, (rect.x + pad, y + pad // 2), width - 2 * pad)
+            write_rows(window, rows, (rect.x + pad, y + pad), width - 2 * pad, lettering)
 
-    def _draw_section(self, window: pygame.Surface, rect: pygame.Rect, section: str) -> None:
-        """Draw the part of the field a card speaks of: one of three boxes filled."""
-        width = rect.width // 3
-        for place, name in enumerate(SECTIONS):
-            box = pygame.Rect(rect.x + place * width, rect.y, width - 3, rect.height)
-            pygame.draw.rect(window, INK if name == section else PAPER, box, border_radius=2)
-            pygame.draw.rect(window, INK, box, 1, border_radius=2)
+    def _in_a_row(self, room: pygame.Rect, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
+        scale = self.scene.lettering.scale
+        gap = round(7 * scale)
+        foot = self.scene.lettering.height("small")
+        inner = pygame.Rect(room.x + gap, room.y + gap, room.width - 2 * gap, room.height - gap - foot - 4)
+        width = min(round(172 * scale), (inner.width + gap) // len(held) - gap)
+        left = inner.x + (inner.width - len(held) * (width + gap) + gap) // 2
+        return [
+            (pygame.Rect(left + place * (width + gap), inner.y, width, inner.height), card)
+            for place, card in enumerate(held)
+        ]
+
+    def _listed(self, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
+        scale, room = self.scene.places.scale, self._list_room()
+        step = round(34 * scale)
+        self.scroll.fit(len(held), room.height // step)
+        wide = room.width - (0 if self.scroll.is_whole else round((BAR + 2) * scale))
+        shown = held[self.scroll.top : self.scroll.top + self.scroll.shown]
+        return [
+            (pygame.Rect(room.x, room.y + place * step, wide, step - round(4 * scale)), card)
+            for place, card in enumerate(shown)
+        ]
+
+    def _list_room(self) -> pygame.Rect:
+        scale, lettering = self.scene.places.scale, self.scene.lettering
+        room = layout.sheet(self.scene.places.hand, scale).inflate(-round(14 * scale), -round(12 * scale))
+        room.height -= len(self._decks(room.width)) * lettering.height("small")
+        return room
+
+    def _look(self, card: CardView) -> cards.Look:
+        controller, anchor = self.scene.choosing, Anchor("card", card.id)
+        livery = self.scene.info.side(card.side).livery
+        if controller is None:
+            return cards.Look(livery)
+        offered = anchor in {**controller.starts(), **controller.offers()}
+        return cards.Look(livery, offered, anchor in controller.picked)
+
+    def _told(self, card: CardView) -> list[Row]:
+        """Tell what a click on a card would do now, or why nothing."""
+        controller, anchor = self.scene.choosing, Anchor("card", card.id)
+        if controller is None:
+            return []
+        telling = controller.telling(anchor)
+        if telling is not None and telling.tally is not None:
+            return list(tell_choice(telling))
+        if anchor in controller.offers():
+            return [Row("choice", say("Click to play"))]
+        reason = controller.why_not(anchor)
+        return [Row("reason", reason)] if reason else []
 
     def _draw_decks(self, window: pygame.Surface, room: pygame.Rect) -> None:
         """Tell how many cards each deck still holds."""
         lettering = self.scene.lettering
-        told = ", ".join(f"{name.replace('-', ' ')} {count}" for name, count in self.scene.view.decks)
-        if told:
-            drawn = lettering.text(f"Decks: {told}", "small", PAPER)
+        if self.is_list:
+            inner = self._list_room()
+            lines = self._decks(inner.width)
+            blit_lines(window, lettering, lines, (inner.x, inner.bottom), "small", FAINT_INK)
+            return
+        for line in self._decks(room.width):
+            drawn = lettering.text(line, "small", PAPER)
             window.blit(drawn, drawn.get_rect(midbottom=(room.centerx, room.bottom - 2)))
+
+    def _decks(self, width: int) -> list[str]:
+        told = ", ".join(f"{name.replace('-', ' ')} {count}" for name, count in self.scene.view.decks)
+        if not told:
+            return []
+        return self.scene.lettering.wrap(say("Decks: {decks}", decks=told), "small", width)

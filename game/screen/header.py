@@ -4,8 +4,10 @@ import pygame
 
 from game.engine.ruleset import Info, SideInfo
 from game.engine.view import TrackView, View
+from game.language import say
 from game.screen.emblems import emblem
-from game.screen.lettering import Lettering
+from game.screen.layout import NARROW
+from game.screen.lettering import Lettering, Style
 from game.screen.palette import DARK_WOOD, GOLD, LIVERIES, PAPER, Colour, lighter, mixed
 from game.screen.panel import draw_head
 
@@ -26,55 +28,80 @@ def draw_header(
 ) -> None:
     """Draw the heading: a wing for each side, the battle's name and the turn between them."""
     draw_head(window, place)
-    pad = round(16 * lettering.scale)
-    wing = round(place.width * 0.37) - pad
-    _Wings(window, info, view, lettering, newest).draw(place, pad, wing)
-    middle = pygame.Rect(0, place.y, place.width - 2 * (wing + 2 * pad), place.height)
-    middle.centerx = place.centerx
-    heading = lettering.text(lettering.shortened(title, "heading", middle.width), "heading", PAPER)
-    window.blit(heading, heading.get_rect(midtop=(middle.centerx, middle.y + round(4 * lettering.scale))))
-    turn = f"Turn {view.turn}  ·  {info.side(view.side).name}  ·  {view.phase}"
-    line = lettering.text(
-        lettering.shortened(turn, "italic", middle.width), "italic", mixed(PAPER, GOLD, 0.35)
-    )
-    window.blit(line, line.get_rect(midbottom=(middle.centerx, middle.bottom - round(6 * lettering.scale))))
+    scale = lettering.scale
+    pad = round(16 * scale)
+    narrow = place.width / scale <= NARROW
+    side = info.side(view.side).name
+    if narrow:
+        lines: tuple[tuple[str, Style], ...] = (
+            (say("Turn {turn}", turn=view.turn), "name"),
+            (view.phase, "italic"),
+        )
+    else:
+        turn = say("Turn {turn}  ·  {side}  ·  {phase}", turn=view.turn, side=side, phase=view.phase)
+        lines = ((title, _fitting(title, lettering, round(place.width * 0.3))), (turn, "italic"))
+    broad = max(lettering.width(text, style) for text, style in lines)
+    wing = (place.width - broad) // 2 - 2 * pad
+    _Wings(window, info, view, lettering, newest, "name" if narrow else "heading").draw(place, pad, wing)
+    total = sum(lettering.height(style) for _, style in lines)
+    y = place.centery - total // 2 - 1
+    for (text, style), colour in zip(lines, (PAPER, mixed(PAPER, GOLD, 0.35)), strict=True):
+        drawn = lettering.text(text, style, colour)
+        window.blit(drawn, drawn.get_rect(midtop=(place.centerx, y)))
+        y += lettering.height(style)
+
+
+def _fitting(title: str, lettering: Lettering, width: int) -> Style:
+    styles: tuple[Style, ...] = ("heading", "name", "bold", "label")
+    return next((style for style in styles if lettering.width(title, style) <= width), styles[-1])
 
 
 class _Wings:
     """Draws both sides alike, the second one mirrored."""
 
     def __init__(
-        self, window: pygame.Surface, info: Info, view: View, lettering: Lettering, newest: Newest | None
+        self,
+        window: pygame.Surface,
+        info: Info,
+        view: View,
+        lettering: Lettering,
+        newest: Newest | None,
+        style: Style,
     ) -> None:
+        self.style: Style = style
         self.window = window
         self.sides = info.sides[:2]
         self.view = view
         self.lettering = lettering
         self.scale = lettering.scale
         self.newest = newest
-        self.badge = round(24 * self.scale)
+        self.badge = round((24 if style == "heading" else 19) * self.scale)
         self.longest = max(max(track.goal, track.value) for track in view.tracks) if view.tracks else 1
 
     def draw(self, place: pygame.Rect, pad: int, wing: int) -> None:
         """Draw both wings into their places."""
-        named = max(self.lettering.width(side.name, "heading") for side in self.sides)
-        ribbon_width = named + self.badge + round(34 * self.scale)
+        named = max(self.lettering.width(side.name, self.style) for side in self.sides)
+        gap = round((26 if self.style == "heading" else 14) * self.scale)
+        ribbon_width = named + self.badge + round(28 * self.scale)
         for side in self.sides:
             left = side is self.sides[0]
-            ribbon = pygame.Rect(0, 0, ribbon_width, round(38 * self.scale))
+            ribbon = pygame.Rect(
+                0, 0, ribbon_width, self.lettering.height(self.style) + round(6 * self.scale)
+            )
             if left:
                 ribbon.midleft = (place.left + pad, place.centery)
             else:
                 ribbon.midright = (place.right - pad, place.centery)
             self._draw_ribbon(ribbon, side, left)
-            room = pygame.Rect(0, place.y, wing - ribbon_width - round(26 * self.scale), place.height)
-            if left:
-                room.left = ribbon.right + round(26 * self.scale)
-            else:
-                room.right = ribbon.left - round(26 * self.scale)
-            for track in self.view.tracks:
-                if track.side == side.id:
-                    self._draw_track(room, track, LIVERIES[side.livery], left)
+            tracks = [track for track in self.view.tracks if track.side == side.id]
+            for number, track in enumerate(tracks):
+                share = (wing - ribbon_width - gap) // len(tracks)
+                room = pygame.Rect(0, place.y, share, place.height)
+                if left:
+                    room.left = ribbon.right + gap + number * share
+                else:
+                    room.right = ribbon.left - gap - number * share
+                self._draw_track(room, track, LIVERIES[side.livery], left)
 
     def _draw_ribbon(self, ribbon: pygame.Rect, side: SideInfo, left: bool) -> None:
         window, inner = self.window, round(11 * self.scale)
@@ -88,7 +115,7 @@ class _Wings:
             pygame.draw.polygon(window, GOLD, points)
         badge = emblem(f"side-{side.id}", self.badge, PAPER)
         window.blit(badge, badge.get_rect(midleft=(ribbon.left + inner, ribbon.centery)))
-        name = self.lettering.text(side.name, "heading", PAPER)
+        name = self.lettering.text(side.name, self.style, PAPER)
         rest = pygame.Rect(ribbon.left + inner + self.badge, ribbon.y, 0, ribbon.height)
         rest.width = ribbon.right - round(6 * self.scale) - rest.x
         window.blit(name, name.get_rect(center=rest.center))
@@ -96,15 +123,25 @@ class _Wings:
     def _draw_track(self, room: pygame.Rect, track: TrackView, colour: Colour, left: bool) -> None:
         """Draw a track as so many banners, those taken in colour, and its numbers."""
         lettering, scale = self.lettering, self.scale
-        numbers = lettering.text(f"{track.value} of {track.goal}", "name", PAPER)
+        told = say("{value} of {goal}", value=track.value, goal=track.goal)
+        numbers = lettering.text(told, "name", PAPER)
         label = lettering.text(track.title.lower(), "small", PALE)
         gap = round(12 * scale)
-        step = min(29 * scale, (room.width - label.get_width() - gap) / self.longest)
-        if step < 22 * scale:  # where there is little room the banners say themselves what they are
+        step = min(
+            29 * scale, (room.width - max(label.get_width(), numbers.get_width()) - gap) / self.longest
+        )
+        if step < 22 * scale or self.style != "heading":  # the banners say themselves what they are
             label = pygame.Surface((0, 0))
             step = min(29 * scale, (room.width - numbers.get_width() - gap) / self.longest)
         width = self._draw_banners(room, track, colour, left, step)
+        if not width and room.width >= numbers.get_width() + self.badge + gap // 2:
+            shown = emblem("banner", self.badge, lighter(colour, 0.3) if track.value else NOT_TAKEN)
+            width, gap = self.badge, gap // 2
+            x = room.left if left else room.right - width
+            self.window.blit(shown, shown.get_rect(midleft=(x, room.centery)))
         text_x = room.left + width + gap if left else room.right - width - gap
+        if not width:
+            text_x = room.left if left else room.right
         top = room.centery - (numbers.get_height() + label.get_height()) // 2
         for drawn, y in ((numbers, top), (label, top + numbers.get_height() - 2)):
             self.window.blit(drawn, (text_x if left else text_x - drawn.get_width(), y))
@@ -114,7 +151,7 @@ class _Wings:
     ) -> int:
         """Draw the banners and say how broad they are; none where they would be too small to see."""
         count = max(track.goal, track.value)
-        if step < 9:
+        if step < 11 * self.scale:
             return 0
         size = round(step * 0.9)
         width = round(step * (count - 1) + size)

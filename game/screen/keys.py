@@ -21,6 +21,7 @@ KEYS = (
     ("Escape", "take back half a choice; menu"),
     ("Ctrl+Z, U", "take back the newest answer"),
     ("L", "log or list of choices"),
+    ("T", "the next of the panels that share a place"),
     ("Page Up, Page Down", "through the log or the list"),
     ("Arrows, right drag", "move the field"),
     ("+, −, wheel", "enlarge or shrink"),
@@ -52,6 +53,8 @@ def press(scene: "BattleScene", event: pygame.event.Event) -> Move:
         scene.undo()
     elif text == "l":
         scene.lists_choices = not scene.lists_choices
+    elif text == "t":
+        scene.sidebar.turn_on()
     elif text == "f" or key == pygame.K_HOME:
         scene.board.fit()
     elif text in ("+", "=", "-", "−"):

@@ -8,7 +8,10 @@ SMALLEST = (1024, 600)
 
 
 class Battle(msgspec.Struct, frozen=True, kw_only=True):
-    """The places of the battle scene; they do not overlap and fill the window."""
+    """The places of the battle scene; they do not overlap and fill the window.
+
+    Where there is little room, panels share one place, and `tabs` names them; `bar` is where one turns to another.
+    """
 
     scale: float
     header: Rect
@@ -18,11 +21,22 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
     tray: Rect
     chronicle: Rect
     footer: Rect
+    bar: Rect = Rect(0, 0, 0, 0)
+    tabs: tuple[str, ...] = ()
 
     def panels(self) -> tuple[Rect, ...]:
-        """List all places; that of the hand only if there is one."""
-        hand = (self.hand,) if self.hand.height else ()
-        return (self.header, self.board, *hand, self.prompt, self.tray, self.chronicle, self.footer)
+        """List all places, those that are shared once; that of the hand only if there is one."""
+        places = (
+            self.header,
+            self.board,
+            self.hand,
+            self.bar,
+            self.prompt,
+            self.tray,
+            self.chronicle,
+            self.footer,
+        )
+        return tuple(Rect(place) for place in dict.fromkeys(tuple(place) for place in places) if place[3])
 
 
 class Title(msgspec.Struct, frozen=True, kw_only=True):
@@ -58,26 +72,56 @@ def scale_of(size: tuple[int, int], text: int = 100) -> float:
     return min(2.6, max(0.84, min(width / 1280, height / 800))) * text / 100
 
 
+PROMPT, DICE, LOG, BAR, HAND = 184, 262, 110, 36, 144
+"""Heights of the panels of the battle scene at 1280 x 800."""
+
+
 def battle(size: tuple[int, int], *, cards: bool = False, text: int = 100) -> Battle:
-    """Lay out the battle scene: header above, field on the left, cards below it, a column of panels on the right."""
+    """Lay out the battle scene: header above, field on the left, cards below it, a column of panels on the right.
+
+    In a low column the dice and the log share a place; in a very low one the question and the cards share it too.
+    """
     width, height = _at_least(size)
     scale = scale_of(size, text)
-    head, column = round(60 * scale), round(348 * scale)
-    left = width - column
-    prompt, footer = round(184 * scale), round(46 * scale)
-    tray = round(min(262 * scale, (height - head - prompt - footer) * 0.6))
-    top = head + prompt + tray
-    hand = round(144 * scale) if cards else 0
+    footer = round(46 * scale)
+    head = round((60 if width / scale > NARROW else 50) * scale)
+    column = round(min(348 * scale, width * 0.44))
+    left, room = width - column, height - head - footer
+    prompt, tray, bar, tabs = _column(room, scale, cards=cards)
+    hand = round(HAND * scale) if cards and "cards" not in tabs else 0
+    below = head + bar + (0 if "question" in tabs else prompt)
+    first = (
+        Rect(left, head, column, prompt) if "question" not in tabs else Rect(left, below, column, room - bar)
+    )
+    shared = Rect(left, below, column, height - footer - below)
+    dice = shared if "dice" in tabs else Rect(left, below, column, tray)
+    log = shared if "log" in tabs else Rect(left, below + tray, column, height - footer - below - tray)
     return Battle(
         scale=scale,
         header=Rect(0, 0, width, head),
         board=Rect(0, head, left, height - head - hand),
-        hand=Rect(0, height - hand, left, hand),
-        prompt=Rect(left, head, column, prompt),
-        tray=Rect(left, head + prompt, column, tray),
-        chronicle=Rect(left, top, column, height - footer - top),
+        hand=shared if "cards" in tabs else Rect(0, height - hand, left, hand),
+        prompt=first,
+        tray=dice,
+        chronicle=log,
         footer=Rect(left, height - footer, column, footer),
+        bar=Rect(left, below - bar, column, bar),
+        tabs=tabs,
     )
+
+
+NARROW = 900
+"""A window so many of its own pixels broad, or less, has a header of fewer words."""
+
+
+def _column(room: int, scale: float, *, cards: bool) -> tuple[int, int, int, tuple[str, ...]]:
+    """Divide the column: the heights of question, dice and tabs, and what the tabs turn to."""
+    prompt, bar = round(PROMPT * scale), round(BAR * scale)
+    if room >= (PROMPT + DICE * 0.8 + LOG) * scale:
+        return prompt, round(min(DICE * scale, (room - prompt) * 0.6)), 0, ()
+    if room >= (PROMPT + BAR + DICE * 0.7) * scale:
+        return prompt, 0, bar, ("dice", "log")
+    return room - bar, 0, bar, ("question", *(("cards",) if cards else ()), "dice", "log")
 
 
 def title(size: tuple[int, int], *, text: int = 100) -> Title:
@@ -132,6 +176,11 @@ def dialog(size: tuple[int, int], content: tuple[int, int]) -> Rect:
     rect = Rect(0, 0, min(content[0], width - 32), min(content[1], height - 32))
     rect.center = (width // 2, height // 2)
     return rect
+
+
+def sheet(place: Rect, scale: float) -> Rect:
+    """Leave a margin of table around the sheet that lies in a place."""
+    return place.inflate(-round(12 * scale), -round(8 * scale))
 
 
 def beside(pointer: tuple[int, int], size: tuple[int, int], room: Rect, gap: int) -> Rect:

@@ -15,7 +15,9 @@ SMALL_WORDS = ("and", "of", "the", "&")
 MOST_KEPT = 1500
 """Texts kept drawn."""
 
-Style = Literal["title", "heading", "name", "body", "bold", "italic", "small", "label", "badge", "tag"]
+Style = Literal[
+    "title", "heading", "name", "body", "bold", "italic", "small", "label", "badge", "tag", "tiny"
+]
 
 STYLES: dict[Style, tuple[str, int]] = {
     "title": ("LinLibertine_RB.otf", 60),
@@ -28,6 +30,7 @@ STYLES: dict[Style, tuple[str, int]] = {
     "label": ("Inter-Bold.otf", 12),
     "badge": ("Inter-Bold.otf", 17),
     "tag": ("Inter-Bold.otf", 12),
+    "tiny": ("Inter-Regular.otf", 11),
 }
 """File and size at 1280 x 800."""
 
@@ -74,6 +77,17 @@ class Lettering:
             if len(self._wrapped) > MOST_KEPT:
                 self._wrapped.popitem(last=False)
         return self._wrapped[key]
+
+    def fitting(
+        self, text: str, styles: tuple[Style, ...], width: int, height: int
+    ) -> tuple[Style, list[str]]:
+        """Break a text into lines in the first of the styles in which it fits a place, or in the last."""
+        for style in styles:
+            lines = self.wrap(text, style, width)
+            widest = max(self.width(word, style) for word in text.split()) if text.split() else 0
+            if widest <= width and len(lines) * self.height(style) <= height:
+                return style, lines
+        return styles[-1], lines
 
     def shortened(self, text: str, style: Style, width: int) -> str:
         """Cut a text with dots so that it fits."""

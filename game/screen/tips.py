@@ -12,7 +12,7 @@ from game.engine.tally import Tally
 from game.engine.view import PieceView, PlaceView
 from game.field.grid import Hex
 from game.screen.layout import beside
-from game.screen.lettering import Lettering, Style
+from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import FAINT_INK, INK, WARNING, Colour
 from game.screen.panel import draw_rule, draw_tip
 
@@ -109,19 +109,25 @@ def draw_rows(
 ) -> pygame.Rect:
     """Draw a tip beside the pointer, so many pixels away; gives its place."""
     pad = round(10 * lettering.scale)
-    broken, (width, height) = measure(rows, lettering, round(310 * lettering.scale))
+    _, (width, height) = measure(rows, lettering, round(310 * lettering.scale))
     place = beside(
         pointer, (width + 2 * pad, height + 2 * pad - 2), room, away or round(18 * lettering.scale)
     )
     draw_tip(window, place)
-    x, y = place.x + pad, place.y + pad - 2
+    write_rows(window, rows, (place.x + pad, place.y + pad - 2), round(310 * lettering.scale), lettering)
+    return place
+
+
+def write_rows(
+    window: pygame.Surface, rows: list[Row], at: tuple[int, int], width: int, lettering: Lettering
+) -> None:
+    """Write rows one below the other, broken into lines no wider than asked."""
+    broken, (widest, _) = measure(rows, lettering, width)
+    x, y = at
     for row, lines in broken:
         if row.look == "rule":
-            draw_rule(window, (x, y + round(4 * lettering.scale)), width)
+            draw_rule(window, (x, y + round(4 * lettering.scale)), widest)
             y += round(9 * lettering.scale)
             continue
         style, colour = LOOKS[row.look]
-        for line in lines:
-            window.blit(lettering.text(line, style, colour), (x, y))
-            y += lettering.height(style)
-    return place
+        y = blit_lines(window, lettering, lines, (x, y), style, colour)

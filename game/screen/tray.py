@@ -4,14 +4,19 @@ import pygame
 
 from game.engine.event import DiceRolled, Reason
 from game.engine.ruleset import FaceInfo, Info
+from game.language import say, say_count
+from game.screen import layout
 from game.screen.emblems import die_emblem
-from game.screen.lettering import Lettering
+from game.screen.lettering import Lettering, blit_lines
 from game.screen.palette import AGE, FAINT_INK, INK, Colour, darker
 from game.screen.panel import draw_cloth, draw_paper
 from game.screen.pieces import families
+from game.screen.scroll import BAR, Scroll
 
 IVORY: Colour = (250, 244, 226)
 DULL: Colour = (176, 168, 148)
+DIE = 50
+"""Pixels across a die at 1280 x 800, where there is room."""
 
 
 class Tray:
@@ -19,6 +24,7 @@ class Tray:
 
     def __init__(self, info: Info) -> None:
         self.info = info
+        self.scroll = Scroll()
         self._colours = families(info)
         self._faces = {face.letter: face for face in info.faces}
 
@@ -32,35 +38,38 @@ class Tray:
     ) -> None:
         """Draw the tray; `tumbling` is how far the dice have rolled, 1 when they lie."""
         scale = lettering.scale
-        sheet = place.inflate(-round(12 * scale), -round(8 * scale))
+        sheet = layout.sheet(place, scale)
         draw_paper(window, sheet, AGE)
         pad = round(10 * scale)
         x, y, width = sheet.x + pad, sheet.y + round(6 * scale), sheet.width - 2 * pad
         if roll is None:
-            window.blit(lettering.text("No dice have fallen yet.", "italic", FAINT_INK), (x, y))
-            faces = [face.letter for face in self.info.faces]
-            below = self._draw_dice(window, (x, y + round(34 * scale), width), faces, None, 1, lettering)
-            step = width // len(faces)
-            for number, face in enumerate(self.info.faces):
-                name = lettering.text(lettering.shortened(face.name, "small", step), "small", FAINT_INK)
-                window.blit(name, name.get_rect(midtop=(x + step * number + step // 2, below)))
+            self._draw_faces(window, (x, y, width), lettering)
             return
-        for line in lettering.wrap(roll.reason.title, "bold", width)[:2]:
-            window.blit(lettering.text(line, "bold"), (x, y))
-            y += lettering.height("bold")
-        y += round(5 * scale)
+        style, titles = lettering.fitting(
+            roll.reason.title, ("bold", "label"), width, 2 * lettering.height("bold")
+        )
+        y = blit_lines(window, lettering, titles, (x, y), style) + round(5 * scale)
         y = self._draw_dice(window, (x, y, width), list(roll.faces), roll.reason, tumbling, lettering)
-        summary = told(roll, self.info) if tumbling >= 1 else "The dice roll …"
-        dice = lettering.text(
-            f"{len(roll.faces)} {'die' if len(roll.faces) == 1 else 'dice'}", "body", FAINT_INK
-        )
-        window.blit(dice, dice.get_rect(topright=(x + width, y)))
-        summary = lettering.shortened(summary, "bold", width - dice.get_width() - round(10 * scale))
-        window.blit(lettering.text(summary, "bold"), (x, y))
-        y += lettering.height("bold")
-        self._draw_reason(
-            window, (x, y + round(2 * scale), width), sheet.bottom - round(5 * scale), roll, lettering
-        )
+        room = pygame.Rect(x, y, width, sheet.bottom - round(5 * scale) - y)
+        self._draw_account(window, room, roll, tumbling, lettering)
+
+    def _draw_faces(self, window: pygame.Surface, at: tuple[int, int, int], lettering: Lettering) -> None:
+        """Show the faces of the die with their names while none has fallen."""
+        x, y, width = at
+        note = lettering.text(say("No dice have fallen yet."), "italic", FAINT_INK)
+        window.blit(note, (x, y))
+        faces = self.info.faces
+        letters = [face.letter for face in faces]
+        y += lettering.height("italic") + round(9 * lettering.scale)
+        below = self._draw_dice(window, (x, y, width), letters, None, 1, lettering)
+        step = width // len(faces)
+        longest = max(lettering.width(face.name, "small") for face in faces)
+        rows = 2 if longest > step - 4 else 1  # long names stand in turns higher and lower
+        for number, face in enumerate(faces):
+            name = lettering.text(face.name, "small", FAINT_INK)
+            middle = x + step * number + step // 2
+            rect = name.get_rect(midtop=(middle, below + number % rows * lettering.height("small")))
+            window.blit(name, rect.clamp(pygame.Rect(x, rect.y, width, rect.height)))
 
     def _draw_dice(
         self,
@@ -76,7 +85,7 @@ class Tray:
         scale = lettering.scale
         per_row = max(5, -(-len(faces) // 2)) if len(faces) > 6 else max(5, len(faces))
         gap = round(9 * scale)
-        size = min(round(50 * scale), (width - gap * (per_row + 1)) // per_row)
+        size = min(round(DIE * scale), (width - gap * (per_row + 1)) // per_row)
         count_rows = -(-len(faces) // per_row) or 1
         if count_rows > 1:
             size = min(size, round(36 * scale))
@@ -123,35 +132,51 @@ class Tray:
             rect = die.get_rect(center=(rect.centerx, round(rect.centery - rise)))
         window.blit(die, rect)
 
-    def _draw_reason(
+    def _draw_account(
         self,
         window: pygame.Surface,
-        at: tuple[int, int, int],
-        bottom: int,
+        room: pygame.Rect,
         roll: DiceRolled,
+        tumbling: float,
         lettering: Lettering,
     ) -> None:
-        """Draw what the faces mean and the items of the sum, as far as there is room."""
-        x, y, width = at
-        size = round(18 * lettering.scale)
-        left = x
+        """Draw what came of the roll, what its faces mean, and the items of the sum; the wheel turns what is longer."""
+        height = max(lettering.height("bold"), round(20 * lettering.scale))
+        lines = self._account(room.width - round(BAR * lettering.scale), roll, tumbling, lettering)
+        self.scroll.fit(len(lines), room.height // height)
+        y = room.y
+        for line in lines[self.scroll.top : self.scroll.top + self.scroll.shown]:
+            for drawn, left in line:
+                window.blit(drawn, drawn.get_rect(midleft=(room.x + left, y + height // 2)))
+            y += height
+        self.scroll.draw(window, room, lettering.scale)
+
+    def _account(
+        self, width: int, roll: DiceRolled, tumbling: float, lettering: Lettering
+    ) -> list[list[tuple[pygame.Surface, int]]]:
+        """Write what is told of a roll in lines: drawn words and signs, and how far from the left they stand."""
+        count = say_count(len(roll.faces), "{number} die", "{number} dice")
+        summary = told(roll, self.info) if tumbling >= 1 else say("The dice roll …")
+        written = lettering.wrap(f"{count}: {summary}", "bold", width)
+        lines = [[(lettering.text(line, "bold"), 0)] for line in written]
+        size, gap = round(18 * lettering.scale), round(16 * lettering.scale)
+        row: list[tuple[pygame.Surface, int]] = []
+        left = 0
         for letter, word in roll.reason.meaning:
             face = self._faces[letter]
-            drawn = die_emblem(face.symbol, size, self._colours.get(face.name, INK))
             label = lettering.text(word, "small", INK)
-            if left + size + label.get_width() > x + width or y + size > bottom:
-                break
-            window.blit(drawn, (left, y))
-            window.blit(label, (left + size + 4, y + (size - label.get_height()) // 2))
-            left += size + label.get_width() + round(16 * lettering.scale)
-        y += size + round(4 * lettering.scale)
-        lines = roll.reason.tally.lines() if roll.reason.tally else ()
-        height = lettering.height("small")
-        for line in lines:
-            if y + height > bottom:
-                break
-            window.blit(lettering.text(lettering.shortened(line, "small", width), "small", INK), (x, y))
-            y += height
+            if row and left + size + 4 + label.get_width() > width:
+                lines.append(row)
+                row, left = [], 0
+            row.append((die_emblem(face.symbol, size, self._colours.get(face.name, INK)), left))
+            row.append((label, left + size + 4))
+            left += size + label.get_width() + gap
+        lines.append(row)
+        for item in roll.reason.tally.lines() if roll.reason.tally else ():
+            lines += [
+                [(lettering.text(line, "small", INK), 0)] for line in lettering.wrap(item, "small", width)
+            ]
+        return lines
 
 
 def told(roll: DiceRolled, info: Info) -> str:

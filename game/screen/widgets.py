@@ -7,12 +7,32 @@ import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID
 
-from game.screen.lettering import FONTS
-from game.screen.palette import AGED_PAPER, DARK_WOOD, GOLD, INK, LIGHT_WOOD, PAPER, PAPER_EDGE, Colour
+from game.screen.lettering import FONTS, Lettering, Style
+from game.screen.palette import (
+    AGED_PAPER,
+    DARK_WOOD,
+    FAINT_INK,
+    GOLD,
+    INK,
+    LIGHT_WOOD,
+    PAPER,
+    PAPER_EDGE,
+    WHITE,
+    Colour,
+)
+
+LABELS: dict[str, tuple[Style, ...]] = {
+    "main": ("bold", "small"),
+    "paper": ("body", "small"),
+    "quiet": ("body", "small"),
+    "tab": ("body", "small"),
+    "turned": ("bold", "small"),
+}
+"""What the labels of each look are written in: the second where the first has no room."""
 
 
 class Button(msgspec.Struct, frozen=True, kw_only=True):
-    """A button as a scene wants it; `look` is "paper", "main" or "quiet"."""
+    """A button as a scene wants it; `look` is "paper", "main", "quiet", or "tab" and "turned" for tabs."""
 
     key: str
     text: str
@@ -30,6 +50,7 @@ class Widgets:
     """Keeps the buttons on the screen equal to what a scene wants."""
 
     def __init__(self, size: tuple[int, int], scale: float) -> None:
+        self.lettering = Lettering(scale)
         self.manager = pygame_gui.UIManager(size, _theme(scale))
         self._buttons: dict[Button, pygame_gui.elements.UIButton] = {}
         self._pressed: list[str] = []
@@ -52,6 +73,31 @@ class Widgets:
         """Draw the buttons as they are after so many more seconds."""
         self.manager.update(seconds)
         self.manager.draw_ui(surface)
+        for button in self._buttons:
+            self._write(surface, button)
+
+    def rows(self, label: str, width: int, look: str = "main") -> int:
+        """Say how many lines a label takes on a button of a width."""
+        return len(self.lettering.wrap(label, LABELS[look][0], width - self._margin()))
+
+    def _margin(self) -> int:
+        return round(12 * self.lettering.scale)
+
+    def _write(self, surface: pygame.Surface, button: Button) -> None:
+        """Write a label into its button, in as many lines as it needs."""
+        rect, lettering = pygame.Rect(button.rect), self.lettering
+        style, lines = lettering.fitting(
+            button.text, LABELS[button.look], rect.width - self._margin(), rect.height
+        )
+        colour = WHITE if button.look == "main" else INK
+        if not button.enabled:
+            colour = FAINT_INK
+        height = lettering.height(style)
+        y = rect.centery - height * len(lines) // 2
+        for line in lines:
+            drawn = lettering.text(line, style, colour)
+            surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)))
+            y += height
 
     def at(self, point: tuple[int, int]) -> str:
         """Give the key of the button under a point; "" if there is none."""
@@ -66,7 +112,7 @@ class Widgets:
     def _make(self, button: Button) -> pygame_gui.elements.UIButton:
         made = pygame_gui.elements.UIButton(
             pygame.Rect(button.rect),
-            button.text,
+            "",
             self.manager,
             object_id=ObjectID(class_id=f"@{button.look}"),
             command=lambda *_: self._pressed.append(button.key),
@@ -101,6 +147,8 @@ def _theme(scale: float) -> dict[str, Any]:
             "colours": _look(PAPER, PAPER_EDGE, INK),
         },
         "@paper": {"colours": _look(PAPER, PAPER_EDGE, INK)},
+        "@tab": {"colours": _look(PAPER_EDGE, DARK_WOOD, INK)},
+        "@turned": {"colours": _look(PAPER, GOLD, INK)},
         "@quiet": {"colours": _look(AGED_PAPER, PAPER_EDGE, INK)},
         "@main": {"colours": main, "font": {"name": "libertine", "size": size, "bold": "1"}},
     }

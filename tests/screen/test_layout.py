@@ -9,33 +9,46 @@ from pygame import Rect
 from game.screen import layout
 
 SIZES = [(1024, 600), (1280, 800), (1366, 768), (1920, 1080), (1024, 1400), (2560, 1080), (3840, 2160)]
+TEXTS = [100, 140, 200]
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("panels", [layout.battle, partial(layout.battle, cards=True), layout.title])
-def test_no_panel_overlaps_another_or_leaves_the_window(panels, size) -> None:
-    places = panels(size).panels()
+def test_no_panel_overlaps_another_or_leaves_the_window(panels, size, text) -> None:
+    places = panels(size, text=text).panels()
     window = Rect((0, 0), size)
     assert [place for place in places if not window.contains(place) or place.width < 1] == []
     assert [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])] == []
 
 
 @pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("cards", [False, True])
-def test_the_battle_fills_the_window_and_the_field_has_most_of_it(size, cards) -> None:
-    places = layout.battle(size, cards=cards)
+def test_the_battle_fills_the_window_and_the_field_has_most_of_it(size, text, cards) -> None:
+    places = layout.battle(size, cards=cards, text=text)
     areas = [place.width * place.height for place in places.panels()]
     assert sum(areas) == size[0] * size[1]
-    assert places.board.width * places.board.height > (0.45 if cards else 0.5) * size[0] * size[1]
+    assert places.board.width * places.board.height > 0.36 * size[0] * size[1]
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_every_panel_has_room_for_what_is_written_in_it(size) -> None:
-    places = layout.battle(size)
+@pytest.mark.parametrize("text", TEXTS)
+def test_every_panel_has_room_for_what_is_written_in_it(size, text) -> None:
+    places = layout.battle(size, cards=True, text=text)
     line = 21 * places.scale
     assert places.prompt.height > 7 * line
     assert places.tray.height > 8 * line
     assert places.chronicle.height > 5 * line
+    assert places.prompt.width > 260 * places.scale
+
+
+def test_panels_share_a_place_where_writing_leaves_little_room() -> None:
+    assert [layout.battle((1280, 800), cards=True, text=text).tabs for text in TEXTS] == [
+        (),
+        ("dice", "log"),
+        ("question", "cards", "dice", "log"),
+    ]
 
 
 def test_a_smaller_window_is_laid_out_like_the_smallest() -> None:

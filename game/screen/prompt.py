@@ -1,0 +1,148 @@
+"""The question: who must answer what, and the buttons to answer with."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.decision import Selection
+from game.language import say
+from game.screen import layout
+from game.screen.lettering import Style, blit_lines
+from game.screen.palette import INK, LIGHT_WOOD, LIVERIES, WHITE
+from game.screen.panel import draw_paper
+from game.screen.scroll import BAR, Scroll
+from game.screen.tray import told
+from game.screen.widgets import Button, Widgets, box
+
+if TYPE_CHECKING:
+    from game.screen.battle import BattleScene
+
+TEXTS: tuple[Style, ...] = ("body", "small")
+
+
+class Prompt:
+    """Draws the question of a battle scene, and says which buttons answer it."""
+
+    def __init__(self, scene: "BattleScene", widgets: Widgets) -> None:
+        self.scene = scene
+        self.widgets = widgets
+        self.scroll = Scroll()
+        self._read = ""
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheet: a band in the side's colour, the question, and room for the buttons."""
+        scene, lettering = self.scene, self.scene.lettering
+        scale = lettering.scale
+        sheet = layout.sheet(scene.places.prompt, scale)
+        draw_paper(window, sheet)
+        side, heading, text = self.told()
+        pad = round(10 * scale)
+        band = pygame.Rect(sheet.x, sheet.y, sheet.width, round(28 * scale))
+        style, titles = lettering.fitting(heading, ("bold", "label"), sheet.width - 2 * pad, band.height)
+        band.height = max(band.height, lettering.height(style) * len(titles))
+        colour = LIVERIES[scene.info.side(side).livery] if side else LIGHT_WOOD
+        pygame.draw.rect(window, colour, band, border_top_left_radius=5, border_top_right_radius=5)
+        y = band.centery - lettering.height(style) * len(titles) // 2
+        blit_lines(window, lettering, titles, (sheet.x + pad, y), style, WHITE)
+        room = pygame.Rect(sheet.x + pad, band.bottom + round(3 * scale), sheet.width - 2 * pad, 0)
+        room.height = self._answer_room(sheet).top - room.top
+        self._write(window, room, text)
+
+    def _write(self, window: pygame.Surface, room: pygame.Rect, text: str) -> None:
+        """Write the question into its room; the wheel turns it where it is longer."""
+        lettering = self.scene.lettering
+        style, lines = lettering.fitting(text, TEXTS, room.width, room.height)
+        if len(lines) * lettering.height(style) > room.height:
+            lines = lettering.wrap(text, style, room.width - round(BAR * lettering.scale))
+        if text != self._read:
+            self._read, self.scroll.top = text, 0
+        self.scroll.fit(len(lines), room.height // lettering.height(style))
+        shown = lines[self.scroll.top : self.scroll.top + self.scroll.shown]
+        blit_lines(window, lettering, shown, room.topleft, style, INK)
+        self.scroll.draw(window, room, lettering.scale)
+
+    def told(self) -> tuple[str, str, str]:
+        """Say whose colour the prompt has, its heading and its text."""
+        scene = self.scene
+        pending = scene.match.pending
+        if not scene.timeline.is_idle:
+            newest = scene.chronicle.newest(scene.timeline.shown + 1)
+            text = newest.text if newest else ""
+            if newest and newest.roll and scene.tumbling() >= 1:
+                text = f"{text}. {told(newest.roll, scene.info)}"
+            return "", say("What happens"), text
+        if pending is None:
+            outcome = scene.match.outcome
+            return (
+                (outcome.winner if outcome else ""),
+                say("The battle is over"),
+                outcome.sentence if outcome else "",
+            )
+        name = scene.info.side(pending.side).name
+        if pending.side in scene.hosted.players:
+            return pending.side, say("{side}: the computer is to answer", side=name), pending.prompt
+        if scene.awaited:
+            text = say("{side} is to answer. Whoever plays the other side looks away.", side=name)
+            return pending.side, say("Over to {side}", side=name), text
+        out_of_turn = pending.side != scene.view.side
+        heading = (
+            say("{side} must answer now", side=name) if out_of_turn else say("{side} to choose", side=name)
+        )
+        return pending.side, heading, pending.prompt
+
+    def answers(self) -> list[tuple[str, str]]:
+        """List the buttons of the question: key and label."""
+        scene = self.scene
+        controller = scene.choosing
+        if not scene.timeline.is_idle:
+            return [("skip", say("Go on"))]
+        if scene.awaited:
+            return [("sit", say("{side} is here", side=scene.info.side(scene.awaited).name))]
+        if controller is None:
+            return [("title", say("To the title screen"))] if scene.match.pending is None else []
+        if isinstance(controller.decision, Selection):
+            count = len(controller.chosen)
+            chosen = say("Confirm: {number} chosen", number=count) if count else say("Confirm: nobody")
+            return [("confirm", chosen)]
+        if scene.lists_buttons:
+            return []
+        return [(f"option:{option.notation}", option.telling().label) for option in controller.buttons()]
+
+    def buttons(self) -> list[Button]:
+        """Lay the buttons out at the foot of the sheet."""
+        answers = self.answers()
+        labels = [label for _, label in answers]
+        sheet = layout.sheet(self.scene.places.prompt, self.scene.places.scale)
+        room = self._answer_room(sheet)
+        gap, columns = round(5 * self.scene.places.scale), self._columns(labels, room.width)
+        rects = layout.rows(room, len(labels), self._height(labels, room.width) - gap, gap, columns)
+        return [
+            Button(key=key, text=f"{place}  {label}", rect=box(rect), look="main")
+            for place, ((key, label), rect) in enumerate(zip(answers, rects, strict=True), 1)
+        ]
+
+    def _answer_room(self, sheet: pygame.Rect) -> pygame.Rect:
+        """Find the lower part of the sheet, where the buttons lie."""
+        scale = self.scene.places.scale
+        labels = [label for _, label in self.answers()]
+        width = sheet.width - round(20 * scale)
+        rows = -(-len(labels) // self._columns(labels, width)) if labels else 0
+        height = rows * self._height(labels, width)
+        return pygame.Rect(
+            sheet.x + round(10 * scale), sheet.bottom - height - round(6 * scale), width, height
+        )
+
+    def _columns(self, labels: list[str], width: int) -> int:
+        scale = self.scene.places.scale
+        widest = max((self.scene.lettering.width(f"9  {label}", "bold") for label in labels), default=0)
+        for columns in (3, 2):
+            if len(labels) >= columns and widest + round(18 * scale) <= (width - (columns - 1) * 6) / columns:
+                return columns
+        return 1 if len(labels) <= 3 else 2
+
+    def _height(self, labels: list[str], width: int) -> int:
+        """Say how high a row of buttons is, with the gap below it: as the longest label needs."""
+        scale, columns = self.scene.places.scale, self._columns(labels, width)
+        wide = (width - round(5 * scale) * (columns - 1)) // columns
+        rows = max((self.widgets.rows(f"9  {label}", wide) for label in labels), default=1)
+        return round(36 * scale) + (rows - 1) * self.scene.lettering.height("bold")
