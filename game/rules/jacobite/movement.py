@@ -66,6 +66,7 @@ def _cards(ctx: Table, side: str) -> Iterator[Option]:
 def march(ctx: Table, piece: str, path: tuple[int, ...]) -> None:
     """Move a piece along a path, with its leader, and join whom it comes to (JX-32, JX-34)."""
     mover = ctx.now.piece(piece)
+    # Reading JX-33: a leader who moved and joined an ordered unit goes along when it moves: that is the unit's move.
     leader = None if mover.is_leader else ctx.now.leader_of(piece)
     unit, lone = ctx.now.unit_at(path[-1]), ctx.now.lone_leader_at(path[-1])
     ctx.emit(Marched(piece=piece, path=path, leader=leader.id if leader else ""))
