@@ -52,6 +52,16 @@ def wrong(*lines: Value, **more: Any) -> list[str]:
     return [str(problem) for problem in raised.value.problems]
 
 
+def refused(drawing: str, pieces: dict[str, str], *lines: str) -> list[str]:
+    """Say what is wrong with a battle on another field; nothing if it can be played."""
+    numbered = {f"special_{number}": line for number, line in enumerate(lines, 1)}
+    try:
+        find(SYSTEM).setup(scenario(drawing, pieces, **numbered))
+    except ScenarioError as error:
+        return [str(problem) for problem in error.problems]
+    return []
+
+
 def hexes(*labels: str) -> tuple[int, ...]:
     """Number hexes of the field."""
     return tuple(map(opened().grid.hex, labels))
@@ -234,6 +244,20 @@ class TestSpelling:
         self, line: str, sentence: str
     ) -> None:
         assert wrong(line) == [f"map: property 'special_1'{sentence}"]
+
+    @pytest.mark.parametrize(
+        ("line", "key", "value", "least"),
+        [
+            ("enter piece=A hexes=A1 turn=100", "turn", 100, 1),
+            ("enter piece=A hexes=A1 turn=9999999", "turn", 9999999, 1),
+            ("orders side=jacobite from=100", "from", 100, 2),
+        ],
+    )
+    def test_jx_153_nothing_is_put_off_for_more_turns_than_a_battle_has(
+        self, line: str, key: str, value: int, least: int
+    ) -> None:
+        told = f"{key}={value}: '{value}' must be a whole number from {least} to 99"
+        assert wrong(line) == [f"map: property 'special_1', {told}"]
 
     def test_jx_153_everything_wrong_is_told_at_once(self) -> None:
         assert wrong("sight limt=2", "chief piece=A", "worth piece=A banners=-1") == [
@@ -438,6 +462,32 @@ class TestCourse:
         pieces = {"A": "jacobite highland C1", "B": "jacobite militia C1", "G": "government regular C1"}
         match = battle(with_rules("enter piece=B|G hexes=E1|E5 turn=2", pieces=pieces))
         assert standing(match) == {"A": "C1 4"}
+
+    def test_jx_145_a_piece_that_may_never_enter_its_hexes_is_an_error(self) -> None:
+        pieces = {
+            "A": "jacobite highland A1",
+            "K": "government light-cavalry C2",
+            "L": "government leader C2",
+        }
+        lines = ("enter piece=K|L hexes=A4|B4 turn=2",)
+        rough = """
+        . . .
+         . . .
+        . . .
+         r r .
+        """
+        assert refused(rough, pieces, *lines) == [
+            "map: property 'special_1': K may not enter A4 or B4 from turn 2 on; give it a hex with ground for it"
+        ]
+        assert refused(rough, pieces, *lines, "ground terrain=rough enter=yes kind=cavalry turns=7") == []
+        # What is open only before the turn in which it comes, or closed from then on, is of no use.
+        assert len(refused(rough, pieces, *lines, "ground terrain=rough enter=yes kind=cavalry turns=1")) == 1
+        assert len(refused(rough, pieces, *lines, "ground terrain=rough enter=no")) == 2
+        assert len(refused(rough, pieces, *lines, "ground terrain=rough enter=no turns=3-")) == 1
+
+    def test_jx_151_turns_in_which_nobody_may_be_ordered_pass_until_somebody_may(self) -> None:
+        match = battle(with_rules("orders side=jacobite from=99", "orders side=government from=99"))
+        assert (match.state.turn.round, match.pending is not None) == (99, True)
 
     def test_jx_145_a_side_with_pieces_still_to_come_fights_on(self) -> None:
         pieces = {"A": "jacobite highland A1", "G": "government regular C5"}

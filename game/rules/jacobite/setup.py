@@ -24,6 +24,7 @@ from game.rules.jacobite.state import (
     Ground,
     Piece,
     Pieces,
+    Position,
     State,
     Turn,
     pile,
@@ -140,6 +141,9 @@ class _Reader:
             banners=dict(ground.handicap),
             cards=self._cards(),
         )
+        if {*ground.terrain} <= {"", *TERRAINS}:
+            for name, obstacle in door.obstacles(Position(ground, state)):
+                self._wrong("map", f"property {name!r}: {obstacle}")
         return Opening(ground, state, Names(pieces, grid), grid)
 
     def _turn(self, pieces: dict[str, Piece]) -> Turn:

@@ -71,6 +71,12 @@ def most_banners(ground: Ground, side: str, pieces: Iterable[Piece]) -> int:
     )
 
 
+def obstacles(now: Position) -> Iterator[tuple[str, str]]:
+    """Go through what keeps special rules from ever being done, with the map's property that each stands in."""
+    for special in now.ground.specials.on(Special.obstacles):
+        yield from ((special.id, obstacle) for obstacle in special.obstacles(now))
+
+
 # Leave and hindrance
 
 

@@ -1,7 +1,10 @@
 """`enter`: pieces that come onto the board in a later turn (JX-145)."""
 
+from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
+
+import msgspec
 
 from game.engine.decision import Anchor, Decision, Option, Telling
 from game.engine.event import Names
@@ -13,9 +16,11 @@ from game.rules.jacobite.going import may_enter
 from game.rules.jacobite.specials.events import PieceEntered
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import listed
-from game.rules.jacobite.specials.vocabulary import CALLED, WHERE, WHO, Key, Keys, number, required
+from game.rules.jacobite.specials.vocabulary import CALLED, LATEST, WHERE, WHO, Key, Keys, number, required
 from game.rules.jacobite.state import WAITING, Piece, Position
 from game.rules.jacobite.victory import Table
+
+replace = msgspec.structs.replace
 
 
 class Entry(Special, frozen=True, kw_only=True):
@@ -26,7 +31,7 @@ class Entry(Special, frozen=True, kw_only=True):
     keys: ClassVar[Keys] = {
         **CALLED,
         **required({"piece": WHO["piece"], "hexes": WHERE["hexes"]}, "piece", "hexes"),
-        "turn": Key("turn", number(1), required=True),
+        "turn": Key("turn", number(1, LATEST), required=True),
     }
 
     turn: int
@@ -44,6 +49,19 @@ class Entry(Special, frozen=True, kw_only=True):
             where=where,
             start=start,
         )
+
+    def obstacles(self, now: Position) -> Iterator[str]:
+        """Name the pieces that may never enter any of its hexes, whatever turn it is."""
+        rulings = now.ground.specials.on(Special.entering)
+        spans = [special.turns for special in rulings if special.turns is not None]
+        ends = {end for span in spans for end in (span.start, span.stop) if end > self.turn}
+        moments = [_in_round(now, turn) for turn in (self.turn, *sorted(ends))]
+        for piece in map(now.piece, self.pieces):
+            if not any(may_enter(then, piece, hex) for then in moments for hex in self.hexes):
+                where = listed(map(now.grid.label, self.hexes), "or")
+                yield (
+                    f"{piece.name} may not enter {where} from turn {self.turn} on; give it a hex with ground for it"
+                )
 
     def place(self, now: Position, told: str) -> PlaceView | None:
         """Show where its pieces come on, while there are some to come."""
@@ -80,6 +98,12 @@ class Entry(Special, frozen=True, kw_only=True):
                 ctx.emit(LeaderAttached(leader=name, unit=unit.id))
             elif leader:
                 ctx.emit(LeaderAttached(leader=leader.id, unit=name))
+
+
+def _in_round(now: Position, turn: int) -> Position:
+    """Look at the battle as if it were that turn of its sides."""
+    then = replace(now.state, turn=replace(now.state.turn, number=2 * turn))
+    return Position(now.ground, then)
 
 
 def _has_room(now: Position, piece: Piece, hex: int) -> bool:

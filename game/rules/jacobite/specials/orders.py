@@ -7,7 +7,7 @@ from game.engine.event import Names
 from game.language import say
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import under, whom
-from game.rules.jacobite.specials.vocabulary import WHEN, WHO, Key, Keys, Lexicon, number
+from game.rules.jacobite.specials.vocabulary import LATEST, WHEN, WHO, Key, Keys, Lexicon, number
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.words import count
 
@@ -21,7 +21,7 @@ class Orders(Special, frozen=True, kw_only=True):
         **WHO,
         **WHEN,
         "fewer": Key("fewer", number(1)),
-        "from": Key("first_turn", number(2)),
+        "from": Key("first_turn", number(2, LATEST)),
     }
 
     fewer: int = 0

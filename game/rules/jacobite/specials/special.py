@@ -97,6 +97,10 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         """Go through what is wrong with its keys together (JX-153)."""
         yield from ()
 
+    def obstacles(self, now: "Position") -> Iterator[str]:
+        """Go through what on the ground of the battle will always keep it from being done (JX-153)."""
+        yield from ()
+
     # Numbers
 
     def dice(self, now: "Position", blow: "Blow") -> Iterable[Item]:

@@ -19,6 +19,9 @@ EXAMPLE = "special_1"
 """A property of the kind, to be told as allowed."""
 
 _KEY = re.compile(r"(?:^|\s+)([\w-]+)\s*=\s*")
+LATEST = 99
+"""The last turn for which anything can be put off: turns in which nobody can do anything pass without a question."""
+
 OPEN = sys.maxsize
 """Where turns end that have no end."""
 
