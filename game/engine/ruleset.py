@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from game.engine.decision import Decision, Option
+from game.engine.decision import Decision, NotOffered, Option
 from game.engine.event import Names
+from game.engine.forecast import Forecast
 from game.engine.view import Outlook, PlaceView, Sight, View
 from game.field.grid import Grid, Hex
 from game.field.scenario import Problem, Scenario, ScenarioError
+from game.language import say
 
 if TYPE_CHECKING:
     from game.engine.match import Context
@@ -99,6 +101,10 @@ class Opening(msgspec.Struct, Generic[G, S], frozen=True):
     grid: Grid
 
 
+def _nobody_attacks(ground: Any, state: Any, piece: str, target: str) -> Option:
+    raise NotOffered(say("nothing attacks in this game"))
+
+
 class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     """A rule system.
 
@@ -107,7 +113,9 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     what the rules ask questions of. `outcome` is None while the battle goes on. `view` shows what a side may see
     ("" for somebody who sees all). `problems` lists broken invariants of a state in words. `appraise` gives the score
     of each answer to a decision, the higher the better, from what the side asked may see. `page` tells in sentences
-    what is special about a scenario, for the battle's page; ScenarioError as in `setup`.
+    what is special about a scenario, for the battle's page; ScenarioError as in `setup`. `forecast` gives the
+    chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the answer that
+    lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why it cannot.
     """
 
     info: Info
@@ -125,6 +133,8 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     outlook: Callable[[G, S, str, Hex], Outlook] = lambda ground, state, piece, hex: Outlook()
     sight: Callable[[G, S, str, Hex], Sight | None] = lambda ground, state, piece, hex: None
     places: Callable[[G, S, Names], tuple[PlaceView, ...]] = lambda ground, state, names: ()
+    forecast: Callable[[G, S, Option], Forecast | None] = lambda ground, state, option: None
+    aim: Callable[[G, S, str, str], Option] = _nobody_attacks
 
 
 def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:

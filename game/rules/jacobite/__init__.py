@@ -1,6 +1,7 @@
 """The rules of the Jacobite risings."""
 
 from game.engine.ruleset import FaceInfo, Info, KindInfo, RuleSet, SideInfo, TerrainInfo
+from game.rules.jacobite.forecast import aim, forecast
 from game.rules.jacobite.judgement import appraise
 from game.rules.jacobite.outlook import outlook, sight
 from game.rules.jacobite.problems import problems
@@ -48,4 +49,6 @@ RULES: RuleSet[Ground, State, Position] = RuleSet(
     outlook=outlook,
     sight=sight,
     places=places,
+    forecast=forecast,
+    aim=aim,
 )

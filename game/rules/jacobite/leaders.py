@@ -127,8 +127,8 @@ def flight_options(now: Position, leader: str, gone: int) -> tuple[Option, ...]:
     left = LEADER_RETREAT - gone
     options = [
         _flee(now, piece, hex)
-        for hex in (_steps(now, piece, piece.at) if left else ())
-        if _saves(now, piece, hex, left - 1)
+        for hex in (flight_steps(now, piece, piece.at) if left else ())
+        if saves_him(now, piece, hex, left - 1)
     ]
     if gone and may_end(now, piece, piece.at):
         options.append(
@@ -160,14 +160,14 @@ def held_by_enemy(now: Position, side: str, hex: int) -> bool:
     return holder is not None and holder.side != side
 
 
-def _steps(now: Position, leader: Piece, hex: int) -> tuple[int, ...]:
+def flight_steps(now: Position, leader: Piece, hex: int) -> tuple[int, ...]:
     """List the hexes a fleeing leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20)."""
     rear = [step for step in now.ground.rear(leader.side, hex) if door.is_passable(now, leader, step)]
     free = [step for step in rear if not held_by_enemy(now, leader.side, step)]
     return tuple(free or rear)
 
 
-def _saves(now: Position, leader: Piece, hex: int, left: int) -> bool:
+def saves_him(now: Position, leader: Piece, hex: int, left: int) -> bool:
     """Say whether a legal end, or the own baseline, can be reached from a hex with `left` hexes to go."""
     if may_end(now, leader, hex):
         return True
@@ -175,7 +175,7 @@ def _saves(now: Position, leader: Piece, hex: int, left: int) -> bool:
         return False
     if now.ground.on_baseline(leader.side, hex):
         return True
-    return any(_saves(now, leader, step, left - 1) for step in _steps(now, leader, hex))
+    return any(saves_him(now, leader, step, left - 1) for step in flight_steps(now, leader, hex))
 
 
 def _flee(now: Position, leader: Piece, hex: int) -> Option:

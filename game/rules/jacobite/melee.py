@@ -105,6 +105,7 @@ def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
                 telling=lambda: Telling(
                     say("Battle back at {attacker}", attacker=attacker.name), attack_dice(now, blow)
                 ),
+                value=blow,
             ),
             button("no back", say("Do not battle back")),
         ),

@@ -162,15 +162,29 @@ def retreat_due(now: Position, unit: str, hexes: int) -> RetreatDue:
 
 def _blocked(now: Position, unit: Piece, hexes: int) -> tuple[frozenset[int], frozenset[int]]:
     """Tell the hexes in reach that bar a unit's retreat from those of lone leaders that end it (JR-10 to JR-17)."""
-    led = now.leader_of(unit.id) is not None
     barred, ends = set(), set()
     for hex in now.grid.within(unit.at, hexes):
-        leader = now.lone_leader_at(hex)
-        if leader and leader.side == unit.side and not leader.falling and not led:
+        if ends_retreat(now, unit, hex):
             ends.add(hex)
-        elif not now.is_empty(hex) or not door.is_passable(now, unit, hex):
+        elif bars_retreat(now, unit, hex):
             barred.add(hex)
     return frozenset(barred), frozenset(ends)
+
+
+def ends_retreat(now: Position, unit: Piece, hex: int) -> bool:
+    """Say whether a lone leader waits in a hex whom a retreating unit may join (JR-14, JR-15)."""
+    leader = now.lone_leader_at(hex)
+    return (
+        leader is not None
+        and leader.side == unit.side
+        and not leader.falling
+        and now.leader_of(unit.id) is None
+    )
+
+
+def bars_retreat(now: Position, unit: Piece, hex: int) -> bool:
+    """Say whether a hex bars a unit's retreat, those apart where it may join a leader (JR-10 to JR-12, JR-17)."""
+    return not now.is_empty(hex) or not door.is_passable(now, unit, hex)
 
 
 def retreat(ctx: Table, unit: str, hexes: int, shock: Shock) -> Procedure[None]:

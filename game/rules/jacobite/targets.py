@@ -88,13 +88,18 @@ def _nobody_near(unit: Piece) -> str:
 
 def _why_not_at(now: Position, attacker: str, target: str) -> str:
     """Say why one unit may not attack one enemy."""
-    unit, enemy = now.piece(attacker), now.piece(target)
-    if reason := objection_to_unit(now, unit):
-        return reason
+    unit = now.piece(attacker)
+    return objection_to_unit(now, unit) or objection_to_attack(now, unit, now.piece(target))[1]
+
+
+def objection_to_attack(now: Position, unit: Piece, enemy: Piece) -> tuple[Blow, str]:
+    """Give the attack a unit could make at an enemy, orders apart, and say why it may not; "" when it may."""
     beside = now.grid.distance(unit.at, enemy.at) == 1
+    blow = Blow(unit.id, enemy.id, MELEE if beside else RANGED)
     if not beside and targets_beside(now, unit):
-        return say("{unit} has an enemy adjacent and must fight that in melee (JX-50).", unit=unit.name)
-    return _objection_to_blow(now, Blow(attacker, target, MELEE if beside else RANGED))
+        reason = say("{unit} has an enemy adjacent and must fight that in melee (JX-50).", unit=unit.name)
+        return blow, reason
+    return blow, _objection_to_blow(now, blow)
 
 
 def objection_to_unit(now: Position, unit: Piece) -> str:

@@ -5,10 +5,10 @@ from math import comb
 
 import msgspec
 
+from game.rules.jacobite.throws import FACES, FLAGS, ways
+
 SURE = 10_000
 """A chance is told in parts of ten thousand."""
-
-FACES, FLAGS = 6, 2
 
 
 class Stance(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,26 +56,16 @@ def toll(stance: Stance, dice: int, hitting: int) -> Toll:
         worth += weight * loss
         lost += weight * gone
         driven += weight * back
-    ways = FACES**dice
-    return Toll(worth // ways, lost // ways, driven // ways)
+    falls = FACES**dice
+    return Toll(worth // falls, lost // falls, driven // falls)
 
 
 @cache
 def throws(dice: int, hitting: int) -> tuple[tuple[int, int, int], ...]:
     """List every throw as hits, flags and in how many ways it falls."""
-    blank = FACES - FLAGS - hitting
+    counts = ways(dice, hitting).tolist()
     return tuple(
-        (
-            hits,
-            flags,
-            comb(dice, hits)
-            * comb(dice - hits, flags)
-            * hitting**hits
-            * FLAGS**flags
-            * blank ** (dice - hits - flags),
-        )
-        for hits in range(dice + 1)
-        for flags in range(dice - hits + 1)
+        (hits, flags, counts[hits][flags]) for hits in range(dice + 1) for flags in range(dice - hits + 1)
     )
 
 
@@ -93,8 +83,8 @@ def rout_chance(dice: int) -> int:
 @cache
 def saber_chance(dice: int, sabers: int = 1) -> int:
     """Give the chance of at least so many sabers."""
-    ways = sum(comb(dice, n) * int((FACES - 1) ** (dice - n)) for n in range(min(sabers, dice + 1)))
-    return SURE - SURE * ways // int(FACES**dice)
+    misses = sum(comb(dice, n) * int((FACES - 1) ** (dice - n)) for n in range(min(sabers, dice + 1)))
+    return SURE - SURE * misses // int(FACES**dice)
 
 
 def _hit(stance: Stance, hits: int) -> tuple[int, int]:

@@ -1,0 +1,250 @@
+"""What the odds are held against: the rules themselves, played through every throw there is, or many by chance."""
+
+from collections.abc import Iterator
+from math import factorial, prod
+from random import Random
+from typing import Any
+
+import msgspec
+
+from game.engine.chance import ChanceError
+from game.engine.decision import Decision, Option
+from game.engine.event import Event, Reason
+from game.engine.match import BattleOver, Context
+from game.engine.ruleset import Opening, find
+from game.field.scenario import ScenarioError
+from game.rules.jacobite import targets
+from game.rules.jacobite.dice import BACK, BONUS, ESCAPE, RETURN, Blow, attack_dice
+from game.rules.jacobite.events import LeaderAttached
+from game.rules.jacobite.leaders import flight_options
+from game.rules.jacobite.morale import retreat_due
+from game.rules.jacobite.odds import Fate
+from game.rules.jacobite.rally import rally_dice
+from game.rules.jacobite.specials import door
+from game.rules.jacobite.state import LEFT, OFF, Piece, Position, State
+from game.rules.jacobite.strike import strike
+from game.rules.jacobite.tables import DIE
+from tests.drawn import SYSTEM
+from tests.fuzz.fields import any_scenario
+
+RULES = find(SYSTEM)
+replace = msgspec.structs.replace
+
+
+class _NoDice:
+    """No dice of its own: the table below names them."""
+
+    def roll(self, count: int, die: str) -> str:
+        """Refuse."""
+        raise ChanceError("nobody rolls here")
+
+    def order(self, count: int) -> tuple[int, ...]:
+        """Leave the cards as they lie."""
+        return tuple(range(count))
+
+
+class _Table(Context[Any, Any, Any]):
+    """A table at which one blow is struck: dice by `throw`, which is asked with their number and what faces mean."""
+
+    def __init__(self, opening: Opening[Any, Any], blow: Blow, throw: Any) -> None:
+        super().__init__(RULES, opening, _NoDice(), self._see)
+        self.throw = throw
+        self.target = blow.target
+        led = self.now.piece(blow.target).is_leader or self.now.leader_of(blow.target)
+        self.company = [led.id] if isinstance(led, Piece) else []
+
+    def roll(self, count: int, reason: Reason) -> str:
+        """Roll as the test likes."""
+        faces: str = self.throw(count, dict(reason.meaning))
+        return faces
+
+    def _see(self, event: Event, state: State) -> None:
+        if isinstance(event, LeaderAttached) and event.unit == self.target:
+            self.company.append(event.leader)
+
+
+def any_blow(seed: int) -> tuple[Opening[Any, Any], Blow] | None:
+    """Think of a position and of an attack in it: the same for the same seed; None if nobody can attack in it."""
+    chance = Random(seed)
+    try:
+        opening = RULES.setup(any_scenario(seed))
+    except ScenarioError:
+        return None
+    now = Position(opening.ground, opening.state)
+    pieces = [piece for piece in opening.state.pieces.values() if piece.at != OFF and not piece.is_leader]
+    blows = []
+    for unit in pieces:
+        for blow in targets.blows(now, unit):
+            blows.append(blow)
+            beside = now.grid.distance(unit.at, now.piece(blow.target).at) == 1
+            blows += [replace(blow, way=way) for way in ((BONUS, BACK) if beside else (RETURN,))]
+    blows = [blow for blow in blows if attack_dice(now, blow).total]
+    # Half of them at a unit with a leader, or at a lone one: there is most to go wrong.
+    led = [blow for blow in blows if now.leader_at(now.piece(blow.target).at)]
+    return (opening, chance.choice(led if led and chance.random() < 0.5 else blows)) if blows else None
+
+
+def every_throw(opening: Opening[Any, Any], blow: Blow, *, ignoring: bool) -> Fate:
+    """Play the blow through every throw of every roll that follows, each with its chance."""
+    ends = [0.0] * 6
+    waiting: list[tuple[int, ...]] = [()]
+    while waiting:
+        walk = _Walk(waiting.pop(), waiting)
+        table = _play(opening, blow, walk.throw, ignoring=ignoring)
+        ends = [end + walk.chance * now for end, now in zip(ends, _ends(opening.state, table), strict=True)]
+    return Fate(*ends)
+
+
+class _Walk:
+    """One way through all that is rolled: the throws that are numbered, then the first of each; others wait."""
+
+    def __init__(self, numbers: tuple[int, ...], waiting: list[tuple[int, ...]]) -> None:
+        self.numbers = numbers
+        self.waiting = waiting
+        self.rolls = 0
+        self.chance = 1.0
+
+    def throw(self, count: int, meaning: dict[str, str]) -> str:
+        """Give the dice of the next roll."""
+        outcomes = list(_outcomes(count, meaning))
+        if self.rolls == len(self.numbers):
+            self.waiting += [(*self.numbers, other) for other in range(1, len(outcomes))]
+            self.numbers += (0,)
+        faces, part = outcomes[self.numbers[self.rolls]]
+        self.rolls += 1
+        self.chance *= part
+        return faces
+
+
+def _outcomes(count: int, meaning: dict[str, str]) -> Iterator[tuple[str, float]]:
+    """List what so many dice can come to, faces of one meaning taken together, each with its chance."""
+    groups: dict[str, list[str]] = {}
+    for face in dict.fromkeys(DIE):
+        groups.setdefault(meaning.get(face, ""), []).append(face)
+    weights = {faces[0]: sum(DIE.count(face) for face in faces) / len(DIE) for faces in groups.values()}
+    for split in _splits(count, len(weights)):
+        several = factorial(count) // prod(factorial(number) for number in split)
+        chance = several * prod(
+            weight**number for weight, number in zip(weights.values(), split, strict=True)
+        )
+        yield "".join(face * number for face, number in zip(weights, split, strict=True)), chance
+
+
+def _splits(count: int, parts: int) -> Iterator[tuple[int, ...]]:
+    if parts == 1:
+        yield (count,)
+        return
+    for first in range(count + 1):
+        for rest in _splits(count - first, parts - 1):
+            yield (first, *rest)
+
+
+def many_throws(
+    opening: Opening[Any, Any], blow: Blow, seed: int, throws: int, *, ignoring: bool
+) -> tuple[float, ...]:
+    """Play the blow many times with dice that fall by chance; give the shares of its ends."""
+    chance = Random(seed)
+    ends = [0] * 6
+    for _ in range(throws):
+        table = _play(
+            opening, blow, lambda count, _: "".join(chance.choices(DIE, k=count)), ignoring=ignoring
+        )
+        ends = [end + now for end, now in zip(ends, _ends(opening.state, table), strict=True)]
+    return tuple(end / throws for end in ends)
+
+
+def _play(opening: Opening[Any, Any], blow: Blow, throw: Any, *, ignoring: bool) -> _Table:
+    table = _Table(opening, blow, throw)
+    play = strike(table, blow)
+    answer: Option | None = None
+    try:
+        while True:
+            decision = next(play) if answer is None else play.send(answer)
+            answer = decision.only or _answer(table.now, decision, blow, ignoring=ignoring)
+    except (StopIteration, BattleOver):
+        return table
+
+
+def _ends(before: State, table: _Table) -> tuple[bool, ...]:
+    """Tell what became of the target, in the order of `Fate`."""
+    was, target = before.pieces[table.target], table.state.pieces[table.target]
+    if was.is_leader:
+        left = target.fate == LEFT
+        return False, not target.is_lost and not left, False, target.is_lost, target.is_lost, left
+    company = [table.state.pieces[leader] for leader in table.company]
+    return (
+        target.at == was.at,
+        target.at not in (was.at, OFF),
+        target.fate == "routed",
+        target.fate == "eliminated",
+        any(leader.is_lost for leader in company),
+        any(leader.fate == LEFT for leader in company),
+    )
+
+
+# How owners answer: looked for by trying every way, step by step
+
+
+def _answer(now: Position, decision: Decision, blow: Blow, *, ignoring: bool) -> Option:
+    if decision.kind == "combat":
+        return decision.option("pass")
+    if decision.kind == "ignore":
+        return decision.options[-1 if ignoring else 0]
+    if decision.kind == "retreat":
+        hexes = _to_go(now, decision)
+        return min(decision.options, key=lambda option: _retreat(now, decision.subject, option.value, hexes))
+    if decision.kind == "leader":
+        gone = int(decision.prompt.split("gone ")[1].split()[0])
+        return min(decision.options, key=lambda option: _flight_by(now, decision.subject, option, gone))
+    assert decision.kind == "check"
+    return decision.options[0]
+
+
+def _to_go(now: Position, decision: Decision) -> int:
+    return int(decision.prompt.split(", ")[-1].split()[0])
+
+
+def _retreat(now: Position, unit: str, hex: int, hexes: int) -> tuple[int, int, bool, tuple[float, float]]:
+    """Try a retreat hex: the blocks, rally dice and risk to a leader that it comes to at best."""
+    joined = now.lone_leader_at(hex)
+    there = _with_leader(now, now.piece(unit), hex)
+    if joined is None and hexes > 1:
+        if rooms := retreat_due(there, unit, hexes - 1).rooms:
+            return min(_retreat(there, unit, further, hexes - 1) for further, _ in rooms)
+        return _weigh(there, unit, hexes - 1)
+    return _weigh(there, unit, 0)
+
+
+def _weigh(now: Position, unit: str, cost: int) -> tuple[int, int, bool, tuple[float, float]]:
+    piece, leader = now.piece(unit), now.leader_of(unit)
+    dice = rally_dice(piece, leader, more=door.rally_items(now, piece)).total
+    return cost, -dice, leader is not None, _flight(now, leader.id, 0) if leader else (0.0, 0.0)
+
+
+def _with_leader(now: Position, piece: Piece, hex: int) -> Position:
+    leader = None if piece.is_leader else now.leader_of(piece.id)
+    moved = [replace(piece, at=hex), *([replace(leader, at=hex)] if leader else [])]
+    return Position(now.ground, now.state.with_piece(*moved))
+
+
+def _flight(now: Position, leader: str, gone: int) -> tuple[float, float]:
+    """Try every way of a flight: the least chances to be lost and to leave."""
+    fleeing = replace(now.state, in_flight=(*now.state.in_flight, leader))
+    now = Position(now.ground, fleeing)
+    options = flight_options(now, leader, gone)
+    return min((_flight_by(now, leader, option, gone) for option in options), default=(1.0, 0.0))
+
+
+def _flight_by(now: Position, leader: str, option: Option, gone: int) -> tuple[float, float]:
+    if option.notation == "leader stop":
+        return 0.0, 0.0
+    if option.notation == "leader off":
+        return 0.0, 1.0
+    enemy = now.unit_at(option.value)
+    piece = now.piece(leader)
+    there = _with_leader(now, piece, option.value)
+    lost, left = _flight(there, leader, gone + 1)
+    if enemy is None or enemy.side == piece.side:
+        return lost, left
+    missed = (5 / 6) ** attack_dice(now, Blow(enemy.id, leader, ESCAPE)).total
+    return 1 - missed + missed * lost, missed * left
