@@ -25,6 +25,7 @@ docs: .venv/ready
 
 catalogue: .venv/ready
 	$(BIN)/python -m game.tools.catalogue
+
 # GAMES and MAPS may be given: make balance MAPS=maps/keith-1746.tmx GAMES=50
 GAMES ?= 400
 MAPS ?= maps/*.tmx

@@ -290,6 +290,22 @@ def test_it_leaves_the_field_for_banners_not_for_safety_that_it_has(banners: int
     assert greedy_answer(match) == answer
 
 
+def test_it_makes_for_a_way_off_that_is_worth_a_banner_rather_than_for_the_enemy() -> None:
+    match = drawn(
+        ROOM,
+        {"A": "jacobite regular A3", "E": "government regular E1"},
+        phase="move",
+        special_1="exit side=jacobite hexes=A6 banners=1",
+    )
+    assert greedy_answer(match) == "move A A4"
+
+
+def test_it_bars_a_way_off_that_is_worth_a_banner_to_the_enemy() -> None:
+    rule = "exit side=government hexes=A3 banners=1"
+    pieces = {"A": "jacobite militia B3", "E": "government regular E1"}
+    assert greedy_answer(drawn(ROOM, pieces, phase="move", special_1=rule)) == "move A A3"
+
+
 def test_it_comes_onto_the_field_beside_its_friends() -> None:
     match = drawn(
         ROOM,

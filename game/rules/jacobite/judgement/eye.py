@@ -8,7 +8,7 @@ from game.engine.tally import Item
 from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, hitting_faces
 from game.rules.jacobite.going import may_enter
-from game.rules.jacobite.judgement.goals import urgency
+from game.rules.jacobite.judgement.goals import urgency, ways_off
 from game.rules.jacobite.judgement.odds import NO_TOLL, SURE, Stance, Toll, saber_chance, toll
 from game.rules.jacobite.judgement.worth import leader_worth, unit_worths
 from game.rules.jacobite.morale import bolster, hexes_due, retreat_due
@@ -48,6 +48,7 @@ class Eye:
         self._flags_by_way = any(isinstance(special, Flags) for special in now.ground.specials)
         self._ground_by_kind = any(isinstance(special, GroundRule) for special in now.ground.specials)
         self._steps: dict[str, list[int]] = {}
+        self._off: dict[str, list[int]] = {}
         self._gaps: dict[int, tuple[int, ...]] = {}
         self._seen: dict[tuple[str, int, int], bool] = {}
 
@@ -171,9 +172,19 @@ class Eye:
         """Count the steps to the nearest enemy over ground that a piece may enter, whoever stands there."""
         key = piece.kind if piece.is_leader or self._ground_by_kind else piece.type.family
         if key not in self._steps:
-            self._steps[key] = self._march(piece)
+            front = [unit.at for unit, _, _ in self.enemies] + [leader.at for leader in self.lone_enemies]
+            self._steps[key] = self._march(piece, front)
         found = self._steps[key][hex]
         return found if found < FARTHEST else FARTHEST + self.nearest(hex)
+
+    def steps_off(self, piece: Piece, hex: int) -> int | None:
+        """Count the steps to the nearest way off the field that is worth banners to a piece; None if it has none."""
+        if not self.now.ground.specials:
+            return None
+        if piece.id not in self._off:
+            ways = list(ways_off(self.now, piece))
+            self._off[piece.id] = self._march(piece, ways) if ways else []
+        return self._off[piece.id][hex] if self._off[piece.id] else None
 
     @cached_property
     def lone_enemies(self) -> list[Piece]:
@@ -188,9 +199,9 @@ class Eye:
         )
         return foot[len(foot) // 2] if foot else 0
 
-    def _march(self, piece: Piece) -> list[int]:
+    def _march(self, piece: Piece, front: list[int]) -> list[int]:
+        """Count the steps that a piece needs from each hex to the nearest of some, whoever stands in the way."""
         now, steps = self.now, [FARTHEST] * self.now.grid.size
-        front = [unit.at for unit, _, _ in self.enemies] + [leader.at for leader in self.lone_enemies]
         for hex in front:
             steps[hex] = 0
         gone = 0

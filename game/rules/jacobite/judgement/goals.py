@@ -14,6 +14,9 @@ THERE, NEAR = 70, 40
 STEP = 5
 """What each hex costs on the way to a goal."""
 
+BLOCKED = 3
+"""The ways off the field of which one unit can block as good as one; of more it blocks its share."""
+
 DENIED = 30
 """Hundredths of the enemy's banners that count for a unit in a hex he wants."""
 
@@ -63,14 +66,28 @@ def wanted(now: Position, objective: Objective) -> Iterator[tuple[int, int]]:
 
 
 def _denied(now: Position, piece: Piece, hex: int) -> int:
+    """Weigh what standing in a hex keeps the enemy from: an objective held, a way off the field."""
     if piece.is_leader:
         return 0
-    return sum(
-        worth * DENIED // 100
+    foe, denied = other(piece.side), 0
+    for special in now.ground.specials:
+        if not _comes(now, special.turns) or hex not in special.hexes:
+            continue
+        if isinstance(special, Objective) and special.side == foe:
+            denied += sum(worth * DENIED // 100 for goal, worth in wanted(now, special) if goal == hex)
+        if isinstance(special, Exit) and special.banners and any(map(special.is_for, now.units(foe))):
+            worth = banners_worth(now, foe, special.banners) * DENIED // 100
+            denied += worth * BLOCKED // max(BLOCKED, len(special.hexes))
+    return denied
+
+
+def ways_off(now: Position, piece: Piece) -> tuple[int, ...]:
+    """List the hexes from which a piece may win banners by leaving the field, now or later."""
+    return tuple(
+        hex
         for special in now.ground.specials
-        if isinstance(special, Objective) and special.side == other(piece.side) and _comes(now, special.turns)
-        for goal, worth in wanted(now, special)
-        if goal == hex
+        if isinstance(special, Exit) and special.banners and special.is_for(piece) and _comes(now, special.turns)
+        for hex in special.hexes
     )
 
 

@@ -50,8 +50,11 @@ def units_place(eye: Eye, now: Position, unit: Piece) -> int:
     """Weigh a unit's hex."""
     steps = eye.steps(unit, unit.at)
     zeal = max(1, ZEAL + eye.turns + eye.urgency)
-    worth = -zeal * max(0, steps - _keeps_off(eye, unit))
-    worth -= AHEAD * max(0, eye.line - steps - 1)
+    off = eye.steps_off(unit, unit.at)
+    if off is None:
+        worth = -zeal * max(0, steps - _keeps_off(eye, unit)) - AHEAD * max(0, eye.line - steps - 1)
+    else:
+        worth = -zeal * off
     if eye.nearest(unit.at) > FIGHTING + 2:
         return worth
     return worth - eye.danger(now, unit) + NEXT_TURN * _next_blow(eye, now, unit) // 100
