@@ -86,7 +86,10 @@ def ways_off(now: Position, piece: Piece) -> tuple[int, ...]:
     return tuple(
         hex
         for special in now.ground.specials
-        if isinstance(special, Exit) and special.banners and special.is_for(piece) and _comes(now, special.turns)
+        if isinstance(special, Exit)
+        and special.banners
+        and special.is_for(piece)
+        and _comes(now, special.turns)
         for hex in special.hexes
     )
 
