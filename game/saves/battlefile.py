@@ -29,7 +29,7 @@ def new(path: Path) -> BinaryIO:
     try:
         return _locked(path, path.open("xb", buffering=0))
     except OSError as error:
-        raise _unwritable(path, error) from None
+        raise unwritable(path, error) from None
 
 
 def opened(path: Path) -> BinaryIO:
@@ -39,7 +39,7 @@ def opened(path: Path) -> BinaryIO:
     except FileNotFoundError as error:
         raise SaveError(say("{file}: cannot be read: {why}", file=path.name, why=error.strerror)) from None
     except OSError as error:
-        raise _unwritable(path, error) from None
+        raise unwritable(path, error) from None
 
 
 class BattleFile:
@@ -55,7 +55,7 @@ class BattleFile:
             self._cut()
         except OSError as error:
             self.close()
-            raise _unwritable(path, error) from None
+            raise unwritable(path, error) from None
         if not end.bytes:
             _sync_folder(path.parent)
 
@@ -71,7 +71,7 @@ class BattleFile:
         except OSError as error:
             with suppress(OSError):
                 self._cut()
-            raise _unwritable(self.path, error) from None
+            raise unwritable(self.path, error) from None
         except ValueError:
             raise SaveError(say("{file}: cannot be written: it is closed", file=self.path.name)) from None
         self._pen, self._end = pen, End(self._end.bytes + len(data), pen.last)
@@ -84,7 +84,7 @@ class BattleFile:
             self.path.rename(path)
             self.path = path
         except OSError as error:
-            raise _unwritable(path, error) from None
+            raise unwritable(path, error) from None
         finally:
             if self._stream.closed:
                 self._stream = opened(self.path)
@@ -128,7 +128,8 @@ def _sync_folder(folder: Path) -> None:
             os.close(number)
 
 
-def _unwritable(path: Path, error: OSError) -> SaveError:
+def unwritable(path: Path, error: OSError) -> SaveError:
+    """Say that a file cannot be written."""
     return SaveError(
         say("{file}: cannot be written: {why}", file=path.name, why=error.strerror or str(error))
     )

@@ -80,7 +80,7 @@ def open_map(path: Path) -> tuple[AnyRules, Scenario]:
 
 def map_of(scenario: Scenario) -> Path | None:
     """Find the shipped map a battle was begun from, if it is one of them."""
-    path = MAPS / scenario.source
+    path = MAPS / Path(scenario.source).name  # a kept battle may name any file
     return path if scenario.source and path.is_file() else None
 
 
@@ -92,7 +92,7 @@ def shipped_maps() -> tuple[Path, ...]:
 def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, BattleFile]:
     """Begin a battle and keep it in a new file of the folder."""
     match: AnyMatch = Match(find(scenario.system, scenario.source), scenario, seed=seed)
-    path = _free_path(folder, scenario.title)
+    path = _new_path(folder, scenario.title)
     file = BattleFile(path, battlefile.new(path), match.header)
     try:
         _go_on_in(file, match, (match.header, *match.entries))
@@ -146,7 +146,7 @@ def resume(path: Path) -> Resumed:
     try:
         match, journal = load(path)
         if journal.fault:
-            shutil.copyfile(path, _free(path.parent, path.stem, DAMAGED))
+            shutil.copyfile(path, free_path(path.parent, path.stem, DAMAGED))
     except OSError as error:
         stream.close()
         raise SaveError(
@@ -159,11 +159,6 @@ def resume(path: Path) -> Resumed:
     # A file that ends between an answer and its dice has them rolled by now, but not written.
     _go_on_in(file, match, match.entries[len(journal.entries) :])
     return Resumed(match, file, journal.fault or journal.word)
-
-
-def unfinished(folder: Path) -> tuple[Path, ...]:
-    """List the kept battles, the newest first."""
-    return tuple(sorted(folder.glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime, reverse=True))
 
 
 def _go_on_in(file: BattleFile, match: AnyMatch, lines: Sequence[Line]) -> None:
@@ -209,11 +204,12 @@ def _too_large(journal: Journal) -> str:
     return ""
 
 
-def _free_path(folder: Path, title: str) -> Path:
+def _new_path(folder: Path, title: str) -> Path:
     name = re.sub(r"[^\w]+", "-", title.split(":")[0]).strip("-").lower() or "battle"
-    return _free(folder, f"{datetime.now():%Y-%m-%d-%H%M}-{name}", SUFFIX)
+    return free_path(folder, f"{datetime.now():%Y-%m-%d-%H%M}-{name}", SUFFIX)
 
 
-def _free(folder: Path, stem: str, suffix: str) -> Path:
+def free_path(folder: Path, stem: str, suffix: str) -> Path:
+    """Find a name of a file that is not taken."""
     paths = (folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}" for number in range(1, 10_000))
     return next(path for path in paths if not path.exists())

@@ -19,6 +19,7 @@ from game.screen.battle import BattleScene
 from game.screen.course import Hosted
 from game.screen.dialog import message
 from game.screen.ground import ground_of
+from game.screen.kept import KeptScene
 from game.screen.layout import SMALLEST
 from game.screen.livelink import LiveLink, followed
 from game.screen.scene import Move, Pop, Push, Quit, Refit, Replace, Scene
@@ -104,6 +105,10 @@ class Host:
     def title(self) -> TitleScene:
         """Show the title screen."""
         return TitleScene(self)
+
+    def kept(self) -> KeptScene:
+        """Show the kept battles."""
+        return KeptScene(self)
 
     def begin(self, scenario: Scenario, map_file: Path | None = None) -> BattleScene:
         """Begin a battle; SaveError when it cannot be kept."""

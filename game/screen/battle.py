@@ -18,6 +18,7 @@ from game.screen.lettering import Lettering
 from game.screen.livelink import LiveLink
 from game.screen.map_sheet import AFRESH, CLOSE, MapSheet
 from game.screen.pieces import Pieces
+from game.screen.question import copying, naming
 from game.screen.scene import Move, Push, Quit, Replace, Scene
 from game.screen.settings import SettingsScene
 from game.screen.sidebar import Sidebar
@@ -152,6 +153,8 @@ class BattleScene(Course):
             return Push(dialogs.keys())
         if kind == "settings":
             return Push(SettingsScene())
+        if kind in ("name", "copy") and (file := self.hosted.file) is not None:
+            return Push(naming(file) if kind == "name" else copying(file.path))
         if kind == "title":
             return Replace(self._leave())
         if kind == "quit":

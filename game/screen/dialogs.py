@@ -23,6 +23,7 @@ def menu(course: "Course") -> Dialog:
     buttons = (
         ("", "Back to the battle"),
         *((f"ask:{aside.notation}", aside.telling().label) for aside in asides),
+        *_keeping(course),
         ("fit", "Show the whole field"),
         ("settings", say("Settings")),
         ("keys", "Keys and clicks"),
@@ -30,6 +31,12 @@ def menu(course: "Course") -> Dialog:
         ("quit", "Leave the game"),
     )
     return Dialog("Menu", kept, buttons)
+
+
+def _keeping(course: "Course") -> tuple[tuple[str, str], ...]:
+    if course.hosted.file is None:
+        return ()
+    return (("name", say("Name this battle")), ("copy", say("Keep a copy as …")))
 
 
 def keys() -> Dialog:

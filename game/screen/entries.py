@@ -1,18 +1,20 @@
 """The battles of the title screen: what a map says of its battle, or why it cannot be played."""
 
+from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
 import msgspec
 import pygame
 
-from game.engine.ruleset import SideInfo, find
-from game.engine.view import View
+from game.engine.ruleset import Info, SideInfo, find
+from game.engine.view import PieceView, View
 from game.field.scenario import Scenario
 from game.language import say_count
 from game.saves import battles as saves
-from game.saves.battles import CheckedMap, SaveError
-from game.screen.ground import ground_of
+from game.saves.battles import AnyMatch, CheckedMap
+from game.saves.shelf import Shelf, name_of
+from game.screen.ground import Ground, ground_of
 from game.screen.pieces import Pieces
 
 MONTHS = (
@@ -31,9 +33,6 @@ MONTHS = (
 )
 DIFFICULTIES = ("easy", "even", "hard")
 """How hard it may be to win with a side."""
-
-LOOKED_AT = 6
-"""Kept battles looked into for one that is not over."""
 
 
 class Side(msgspec.Struct, frozen=True, kw_only=True):
@@ -137,15 +136,11 @@ def written_date(text: str) -> str:
 
 def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
     """Find the newest kept battle that is not over, and say where it stands."""
-    for path in saves.unfinished(folder)[:LOOKED_AT]:
-        try:
-            match, _ = saves.load(path)
-        except SaveError:
-            continue
-        if match.pending is not None:
-            view = match.rules.view(match.opening.ground, match.state, "")
-            return path, f"Continue {match.scenario.title.split(':')[0]}, turn {view.turn}"
-    return None, ""
+    found = Shelf(folder).newest_unfinished()
+    if found is None:
+        return None, ""
+    path, summary = found
+    return path, f"Continue {name_of(path) or summary.title}, turn {summary.turn}"
 
 
 def draw_small(entry: Entry, size: tuple[int, int]) -> pygame.Surface:
@@ -153,13 +148,30 @@ def draw_small(entry: Entry, size: tuple[int, int]) -> pygame.Surface:
     assert entry.scenario is not None
     rules = find(entry.scenario.system)
     opening = rules.setup(entry.scenario)
+    pieces = rules.view(opening.ground, opening.state, "").pieces
     ground = ground_of(entry.scenario, opening.grid, rules.info.terrains, entry.path)
+    return _small(ground, rules.info, pieces, size)
+
+
+def draw_standing(match: AnyMatch, size: tuple[int, int]) -> pygame.Surface:
+    """Draw a battle's field as it stands, small enough for a place."""
+    info = match.rules.info
+    ground = ground_of(match.scenario, match.opening.grid, info.terrains, None)
+    pieces = match.rules.view(match.opening.ground, match.state, "").pieces
+    return _small(ground, info, pieces, size)
+
+
+def _small(
+    ground: Ground, info: Info, standing: Iterable[PieceView], size: tuple[int, int]
+) -> pygame.Surface:
     width, height = ground.picture.get_size()
     scale = min(size[0] / width, size[1] / height)
-    small = pygame.transform.smoothscale(ground.picture, (round(width * scale), round(height * scale)))
-    pieces = Pieces(rules.info)
+    small = pygame.transform.smoothscale(
+        ground.picture, (max(1, round(width * scale)), max(1, round(height * scale)))
+    )
+    pieces = Pieces(info)
     factor = scale * ground.scale
-    for piece in rules.view(opening.ground, opening.state, "").pieces:
+    for piece in standing:
         x, y = ground.lattice.centre(piece.hex)
         pieces.draw(small, piece, (x * factor, y * factor), ground.lattice.breadth * factor)
     return small

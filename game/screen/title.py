@@ -10,7 +10,7 @@ from game.language import say
 from game.players import PLAYERS
 from game.saves import battles as saves
 from game.saves.battles import SaveError
-from game.screen import layout
+from game.screen import layout, opening
 from game.screen.dialog import message
 from game.screen.entries import Entry, draw_small, entry_of, newest_unfinished, read_entry
 from game.screen.lettering import Lettering, blit_lines
@@ -134,10 +134,9 @@ class TitleScene:
             now = self.host.seats.get(ref, HUMAN)
             self.host.seat(ref, names[(names.index(now) + 1) % len(names)] if now in names else HUMAN)
         if kind == "continue" and self.left is not None:
-            try:
-                return Replace(self.host.resume(self.left))
-            except SaveError as error:
-                return Push(message("This battle cannot be continued", str(error)))
+            return opening.take_up(self.host, self.left)
+        if kind == "kept":
+            return Replace(self.host.kept())
         return None
 
     def _begin(self) -> Move:
@@ -152,10 +151,7 @@ class TitleScene:
     def _open(self, path: Path) -> Move:
         """Open a file dropped on the window: a kept battle, or a map."""
         if path.suffix == saves.SUFFIX:
-            try:
-                return Replace(self.host.resume(path))
-            except SaveError as error:
-                return Push(message("This battle cannot be continued", str(error)))
+            return opening.take_up(self.host, path)
         entry = read_entry(path)
         if entry.fault:
             return Push(message("This map cannot be played", entry.fault))
@@ -172,6 +168,8 @@ class TitleScene:
             self._choose(max(0, min(len(self.entries) - 1, self.chosen + way)))
         elif getattr(event, "unicode", "") == "c":
             return self._press("continue")
+        elif getattr(event, "unicode", "") == "k":
+            return self._press("kept")
         elif event.key == pygame.K_ESCAPE:
             return Quit()
         return None
@@ -202,7 +200,8 @@ class TitleScene:
         y = foot.y + (foot.height - height) // 2
         wanted = [("begin", "Begin the battle", "main", 220)]
         if self.left is not None:
-            wanted.append(("continue", self.left_told, "paper", 400))
+            wanted.append(("continue", self.left_told, "paper", 390))
+        wanted.append(("kept", say("Kept battles"), "paper", 190))
         x, buttons = foot.x, []
         for key, text, look, width in wanted:
             rect = (x, y, round(width * scale), height)

@@ -22,7 +22,8 @@ from game.engine.version import GAME
 from game.field.scenario import ScenarioError
 from game.players.random_player import RandomPlayer
 from game.saves.battlefile import new
-from game.saves.battles import BattleFile, SaveError, begin, load, resume, unfinished
+from game.saves.battles import BattleFile, SaveError, begin, load, resume
+from game.saves.shelf import Shelf
 from tests.drawn import OPEN_FIELD, SYSTEM, asked, scenario, standing
 
 AnyMatch = Match[Any, Any, Any]
@@ -194,7 +195,7 @@ def test_the_newest_battle_is_listed_first(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("no battle")
     for age, path in zip((30, 10, 20), paths, strict=True):
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
-    assert unfinished(tmp_path) == (paths[1], paths[2], paths[0])
+    assert Shelf(tmp_path).battles() == (paths[1], paths[2], paths[0])
 
 
 # Torn between an answer and its dice

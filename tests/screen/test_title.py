@@ -10,6 +10,7 @@ import pytest
 from game.engine.journal import Answered
 from game.players import PLAYERS
 from game.saves import battles as saves
+from game.saves.shelf import Shelf
 from game.screen.app import App, Host
 from game.screen.battle import BattleScene
 from game.screen.dialog import Dialog
@@ -106,7 +107,7 @@ def test_a_file_that_is_no_map_is_refused_in_a_sentence(title, tmp_path) -> None
 
 def test_a_kept_battle_dropped_on_the_window_is_taken_up(title, tmp_path) -> None:
     kept_hand(skirmish(), tmp_path).app.close()
-    (path,) = saves.unfinished(tmp_path)
+    (path,) = Shelf(tmp_path).battles()
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
     assert title.scene.match.scenario.title == "A small battle"
 

@@ -1,0 +1,187 @@
+"""The list of kept battles, by clicks and keys."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.journal import read
+from game.saves import battles as saves
+from game.saves.shelf import Shelf
+from game.screen.app import App, Host
+from game.screen.battle import BattleScene
+from game.screen.dialog import Dialog
+from game.screen.kept import KeptScene
+from game.screen.question import Question
+from game.screen.timeline import AT_ONCE
+from game.screen.title import TitleScene
+from tests.screen.table import Clock, Hand, kept_hand, skirmish
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Hand:
+    """The list with one battle in it."""
+    kept_hand(skirmish(), tmp_path).app.close()
+    clock = Clock()
+    hand = Hand(App(Host(tmp_path, {}, seed=1, pace=AT_ONCE).kept(), clock), clock)
+    hand.wait(1)
+    yield hand
+    hand.app.close()
+
+
+def top(hand: Hand):
+    return hand.app.scenes[-1]
+
+
+def write(hand: Hand, text: str) -> None:
+    for letter in text:
+        hand.key(0, letter)
+
+
+def test_the_title_leads_to_the_list_and_back(tmp_path) -> None:
+    clock = Clock()
+    hand = Hand(App(Host(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
+    hand.wait(1)
+    hand.press("kept")
+    assert isinstance(top(hand), KeptScene) and top(hand).paths == ()
+    hand.press("back")
+    assert isinstance(top(hand), TitleScene)
+    hand.app.close()
+
+
+def test_a_battle_is_gone_on_with_from_the_list(shelf) -> None:
+    shelf.press("continue")
+    assert shelf.scene.match.scenario.title == "A small battle"
+    assert shelf.scene.hosted.file is not None
+
+
+def test_a_battle_is_watched_from_the_list_and_not_written(shelf, tmp_path) -> None:
+    data = top(shelf).path.read_bytes()
+    shelf.press("watch")
+    assert (shelf.scene.hosted.watched, shelf.scene.hosted.file) == (True, None)
+    assert [path.read_bytes() for path in Shelf(tmp_path).battles()] == [data]
+
+
+def test_a_battle_that_has_ended_can_be_watched_only(shelf, tmp_path) -> None:
+    (path,) = Shelf(tmp_path).battles()
+    resumed = saves.resume(path)
+    for aside in resumed.match.pending.asides:
+        resumed.match.submit(aside)
+        break
+    resumed.file.close()
+    assert resumed.match.pending is None
+    shelf.press("in")
+    shelf.key(pygame.K_ESCAPE)
+    shelf.wait(1)
+    assert (top(shelf)._can("continue"), top(shelf)._can("watch")) == (False, True)
+
+
+def test_a_name_is_written_and_the_list_shows_it(shelf, tmp_path) -> None:
+    shelf.press("name")
+    write(shelf, "Our nightx")
+    shelf.key(pygame.K_BACKSPACE)
+    shelf.key(pygame.K_RETURN)
+    assert isinstance(top(shelf), KeptScene)
+    assert top(shelf).path == tmp_path / "Our night.battle"
+
+
+def test_a_name_that_is_no_good_is_told_and_can_be_mended(shelf, tmp_path) -> None:
+    shelf.press("name")
+    write(shelf, "a/b")
+    shelf.press("yes")
+    assert isinstance(top(shelf), Question) and top(shelf).fault == "'/' cannot stand in the name of a file."
+    shelf.key(pygame.K_BACKSPACE)
+    shelf.key(pygame.K_BACKSPACE)
+    shelf.press("yes")
+    assert top(shelf).path == tmp_path / "a.battle"
+
+
+def test_a_battle_put_away_is_brought_back_by_the_button_and_by_the_keys(shelf, tmp_path) -> None:
+    (path,) = Shelf(tmp_path).battles()
+    for bring in (lambda: shelf.press("bring-last"), lambda: shelf.key(pygame.K_z, "z", pygame.KMOD_CTRL)):
+        shelf.press("away")
+        assert (top(shelf).paths, top(shelf).word) == ((), "A small battle was put away.")
+        bring()
+        assert (top(shelf).paths, top(shelf).word) == ((path,), "A small battle is back.")
+
+
+def test_what_was_put_away_is_listed_and_brought_back_from_there(shelf, tmp_path) -> None:
+    (path,) = Shelf(tmp_path).battles()
+    shelf.key(pygame.K_DELETE)
+    shelf.press("shelf")
+    shelf.wait(1)
+    shelf.press("bring")
+    assert (top(shelf).shows_away, top(shelf).paths) == (False, (path,))
+
+
+def test_a_battle_is_written_to_a_file_and_taken_in_from_there(shelf, tmp_path) -> None:
+    stick = tmp_path / "stick"
+    stick.mkdir()
+    shelf.press("out")
+    write(shelf, str(stick / "mine"))
+    shelf.key(pygame.K_RETURN)
+    assert (stick / "mine.battle").is_file()
+    shelf.press("in")
+    write(shelf, str(stick / "mine.battle"))
+    shelf.key(pygame.K_RETURN)
+    assert top(shelf).path == tmp_path / "mine.battle"
+    shelf.app.step([pygame.event.Event(pygame.DROPFILE, file=str(stick / "mine.battle"))])
+    assert top(shelf).path == tmp_path / "mine-2.battle"
+
+
+def test_a_file_that_is_no_battle_is_not_taken_in(shelf, tmp_path) -> None:
+    shelf.app.step([pygame.event.Event(pygame.DROPFILE, file=str(tmp_path))])
+    assert (len(top(shelf).paths), top(shelf).word) == (
+        1,
+        f"{tmp_path.name}: cannot be read: No such file or directory.",
+    )
+
+
+def test_a_damaged_battle_offers_what_is_whole(shelf, tmp_path) -> None:
+    path = top(shelf).path
+    data = path.read_bytes()
+    path.write_bytes(data + b"rot\nrot\n")
+    shelf.press("continue")
+    dialog = top(shelf)
+    assert isinstance(dialog, Dialog) and "line 3 has changed since it was written" in dialog.text
+    shelf.key(pygame.K_ESCAPE)
+    assert path.read_bytes() == data + b"rot\nrot\n"
+    shelf.press("continue")
+    shelf.press("watch")
+    assert shelf.scene.hosted.watched and path.read_bytes() == data + b"rot\nrot\n"
+    shelf.app._go(shelf.scene.press("title"))
+    shelf.press("kept")
+    shelf.press("continue")
+    shelf.press("on")
+    assert isinstance(top(shelf), BattleScene) and path.read_bytes() == data
+    assert [each.read_bytes() for each in tmp_path.glob("*.damaged")] == [data + b"rot\nrot\n"]
+
+
+def test_a_torn_last_line_is_told_in_a_word_only(shelf) -> None:
+    path = top(shelf).path
+    path.write_bytes(path.read_bytes() + b"torn")
+    shelf.press("continue")
+    assert shelf.scene.notice == f"The end of {path.name} could not be used: line 3 was cut off."
+
+
+def test_a_battle_open_in_another_window_can_be_watched_here(shelf) -> None:
+    resumed = saves.resume(top(shelf).path)
+    shelf.press("continue")
+    dialog = top(shelf)
+    assert isinstance(dialog, Dialog) and "is open in another window" in dialog.text
+    shelf.press("watch")
+    assert shelf.scene.hosted.watched
+    resumed.file.close()
+
+
+def test_a_battle_is_named_and_copied_from_its_menu(shelf, tmp_path) -> None:
+    shelf.press("continue")
+    for button, name in (("name", "The fight"), ("copy", "Before the charge")):
+        shelf.press("menu")
+        shelf.press(button)
+        write(shelf, name)
+        shelf.key(pygame.K_RETURN)
+        assert isinstance(top(shelf), BattleScene)
+    shelf.scene.match.submit(next(shelf.scene.match.pending.listed()))
+    entries = {path.stem: read(path.read_bytes()).entries for path in Shelf(tmp_path).battles()}
+    assert entries == {"The fight": tuple(shelf.scene.match.entries), "Before the charge": ()}
