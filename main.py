@@ -160,6 +160,26 @@ def _speak() -> None:
         print(fault, file=sys.stderr)
 
 
+def odds(asked: argparse.Namespace) -> int:
+    """Tell the exact odds of one attack in a kept battle, or in the opening position of a vignette."""
+    import msgspec
+
+    from game.engine.decision import NotOffered
+    from game.tools import odds as tool
+    from game.tools.vignette import VignetteError
+
+    try:
+        forecast = tool.forecast(asked.file, *asked.attack)
+    except VignetteError as error:
+        return _fail(f"{asked.file}: {error}")
+    except NotOffered as error:
+        print(f"{asked.file}: {error}", file=sys.stderr)
+        return ASKED_WRONGLY
+    told = msgspec.json.encode(tool.as_object(forecast)).decode() if asked.json else None
+    print(told or "\n".join(tool.tell(forecast)))
+    return OK
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="main.py", description="Rout & Rally, a hex wargame of the Jacobite risings."
@@ -205,6 +225,13 @@ def _parser() -> argparse.ArgumentParser:
 
     cases = _command(commands, "vignette", vignette)
     cases.add_argument("files", type=Path, nargs="+", metavar="FILE")
+
+    chances = _command(commands, "odds", odds)
+    chances.add_argument("file", type=_file, metavar="FILE", help="a kept battle, or a vignette (.toml)")
+    chances.add_argument(
+        "--attack", nargs=2, required=True, metavar=("P", "TARGET"), help="who attacks whom, by their ids"
+    )
+    chances.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
 
 

@@ -4,6 +4,11 @@ import msgspec
 
 from game.engine.tally import Tally
 
+NEVER = 1e-9
+"""A chance that only the last digits of a float keep from none."""
+
+HUNDREDTH = 0.01
+
 
 class Row(msgspec.Struct, frozen=True):
     """A row of chances, from 0 to 1, one for each column of its table."""
@@ -31,3 +36,14 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
     tables: tuple[Table, ...]
     details: tuple[Table, ...] = ()
     notes: tuple[str, ...] = ()
+
+
+def percent(chance: float) -> str:
+    """Tell a chance in whole hundredths; what may happen is never told as 0, nor what may fail as 100."""
+    if chance <= NEVER or chance >= 1 - NEVER:
+        return f"{round(chance * 100)} %"
+    if chance < HUNDREDTH:
+        return "<1 %"
+    if chance > 1 - HUNDREDTH:
+        return ">99 %"
+    return f"{round(chance * 100)} %"

@@ -1,0 +1,74 @@
+"""The odds of one attack, on a terminal: the table that the window shows."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.engine.decision import NotOffered, Option
+from game.engine.forecast import Forecast, Table, percent
+from game.engine.ruleset import find
+from game.language import say, say_count
+from game.saves.battles import AnyMatch, load
+from game.tools import vignette
+
+VIGNETTE = ".toml"
+
+
+def forecast(path: Path, piece: str, target: str) -> Forecast:
+    """Reckon one attack in a kept battle, or in a vignette's opening position; NotOffered when there is none."""
+    if path.suffix == VIGNETTE:
+        scenario = vignette.scenario_of(vignette.load(path), path.name)
+        rules = find(scenario.system, path.name)
+        opening = rules.setup(scenario)
+        ground, state, option = opening.ground, opening.state, None
+    else:
+        match, _ = load(path)
+        rules, ground, state = match.rules, match.opening.ground, match.state
+        option = _asked_for(match, piece, target)
+    told = rules.forecast(ground, state, option or rules.aim(ground, state, piece, target))
+    if told is None:
+        raise NotOffered(say("nothing is rolled for it"))
+    return told
+
+
+def _asked_for(match: AnyMatch, piece: str, target: str) -> Option | None:
+    """Find the attack among the answers asked for, which may be one of another kind than the plain one."""
+    if match.pending is None:
+        return None
+    for option in match.pending.options:
+        clicked = [anchor.ref for anchor in option.anchors]
+        attacker = clicked[0] if len(clicked) > 1 else match.pending.subject
+        if clicked and (attacker, clicked[-1]) == (piece, target):
+            return option
+    return None
+
+
+def tell(forecast: Forecast) -> Iterator[str]:
+    """Tell a forecast in lines: the sum of its dice, its tables, and what they leave out."""
+    dice = say_count(forecast.dice.total, "{number} die", "{number} dice")
+    yield f"{forecast.title}: {dice}"
+    yield from (f"  {line}" for line in forecast.dice.lines())
+    for table in (*forecast.tables, *forecast.details):
+        yield ""
+        yield from _lines(table)
+    if forecast.notes:
+        yield ""
+        yield from forecast.notes
+
+
+def _lines(table: Table) -> Iterator[str]:
+    rows = [(table.title, *table.columns)]
+    rows += [(row.label, *map(percent, row.chances)) for row in table.rows]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for label, *cells in rows:
+        told = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
+        yield "  ".join((label.ljust(widths[0]), *told)).rstrip()
+
+
+def as_object(forecast: Forecast) -> dict[str, Any]:
+    """Give a forecast as plain data, its chances unrounded."""
+    plain: dict[str, Any] = msgspec.to_builtins(forecast)
+    plain["dice"]["total"] = forecast.dice.total
+    return plain
