@@ -22,7 +22,7 @@ from game.screen.ground import ground_of
 from game.screen.kept import KeptScene
 from game.screen.layout import SMALLEST
 from game.screen.livelink import LiveLink, followed
-from game.screen.scene import Move, Pop, Push, Quit, Refit, Replace, Scene
+from game.screen.scene import Door, Move, Pop, Push, Quit, Refit, Replace, Scene
 from game.screen.timeline import Pace
 from game.screen.title import TitleScene
 
@@ -109,6 +109,10 @@ class Host:
     def kept(self) -> KeptScene:
         """Show the kept battles."""
         return KeptScene(self)
+
+    def doors(self) -> dict[str, Door]:
+        """List what the title screen leads to besides battles, settings and the way out."""
+        return {"kept": Door(say("Kept battles"), lambda: Replace(self.kept()))}
 
     def begin(self, scenario: Scenario, map_file: Path | None = None) -> BattleScene:
         """Begin a battle; SaveError when it cannot be kept."""

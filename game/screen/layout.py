@@ -40,7 +40,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Title(msgspec.Struct, frozen=True, kw_only=True):
-    """The places of the title scene."""
+    """The places of the title scene; `seats` and `acts` only where a battle is to be begun from it."""
 
     scale: float
     heading: Rect
@@ -48,10 +48,13 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
     picture: Rect
     account: Rect
     buttons: Rect
+    seats: Rect = Rect(0, 0, 0, 0)
+    acts: Rect = Rect(0, 0, 0, 0)
 
     def panels(self) -> tuple[Rect, ...]:
-        """List all places."""
-        return self.heading, self.battles, self.picture, self.account, self.buttons
+        """List all places there are."""
+        places = (self.heading, self.battles, self.picture, self.seats, self.account, self.acts, self.buttons)
+        return tuple(place for place in places if place.height)
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -124,23 +127,48 @@ def _column(room: int, scale: float, *, cards: bool) -> tuple[int, int, int, tup
     return room - bar, 0, bar, ("question", *(("cards",) if cards else ()), "dice", "log")
 
 
-def title(size: tuple[int, int], *, text: int = 100) -> Title:
-    """Lay out the title scene: the battles on the left, the chosen one on the right, buttons below."""
+def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Title:
+    """Lay out the title scene: a list, on its right the picture and account of what is chosen, buttons below.
+
+    `begins` leaves room to say who plays which side and to begin. In a low window the picture is beside the seats.
+    """
     width, height = _at_least(size)
     scale = scale_of(size, text)
-    head, foot, margin = round(132 * scale), round(76 * scale), round(40 * scale)
+    low = height / scale < LOW
+    head, foot, gap = (round(side * scale) for side in ((50, 50, 10) if low else (112, 68, 18)))
+    margin = round((12 if low else 40) * scale)
     middle = height - head - foot
-    list_width = round(min(430 * scale, width * 0.42))
-    right = margin + list_width + round(28 * scale)
-    picture_height = round(middle * 0.5)
+    broad = round(min(400 * scale, (width - 2 * margin) * 0.38))
+    right = margin + broad + gap
+    column = Rect(right, head, width - margin - right, middle)
+    seats, acts = (round((84 if low else 44) * scale), round(48 * scale)) if begins else (0, 0)
+    if low:
+        above = seats or round(84 * scale)
+        picture = Rect(column.x, column.y, round(column.width * (0.42 if begins else 1)), above)
+        seat_place = (
+            Rect(picture.right + gap, column.y, column.right - picture.right - gap, above)
+            if begins
+            else Rect()
+        )
+        top = picture.bottom + gap
+    else:
+        picture = Rect(column.x, column.y, column.width, round((middle - seats - acts) * 0.54))
+        seat_place = Rect(column.x, picture.bottom + gap // 2, column.width, seats) if begins else Rect()
+        top = picture.bottom + (seats + gap if begins else gap // 2)
     return Title(
         scale=scale,
         heading=Rect(0, 0, width, head),
-        battles=Rect(margin, head, list_width, middle),
-        picture=Rect(right, head, width - margin - right, picture_height),
-        account=Rect(right, head + picture_height, width - margin - right, middle - picture_height),
+        battles=Rect(margin, head, broad, middle),
+        picture=picture,
+        seats=seat_place,
+        account=Rect(column.x, top, column.width, column.bottom - top - (acts + gap // 2 if begins else 0)),
+        acts=Rect(column.x, column.bottom - acts, column.width, acts) if begins else Rect(),
         buttons=Rect(margin, height - foot, width - 2 * margin, foot),
     )
+
+
+LOW = 560
+"""A window so many of its own pixels high, or less, has a title scene that is packed more closely."""
 
 
 def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Sheet:

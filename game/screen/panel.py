@@ -8,6 +8,7 @@ import pygame
 from game.screen.palette import (
     CLOTH,
     DARK_WOOD,
+    GOLD,
     INK,
     LIGHT_WOOD,
     PAPER,
@@ -45,6 +46,19 @@ def draw_tip(surface: pygame.Surface, rect: pygame.Rect) -> None:
     pygame.draw.rect(surface, WHITE if strong else PAPER, rect, border_radius=5)
     edge = INK if strong else darker(PAPER_EDGE, 0.3)
     pygame.draw.rect(surface, edge, rect, 2 if strong else 1, border_radius=5)
+
+
+def draw_map_sheet(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+    """Lay the sheet that a map is drawn on, held down by four brass pins."""
+    draw_paper(surface, rect)
+    radius = max(2, round(3.5 * scale))
+    inner = rect.inflate(-radius * 4, -radius * 4)
+    for corner in (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright):
+        pygame.draw.circle(surface, SHADOW, (corner[0] + 1, corner[1] + 2), radius)
+        pygame.draw.circle(surface, GOLD, corner, radius)
+        pygame.draw.circle(
+            surface, WHITE, (corner[0] - radius // 3, corner[1] - radius // 3), max(1, radius // 3)
+        )
 
 
 def draw_shade(surface: pygame.Surface) -> None:

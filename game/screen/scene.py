@@ -1,5 +1,6 @@
 """Scenes as values: what the window shows, and what takes its place."""
 
+from collections.abc import Callable
 from typing import Protocol
 
 import msgspec
@@ -60,3 +61,10 @@ class Scene(Protocol):
 
     def close(self) -> None:
         """Let go of what it holds."""
+
+
+class Door(msgspec.Struct, frozen=True):
+    """A way from the title screen to something else: what its button says, and where it leads."""
+
+    title: str
+    leads_to: Callable[[], Move]

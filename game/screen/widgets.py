@@ -15,10 +15,12 @@ from game.screen.palette import (
     GOLD,
     INK,
     LIGHT_WOOD,
+    LIVERIES,
     PAPER,
     PAPER_EDGE,
     WHITE,
     Colour,
+    darker,
 )
 
 LABELS: dict[str, tuple[Style, ...]] = {
@@ -27,8 +29,13 @@ LABELS: dict[str, tuple[Style, ...]] = {
     "quiet": ("body", "small"),
     "tab": ("body", "small"),
     "turned": ("bold", "small"),
+    "first": ("bold", "small"),
+    "second": ("bold", "small"),
 }
 """What the labels of each look are written in: the second where the first has no room."""
+
+LIVERY_LOOKS = ("first", "second")
+"""The looks of buttons in the colours of a side, by its livery."""
 
 
 class Button(msgspec.Struct, frozen=True, kw_only=True):
@@ -89,7 +96,7 @@ class Widgets:
         style, lines = lettering.fitting(
             button.text, LABELS[button.look], rect.width - self._margin(), rect.height
         )
-        colour = WHITE if button.look == "main" else INK
+        colour = WHITE if button.look in ("main", *LIVERY_LOOKS) else INK
         if not button.enabled:
             colour = FAINT_INK
         height = lettering.height(style)
@@ -149,6 +156,10 @@ def _theme(scale: float) -> dict[str, Any]:
         "@paper": {"colours": _look(PAPER, PAPER_EDGE, INK)},
         "@tab": {"colours": _look(PAPER_EDGE, DARK_WOOD, INK)},
         "@turned": {"colours": _look(PAPER, GOLD, INK)},
+        **{
+            f"@{look}": {"colours": _look(livery, darker(livery, 0.4), WHITE)}
+            for look, livery in zip(LIVERY_LOOKS, LIVERIES, strict=True)
+        },
         "@quiet": {"colours": _look(AGED_PAPER, PAPER_EDGE, INK)},
         "@main": {"colours": main, "font": {"name": "libertine", "size": size, "bold": "1"}},
     }

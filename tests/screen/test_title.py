@@ -13,9 +13,11 @@ from game.saves import battles as saves
 from game.saves.shelf import Shelf
 from game.screen.app import App, Host
 from game.screen.battle import BattleScene
+from game.screen.chooser import Chooser
 from game.screen.dialog import Dialog
 from game.screen.entries import read_entry, written_date
 from game.screen.timeline import AT_ONCE
+from game.screen.title import TitleScene
 from tests.screen.table import Clock, Hand, kept_hand, skirmish
 
 
@@ -42,7 +44,7 @@ def title(tmp_path, monkeypatch) -> Hand:
 def choose(title: Hand, name: str) -> None:
     scene = title.app.scenes[-1]
     place = next(place for place, entry in enumerate(scene.entries) if entry.title == name)
-    rect = next(rect for rect, number in scene._rows if number == place)
+    rect = next(rect for rect, number in scene.list.rows if number == place)
     title.click(rect.center)
 
 
@@ -139,11 +141,63 @@ def test_every_computer_player_can_be_chosen_and_left_again(title) -> None:
 
 
 def test_the_keys_choose_a_battle_and_begin_it(title) -> None:
-    title.key(pygame.K_UP)
     title.key(pygame.K_DOWN)
+    assert title.app.scenes[-1].entry.title == "broken"
+    title.key(pygame.K_UP)
     assert title.app.scenes[-1].entry.title == "Culloden"
     title.key(pygame.K_RETURN)
     assert isinstance(title.app.scenes[-1], BattleScene)
+
+
+def test_a_map_is_found_and_opened_with_the_keys(title, tmp_path) -> None:
+    (tmp_path / "mine").mkdir()
+    shutil.copytree(saves.MAPS, tmp_path / "mine" / "maps")
+    title.app.scenes[-1].folder = tmp_path
+    title.press("open")
+    chooser = title.app.scenes[-1]
+    for letter in "mine":
+        title.key(0, letter)
+    assert [path.name for path in chooser.paths] == ["mine"]
+    title.key(pygame.K_RETURN)
+    title.key(pygame.K_RETURN)
+    assert [path.name for path in chooser.paths] == ["templates", "broken.tmx", "culloden-1746.tmx"]
+    title.key(pygame.K_DOWN)
+    title.key(pygame.K_DOWN)
+    title.key(pygame.K_RETURN)
+    scene = title.app.scenes[-1]
+    assert (scene.entry.path, scene.entry.title) == (tmp_path / "mine/maps/culloden-1746.tmx", "Culloden")
+
+
+def test_a_map_is_opened_by_two_clicks_on_its_line(title) -> None:
+    title.app.scenes[-1].folder = saves.MAPS
+    title.press("open")
+    chooser = title.app.scenes[-1]
+    number = next(n for n, path in enumerate(chooser.paths) if path.name == "broken.tmx")
+    place = next(rect for rect, row in chooser._rows if row == number)
+    title.click(place.center)
+    title.click(place.center)
+    assert isinstance(title.app.scenes[-1], Dialog) and "broken.tmx" in title.app.scenes[-1].text
+
+
+def test_the_folder_left_upwards_is_chosen(tmp_path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    chooser = Chooser(tmp_path / "b", "Open", (".tmx",))
+    hand = Hand(App(chooser, Clock()), Clock())
+    hand.key(pygame.K_BACKSPACE)
+    assert (chooser.folder, chooser.paths[chooser.chosen].name) == (tmp_path, "b")
+
+
+def test_a_folder_that_cannot_be_looked_into_is_told_of(tmp_path) -> None:
+    chooser = Chooser(tmp_path, "Open", (".tmx",))
+    App(chooser, Clock())
+    chooser._go(tmp_path / "gone")
+    assert (chooser.paths, "gone cannot be looked into" in chooser.fault) == ([], True)
+
+
+def test_battles_are_listed_as_they_were_fought() -> None:
+    days = [entry.scenario.properties["date"] for entry in TitleScene(Host(Path(), {})).entries]
+    assert days == sorted(days)
 
 
 def test_quit_closes_the_window(title) -> None:
