@@ -9,8 +9,9 @@ from pathlib import Path
 
 from game.engine.ruleset import shipped
 from game.field.scenario import ScenarioError
+from game.language import say
 from game.players import PLAYERS
-from game.saves import folder, languages
+from game.saves import folder, languages, reports
 from game.saves.battles import SaveError, check_map, open_map
 
 OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
@@ -36,6 +37,8 @@ def main(arguments: list[str]) -> int:
     except BrokenPipeError:
         sys.stderr.close()
         return OK
+    except Exception as error:
+        return _fail(_unexpected(error))
 
 
 def play(asked: argparse.Namespace) -> int:
@@ -301,6 +304,17 @@ def _side(text: str) -> tuple[str, str]:
     if not equals:
         raise argparse.ArgumentTypeError(f"{text!r} should be a side and its player, such as SIDE=greedy")
     return side, _player(name, (HUMAN, *PLAYERS))
+
+
+def _unexpected(error: Exception) -> str:
+    """Write down an error that nobody thought of, and say where."""
+    report = reports.write(error)
+    if report is None:
+        return say("the game came upon something it was not made for, and no report of it could be written")
+    return say(
+        "the game came upon something it was not made for; a report lies in {file}",
+        file=reports.told_path(report),
+    )
 
 
 def _fail(sentences: str) -> int:

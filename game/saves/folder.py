@@ -5,6 +5,9 @@ from pathlib import Path
 
 import platformdirs
 
+from game.language import say
+from game.saves.battlefile import SaveError
+
 HOME_VARIABLE = "ROUT_AND_RALLY_HOME"
 
 
@@ -17,7 +20,17 @@ def home() -> Path:
 def battles() -> Path:
     """Give the folder of the battles, made if need be."""
     folder = home() / "battles"
-    folder.mkdir(parents=True, exist_ok=True)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SaveError(
+            say(
+                "{folder}: the folder of your battles cannot be made: {why}; {variable} may name another place",
+                folder=folder,
+                why=error.strerror,
+                variable=HOME_VARIABLE,
+            )
+        ) from None
     return folder
 
 

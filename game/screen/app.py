@@ -3,7 +3,8 @@
 import secrets
 import time
 import warnings
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from math import inf
 from pathlib import Path
 
@@ -14,8 +15,10 @@ from game.language import say
 from game.players import PLAYERS
 from game.players.player import Player
 from game.saves import battles as saves
+from game.saves import reports
 from game.screen import wanted
 from game.screen.battle import BattleScene
+from game.screen.broken import BrokenScene, broken, left_behind
 from game.screen.course import Hosted
 from game.screen.dialog import message
 from game.screen.ground import ground_of
@@ -62,7 +65,9 @@ def run(
             first = host.begin(scenario, map_file)
         else:
             first = host.title()
-        app = App(first)
+        app = App(first, rescue=host.rescue)
+        if load is None and scenario is None and (stopped := reports.left()) is not None:
+            app.offer(left_behind(host, stopped))
         if fault:
             app.tell(say("The settings begin anew"), fault)
         try:
@@ -105,6 +110,15 @@ class Host:
     def title(self) -> TitleScene:
         """Show the title screen."""
         return TitleScene(self)
+
+    def rescue(self, error: Exception, scenes: Sequence[Scene]) -> Scene:
+        """Write down an unexpected error and make the scene that tells of it."""
+        open_now = [scene for scene in scenes if isinstance(scene, BattleScene)]
+        battle = open_now[0].hosted.file if open_now else None
+        report = reports.write(
+            error, battle.path if battle else None, open_now[0].answering if open_now else ""
+        )
+        return broken(self, battle.path if battle else None, report)
 
     def kept(self) -> KeptScene:
         """Show the kept battles."""
@@ -162,9 +176,16 @@ class Host:
 class App:
     """A stack of scenes in a window; `step` takes events and draws, `run` does so until there is no scene left."""
 
-    def __init__(self, first: Scene, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        first: Scene,
+        clock: Callable[[], float] = time.monotonic,
+        rescue: Callable[[Exception, Sequence[Scene]], Scene] | None = None,
+    ) -> None:
+        """`rescue` makes the scene that takes the place of all others after an unexpected error."""
         self.scenes: list[Scene] = []
         self._clock = clock
+        self._rescue = rescue
         self._go(Replace(first))
 
     @property
@@ -178,8 +199,20 @@ class App:
         """Wait, step and draw until the window is closed."""
         ticker = pygame.time.Clock()
         while self.scenes:
-            self.step(self._wait())
+            self.go_on(self._wait())
             ticker.tick(FRAMES_A_SECOND)
+
+    def go_on(self, events: Iterable[pygame.event.Event]) -> None:
+        """Take a step; an unexpected error in it is written down and told in the window."""
+        try:
+            self.step(events)
+        except Exception as error:
+            if self._rescue is None or any(isinstance(scene, BrokenScene) for scene in self.scenes):
+                raise
+            told = self._rescue(error, self.scenes)
+            self._let_go()
+            self._go(Push(told))
+            self.draw()
 
     def step(self, events: Iterable[pygame.event.Event]) -> None:
         """Let the top-most scene take events, go on to now, and be drawn."""
@@ -201,6 +234,17 @@ class App:
     def tell(self, heading: str, text: str) -> None:
         """Lay a message over what is shown."""
         self._go(Push(message(heading, text)))
+
+    def offer(self, scene: Scene | None) -> None:
+        """Lay an offer over what is shown."""
+        self._go(Push(scene) if scene is not None else None)
+
+    def _let_go(self) -> None:
+        """Let all scenes go, broken ones too."""
+        for scene in self.scenes:
+            with suppress(Exception):
+                scene.close()
+        self.scenes.clear()
 
     def close(self) -> None:
         """Let all scenes go."""

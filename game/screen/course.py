@@ -65,6 +65,7 @@ class Course:
         self.told_hexes: tuple[Hex, ...] = ()
         self.notice = ""
         self.fault = ""
+        self.answering = ""
         self._warned = ""
         self._answer_at: float | None = None
         self.moment = 0.0
@@ -279,13 +280,16 @@ class Course:
     def submit(self, option: Option) -> None:
         """Give an answer to the battle."""
         self.notice, self.told_hexes = "", ()
+        self.answering = option.notation
         try:
             self.match.submit(option)
         except NotOffered as error:
             self.notice = str(error)
+            self.answering = ""
             return
         except SaveError as error:
             self._not_kept(error)
+        self.answering = ""
         self.timeline.frames = self.match.frames
         self.chronicle.follow(self.match.frames)
         self.chronicle.back = 0
