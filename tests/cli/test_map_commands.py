@@ -105,6 +105,7 @@ hexsidelength="90" staggeraxis="y" staggerindex="odd">
  {piece(8, "highland", "Clanranald", 390, 90, '<property name="bloks" type="int" value="3"/>')}
  {piece(9, "highland", "Lochiel", 546, 90, '<property name="blocks" type="int" value="5"/>')}
  {piece(10, "regular", "Barrell", 78, 360, side="goverment")}
+ <object id="11" name="Ligonier" x="234" y="360"><point/></object>
  </objectgroup>
 </map>
 """
@@ -126,6 +127,8 @@ def test_check_tells_everything_wrong_with_a_map_in_one_run(
         "layer 'units', object 8 'Clanranald', hex C1: unknown property 'bloks': did you mean 'blocks'?",
         "layer 'units', object 9 'Lochiel', hex D1: 5 blocks are more than its full number, 4; raise 'full'",
         "layer 'units', object 10 'Barrell', hex A3: property 'side' is 'goverment': did you mean 'government'?",
+        "layer 'units', object 11 'Ligonier', hex B3: has no class;",
+        "layer 'units', object 11 'Ligonier', hex B3: has no property 'side';",
         "map: both sides have their home at the north edge; give 'home_government' another one",
         "map: property 'command_jacobite' is 53; it must be a whole number from 1 to 10",
         "map: property 'combat_government' is 30; it must be a whole number from 0 to 29",

@@ -50,6 +50,19 @@ def test_see_through_tile_mixes_with_the_one_below(tmp_path):
     assert colour(twice, tmp_path) == pytest.approx([67, 133, 57, 192], abs=3)
 
 
+@pytest.mark.parametrize(
+    ("bits", "at"), [(0, (24, 14)), (1 << 29, (19, 22.7)), (1 << 28, (9, 22.7)), (3 << 28, (4, 14))]
+)
+def test_tile_is_turned_clockwise_around_its_middle(tmp_path, bits, at):
+    write_ground(tmp_path, width=28, height=28)
+    cut = pygame.Surface((112, 28))
+    cut.fill((200, 0, 0), (22, 12, 4, 4))
+    pygame.image.save(cut, tmp_path / "ground.png")
+    path = write_map(tmp_path, csv_layer(f"{1 + bits}"), size=(1, 1), tileheight="28", hexsidelength="14")
+    red = np.argwhere(paint(path, tmp_path)[..., 0] > 0.5)
+    assert tuple(red.mean(axis=0)[::-1] + 0.5) == pytest.approx(at, abs=0.4)
+
+
 @pytest.mark.parametrize(("trans", "alpha"), [("5aa046", 0), ("#5aa046", 0), ("5aa047", 255), ("green", 255)])
 def test_one_colour_may_be_seen_through(tmp_path, trans, alpha):
     write_ground(tmp_path)

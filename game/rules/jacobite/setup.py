@@ -325,9 +325,11 @@ class _Reader:
         kinds = (*KINDS, LEADER)
         kind, side = placed.kind, str(properties.get("side", ""))
         if kind not in kinds:
-            self._wrong(placed.place, f"unknown class {kind!r}{nearest(kind, kinds)}")
+            what = f"unknown class {kind!r}" if kind else "has no class"
+            self._wrong(placed.place, f"{what}{nearest(kind, kinds)}")
         if side not in SIDES:
-            self._wrong(placed.place, f"property 'side' is {side!r}{nearest(side, SIDES)}")
+            what = f"property 'side' is {side!r}" if side else "has no property 'side'"
+            self._wrong(placed.place, f"{what}{nearest(side, SIDES)}")
         piece_id = str(properties.get("id", "")) or self._id_of(placed.name, taken)
         if piece_id in taken:
             self._wrong(
