@@ -39,6 +39,17 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         """List the hexes it speaks of, for the log to show."""
         return ()
 
+    def counted(self) -> "Counted | None":
+        """Say what it is counted as when a battle is summed up; None for what is not."""
+        return None
+
+
+class Counted(msgspec.Struct, frozen=True):
+    """One more of something that happened to a piece: "units routed"."""
+
+    what: str
+    piece: str
+
 
 class PieceMoved(Event, frozen=True, kw_only=True):
     """A piece went along a path, its first hex the one it left."""

@@ -116,6 +116,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     what is special about a scenario, for the battle's page; ScenarioError as in `setup`. `forecast` gives the
     chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the answer that
     lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why it cannot.
+    `counted` names in order what its events are counted as when a battle is summed up.
     """
 
     info: Info
@@ -135,6 +136,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     places: Callable[[G, S, Names], tuple[PlaceView, ...]] = lambda ground, state, names: ()
     forecast: Callable[[G, S, Option], Forecast | None] = lambda ground, state, option: None
     aim: Callable[[G, S, str, str], Option] = _nobody_attacks
+    counted: Callable[[], tuple[str, ...]] = lambda: ()
 
 
 def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:

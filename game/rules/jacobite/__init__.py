@@ -1,6 +1,7 @@
 """The rules of the Jacobite risings."""
 
 from game.engine.ruleset import FaceInfo, Info, KindInfo, RuleSet, SideInfo, TerrainInfo
+from game.rules.jacobite.counts import counted
 from game.rules.jacobite.forecast import aim, forecast
 from game.rules.jacobite.judgement import appraise
 from game.rules.jacobite.outlook import outlook, sight
@@ -51,4 +52,5 @@ RULES: RuleSet[Ground, State, Position] = RuleSet(
     places=places,
     forecast=forecast,
     aim=aim,
+    counted=counted,
 )

@@ -2,9 +2,10 @@
 
 import msgspec
 
-from game.engine.event import Names, Note, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
+from game.engine.event import Counted, Names, Note, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
 from game.engine.ruleset import Outcome
 from game.language import say
+from game.rules.jacobite import counts
 from game.rules.jacobite.state import OFF, State, Turn
 from game.rules.jacobite.words import count
 
@@ -100,6 +101,10 @@ class Marched(Went, frozen=True, kw_only=True):
 
 class GroundTaken(Marched, frozen=True, kw_only=True):
     """An attacker advanced into the hex its enemy left (JX-56)."""
+
+    def counted(self) -> Counted:
+        """Count it."""
+        return Counted(counts.ground_taken(), self.piece)
 
     def tell(self, names: Names) -> str:
         """Say which hex."""
@@ -226,6 +231,10 @@ class Gone(PieceRemoved, frozen=True, kw_only=True):
 class UnitEliminated(Gone, frozen=True, kw_only=True):
     """A unit lost its last block."""
 
+    def counted(self) -> Counted:
+        """Count it."""
+        return Counted(counts.eliminated(), self.piece)
+
     def tell(self, names: Names) -> str:
         """Say it."""
         return say("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
@@ -236,6 +245,10 @@ class UnitRouted(Gone, frozen=True, kw_only=True):
 
     def _fate(self) -> str:
         return "routed"
+
+    def counted(self) -> Counted:
+        """Count it."""
+        return Counted(counts.routed(), self.piece)
 
     def tell(self, names: Names) -> str:
         """Say it."""
@@ -253,6 +266,10 @@ class UnitRallied(Note, frozen=True, kw_only=True):
     def hexes(self) -> tuple[int, ...]:
         """List its hex."""
         return (self.at,)
+
+    def counted(self) -> Counted:
+        """Count it."""
+        return Counted(counts.rallied(), self.piece)
 
     def tell(self, names: Names) -> str:
         """Say it."""

@@ -2,8 +2,9 @@
 
 import msgspec
 
-from game.engine.event import Names, Note, PieceChanged
+from game.engine.event import Counted, Names, Note, PieceChanged
 from game.language import say
+from game.rules.jacobite import counts
 from game.rules.jacobite.events import Gone, Went
 from game.rules.jacobite.state import LEFT, State
 
@@ -16,6 +17,10 @@ class LeaderHit(PieceChanged, frozen=True, kw_only=True):
     def change(self, state: State) -> State:
         """Mark him."""
         return state.with_piece(replace(state.pieces[self.piece], falling=True))
+
+    def counted(self) -> Counted:
+        """Count it."""
+        return Counted(counts.leaders_lost(), self.piece)
 
     def tell(self, names: Names) -> str:
         """Say it."""
@@ -59,6 +64,10 @@ class LeaderRemoved(Gone, frozen=True, kw_only=True):
 
 class LeaderTrapped(Gone, frozen=True, kw_only=True):
     """A leader had nowhere to go (JR-66, JQ-19)."""
+
+    def counted(self) -> Counted:
+        """Count it."""
+        return Counted(counts.leaders_lost(), self.piece)
 
     def tell(self, names: Names) -> str:
         """Say it."""

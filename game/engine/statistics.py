@@ -1,0 +1,128 @@
+"""What a battle comes to in numbers, from its events alone, whatever its rules."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+
+from game.engine.event import DiceRolled, PieceChanged, TrackChanged
+from game.engine.match import Frame, Match
+from game.engine.view import View
+
+
+class Dice(msgspec.Struct, frozen=True):
+    """The dice a side has rolled: how many of them, and how many fell on each face, by its letter."""
+
+    side: str
+    rolled: int
+    faces: dict[str, int]
+
+    def expected(self, letter: str, die: str) -> float:
+        """Give how many would have fallen on a face if chance were even."""
+        return self.rolled * die.count(letter) / len(die)
+
+
+class Course(msgspec.Struct, frozen=True, kw_only=True):
+    """How a track of a side went: its value after a turn, each step of it, the first one where it began."""
+
+    side: str
+    title: str
+    goal: int
+    points: tuple[tuple[int, int], ...]
+
+
+class Count(msgspec.Struct, frozen=True):
+    """How often something happened to each side's pieces."""
+
+    what: str
+    by_side: dict[str, int]
+
+
+class Statistics(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle in numbers, as far as it has gone."""
+
+    turns: int
+    dice: tuple[Dice, ...]
+    blocks_lost: dict[str, int]
+    counts: tuple[Count, ...]
+    courses: tuple[Course, ...]
+
+
+def statistics(match: Match[Any, Any, Any]) -> Statistics:
+    """Sum a battle up from its first event to its newest."""
+    seen = _Seen(match)
+    last = seen.after(len(match.frames) - 1)
+    return Statistics(
+        turns=last.turn,
+        dice=tuple(_dice(match.frames, side.id) for side in match.rules.info.sides),
+        blocks_lost=_blocks_lost(match.frames, seen),
+        counts=_counts(match.frames, seen),
+        courses=_courses(match.frames, seen, last.turn),
+    )
+
+
+class _Seen:
+    """The battle as everybody would see it after each of its frames, and what side each piece is of."""
+
+    def __init__(self, match: Match[Any, Any, Any]) -> None:
+        self._match = match
+        self.sides = [side.id for side in match.rules.info.sides]
+        first = self.after(-1)
+        self.counted = match.rules.counted()
+        self.side_of = {piece.id: piece.side for piece in (*first.pieces, *first.waiting)}
+
+    def after(self, frame: int) -> View:
+        match = self._match
+        state = match.frames[frame].state if frame >= 0 else match.opening.state
+        return match.rules.view(match.opening.ground, state, "")
+
+    def nobody(self) -> dict[str, int]:
+        return dict.fromkeys(self.sides, 0)
+
+
+def _dice(frames: Sequence[Frame], side: str) -> Dice:
+    rolls = [
+        frame.event.faces
+        for frame in frames
+        if isinstance(frame.event, DiceRolled) and frame.event.reason.side == side
+    ]
+    return Dice(side, sum(map(len, rolls)), dict(Counter("".join(rolls))))
+
+
+def _blocks_lost(frames: Sequence[Frame], seen: _Seen) -> dict[str, int]:
+    lost = seen.nobody()
+    for place, frame in enumerate(frames):
+        if isinstance(frame.event, PieceChanged):
+            piece = frame.event.piece
+            before, after = (_blocks(seen.after(at), piece) for at in (place - 1, place))
+            lost[seen.side_of[piece]] += max(0, before - after)
+    return lost
+
+
+def _blocks(view: View, piece: str) -> int:
+    return next((shown.blocks for shown in view.pieces if shown.id == piece), 0)
+
+
+def _counts(frames: Sequence[Frame], seen: _Seen) -> tuple[Count, ...]:
+    """Count what events are counted as, in the order of the rules, none of a thing told as well."""
+    counts = {what: seen.nobody() for what in seen.counted}
+    for frame in frames:
+        counted = frame.event.counted()
+        if counted is not None:
+            counts[counted.what][seen.side_of[counted.piece]] += 1
+    return tuple(Count(what, by_side) for what, by_side in counts.items())
+
+
+def _courses(frames: Sequence[Frame], seen: _Seen, turns: int) -> tuple[Course, ...]:
+    courses = []
+    first = seen.after(-1)
+    for track in first.tracks:
+        points = [(first.turn, track.value)]
+        for place, frame in enumerate(frames):
+            event = frame.event
+            if isinstance(event, TrackChanged) and (event.track, event.side) == (track.id, track.side):
+                points.append((seen.after(place).turn, event.value))
+        points.append((turns, points[-1][1]))
+        courses.append(Course(side=track.side, title=track.title, goal=track.goal, points=tuple(points)))
+    return tuple(courses)
