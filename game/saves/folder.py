@@ -34,6 +34,13 @@ def battles() -> Path:
     return folder
 
 
+def pictures() -> Path:
+    """Give the folder of the pictures a player has kept, made if need be."""
+    folder = home() / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
 def settings() -> Path:
     """Give the file of the settings."""
     return home() / "settings.json"

@@ -22,6 +22,7 @@ from game.screen.question import copying, naming
 from game.screen.scene import Move, Push, Quit, Replace, Scene
 from game.screen.settings import SettingsScene
 from game.screen.sidebar import Sidebar
+from game.screen.summary import SummaryScene
 from game.screen.timeline import Pace
 from game.screen.tray import Tray
 from game.screen.wanted import wanted
@@ -153,6 +154,8 @@ class BattleScene(Course):
             return Push(dialogs.keys())
         if kind == "settings":
             return Push(SettingsScene())
+        if kind == "numbers":
+            return Push(SummaryScene(self.match))
         if kind in ("name", "copy") and (file := self.hosted.file) is not None:
             return Push(naming(file) if kind == "name" else copying(file.path))
         if kind == "title":

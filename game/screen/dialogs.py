@@ -16,6 +16,10 @@ TO_TITLE = ("title", "To the title screen")
 LOOK = ("", "Look at the field")
 
 
+def _numbers() -> tuple[str, str]:
+    return "numbers", say("The battle in numbers")
+
+
 def menu(course: "Course") -> Dialog:
     """Offer what is not part of a turn; the asides of the pending question among it."""
     asides = course.choosing.decision.asides if course.choosing else ()
@@ -24,6 +28,7 @@ def menu(course: "Course") -> Dialog:
         ("", "Back to the battle"),
         *((f"ask:{aside.notation}", aside.telling().label) for aside in asides),
         *_keeping(course),
+        _numbers(),
         ("fit", "Show the whole field"),
         ("settings", say("Settings")),
         ("keys", "Keys and clicks"),
@@ -61,7 +66,7 @@ def end(outcome: Outcome | None, view: View, info: Info) -> Dialog:
     return Dialog(
         f"{winner.name} wins the battle" if winner else "The battle is drawn",
         f"{outcome.sentence}\nIt lasted {turns}.",
-        (TO_TITLE, LOOK),
+        (TO_TITLE, LOOK, _numbers()),
         pairs=tuple(
             (info.side(track.side).name, f"{track.value} of {track.goal} {track.title.lower()}")
             for track in view.tracks

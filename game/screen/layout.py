@@ -69,6 +69,21 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     done: Rect
 
 
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """The places of a battle in numbers: its sheets side by side, or all in one place with `tabs` to turn to them."""
+
+    scale: float
+    heading: Rect
+    sheets: dict[str, Rect]
+    tabs: tuple[Rect, ...]
+    buttons: Rect
+
+    def panels(self) -> tuple[Rect, ...]:
+        """List all places, the one that is shared once."""
+        sheets = dict.fromkeys(tuple(sheet) for sheet in self.sheets.values())
+        return (self.heading, *(Rect(sheet) for sheet in sheets), *self.tabs, self.buttons)
+
+
 def scale_of(size: tuple[int, int], text: int = 100) -> float:
     """Say how much larger than at 1280 x 800 everything is drawn; `text` is the player's wish, in percent."""
     width, height = _at_least(size)
@@ -169,6 +184,37 @@ def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Ti
 
 LOW = 560
 """A window so many of its own pixels high, or less, has a title scene that is packed more closely."""
+
+
+ROOMY = (900, 560)
+"""A window of so many of its own pixels, or more, has room for all sheets of a battle in numbers at once."""
+
+
+def summary(size: tuple[int, int], *, text: int = 100, framed: bool = True) -> Summary:
+    """Lay out a battle in numbers; one that is not `framed` has no buttons."""
+    width, height = _at_least(size)
+    scale = scale_of(size, text)
+    margin, gap = round(28 * scale), round(16 * scale)
+    head, foot = round(76 * scale), round(68 * scale) if framed else margin
+    room = Rect(margin, head, width - 2 * margin, height - head - foot)
+    buttons = Rect(
+        0, height - foot + round(14 * scale), min(room.width, round(520 * scale)), round(40 * scale)
+    )
+    buttons.centerx = width // 2
+    if width / scale >= ROOMY[0] and height / scale >= ROOMY[1]:
+        left = round(room.width * 0.46)
+        upper = round(room.height * 0.42)
+        right = Rect(room.x + left + gap, room.y, room.width - left - gap, upper)
+        below = Rect(right.x, right.bottom + gap, right.width, room.height - upper - gap)
+        sheets = {"dice": Rect(room.x, room.y, left, room.height), "losses": right, "courses": below}
+        tabs: tuple[Rect, ...] = ()
+    else:
+        bar = Rect(room.x, room.y, room.width, round(34 * scale))
+        tabs = tuple(rows(bar, 3, bar.height, round(4 * scale), 3))
+        sheet = Rect(room.x, bar.bottom + 2, room.width, room.height - bar.height - 2)
+        sheets = dict.fromkeys(("dice", "losses", "courses"), sheet)
+    heading = Rect(margin, 0, width - 2 * margin, head)
+    return Summary(scale=scale, heading=heading, sheets=sheets, tabs=tabs, buttons=buttons)
 
 
 def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Sheet:
