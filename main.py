@@ -144,7 +144,8 @@ def replay(asked: argparse.Namespace) -> int:
 
 def vignette(asked: argparse.Namespace) -> int:
     """Run rule vignettes."""
-    from game.tools.vignette import VignetteError, run
+    from game.books.vignette import VignetteError
+    from game.tools.vignette import run
 
     failed = 0
     for path in asked.files:
@@ -167,9 +168,9 @@ def odds(asked: argparse.Namespace) -> int:
     """Tell the exact odds of one attack in a kept battle, or in the opening position of a vignette."""
     import msgspec
 
+    from game.books.vignette import VignetteError
     from game.engine.decision import NotOffered
     from game.tools import odds as tool
-    from game.tools.vignette import VignetteError
 
     try:
         forecast = tool.forecast(asked.file, *asked.attack)

@@ -5,19 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from game.books.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
 from game.rules.jacobite.tables import KINDS
-from game.tools.rulebook import (
-    Chapter,
-    Found,
-    Rule,
-    RuleBook,
-    RuleBookError,
-    load,
-    main,
-    markdown,
-    read,
-    search,
-)
+from game.tools.rulebook import main, markdown
 
 ROOT = Path(__file__).resolve().parents[1]
 SYSTEM = "jacobite"

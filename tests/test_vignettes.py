@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.tools.vignette import load, run
+from game.books.vignette import load
+from game.tools.vignette import run
 
 FOLDER = Path(__file__).parent / "vignettes"
 FILES = sorted(FOLDER.glob("*.toml"))

@@ -25,9 +25,10 @@ MAY_IMPORT = {
     "tiled": {"field", "language"},
     "players": {"engine", "field", "language"},
     "saves": {"tiled", "engine", "field", "language"},
-    "tools": {"saves", "players", "tiled", "engine", "field", "language"},
-    "screen": {"saves", "players", "tiled", "engine", "field", "language"},
-    "main": {"tools", "screen", "saves", "players", "tiled", "engine", "field", "language"},
+    "books": {"engine", "field", "language"},
+    "tools": {"books", "saves", "players", "tiled", "engine", "field", "language"},
+    "screen": {"books", "saves", "players", "tiled", "engine", "field", "language"},
+    "main": {"tools", "screen", "books", "saves", "players", "tiled", "engine", "field", "language"},
 }
 """The rooms, and those each may look into besides itself; `rules` are found by the name a map gives."""
 
@@ -163,6 +164,7 @@ WINDOWLESS_KNOWLEDGE = {
     "game/tiled": (),
     "game/players": (),
     "game/saves": (),
+    "game/books": (),
     "game/tools": (),
 }
 """The rooms, each with the sources in it that may name a system after all."""

@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.tools.vignette import Vignette, play
+from game.books.vignette import Vignette
+from game.tools.vignette import play
 
 FOLDER = Path(__file__).parents[1] / "vignettes"
 SIDES = {"jacobite": "government", "government": "jacobite"}
