@@ -19,7 +19,6 @@ from game.saves import reports
 from game.screen import wanted
 from game.screen.battle import BattleScene
 from game.screen.broken import BrokenScene, broken, left_behind
-from game.screen.course import Hosted
 from game.screen.dialog import message
 from game.screen.ground import ground_of
 from game.screen.kept import KeptScene
@@ -28,6 +27,7 @@ from game.screen.livelink import LiveLink, followed
 from game.screen.scene import Door, Move, Pop, Push, Quit, Refit, Replace, Scene
 from game.screen.timeline import Pace
 from game.screen.title import TitleScene
+from game.screen.watching import Hosted
 
 SIZE = (1280, 800)
 FRAMES_A_SECOND = 60

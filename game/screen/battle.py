@@ -7,16 +7,18 @@ import pygame
 from game.engine.decision import Anchor
 from game.language import say
 from game.saves.battles import CheckedMap, SaveError
-from game.screen import choosing, dialogs, keys, layout
+from game.screen import dialogs, keys, layout
 from game.screen.board import Board
-from game.screen.course import Course, Hosted
+from game.screen.course import Course
 from game.screen.dialog import message
 from game.screen.field import Field
 from game.screen.ground import Ground
 from game.screen.hand import HandPanel
+from game.screen.handover import HandOver
 from game.screen.lettering import Lettering
 from game.screen.livelink import LiveLink
 from game.screen.map_sheet import AFRESH, CLOSE, MapSheet
+from game.screen.mouse import NOWHERE, Mouse
 from game.screen.pieces import Pieces
 from game.screen.question import copying, naming
 from game.screen.scene import Move, Push, Quit, Replace, Scene
@@ -26,12 +28,7 @@ from game.screen.summary import SummaryScene
 from game.screen.timeline import Pace
 from game.screen.tray import Tray
 from game.screen.wanted import wanted
-
-NOWHERE = (-1, -1)
-DRAG = 5
-"""Pixels the pointer may slip in a click."""
-
-DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+from game.screen.watching import Hosted
 
 
 class BattleScene(Course):
@@ -56,15 +53,14 @@ class BattleScene(Course):
         """
         super().__init__(hosted, pace, from_start=from_start)
         self.board = Board(ground, layout.battle(layout.SMALLEST).board)
-        self.pointer = NOWHERE
+        self.mouse = Mouse(self)
         self.lists_choices = False
+        self.told_moment = 0
         self.link = link
         self.made_of: CheckedMap | None = None
         self._leave, self._afresh = leave, afresh
         self._zoom = 100
         self._end_told = False
-        self._drag: tuple[int, int] | None = None
-        self.is_dragging = False
 
     # The scene
 
@@ -82,6 +78,7 @@ class BattleScene(Course):
         self.field = Field(self)
         self.sidebar = Sidebar(self, size)
         self.hand_panel = HandPanel(self)
+        self.handover = HandOver(self)
         self.map_sheet = MapSheet(self, size)
 
     def take(self, event: pygame.event.Event) -> Move:
@@ -92,17 +89,11 @@ class BattleScene(Course):
         if event.type == pygame.KEYDOWN:
             return self._covered(keys.press(self, event))
         if event.type == pygame.MOUSEMOTION:
-            self._point(event)
+            self.mouse.point(event)
         taken, pressed = self.sidebar.take(event)
         if pressed is not None:
             return self._covered(self.press(pressed))
-        if event.type == pygame.MOUSEBUTTONDOWN and not taken:
-            self._press_mouse(event)
-        elif event.type == pygame.MOUSEBUTTONUP:
-            self._release_mouse(event)
-        elif event.type == pygame.MOUSEWHEEL:
-            self._turn_wheel(event)
-        return None
+        return self._covered(self.mouse.take(event, taken=taken))
 
     def told(self, answer: str) -> Move:
         """Go on after a dialog."""
@@ -130,10 +121,11 @@ class BattleScene(Course):
     def draw(self, window: pygame.Surface) -> None:
         """Draw the field and the panels around it."""
         self.field.draw(window)
-        self.sidebar.draw(window)
-        self.map_sheet.draw(window)
         if "cards" not in self.places.tabs:
             self.hand_panel.draw(window)
+        self.handover.draw(window)
+        self.sidebar.draw(window)
+        self.map_sheet.draw(window)
         self.field.draw_tip(window)
         self.hand_panel.draw_tip(window)
         self.sidebar.draw_tip(window)
@@ -168,6 +160,18 @@ class BattleScene(Course):
             self.link.news = None
         if kind == "undo":
             self.undo()
+        elif kind == "restart":
+            self.restart()
+        elif kind == "wind":
+            self.wind(ref)
+        elif kind == "log-kind":
+            self.chronicle.kind = ref if self.chronicle.kind != ref else ""
+        elif kind == "log-side":
+            self.chronicle.side = ref if self.chronicle.side != ref else ""
+        elif kind == "log-turn":
+            self.chronicle.fold(int(ref))
+        elif kind == "log-fold":
+            self.chronicle.fold_all()
         elif kind == "fit":
             self.board.fit()
         elif kind == "list":
@@ -180,9 +184,16 @@ class BattleScene(Course):
             self.sidebar.turn_to(ref)
         elif kind == "skip":
             self.skip()
+        elif kind == "finish":
+            self.finish()
         elif kind == "sit":
             self.sit_down()
         return None
+
+    @property
+    def pointer(self) -> tuple[int, int]:
+        """Where the mouse is."""
+        return self.mouse.at
 
     # The map, if it is being drawn meanwhile
 
@@ -210,70 +221,5 @@ class BattleScene(Course):
     def _covered(self, move: Move) -> Move:
         """Point at nothing while another scene lies on top."""
         if isinstance(move, Push):
-            self.pointer = NOWHERE
+            self.mouse.at = NOWHERE
         return move
-
-    # The mouse
-
-    def _point(self, event: pygame.event.Event) -> None:
-        self.pointer = event.pos
-        if self._drag is None:
-            return
-        if self.is_dragging:
-            self.board.pan(*event.rel)
-            return
-        gone = (event.pos[0] - self._drag[0], event.pos[1] - self._drag[1])
-        if max(map(abs, gone)) > DRAG:
-            self.is_dragging = True
-            self.board.pan(*gone)
-
-    def _press_mouse(self, event: pygame.event.Event) -> None:
-        self.pointer = event.pos
-        if event.button in DRAGGING and self.board.place.collidepoint(event.pos):
-            self._drag = event.pos
-        if event.button != pygame.BUTTON_LEFT:
-            return
-        # A click while things move hurries them on; it is a choice as well only where there were no dice to read.
-        if not self.timeline.is_idle and not self.skip():
-            return
-        self.told_hexes = ()
-        if self.board.place.collidepoint(event.pos):
-            self._click_field(event.pos)
-        elif card := self.hand_panel.card_at(event.pos):
-            self.click((Anchor("card", card.id),))
-        elif anchor := self.sidebar.choice_at(event.pos):
-            self.choose(anchor)
-        elif self.sidebar.shows("log"):
-            self.told_hexes = self.chronicle.hexes_at(event.pos)
-
-    def _click_field(self, point: tuple[int, int]) -> None:
-        hex = self.board.hex_at(point)
-        if hex is None:
-            self.click(())
-            return
-        middle = self.board.centre(hex)
-        offset = (point[0] - middle[0], point[1] - middle[1])
-        exact = choosing.exact_in(self.view, hex, offset, self.board.breadth)
-        self.click(choosing.anchors_in(self.view, hex), exact)
-
-    def _release_mouse(self, event: pygame.event.Event) -> None:
-        if event.button not in DRAGGING or self._drag is None:
-            return
-        if not self.is_dragging and event.button == pygame.BUTTON_RIGHT:
-            self.back()
-        self._drag, self.is_dragging = None, False
-
-    def _turn_wheel(self, event: pygame.event.Event) -> None:
-        if self.places.prompt.collidepoint(self.pointer) and self.sidebar.shows("question"):
-            self.sidebar.prompt.scroll.turn(-event.y)
-        elif self.places.tray.collidepoint(self.pointer) and self.sidebar.shows("dice"):
-            self.tray.scroll.turn(-event.y)
-        elif self.places.hand.collidepoint(self.pointer):
-            self.hand_panel.scroll.turn(-event.y)
-        elif self.places.chronicle.collidepoint(self.pointer):
-            if self.sidebar.shows_list:
-                self.sidebar.page = max(0, self.sidebar.page - event.y)
-            else:
-                self.chronicle.scroll(event.y * 2)
-        elif self.board.place.collidepoint(self.pointer) and event.y:
-            self.board.zoom(1.15**event.y, self.pointer)

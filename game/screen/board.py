@@ -61,6 +61,15 @@ class Board:
         """Move the field by so many pixels."""
         self.camera = self.camera.panned(right, down)
 
+    def follow(self, hex: Hex) -> None:
+        """Move the field so far that a hex and those around it are in sight."""
+        x, y = self.centre(hex)
+        inner = self.place.inflate(*(-min(side - 2, round(3 * self.breadth)) for side in self.place.size))
+        right = min(0.0, inner.right - x) + max(0.0, inner.left - x)
+        down = min(0.0, inner.bottom - y) + max(0.0, inner.top - y)
+        if right or down:
+            self.pan(right, down)
+
     def centre(self, hex: Hex) -> tuple[float, float]:
         """Where the middle of a hex lies in the window."""
         return self.camera.to_window(self.lattice.centre(hex))

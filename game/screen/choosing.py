@@ -84,8 +84,8 @@ def _badges(controller: Controller, anchor: Anchor) -> tuple[Badge, ...]:
     return dice + cost + check
 
 
-def still_to_act(decision: Decision, option: Option, view: View) -> tuple[str, ...]:
-    """Name the pieces under orders that could still do something if a button that ends it all were not pressed."""
+def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceView, ...]:
+    """List the pieces under orders that could still do something if a button that ends it all were not pressed."""
     ends_it = len(option.anchors) == 1 and option.anchors[0].kind == "button"
     if decision.subject or isinstance(decision, Selection) or not ends_it:
         return ()
@@ -93,7 +93,7 @@ def still_to_act(decision: Decision, option: Option, view: View) -> tuple[str, .
     acting = dict.fromkeys(
         str(other.anchors[0].ref) for other in decision.options if other.anchors and other is not option
     )
-    return tuple(ordered[piece].name for piece in acting if piece in ordered)
+    return tuple(ordered[piece] for piece in acting if piece in ordered)
 
 
 def label_of(anchor: Anchor, controller: Controller, view: View, names: Names) -> str:

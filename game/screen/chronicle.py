@@ -1,180 +1,179 @@
-"""The log: what has happened, a sentence each, and the choices that can be made by number."""
+"""The log as it is kept: a sentence for each thing that has happened, folded by turns, filtered by side and kind."""
 
+from bisect import bisect_left
 from collections.abc import Callable, Sequence
 
 import msgspec
-import pygame
 
-from game.engine.event import DiceRolled, Names
+from game.engine.event import (
+    CardMoved,
+    DiceRolled,
+    Event,
+    Names,
+    PieceChanged,
+    PieceMoved,
+    PieceRemoved,
+    TrackChanged,
+)
 from game.engine.match import Frame
-from game.engine.ruleset import Info
 from game.engine.view import View
 from game.field.grid import Hex
-from game.language import say
-from game.screen import layout
-from game.screen.emblems import die_emblem
-from game.screen.lettering import Lettering, Style, blit_lines
-from game.screen.palette import FAINT_INK, GOLD, INK, PAPER_EDGE, WHITE
-from game.screen.panel import draw_paper, draw_rule
+
+FIGHTS, MOVES, CARDS, DICE = KINDS = ("fights", "moves", "cards", "dice")
+"""What the sentences of the log can be about."""
 
 
-class Sentence(msgspec.Struct, frozen=True):
-    """A sentence of the log, the hexes it speaks of, whether a turn begins with it, and the dice that fell."""
+class Sentence(msgspec.Struct, frozen=True, kw_only=True):
+    """A sentence of the log and the hexes it speaks of.
+
+    `moment` is how many frames have happened with it, `turn` whose and which turn it belongs to. `heads` says that a
+    turn begins with it; `roll` are the dice that fell.
+    """
 
     text: str
     hexes: tuple[Hex, ...]
-    heads: bool
+    moment: int
+    turn: int
+    side: str
+    kind: str = ""
+    heads: bool = False
     roll: DiceRolled | None = None
 
 
 class Chronicle:
-    """Keeps the sentences of the frames shown, and draws the last of them."""
+    """Keeps the sentences of a battle, and which of them are to be shown."""
 
-    def __init__(self, names: Names, info: Info, view: Callable[[object], View], opening: object) -> None:
+    def __init__(self, names: Names, view: Callable[[object], View], opening: object) -> None:
         self._names = names
-        self._faces = {face.letter: face.symbol for face in info.faces}
         self._view = view
         self._opening = opening
-        self._sentences: list[Sentence] = []
+        self.sentences: list[Sentence] = []
+        self._moments: list[int] = []
         self._until: list[int] = [0]
-        self._turn: list[int] = [view(opening).turn]
+        self._turn = view(opening).turn
+        self.kind, self.side = "", ""
+        self.folded: set[int] = set()
         self.back = 0
-        self._lines: list[tuple[pygame.Rect, Sentence]] = []
 
     def follow(self, frames: Sequence[Frame], *, anew: bool = False) -> None:
         """Take in the frames that have been added, or all of them."""
         if anew:
-            self._sentences, self._until, self._turn = [], [0], self._turn[:1]
-        for frame in frames[len(self._until) - 1 :]:
-            turn = self._view(frame.state).turn
-            if sentence := _sentence(frame, self._names, heads=turn != self._turn[-1]):
-                self._sentences.append(sentence)
-            self._turn.append(turn)
-            self._until.append(len(self._sentences))
+            self.sentences, self._moments, self._until = [], [], [0]
+            self._turn = self._view(self._opening).turn
+        for number, frame in enumerate(frames[len(self._until) - 1 :], len(self._until)):
+            view = self._view(frame.state)
+            if sentence := _sentence(frame.event, number, view, self._names, heads=view.turn != self._turn):
+                self.sentences.append(sentence)
+                self._moments.append(number)
+                self._turn = view.turn
+            self._until.append(len(self.sentences))
 
-    def scroll(self, lines: int) -> None:
-        """Go back in the log, or forward."""
-        self.back = max(0, min(len(self._sentences) - 1, self.back + lines))
-
-    def hexes_at(self, point: tuple[int, int]) -> tuple[Hex, ...]:
-        """Give the hexes of the sentence under a point."""
-        return next((sentence.hexes for rect, sentence in self._lines if rect.collidepoint(point)), ())
-
-    def newest(self, shown: int) -> Sentence | None:
+    def newest(self, moment: int) -> Sentence | None:
         """Give the last sentence of the frames shown."""
-        until = self._until[min(shown, len(self._until) - 1)]
-        return self._sentences[until - 1] if until else None
+        until = self._until[min(moment, len(self._until) - 1)]
+        return self.sentences[until - 1] if until else None
 
-    def draw(self, window: pygame.Surface, place: pygame.Rect, shown: int, lettering: Lettering) -> None:
-        """Draw the newest sentences that have room, the last at the bottom."""
-        room = draw_sheet(window, place, "What has happened", lettering)
-        self._lines = []
-        until = self._until[min(shown, len(self._until) - 1)]
-        last = max(0, until - self.back)
-        bottom = room.bottom
-        for sentence in reversed(self._sentences[:last]):
-            style: Style = "bold" if sentence.heads else "body"
-            lines = lettering.wrap(sentence.text, style, room.width)
-            dice, beside_text = self._dice_room(sentence, lines[-1], lettering, room.width)
-            rows = len(lines) + (1 if dice and not beside_text else 0)
-            height = lettering.height(style) * rows + round(3 * lettering.scale)
-            if bottom - height < room.top:
-                break
-            bottom -= height
-            rect = pygame.Rect(room.x, bottom, room.width, height)
-            self._lines.append((rect, sentence))
-            if sentence.heads and rect.y > room.y:
-                draw_rule(window, (rect.x, rect.y), rect.width)
-            y = blit_lines(window, lettering, lines, rect.topleft, style)
-            if dice and sentence.roll:
-                x = rect.x
-                if beside_text:
-                    x += lettering.width(lines[-1], style) + round(8 * lettering.scale)
-                    y -= lettering.height(style)
-                self._draw_dice(window, (x, y), dice, sentence.roll)
-        if self.back:
-            note = lettering.text("older – scroll down for the newest", "small", FAINT_INK)
-            window.blit(note, (room.x, room.bottom - 1))
+    def shown(self, moment: int) -> list[Sentence]:
+        """List the sentences of the frames shown that pass the filter and are not folded away, oldest first."""
+        told = self.sentences[: self._until[min(moment, len(self._until) - 1)]]
+        passing = [sentence for sentence in told if self._passes(sentence)]
+        turns = {sentence.turn for sentence in passing}
+        return [
+            sentence
+            for sentence in told
+            if (sentence.heads and sentence.turn in turns)
+            or (sentence.turn not in self.folded and not sentence.heads and self._passes(sentence))
+        ]
 
-    def _dice_room(self, sentence: Sentence, line: str, lettering: Lettering, width: int) -> tuple[int, bool]:
-        """Say how large the dice of a sentence are drawn (0: none), and whether there is room beside its last line."""
-        if sentence.roll is None:
-            return 0, False
-        size = round(lettering.height("body") * 0.86)
-        needed = round((size + 2) * len(sentence.roll.faces) + 8 * lettering.scale)
-        return size, lettering.width(line, "body") + needed <= width
+    def hidden(self, turn: int) -> int:
+        """Count the sentences of a turn that are folded away."""
+        if turn not in self.folded:
+            return 0
+        return sum(
+            sentence.turn == turn and not sentence.heads and self._passes(sentence)
+            for sentence in self.sentences
+        )
 
-    def _draw_dice(self, window: pygame.Surface, at: tuple[int, int], size: int, roll: DiceRolled) -> None:
-        meaning = dict(roll.reason.meaning)
-        x, y = at
-        for letter in roll.faces:
-            box = pygame.Rect(x, y + 2, size, size)
-            pygame.draw.rect(window, WHITE if letter in meaning else PAPER_EDGE, box, border_radius=3)
-            pygame.draw.rect(window, INK, box, 1, border_radius=3)
-            shown = die_emblem(self._faces[letter], size - 4, INK if letter in meaning else FAINT_INK)
-            window.blit(shown, shown.get_rect(center=box.center))
-            x += size + 2
+    def _passes(self, sentence: Sentence) -> bool:
+        kinds = (FIGHTS, DICE) if self.kind == FIGHTS else (self.kind,)
+        return (not self.kind or sentence.kind in kinds) and self.side in ("", sentence.side)
+
+    def fold(self, turn: int) -> None:
+        """Fold a turn away, or open it again."""
+        self.folded ^= {turn}
+
+    def fold_all(self) -> None:
+        """Fold all turns but the newest away, or open all again."""
+        turns = {sentence.turn for sentence in self.sentences if sentence.heads}
+        newest = max(turns, default=0)
+        self.folded = set() if self.folded else turns - {newest}
+
+    def scroll(self, sentences: int) -> None:
+        """Go back in the log, or forward."""
+        self.back = max(0, min(len(self.sentences) - 1, self.back + sentences))
+
+    # The moments at which something was told
+
+    def before(self, moment: int) -> int:
+        """Find the moment of the sentence before; 0 is before everything."""
+        place = bisect_left(self._moments, moment)
+        return self._moments[place - 1] if place else 0
+
+    def after(self, moment: int) -> int:
+        """Find the moment of the sentence after, or the newest there is."""
+        place = bisect_left(self._moments, moment + 1)
+        return (
+            self._moments[place] if place < len(self._moments) else self._moments[-1] if self._moments else 0
+        )
+
+    def turn_before(self, moment: int) -> int:
+        """Find the beginning of a turn, before it."""
+        heads = [
+            sentence.moment for sentence in self.sentences if sentence.heads and sentence.moment < moment
+        ]
+        return heads[-1] if heads else 0
+
+    def between(self, start: int, end: int) -> bool:
+        """Say whether anything was told of the frames between two moments."""
+        return bisect_left(self._moments, start + 1) < bisect_left(self._moments, end + 1)
 
 
-def _sentence(frame: Frame, names: Names, *, heads: bool) -> Sentence | None:
-    event = frame.event
+def _sentence(event: Event, moment: int, view: View, names: Names, *, heads: bool) -> Sentence | None:
     if isinstance(event, DiceRolled):
-        return Sentence(event.reason.title, (), heads, event)
-    text = event.tell(names)
-    return Sentence(text, event.hexes(), heads) if text else None
+        text, roll = event.reason.title, event
+    else:
+        text, roll = event.tell(names), None
+    if not text:
+        return None
+    return Sentence(
+        text=text,
+        hexes=event.hexes(),
+        moment=moment,
+        turn=view.turn,
+        side=_doer(event, view),
+        kind=_kind(event),
+        heads=heads,
+        roll=roll,
+    )
 
 
-class Choice(msgspec.Struct, frozen=True):
-    """A numbered line of the list of choices."""
-
-    number: str
-    text: str
-    lit: bool
-
-
-def draw_choices(
-    window: pygame.Surface, place: pygame.Rect, choices: Sequence[Choice], more: int, lettering: Lettering
-) -> list[pygame.Rect]:
-    """Draw the choices in the place of the log; gives the place of each."""
-    room = draw_sheet(window, place, say("What can be chosen"), lettering)
-    height = choice_height(lettering)
-    places = []
-    for row, choice in enumerate(choices):
-        rect = pygame.Rect(room.x, room.y + row * height, room.width, height - round(2 * lettering.scale))
-        if choice.lit:
-            pygame.draw.rect(window, GOLD, rect, border_radius=4)
-        number = lettering.text(choice.number, "label", FAINT_INK)
-        window.blit(number, number.get_rect(midleft=(rect.x + 2, rect.centery)))
-        left = rect.x + round(24 * lettering.scale)
-        style, lines = lettering.fitting(choice.text, ("body", "small"), rect.right - left, rect.height)
-        y = rect.centery - lettering.height(style) * len(lines) // 2
-        blit_lines(window, lettering, lines, (left, y), style)
-        places.append(rect)
-    if more:
-        note = lettering.text(f"{more} more: Page Down", "small", FAINT_INK)
-        window.blit(note, (room.x, room.bottom - 1))
-    return places
+def _doer(event: Event, view: View) -> str:
+    """Say which side's doing an event is: its own, if it tells, else that of the turn."""
+    if isinstance(event, DiceRolled):
+        return event.reason.side
+    if isinstance(event, CardMoved | TrackChanged):
+        return event.side
+    if isinstance(event, PieceMoved | PieceChanged | PieceRemoved):
+        sides = {piece.id: piece.side for piece in view.pieces}
+        return sides.get(event.piece, view.side)
+    return view.side
 
 
-def choice_height(lettering: Lettering) -> int:
-    """Say how high a line of the list is: two rows of small type, where its text is long."""
-    return 2 * lettering.height("small") + round(4 * lettering.scale)
-
-
-def draw_sheet(window: pygame.Surface, place: pygame.Rect, heading: str, lettering: Lettering) -> pygame.Rect:
-    """Lay a sheet with a heading; gives the room left on it."""
-    scale = lettering.scale
-    sheet = layout.sheet(place, scale)
-    draw_paper(window, sheet)
-    room = sheet_room(place, lettering)
-    window.blit(lettering.text(heading.upper(), "label", FAINT_INK), (room.x, sheet.y + round(7 * scale)))
-    draw_rule(window, (room.x, room.y - 3), room.width)
-    return room
-
-
-def sheet_room(place: pygame.Rect, lettering: Lettering) -> pygame.Rect:
-    """Find the room for writing on a sheet with a heading."""
-    scale = lettering.scale
-    sheet, pad = layout.sheet(place, scale), round(10 * scale)
-    top, foot = sheet.y + round(26 * scale), round(18 * scale)
-    return pygame.Rect(sheet.x + pad, top, sheet.width - 2 * pad, sheet.bottom - foot - top)
+def _kind(event: Event) -> str:
+    if isinstance(event, DiceRolled):
+        return DICE
+    if isinstance(event, PieceMoved):
+        return MOVES
+    if isinstance(event, CardMoved):
+        return CARDS
+    return FIGHTS if isinstance(event, TrackChanged) or event.hexes() else ""

@@ -1,24 +1,19 @@
-"""The course of a battle as it is watched and answered: what has been shown, is being chosen, and is submitted."""
+"""The course of a battle as it is answered: what is being chosen, what is known of it beforehand, what is submitted."""
 
 from collections.abc import Sequence
 
-import msgspec
-
 from game.engine.decision import Anchor, NotOffered, Option
-from game.engine.event import DiceRolled
-from game.engine.journal import Answered
-from game.engine.view import CardView, View
+from game.engine.view import PieceView
 from game.field.grid import Hex
-from game.players.player import Player
-from game.saves.battles import AnyMatch, BattleFile, SaveError
+from game.language import say, say_count
+from game.saves.battles import SaveError
 from game.screen import choosing
-from game.screen.chronicle import Chronicle
 from game.screen.controller import Controller
 from game.screen.marks import Marks
-from game.screen.thinking import Thinking, Thought, add_thoughts, tell_thoughts, thought_of
-from game.screen.timeline import Pace, Timeline, pace_of
+from game.screen.thinking import Thought, add_thoughts, tell_thoughts, thought_of
+from game.screen.timeline import Pace
 from game.screen.tips import Row
-from game.screen.wanted import wanted
+from game.screen.watching import Hosted, Watching
 
 THINKING = 0.45
 """Seconds a computer player takes before it answers, so that one can follow."""
@@ -28,131 +23,23 @@ NAMED = 5
 """So many pieces are named in a warning; the rest are counted."""
 
 
-class Hosted(msgspec.Struct, kw_only=True):
-    """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or nobody does."""
-
-    match: AnyMatch
-    file: BattleFile | None = None
-    players: dict[str, Player] = {}
-    watched: bool = False
-
-
-class Course:
+class Course(Watching):
     """A battle under way, without its window."""
 
     def __init__(self, hosted: Hosted, pace: Pace | None, *, from_start: bool = True) -> None:
-        """`pace` is how fast things are shown, None: as the settings say.
-
-        `from_start` shows all that has happened so far; else the battle is taken up where it stands.
-        """
-        self._pace = pace
-        self.hosted = hosted
-        self.match = hosted.match
-        self.info = self.match.rules.info
-        self.controller: Controller | None = None
-        self.seated, self.has_cards = "", False
-        self.timeline = Timeline(self.match.frames, pace or pace_of(wanted()))
-        if from_start:
-            self.timeline.rewind()
-        self.chronicle = Chronicle(self.match.names, self.info, self._seen, self.match.opening.state)
-        self.chronicle.follow(self.match.frames)
-        self.thinking = Thinking(self.match)
-        self.view: View = self._seen(self.match.opening.state)
-        # A battle with cards has them from its first question on.
-        dealt = self._seen(self.match.state)
-        self.has_cards = bool(dealt.cards or dealt.decks)
+        """See `Watching`."""
+        super().__init__(hosted, pace, from_start=from_start)
         self.cursor: Anchor | None = None
         self.told_hexes: tuple[Hex, ...] = ()
         self.notice = ""
         self.fault = ""
         self.answering = ""
+        self.undo_barrier, self.restarts = "", (0, "")
         self._warned = ""
         self._answer_at: float | None = None
-        self.moment = 0.0
-        self.heed_settings()
         self._ask()
 
-    def heed_settings(self) -> None:
-        """Go on as the settings in use want it."""
-        self.timeline.pace = self._pace or pace_of(wanted())
-        # Two people at one table: a question that betrays a hand is asked even where it has one answer.
-        self.match.patient = len(self.people) > 1 and not wanted().asks_only_when_playable
-
-    # What is shown
-
-    @property
-    def choosing(self) -> Controller | None:
-        """The choice that a person is to make now; None while things move, seats change or a computer plays."""
-        return self.controller if self.timeline.is_idle and not self.awaited else None
-
-    @property
-    def people(self) -> tuple[str, ...]:
-        """The sides that are played by people."""
-        return tuple(side.id for side in self.info.sides if side.id not in self.hosted.players)
-
-    @property
-    def awaited(self) -> str:
-        """The side whose player must take the seat before its hand is shown; "" if nobody is waited for."""
-        pending = self.match.pending
-        secret = self.has_cards and wanted().hand_over and len(self.people) > 1
-        if pending is None or not self.controller or not secret or pending.side == self.seated:
-            return ""
-        return pending.side
-
-    @property
-    def viewer(self) -> str:
-        """The side whose hand lies open; "" while nobody should look."""
-        if len(self.people) == 1:
-            return self.people[0]
-        pending = self.match.pending
-        return pending.side if pending is not None and self.controller and not self.awaited else ""
-
-    def hand(self) -> list[CardView]:
-        """The cards that lie open, those offered from elsewhere too."""
-        if not self.viewer:
-            return []
-        cards = [card for card in self.view.cards if card.side == self.viewer and card.id]
-        offers = self.choosing.offers() if self.choosing else {}
-        held = {card.id for card in cards}
-        for anchor in offers:
-            if anchor.kind == "card" and anchor.ref not in held and self.choosing:
-                telling = self.choosing.telling(anchor)
-                title = telling.label if telling else str(anchor.ref)
-                text = " ".join(telling.lines) if telling else ""
-                cards.append(CardView(id=str(anchor.ref), side=self.viewer, deck="", title=title, text=text))
-        return cards
-
-    def sit_down(self) -> None:
-        """Let the player who is waited for take the seat."""
-        self.seated = self.awaited
-        self._look()
-
-    @property
-    def is_answered(self) -> bool:
-        """Whether anybody has answered anything yet."""
-        return any(isinstance(entry, Answered) for entry in self.match.entries)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether nothing will be asked any more, and all of it has been seen."""
-        return self.match.pending is None and self.timeline.is_idle
-
-    @property
-    def roll(self) -> DiceRolled | None:
-        """The newest roll that has been seen or is being seen."""
-        seen = (frame.event for frame in reversed(self.match.frames[: self.timeline.shown + 1]))
-        return next((event for event in seen if isinstance(event, DiceRolled)), None)
-
-    def tumbling(self) -> float:
-        """Say how far the dice have rolled, 1 when they lie."""
-        timeline = self.timeline
-        if not isinstance(timeline.event, DiceRolled) or not timeline.pace.tumble:
-            return 1.0
-        return min(1.0, timeline.elapsed(self.moment) / timeline.pace.tumble)
-
-    def view_after(self) -> View:
-        """The battle as it will be after the event that is happening."""
-        return self._seen(self.match.frames[self.timeline.shown].state)
+    # What can be chosen
 
     def marks(self, hover: Hex | None = None) -> Marks:
         """What is marked on the field now, the pointer being on a hex."""
@@ -160,7 +47,8 @@ class Course:
         if thought := self._thought(marks, hover):
             add_thoughts(marks, thought, self.thinking, self.view, hover)
         marks.places = tuple((place, self.info.side(place.side).livery) for place in self.thinking.places())
-        marks.told = frozenset(self.told_hexes)
+        then = self.chronicle.newest(self.past) if self.past is not None else None
+        marks.told = frozenset(then.hexes if then else self.told_hexes)
         marks.hover = hover
         if self.cursor is not None:
             marks.cursor = choosing.hex_of(self.cursor, self.view)
@@ -188,26 +76,14 @@ class Course:
         """Whether there are so many buttons that they are lines of the list instead."""
         return self.choosing is not None and len(self.choosing.buttons()) > MOST_BUTTONS
 
-    def _seen(self, state: object) -> View:
-        """See a state as whoever sits there may see it."""
-        viewer = self.viewer or self.info.sides[0].id
-        return self.match.rules.view(self.match.opening.ground, state, viewer)
-
-    def _look(self) -> None:
-        shown = self.timeline.shown
-        state = self.match.frames[shown - 1].state if shown else self.match.opening.state
-        self.view = self._seen(state)
-        self.thinking.about(state)
-
     # Time
 
     def walk(self, now: float) -> None:
         """Walk on through what has happened, and let a computer player answer when its time has come."""
-        self.moment = now
-        if self.timeline.advance(now):
-            self._look()
+        super().walk(now)
         pending = self.match.pending
-        if not self.timeline.is_idle or pending is None or self.controller or self.hosted.watched:
+        waits = not self.timeline.is_idle or self.past is not None
+        if waits or pending is None or self.controller or self.hosted.watched:
             self._answer_at = None
         elif self._answer_at is None:
             self._answer_at = now + THINKING
@@ -217,20 +93,11 @@ class Course:
 
     def rest(self) -> float | None:
         """Say after how many seconds something moves on by itself; None: never."""
+        if self.past is not None:
+            return None
         if not self.timeline.is_idle:
             return 0.0
         return None if self._answer_at is None else max(0.0, self._answer_at - self.moment)
-
-    def skip(self) -> bool:
-        """Hurry on to the next dice or to the end; says whether nothing was hurried past that wants to be read."""
-        done = self.timeline.skip()
-        self._look()
-        return done
-
-    def finish(self) -> None:
-        """Show all that has happened at once."""
-        self.timeline.finish()
-        self._look()
 
     # Answers
 
@@ -254,6 +121,17 @@ class Course:
             except NotOffered as error:
                 self.notice = str(error)
 
+    def walked_from(self) -> Hex:
+        """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
+        controller = self.choosing
+        anchors = [self.cursor] if self.cursor else []
+        if controller is not None:
+            anchors += reversed(controller.picked)
+            anchors += [Anchor("piece", controller.decision.subject), *controller.offers()]
+        hexes = (choosing.hex_of(anchor, self.view) for anchor in anchors)
+        middle = next((piece.hex for piece in self.view.pieces), 0)
+        return next((hex for hex in hexes if hex is not None), middle)
+
     def back(self) -> bool:
         """Take back the newest click of a half-made choice; says whether there was anything to take back."""
         busy = bool(self.notice or self.cursor or (self.choosing and self.choosing.is_half_made))
@@ -264,22 +142,50 @@ class Course:
 
     def undo(self) -> None:
         """Take back the newest answer, or say why that cannot be."""
+        self._take_back(1)
+
+    def restart(self) -> None:
+        """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""
+        count, reason = self.restarts
+        if not count:
+            nothing = say("nothing has been answered in it yet")
+            self.notice = say("This turn cannot be begun again: {reason}.", reason=reason or nothing)
+        elif self._take_back(count):
+            self.notice = self.tell_restart(count, reason)
+
+    def tell_restart(self, count: int, reason: str) -> str:
+        """Say how far beginning the turn again goes back."""
+        if reason:
+            return say_count(
+                count,
+                "{number} answer of this turn taken back. What was before it stays: {reason}.",
+                "{number} answers of this turn taken back. What was before them stays: {reason}.",
+                reason=reason,
+            )
+        return say("Back to the beginning of the turn.")
+
+    def _take_back(self, answers: int) -> bool:
+        """Take back so many answers; say whether they were."""
         self.finish()
-        self.notice = ""
+        self.notice, self.past = "", None
+        leaves = self.awaited
         try:
-            self.match.undo()
+            self.match.undo(answers)
         except NotOffered as error:
             self.notice = f"{str(error)[:1].upper()}{str(error)[1:]}."
-            return
+            return False
         except SaveError as error:
             self._not_kept(error)
+        if leaves:  # the seat was between two players: whoever is asked again sits down first
+            self.seated = ""
         self.timeline.follow(self.match.frames)
         self.chronicle.follow(self.match.frames, anew=True)
         self._ask()
+        return True
 
     def submit(self, option: Option) -> None:
         """Give an answer to the battle."""
-        self.notice, self.told_hexes = "", ()
+        self.notice, self.told_hexes, self.past = "", (), None
         self.answering = option.notation
         try:
             self.match.submit(option)
@@ -301,7 +207,8 @@ class Course:
         human = pending is not None and pending.side not in self.hosted.players and not self.hosted.watched
         self.controller = Controller(pending) if pending is not None and human else None
         self.cursor, self._warned = None, ""
-        self._look()
+        self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
+        self.look()
 
     def _take(self, option: Option | None) -> None:
         """Submit an option once it is whole; warn once before a phase is ended with something left to do."""
@@ -311,12 +218,18 @@ class Course:
         waiting = choosing.still_to_act(self.controller.decision, option, self.view)
         if waiting and self._warned != option.notation:
             self._warned = option.notation
-            more = f" and {len(waiting) - NAMED} more" if len(waiting) > NAMED else ""
-            named = ", ".join(waiting[:NAMED]) + more
-            self.notice = f"Still able to act: {named}. Press once more to end it all the same."
             self.controller.clear()
+            self._warn_of(waiting)
             return
         self.submit(option)
+
+    def _warn_of(self, waiting: Sequence[PieceView]) -> None:
+        """Name and show the pieces that could still act."""
+        named = ", ".join(piece.name for piece in waiting[:NAMED])
+        if more := len(waiting) - NAMED if len(waiting) > NAMED else 0:
+            named = say("{named} and {number} more", named=named, number=more)
+        self.notice = say("Still able to act: {named}. Press once more to end it all the same.", named=named)
+        self.told_hexes = tuple(piece.hex for piece in waiting)
 
     def _not_kept(self, error: SaveError) -> None:
         """Say that answers are not on the disk; the battle goes on, and the next one tries again."""

@@ -46,7 +46,9 @@ def _keeping(course: "Course") -> tuple[tuple[str, str], ...]:
 
 def keys() -> Dialog:
     """Show what the keys do."""
-    return Dialog("Keys and clicks", "", (("", "Go on"),), pairs=KEYS)
+    return Dialog(
+        "Keys and clicks", "", (("", "Go on"),), pairs=tuple((key, say(told)) for key, told in KEYS)
+    )
 
 
 def aside(decision: Decision, option: Option, info: Info) -> Dialog:

@@ -8,11 +8,12 @@ from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event, Note, PieceChanged, PieceMoved, PieceRemoved
 from game.engine.view import PieceView, View
 from game.field.grid import Hex
+from game.language import say
 from game.screen import choosing
 from game.screen.camera import Camera
 from game.screen.lettering import Lettering
 from game.screen.marks import Marks, draw_over, draw_under
-from game.screen.palette import INK, WARNING, WHITE
+from game.screen.palette import GOLD, INK, WARNING, WHITE
 from game.screen.panel import draw_tip
 from game.screen.signs import draw_states
 from game.screen.timeline import along
@@ -42,12 +43,14 @@ class Field:
         window.set_clip(scene.places.board)
         scene.board.draw(window, scene.lettering)
         marks = scene.marks(self._pointed())
-        event = scene.timeline.event
+        event = scene.event
         self._mark_event(marks, event)
         window.blit(self._under(window, marks), (0, 0))
         self._draw_pieces(window, event, marks)
         draw_over(window, scene.board, marks, scene.lettering)
-        if scene.notice:
+        if scene.past is not None:
+            self._draw_past(window)
+        elif scene.notice:
             self._draw_notice(window)
         window.set_clip(None)
 
@@ -59,7 +62,7 @@ class Field:
         if scene.cursor is not None and (cursor := choosing.hex_of(scene.cursor, scene.view)) is not None:
             x, y = scene.board.centre(cursor)
             hex, point = cursor, (round(x), round(y + scene.board.breadth * 0.3))
-        if hex is None or scene.is_dragging or not scene.timeline.is_idle:
+        if hex is None or scene.mouse.is_dragging or not scene.timeline.is_idle or scene.awaited:
             return
         label = scene.board.lattice.grid.label(hex)
         terrain = scene.match.scenario.plan.terrain[hex]
@@ -190,6 +193,18 @@ class Field:
         if self._names is None or self._names.scale != breadth / NAMES_FULL:
             self._names = Lettering(breadth / NAMES_FULL)
         return self._names
+
+    def _draw_past(self, window: pygame.Surface) -> None:
+        """Frame the field and say that it is shown as it was."""
+        scene, lettering = self.scene, self.scene.lettering
+        place = scene.places.board
+        pygame.draw.rect(window, GOLD, place, max(3, round(5 * lettering.scale)))
+        text = say("As it was in turn {turn}. A click on the field leads back.", turn=scene.view.turn)
+        drawn = lettering.text(text, "bold", INK)
+        tag = drawn.get_rect(midbottom=place.midbottom).inflate(round(28 * lettering.scale), 8)
+        tag.bottom = place.bottom
+        pygame.draw.rect(window, GOLD, tag, border_top_left_radius=8, border_top_right_radius=8)
+        window.blit(drawn, drawn.get_rect(center=tag.center))
 
     def _draw_notice(self, window: pygame.Surface) -> None:
         scene = self.scene

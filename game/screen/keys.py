@@ -4,8 +4,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.decision import Selection
+from game.engine.decision import Anchor, Selection
+from game.language import later
+from game.screen import choosing
+from game.screen.chronicle import KINDS
 from game.screen.scene import Move
+from game.screen.walking import neighbour
+from game.screen.watching import NOW
 
 if TYPE_CHECKING:
     from game.screen.battle import BattleScene
@@ -14,55 +19,77 @@ PAN = 60
 """Pixels that an arrow key moves the field."""
 
 KEYS = (
-    ("1 to 9", "choose by number; Choices lists them all"),
-    ("Tab, Shift+Tab", "to the next thing that can be chosen"),
-    ("Space", "choose it; go on while things move"),
-    ("Enter", "the same; confirm what is chosen"),
-    ("Escape", "take back half a choice; menu"),
-    ("Ctrl+Z, U", "take back the newest answer"),
-    ("L", "log or list of choices"),
-    ("T", "the next of the panels that share a place"),
-    ("Page Up, Page Down", "through the log or the list"),
-    ("Arrows, right drag", "move the field"),
-    ("+, −, wheel", "enlarge or shrink"),
-    ("F, Home", "show the whole field"),
-    ("F11", "whole screen"),
-    ("?, F1", "these keys"),
+    ("1 to 9", later("choose by number; Choices lists them all")),
+    ("Tab, Shift+Tab", later("to the next thing that can be chosen, or the last")),
+    ("Arrows, W A S D", later("walk from hex to hex")),
+    ("Space", later("choose it; go on while things move")),
+    ("Enter", later("the same; confirm what is chosen")),
+    ("Escape", later("take back half a choice; menu")),
+    ("Ctrl+Z, U", later("take back the newest answer")),
+    ("Ctrl+Shift+Z", later("begin the turn again")),
+    ("L", later("log or list of choices")),
+    ("K, O, J", later("log: another kind, another side, fold the turns")),
+    ("T", later("the next of the panels that share a place")),
+    (", and .", later("look at the moment before, and after")),
+    ("< and >", later("to the beginning of the turn, to the present")),
+    ("Page Up, Page Down", later("through the log or the list")),
+    ("Shift+Arrows, right drag", later("move the field")),
+    ("+, −, wheel", later("enlarge or shrink")),
+    ("F, Home", later("show the whole field")),
+    ("F11", later("whole screen")),
+    ("?, F1", later("these keys")),
 )
 """What the keys do, as the player is told."""
 
 _ARROWS = {
-    pygame.K_LEFT: (PAN, 0),
-    pygame.K_RIGHT: (-PAN, 0),
-    pygame.K_UP: (0, PAN),
-    pygame.K_DOWN: (0, -PAN),
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_LETTERS = {"a": (-1, 0), "d": (1, 0), "w": (0, -1), "s": (0, 1)}
+_PRESSED = {
+    "?": "keys",
+    "u": "undo",
+    "l": "list",
+    "f": "fit",
+    "j": "log-fold:",
+    ",": "wind:back",
+    ".": "wind:on",
+    "<": "wind:first",
+    ">": "wind:now",
 }
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
 def press(scene: "BattleScene", event: pygame.event.Event) -> Move:
     """Do what a key is for."""
-    key, text = event.key, getattr(event, "unicode", "")
-    if key in _ARROWS:
-        scene.board.pan(*_ARROWS[key])
-    elif text == "?" or key == pygame.K_F1:
+    key, text = event.key, getattr(event, "unicode", "").lower()
+    shifted, with_control = event.mod & pygame.KMOD_SHIFT, event.mod & pygame.KMOD_CTRL
+    if key in _ARROWS and shifted:
+        scene.board.pan(*(-PAN * way for way in _ARROWS[key]))
+    elif way := _ARROWS.get(key) or (None if with_control else _LETTERS.get(text)):
+        _walk(scene, *way)
+    elif key == pygame.K_F1:
         return scene.press("keys")
     elif key == pygame.K_ESCAPE:
         return _escape(scene)
-    elif (key == pygame.K_z and event.mod & pygame.KMOD_CTRL) or text == "u":
-        scene.undo()
-    elif text == "l":
-        scene.lists_choices = not scene.lists_choices
+    elif key == pygame.K_z and with_control:
+        return scene.press("restart" if shifted else "undo")
+    elif text in _PRESSED:
+        return scene.press(_PRESSED[text])
+    elif key == pygame.K_HOME:
+        return scene.press("fit")
     elif text == "t":
         scene.sidebar.turn_on()
-    elif text == "f" or key == pygame.K_HOME:
-        scene.board.fit()
+    elif text and text in "ko":
+        _filter(scene, text)
     elif text in ("+", "=", "-", "−"):
         scene.board.zoom(1.15 if text in "+=" else 1 / 1.15, scene.places.board.center)
     elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
         _turn_page(scene, 1 if key == pygame.K_PAGEDOWN else -1)
     elif key == pygame.K_TAB:
-        _to_next(scene, -1 if event.mod & pygame.KMOD_SHIFT else 1)
+        _to_next(scene, -1 if shifted else 1)
     elif key == pygame.K_SPACE or key in _ENTER:
         _choose(scene, confirms=key in _ENTER)
     elif text.isdigit() and text != "0":
@@ -70,8 +97,32 @@ def press(scene: "BattleScene", event: pygame.event.Event) -> Move:
     return None
 
 
+def _walk(scene: "BattleScene", right: int, down: int) -> None:
+    """Go to the hex beside the one the keys were at, and keep it in sight."""
+    if scene.awaited:
+        return
+    start = scene.walked_from()
+    to = start if scene.cursor is None else neighbour(scene.board.lattice, start, right, down)
+    if to is not None:
+        scene.cursor = Anchor("hex", to)
+        scene.board.follow(to)
+
+
+def _filter(scene: "BattleScene", key: str) -> None:
+    """Go on to the next kind of sentences in the log, or to the next side."""
+    chronicle = scene.chronicle
+    if key == "k":
+        kinds = ("", *KINDS)
+        chronicle.kind = kinds[(kinds.index(chronicle.kind) + 1) % len(kinds)]
+    else:
+        sides = ("", *(side.id for side in scene.info.sides))
+        chronicle.side = sides[(sides.index(chronicle.side) + 1) % len(sides)]
+
+
 def _escape(scene: "BattleScene") -> Move:
     """Take back what is half done; with nothing to take back, open the menu."""
+    if scene.past is not None:
+        return scene.press("wind:now")
     if not scene.timeline.is_idle:
         scene.finish()
         return None
@@ -92,7 +143,9 @@ def _choose(scene: "BattleScene", *, confirms: bool) -> None:
     """Choose what the keys have gone to, or the only thing there is; confirm a set."""
     controller = scene.choosing
     if controller is None:
-        if scene.awaited:
+        if scene.past is not None:
+            scene.wind(NOW)
+        elif scene.awaited and scene.timeline.is_idle:
             scene.sit_down()
         else:
             scene.skip()
@@ -102,8 +155,12 @@ def _choose(scene: "BattleScene", *, confirms: bool) -> None:
     if confirms and is_set:
         scene.confirm()
     elif cursor is not None:
-        scene.choose(cursor)
-        scene.cursor = cursor if is_set else None
+        if cursor in controller.offers():
+            scene.choose(cursor)
+        elif (hex := choosing.hex_of(cursor, scene.view)) is not None:
+            scene.click(choosing.anchors_in(scene.view, hex))
+        # The keys stay where they are as long as the choice goes on.
+        scene.cursor = cursor if scene.choosing is controller else None
     elif len(scene.sidebar.numbered()) == 1 and not is_set:
         _by_number(scene, 1)
 

@@ -7,9 +7,9 @@ import pygame
 from game.language import say, say_count
 from game.saves.battles import CheckedMap
 from game.screen import layout
-from game.screen.chronicle import draw_sheet
 from game.screen.lettering import Style
 from game.screen.palette import FAINT_INK, INK, WARNING, Colour
+from game.screen.sheet import draw_sheet
 from game.screen.widgets import Button, Widgets, box
 
 if TYPE_CHECKING:

@@ -12,6 +12,7 @@ from game.screen.palette import INK, LIGHT_WOOD, LIVERIES, WHITE
 from game.screen.panel import draw_paper
 from game.screen.scroll import BAR, Scroll
 from game.screen.tray import told
+from game.screen.watching import NOW
 from game.screen.widgets import Button, Widgets, box
 
 if TYPE_CHECKING:
@@ -65,12 +66,16 @@ class Prompt:
         """Say whose colour the prompt has, its heading and its text."""
         scene = self.scene
         pending = scene.match.pending
+        if scene.past is not None:
+            then = scene.chronicle.newest(scene.past)
+            return "", say("As it was"), then.text if then else say("Before anything happened.")
         if not scene.timeline.is_idle:
             newest = scene.chronicle.newest(scene.timeline.shown + 1)
             text = newest.text if newest else ""
             if newest and newest.roll and scene.tumbling() >= 1:
                 text = f"{text}. {told(newest.roll, scene.info)}"
-            return "", say("What happens"), text
+            heading = say("What has happened since") if scene.repeats else say("What happens")
+            return "", heading, text
         if pending is None:
             outcome = scene.match.outcome
             return (
@@ -94,10 +99,14 @@ class Prompt:
         """List the buttons of the question: key and label."""
         scene = self.scene
         controller = scene.choosing
+        if scene.past is not None:
+            return [(f"wind:{NOW}", say("Back to the present"))]
+        if scene.repeats:
+            return [("skip", say("Go on")), ("finish", say("Skip all of it"))]
         if not scene.timeline.is_idle:
             return [("skip", say("Go on"))]
         if scene.awaited:
-            return [("sit", say("{side} is here", side=scene.info.side(scene.awaited).name))]
+            return []
         if controller is None:
             return [("title", say("To the title screen"))] if scene.match.pending is None else []
         if isinstance(controller.decision, Selection):

@@ -6,12 +6,13 @@ import pygame
 
 from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, TrackChanged
-from game.language import say
+from game.language import say, say_count
 from game.screen import choosing, layout
-from game.screen.chronicle import Choice, choice_height, draw_choices, sheet_room
 from game.screen.header import draw_header
+from game.screen.logsheet import LogSheet
 from game.screen.panel import draw_table
 from game.screen.prompt import Prompt
+from game.screen.sheet import Choice, choice_height, draw_choices, sheet_room
 from game.screen.tips import Row, draw_rows, tell_choice
 from game.screen.widgets import Button, Widgets, box
 
@@ -26,6 +27,7 @@ class Sidebar:
         self.scene = scene
         self.widgets = Widgets(size, scene.places.scale)
         self.prompt = Prompt(scene, self.widgets)
+        self.log = LogSheet(scene)
         self.page = 0
         self.tab = ""
         self._moment: tuple[object, ...] = ()
@@ -41,6 +43,15 @@ class Sidebar:
         self._follow()
         self.widgets.show(self._buttons())
         return self.widgets.take(event)
+
+    @property
+    def shows_log(self) -> bool:
+        """Whether the log is in sight."""
+        return self.shows("log") and not self.shows_list
+
+    def key_at(self, point: tuple[int, int]) -> str:
+        """Give what a click in the log's margins does; "" for nothing."""
+        return self.log.key_at(point) if self.shows_log else ""
 
     def choice_at(self, point: tuple[int, int]) -> Anchor | None:
         """Give the choice of the list under a point."""
@@ -67,7 +78,7 @@ class Sidebar:
         """Draw heading and column."""
         scene = self.scene
         places = scene.places
-        event = scene.timeline.event
+        event = scene.event
         view, newest = scene.view, None
         if isinstance(event, TrackChanged):
             view, newest = scene.view_after(), (event.track, event.side, scene.timeline.share)
@@ -84,7 +95,7 @@ class Sidebar:
         if self.shows("log") and self.shows_list:
             self._draw_list(window)
         elif self.shows("log"):
-            scene.chronicle.draw(window, places.chronicle, scene.timeline.shown, scene.lettering)
+            self.log.draw(window, places.chronicle)
         if "cards" in places.tabs and self.shows("cards"):
             scene.hand_panel.draw(window)
         self.widgets.show(self._buttons())
@@ -100,8 +111,10 @@ class Sidebar:
             telling = scene.choosing.decision.option(ref).telling()
             if telling.tally or telling.lines or telling.cost:
                 rows = list(tell_choice(telling))
-        elif kind == "undo" and (reason := scene.match.undo_barrier()):
-            rows = [Row("reason", f"This cannot be taken back: {reason}.")]
+        elif kind == "undo" and scene.undo_barrier:
+            rows = [Row("reason", say("This cannot be taken back: {reason}.", reason=scene.undo_barrier))]
+        elif kind == "restart":
+            rows = [self._tell_restart()]
         elif kind == "confirm" and scene.choosing and (reason := scene.choosing.may_confirm()):
             rows = [Row("reason", reason)]
         if rows:
@@ -110,20 +123,36 @@ class Sidebar:
             room = pygame.Rect(8, 8, edge - 8, window.get_height() - 16)
             draw_rows(window, rows, (edge, scene.pointer[1]), room, scene.lettering, 6)
 
+    def _tell_restart(self) -> Row:
+        count, reason = self.scene.restarts
+        if not count:
+            nothing = say("nothing has been answered in it yet")
+            return Row("reason", say("This turn cannot be begun again: {reason}.", reason=reason or nothing))
+        told = say_count(
+            count, "Takes back {number} answer of this turn.", "Takes back {number} answers of this turn."
+        )
+        if reason:
+            stays = say("What was before stays: {reason}.", reason=reason)
+            return Row("item", f"{told} {stays}")
+        return Row("item", told)
+
     def _buttons(self) -> list[Button]:
         scene = self.scene
         places, scale = scene.places, scene.lettering.scale
         buttons = self.prompt.buttons() if self.shows("question") else []
+        if scene.handover.is_up:
+            buttons.append(scene.handover.button())
         foot = layout.sheet(places.footer, scale)
         texts = [
-            ("undo", say("Undo")),
-            ("list", say("Log") if scene.lists_choices else say("Choices")),
-            ("menu", say("Menu")),
+            ("undo", say("Undo"), not scene.undo_barrier),
+            ("restart", say("Restart"), bool(scene.restarts[0])),
+            ("list", say("Log") if scene.lists_choices else say("Choices"), True),
+            ("menu", say("Menu"), True),
         ]
-        for (key, text), rect in zip(
-            texts, layout.rows(foot, 3, foot.height, round(6 * scale), 3), strict=True
+        for (key, text, live), rect in zip(
+            texts, layout.rows(foot, 4, foot.height, round(5 * scale), 4), strict=True
         ):
-            buttons.append(Button(key=key, text=text, rect=box(rect), look="quiet"))
+            buttons.append(Button(key=key, text=text, rect=box(rect), look="quiet" if live else "barred"))
         return buttons + self._tab_buttons()
 
     def _tab_buttons(self) -> list[Button]:
@@ -169,14 +198,15 @@ class Sidebar:
         """Turn to the panel that the moment asks for, once for each moment."""
         scene = self.scene
         tabs = scene.places.tabs
-        rolls = isinstance(scene.timeline.event, DiceRolled)
-        moment = (scene.timeline.is_idle, rolls, len(scene.match.entries), scene.awaited, self.shows_list)
+        rolls = isinstance(scene.event, DiceRolled)
+        idle, past = scene.timeline.is_idle, scene.past is not None
+        moment = (idle, rolls, len(scene.match.entries), scene.awaited, self.shows_list, past)
         if not tabs or (moment == self._moment and self.tab in tabs):
             return
         self._moment = moment
         if rolls:
             self.tab = "dice"
-        elif self.shows_list:
+        elif self.shows_list or past:
             self.tab = "log"
         elif "question" in tabs:
             offers = scene.choosing.offers() if scene.choosing else {}

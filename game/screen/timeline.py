@@ -4,7 +4,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.engine.event import DiceRolled, Event, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
+from game.engine.event import (
+    CardMoved,
+    DiceRolled,
+    Event,
+    PieceChanged,
+    PieceMoved,
+    PieceRemoved,
+    TrackChanged,
+)
 from game.engine.match import Frame
 from game.saves.settings import Settings
 
@@ -121,9 +129,9 @@ class Timeline:
         self.frames = frames
         self.finish()
 
-    def rewind(self) -> None:
-        """Begin before the first event."""
-        self.shown = 0
+    def rewind(self, shown: int = 0) -> None:
+        """Begin before the first event, or when so many had happened."""
+        self.shown = shown
         self._rest()
 
     def elapsed(self, now: float) -> float:
@@ -147,7 +155,8 @@ def duration(event: Event, pace: Pace) -> float:
         return pace.change
     if isinstance(event, TrackChanged):
         return pace.track
-    return pace.note if event.hexes() else 0.0
+    shown_card = isinstance(event, CardMoved) and event.shown
+    return pace.note if shown_card or event.hexes() else 0.0
 
 
 def along(path: Sequence[tuple[float, float]], share: float) -> tuple[float, float]:

@@ -27,6 +27,7 @@ LABELS: dict[str, tuple[Style, ...]] = {
     "main": ("bold", "small"),
     "paper": ("body", "small"),
     "quiet": ("body", "small"),
+    "barred": ("body", "small"),
     "tab": ("body", "small"),
     "turned": ("bold", "small"),
     "first": ("bold", "small"),
@@ -37,9 +38,14 @@ LABELS: dict[str, tuple[Style, ...]] = {
 LIVERY_LOOKS = ("first", "second")
 """The looks of buttons in the colours of a side, by its livery."""
 
+BARRED: Colour = (140, 124, 102)
+
 
 class Button(msgspec.Struct, frozen=True, kw_only=True):
-    """A button as a scene wants it; `look` is "paper", "main", "quiet", or "tab" and "turned" for tabs."""
+    """A button as a scene wants it.
+
+    `look` is "paper", "main", "quiet", "barred" for one that only says why not, or "tab" and "turned" for tabs.
+    """
 
     key: str
     text: str
@@ -97,7 +103,7 @@ class Widgets:
             button.text, LABELS[button.look], rect.width - self._margin(), rect.height
         )
         colour = WHITE if button.look in ("main", *LIVERY_LOOKS) else INK
-        if not button.enabled:
+        if not button.enabled or button.look == "barred":
             colour = FAINT_INK
         height = lettering.height(style)
         y = rect.centery - height * len(lines) // 2
@@ -161,6 +167,7 @@ def _theme(scale: float) -> dict[str, Any]:
             for look, livery in zip(LIVERY_LOOKS, LIVERIES, strict=True)
         },
         "@quiet": {"colours": _look(AGED_PAPER, PAPER_EDGE, INK)},
+        "@barred": {"colours": _look(AGED_PAPER, PAPER_EDGE, BARRED)},
         "@main": {"colours": main, "font": {"name": "libertine", "size": size, "bold": "1"}},
     }
 
@@ -185,5 +192,5 @@ def _look(ground: Colour, border: Colour, text: Colour) -> dict[str, str]:
         "hovered_text": hexed(text),
         "active_text": hexed(INK),
         "selected_text": hexed(INK),
-        "disabled_text": hexed((140, 124, 102)),
+        "disabled_text": hexed(BARRED),
     }

@@ -13,9 +13,9 @@ from game.field.scenario import Placed, Plan, Scenario, Start
 from game.screen import choosing
 from game.screen.app import App, Host
 from game.screen.battle import BattleScene
-from game.screen.course import Hosted
 from game.screen.ground import ground_of
 from game.screen.timeline import AT_ONCE, Pace
+from game.screen.watching import Hosted
 
 SYSTEM = "jacobite"
 

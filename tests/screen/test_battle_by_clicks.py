@@ -204,3 +204,32 @@ def test_the_window_sleeps_when_nothing_moves_and_draws_on_while_something_does(
     assert hand.scene.rest() == 0.0
     hand.wait(9)
     assert hand.scene.rest() is None
+
+
+def test_a_turn_is_begun_again_as_far_as_nothing_was_learnt_in_it() -> None:
+    hand = hand_at(TURN, dice=["ICA", "CCA"])
+    before = hand.scene.match.state
+    hand.choose_set(frozenset("AD"))
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C4"))
+    hand.press("restart")
+    assert (hand.scene.match.state, hand.scene.notice) == (before, "Back to the beginning of the turn.")
+    hand.press("restart")
+    assert hand.scene.notice == "This turn cannot be begun again: nothing has been answered in it yet."
+    hand.choose_set(frozenset("AD"))
+    for _ in range(2):
+        hand.press("option:move done")
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    hand.press("restart")
+    assert hand.scene.notice == "This turn cannot be begun again: dice have been rolled since."
+
+
+def test_ending_a_phase_early_shows_on_the_field_who_could_still_act() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    hand.press("option:move done")
+    grid = hand.scene.match.opening.grid
+    assert {grid.label(hex) for hex in hand.scene.marks().told} == {"C3", "F3"}
+    hand.key(pygame.K_ESCAPE)
+    assert hand.scene.marks().told == frozenset()

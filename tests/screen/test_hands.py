@@ -3,9 +3,11 @@
 import random
 
 import msgspec
+import pygame
 import pytest
 
 from game.engine.decision import Selection
+from game.screen.timeline import Pace
 from tests.screen.table import Hand, hand_at, skirmish
 
 
@@ -98,3 +100,84 @@ def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(h
     assert scene.match.outcome is not None
     assert changes > 10
     assert {"card", "order", "move", "attack", "combat"} <= kinds
+
+
+def answer_once(hand: Hand) -> None:
+    """Give the first answer that does something, whoever is asked."""
+    scene = hand.scene
+    if scene.awaited:
+        scene.sit_down()
+        scene.finish()
+    decision = scene.match.pending
+    if isinstance(decision, Selection):
+        scene.submit(decision.choose(frozenset(decision.growth(frozenset())[:1])))
+    else:
+        scene.submit(decision.options[0])
+    scene.finish()
+
+
+def to_government(hand: Hand) -> None:
+    """Play on until the Government player is waited for at the beginning of his own turn."""
+    scene = hand.scene
+    while scene.awaited != "government" or scene.view.side != "government":
+        answer_once(hand)
+    hand.wait(1)
+
+
+def test_the_hand_over_sheet_hides_marks_tips_and_the_way_back(hand) -> None:
+    scene = hand.scene
+    hand.point(hand.hex("D3"))
+    assert (scene.handover.is_up, scene.choosing, scene.hand(), scene.thoughts(0)) == (True, None, [], [])
+    assert scene.marks(scene.board.hex_at(scene.pointer)).badges == {}
+    for key in ("wind:back", "list"):
+        scene.press(key)
+    assert (scene.past, scene.sidebar.shows_list) == (None, False)
+    hand.click(hand.hex("D3"))
+    assert scene.match.entries == [entry for entry in scene.match.entries if not hasattr(entry, "answer")]
+    hand.press("sit")
+    assert (scene.handover.is_up, scene.seated) == (False, "jacobite")
+
+
+def test_the_space_bar_sits_down_as_the_button_does(hand) -> None:
+    hand.key(pygame.K_SPACE, " ")
+    assert hand.scene.seated == "jacobite"
+
+
+def test_what_the_other_side_did_is_shown_again_to_who_sits_down_for_his_turn_and_can_be_skipped(
+    hand,
+) -> None:
+    hand.press("sit")
+    to_government(hand)
+    scene = hand.scene
+    assert not scene.repeats  # the Government player has not had the seat before
+    hand.press("sit")
+    while scene.view.side == "government":
+        answer_once(hand)
+    to_government(hand)
+    seen = scene._last_seen["government"]
+    scene._pace = Pace()
+    scene.heed_settings()
+    hand.press("sit")
+    assert (scene.repeats, scene.timeline.shown, scene.choosing) == (True, seen, None)
+    hand.press("finish")
+    assert (scene.repeats, scene.timeline.is_idle) == (False, True)
+    assert scene.choosing is not None
+
+
+def test_an_answer_taken_back_across_the_seat_is_asked_of_its_own_player_again() -> None:
+    cards = {
+        "command": "cards",
+        "command_jacobite": 4,
+        "command_government": 4,
+        "special_1": "end turns=9 winner=more",
+    }
+    battle = skirmish()
+    hand = hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=3)
+    scene = hand.scene
+    hand.press("sit")
+    scene.seated = "government"  # who has sat down since
+    scene._ask()
+    assert scene.awaited == "jacobite"
+    scene._take_back(1)
+    assert scene.notice == "This cannot be taken back: nothing has been answered yet."
+    assert scene.hand() == []

@@ -4,7 +4,7 @@ import pygame
 import pytest
 
 from game.screen.dialog import Dialog
-from tests.screen.table import hand_at, skirmish
+from tests.screen.table import Hand, hand_at, skirmish
 from tests.screen.test_battle_by_clicks import TURN
 
 
@@ -70,6 +70,74 @@ def test_the_window_can_be_resized_at_any_time(size) -> None:
     assert hand.scene.controller.chosen == ("A", "C")
 
 
+def labels_walked(hand: Hand, *keys: int) -> list[str]:
+    walked = []
+    for key in keys:
+        hand.key(key)
+        walked.append(hand.scene.match.opening.grid.label(hand.scene.cursor.ref))
+    return walked
+
+
+def test_arrows_walk_from_hex_to_hex_and_space_chooses_what_stands_there() -> None:
+    hand = hand_at(TURN)
+    left, right, up, down = pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP, pygame.K_DOWN
+    assert labels_walked(hand, right, right, right, right, up, down, down) == [
+        "C3",
+        "D3",
+        "E3",
+        "F3",
+        "F2",
+        "F3",
+        "F4",
+    ]
+    labels_walked(hand, up)
+    hand.key(pygame.K_SPACE, " ")
+    assert hand.scene.controller.chosen == ("D",)
+    assert labels_walked(hand, left) == ["E3"]
+
+
+def test_w_a_s_d_walk_as_the_arrows_do_and_stop_at_the_edge() -> None:
+    hand = hand_at(TURN)
+    for text in "wwwwwaaaaa":
+        hand.key(ord(text), text)
+    assert hand.scene.match.opening.grid.label(hand.scene.cursor.ref) == "A1"
+
+
+def test_a_whole_turn_is_played_from_the_keyboard() -> None:
+    hand = hand_at(TURN, dice=["ICA", "CCA"])
+    for key, text in (
+        (pygame.K_TAB, ""),
+        (pygame.K_SPACE, " "),
+        (pygame.K_TAB, ""),
+        (pygame.K_SPACE, " "),
+        (pygame.K_RETURN, "\r"),  # A and D are ordered
+        (pygame.K_1, "1"),
+        (pygame.K_1, "1"),  # the movement is ended, though they could move
+        (pygame.K_TAB, ""),
+        (pygame.K_TAB, ""),
+        (pygame.K_SPACE, " "),
+        (pygame.K_TAB, ""),
+        (pygame.K_SPACE, " "),  # D attacks E
+        (pygame.K_2, "2"),  # and E battles back
+    ):
+        hand.key(key, text)
+    assert [entry.answer for entry in hand.scene.match.entries if hasattr(entry, "answer")] == [
+        "order A D",
+        "move done",
+        "attack D E",
+        "back",
+    ]
+
+
+def test_the_field_follows_the_keys_out_of_sight() -> None:
+    hand = hand_at(skirmish())
+    board = hand.scene.board
+    board.zoom(4, board.place.center)
+    for _ in range(8):
+        hand.key(pygame.K_DOWN)
+    assert board.place.collidepoint(board.centre(hand.scene.cursor.ref))
+
+
 def test_arrows_wheel_and_f_move_enlarge_and_fit_the_field() -> None:
     hand = hand_at(skirmish())
     fit = hand.scene.board.camera
@@ -77,7 +145,7 @@ def test_arrows_wheel_and_f_move_enlarge_and_fit_the_field() -> None:
     hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=3)])
     assert hand.scene.board.camera.scale > fit.scale
     before = hand.hex("D4")
-    hand.key(pygame.K_LEFT)
+    hand.key(pygame.K_LEFT, mod=pygame.KMOD_LSHIFT)
     assert hand.hex("D4")[0] > before[0]
     hand.key(pygame.K_f, "f")
     assert hand.scene.board.camera == fit

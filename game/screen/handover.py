@@ -1,0 +1,96 @@
+"""The sheet that lies over the table while two players change seats, so that neither sees what the other holds."""
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.language import say
+from game.screen.emblems import emblem
+from game.screen.lettering import Style, blit_lines
+from game.screen.palette import FAINT_INK, INK, LIVERIES, WHITE, Colour
+from game.screen.panel import draw_paper, draw_shade
+from game.screen.widgets import Button, box
+
+if TYPE_CHECKING:
+    from game.screen.battle import BattleScene
+
+
+class HandOver:
+    """Lies over the field while a player is waited for."""
+
+    def __init__(self, scene: "BattleScene") -> None:
+        self.scene = scene
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it lies there now."""
+        return bool(self.scene.awaited) and self.scene.timeline.is_idle
+
+    def button(self) -> Button:
+        """Make the button with which the player who is waited for sits down."""
+        side = self.scene.info.side(self.scene.awaited).name
+        sheet, scale = self._place(), self.scene.lettering.scale
+        rect = pygame.Rect(0, 0, round(260 * scale), round(44 * scale))
+        rect.midbottom = (sheet.centerx, sheet.bottom - round(20 * scale))
+        return Button(key="sit", text=say("{side} is here", side=side), rect=box(rect), look="main")
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheet: who is to sit down, what it hides, and where it is switched off."""
+        if not self.is_up:
+            return
+        scene, lettering = self.scene, self.scene.lettering
+        scale = lettering.scale
+        window.set_clip(scene.places.board.union(scene.places.hand))
+        draw_shade(window)
+        window.set_clip(None)
+        side = scene.info.side(scene.awaited)
+        sheet = self._place()
+        draw_paper(window, sheet)
+        band = pygame.Rect(sheet.x, sheet.y, sheet.width, round(54 * scale))
+        pygame.draw.rect(
+            window, LIVERIES[side.livery], band, border_top_left_radius=5, border_top_right_radius=5
+        )
+        badge = emblem(f"side-{side.id}", round(34 * scale), WHITE)
+        window.blit(badge, badge.get_rect(midleft=(sheet.x + round(16 * scale), band.centery)))
+        title = lettering.text(say("Over to {side}", side=side.name), "heading", WHITE)
+        window.blit(title, title.get_rect(center=band.center))
+        pad = round(24 * scale)
+        x, y = sheet.x + pad, band.bottom + round(14 * scale)
+        for text, style, colour in self._texts():
+            lines = lettering.wrap(text, style, sheet.width - 2 * pad)
+            y = blit_lines(window, lettering, lines, (x, y), style, colour) + round(8 * scale)
+
+    def _texts(self) -> Iterator[tuple[str, Style, Colour]]:
+        scene = self.scene
+        side = scene.info.side(scene.awaited)
+        others = [other.name for other in scene.info.sides if other.id != side.id]
+        if scene.view.side == side.id:
+            why = say("It is {side}'s turn.", side=side.name)
+        else:
+            why = say("{side} must answer something in {other}'s turn.", side=side.name, other=others[0])
+        yield why, "bold", INK
+        yield (
+            say(
+                "{other}, please look away. This sheet keeps the hands of both players, what can be chosen and "
+                "what the pointer tells from the other's eyes.",
+                other=others[0],
+            ),
+            "body",
+            INK,
+        )
+        yield say("Menu, Settings: it can be switched off."), "small", FAINT_INK
+
+    def _place(self) -> pygame.Rect:
+        scene, lettering = self.scene, self.scene.lettering
+        scale = lettering.scale
+        board = scene.places.board.union(scene.places.hand)
+        width = min(round(470 * scale), board.width - 16)
+        pad = round(24 * scale)
+        height = round(54 * scale) + round(14 * scale) + round(44 * scale) + round(38 * scale)
+        for text, style, _ in self._texts():
+            height += lettering.height(style) * len(lettering.wrap(text, style, width - 2 * pad))
+            height += round(8 * scale)
+        rect = pygame.Rect(0, 0, width, min(height, board.height - 8))
+        rect.center = board.center
+        return rect

@@ -1,0 +1,214 @@
+"""A battle as it is watched: what has been shown of it, who has the seat, and which moment is looked at."""
+
+import msgspec
+
+from game.engine.event import DiceRolled, Event
+from game.engine.journal import Answered
+from game.engine.view import CardView, View
+from game.players.player import Player
+from game.saves.battles import AnyMatch, BattleFile
+from game.screen.chronicle import Chronicle
+from game.screen.controller import Controller
+from game.screen.thinking import Thinking
+from game.screen.timeline import Pace, Timeline, pace_of
+from game.screen.wanted import wanted
+
+NOW = "now"
+WAYS = ("first", "back", "on", NOW)
+"""How the view is wound: to the beginning of a turn, a sentence back, a sentence on, to the present."""
+
+
+class Hosted(msgspec.Struct, kw_only=True):
+    """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or nobody does."""
+
+    match: AnyMatch
+    file: BattleFile | None = None
+    players: dict[str, Player] = {}
+    watched: bool = False
+
+
+class Watching:
+    """A battle that is looked at, without its window; `past` is how many frames are looked at, None: all shown."""
+
+    def __init__(self, hosted: Hosted, pace: Pace | None, *, from_start: bool = True) -> None:
+        """`pace` is how fast things are shown, None: as the settings say.
+
+        `from_start` shows all that has happened so far; else the battle is taken up where it stands.
+        """
+        self._pace = pace
+        self.hosted = hosted
+        self.match = hosted.match
+        self.info = self.match.rules.info
+        self.controller: Controller | None = None
+        self.seated, self.has_cards = "", False
+        self.past: int | None = None
+        self.repeats = False
+        self._last_seen: dict[str, int] = {}
+        self.timeline = Timeline(self.match.frames, pace or pace_of(wanted()))
+        if from_start:
+            self.timeline.rewind()
+        self.chronicle = Chronicle(self.match.names, self._seen, self.match.opening.state)
+        self.chronicle.follow(self.match.frames)
+        self.thinking = Thinking(self.match)
+        self.view: View = self._seen(self.match.opening.state)
+        # A battle with cards has them from its first question on.
+        dealt = self._seen(self.match.state)
+        self.has_cards = bool(dealt.cards or dealt.decks)
+        self.moment = 0.0
+        self.heed_settings()
+
+    def heed_settings(self) -> None:
+        """Go on as the settings in use want it."""
+        self.timeline.pace = self._pace or pace_of(wanted())
+        # Two people at one table: a question that betrays a hand is asked even where it has one answer.
+        self.match.patient = len(self.people) > 1 and not wanted().asks_only_when_playable
+
+    # What is shown
+
+    @property
+    def choosing(self) -> Controller | None:
+        """The choice that a person is to make now; None while things move, seats change or a computer plays."""
+        present = self.timeline.is_idle and self.past is None
+        return self.controller if present and not self.awaited else None
+
+    @property
+    def looked(self) -> int:
+        """How many frames have happened in what is looked at."""
+        return self.timeline.shown if self.past is None else self.past
+
+    @property
+    def event(self) -> Event | None:
+        """The event that is happening before one's eyes."""
+        return self.timeline.event if self.past is None else None
+
+    @property
+    def roll(self) -> DiceRolled | None:
+        """The newest roll that has been seen or is being seen."""
+        until = self.looked + (1 if self.past is None else 0)
+        seen = (frame.event for frame in reversed(self.match.frames[:until]))
+        return next((event for event in seen if isinstance(event, DiceRolled)), None)
+
+    def tumbling(self) -> float:
+        """Say how far the dice have rolled, 1 when they lie."""
+        timeline = self.timeline
+        if not isinstance(self.event, DiceRolled) or not timeline.pace.tumble:
+            return 1.0
+        return min(1.0, timeline.elapsed(self.moment) / timeline.pace.tumble)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether anybody has answered anything yet."""
+        return any(isinstance(entry, Answered) for entry in self.match.entries)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing will be asked any more, and all of it has been seen."""
+        return self.match.pending is None and self.timeline.is_idle
+
+    def view_after(self) -> View:
+        """The battle as it will be after the event that is happening."""
+        return self._seen(self.match.frames[self.timeline.shown].state)
+
+    def look(self) -> None:
+        """See the moment that is looked at."""
+        state = self.match.frames[self.looked - 1].state if self.looked else self.match.opening.state
+        self.view = self._seen(state)
+        self.thinking.about(state)
+
+    def _seen(self, state: object) -> View:
+        """See a state as whoever sits there may see it."""
+        viewer = self.viewer or self.info.sides[0].id
+        return self.match.rules.view(self.match.opening.ground, state, viewer)
+
+    # Who sits there
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The sides that are played by people."""
+        return tuple(side.id for side in self.info.sides if side.id not in self.hosted.players)
+
+    @property
+    def awaited(self) -> str:
+        """The side whose player must take the seat before its hand is shown; "" if nobody is waited for."""
+        pending = self.match.pending
+        if pending is None or not self.controller or not self._has_secrets or pending.side == self.seated:
+            return ""
+        return pending.side
+
+    @property
+    def _has_secrets(self) -> bool:
+        return self.has_cards and wanted().hand_over and len(self.people) > 1
+
+    @property
+    def viewer(self) -> str:
+        """The side whose hand lies open; "" while nobody should look."""
+        if len(self.people) == 1:
+            return self.people[0]
+        pending = self.match.pending
+        return pending.side if pending is not None and self.controller and not self.awaited else ""
+
+    def hand(self) -> list[CardView]:
+        """The cards that lie open, those offered from elsewhere too."""
+        if not self.viewer:
+            return []
+        cards = [card for card in self.view.cards if card.side == self.viewer and card.id]
+        offers = self.choosing.offers() if self.choosing else {}
+        held = {card.id for card in cards}
+        for anchor in offers:
+            if anchor.kind == "card" and anchor.ref not in held and self.choosing:
+                telling = self.choosing.telling(anchor)
+                title = telling.label if telling else str(anchor.ref)
+                text = " ".join(telling.lines) if telling else ""
+                cards.append(CardView(id=str(anchor.ref), side=self.viewer, deck="", title=title, text=text))
+        return cards
+
+    def sit_down(self) -> None:
+        """Let the player who is waited for take the seat, and show what the other did before this turn."""
+        side, left = self.awaited, self.seated
+        if left:
+            self._last_seen[left] = self.timeline.shown
+        since = self._last_seen.get(side)
+        self.seated = side
+        self.look()
+        own_turn = self.view.side == side
+        if since is not None and own_turn and self.chronicle.between(since, self.timeline.shown):
+            self.timeline.rewind(since)
+            self.repeats = not self.timeline.is_idle
+            self.look()
+
+    # Time
+
+    def walk(self, now: float) -> None:
+        """Walk on through what has happened."""
+        self.moment = now
+        if self.past is None and self.timeline.advance(now):
+            self.look()
+        if self.timeline.is_idle:
+            self.repeats = False
+
+    def skip(self) -> bool:
+        """Hurry on to the next dice or to the end; says whether nothing was hurried past that wants to be read."""
+        done = self.timeline.skip()
+        self.look()
+        return done
+
+    def finish(self) -> None:
+        """Show all that has happened at once."""
+        self.timeline.finish()
+        self.repeats = False
+        self.look()
+
+    def wind(self, way: str) -> None:
+        """Look at an earlier moment or a later one; the battle itself stays as it is."""
+        moments = {
+            "first": self.chronicle.turn_before(self.looked),
+            "back": self.chronicle.before(self.looked),
+            "on": self.chronicle.after(self.looked),
+            NOW: self.timeline.shown,
+        }
+        self.look_at(moments[way])
+
+    def look_at(self, moment: int) -> None:
+        """Look at the battle as it was after so many frames; the newest of them is the present."""
+        self.past = moment if 0 <= moment < self.timeline.shown and not self.awaited else None
+        self.look()
