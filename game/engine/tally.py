@@ -21,7 +21,7 @@ class Tally(msgspec.Struct, frozen=True):
     @property
     def total(self) -> int:
         """What the items come to, within the bounds."""
-        total = sum(item.amount for item in self.items)
+        total = sum([item.amount for item in self.items])
         if self.least is not None:
             total = max(self.least, total)
         if self.most is not None:

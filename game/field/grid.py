@@ -1,6 +1,7 @@
 """The grid: which hexes there are, which stand side by side, and which lie nearer a home edge."""
 
 from collections.abc import Callable, Container, Iterable
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,6 +28,7 @@ class Grid:
     x counts half hex widths and y rows; on a flat-top field x counts columns and y half hex heights.
     `axial` (size, 2) holds q and r; the third cube coordinate is -q - r.
     `neighbours` (size, 6) holds the hex each of `STEPS` leads to, OFF where it leaves the board.
+    `lines` keeps the lines of sight that have been laid (see `sight`).
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -45,6 +47,8 @@ class Grid:
         self._rears: dict[Edge, list[tuple[Hex, ...]]] = {}
         self._baselines: dict[Edge, NDArray[np.bool_]] = {}
         self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
+        self._behind: dict[tuple[Edge, Hex, int], tuple[Hex, ...]] = {}
+        self.lines: dict[tuple[Hex, Hex], Any] = {}
         letters = [column_letters(column) for column in range(plan.columns)]
         self._labels = [f"{column}{row}" for row in range(1, plan.rows + 1) for column in letters]
         self._hexes = {label: hex for hex, label in enumerate(self._labels)}
@@ -115,6 +119,14 @@ class Grid:
         if edge not in self._rears:
             self._rears[edge] = _rows(self.toward(edge))
         return self._rears[edge][hex]
+
+    def behind(self, edge: Edge, hex: Hex, steps: int) -> tuple[Hex, ...]:
+        """Name the hexes that so many steps nearer a home edge can come to."""
+        found = self._behind.get((edge, hex, steps))
+        if found is None:
+            found = tuple(self.paths(hex, steps, lambda stand: self.rear(edge, stand)))
+            self._behind[edge, hex, steps] = found
+        return found
 
     def baseline(self, edge: Edge) -> NDArray[np.bool_]:
         """Mark the hexes from which every step toward a home edge leaves the board (JX-02)."""

@@ -23,6 +23,13 @@ class Line(NamedTuple):
 
 def between(grid: Grid, start: Hex, end: Hex) -> Line:
     """Lay the line of sight between two hexes, without cells off the board, which bar nothing (JX-52)."""
+    line = grid.lines.get((start, end))
+    if line is None:
+        line = grid.lines[start, end] = _lay(grid, start, end)
+    return line
+
+
+def _lay(grid: Grid, start: Hex, end: Hex) -> Line:
     q, r = grid.place(start)
     end_q, end_r = grid.place(end)
     crossed, pairs = _ways(end_q - q, end_r - r)

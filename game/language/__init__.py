@@ -1,20 +1,23 @@
 """The sentences the player reads, in the language he reads: everything shown goes through `say`."""
 
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
+from functools import lru_cache
 
 _catalogue: Mapping[str, str] = {}
 
 
-def say(sentence: str, /, **values: object) -> str:
+@lru_cache(maxsize=1 << 14, typed=True)
+def say(sentence: str, /, **values: Hashable) -> str:
     """Tell a sentence in the language in use, its `{names}` filled in with what they stand for.
 
     The sentence is a literal, so that it can be found for the catalogue; names, numbers and hexes are values.
     """
+    # Remembered, for the rules tell the same few things of the same pieces all battle long.
     told = _catalogue.get(sentence, sentence)
     return told.format(**values) if values else told
 
 
-def say_count(number: int, one: str, many: str, /, **values: object) -> str:
+def say_count(number: int, one: str, many: str, /, **values: Hashable) -> str:
     """Tell one of two sentences, as the number asks for; it stands in both as `{number}`."""
     return say(one if number == 1 else many, number=number, **values)
 
@@ -28,3 +31,4 @@ def use(catalogue: Mapping[str, str]) -> None:
     """Tell what follows by a catalogue; a sentence that is not in it is told as it is written."""
     global _catalogue
     _catalogue = catalogue
+    say.cache_clear()

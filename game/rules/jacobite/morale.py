@@ -163,7 +163,7 @@ def retreat_due(now: Position, unit: str, hexes: int) -> RetreatDue:
 def _blocked(now: Position, unit: Piece, hexes: int) -> tuple[frozenset[int], frozenset[int]]:
     """Tell the hexes in reach that bar a unit's retreat from those of lone leaders that end it (JR-10 to JR-17)."""
     barred, ends = set(), set()
-    for hex in now.grid.within(unit.at, hexes):
+    for hex in now.grid.behind(now.ground.homes[unit.side], unit.at, hexes):
         if ends_retreat(now, unit, hex):
             ends.add(hex)
         elif bars_retreat(now, unit, hex):

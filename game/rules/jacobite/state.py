@@ -251,6 +251,12 @@ class Position:
         """Say whether no block stands in a hex."""
         return hex not in self._units and hex not in self._leaders
 
+    def enemies_in(self, hexes: Iterable[int], side: str) -> list[Piece]:
+        """List the enemies of `side` that can be attacked in some hexes: a unit, or a leader without one."""
+        units, leaders = self._units, self._leaders
+        standing = [units.get(hex) or leaders[hex] for hex in hexes if hex in units or hex in leaders]
+        return [piece for piece in standing if piece.side != side]
+
     def units(self, side: str) -> Iterator[Piece]:
         """Go through the units a side has on the board."""
         return (
@@ -288,11 +294,7 @@ class Position:
 
     def has_enemy_beside(self, hex: int, side: str) -> bool:
         """Say whether an enemy of `side`, unit or leader, stands adjacent to a hex."""
-        for beside in self.grid.beside(hex):
-            piece = self._units.get(beside) or self._leaders.get(beside)
-            if piece and piece.side != side:
-                return True
-        return False
+        return bool(self.enemies_in(self.grid.beside(hex), side))
 
     def hexes_moved(self, piece: str) -> int:
         """Count the hexes a piece has moved this turn, ground taken included."""

@@ -19,7 +19,7 @@ LEAST_AT_LEADER = 2
 
 def attacks(now: Position, side: str) -> Iterator[Option]:
     for unit in now.units(side):
-        if objection_to_unit(now, unit):
+        if not now.is_ordered(unit.id) or objection_to_unit(now, unit):
             continue
         for blow in blows(now, unit):
             notation = f"attack {unit.id} {blow.target}"
@@ -35,17 +35,16 @@ def blows(now: Position, unit: Piece) -> Iterator[Blow]:
             if not _objection_to_blow(now, blow):
                 yield blow
         return
-    for hex in now.grid.within(unit.at, 1 + len(unit.type.ranged)) if unit.type.ranged else ():
-        aim = now.unit_at(hex) or now.leader_at(hex)
-        if aim and aim.side != unit.side:
-            blow = Blow(unit.id, aim.id, RANGED)
-            if not _objection_to_blow(now, blow):
-                yield blow
+    if not unit.type.ranged:
+        return
+    for target in now.enemies_in(now.grid.within(unit.at, 1 + len(unit.type.ranged)), unit.side):
+        blow = Blow(unit.id, target.id, RANGED)
+        if not _objection_to_blow(now, blow):
+            yield blow
 
 
 def targets_beside(now: Position, unit: Piece) -> list[Piece]:
-    pieces = (now.unit_at(hex) or now.leader_at(hex) for hex in now.grid.beside(unit.at))
-    return [piece for piece in pieces if piece and piece.side != unit.side]
+    return now.enemies_in(now.grid.beside(unit.at), unit.side)
 
 
 def against(now: Position, blow: Blow, notation: str, clicks: tuple[str, ...]) -> Option:
@@ -141,9 +140,9 @@ def objection_to_unit(now: Position, unit: Piece) -> str:
 def _objection_to_blow(now: Position, blow: Blow) -> str:
     """Say why a unit that may attack may not attack this target; "" when it may."""
     unit, target = now.piece(blow.attacker), now.piece(blow.target)
-    dice = attack_dice(now, blow)
+    dice = attack_dice(now, blow).total
     if blow.way != RANGED:
-        return "" if dice.total else say("{unit} would roll no dice (JX-23).", unit=unit.name)
+        return "" if dice else say("{unit} would roll no dice (JX-23).", unit=unit.name)
     if not unit.type.ranged:
         return say("{unit} does not fire (JX-50).", unit=unit.name)
     distance = now.grid.distance(unit.at, target.at)
@@ -163,9 +162,9 @@ def _objection_to_blow(now: Position, blow: Blow) -> str:
             unit=unit.name,
             hexes=HIGHLAND_RUN,
         )
-    if not dice.total:
+    if not dice:
         return say("{unit} would roll no dice (JX-23).", unit=unit.name)
-    if target.is_leader and dice.total < LEAST_AT_LEADER:
+    if target.is_leader and dice < LEAST_AT_LEADER:
         return say(
             "a lone leader is not fired at with fewer than {least} dice (JR-86).",
             least=LEAST_AT_LEADER,

@@ -7,7 +7,7 @@ import msgspec
 from game.engine.tally import Item
 from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, hitting_faces
-from game.rules.jacobite.going import may_enter
+from game.rules.jacobite.going import going
 from game.rules.jacobite.judgement.goals import urgency, ways_off
 from game.rules.jacobite.judgement.odds import NO_TOLL, SURE, Stance, Toll, saber_chance, toll
 from game.rules.jacobite.judgement.worth import leader_worth, unit_worths
@@ -42,6 +42,7 @@ class Eye:
         self.places: dict[tuple[str, int], int] = {}
         """What hexes are worth to pieces, as far as they have been weighed."""
         self._stances: dict[tuple[str, int, str, bool, str], Stance] = {}
+        self._bearings: dict[tuple[str, int, str, str], tuple[int, int, int]] = {}
         self._worths: dict[str, tuple[int, ...]] = {}
         self._rallies: dict[tuple[str, bool, bool, tuple[Item, ...]], tuple[int, ...]] = {}
         self._dangers: dict[tuple[str, int, str], int] = {}
@@ -86,19 +87,32 @@ class Eye:
         ridden_down = blow is not None and is_ridden_down(now, blow)
         way = blow.way if blow and self._flags_by_way else ""
         key = (unit.id, unit.at, leader.id if leader else "", ridden_down, way)
-        if key not in self._stances:
-            rate = hexes_due(now, unit, 1, blow)
-            unmade = retreat_due(now, unit.id, rate).cost
-            self._stances[key] = Stance(
+        stance = self._stances.get(key)
+        if stance is None:
+            ignores, rate, room = self._bearing(now, unit, leader, blow)
+            stance = self._stances[key] = Stance(
                 worths=self.worths(unit),
                 blocks=unit.blocks,
-                ignores=bolster(now, unit.id, blow, was_full=unit.is_full).total,
+                ignores=ignores,
                 rate=rate,
-                room=rate - unmade if unmade else OPEN,
+                room=room,
                 rally=self._rally(now, unit, leader, ridden_down=ridden_down),
                 leader=leader_worth(now, leader) if leader else 0,
             )
-        return self._stances[key]
+        return stance
+
+    def _bearing(
+        self, now: Position, unit: Piece, leader: Piece | None, blow: Blow | None
+    ) -> tuple[int, int, int]:
+        """Count the flags a unit may ignore, the hexes each other one drives it, and the room it has for them."""
+        key = (unit.id, unit.at, leader.id if leader else "", blow.way if blow and self._flags_by_way else "")
+        bearing = self._bearings.get(key)
+        if bearing is None:
+            rate = hexes_due(now, unit, 1, blow)
+            unmade = retreat_due(now, unit.id, rate).cost
+            ignores = bolster(now, unit.id, blow, was_full=unit.is_full).total
+            bearing = self._bearings[key] = ignores, rate, rate - unmade if unmade else OPEN
+        return bearing
 
     def worths(self, unit: Piece) -> tuple[int, ...]:
         """Tell what a unit is worth with 0, 1, 2 … blocks left."""
@@ -201,7 +215,7 @@ class Eye:
 
     def _march(self, piece: Piece, front: list[int]) -> list[int]:
         """Count the steps that a piece needs from each hex to the nearest of some, whoever stands in the way."""
-        now, steps = self.now, [FARTHEST] * self.now.grid.size
+        ground, steps = going(self.now, piece), [FARTHEST] * self.now.grid.size
         for hex in front:
             steps[hex] = 0
         gone = 0
@@ -209,8 +223,8 @@ class Eye:
             gone += 1
             further = []
             for stand in front:
-                for hex in now.grid.beside(stand):
-                    if steps[hex] == FARTHEST and may_enter(now, piece, hex):
+                for hex in ground.beside(stand):
+                    if steps[hex] == FARTHEST:
                         steps[hex] = gone
                         further.append(hex)
             front = further
