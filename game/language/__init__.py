@@ -1,18 +1,32 @@
 """The sentences the player reads, in the language he reads: everything shown goes through `say`."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
+from typing import ParamSpec, TypeVar, cast
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 _catalogue: Mapping[str, str] = {}
 
 
-@lru_cache(maxsize=1 << 14, typed=True)
+_forget: list[Callable[[], None]] = []
+"""What forgets everything that was told in the language before."""
+
+
+def remembered(tell: Callable[P, T]) -> Callable[P, T]:
+    """Let a pure function of hashable things remember what it told, until the language changes."""
+    cached = lru_cache(maxsize=1 << 14, typed=True)(tell)
+    _forget.append(cached.cache_clear)
+    return cast("Callable[P, T]", cached)
+
+
+@remembered
 def say(sentence: str, /, **values: Hashable) -> str:
     """Tell a sentence in the language in use, its `{names}` filled in with what they stand for.
 
     The sentence is a literal, so that it can be found for the catalogue; names, numbers and hexes are values.
     """
-    # Remembered, for the rules tell the same few things of the same pieces all battle long.
     told = _catalogue.get(sentence, sentence)
     return told.format(**values) if values else told
 
@@ -31,4 +45,5 @@ def use(catalogue: Mapping[str, str]) -> None:
     """Tell what follows by a catalogue; a sentence that is not in it is told as it is written."""
     global _catalogue
     _catalogue = catalogue
-    say.cache_clear()
+    for forget in _forget:
+        forget()

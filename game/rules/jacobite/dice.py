@@ -3,11 +3,11 @@
 import msgspec
 
 from game.engine.tally import Item, Tally
-from game.language import say
+from game.language import remembered, say
 from game.rules.jacobite.cards.tactics import is_quick, tactic_dice
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import DIE
+from game.rules.jacobite.tables import DIE, HIGHLAND, KINDS, TERRAINS
 
 RANGED, MELEE, BONUS, BACK, ESCAPE = "ranged", "melee", "bonus", "back", "escape"
 """The ways to strike: fire, the attack in melee, the bonus melee after it, battle back, and at an escaping leader."""
@@ -34,17 +34,18 @@ def attack_dice(now: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Tally
     if blow.way == FLING:
         return Tally((Item(say("fire on the run"), 1, "JX-116"),))
     attacker, target = now.piece(blow.attacker), now.piece(blow.target)
-    items = [
-        _table(now, blow, attacker, target),
-        *_charge(blow, attacker),
+    terrain = now.ground.terrain
+    items = (
+        _table(attacker.kind, blow.way, now.grid.distance(attacker.at, target.at)),
+        *_charge(attacker.kind, blow.way),
         *_moved(now, blow, attacker),
         *_leader(now, blow, attacker),
-        *_ground(now, blow, attacker, target),
+        *_ground(attacker.type.family, blow.way, terrain[target.at], terrain[attacker.at]),
         *tactic_dice(now, attacker, blow.way),
         *door.dice_items(now, blow),
         *more,
-    ]
-    return Tally(tuple(items), least=0)
+    )
+    return Tally(items, least=0)
 
 
 def duel(now: Position, blow: Blow) -> str:
@@ -53,18 +54,19 @@ def duel(now: Position, blow: Blow) -> str:
     return say("{attacker} at {target}", attacker=attacker.name, target=target.name)
 
 
-def _table(now: Position, blow: Blow, attacker: Piece, target: Piece) -> Item:
-    kind = attacker.type
-    if blow.way not in FIRE:
+@remembered
+def _table(attacker: str, way: str, distance: int) -> Item:
+    kind = KINDS[attacker]
+    if way not in FIRE:
         return Item(say("{kind} in melee", kind=kind.name), kind.melee, kind.rule)
-    distance = now.grid.distance(attacker.at, target.at)
     dice = kind.ranged[distance - 2] if 2 <= distance < 2 + len(kind.ranged) else 0
     return Item(say("{kind} at range {distance}", kind=kind.name, distance=distance), dice, kind.rule)
 
 
-def _charge(blow: Blow, attacker: Piece) -> list[Item]:
-    charges = attacker.kind == "highland" and blow.way == MELEE
-    return [Item(say("highland charge"), 1, "JX-21")] if charges else []
+@remembered
+def _charge(attacker: str, way: str) -> tuple[Item, ...]:
+    charges = attacker == HIGHLAND and way == MELEE
+    return (Item(say("highland charge"), 1, "JX-21"),) if charges else ()
 
 
 def _moved(now: Position, blow: Blow, attacker: Piece) -> list[Item]:
@@ -83,22 +85,24 @@ def _leader(now: Position, blow: Blow, attacker: Piece) -> list[Item]:
     return [Item(say("led by {leader}", leader=leader.name), 1, "JR-90")]
 
 
-def _ground(now: Position, blow: Blow, attacker: Piece, target: Piece) -> list[Item]:
+@remembered
+def _ground(family: str, way: str, target: str, attacker: str) -> tuple[Item, ...]:
     """Let the ground of both hexes speak, each once (JX-85); an escaping leader has no ground (JR-75)."""
-    if blow.way == ESCAPE:
-        return []
-    family = attacker.type.family
-    theirs, ours = now.ground.terrain_at(target.at), now.ground.terrain_at(attacker.at)
+    if way == ESCAPE:
+        return ()
+    theirs, ours = TERRAINS[target], TERRAINS[attacker]
     into = theirs.attacked.get(family, 0)
-    if blow.way not in FIRE:
+    if way not in FIRE:
         into += theirs.attacked_melee.get(family, 0)
     if theirs.id == "hill" and ours.id == "hill":
         into = 0
     out = ours.attacking.get(family, 0)
-    items = [Item(say("target in {terrain}", terrain=theirs.name), into, theirs.rule)] if into else []
-    return items + (
-        [Item(say("attacking out of {terrain}", terrain=ours.name), out, ours.rule)] if out else []
-    )
+    items = []
+    if into:
+        items.append(Item(say("target in {terrain}", terrain=theirs.name), into, theirs.rule))
+    if out:
+        items.append(Item(say("attacking out of {terrain}", terrain=ours.name), out, ours.rule))
+    return tuple(items)
 
 
 def hits(now: Position, blow: Blow, faces: str) -> int:

@@ -3,8 +3,7 @@
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.state import Piece, Position
-
-HIGHLAND = "highland"
+from game.rules.jacobite.tables import HIGHLAND
 
 
 def may_enter(now: Position, piece: Piece, hex: int) -> bool:

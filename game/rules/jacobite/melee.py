@@ -8,10 +8,11 @@ from game.rules.jacobite.cards.combat import CANISTER, CANISTER_RANGE, FIRE_AND_
 from game.rules.jacobite.cards.play import dice_of, fitting, offer
 from game.rules.jacobite.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, Blow, attack_dice
 from game.rules.jacobite.events import GroundTaken
-from game.rules.jacobite.going import HIGHLAND, may_enter
+from game.rules.jacobite.going import may_enter
 from game.rules.jacobite.retire import retire
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.strike import declare, strike
+from game.rules.jacobite.tables import HIGHLAND
 from game.rules.jacobite.targets import against, barred_out, rests, targets_beside
 from game.rules.jacobite.victory import Table
 

@@ -12,6 +12,7 @@ BLOCKS = 4
 """A unit's full number of blocks where a map does not say otherwise (JX-20)."""
 
 LEADER = "leader"
+HIGHLAND = "highland"
 LEADER_MOVE = 3
 LEADER_RULE = "JX-19"
 LEADER_RETREAT = 3

@@ -7,11 +7,10 @@ from game.field.sight import between
 from game.language import say
 from game.rules.jacobite.cards.tactics import falls_back, ordinary_move
 from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, duel
-from game.rules.jacobite.going import HIGHLAND
 from game.rules.jacobite.sight import barring_sight
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import HIGHLAND_RUN
+from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN
 
 LEAST_AT_LEADER = 2
 """Dice without which nobody fires at a lone leader (JR-86)."""

@@ -3,7 +3,6 @@
 from game.engine.decision import Decision, Option
 from game.engine.growth import Score
 from game.rules.jacobite.dice import BACK, ESCAPE, MELEE, Blow, attack_dice
-from game.rules.jacobite.going import HIGHLAND
 from game.rules.jacobite.judgement.blows import best_bonus, blow_worth
 from game.rules.jacobite.judgement.eye import Eye, moved, tired
 from game.rules.jacobite.judgement.odds import SURE, rout_chance, saber_chance
@@ -14,6 +13,7 @@ from game.rules.jacobite.rally import rally_dice
 from game.rules.jacobite.retire import STEADIER
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.tables import HIGHLAND
 
 OFF_THE_FIELD = -45
 """What it is worth that a leader leaves: no banner is lost, but he is."""

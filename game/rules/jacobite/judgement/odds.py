@@ -11,7 +11,7 @@ SURE = 10_000
 """A chance is told in parts of ten thousand."""
 
 
-class Stance(msgspec.Struct, frozen=True, kw_only=True):
+class Stance(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """How a unit would bear a blow.
 
     `worths` is what it is worth with so many blocks left, `leader` what its leader is worth (0: none). `room` is how

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 # Numbers
 
 
-def dice_items(now: Position, blow: "Blow") -> Iterator[Item]:
-    """Go through the dice that an attack has more or fewer."""
-    return (item for special in now.ground.specials.on(Special.dice) for item in special.dice(now, blow))
+def dice_items(now: Position, blow: "Blow") -> list[Item]:
+    """List the dice that an attack has more or fewer."""
+    return [item for special in now.ground.specials.on(Special.dice) for item in special.dice(now, blow)]
 
 
 def rally_items(now: Position, unit: Piece) -> tuple[Item, ...]:
