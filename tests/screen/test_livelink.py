@@ -166,9 +166,9 @@ def hand(author, tmp_path) -> Hand:
     hand.app.close()
 
 
-def pause(hand: Hand, seconds: float = 1.5) -> None:
-    for _ in range(round(seconds * 5)):
-        hand.wait(0.2)
+def pause(hand: Hand, seconds: float = 1.0) -> None:
+    for _ in range(round(seconds * 4)):
+        hand.wait(0.25)
 
 
 def answer(hand: Hand) -> None:
@@ -311,7 +311,7 @@ def test_a_battle_of_a_shipped_map_that_is_taken_up_again_follows_it(author, tmp
     begun = host.begin(open_map(author.path)[1])
     assert begun.link is None
     begun.close()
-    (kept,) = saves.unfinished(tmp_path)
+    (kept,) = tmp_path.glob(f"*{saves.SUFFIX}")
     clock = Clock()
     hand = Hand(App(host.resume(kept), clock), clock)
     pause(hand)

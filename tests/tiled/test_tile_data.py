@@ -80,6 +80,10 @@ BOMB = packed((0,) * 100_000, pack=zlib.compress)
             "holds 4 tiles where 3 x 3 make 9; save the map from Tiled again",
         ),
         (
+            layer("1,2,3,0,1,2,3,0,1,2", encoding='encoding="csv"'),
+            "holds 10 tiles where 3 x 3 make 9; save the map from Tiled again",
+        ),
+        (
             layer("", encoding='encoding="csv"'),
             "holds 0 tiles where 3 x 3 make 9; save the map from Tiled again",
         ),
