@@ -62,9 +62,14 @@ def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
         match = Match(find(lesson.system), scenario_of(lesson), chance=ScriptedChance(lesson.script.dice))
         for place, step in enumerate(lesson.steps[:number], 1):
             if step.choose:
-                match.submit(step.choose)
+                _answer(match, step, place)
     except (ScenarioError, VignetteError, ChanceError) as error:
         raise LessonError(f"{lesson.title}: {error}") from None
-    except NotOffered as error:
-        raise LessonError(f"{lesson.title}, step {place}: {error}") from None
     return match
+
+
+def _answer(match: Match[Any, Any, Any], step: Step, place: int) -> None:
+    try:
+        match.submit(step.choose)
+    except NotOffered as error:
+        raise VignetteError(f"step {place}: {error}") from None

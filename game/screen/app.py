@@ -23,6 +23,7 @@ from game.screen.dialog import message
 from game.screen.ground import ground_of
 from game.screen.kept import KeptScene
 from game.screen.layout import SMALLEST
+from game.screen.lessons import first_lesson, lessons
 from game.screen.livelink import LiveLink, followed
 from game.screen.scene import Door, Move, Pop, Push, Quit, Refit, Replace, Scene
 from game.screen.timeline import Pace
@@ -68,6 +69,8 @@ def run(
         app = App(first, rescue=host.rescue)
         if load is None and scenario is None and (stopped := reports.left()) is not None:
             app.offer(left_behind(host, stopped))
+        elif load is None and scenario is None and not wanted.wanted().lesson_offered:
+            app.offer(first_lesson(host))
         if fault:
             app.tell(say("The settings begin anew"), fault)
         try:
@@ -126,7 +129,10 @@ class Host:
 
     def doors(self) -> dict[str, Door]:
         """List what the title screen leads to besides battles, settings and the way out."""
-        return {"kept": Door(say("Kept battles"), lambda: Replace(self.kept()))}
+        return {
+            "kept": Door(say("Kept battles"), lambda: Replace(self.kept())),
+            "lessons": Door(say("Lessons"), lambda: Push(lessons(self))),
+        }
 
     def begin(self, scenario: Scenario, map_file: Path | None = None) -> BattleScene:
         """Begin a battle; SaveError when it cannot be kept."""

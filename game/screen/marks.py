@@ -19,6 +19,7 @@ from game.screen.signs import (
     dashes,
     draw_arrow,
     fill,
+    finger,
     place_tag,
     ring,
     tick,
@@ -61,6 +62,8 @@ class Marks(msgspec.Struct, kw_only=True):
     """Hexes that mean something, each with the livery of its side."""
     cursor: Hex | None = None
     hover: Hex | None = None
+    hint: Hex | None = None
+    """What a lesson asks to be clicked."""
     line: tuple[Hex, Hex] | None = None
     sight: SightLine | None = None
     badges: dict[Hex, tuple[Badge, ...]] = {}
@@ -127,6 +130,8 @@ def draw_over(window: pygame.Surface, board: Board, marks: Marks, lettering: Let
         tick(window, board, hex, of_leader=is_leader)
     for hex, badges in marks.badges.items():
         badges_at(window, board, hex, [(badge.kind, badge.number) for badge in badges], lettering)
+    if marks.hint is not None:
+        finger(window, board, marks.hint, width)
     if marks.cursor is not None:
         ring(window, board, marks.cursor, 0, INK, width + 3)
         ring(window, board, marks.cursor, 1, WHITE, width)

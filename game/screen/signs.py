@@ -117,6 +117,23 @@ def tick(surface: pygame.Surface, board: Board, hex: Hex, *, of_leader: bool) ->
     pygame.draw.lines(surface, INK, False, points, max(2, round(radius * 0.3)))
 
 
+def finger(surface: pygame.Surface, board: Board, hex: Hex, width: int) -> None:
+    """Point a hex out: a broad ring, and an arrow above that points down at it."""
+    ring(surface, board, hex, 0, INK, width * 2 + 3)
+    ring(surface, board, hex, 1, GOLD, width * 2)
+    x, y = board.centre(hex)
+    size = board.breadth * 0.2
+    tip = y - board.breadth * 0.42
+    head = [(x, tip), (x - size, tip - size), (x + size, tip - size)]
+    shaft = pygame.Rect(0, 0, round(size * 0.9), round(size * 1.1))
+    shaft.midbottom = (round(x), round(tip - size + 1))
+    for colour, more in ((INK, 3), (GOLD, 0)):
+        pygame.draw.rect(surface, colour, shaft.inflate(2 * more, 2 * more))
+        grown = [(head[0][0], head[0][1] + 1.4 * more)]
+        grown += [(px + (2.4 * more if px > x else -2.4 * more), py - more) for px, py in head[1:]]
+        pygame.draw.polygon(surface, colour, grown)
+
+
 def cross(surface: pygame.Surface, board: Board, hex: Hex, width: int) -> None:
     """Cross a hex out."""
     x, y = board.centre(hex)

@@ -1,0 +1,103 @@
+"""The sheet of a lesson, below the field: what this step is about, and the ways on and back."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.language import say
+from game.screen import layout
+from game.screen.lettering import blit_lines
+from game.screen.palette import FAINT_INK
+from game.screen.panel import draw_paper, draw_table
+from game.screen.scroll import BAR, Scroll
+from game.screen.widgets import Button, Widgets, box
+
+if TYPE_CHECKING:
+    from game.screen.lesson import LessonScene
+
+MOST = 0.45
+"""The share of the field's place that the sheet takes at most."""
+
+
+class LessonSheet:
+    """Draws the step of a lesson and its buttons."""
+
+    def __init__(self, scene: "LessonScene", size: tuple[int, int]) -> None:
+        self.scene = scene
+        self.scroll = Scroll()
+        self._read = -1
+        lettering = scene.lettering
+        scale = lettering.scale
+        board = scene.places.board
+        self._pad, self._foot = round(14 * scale), round(36 * scale)
+        wide = board.width - round(12 * scale) - 2 * self._pad
+        lines = max(len(lettering.wrap(step.text, "body", wide)) for step in scene.lesson.steps)
+        head = lettering.height("label") + round(6 * scale)
+        height = head + lines * lettering.height("body") + self._foot + 3 * self._pad
+        height = min(height, round(board.height * MOST))
+        self.place = pygame.Rect(board.x, board.bottom - height, board.width, height)
+        self._head = head
+        self.widgets = Widgets(size, scale)
+
+    def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+        """Let an event reach the buttons."""
+        self.widgets.show(self._buttons())
+        if event.type == pygame.MOUSEWHEEL and self.place.collidepoint(self.scene.pointer):
+            self.scroll.turn(-event.y)
+            return True, None
+        return self.widgets.take(event)
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheet."""
+        scene, lettering = self.scene, self.scene.lettering
+        draw_table(window, self.place, self.place.topleft)
+        sheet = layout.sheet(self.place, lettering.scale)
+        draw_paper(window, sheet)
+        inner = sheet.inflate(-2 * self._pad, -round(1.2 * self._pad))
+        steps, number = scene.lesson.steps, scene.told_step
+        title = lettering.text(scene.lesson.title.upper(), "label", FAINT_INK)
+        window.blit(title, inner.topleft)
+        count = say("step {number} of {all}", number=number + 1, all=len(steps))
+        drawn = lettering.text(count, "small", FAINT_INK)
+        window.blit(drawn, drawn.get_rect(topright=inner.topright))
+        room = pygame.Rect(inner.x, inner.y + self._head, inner.width, 0)
+        room.height = inner.bottom - self._foot - round(6 * lettering.scale) - room.top
+        self._write(window, room, steps[number].text, number)
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+
+    def _write(self, window: pygame.Surface, room: pygame.Rect, text: str, number: int) -> None:
+        lettering = self.scene.lettering
+        style, lines = lettering.fitting(text, ("body", "small"), room.width, room.height)
+        height = lettering.height(style)
+        if len(lines) * height > room.height:
+            lines = lettering.wrap(text, style, room.width - round(BAR * lettering.scale))
+        if number != self._read:
+            self._read, self.scroll.top = number, 0
+        self.scroll.fit(len(lines), room.height // height)
+        shown = lines[self.scroll.top : self.scroll.top + self.scroll.shown]
+        blit_lines(window, lettering, shown, room.topleft, style)
+        self.scroll.draw(window, room, lettering.scale)
+
+    def _buttons(self) -> list[Button]:
+        scene, scale = self.scene, self.scene.lettering.scale
+        inner = layout.sheet(self.place, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
+        foot = pygame.Rect(inner.x, inner.bottom - self._foot, inner.width, self._foot)
+        wanted = [
+            ("lesson-back", say("Back one step"), "quiet", scene.step > 0),
+            ("lesson-again", say("Show it again"), "quiet", scene.can_repeat),
+        ]
+        if scene.is_learnt:
+            wanted.append(("title", say("To the title screen"), "quiet", True))
+            if scene.has_next:
+                wanted.append(("lesson-next", say("Next lesson"), "main", True))
+        elif scene.goes_on:
+            wanted.append(("lesson-on", say("Go on"), "main", True))
+        rects = layout.rows(foot, 4, foot.height, round(8 * scale), 4)
+        places = [*rects[: len(wanted)]]
+        if wanted[-1][2] == "main":
+            places[-1] = rects[-1]
+        return [
+            Button(key=key, text=text, rect=box(rect), look=look, enabled=enabled)
+            for (key, text, look, enabled), rect in zip(wanted, places, strict=True)
+        ]

@@ -1,0 +1,75 @@
+"""The lessons to choose from, and the first one offered to whoever starts the game for the first time."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.books.lesson import LessonError, files, load
+from game.language import say
+from game.saves.battles import SaveError
+from game.screen.dialog import message
+from game.screen.lesson import LessonScene
+from game.screen.opening import Offer
+from game.screen.scene import Move, Pop, Push, Replace
+from game.screen.wanted import want, wanted
+
+if TYPE_CHECKING:
+    from game.screen.app import Host
+
+
+def lessons(host: "Host") -> Offer:
+    """List the lessons."""
+    titles = []
+    for number, path in enumerate(files(), 1):
+        try:
+            lesson = load(path)
+        except LessonError as error:
+            titles.append(("", str(error)))
+            continue
+        told = say(
+            "{number}. {title} ({minutes} minutes)", number=number, title=lesson.title, minutes=lesson.minutes
+        )
+        titles.append((str(number - 1), told))
+    return Offer(
+        say("Lessons"),
+        say("Each is a small battle in which every step is told. A step can be taken back and shown again."),
+        (*titles, ("", say("Back"))),
+        lambda key: _begin(host, int(key)) if key else Pop(""),
+    )
+
+
+def first_lesson(host: "Host") -> Offer:
+    """Offer the first lesson, once and never again."""
+
+    def then(key: str) -> Move:
+        _offered()
+        return _begin(host, 0) if key else Pop("")
+
+    return Offer(
+        say("Is this your first battle?"),
+        say(
+            "In two minutes you can learn to give orders, to move and to fire. Lessons stay on the title screen."
+        ),
+        (("learn", say("Show me how it is played")), ("", say("I know my way"))),
+        then,
+    )
+
+
+def _begin(host: "Host", number: int) -> Move:
+    try:
+        return Replace(_scene(host, number))
+    except LessonError as error:
+        return Push(message(say("This lesson cannot be begun"), str(error)))
+
+
+def _scene(host: "Host", number: int) -> LessonScene:
+    paths = files()
+    following = (lambda: _scene(host, number + 1)) if number + 1 < len(paths) else None
+    return LessonScene(load(paths[number]), host.title, following, pace=host.pace)
+
+
+def _offered() -> None:
+    try:
+        want(msgspec.structs.replace(wanted(), lesson_offered=True))
+    except SaveError:
+        return  # it will be offered once more

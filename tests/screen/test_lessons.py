@@ -1,0 +1,183 @@
+"""The lessons: each can be played to its end by what it points out, taken back and shown again."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.books.lesson import LessonError, at_step, files, load
+from game.engine.decision import Anchor
+from game.saves.settings import Settings
+from game.screen import choosing, wanted
+from game.screen.app import App, Host
+from game.screen.lesson import LessonScene
+from game.screen.lessons import first_lesson
+from game.screen.title import TitleScene
+from tests.screen.table import AT_ONCE, Clock, Hand
+
+LESSONS = files()
+
+
+class Pupil(Hand):
+    """Somebody who does what a lesson points out, with the mouse alone."""
+
+    @property
+    def lesson(self) -> LessonScene:
+        scene = self.app.scenes[-1]
+        assert isinstance(scene, LessonScene), scene
+        return scene
+
+    def press_on_sheet(self, key: str) -> None:
+        rect = self.lesson.sheet.widgets.rect(key)
+        assert rect is not None, f"there is no button {key!r}"
+        self.click(rect.center)
+
+    def follow(self) -> None:
+        """Make one step as the lesson says."""
+        lesson = self.lesson
+        if lesson.goes_on:
+            self.press_on_sheet("lesson-on")
+        else:
+            before = lesson.step
+            while lesson.step == before and (anchor := lesson.pointed_out()) is not None:
+                self.click(self.where(anchor))
+        self.wait(30)
+
+    def where(self, anchor: Anchor) -> tuple[float, float]:
+        """Find the thing that is pointed out."""
+        lesson = self.lesson
+        hex = choosing.hex_of(anchor, lesson.view)
+        if hex is not None:
+            return self.hex(lesson.match.opening.grid.label(hex))
+        rect = lesson._rect_of(anchor)
+        assert rect is not None, anchor
+        return rect.center
+
+
+def pupil(scene: object) -> Pupil:
+    clock = Clock()
+    hand = Pupil(App(scene, clock), clock)  # type: ignore[arg-type]
+    hand.wait(1)
+    return hand
+
+
+def begun(path: Path) -> Pupil:
+    return pupil(LessonScene(load(path), lambda: scene_never(), pace=AT_ONCE))
+
+
+def scene_never() -> LessonScene:
+    raise AssertionError("nobody leaves")
+
+
+def test_there_are_six_lessons() -> None:
+    assert [load(path).title for path in LESSONS] == [
+        "Move and fire",
+        "Melee and battle back",
+        "Flags and retreat",
+        "Rally and rout",
+        "Leaders",
+        "Cards",
+    ]
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+def test_a_lesson_is_played_to_its_end_by_clicks_on_what_it_points_out(path: Path) -> None:
+    hand = begun(path)
+    steps = len(hand.lesson.lesson.steps)
+    seen = []
+    while not hand.lesson.is_learnt:
+        seen.append(hand.lesson.step)
+        hand.follow()
+        assert hand.lesson.step == seen[-1] + 1, hand.lesson.present
+    assert seen[0] == 0 and hand.lesson.step >= steps - 1
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+def test_every_step_of_a_lesson_can_be_gone_back_to_and_its_dice_are_all_used(path: Path) -> None:
+    lesson = load(path)
+    for number in range(len(lesson.steps) + 1):
+        match = at_step(lesson, number)
+        if number < len(lesson.steps) and lesson.steps[number].choose:
+            assert match.pending is not None
+            assert match.pending.option(lesson.steps[number].choose)
+    assert at_step(lesson, len(lesson.steps))._chance.leftover() == ""  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("path", [LESSONS[0], LESSONS[5]], ids=["move", "cards"])
+def test_where_panels_share_a_place_the_tabs_are_pointed_out_too(path: Path) -> None:
+    wanted.use(Settings(text=200))
+    hand = begun(path)
+    while not hand.lesson.is_learnt:
+        hand.follow()
+    assert hand.lesson.step >= len(hand.lesson.lesson.steps) - 1
+
+
+def test_another_answer_than_the_one_asked_for_is_not_taken() -> None:
+    hand = begun(LESSONS[1])
+    hand.follow()
+    lesson = hand.lesson
+    hand.click(hand.piece("atholl"))
+    hand.click(hand.piece("pulteneys"))
+    assert (lesson.step, lesson.match.entries) == (1, [])
+    assert lesson.notice == "That could be done, but this step is about something else."
+    hand.follow()
+    assert lesson.step == 2
+
+
+def test_a_step_is_taken_back_and_shown_again() -> None:
+    hand = begun(LESSONS[0])
+    for _ in range(5):
+        hand.follow()
+    assert hand.lesson.step == 5
+    fired = hand.lesson.view
+    hand.press_on_sheet("lesson-back")
+    hand.wait(1)
+    assert hand.lesson.step == 4
+    assert hand.lesson.view != fired
+    hand.follow()
+    assert (hand.lesson.step, hand.lesson.view) == (5, fired)
+    hand.press_on_sheet("lesson-again")
+    hand.wait(30)
+    assert (hand.lesson.step, hand.lesson.view) == (5, fired)
+    hand.key(pygame.K_BACKSPACE)
+    assert hand.lesson.step == 4
+
+
+def test_the_lessons_are_reached_from_the_title_screen_and_lead_on(tmp_path: Path) -> None:
+    host = Host(tmp_path, {}, 0, AT_ONCE)
+    hand = pupil(TitleScene(host))
+    hand.press("lessons")
+    hand.press("4")
+    assert hand.lesson.lesson.title == "Leaders"
+    while not hand.lesson.is_learnt:
+        hand.follow()
+    hand.press_on_sheet("lesson-next")
+    assert hand.lesson.lesson.title == "Cards"
+
+
+def test_the_first_lesson_is_offered_once(tmp_path: Path) -> None:
+    host = Host(tmp_path, {}, 0, AT_ONCE)
+    hand = pupil(TitleScene(host))
+    hand.app.offer(first_lesson(host))
+    hand.press("")
+    assert wanted.wanted() == Settings(lesson_offered=True)
+    hand.app.offer(first_lesson(host))
+    hand.press("learn")
+    assert hand.lesson.lesson.title == "Move and fire"
+
+
+def test_a_lesson_that_is_none_is_told_by_file_and_place(tmp_path: Path) -> None:
+    path = tmp_path / "9-no-lesson.toml"
+    path.write_text('title = "No lesson"', encoding="utf-8")
+    with pytest.raises(LessonError, match=r"^9-no-lesson\.toml: is no lesson: .*missing required field"):
+        load(path)
+
+
+def test_a_step_that_cannot_be_made_is_told_by_its_number() -> None:
+    lesson = load(LESSONS[1])
+    broken = type(lesson)(
+        **{name: getattr(lesson, name) for name in lesson.__struct_fields__ if name != "steps"},
+        steps=tuple(type(step)(text=step.text, choose="dance") for step in lesson.steps),
+    )
+    with pytest.raises(LessonError, match=r"^Melee and battle back: step 1: 'dance' is not among"):
+        at_step(broken, 1)
