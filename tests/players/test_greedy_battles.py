@@ -37,6 +37,8 @@ def field(name: str = "culloden-1746", commands: dict[str, Value] = FREE) -> Sce
         key: value
         for key, value in scenario.properties.items()
         if key.partition("_")[0] not in ("command", "combat", "orders")
+        # Who orders freely has no hand of command cards to be short of.
+        and not (commands is FREE and str(value).startswith("surprise"))
     }
     return replace(scenario, properties={**kept, **commands})
 
