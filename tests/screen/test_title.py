@@ -60,7 +60,7 @@ def test_what_is_told_of_a_battle_comes_from_its_map(title) -> None:
     assert (entry.day, [side.name for side in entry.sides]) == ("16 April 1746", ["Jacobite", "Government"])
     assert [side.strength for side in entry.sides] == [
         "14 units, 4 leaders; 6 victory banners to win",
-        "14 units, 4 leaders; 8 victory banners to win",
+        "14 units, 4 leaders; 7 victory banners to win",
     ]
 
 
