@@ -370,3 +370,18 @@ def test_layer_of_billions_of_cells_is_refused_before_any_room_is_made_for_it(tm
     wide = '<layer name="w" width="100000" height="100000"><data encoding="csv">1</data></layer>'
     sentence = "has 100000 x 100000 cells; more than 250000 are too many, use a smaller map"
     assert problems(write(tmp_path, tmx(BATTLE, wide * 3))) == (Problem("layer 'w'", sentence),) * 3
+
+
+def test_pieces_far_apart_in_several_layers_are_too_large_a_field_together(tmp_path):
+    far = "".join(
+        f'<chunk x="{at}" y="{at}" width="1" height="1">1</chunk>'
+        for at in (0, 498)  # a field of 499 x 499 cells: less than 250000, but not three times
+    )
+    layer = f'<layer name="w"><data encoding="csv">{far}</data></layer>'
+    two = write_map(tmp_path, layer * 2, infinite="1")
+    assert read_file(two).hexes.columns == 499
+    three = write_map(tmp_path, layer * 3, infinite="1")
+    with pytest.raises(ScenarioError) as error:
+        read_map(three)
+    sentence = "has 3 tile layers of 499 x 499 cells; use fewer layers or a smaller map"
+    assert error.value.problems == (Problem("map", sentence),)
