@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 import pygame
 
-from game.engine.decision import Anchor
 from game.language import say
 from game.saves.battles import CheckedMap, SaveError
 from game.screen import dialogs, keys, layout
@@ -179,7 +178,7 @@ class BattleScene(Course):
         elif kind == "confirm":
             self.confirm()
         elif kind == "option":
-            self.choose(Anchor("button", ref))
+            self.answer(ref)
         elif kind == "tab":
             self.sidebar.turn_to(ref)
         elif kind == "skip":

@@ -7,10 +7,14 @@ from game.engine.event import Names
 from game.engine.ruleset import Info
 from game.engine.view import PieceView, PlaceView, View
 from game.field.grid import Hex
+from game.language import say_count
 from game.screen.controller import Controller
 from game.screen.marks import Badge, Marks
 from game.screen.pieces import on_attached_leader
 from game.screen.tips import Row, tell_choice, tell_ground, tell_piece, tell_places
+
+FEW = 4
+"""So many answers about one piece are buttons, whatever else can be clicked for them."""
 
 
 def pieces_in(view: View, hex: Hex) -> list[PieceView]:
@@ -96,13 +100,34 @@ def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceV
     return tuple(ordered[piece] for piece in acting if piece in ordered)
 
 
+def answered_by_buttons(controller: Controller) -> tuple[Option, ...]:
+    """List the options that have a button: their own, or one each where few answers about one piece are to be had."""
+    decision = controller.decision
+    few = decision.subject and len(decision.options) <= FEW
+    if few and all(len(option.anchors) == 1 for option in decision.options):
+        return decision.options
+    return controller.buttons()
+
+
+def label_of_option(option: Option) -> str:
+    """Name an answer with its dice and its cost."""
+    telling = option.telling()
+    if option.anchors[0].kind == "button":
+        return telling.label
+    told = [telling.label]
+    if telling.tally is not None:
+        told.append(say_count(telling.tally.total, "{number} die", "{number} dice"))
+    if telling.cost:
+        told.append(say_count(telling.cost, "costs {number} block", "costs {number} blocks"))
+    if telling.check:
+        told.append(say_count(telling.check, "check with {number} die", "check with {number} dice"))
+    return ", ".join(told)
+
+
 def label_of(anchor: Anchor, controller: Controller, view: View, names: Names) -> str:
     """Name a thing that can be chosen, for the list."""
-    telling = controller.telling(anchor)
-    if telling is not None:
-        dice = f" – {telling.tally.total} dice" if telling.tally is not None else ""
-        cost = f", costs {telling.cost}" if telling.cost else ""
-        return f"{telling.label}{dice}{cost}"
+    if (option := controller.completed(anchor)) is not None:
+        return label_of_option(option)
     if anchor.kind == "piece":
         hex = hex_of(anchor, view)
         where = f", {names.hex(hex)}" if hex is not None else ""
@@ -137,7 +162,7 @@ def tip_of(
             choice = []
         rows += choice
     if thoughts:
-        if rows and rows[-1].look != "rule":
+        if rows and rows[-1].look != "rule" and thoughts[0].look != "rule":
             rows.append(Row("rule"))
         rows += thoughts
     if rows:

@@ -105,11 +105,20 @@ class Controller:
 
     def telling(self, anchor: Anchor) -> Telling | None:
         """What choosing a thing would do, if it completes an option."""
+        option = self.completed(anchor)
+        return option.telling() if option is not None else None
+
+    def completed(self, anchor: Anchor) -> Option | None:
+        """The option that choosing a thing completes, if it does."""
         whole = (*self.picked, anchor)
-        for option in self.offers().get(anchor, ()):
-            if option.anchors == whole:
-                return option.telling()
-        return None
+        return next((option for option in self.offers().get(anchor, ()) if option.anchors == whole), None)
+
+    def answer(self, notation: str) -> Option | None:
+        """The option of this notation, if it is offered."""
+        try:
+            return self.decision.option(notation)
+        except NotOffered:
+            return None
 
     def why_not(self, anchor: Anchor) -> str:
         """Why a thing cannot be chosen, as far as the rules say; "" if it can, or if they do not say."""

@@ -10,6 +10,7 @@ from game.saves.battles import SaveError
 from game.screen import choosing
 from game.screen.controller import Controller
 from game.screen.marks import Marks
+from game.screen.odds import tell_forecast
 from game.screen.thinking import Thought, add_thoughts, tell_thoughts, thought_of
 from game.screen.timeline import Pace
 from game.screen.tips import Row
@@ -58,8 +59,24 @@ class Course(Watching):
         """What is told of the piece that is picked or pointed at."""
         if self.choosing is None:
             return []
+        if rows := self._chances(hover):
+            return rows
         thought = self._thought(choosing.marks_of(self.choosing, self.view), hover)
         return list(tell_thoughts(thought, self.thinking, self.view, hover)) if thought else []
+
+    def _chances(self, hover: Hex) -> list[Row]:
+        """What is told of the chances of the attack that a click on a hex would make."""
+        assert self.choosing is not None
+        for anchor in choosing.anchors_in(self.view, hover):
+            option = self.choosing.completed(anchor)
+            if option is not None:
+                return self.chances_of(option)
+        return []
+
+    def chances_of(self, option: Option) -> list[Row]:
+        """What is told of the chances of an answer."""
+        forecast = self.thinking.forecast(option)
+        return list(tell_forecast(forecast)) if forecast else []
 
     def _thought(self, marks: Marks, hover: Hex | None) -> Thought | None:
         return thought_of(self.choosing, self.view, marks, hover) if self.choosing else None
@@ -112,6 +129,12 @@ class Course(Watching):
         if self.choosing is not None:
             self.cursor = None
             self._take(self.choosing.pick(anchor))
+
+    def answer(self, notation: str) -> None:
+        """Give the answer of a button."""
+        if self.choosing is not None:
+            self.cursor = None
+            self._take(self.choosing.answer(notation))
 
     def confirm(self) -> None:
         """Give the answer that has been put together."""

@@ -13,7 +13,7 @@ from game.screen import choosing
 from game.screen.camera import Camera
 from game.screen.lettering import Lettering
 from game.screen.marks import Marks, draw_over, draw_under
-from game.screen.palette import GOLD, INK, WARNING, WHITE
+from game.screen.palette import GOLD, INK, LIVERIES, WARNING, WHITE
 from game.screen.panel import draw_tip
 from game.screen.signs import draw_states
 from game.screen.timeline import along
@@ -48,6 +48,10 @@ class Field:
         window.blit(self._under(window, marks), (0, 0))
         self._draw_pieces(window, event, marks)
         draw_over(window, scene.board, marks, scene.lettering)
+        if scene.choosing and scene.choosing.decision.side != scene.view.side:
+            livery = LIVERIES[scene.info.side(scene.choosing.decision.side).livery]
+            width = max(3, round(6 * scene.lettering.scale))
+            pygame.draw.rect(window, livery, scene.places.board, width)
         if scene.past is not None:
             self._draw_past(window)
         elif scene.notice:
@@ -93,6 +97,11 @@ class Field:
         scene = self.scene
         if scene.cursor is not None:
             return choosing.hex_of(scene.cursor, scene.view)
+        key = scene.sidebar.widgets.at(scene.pointer)
+        if key.startswith("option:") and scene.choosing:
+            # The button may still be one of the question before.
+            option = scene.choosing.answer(key.partition(":")[2])
+            return choosing.hex_of(option.anchors[-1], scene.view) if option else None
         return scene.board.hex_at(scene.pointer)
 
     def _under(self, window: pygame.Surface, marks: Marks) -> pygame.Surface:

@@ -1,5 +1,7 @@
 """The cards in hand: a strip below the field, or a list where room is scarce; the one pointed at lies open, large."""
 
+from collections import Counter
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 import pygame
@@ -138,13 +140,15 @@ class HandPanel:
         """Tell what a click on a card would do now, or why nothing."""
         controller, anchor = self.scene.choosing, Anchor("card", card.id)
         if controller is None:
-            return []
+            return [Row("reason", card.waits)] if card.waits else []
         telling = controller.telling(anchor)
         if telling is not None and telling.tally is not None:
             return list(tell_choice(telling))
         if anchor in controller.offers():
             return [Row("choice", say("Click to play"))]
-        reason = controller.why_not(anchor)
+        if anchor in controller.starts():
+            return [Row("choice", say("Click to play this instead"))]
+        reason = controller.why_not(anchor) or card.waits
         return [Row("reason", reason)] if reason else []
 
     def _draw_decks(self, window: pygame.Surface, room: pygame.Rect) -> None:
@@ -160,7 +164,18 @@ class HandPanel:
             window.blit(drawn, drawn.get_rect(midbottom=(room.centerx, room.bottom - 2)))
 
     def _decks(self, width: int) -> list[str]:
-        told = ", ".join(f"{name.replace('-', ' ')} {count}" for name, count in self.scene.view.decks)
+        view = self.scene.view
+        told = ", ".join(f"{name.replace('-', ' ')} {count}" for name, count in view.decks)
         if not told:
             return []
-        return self.scene.lettering.wrap(say("Decks: {decks}", decks=told), "small", width)
+        sentences = [say("Decks: {decks}.", decks=told), *self._hands_of_others()]
+        return self.scene.lettering.wrap(" ".join(sentences), "small", width)
+
+    def _hands_of_others(self) -> Iterator[str]:
+        """Tell how many cards of each kind the other side holds."""
+        scene = self.scene
+        for side in scene.info.sides:
+            held = Counter(card.deck for card in scene.view.cards if card.side == side.id != scene.viewer)
+            if held and scene.viewer:
+                cards = ", ".join(f"{deck} {count}" for deck, count in held.items())
+                yield say("{side} holds: {cards}.", side=side.name, cards=cards)

@@ -129,7 +129,8 @@ def draw_over(window: pygame.Surface, board: Board, marks: Marks, lettering: Let
     for hex, is_leader in marks.ticked:
         tick(window, board, hex, of_leader=is_leader)
     for hex, badges in marks.badges.items():
-        badges_at(window, board, hex, [(badge.kind, badge.number) for badge in badges], lettering)
+        numbers = [(badge.kind, badge.number) for badge in badges]
+        badges_at(window, board, hex, numbers, lettering, at_foot=hex not in marks.reachable)
     if marks.hint is not None:
         finger(window, board, marks.hint, width)
     if marks.cursor is not None:

@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.decision import Selection
 from game.language import say
-from game.screen import layout
+from game.screen import choosing, layout
 from game.screen.lettering import Style, blit_lines
 from game.screen.palette import INK, LIGHT_WOOD, LIVERIES, WHITE
 from game.screen.panel import draw_paper
@@ -115,7 +115,10 @@ class Prompt:
             return [("confirm", chosen)]
         if scene.lists_buttons:
             return []
-        return [(f"option:{option.notation}", option.telling().label) for option in controller.buttons()]
+        return [
+            (f"option:{option.notation}", choosing.label_of_option(option))
+            for option in choosing.answered_by_buttons(controller)
+        ]
 
     def buttons(self) -> list[Button]:
         """Lay the buttons out at the foot of the sheet."""

@@ -63,10 +63,20 @@ class Sidebar:
         """List what the number keys choose: the buttons first, by key, then the things on this page of the list."""
         found: list[tuple[str, Anchor | None]] = [(key, None) for key, _ in self.prompt.answers()]
         room = max(1, min(9 - len(found), self._fitting()))
-        choices = self.scene.choices()
+        choices = self._listed()
         self.page = self.page if self.page * room < len(choices) else 0
         found += [("", anchor) for anchor in choices[self.page * room : (self.page + 1) * room]]
         return found[:9]
+
+    def _listed(self) -> list[Anchor]:
+        """List the things to choose that have no button."""
+        keys = {key for key, _ in self.prompt.answers()}
+        return [anchor for anchor in self.scene.choices() if self._key_of(anchor) not in keys]
+
+    def _key_of(self, anchor: Anchor) -> str:
+        """Give the key of the button that would do the same as choosing a thing."""
+        option = self.scene.choosing.completed(anchor) if self.scene.choosing else None
+        return f"option:{option.notation}" if option else ""
 
     def _fitting(self) -> int:
         """Say how many choices have room on a page of the list."""
@@ -108,9 +118,10 @@ class Sidebar:
         kind, _, ref = key.partition(":")
         rows: list[Row] = []
         if kind == "option" and scene.choosing:
-            telling = scene.choosing.decision.option(ref).telling()
+            option = scene.choosing.decision.option(ref)
+            telling = option.telling()
             if telling.tally or telling.lines or telling.cost:
-                rows = list(tell_choice(telling))
+                rows = [*tell_choice(telling), *scene.chances_of(option)]
         elif kind == "undo" and scene.undo_barrier:
             rows = [Row("reason", say("This cannot be taken back: {reason}.", reason=scene.undo_barrier))]
         elif kind == "restart":
@@ -225,6 +236,6 @@ class Sidebar:
                 text = choosing.label_of(anchor, controller, scene.view, scene.match.names)
                 lines.append(Choice(str(number), text, anchor == scene.cursor))
                 anchors.append(anchor)
-        more = len(scene.choices()) - len(anchors)
+        more = len(self._listed()) - len(anchors)
         rects = draw_choices(window, scene.places.chronicle, lines, more, scene.lettering)
         self._choice_places = list(zip(rects, anchors, strict=False))

@@ -158,13 +158,19 @@ def draw_arrow(surface: pygame.Surface, board: Board, ends: tuple[Hex, Hex], wid
 
 
 def badges_at(
-    surface: pygame.Surface, board: Board, hex: Hex, badges: list[tuple[str, int]], lettering: Lettering
+    surface: pygame.Surface,
+    board: Board,
+    hex: Hex,
+    badges: list[tuple[str, int]],
+    lettering: Lettering,
+    *,
+    at_foot: bool,
 ) -> None:
-    """Draw numbers at the foot of a hex, where no banner stands: a die, blocks lost, a flag for a check to come."""
+    """Draw numbers in a hex, or at its foot where no banner stands: a die, blocks lost, a flag for a check to come."""
     size = max(round(board.breadth * 0.34), lettering.height("badge") + 2)
     x, y = board.centre(hex)
     left = x - size * len(badges) / 2
-    foot = y + board.lattice.height * board.camera.scale / 2
+    foot = y + (board.lattice.height * board.camera.scale / 2 if at_foot else size / 2)
     for place, (kind, number) in enumerate(badges):
         box = pygame.Rect(round(left + place * size), round(foot - size * 0.98), size - 3, size - 3)
         ground, ink = BADGES[kind]

@@ -5,12 +5,15 @@ from typing import Any
 
 import msgspec
 
+from game.engine.decision import NotOffered, Option
+from game.engine.forecast import Forecast
 from game.engine.view import Outlook, PieceView, PlaceView, Sight, View
 from game.field.grid import Hex
 from game.language import say, say_count
 from game.saves.battles import AnyMatch
 from game.screen.controller import Controller
 from game.screen.marks import Badge, Marks, SightLine
+from game.screen.odds import tell_forecast
 from game.screen.tips import Row, tell_tally
 
 NAMED = 4
@@ -24,6 +27,7 @@ class Thinking:
         self.match = match
         self._state: Any = None
         self._outlooks: dict[tuple[str, Hex], Outlook] = {}
+        self._forecasts: dict[str, Forecast | None] = {}
         self._places: tuple[PlaceView, ...] = ()
 
     def about(self, state: object) -> None:
@@ -31,7 +35,7 @@ class Thinking:
         if state is self._state:
             return
         self._state = state
-        self._outlooks = {}
+        self._outlooks, self._forecasts = {}, {}
         self._places = self.match.rules.places(self.match.opening.ground, state, self.match.names)
 
     def outlook(self, piece: str, hex: Hex) -> Outlook:
@@ -44,6 +48,21 @@ class Thinking:
     def sight(self, piece: str, hex: Hex) -> Sight | None:
         """Tell whether a piece sees a hex."""
         return self.match.rules.sight(self.match.opening.ground, self._state, piece, hex)
+
+    def forecast(self, option: Option) -> Forecast | None:
+        """Reckon the chances of what an answer leads to."""
+        if option.notation not in self._forecasts:
+            self._forecasts[option.notation] = self.match.rules.forecast(
+                self.match.opening.ground, self._state, option
+            )
+        return self._forecasts[option.notation]
+
+    def attack(self, piece: str, target: str) -> Forecast | None:
+        """Reckon the chances of an attack from where a piece stands; None where the rules allow none."""
+        try:
+            return self.forecast(self.match.rules.aim(self.match.opening.ground, self._state, piece, target))
+        except NotOffered:
+            return None
 
     def places(self) -> tuple[PlaceView, ...]:
         """List the hexes that mean something."""
@@ -127,6 +146,8 @@ def _tell_of_target(
         if aim.target in there:
             yield Row("choice", say("{piece} could attack from where it stands", piece=thought.piece.name))
             yield from tell_tally(aim.tally)
+            if forecast := thinking.attack(thought.piece.id, aim.target):
+                yield from tell_forecast(forecast)
             return
     sight = thinking.sight(thought.piece.id, hover) if there else None
     if sight is not None and sight.reason:

@@ -13,17 +13,21 @@ from game.engine.view import PieceView, PlaceView
 from game.field.grid import Hex
 from game.screen.layout import beside
 from game.screen.lettering import Lettering, Style, blit_lines
-from game.screen.palette import FAINT_INK, INK, WARNING, Colour
+from game.screen.palette import FAINT_INK, INK, PAPER_EDGE, WARNING, Colour
 from game.screen.panel import draw_rule, draw_tip
 
-Look = Literal["name", "plain", "choice", "item", "sum", "reason", "place", "ground", "rule"]
+Look = Literal[
+    "name", "plain", "choice", "item", "sum", "reason", "place", "ground", "rule", "head", "cells", "chance"
+]
 
 
 class Row(msgspec.Struct, frozen=True):
-    """A line of a tip; a "rule" is drawn, not written."""
+    """A line of a tip; a "rule" is drawn, not written, and a row of a table has cells, or a share drawn as a bar."""
 
     look: Look
     text: str = ""
+    cells: tuple[str, ...] = ()
+    share: float = 0.0
 
 
 LOOKS: dict[Look, tuple[Style, Colour]] = {
@@ -35,7 +39,15 @@ LOOKS: dict[Look, tuple[Style, Colour]] = {
     "reason": ("italic", WARNING),
     "place": ("small", INK),
     "ground": ("small", FAINT_INK),
+    "head": ("label", INK),
+    "cells": ("small", INK),
+    "chance": ("small", INK),
 }
+
+CELL, WIDE_CELL, BAR = 46, 68, 84
+"""The breadth of a column of a table, of one of a table with few, and of the bar of a chance, at 1280 x 800."""
+
+FEW = 2
 
 
 def tell_piece(info: Info, side: str, piece: PieceView, *, chosen: bool = False) -> Iterable[Row]:
@@ -92,10 +104,13 @@ def measure(
             height += round(9 * lettering.scale)
             continue
         style = LOOKS[row.look][0]
-        lines = lettering.wrap(row.text, style, width)
+        beside = _beside(row, lettering.scale)
+        lines = lettering.wrap(row.text, style, width - beside)
+        heads = max((len(_wrapped(cell, row, lettering)) for cell in row.cells), default=1)
+        lines = [""] * (heads - len(lines)) + lines
         broken.append((row, lines))
         height += lettering.height(style) * len(lines)
-        widest = max([widest, *(lettering.width(line, style) for line in lines)])
+        widest = max([widest, *(lettering.width(line, style) + beside for line in lines)])
     return broken, (widest, height)
 
 
@@ -130,4 +145,46 @@ def write_rows(
             y += round(9 * lettering.scale)
             continue
         style, colour = LOOKS[row.look]
+        if row.cells:
+            _draw_cells(window, row, (x + widest, y), len(lines), lettering)
         y = blit_lines(window, lettering, lines, (x, y), style, colour)
+
+
+def _beside(row: Row, scale: float) -> int:
+    """Say how much room the cells of a row take beside its text."""
+    if not row.cells:
+        return 0
+    bar = BAR if row.look == "chance" else 0
+    return round((_cell(row) * len(row.cells) + bar + 8) * scale)
+
+
+def _cell(row: Row) -> int:
+    return WIDE_CELL if 1 < len(row.cells) <= FEW else CELL
+
+
+def _wrapped(cell: str, row: Row, lettering: Lettering) -> list[str]:
+    """Break what stands over a column."""
+    return lettering.wrap(cell, LOOKS[row.look][0], round((_cell(row) - 4) * lettering.scale))
+
+
+def _draw_cells(
+    window: pygame.Surface, row: Row, at: tuple[int, int], rows: int, lettering: Lettering
+) -> None:
+    """Draw the cells of a row, the last one ending at a point, and before them the bar of a chance."""
+    (right, y), scale = at, lettering.scale
+    style, colour = LOOKS[row.look]
+    for cell in reversed(row.cells):
+        lines = _wrapped(cell, row, lettering)
+        top = y + (rows - len(lines)) * lettering.height(style)
+        for line in lines:
+            drawn = lettering.text(line, style, colour)
+            window.blit(drawn, drawn.get_rect(topright=(right, top)))
+            top += lettering.height(style)
+        right -= round(_cell(row) * scale)
+    if row.look == "chance":
+        trough = pygame.Rect(right - round(BAR * scale), y + round(4 * scale), round(BAR * scale), 0)
+        trough.height = lettering.height(style) - round(7 * scale)
+        filled = trough.copy()
+        filled.width = round(trough.width * row.share)
+        pygame.draw.rect(window, PAPER_EDGE, trough, border_radius=2)
+        pygame.draw.rect(window, INK, filled, border_radius=2)

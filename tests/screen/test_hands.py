@@ -181,3 +181,18 @@ def test_an_answer_taken_back_across_the_seat_is_asked_of_its_own_player_again()
     scene._take_back(1)
     assert scene.notice == "This cannot be taken back: nothing has been answered yet."
     assert scene.hand() == []
+
+
+def test_a_card_that_cannot_be_played_says_when_it_can(hand) -> None:
+    hand.press("sit")
+    scene = hand.scene
+    told = {card.deck: scene.hand_panel._told(card)[0].text for _, card in scene.hand_panel.places()}
+    assert told["command"] == "Click to play"
+    assert told["combat"].startswith(("You are asked for it", "It is played in your own movement"))
+
+
+def test_the_decks_and_the_other_hand_are_counted(hand) -> None:
+    hand.press("sit")
+    assert " ".join(hand.scene.hand_panel._decks(9999)) == (
+        "Decks: command 44, combat jacobite 27, combat government 27. Government holds: command 4, combat 2."
+    )

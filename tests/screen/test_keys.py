@@ -118,7 +118,7 @@ def test_a_whole_turn_is_played_from_the_keyboard() -> None:
         (pygame.K_SPACE, " "),
         (pygame.K_TAB, ""),
         (pygame.K_SPACE, " "),  # D attacks E
-        (pygame.K_2, "2"),  # and E battles back
+        (pygame.K_1, "1"),  # and E battles back
     ):
         hand.key(key, text)
     assert [entry.answer for entry in hand.scene.match.entries if hasattr(entry, "answer")] == [

@@ -111,3 +111,19 @@ def test_a_full_disk_is_told_once_and_the_battle_goes_on(tmp_path, monkeypatch) 
     hand.press("")
     assert (scene.match.pending.kind, hand.app.scenes) == ("move", [scene])
     hand.app.close()
+
+
+def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
+    hand = in_combat()
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    hand.app.step([])
+    assert hand.scene.sidebar.prompt.answers() == [
+        ("option:retreat F5", "Retreat to F5, check with 5 dice"),
+        ("option:retreat G5", "Retreat to G5, check with 5 dice"),
+    ]
+    rect = hand.scene.sidebar.widgets.rect("option:retreat G5")
+    assert rect is not None
+    hand.point(rect.center)
+    assert hand.scene.field._pointed() == at(hand, "G5")
+    assert [anchor for _, anchor in hand.scene.sidebar.numbered()] == [None, None]

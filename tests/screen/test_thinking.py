@@ -76,7 +76,21 @@ def test_a_picked_piece_shows_its_dice_from_where_it_stands_and_from_the_hex_poi
         "A of Jacobite could attack from where it stands",
         "+2  regular infantry at range 2 (JX-11)",
         "= 2",
+        "What becomes of B of Government",
     ]
+
+
+def test_hovering_a_target_tells_the_exact_odds_of_the_attack() -> None:
+    hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn="jacobite", phase="combat")))
+    hand.click(hand.piece("A"))
+    hex = hand.scene.match.opening.grid.hex("C5")
+    match = hand.scene.match
+    forecast = match.rules.forecast(match.opening.ground, match.state, match.pending.option("attack A B"))
+    rows = [row for row in hand.scene.thoughts(hex) if row.look == "chance"]
+    assert [(row.text, row.share) for row in rows] == [
+        (row.label, row.chances[0]) for row in forecast.tables[-1].rows
+    ]
+    assert [row.text for row in hand.scene.thoughts(hex) if row.look == "head"] == ["The roll"]
 
 
 def test_a_target_that_is_not_seen_shows_the_line_and_the_hex_that_bars_it() -> None:
