@@ -1,6 +1,7 @@
 """What a player is asked, what may be answered, and which things on the table stand for each answer."""
 
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 from itertools import combinations
 from typing import Any, Literal, NamedTuple
 
@@ -14,6 +15,18 @@ class Anchor(NamedTuple):
 
     kind: Literal["piece", "hex", "card", "button"]
     ref: str | int
+
+
+@lru_cache(maxsize=1 << 14)
+def on_piece(piece: str) -> Anchor:
+    """Give the anchor of a piece: one for all options, of which there are very many."""
+    return Anchor("piece", piece)
+
+
+@lru_cache(maxsize=1 << 14)
+def on_hex(hex: int) -> Anchor:
+    """Give the anchor of a hex."""
+    return Anchor("hex", hex)
 
 
 class Telling(msgspec.Struct, frozen=True):
@@ -73,7 +86,10 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 
     def option(self, notation: str) -> Option:
         """Find the option with this notation; NotOffered when there is none."""
-        for option in (*self.options, *self.asides):
+        for option in self.options:
+            if option.notation == notation:
+                return option
+        for option in self.asides:
             if option.notation == notation:
                 return option
         raise NotOffered(f"{notation!r} is not among the answers {self.side} may give: {self._offer()}")
@@ -119,7 +135,7 @@ class Selection(Decision, frozen=True, kw_only=True):
         notation = f"{self.verb} {' '.join(pieces) or 'none'}"
         return Option(
             notation=notation,
-            anchors=tuple(Anchor("piece", piece) for piece in pieces),
+            anchors=tuple(map(on_piece, pieces)),
             telling=lambda: Telling(notation),
             value=pieces,
         )

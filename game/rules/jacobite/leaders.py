@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from game.engine.decision import Anchor, Decision, Option, Telling, button
+from game.engine.decision import Anchor, Decision, Option, Telling, button, on_hex
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.language import say
@@ -193,7 +193,7 @@ def _flee(now: Position, leader: Piece, hex: int) -> Option:
         )
 
     return Option(
-        notation=f"leader {now.grid.label(hex)}", anchors=(Anchor("hex", hex),), telling=telling, value=hex
+        notation=f"leader {now.grid.label(hex)}", anchors=(on_hex(hex),), telling=telling, value=hex
     )
 
 

@@ -1,6 +1,6 @@
 """Sections 12 and 15: a melee, and what follows it: battle back, ground, the bonus melee."""
 
-from game.engine.decision import Anchor, Decision, Option, Telling, button
+from game.engine.decision import Decision, Option, Telling, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.language import say
@@ -102,7 +102,7 @@ def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
         options=(
             Option(
                 notation="back",
-                anchors=(Anchor("piece", attacker.id),),
+                anchors=(on_piece(attacker.id),),
                 telling=lambda: Telling(
                     say("Battle back at {attacker}", attacker=attacker.name), attack_dice(now, blow)
                 ),
@@ -140,7 +140,7 @@ def take_ground(ctx: Table, blow: Blow, hex: int, *, bonus: bool) -> Procedure[N
         options=(
             Option(
                 notation="ground",
-                anchors=(Anchor("hex", hex),),
+                anchors=(on_hex(hex),),
                 telling=lambda: Telling(say("Take ground at {hex}", hex=label)),
             ),
             button("hold", say("Hold at {hex}", hex=ctx.names.hex(attacker.at))),

@@ -4,7 +4,7 @@ from functools import partial
 
 import msgspec
 
-from game.engine.decision import Anchor, Decision, Option, Telling
+from game.engine.decision import Anchor, Decision, Option, Telling, on_hex
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
 from game.language import say
@@ -243,7 +243,7 @@ def _step(now: Position, unit: Piece, hex: int, cost: int, shock: Shock) -> Opti
         )
 
     return Option(
-        notation=f"retreat {now.grid.label(hex)}", anchors=(Anchor("hex", hex),), telling=telling, value=hex
+        notation=f"retreat {now.grid.label(hex)}", anchors=(on_hex(hex),), telling=telling, value=hex
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 
-from game.engine.decision import Anchor, Decision, Option, Telling, button
+from game.engine.decision import Anchor, Decision, Option, Telling, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.language import say, say_count
 from game.rules.jacobite.asking import ask_in_turn
@@ -155,7 +155,7 @@ def _move(now: Position, piece: Piece, hex: int, path: tuple[int, ...]) -> Optio
 
     return Option(
         notation=f"move {piece.id} {now.grid.label(hex)}",
-        anchors=(Anchor("piece", piece.id), Anchor("hex", hex)),
+        anchors=(on_piece(piece.id), on_hex(hex)),
         telling=telling,
         value=(piece.id, path),
     )

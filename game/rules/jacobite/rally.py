@@ -1,6 +1,6 @@
 """Sections 4 and 5: the rally check, the rout, and the leader of a unit that routs."""
 
-from game.engine.decision import Anchor, Decision, Option, Telling
+from game.engine.decision import Decision, Option, Telling, on_piece
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
@@ -97,7 +97,7 @@ def _check(now: Position, unit: str) -> Option:
     piece = now.piece(unit)
     return Option(
         notation=f"check {unit}",
-        anchors=(Anchor("piece", unit),),
+        anchors=(on_piece(unit),),
         telling=lambda: Telling(
             say("Rally check of {piece}", piece=piece.name),
             rally_dice(piece, now.leader_of(unit), more=door.rally_items(now, piece)),

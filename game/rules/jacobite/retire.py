@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.engine.decision import Anchor, Decision, Option, Telling, button
+from game.engine.decision import Decision, Option, Telling, button, on_hex
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.language import say
@@ -90,5 +90,5 @@ def _step(now: Position, unit: Piece, hex: int) -> Option:
         return Telling(say("Retire to {hex}{company}", hex=now.grid.label(hex), company=company), dice)
 
     return Option(
-        notation=f"retire {now.grid.label(hex)}", anchors=(Anchor("hex", hex),), telling=telling, value=hex
+        notation=f"retire {now.grid.label(hex)}", anchors=(on_hex(hex),), telling=telling, value=hex
     )

@@ -262,7 +262,7 @@ class Position:
         return (
             piece
             for piece in self.state.pieces.values()
-            if piece.side == side and piece.at != OFF and not piece.is_leader
+            if piece.side == side and piece.at != OFF and piece.kind != LEADER
         )
 
     def leaders(self, side: str) -> Iterator[Piece]:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.engine.decision import Anchor, Option, Telling
+from game.engine.decision import Anchor, Option, Telling, on_piece
 from game.field.sight import between
 from game.language import say
 from game.rules.jacobite.cards.tactics import falls_back, ordinary_move
@@ -49,7 +49,7 @@ def targets_beside(now: Position, unit: Piece) -> list[Piece]:
 def against(now: Position, blow: Blow, notation: str, clicks: tuple[str, ...]) -> Option:
     return Option(
         notation=notation,
-        anchors=tuple(Anchor("piece", piece) for piece in clicks),
+        anchors=tuple(map(on_piece, clicks)),
         telling=lambda: Telling(
             duel(now, blow),
             attack_dice(now, blow),

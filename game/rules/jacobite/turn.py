@@ -1,6 +1,6 @@
 """Section 14: the turn, and the battle made of turns (JX-30)."""
 
-from game.engine.decision import Anchor, Decision, Option, Telling
+from game.engine.decision import Anchor, Decision, Option, Telling, on_piece
 from game.engine.event import Reason
 from game.engine.ruleset import Outcome, Procedure
 from game.language import say
@@ -109,7 +109,7 @@ def _has_leader_near(now: Position, unit: Piece) -> bool:
 def _reform(unit: Piece) -> Option:
     return Option(
         notation=f"reform {unit.id}",
-        anchors=(Anchor("piece", unit.id),),
+        anchors=(on_piece(unit.id),),
         telling=lambda: Telling(say("{unit} reforms: {dice} dice", unit=unit.name, dice=REFORM_DICE)),
         value=unit.id,
     )

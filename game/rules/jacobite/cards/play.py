@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from functools import cache
 
-from game.engine.decision import Anchor, Decision, Option, Telling, button
+from game.engine.decision import Anchor, Decision, Option, Telling, button, on_piece
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.language import say
@@ -97,7 +97,7 @@ def option_on(now: Position, side: str, card: CombatCard, piece: str, *, alone: 
     on: Piece = now.piece(piece)
     return Option(
         notation=f"combat {card.id}" if alone else f"combat {card.id} {piece}",
-        anchors=(Anchor("card", card.id),) if alone else (Anchor("card", card.id), Anchor("piece", piece)),
+        anchors=(Anchor("card", card.id),) if alone else (Anchor("card", card.id), on_piece(piece)),
         telling=lambda: Telling(f"{card.title}: {on.name}", lines=(f"{card.text} ({card.rules[side]})",)),
         value=(card.id, piece),
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import ClassVar
 
-from game.engine.decision import Anchor, Decision, Option, Telling
+from game.engine.decision import Decision, Option, Telling, on_piece
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.language import say
@@ -80,7 +80,7 @@ def _choose(ctx: Table, shots: tuple[Blow, ...]) -> Procedure[Blow]:
 def _shot(now: Position, blow: Blow) -> Option:
     return Option(
         notation=f"cannonade {blow.attacker} {blow.target}",
-        anchors=(Anchor("piece", blow.attacker), Anchor("piece", blow.target)),
+        anchors=(on_piece(blow.attacker), on_piece(blow.target)),
         telling=lambda: Telling(
             duel(now, blow),
             attack_dice(now, blow),

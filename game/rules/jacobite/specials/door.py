@@ -82,14 +82,10 @@ def obstacles(now: Position) -> Iterator[tuple[str, str]]:
 
 def out_of_sight(now: Position, firer: Piece, distance: int) -> str:
     """Say why a piece does not see so far in this battle; "" when it may."""
-    return next(
-        (
-            reason
-            for special in now.ground.specials.on(Special.out_of_sight)
-            if (reason := special.out_of_sight(now, firer, distance))
-        ),
-        "",
-    )
+    for special in now.ground.specials.on(Special.out_of_sight):
+        if reason := special.out_of_sight(now, firer, distance):
+            return reason
+    return ""
 
 
 def entering(now: Position, piece: Piece, hex: int) -> str:
@@ -124,14 +120,10 @@ def orders_less(now: Position, side: str) -> int:
 
 def not_ordered(now: Position, piece: Piece) -> str:
     """Say why a piece may not be ordered yet; "" when it may."""
-    return next(
-        (
-            reason
-            for special in now.ground.specials.on(Special.not_ordered)
-            if (reason := special.not_ordered(now, piece))
-        ),
-        "",
-    )
+    for special in now.ground.specials.on(Special.not_ordered):
+        if reason := special.not_ordered(now, piece):
+            return reason
+    return ""
 
 
 def cards_dealt(ground: Ground, side: str, cards: int) -> int:

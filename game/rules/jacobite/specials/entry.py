@@ -6,7 +6,7 @@ from typing import ClassVar
 
 import msgspec
 
-from game.engine.decision import Anchor, Decision, Option, Telling
+from game.engine.decision import Decision, Option, Telling, on_hex
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.view import PlaceView
@@ -118,7 +118,7 @@ def _enter(now: Position, piece: Piece, hex: int) -> Option:
     label = now.grid.label(hex)
     return Option(
         notation=f"enter {piece.id} {label}",
-        anchors=(Anchor("hex", hex),),
+        anchors=(on_hex(hex),),
         telling=partial(Telling, say("{piece} comes onto the field at {hex}", piece=piece.name, hex=label)),
         value=hex,
     )

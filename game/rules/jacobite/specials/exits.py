@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import ClassVar
 
-from game.engine.decision import Anchor, Option, Telling
+from game.engine.decision import Anchor, Option, Telling, on_piece
 from game.engine.event import Names
 from game.engine.view import PlaceView
 from game.language import say
@@ -71,7 +71,7 @@ class Exit(Special, frozen=True, kw_only=True):
         notation = f"exit {piece.id}"
         yield Option(
             notation=notation,
-            anchors=(Anchor("piece", piece.id), Anchor("button", notation)),
+            anchors=(on_piece(piece.id), Anchor("button", notation)),
             telling=lambda: Telling(
                 say("{piece} leaves the field", piece=piece.name),
                 lines=(say("Safe, and worth {worth} ({rule}).", worth=worth, rule=self.rule),),
