@@ -23,6 +23,7 @@ ROAD = "road"
 
 def movement_phase(ctx: Table) -> Procedure[None]:
     """Let the side move its ordered pieces, each at most once (JX-33)."""
+    known: dict[str, tuple[Option, ...]] = {}  # the moves of pieces near which nobody has gone since
     while True:
         side = ctx.state.turn.side
         answer = yield from ask_in_turn(
@@ -34,7 +35,7 @@ def movement_phase(ctx: Table) -> Procedure[None]:
                     "{side}: move the ordered pieces, or end the movement.", side=ctx.names.side(side)
                 ),
                 options=(
-                    *_moves(ctx.now, side),
+                    *_moves(ctx.now, side, known),
                     *_cards(ctx, side),
                     button("move done", say("End the movement")),
                 ),
@@ -45,10 +46,16 @@ def movement_phase(ctx: Table) -> Procedure[None]:
             return
         if answer.notation.startswith("combat "):
             play_card(ctx, side, COMBAT, *answer.value)
+            known.clear()
         elif answer.notation.startswith("exit "):
             answer.value(ctx)
+            known.clear()
         else:
-            march(ctx, *answer.value)
+            piece, path = answer.value
+            march(ctx, piece, path)
+            known = {
+                name: moves for name, moves in known.items() if _is_far_from(ctx.now, name, path[0], path[-1])
+            }
 
 
 def _cards(ctx: Table, side: str) -> Iterator[Option]:
@@ -133,15 +140,30 @@ def may_end(now: Position, piece: Piece, hex: int) -> bool:
     return not piece.is_leader or now.leader_at(hex) is None
 
 
-def _moves(now: Position, side: str) -> Iterator[Option]:
+def _moves(now: Position, side: str, known: dict[str, tuple[Option, ...]]) -> Iterator[Option]:
+    """Go through the moves of all pieces that may still move, those not `known` worked out."""
     for piece_id in now.state.turn.ordered:
         piece = now.piece(piece_id)
         if piece.side != side or not now.stands(piece_id) or now.hexes_moved(piece_id):
             continue
-        for hex, path in destinations(now, piece).items():
-            yield _move(now, piece, hex, path)
-        if not falls_back(now):
-            yield from door.ways_off(now, piece)
+        if piece_id not in known:
+            known[piece_id] = tuple(moves(now, piece))
+        yield from known[piece_id]
+
+
+def moves(now: Position, piece: Piece) -> Iterator[Option]:
+    """Go through the moves of an ordered piece, the ways off the field last."""
+    for hex, path in destinations(now, piece).items():
+        yield _move(now, piece, hex, path)
+    if not falls_back(now):
+        yield from door.ways_off(now, piece)
+
+
+def _is_far_from(now: Position, piece: str, *hexes: int) -> bool:
+    """Say whether a piece's moves come nowhere near some hexes, so that nothing there can change them."""
+    stands = now.piece(piece)
+    reach = ordinary_move(now, stands) + 1
+    return all(now.grid.distance(stands.at, hex) > reach for hex in hexes)
 
 
 def _move(now: Position, piece: Piece, hex: int, path: tuple[int, ...]) -> Option:
