@@ -19,6 +19,7 @@ check: .venv/ready-dev
 
 soak: .venv/ready-dev
 	$(BIN)/python -m pytest -n 2 -q --soak
+	$(BIN)/python -m tests.soak $(ONLY)
 
 docs: .venv/ready
 	$(BIN)/python -m game.tools.rulebook jacobite docs/rules.md

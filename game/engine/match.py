@@ -122,14 +122,14 @@ class Match(Generic[G, S, P]):
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded
         self._on_lines = on_lines
-        self._not_kept: list[Line] = []
+        self.not_kept: list[Line] = []
         self._on_event = on_event
         self._keep_frames = keep_frames
         recorded = list(entries)
         if not recorded:
             self._note(self.header)
         self._begin(recorded)
-        self._hand_on()
+        self.hand_on()
 
     @property
     def state(self) -> S:
@@ -150,6 +150,7 @@ class Match(Generic[G, S, P]):
         """Answer the pending decision by notation or option; NotOffered when it does not offer that."""
         if self.pending is None:
             raise NotOffered(say("the battle is over: nothing is asked any more"))
+        kept = len(self.not_kept)
         option = self.pending.option(answer if isinstance(answer, str) else answer.notation)
         only = self.pending.only
         if only is None or option.notation != only.notation:  # a patient match asked what needed no answer
@@ -157,8 +158,14 @@ class Match(Generic[G, S, P]):
             self._answered.append((len(self.entries), self.state))
             self.entries.append(entry)
             self._note(entry)
-        self._advance(option)
-        self._hand_on()
+        try:
+            self._advance(option)
+        except Exception:
+            del self.not_kept[
+                kept:
+            ]  # an answer that the rules cannot take would stop them each time it is read
+            raise
+        self.hand_on()
 
     def keep(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
         """Hand all lines from now on to somebody who keeps them."""
@@ -194,7 +201,7 @@ class Match(Generic[G, S, P]):
         on_event, self._on_event = self._on_event, None
         self._begin(kept)
         self._on_event = on_event
-        self._hand_on()
+        self.hand_on()
 
     def _barrier(self, back: int) -> str:
         """Say why the answer so many from the newest cannot be taken back, those after it being so."""
@@ -273,13 +280,13 @@ class Match(Generic[G, S, P]):
 
     def _note(self, line: Line) -> None:
         if self._on_lines:
-            self._not_kept.append(line)
+            self.not_kept.append(line)
 
-    def _hand_on(self) -> None:
-        """Hand over the new lines once the rules have paused: what goes wrong there cannot stop them halfway."""
-        if self._on_lines and self._not_kept:
-            self._on_lines(self._not_kept)
-            self._not_kept = []
+    def hand_on(self) -> None:
+        """Hand over the lines not kept yet; done after each answer, when the rules cannot be stopped halfway."""
+        if self._on_lines and self.not_kept:
+            self._on_lines(self.not_kept)
+            self.not_kept = []
 
     # The match is the chance its rules see: it draws from the record first, and records what it draws anew.
 

@@ -51,6 +51,7 @@ class BattleFile:
         self._stream = stream
         self._end = end
         self._pen = Pen(header, end.sum)
+        self._is_whole = True
         try:
             self._cut()
         except OSError as error:
@@ -64,6 +65,9 @@ class BattleFile:
         pen = self._pen.copy()
         data = b"".join(map(pen.write, lines))
         try:
+            if not self._is_whole:
+                self._cut()
+            self._is_whole = False
             written = self._stream.write(data)
             if written != len(data):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
@@ -74,6 +78,7 @@ class BattleFile:
             raise unwritable(self.path, error) from None
         except ValueError:
             raise SaveError(say("{file}: cannot be written: it is closed", file=self.path.name)) from None
+        self._is_whole = True
         self._pen, self._end = pen, End(self._end.bytes + len(data), pen.last)
 
     def move(self, path: Path) -> None:
@@ -105,6 +110,7 @@ class BattleFile:
         """Leave in the file what is whole, and write on behind it."""
         self._stream.truncate(self._end.bytes)
         self._stream.seek(self._end.bytes)
+        self._is_whole = True
 
 
 def _locked(path: Path, stream: BinaryIO) -> BinaryIO:

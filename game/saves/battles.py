@@ -25,9 +25,9 @@ from game.tiled.battle import MOST_HEXES, examine
 MAPS = Path(__file__).parents[2] / "maps"
 SUFFIX, DAMAGED = ".battle", ".damaged"
 
-MOST_BYTES = 32 << 20
-MOST_PIECES = 1_000
-MOST_STEPS = 10_000_000
+MOST_BYTES = 8 << 20
+MOST_PIECES = 2_000
+MOST_STEPS = 20_000_000
 """Bytes, pieces, and steps times pieces, that no battle comes near to: a file with more is made to do harm."""
 
 AnyMatch = Match[Any, Any, Any]

@@ -274,7 +274,8 @@ class App:
 
     def _take(self, event: pygame.event.Event) -> None:
         if event.type == pygame.QUIT:
-            self._go(Quit())
+            battles = [scene for scene in self.scenes if isinstance(scene, BattleScene)]
+            self._go(battles[0].leave(Quit()) if battles else Quit())
         elif event.type == pygame.VIDEORESIZE:
             self._resize()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:

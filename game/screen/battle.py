@@ -1,12 +1,13 @@
 """The battle scene: a battle's course with a field and panels to see it on, and a mouse and keys to answer with."""
 
 from collections.abc import Callable
+from contextlib import suppress
 
 import pygame
 
 from game.language import say
 from game.saves.battles import CheckedMap, SaveError
-from game.screen import dialogs, keys, layout
+from game.screen import dialogs, keys, layout, opening
 from game.screen.board import Board
 from game.screen.course import Course
 from game.screen.dialog import message
@@ -130,9 +131,21 @@ class BattleScene(Course):
         self.sidebar.draw_tip(window)
 
     def close(self) -> None:
-        """Let the file go; everything answered is in it."""
+        """Let the file go; everything answered is in it, if the disk takes it."""
         if self.hosted.file is not None:
+            with suppress(SaveError):
+                self.match.hand_on()
             self.hosted.file.close()
+
+    def leave(self, move: Move) -> Move:
+        """Leave the battle, or ask once more while there are answers that the disk would not take."""
+        try:
+            self.match.hand_on()
+        except SaveError as error:
+            return self._covered(
+                Push(opening.not_written(str(error), len(self.match.not_kept), self.leave, move))
+            )
+        return move
 
     # Buttons, by the keys they have in the panels and dialogs
 
@@ -150,9 +163,9 @@ class BattleScene(Course):
         if kind in ("name", "copy") and (file := self.hosted.file) is not None:
             return Push(naming(file) if kind == "name" else copying(file.path))
         if kind == "title":
-            return Replace(self._leave())
+            return self.leave(Replace(self._leave()))
         if kind == "quit":
-            return Quit()
+            return self.leave(Quit())
         if kind == AFRESH:
             return self._begin_afresh()
         if kind == CLOSE and self.link is not None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.language import say
+from game.language import say, say_count
 from game.saves import battles as saves
 from game.saves.battles import Locked, SaveError
 from game.screen.dialog import Dialog, message
@@ -51,6 +51,32 @@ def watch(host: "Host", path: Path) -> Move:
         return Replace(host.watch(path))
     except SaveError as error:
         return Push(message(say("This battle cannot be watched"), f"{error}."))
+
+
+def not_written(fault: str, lines: int, leave: Callable[[Move], Move], move: Move) -> Offer:
+    """Ask whether to leave a battle though the disk would not take all of it."""
+
+    def then(key: str) -> Move:
+        if key == "again":
+            return leave(move)
+        return move if key == "leave" else None
+
+    text = say_count(
+        lines,
+        "{fault}. One step of the battle is not on the disk. Make room there, then try again.",
+        "{fault}. {number} steps of the battle are not on the disk. Make room there, then try again.",
+        fault=fault,
+    )
+    return Offer(
+        say("Not all of this battle is kept"),
+        text,
+        (
+            ("again", say("Try again")),
+            ("", say("Back to the battle")),
+            ("leave", say("Leave it, and lose what is not written")),
+        ),
+        then,
+    )
 
 
 def _damaged(host: "Host", path: Path, fault: str) -> Offer:

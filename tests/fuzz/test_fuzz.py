@@ -21,7 +21,6 @@ from tests.fuzz.fuzzer import Fuzzer, fuzz, retrace
 from tests.fuzz.promises import Broken
 
 CHUNKS, DECISIONS = 8, 2_500
-SOAK_CHUNKS, SOAK_DECISIONS = 100, 20_000
 SEEDS = 1_000_000
 """Seeds a chunk has to itself."""
 
@@ -31,12 +30,6 @@ KEPT = sorted((Path(__file__).parent / "kept").glob("*.battle"))
 @pytest.mark.parametrize("chunk", range(CHUNKS))
 def test_what_must_hold_holds_at_every_step(chunk: int) -> None:
     assert fuzz(chunk * SEEDS, DECISIONS) > 0
-
-
-@pytest.mark.soak
-@pytest.mark.parametrize("chunk", range(CHUNKS, CHUNKS + SOAK_CHUNKS))
-def test_what_must_hold_holds_for_an_evening(chunk: int) -> None:
-    assert fuzz(chunk * SEEDS, SOAK_DECISIONS) > 0
 
 
 @pytest.mark.parametrize("path", KEPT, ids=[path.stem for path in KEPT])

@@ -8,8 +8,10 @@ import pygame
 import pytest
 
 import main
+from game.engine.journal import read
 from game.engine.match import Match
 from game.saves import folder, reports
+from game.saves.battlefile import SaveError
 from game.screen import app as window
 from game.screen.app import App, Host
 from game.screen.battle import BattleScene
@@ -180,3 +182,27 @@ def test_a_strange_word_for_the_next_start_is_passed_over(home: Path, word: byte
     host = Host(folder.battles(), {}, 1, AT_ONCE)
     assert stopped is None or left_behind(host, stopped) is None
     assert not (home / "stopped.json").exists()
+
+
+def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought: Hand) -> None:
+    match, file = fought.scene.match, fought.scene.hosted.file
+
+    def full(lines: object) -> None:
+        raise SaveError("disk: is full")
+
+    match.keep(full)
+    fought.scene.submit(next(match.pending.listed()))
+    fought.wait(1)
+    fought.key(pygame.K_RETURN)  # the battle is no longer kept
+    for leaving in (
+        lambda: fought.app.step([pygame.event.Event(pygame.QUIT)]),
+        lambda: fought.press("again"),
+    ):
+        leaving()
+        assert fought.app.scenes[-1].text == (
+            "disk: is full. One step of the battle is not on the disk. Make room there, then try again."
+        )
+    match.keep(file.append)
+    fought.press("again")
+    assert fought.app.scenes == []
+    assert list(read(file.path.read_bytes()).entries) == match.entries

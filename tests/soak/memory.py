@@ -1,0 +1,73 @@
+"""Battles one after the other in one window: the memory does not grow with them."""
+
+import gc
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from collections import Counter
+from pathlib import Path
+
+import pygame
+
+from game.players.random_player import RandomPlayer
+from game.saves.battles import open_map, shipped_maps
+from game.screen.app import App, Host
+from game.screen.battle import BattleScene
+from game.screen.scene import Replace
+from game.screen.timeline import AT_ONCE
+from tests.screen.table import Clock
+
+BATTLES = 20
+MOST_ANSWERS = 300
+_first: list[int] = []
+
+
+def piece(folder: Path, number: int) -> Counter[str]:
+    """Fight twenty battles in the window and put each away; the first piece of a run shows what is needed at all."""
+    pygame.display.init()
+    pygame.font.init()
+    if not pygame.display.get_surface():
+        pygame.display.set_mode((1280, 800))
+    clock, maps = Clock(), shipped_maps()
+    host = Host(folder, {}, number, AT_ONCE)
+    app = App(host.title(), clock)
+    answers = 0
+    for battle in range(BATTLES):
+        path = maps[battle % len(maps)]
+        app._go(Replace(host.begin(open_map(path)[1], path)))
+        answers += _fight(app, clock, number * BATTLES + battle)
+        app._go(Replace(host.title()))
+        app.step([])
+        for kept in folder.iterdir():
+            kept.unlink()
+    app.close()
+    gc.collect()
+    used = resident()
+    _first.append(used)
+    counted = Counter({"battles": BATTLES, "answers": answers, "most MB in use": used >> 20})
+    counted["most MB grown since the first twenty battles"] = max(0, used - _first[0]) >> 20
+    assert used - _first[0] < 40 << 20, (
+        f"{used >> 20} MB are in use, after the first battles {_first[0] >> 20}"
+    )
+    return counted
+
+
+def _fight(app: App, clock: Clock, seed: int) -> int:
+    player, answers = RandomPlayer(seed), 0
+    scene = app.scenes[-1]
+    assert isinstance(scene, BattleScene)
+    while scene.match.pending is not None and answers < MOST_ANSWERS:
+        scene.submit(player.choose(scene.match, scene.match.pending))
+        answers += 1
+        if answers % 10 == 0:
+            clock.now += 1
+            app.step([])
+    return answers
+
+
+def resident() -> int:
+    """Say how much memory this process holds, in bytes."""
+    pages = int(Path("/proc/self/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
