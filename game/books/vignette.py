@@ -91,6 +91,10 @@ class Vignette(Strict, frozen=True, kw_only=True):
     expect: Expect = Expect()
 
 
+MOST_BYTES = 64 << 10
+"""Bytes that no position written by hand comes near to."""
+
+
 class VignetteError(Exception):
     """A vignette that cannot be set up, or does not hold: why, in a sentence."""
 
@@ -98,10 +102,18 @@ class VignetteError(Exception):
 def load(path: Path) -> Vignette:
     """Read a vignette file; VignetteError when it is none."""
     try:
-        return msgspec.convert(tomllib.loads(path.read_text(encoding="utf-8")), Vignette)
+        if not path.is_file():
+            raise VignetteError(
+                "cannot be read: it is a folder" if path.is_dir() else "cannot be read: it is not there"
+            )
+        with path.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+        if len(data) > MOST_BYTES:
+            raise VignetteError(f"is larger than {MOST_BYTES >> 10} KB, which no vignette is")
+        return msgspec.convert(tomllib.loads(data.decode()), Vignette)
     except OSError as error:
         raise VignetteError(f"cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
         raise VignetteError(f"is no vignette: {error}") from None
 
 

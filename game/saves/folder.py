@@ -1,5 +1,6 @@
 """Where the player's own files lie: settings and battles, in the folder the system keeps for such things."""
 
+import errno
 import os
 from pathlib import Path
 
@@ -8,6 +9,9 @@ import platformdirs
 from game.language import say
 from game.saves.battlefile import SaveError
 
+MOST_BYTES = 4 << 20
+"""Bytes that no file written by hand comes near to."""
+
 HOME_VARIABLE = "ROUT_AND_RALLY_HOME"
 
 
@@ -15,6 +19,17 @@ def home() -> Path:
     """Give the folder of the player's files; the environment may name another one."""
     named = os.environ.get(HOME_VARIABLE)
     return Path(named) if named else Path(platformdirs.user_data_dir("rout-and-rally", appauthor=False))
+
+
+def contents(path: Path) -> bytes:
+    """Give all of a small file; OSError when it is none, or a large one."""
+    if not path.is_file():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+    with path.open("rb") as stream:
+        data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    return data
 
 
 def battles() -> Path:

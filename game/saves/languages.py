@@ -41,8 +41,8 @@ def speak(settings: Path) -> str:
     To be called before the rules are loaded, whose cards and terrains are named once.
     """
     try:
-        code = msgspec.json.decode(settings.read_bytes(), type=_Wanted).language
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError):
+        code = msgspec.json.decode(folder.contents(settings), type=_Wanted).language
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
         return ""  # the window tells of settings that cannot be read
     path = languages().get(code)
     if path is None:
@@ -57,20 +57,28 @@ def speak(settings: Path) -> str:
 
 def name_of(path: Path) -> str:
     """Name a language in its own words, as the head of its catalogue does; else by its code."""
-    with path.open(encoding="utf-8", errors="replace") as file:
-        for line in file:
-            if line.startswith('"X-Language-Name:'):
-                return line.partition(":")[2].strip().removesuffix('\\n"').strip() or path.stem
-            if not line.strip():
-                break
+    try:
+        text = folder.contents(path).decode(errors="replace")
+    except OSError:
+        return path.stem
+    for line in text.splitlines():
+        if line.startswith('"X-Language-Name:'):
+            return line.partition(":")[2].strip().removesuffix('\\n"').strip() or path.stem
+        if not line.strip():
+            break
     return path.stem
 
 
 def read(path: Path) -> Catalogue:
     """Read a catalogue; what is not translated yet, or fills in other values than its sentence, is left out."""
     try:
-        entries = polib.pofile(str(path), encoding="utf-8", wrapwidth=0)
-    except (OSError, UnicodeDecodeError) as error:
+        text = folder.contents(path).decode()
+        entries = polib.pofile(
+            f"{text}\n", wrapwidth=0
+        )  # one line alone could be taken for the name of a file
+    except OSError as error:
+        raise LanguageError(f"{path.name}: cannot be read: {error.strerror}") from None
+    except UnicodeDecodeError as error:
         raise LanguageError(f"{path.name}: is no catalogue of sentences: {error}") from None
     sentences, left_out = {}, []
     for entry in entries:
@@ -87,8 +95,9 @@ def read(path: Path) -> Catalogue:
 
 
 def values(sentence: str) -> set[str] | None:
-    """Name the values a sentence fills in; None when its braces cannot be read."""
+    """Name the values a sentence fills in, and how; None when its braces cannot be read."""
     try:
-        return {name for _, name, *_ in Formatter().parse(sentence) if name is not None}
+        parts = [part for part in Formatter().parse(sentence) if part[1] is not None]
+        return {f"{name}!{how}:{form}" for _, name, form, how in parts}
     except ValueError:
         return None

@@ -1,12 +1,14 @@
 """The player's settings, kept as one small file among his own."""
 
+import os
 from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
 
 from game.language import say
-from game.saves.battles import SaveError
+from game.saves.battlefile import SaveError
+from game.saves.folder import contents
 
 Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
@@ -49,13 +51,13 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 def read(path: Path) -> tuple[Settings, str]:
     """Read the settings; a file that cannot be understood is put aside under another name, which the sentence tells."""
     try:
-        return msgspec.json.decode(path.read_bytes(), type=Settings), ""
+        return msgspec.json.decode(contents(path), type=Settings), ""
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
         fault = say("{file}: the settings cannot be read: {reason}.", file=path.name, reason=error.strerror)
         return Settings(), fault
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return Settings(), _put_aside(path, str(error))
 
 
@@ -64,7 +66,10 @@ def keep(settings: Settings, path: Path) -> None:
     beside = path.with_name(f"{path.name}.new")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        beside.write_bytes(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+        with beside.open("wb") as stream:
+            stream.write(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+            stream.flush()
+            os.fsync(stream.fileno())
         beside.replace(path)
     except OSError as error:
         told = say("{file}: the settings cannot be kept: {reason}", file=path.name, reason=error.strerror)

@@ -281,6 +281,9 @@ def _stamp_of_change(path: Path) -> tuple[int, str]:
 
 def _files(folder: Path) -> Iterator[Path]:
     try:
-        yield from (path for path in folder.iterdir() if path.suffix == SUFFIX and path.is_file())
+        for path in folder.iterdir():
+            # A program that was killed at the very beginning leaves a file with nothing in it.
+            if path.suffix == SUFFIX and path.is_file() and path.stat().st_size:
+                yield path
     except OSError:
         return

@@ -53,8 +53,8 @@ MONSTERS: dict[str, Header] = {
     "m.battle: has more than 16384 hexes, which no battle has room for": begin(
         1, replace(DUEL, plan=WIDE, pieces=()), "1"
     ),
-    "m.battle: has more than 1000 pieces, which no battle has room for": begin(
-        1, replace(DUEL, pieces=DUEL.pieces * 600), "1"
+    "m.battle: has more than 2000 pieces, which no battle has room for": begin(
+        1, replace(DUEL, pieces=DUEL.pieces * 1_200), "1"
     ),
 }
 
@@ -73,10 +73,10 @@ def test_a_battle_larger_than_any_is_refused_before_it_is_set_up(
 def test_a_battle_of_more_steps_than_any_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "m.battle"
     many = replace(DUEL, pieces=DUEL.pieces * 400)
-    path.write_bytes(write([begin(1, many, "1"), *[Answered(by="a", answer="b")] * 12_600]))
+    path.write_bytes(write([begin(1, many, "1"), *[Answered(by="a", answer="b")] * 26_000]))
     with pytest.raises(SaveError) as refusal:
         load(path)
-    assert str(refusal.value) == "m.battle: has 12600 steps, which no battle lasts"
+    assert str(refusal.value) == "m.battle: has 26000 steps, which no battle lasts"
 
 
 def test_a_file_of_gigabytes_is_refused_without_being_read(
@@ -89,7 +89,7 @@ def test_a_file_of_gigabytes_is_refused_without_being_read(
     monkeypatch.setattr(battles, "read", None)
     with pytest.raises(SaveError) as refusal:
         load(path)
-    assert str(refusal.value) == "m.battle: is larger than 32 MB, which no battle is"
+    assert str(refusal.value) == "m.battle: is larger than 8 MB, which no battle is"
 
 
 @pytest.mark.parametrize("path", [Path("/dev/zero"), Path("/")])

@@ -112,6 +112,11 @@ def test_a_battle_is_called_what_its_player_calls_it(tmp_path: Path) -> None:
     assert Shelf(tmp_path).battles() == (named,)
 
 
+def test_a_file_in_which_there_is_nothing_yet_is_not_on_the_shelf(tmp_path: Path) -> None:
+    (tmp_path / "killed.battle").touch()
+    assert Shelf(tmp_path).battles() == ()
+
+
 REFUSED = {
     "": "A battle needs a name.",
     "   ": "A battle needs a name.",

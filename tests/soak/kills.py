@@ -40,7 +40,7 @@ def piece(folder: Path, number: int) -> Counter[str]:
     ended = child.wait() == 0
     reported += [line.rstrip("\n") for line in new if line.endswith("\n")]
     counted = Counter({"kills survived": not ended, "battles ended before the kill": ended})
-    paths = list(kept.glob(f"*{SUFFIX}"))
+    paths = [path for path in kept.glob(f"*{SUFFIX}") if path.stat().st_size or path.unlink()]
     if paths:
         counted += _look(paths[0], reported)
         match = load(paths[0])[0]
@@ -51,7 +51,7 @@ def piece(folder: Path, number: int) -> Counter[str]:
             reported = [entry.answer for entry in match.entries if isinstance(entry, Answered)]
     else:
         counted["answers lost"] += len(reported)
-        counted["killed before there was a file"] += 1
+        counted["killed before there was a battle"] += 1
     for damaged in kept.glob("*.damaged"):
         damaged.unlink()
     known.write_text("".join(f"{answer}\n" for answer in reported))
@@ -61,11 +61,7 @@ def piece(folder: Path, number: int) -> Counter[str]:
 
 
 def _look(path: Path, reported: list[str]) -> Counter[str]:
-    size = path.stat().st_size
-    journal = read(path.read_bytes()) if size else None
-    if journal is None:
-        path.unlink()
-        return Counter({"answers lost": len(reported), "killed before the header": 1})
+    journal = read(path.read_bytes())
     answers = [entry.answer for entry in journal.entries if isinstance(entry, Answered)]
     lost = sum(a != b for a, b in zip(answers, reported, strict=False)) + max(0, len(reported) - len(answers))
     assert len(answers) <= len(reported) + 1 or not reported
