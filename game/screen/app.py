@@ -134,18 +134,20 @@ class Host:
             "lessons": Door(say("Lessons"), lambda: Push(lessons(self))),
         }
 
-    def begin(self, scenario: Scenario, map_file: Path | None = None) -> BattleScene:
-        """Begin a battle; SaveError when it cannot be kept."""
+    def begin(
+        self, scenario: Scenario, map_file: Path | None = None, link: LiveLink | None = None
+    ) -> BattleScene:
+        """Begin a battle; SaveError when it cannot be kept. `link` follows its map already."""
         seed = secrets.randbits(32) if self.seed is None else self.seed
         match, file = saves.begin(scenario, seed, self.folder)
-        return self._scene(Hosted(match=match, file=file, players=self.players), map_file)
+        return self._scene(Hosted(match=match, file=file, players=self.players), map_file, link=link)
 
     def begin_afresh(self, left: BattleScene) -> BattleScene:
         """Begin the battle of a map that was saved, in place of one that was begun with what it held before."""
         assert left.link is not None and left.link.news is not None
         scenario = left.link.news.scenario
         assert scenario is not None
-        scene = self.begin(scenario, left.link.path)
+        scene = self.begin(scenario, left.link.path, left.link)
         scene.follow_on(left)
         if left.hosted.file is not None and not left.is_answered:
             left.hosted.file.discard()
@@ -165,7 +167,14 @@ class Host:
         match, _ = saves.load(path)
         return self._scene(Hosted(match=match, watched=True), None)
 
-    def _scene(self, hosted: Hosted, map_file: Path | None, *, from_start: bool = True) -> BattleScene:
+    def _scene(
+        self,
+        hosted: Hosted,
+        map_file: Path | None,
+        *,
+        from_start: bool = True,
+        link: LiveLink | None = None,
+    ) -> BattleScene:
         match = hosted.match
         ground = ground_of(match.scenario, match.opening.grid, match.rules.info.terrains, map_file)
         return BattleScene(
@@ -174,7 +183,7 @@ class Host:
             self.pace,
             self.title,
             from_start=from_start,
-            link=LiveLink(map_file) if map_file else None,
+            link=LiveLink(map_file) if map_file and link is None else link,
             afresh=self.begin_afresh,
         )
 

@@ -211,7 +211,6 @@ class BattleScene(Course):
 
     def follow_on(self, left: "BattleScene") -> None:
         """Take the place of a battle that was left for the map as it is now: following it, and seen alike."""
-        self.link = left.link
         self.made_of = left.link.news if left.link else None
         self._zoom = left._zoom
         self.board.see_as(left.board)

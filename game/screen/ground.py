@@ -7,15 +7,14 @@ import pygame
 
 from game.engine.ruleset import TerrainInfo
 from game.field.grid import Grid
-from game.field.scenario import Scenario, ScenarioError
+from game.field.scenario import Scenario
 from game.saves.battles import map_of
 from game.screen.lattice import Lattice, map_lattice, plain_lattice
 from game.screen.palette import INK
 from game.screen.plain import paint_plain
-from game.tiled.battle import read_map
+from game.tiled.battle import examine
 from game.tiled.flaws import Flaw
 from game.tiled.painting import paint_map, paint_smaller
-from game.tiled.read import read_file
 from game.tiled.tiledfield import TiledField
 
 MOST_PIXELS = 16_000_000
@@ -68,11 +67,9 @@ def _map_of(scenario: Scenario, map_file: Path | None) -> TiledField | None:
     for path in (map_file, map_of(scenario)):
         if path is None or not path.is_file():
             continue
-        try:
-            if read_map(path).plan == scenario.plan:
-                return read_file(path)
-        except ScenarioError:
-            continue
+        found = examine(path)
+        if found.scenario is not None and not found.problems and found.scenario.plan == scenario.plan:
+            return found.field
     return None
 
 

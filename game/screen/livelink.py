@@ -5,10 +5,10 @@ from pathlib import Path
 
 from game.saves.battles import CheckedMap, check_map
 
-PAUSE = 0.45
+PAUSE = 0.35
 """Seconds between two looks at the files."""
 
-SETTLED = 0.15
+SETTLED = 0.1
 """Seconds for which files must be left alone before they are read."""
 
 PATIENCE = 1.0

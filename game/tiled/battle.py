@@ -24,13 +24,14 @@ class Examined(msgspec.Struct, frozen=True, kw_only=True):
     """A map's battle, without what is wrong with it; and what is odd about the map, though no hindrance.
 
     `scenario` is None if so little is sound that more sentences would only mislead. `files` are all that the map
-    leans on, as far as it could be read.
+    leans on, as far as it could be read; `field` is the map itself.
     """
 
     scenario: Scenario | None
     problems: tuple[Problem, ...]
     warnings: tuple[Problem, ...] = ()
     files: frozenset[Path] = frozenset()
+    field: TiledField | None = None
 
 
 def read_map(path: Path | str) -> Scenario:
@@ -57,7 +58,11 @@ def examine(path: Path | str) -> Examined:
     problems = [*reading.problems, *_missing(field)]
     scenario = _battle(field, problems) if reading.has_whole_ground else None
     return Examined(
-        scenario=scenario, problems=tuple(problems), warnings=oddities.warnings(field), files=reading.files
+        scenario=scenario,
+        problems=tuple(problems),
+        warnings=oddities.warnings(field),
+        files=reading.files,
+        field=field,
     )
 
 
