@@ -116,7 +116,8 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     what is special about a scenario, for the battle's page; ScenarioError as in `setup`. `forecast` gives the
     chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the answer that
     lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why it cannot.
-    `counted` names in order what its events are counted as when a battle is summed up.
+    `counted` names in order what its events are counted as when a battle is summed up. `told_in` gives the numbers of
+    the rules that tell of a "terrain", a "kind" of piece or a "card", by its id.
     """
 
     info: Info
@@ -137,6 +138,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     forecast: Callable[[G, S, Option], Forecast | None] = lambda ground, state, option: None
     aim: Callable[[G, S, str, str], Option] = _nobody_attacks
     counted: Callable[[], tuple[str, ...]] = lambda: ()
+    told_in: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
 
 
 def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:

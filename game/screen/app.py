@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pygame
 
+from game.engine.ruleset import shipped
 from game.field.scenario import Scenario
 from game.language import say
 from game.players import PLAYERS
@@ -25,6 +26,7 @@ from game.screen.kept import KeptScene
 from game.screen.layout import SMALLEST
 from game.screen.lessons import first_lesson, lessons
 from game.screen.livelink import LiveLink, followed
+from game.screen.rule_book import opened
 from game.screen.scene import Door, Move, Pop, Push, Quit, Refit, Replace, Scene
 from game.screen.timeline import Pace
 from game.screen.title import TitleScene
@@ -132,6 +134,7 @@ class Host:
         return {
             "kept": Door(say("Kept battles"), lambda: Replace(self.kept())),
             "lessons": Door(say("Lessons"), lambda: Push(lessons(self))),
+            "rules": Door(say("Rule book"), lambda: opened(shipped()[0].info.id)),
         }
 
     def begin(

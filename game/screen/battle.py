@@ -17,6 +17,7 @@ from game.screen.hand import HandPanel
 from game.screen.handover import HandOver
 from game.screen.lettering import Lettering
 from game.screen.livelink import LiveLink
+from game.screen.looking_up import look_up
 from game.screen.map_sheet import AFRESH, CLOSE, MapSheet
 from game.screen.mouse import NOWHERE, Mouse
 from game.screen.pieces import Pieces
@@ -158,6 +159,8 @@ class BattleScene(Course):
             return Push(dialogs.keys())
         if kind == "settings":
             return Push(SettingsScene())
+        if kind == "rules":
+            return look_up(self)
         if kind == "numbers":
             return Push(SummaryScene(self.match))
         if kind in ("name", "copy") and (file := self.hosted.file) is not None:

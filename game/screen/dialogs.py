@@ -31,6 +31,7 @@ def menu(course: "Course") -> Dialog:
         _numbers(),
         ("fit", "Show the whole field"),
         ("settings", say("Settings")),
+        ("rules", say("Rule book")),
         ("keys", "Keys and clicks"),
         TO_TITLE,
         ("quit", "Leave the game"),

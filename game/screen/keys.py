@@ -37,7 +37,8 @@ KEYS = (
     ("+, −, wheel", later("enlarge or shrink")),
     ("F, Home", later("show the whole field")),
     ("F11", later("whole screen")),
-    ("?, F1", later("these keys")),
+    ("F1", later("rules of what is pointed at")),
+    ("?", later("these keys")),
 )
 """What the keys do, as the player is told."""
 
@@ -71,7 +72,7 @@ def press(scene: "BattleScene", event: pygame.event.Event) -> Move:
     elif way := _ARROWS.get(key) or (None if with_control else _LETTERS.get(text)):
         _walk(scene, *way)
     elif key == pygame.K_F1:
-        return scene.press("keys")
+        return scene.press("rules")
     elif key == pygame.K_ESCAPE:
         return _escape(scene)
     elif key == pygame.K_z and with_control:

@@ -84,6 +84,23 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
         return (self.heading, *(Rect(sheet) for sheet in sheets), *self.tabs, self.buttons)
 
 
+class Book(msgspec.Struct, frozen=True, kw_only=True):
+    """The places of the rule book; where it is narrow the chapters lie on the page, not beside it."""
+
+    scale: float
+    heading: Rect
+    search: Rect
+    chapters: Rect
+    page: Rect
+    buttons: Rect
+    is_narrow: bool
+
+    def panels(self) -> tuple[Rect, ...]:
+        """List all places, the one that is shared once."""
+        beside = () if self.is_narrow else (self.chapters,)
+        return self.heading, *beside, self.page, self.buttons
+
+
 def scale_of(size: tuple[int, int], text: int = 100) -> float:
     """Say how much larger than at 1280 x 800 everything is drawn; `text` is the player's wish, in percent."""
     width, height = _at_least(size)
@@ -215,6 +232,34 @@ def summary(size: tuple[int, int], *, text: int = 100, framed: bool = True) -> S
         sheets = dict.fromkeys(("dice", "losses", "courses"), sheet)
     heading = Rect(margin, 0, width - 2 * margin, head)
     return Summary(scale=scale, heading=heading, sheets=sheets, tabs=tabs, buttons=buttons)
+
+
+def book(size: tuple[int, int], *, text: int = 100) -> Book:
+    """Lay out the rule book: chapters on the left, the page on the right, the search in the heading."""
+    width, height = _at_least(size)
+    scale = scale_of(size, text)
+    margin, gap = round(24 * scale), round(14 * scale)
+    head, foot = round(62 * scale), round(62 * scale)
+    room = Rect(margin, head, width - 2 * margin, height - head - foot)
+    is_narrow = width / scale < 800
+    left = 0 if is_narrow else round(300 * scale)
+    wide = min(round(360 * scale), room.width // 2)
+    search = Rect(width - margin - wide, 0, wide, round(38 * scale))
+    search.centery = head // 2
+    buttons = Rect(margin, 0, min(room.width, round(760 * scale)), round(40 * scale))
+    buttons.center = (width // 2, height - foot // 2)
+    page = Rect(
+        room.x + left + (gap if left else 0), room.y, room.width - left - (gap if left else 0), room.height
+    )
+    return Book(
+        scale=scale,
+        heading=Rect(margin, 0, room.width, head),
+        search=search,
+        chapters=page.copy() if is_narrow else Rect(room.x, room.y, left, room.height),
+        page=page,
+        buttons=buttons,
+        is_narrow=is_narrow,
+    )
 
 
 def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Sheet:

@@ -15,7 +15,7 @@ TEXTS = [100, 140, 200]
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize(
-    "panels", [layout.battle, partial(layout.battle, cards=True), layout.title, layout.summary]
+    "panels", [layout.battle, partial(layout.battle, cards=True), layout.title, layout.summary, layout.book]
 )
 def test_no_panel_overlaps_another_or_leaves_the_window(panels, size, text) -> None:
     places = panels(size, text=text).panels()

@@ -9,6 +9,7 @@ from game.rules.jacobite.problems import problems
 from game.rules.jacobite.setup import page, setup
 from game.rules.jacobite.state import Ground, Position, State
 from game.rules.jacobite.tables import DIE, KINDS, LEADER, TERRAINS
+from game.rules.jacobite.told_in import told_in
 from game.rules.jacobite.turn import play
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import places, view
@@ -53,4 +54,5 @@ RULES: RuleSet[Ground, State, Position] = RuleSet(
     forecast=forecast,
     aim=aim,
     counted=counted,
+    told_in=told_in,
 )
