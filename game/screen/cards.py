@@ -47,9 +47,8 @@ def draw_small(
     room.height = rect.bottom - round(4 * scale) - room.y
     strip = round(16 * scale)
     text_room = room.height - (strip + round(4 * scale) if card.section in SECTIONS else 0)
-    style, lines = lettering.fitting(card.text, ("small", "tiny"), width, text_room)
-    widest = max((lettering.width(line, style) for line in lines), default=0)
-    if width > 80 * scale and len(lines) * lettering.height(style) <= text_room and widest <= width:
+    if width > 80 * scale and lettering.fits(card.text, "tiny", width, text_room):
+        style, lines = lettering.fitting(card.text, ("small", "tiny"), width, text_room)
         if card.section in SECTIONS:
             draw_section(window, pygame.Rect(x, room.y, width, strip), card.section, look)
             room.y += strip + round(4 * scale)

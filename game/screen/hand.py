@@ -8,7 +8,7 @@ import pygame
 
 from game.engine.decision import Anchor
 from game.engine.view import CardView
-from game.language import say
+from game.language import say, say_count
 from game.screen import cards, layout
 from game.screen.lettering import blit_lines
 from game.screen.palette import FAINT_INK, PAPER
@@ -18,6 +18,9 @@ from game.screen.tips import Row, measure, tell_choice, write_rows
 
 if TYPE_CHECKING:
     from game.screen.battle import BattleScene
+
+LEAST = 84
+"""Pixels across the narrowest card of a hand; the wheel turns a hand that is longer than its place."""
 
 LARGE = 250
 """Pixels across a card that lies open, at 1280 x 800."""
@@ -102,13 +105,15 @@ class HandPanel:
     def _in_a_row(self, room: pygame.Rect, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
         scale = self.scene.lettering.scale
         gap = round(7 * scale)
-        foot = self.scene.lettering.height("small")
+        foot = self.scene.lettering.height("small") * len(self._decks(room.width))
         inner = pygame.Rect(room.x + gap, room.y + gap, room.width - 2 * gap, room.height - gap - foot - 4)
-        width = min(round(172 * scale), (inner.width + gap) // len(held) - gap)
-        left = inner.x + (inner.width - len(held) * (width + gap) + gap) // 2
+        self.scroll.fit(len(held), (inner.width + gap) // (round(LEAST * scale) + gap))
+        shown = held[self.scroll.top : self.scroll.top + self.scroll.shown]
+        width = min(round(172 * scale), (inner.width + gap) // len(shown) - gap)
+        left = inner.x + (inner.width - len(shown) * (width + gap) + gap) // 2
         return [
             (pygame.Rect(left + place * (width + gap), inner.y, width, inner.height), card)
-            for place, card in enumerate(held)
+            for place, card in enumerate(shown)
         ]
 
     def _listed(self, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
@@ -159,9 +164,11 @@ class HandPanel:
             lines = self._decks(inner.width)
             blit_lines(window, lettering, lines, (inner.x, inner.bottom), "small", FAINT_INK)
             return
-        for line in self._decks(room.width):
+        bottom = room.bottom - 2
+        for line in reversed(self._decks(room.width)):
             drawn = lettering.text(line, "small", PAPER)
-            window.blit(drawn, drawn.get_rect(midbottom=(room.centerx, room.bottom - 2)))
+            window.blit(drawn, drawn.get_rect(midbottom=(room.centerx, bottom)))
+            bottom -= lettering.height("small")
 
     def _decks(self, width: int) -> list[str]:
         view = self.scene.view
@@ -169,6 +176,12 @@ class HandPanel:
         if not told:
             return []
         sentences = [say("Decks: {decks}.", decks=told), *self._hands_of_others()]
+        hidden = self.scroll.count - self.scroll.shown
+        if hidden > 0 and not self.is_list:
+            more = say_count(
+                hidden, "One card more: turn the wheel.", "{number} cards more: turn the wheel."
+            )
+            sentences.insert(0, more)
         return self.scene.lettering.wrap(" ".join(sentences), "small", width)
 
     def _hands_of_others(self) -> Iterator[str]:

@@ -122,7 +122,8 @@ def battle(size: tuple[int, int], *, cards: bool = False, text: int = 100) -> Ba
     head = round((60 if width / scale > NARROW else 50) * scale)
     column = round(min(348 * scale, width * 0.44))
     left, room = width - column, height - head - footer
-    prompt, tray, bar, tabs = _column(room, scale, cards=cards)
+    shares = cards and left / scale < CARDS_ABREAST
+    prompt, tray, bar, tabs = _column(room, scale, cards=shares)
     hand = round(HAND * scale) if cards and "cards" not in tabs else 0
     below = head + bar + (0 if "question" in tabs else prompt)
     first = (
@@ -145,18 +146,25 @@ def battle(size: tuple[int, int], *, cards: bool = False, text: int = 100) -> Ba
     )
 
 
+CARDS_ABREAST = 800
+"""A field so many of its own pixels broad has room for a hand of cards below it."""
+
 NARROW = 900
 """A window so many of its own pixels broad, or less, has a header of fewer words."""
 
 
 def _column(room: int, scale: float, *, cards: bool) -> tuple[int, int, int, tuple[str, ...]]:
-    """Divide the column: the heights of question, dice and tabs, and what the tabs turn to."""
+    """Divide the column: the heights of question, dice and tabs, and what the tabs turn to.
+
+    `cards` says whether the cards have to find room in it too.
+    """
     prompt, bar = round(PROMPT * scale), round(BAR * scale)
-    if room >= (PROMPT + DICE * 0.8 + LOG) * scale:
+    hand = ("cards",) if cards else ()
+    if room >= (PROMPT + DICE * 0.8 + LOG) * scale and not cards:
         return prompt, round(min(DICE * scale, (room - prompt) * 0.6)), 0, ()
     if room >= (PROMPT + BAR + DICE * 0.7) * scale:
-        return prompt, 0, bar, ("dice", "log")
-    return room - bar, 0, bar, ("question", *(("cards",) if cards else ()), "dice", "log")
+        return prompt, 0, bar, (*hand, "dice", "log")
+    return room - bar, 0, bar, ("question", *hand, "dice", "log")
 
 
 def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Title:
@@ -276,7 +284,7 @@ def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Sheet:
     first = inner.y + head + round(6 * scale)
     wide = inner.width - (round(14 * scale) if count < lines else 0)
     bands = tuple(Rect(inner.x, first + place * row, wide, row - round(3 * scale)) for place in range(count))
-    choice = round(min(250 * scale, inner.width * 0.44))
+    choice = round(min(280 * scale, inner.width * 0.46))
     half = (inner.width - round(10 * scale)) // 2
     return Sheet(
         sheet=sheet,

@@ -82,12 +82,14 @@ class Lettering:
         self, text: str, styles: tuple[Style, ...], width: int, height: int
     ) -> tuple[Style, list[str]]:
         """Break a text into lines in the first of the styles in which it fits a place, or in the last."""
-        for style in styles:
-            lines = self.wrap(text, style, width)
-            widest = max(self.width(word, style) for word in text.split()) if text.split() else 0
-            if widest <= width and len(lines) * self.height(style) <= height:
-                return style, lines
-        return styles[-1], lines
+        style = next((style for style in styles if self.fits(text, style, width, height)), styles[-1])
+        return style, self.wrap(text, style, width)
+
+    def fits(self, text: str, style: Style, width: int, height: int) -> bool:
+        """Say whether a text can be broken into lines that fit a place, no word of it cut."""
+        if any(self.width(word, style) > width for word in text.split()):
+            return False
+        return len(self.wrap(text, style, width)) * self.height(style) <= height
 
     def shortened(self, text: str, style: Style, width: int) -> str:
         """Cut a text with dots so that it fits."""

@@ -1,5 +1,6 @@
 """The column beside the field: who must answer what, the dice, the log or the list of choices, and the last buttons."""
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import pygame
@@ -219,10 +220,10 @@ class Sidebar:
             self.tab = "dice"
         elif self.shows_list or past:
             self.tab = "log"
+        elif "cards" in tabs and scene.choosing and _is_of_cards(scene.choosing.offers()):
+            self.tab = "cards"
         elif "question" in tabs:
-            offers = scene.choosing.offers() if scene.choosing else {}
-            cards = offers and all(anchor.kind == "card" for anchor in offers)
-            self.tab = "cards" if cards and "cards" in tabs else "question"
+            self.tab = "question"
         elif self.tab not in tabs:
             self.tab = "log"
 
@@ -239,3 +240,9 @@ class Sidebar:
         more = len(self._listed()) - len(anchors)
         rects = draw_choices(window, scene.places.chronicle, lines, more, scene.lettering)
         self._choice_places = list(zip(rects, anchors, strict=False))
+
+
+def _is_of_cards(offers: Iterable[Anchor]) -> bool:
+    """Say whether nothing but cards can be chosen."""
+    kinds = {anchor.kind for anchor in offers}
+    return kinds == {"card"}

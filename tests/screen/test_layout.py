@@ -48,7 +48,7 @@ def test_every_panel_has_room_for_what_is_written_in_it(size, text) -> None:
 def test_panels_share_a_place_where_writing_leaves_little_room() -> None:
     assert [layout.battle((1280, 800), cards=True, text=text).tabs for text in TEXTS] == [
         (),
-        ("dice", "log"),
+        ("cards", "dice", "log"),
         ("question", "cards", "dice", "log"),
     ]
 
