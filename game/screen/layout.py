@@ -1,5 +1,7 @@
 """Where the panels of the window lie, worked out from its size alone."""
 
+from collections.abc import Sequence
+
 import msgspec
 from pygame import Rect
 
@@ -332,6 +334,17 @@ def rows(rect: Rect, count: int, height: int, gap: int, columns: int = 1) -> lis
         )
         for place in range(count)
     ]
+
+
+def abreast(place: Rect, needs: Sequence[int], gap: int, most: float = 10**6) -> list[Rect]:
+    """Fill a place with cells side by side, each as broad as it needs and a like share of the rest, but no more."""
+    spare = min(most, (place.width - sum(needs) - gap * (len(needs) - 1)) / max(1, len(needs)))
+    x = place.centerx - (sum(needs) + spare * len(needs) + gap * (len(needs) - 1)) / 2
+    cells = []
+    for need in needs:
+        cells.append(Rect(round(x), place.y, round(x + need + spare) - round(x), place.height))
+        x += need + spare + gap
+    return cells
 
 
 def _at_least(size: tuple[int, int]) -> tuple[int, int]:

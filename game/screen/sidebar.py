@@ -161,9 +161,8 @@ class Sidebar:
             ("list", say("Log") if scene.lists_choices else say("Choices"), True),
             ("menu", say("Menu"), True),
         ]
-        for (key, text, live), rect in zip(
-            texts, layout.rows(foot, 4, foot.height, round(5 * scale), 4), strict=True
-        ):
+        needs = [scene.lettering.width(text, "body") for _, text, _ in texts]
+        for (key, text, live), rect in zip(texts, layout.abreast(foot, needs, round(5 * scale)), strict=True):
             buttons.append(Button(key=key, text=text, rect=box(rect), look="quiet" if live else "barred"))
         return buttons + self._tab_buttons()
 
@@ -180,14 +179,15 @@ class Sidebar:
             "log": say("Choices") if self.shows_list else say("Log"),
         }
         needs = [scene.lettering.width(titles[tab], "bold") for tab in tabs]
-        spare = (bar.width - sum(needs)) / len(tabs)
-        buttons, x = [], float(bar.x)
-        for tab, need in zip(tabs, needs, strict=True):
-            rect = pygame.Rect(round(x), bar.y, round(need + spare) - 3, bar.height)
-            look = "turned" if self.shows(tab) else "tab"
-            buttons.append(Button(key=f"tab:{tab}", text=titles[tab], rect=box(rect), look=look))
-            x += need + spare
-        return buttons
+        return [
+            Button(
+                key=f"tab:{tab}",
+                text=titles[tab],
+                rect=box(rect),
+                look="turned" if self.shows(tab) else "tab",
+            )
+            for tab, rect in zip(tabs, layout.abreast(bar, needs, 3), strict=True)
+        ]
 
     # Panels that share a place
 

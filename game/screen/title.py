@@ -253,16 +253,12 @@ class TitleScene:
         texts += [("open", say("Open a map")), ("settings", say("Settings")), ("quit", say("Quit"))]
         gap, height = round(8 * scale), min(round(44 * scale), place.height - round(8 * scale))
         needs = [self.lettering.width(text, "body") for _, text in texts]
-        spare = (place.width - sum(needs) - gap * (len(texts) - 1)) / len(texts)
-        spare = min(spare, 90 * scale)
-        x = place.centerx - (sum(needs) + (spare + gap) * len(texts) - gap) / 2
-        buttons = []
-        for (key, text), need in zip(texts, needs, strict=True):
-            rect = pygame.Rect(round(x), 0, round(need + spare), height)
-            rect.centery = place.centery
-            buttons.append(Button(key=key, text=text, rect=box(rect), look="quiet"))
-            x += need + spare + gap
-        return buttons
+        foot = pygame.Rect(place.x, place.y + (place.height - height) // 2, place.width, height)
+        rects = layout.abreast(foot, needs, gap, 90 * scale)
+        return [
+            Button(key=key, text=text, rect=box(rect), look="quiet")
+            for (key, text), rect in zip(texts, rects, strict=True)
+        ]
 
     def _can(self, key: str) -> bool:
         return key != "begin" or bool(self.entry and self.entry.scenario)

@@ -24,14 +24,14 @@ from game.screen.palette import (
 )
 
 LABELS: dict[str, tuple[Style, ...]] = {
-    "main": ("bold", "small"),
-    "paper": ("body", "small"),
-    "quiet": ("body", "small"),
-    "barred": ("body", "small"),
-    "tab": ("body", "small"),
-    "turned": ("bold", "small"),
-    "first": ("bold", "small"),
-    "second": ("bold", "small"),
+    "main": ("bold", "small", "tiny"),
+    "paper": ("body", "small", "tiny"),
+    "quiet": ("body", "small", "tiny"),
+    "barred": ("body", "small", "tiny"),
+    "tab": ("body", "small", "tiny"),
+    "turned": ("bold", "small", "tiny"),
+    "first": ("bold", "small", "tiny"),
+    "second": ("bold", "small", "tiny"),
 }
 """What the labels of each look are written in: the second where the first has no room."""
 
