@@ -178,9 +178,7 @@ class HandPanel:
         sentences = [say("Decks: {decks}.", decks=told), *self._hands_of_others()]
         hidden = self.scroll.count - self.scroll.shown
         if hidden > 0 and not self.is_list:
-            more = say_count(
-                hidden, "One card more: turn the wheel.", "{number} cards more: turn the wheel."
-            )
+            more = say_count(hidden, "One card more: turn the wheel.", "{number} cards more: turn the wheel.")
             sentences.insert(0, more)
         return self.scene.lettering.wrap(" ".join(sentences), "small", width)
 

@@ -160,7 +160,7 @@ def test_every_card_laid_open(notes, views, culloden) -> None:
             scene.hand_panel.scroll.top = turned
             for rect, card in scene.hand_panel.places():
                 seen.add(card.id)
-                scene.pointer = rect.center
+                scene.mouse.at = rect.center
                 walker = Walker(size, notes.written)
                 scene.hand_panel.draw_tip(walker)
                 assert faults(walker, notes) == []
@@ -176,7 +176,7 @@ def test_every_hex_told_of(notes, views, culloden) -> None:
         scene.lay_out(size)
         for hex in range(0, scene.match.opening.grid.size, 7):
             x, y = scene.board.centre(hex)
-            scene.pointer = (round(x), round(y))
+            scene.mouse.at = (round(x), round(y))
             walker = Walker(size, notes.written)
             scene.field.draw_tip(walker)
             assert faults(walker, notes) == []
