@@ -114,6 +114,18 @@ class Hand:
         x, y = scene.board.centre(scene.match.opening.grid.hex(label))
         return x, y + scene.board.breadth * 0.2
 
+    def card(self, card: str) -> tuple[int, int]:
+        """Turn the hand until a card is in sight, and say where it lies."""
+        panel = self.scene.hand_panel
+        for _ in range(20):
+            for at, held in panel.places():
+                if held.id == card:
+                    return at.center
+            self.point(self.scene.places.hand.center)
+            way = -1 if panel.scroll.top + panel.scroll.shown < panel.scroll.count else 20
+            self.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=way, x=0)])
+        raise AssertionError(f"there is no card {card!r}")
+
     def piece(self, piece: str) -> tuple[float, float]:
         """Where a piece stands in the window."""
         scene = self.scene
@@ -143,7 +155,7 @@ class Hand:
                         self.press(f"option:{option.notation}")
                 continue
             if anchor.kind == "card":
-                self.click(next(at.center for at, card in scene.hand_panel.places() if card.id == anchor.ref))
+                self.click(self.card(str(anchor.ref)))
                 continue
             hex = choosing.hex_of(anchor, scene.view)
             assert hex is not None
