@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.jacobite.setup import KNOWN, PIECE_PROPERTIES, setup
+from game.rules.jacobite.muster import PIECE_PROPERTIES
+from game.rules.jacobite.setup import KNOWN, setup
 from game.rules.jacobite.specials.all_rules import RULES
 from game.rules.jacobite.specials.vocabulary import Lexicon, read_specials
 from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS

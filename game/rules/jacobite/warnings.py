@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 from game.engine.ruleset import Opening
 from game.field.scenario import Placed, Problem, Scenario
-from game.rules.jacobite.setup import LAYERS
+from game.rules.jacobite.muster import LAYERS
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.spelling import nearest
 from game.rules.jacobite.state import OFF, Ground, Piece, Position, State

@@ -1,0 +1,24 @@
+"""The names of a battle's things, as they are told."""
+
+from game.field.grid import Grid
+from game.rules.jacobite.state import Piece
+
+
+class Names:
+    """The names of a battle's things (see `engine.event.Names`)."""
+
+    def __init__(self, pieces: dict[str, Piece], grid: Grid) -> None:
+        self._pieces = {piece.id: piece.name for piece in pieces.values()}
+        self._grid = grid
+
+    def piece(self, piece: str) -> str:
+        """Name a piece."""
+        return self._pieces[piece]
+
+    def side(self, side: str) -> str:
+        """Name a side."""
+        return side.capitalize()
+
+    def hex(self, hex: int) -> str:
+        """Name a hex."""
+        return self._grid.label(hex)
