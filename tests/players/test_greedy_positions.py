@@ -300,6 +300,21 @@ def test_it_makes_for_a_way_off_that_is_worth_a_banner_rather_than_for_the_enemy
     assert greedy_answer(match) == "move A A4"
 
 
+@pytest.mark.parametrize(("hex", "held"), [("B3", "K"), ("D3", "M")])
+def test_it_strikes_whoever_holds_a_hex_that_is_worth_banners(hex: str, held: str) -> None:
+    match = drawn(
+        ROOM,
+        {
+            "A": "jacobite grenadier C3",
+            "L": "jacobite leader C3",
+            "K": "government regular B3",
+            "M": "government regular D3",
+        },
+        special_1=f"objective side=jacobite hexes={hex} banners=2",
+    )
+    assert greedy_answer(match) == f"attack A {held}"
+
+
 def test_it_bars_a_way_off_that_is_worth_a_banner_to_the_enemy() -> None:
     rule = "exit side=government hexes=A3 banners=1"
     pieces = {"A": "jacobite militia B3", "E": "government regular E1"}

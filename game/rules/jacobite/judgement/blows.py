@@ -3,6 +3,7 @@
 from game.rules.jacobite import targets
 from game.rules.jacobite.dice import BACK, FIRE, Blow
 from game.rules.jacobite.judgement.eye import Eye
+from game.rules.jacobite.judgement.goals import prize
 from game.rules.jacobite.judgement.odds import NO_TOLL, SURE, Toll
 from game.rules.jacobite.melee import bonus_blows
 from game.rules.jacobite.state import Piece, Position
@@ -26,6 +27,7 @@ def blow_worth(eye: Eye, now: Position, blow: Blow, more: int = 0) -> int:
         back = battle_back(eye, now, attacker, target)
         gain += (struck.lost + struck.driven) * (back.worth * RELIEF // 100) // SURE
         gain += struck.driven * DRIVEN_OFF // SURE
+        gain += (struck.lost + struck.driven) * prize(now, attacker, target.at) // SURE
         loss = struck.stays * back.worth // SURE if blow.way != BACK else 0
     return gain * (100 + BOLDER + BOLDER * eye.turns // 20) // 100 - loss
 

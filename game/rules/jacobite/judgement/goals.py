@@ -42,6 +42,13 @@ def goals_worth(now: Position, piece: Piece, hex: int) -> int:
     return best + _denied(now, piece, hex)
 
 
+def prize(now: Position, piece: Piece, hex: int) -> int:
+    """Weigh driving an enemy from a hex in which a piece may then win banners."""
+    if not now.ground.specials:
+        return 0
+    return max((banners for goal, banners in goals(now, piece) if goal == hex), default=0) * NEAR // 100
+
+
 def goals(now: Position, piece: Piece) -> Iterator[tuple[int, int]]:
     """Go through the hexes that a piece may win banners in, with what they are worth."""
     for special in now.ground.specials:
