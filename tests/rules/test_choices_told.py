@@ -58,7 +58,7 @@ def test_jr_22_each_number_of_ignored_flags_says_what_it_costs() -> None:
         "ignore 1": (
             "Ignore 1 of 2: retreat 2 hexes",
             1,
-            ("No room for 1 hex: 1 block lost (JR-18).", "Then a rally check with 2 dice."),
+            ("No room for 1 hex: 1 block lost (JR-18).", "Then a rally check with 2 dice: 56 % to rally."),
         ),
     }
 
@@ -70,7 +70,7 @@ def test_jr_25_one_flag_ignored_or_not_and_its_items() -> None:
     assert match.pending is not None
     assert prompt(match) == "Government: 1 flag at B. How many does it ignore?"
     assert told(match) == {
-        "ignore 0": ("Ignore 0 of 1: retreat 1 hex", 0, ("Then a rally check with 6 dice.",)),
+        "ignore 0": ("Ignore 0 of 1: retreat 1 hex", 0, ("Then a rally check with 6 dice: 91 % to rally.",)),
         "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
     }
     tallies = [option.telling().tally for option in match.pending.options]
@@ -87,11 +87,11 @@ def test_jr_18_each_retreat_hex_says_what_it_will_cost_at_least() -> None:
     match = fought(pieces, "FAA", field=DEEP_FIELD)
     assert prompt(match) == "Government: B must retreat, 2 hexes to go."
     assert told(match) == {
-        "retreat C5": ("Retreat to C5", 0, ("Then a rally check with 4 dice.",)),
+        "retreat C5": ("Retreat to C5", 0, ("Then a rally check with 4 dice: 80 % to rally.",)),
         "retreat D5": (
             "Retreat to D5",
             1,
-            ("No room for 1 hex: 1 block lost (JR-18).", "Then a rally check with 2 dice."),
+            ("No room for 1 hex: 1 block lost (JR-18).", "Then a rally check with 2 dice: 56 % to rally."),
         ),
     }
 
@@ -101,13 +101,17 @@ def test_jr_14_joining_a_lone_leader_counts_him_for_the_check() -> None:
     match = fought(pieces, "FAA", field=DEEP_FIELD)
     match_told = told(match)
     assert match_told == {
-        "ignore 0": ("Ignore 0 of 1: retreat 2 hexes", 0, ("Then a rally check with 3 dice.",)),
+        "ignore 0": (
+            "Ignore 0 of 1: retreat 2 hexes",
+            0,
+            ("Then a rally check with 3 dice: 70 % to rally.",),
+        ),
         "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
     }
     match.submit("ignore 0")
     assert told(match) == {
-        "retreat C5": ("Retreat to C5 and join L", 0, ("Then a rally check with 4 dice.",)),
-        "retreat D5": ("Retreat to D5", 0, ("Then a rally check with 3 dice.",)),
+        "retreat C5": ("Retreat to C5 and join L", 0, ("Then a rally check with 4 dice: 80 % to rally.",)),
+        "retreat D5": ("Retreat to D5", 0, ("Then a rally check with 3 dice: 70 % to rally.",)),
     }
 
 
@@ -370,7 +374,7 @@ def test_jr_18_with_no_rear_hex_at_all_every_hex_costs_a_block() -> None:
     match = fought(
         {"A": "jacobite grenadier C4", "B": "government regular C5", "L": "government leader C5"}, "FAA"
     )
-    lines = ("No room for 1 hex: 1 block lost (JR-18).", "Then a rally check with 4 dice.")
+    lines = ("No room for 1 hex: 1 block lost (JR-18).", "Then a rally check with 4 dice: 80 % to rally.")
     assert told(match) == {
         "ignore 0": ("Ignore 0 of 1: retreat 1 hex", 1, lines),
         "ignore 1": ("Ignore 1 of 1: stand", 0, ()),

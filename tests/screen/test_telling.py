@@ -69,7 +69,7 @@ def test_a_retreat_shows_its_hexes_and_what_follows() -> None:
     marks = hand.scene.marks()
     assert set(marks.reachable) == {at(hand, "F5"), at(hand, "G5")}
     assert marks.badges == {at(hand, label): (Badge("check", 5),) for label in ("F5", "G5")}
-    assert told(hand, "F5")[:2] == ["Retreat to F5", "Then a rally check with 5 dice."]
+    assert told(hand, "F5")[:2] == ["Retreat to F5", "Then a rally check with 5 dice: 87 % to rally."]
 
 
 def test_an_empty_hex_tells_its_ground() -> None:

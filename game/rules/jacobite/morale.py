@@ -7,7 +7,7 @@ import msgspec
 from game.engine.decision import Anchor, Decision, Option, Telling, on_hex
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
-from game.language import say
+from game.language import say, say_count
 from game.rules.jacobite import leaders
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.play import offer
@@ -19,7 +19,7 @@ from game.rules.jacobite.events import (
     UnitEliminated,
     UnitRetreated,
 )
-from game.rules.jacobite.rally import rally_dice
+from game.rules.jacobite.rally import rally_dice, rallying
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import MOST_IGNORED
@@ -273,7 +273,16 @@ def _consequence(unit: Piece, cost: int, shock: Shock, check: int) -> tuple[str,
     )
     if shock.checked:
         return (*loss, say("No second rally check (JR-82)."))
-    return (*loss, say("Then a rally check with {dice} dice.", dice=check))
+    return (*loss, _then(check))
+
+
+def _then(dice: int) -> str:
+    return say_count(
+        dice,
+        "Then a rally check with {number} die: {chance}.",
+        "Then a rally check with {number} dice: {chance}.",
+        chance=rallying(dice),
+    )
 
 
 def why_not(now: Position, unit: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:

@@ -2,6 +2,7 @@
 
 from game.engine.decision import Decision, Option, Telling, on_piece
 from game.engine.event import Reason
+from game.engine.forecast import percent
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
 from game.language import say
@@ -11,6 +12,7 @@ from game.rules.jacobite.events import UnitRallied, UnitRouted
 from game.rules.jacobite.leader_events import LeaderSweptAway, LeaderUnhurt
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position, other
+from game.rules.jacobite.throws import none_of
 from game.rules.jacobite.victory import Table, take_banner
 
 RALLYING = (("F", "rally"),)
@@ -55,6 +57,11 @@ def rally_dice(
     return Tally((*items, *more), least=1)
 
 
+def rallying(dice: int) -> str:
+    """Tell how likely a check of so many dice is passed: "80 % to rally"."""
+    return say("{chance} to rally", chance=percent(1 - none_of(dice)))
+
+
 def rout(ctx: Table, unit: str) -> Procedure[None]:
     """Remove a unit that failed, then see what becomes of its leader (JR-38, JR-49, JR-50, JQ-14)."""
     piece, leader = ctx.now.piece(unit), ctx.now.leader_of(unit)
@@ -95,12 +102,11 @@ def rally_checks(ctx: Table, due: tuple[str, ...]) -> Procedure[frozenset[str]]:
 
 def _check(now: Position, unit: str) -> Option:
     piece = now.piece(unit)
-    return Option(
-        notation=f"check {unit}",
-        anchors=(on_piece(unit),),
-        telling=lambda: Telling(
-            say("Rally check of {piece}", piece=piece.name),
-            rally_dice(piece, now.leader_of(unit), more=door.rally_items(now, piece)),
-        ),
-        value=unit,
-    )
+
+    def telling() -> Telling:
+        dice = rally_dice(piece, now.leader_of(unit), more=door.rally_items(now, piece))
+        return Telling(
+            say("Rally check of {piece}", piece=piece.name), dice, lines=(f"{rallying(dice.total)}.",)
+        )
+
+    return Option(notation=f"check {unit}", anchors=(on_piece(unit),), telling=telling, value=unit)

@@ -8,7 +8,7 @@ from game.engine.tally import Item
 from game.language import say
 from game.rules.jacobite.dice import Blow
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
-from game.rules.jacobite.rally import rally_check, rally_dice
+from game.rules.jacobite.rally import rally_check, rally_dice, rallying
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import RETIRE
@@ -36,7 +36,7 @@ def retire(ctx: Table, blow: Blow) -> Procedure[bool]:
             attacker=ctx.names.piece(blow.attacker),
         ),
         options=(
-            button("retire", say("Retire and rally"), tally=dice),
+            button("retire", say("Retire and rally"), tally=dice, lines=(f"{rallying(dice.total)}.",)),
             button("stand", say("Stand and fight")),
         ),
         subject=unit.id,
