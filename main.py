@@ -184,6 +184,17 @@ def odds(asked: argparse.Namespace) -> int:
     return OK
 
 
+def bench(asked: argparse.Namespace) -> int:
+    """Measure how fast the game is on this machine."""
+    import msgspec
+
+    from game.tools import bench as tool
+
+    table = tool.bench()
+    print(msgspec.json.encode(table).decode() if asked.json else "\n".join(tool.tell(table)))
+    return OK
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="main.py", description="Rout & Rally, a hex wargame of the Jacobite risings."
@@ -236,6 +247,9 @@ def _parser() -> argparse.ArgumentParser:
         "--attack", nargs=2, required=True, metavar=("P", "TARGET"), help="who attacks whom, by their ids"
     )
     chances.add_argument("--json", action="store_true", help="print one JSON object")
+
+    speed = _command(commands, "bench", bench)
+    speed.add_argument("--json", action="store_true", help="print one JSON object")
     return parser
 
 

@@ -16,8 +16,8 @@ NAMED = 8
 """So many tiles or hexes are named in one sentence; the rest are counted."""
 
 
-MOST_HEXES = 16_384
-"""Cells of a battle's field; a thousand already make a large one."""
+MOST_HEXES = 40_000
+"""Cells of a battle's field, 200 x 200; a thousand already make a large one."""
 
 
 class Examined(msgspec.Struct, frozen=True, kw_only=True):

@@ -358,12 +358,12 @@ def test_picture_of_countless_pixels_is_refused(tmp_path):
 
 
 def test_field_too_large_for_a_battle_is_no_battle_but_a_map(tmp_path):
-    row = ",".join(["1"] * 129)
-    layer = f'<layer name="w" width="129" height="129"><data encoding="csv">{",".join([row] * 129)}</data></layer>'
-    path = write_map(tmp_path, layer, size=(129, 129))
-    sentence = "has 129 x 129 cells; a battle has room for 16384, use a smaller map"
+    row = ",".join(["1"] * 201)
+    layer = f'<layer name="w" width="201" height="201"><data encoding="csv">{",".join([row] * 201)}</data></layer>'
+    path = write_map(tmp_path, layer, size=(201, 201))
+    sentence = "has 201 x 201 cells; a battle has room for 40000, use a smaller map"
     assert examine(path).problems == (Problem("map", sentence),)
-    assert read_file(path).hexes.columns == 129
+    assert read_file(path).hexes.columns == 201
 
 
 def test_layer_of_billions_of_cells_is_refused_before_any_room_is_made_for_it(tmp_path):

@@ -1,0 +1,299 @@
+"""How fast the game is: the rows of a table, all of one run, most of them against something of the same run."""
+
+import importlib.util
+import json
+import os
+import random
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from typing import Any
+
+import msgspec
+
+from game.engine.decision import Option
+from game.engine.match import Match
+from game.field.scenario import Scenario
+from game.players.random_player import RandomPlayer
+from game.saves import battles
+from game.saves.battles import MAPS, AnyMatch, AnyRules
+from game.tools.enlarged import enlarge
+from game.tools.simulate import simulate
+
+FIELD = MAPS / "culloden-1746.tmx"
+LARGE = 200
+ROOT = MAPS.parent
+REPEATS = 5
+PLIES = 3000
+MOVES_A_GAME = 200
+"""Moves of a game of chess: longer random games are mostly bare kings, which are quick."""
+
+LONG = 500
+"""Answers after which a battle is taken back and taken up."""
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the table; `ratio` is how many times over the target is reached, None where nothing was measured."""
+
+    work: str
+    target: str
+    reached: str
+    ratio: float | None = None
+    note: str = ""
+
+
+class Bench(msgspec.Struct, frozen=True):
+    """The table, and the machine it was measured on."""
+
+    python: str
+    cores: int
+    load: float
+    rows: tuple[Row, ...]
+
+
+def bench() -> Bench:
+    """Measure every row."""
+    load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
+    with TemporaryDirectory() as folder:
+        large = enlarge(FIELD, Path(folder), LARGE)
+        rows = tuple(_measured(large, Path(folder)))
+    return Bench(sys.version.split()[0], os.cpu_count() or 1, round(load, 2), rows)
+
+
+def _measured(large: Path, folder: Path) -> Iterator[Row]:
+    rules, scenario = battles.open_map(FIELD)
+    yield _against_chess(rules, scenario)
+    yield _on_a_large_field(rules, scenario, battles.open_map(large)[1])
+    yield _two_workers()
+    yield from _taken_back_and_up(scenario, folder)
+    yield from _odds(rules, scenario)
+    yield _first_frame()
+    yield _at_most("load and check the standard field", _least(lambda: battles.check_map(FIELD), 3), 150)
+    yield _at_most(
+        f"load and check a {LARGE} x {LARGE} map", _least(lambda: battles.check_map(large), 1), 2000
+    )
+    yield from _window()
+
+
+def tell(table: Bench) -> Iterator[str]:
+    """Lay the table out for reading."""
+    titles = ("work", "target", "reached")
+    lines = [titles, *((row.work, row.target, row.reached) for row in table.rows)]
+    widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+    told = ("  ".join(f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True)) for line in lines)
+    yield next(told).rstrip()
+    for line, row in zip(told, table.rows, strict=True):
+        ratio = f"{row.ratio:5.2f} x" if row.ratio is not None else ""
+        yield f"{line}  {ratio:<7}  {row.note}".rstrip()
+    yield ""
+    yield f"Python {table.python}, {table.cores} cores, load {table.load} at the start; from 1 x a target is reached"
+    if table.load > table.cores / 2:
+        yield "the machine was busy: seconds, and two workers against one, say little"
+
+
+# The rules
+
+
+def _against_chess(rules: AnyRules, scenario: Scenario) -> Row:
+    """Random battles against random legal moves of python-chess, turn about."""
+    work = "random battles against python-chess, decisions a second"
+    target = "at least 1.0 of it"
+    if importlib.util.find_spec("chess") is None:
+        missing = "python-chess is not there"
+        return Row(work=work, target=target, reached=missing, note="pip install -r requirements-dev.txt")
+    pairs = [(_decisions(rules, scenario, PLIES, seed), _plies(PLIES)) for seed in range(1, REPEATS + 1)]
+    ratios = [ours / theirs for ours, theirs in pairs]
+    ours, theirs = (median(rates) for rates in zip(*pairs, strict=True))
+    ratio = median(ratios)
+    return Row(work=work, target=target, reached=f"{ours:,.0f} to {theirs:,.0f}: {ratio:.2f}", ratio=ratio)
+
+
+def _decisions(rules: AnyRules, scenario: Scenario, most: int, seed: int) -> float:
+    """Count the decisions a second of work in so many of them, battle after battle."""
+    made = 0
+    began = time.process_time()
+    while made < most:
+        match: AnyMatch = Match(rules, scenario, seed=seed, keep_frames=False)
+        players = {side.id: RandomPlayer(seed + number) for number, side in enumerate(rules.info.sides)}
+        while match.pending is not None and made < most:
+            match.submit(players[match.pending.side].choose(match, match.pending))
+            made += 1
+        seed += 100
+    return made / (time.process_time() - began)
+
+
+def _plies(most: int) -> float:
+    import chess
+
+    made, chance = 0, random.Random(1)
+    board = chess.Board()
+    began = time.process_time()
+    while made < most:
+        moves = list(board.legal_moves)
+        if not moves or board.ply() == MOVES_A_GAME:
+            board = chess.Board()
+            continue
+        board.push(chance.choice(moves))
+        made += 1
+    return made / (time.process_time() - began)
+
+
+def _on_a_large_field(rules: AnyRules, scenario: Scenario, large: Scenario) -> Row:
+    """The same pieces in the middle of a large field; what a battle takes to begin is left out."""
+    ratios = []
+    for seed in range(1, REPEATS + 1):
+        small, wide = (_cost_of_playing(rules, field, seed) for field in (scenario, large))
+        ratios.append(wide / small)
+    cost = median(ratios)
+    return Row(
+        work=f"a decision on {LARGE} x {LARGE} hexes against the standard field",
+        target="at most 1.5 times",
+        reached=f"{cost:.2f} times",
+        ratio=1.5 / cost,
+    )
+
+
+def _cost_of_playing(rules: AnyRules, scenario: Scenario, seed: int) -> float:
+    match: AnyMatch = Match(rules, scenario, seed=seed, keep_frames=False)
+    player = RandomPlayer(seed)
+    began, made = time.process_time(), 0
+    while match.pending is not None and made < LONG:
+        match.submit(player.choose(match, match.pending))
+        made += 1
+    return (time.process_time() - began) / made
+
+
+def _two_workers() -> Row:
+    """Whole battles on two cores against one; the workers are at work already when the clock begins to run."""
+    rates = []
+    for workers in (1, 2):
+        simulate(FIELD, 2 * workers, 1, ("random", "random"), workers)
+        rates.append(simulate(FIELD, 24, 1, ("random", "random"), workers).decisions_per_second)
+    ratio = rates[1] / rates[0]
+    return Row(
+        work="--workers 2 against 1",
+        target="at least 1.8 times",
+        reached=f"{ratio:.2f} times",
+        ratio=ratio / 1.8,
+    )
+
+
+def _taken_back_and_up(scenario: Scenario, folder: Path) -> Iterator[Row]:
+    """Undo, and load, where so many answers have been given."""
+    match, file = battles.begin(scenario, 1, folder)
+    player = RandomPlayer(1)
+    while match.pending is not None and (len(match.entries) < LONG or match.undo_barrier()):
+        match.submit(player.choose(match, match.pending))
+    answers = sum(type(entry).__name__ == "Answered" for entry in match.entries)
+    loaded, undone = _least(lambda: battles.load(file.path), 3), _least(match.undo, 1)
+    file.close()
+    yield _at_most(f"undo after {answers} answers", undone, 100)
+    yield _at_most(f"load a battle of {answers} answers", loaded, 100)
+
+
+def _odds(rules: AnyRules, scenario: Scenario) -> Iterator[Row]:
+    """The exact odds of the attacks there are to choose from when there are most of them."""
+    match: AnyMatch = Match(rules, scenario, seed=3, keep_frames=False)
+    player = RandomPlayer(3)
+    most: list[Option] = []
+    ground = match.opening.ground
+    while match.pending is not None:
+        if match.pending.kind == "attack" and len(match.pending.options) > len(most):
+            most, state = list(match.pending.options), match.state
+        match.submit(player.choose(match, match.pending))
+    times = [_least(partial(rules.forecast, ground, state, option), 1) for option in most[:-1]]
+    yield _at_most("exact odds of one attack, the slowest", max(times), 2)
+    by_unit: dict[Any, float] = {}
+    for option, spent in zip(most, times, strict=False):
+        by_unit[option.anchors[0]] = by_unit.get(option.anchors[0], 0.0) + spent
+    yield _at_most("exact odds of all targets of a selected unit", max(by_unit.values()), 1000 / 60)
+
+
+# The window, measured in a process of its own
+
+
+def _first_frame() -> Row:
+    """From the start of the program to the first frame of the title."""
+    first = (
+        "import sys, time, pygame\n"
+        "def shown():\n    print(time.time(), time.process_time()); sys.stdout.flush(); import os; os._exit(0)\n"
+        "pygame.display.flip = shown\n"
+        "import main\nmain.main(['play'])\n"
+    )
+    waited, worked = [], []
+    for _ in range(3):
+        with TemporaryDirectory() as home:
+            began = time.time()
+            out = _run(["-c", first], HOME=home, XDG_DATA_HOME=home, XDG_CONFIG_HOME=home)
+        at, work = map(float, out.split()[-2:])
+        waited.append(at - began)
+        worked.append(work)
+    row = _at_most("start to the first frame of the title", min(waited), 1000)
+    return msgspec.structs.replace(row, note=f"{min(worked) * 1000:.0f} ms of it work")
+
+
+def _window() -> Iterator[Row]:
+    measured = json.loads(_run(["-m", "game.screen.stopwatch", str(FIELD)]).splitlines()[-1])
+    for size, most in (("1920x1080", 8), ("3840x2160", 16)):
+        frames = measured[size]
+        slowest = f"slowest {frames['answer_slowest']} ms"
+        yield _at_most(f"{size}: a frame after an answer", frames["answer"] / 1000, most, slowest)
+        slowest = f"slowest {frames['point_slowest']} ms"
+        yield _at_most(f"{size}: a frame after the pointer moved", frames["point"] / 1000, most, slowest)
+        yield _at_most(f"{size}: a frame while the field moves", frames["move"] / 1000, 1000 / 60)
+        idle = frames["idle_frames"]
+        yield Row(
+            work=f"{size}: frames drawn while nothing happens",
+            target="none",
+            reached=str(idle),
+            ratio=1.0 if idle == 0 else 0.0,
+        )
+    held = measured["1920x1080"]["megabytes"]
+    yield Row(
+        work="memory in a battle at 1920x1080",
+        target="under 200 MB",
+        reached=f"{held:.0f} MB",
+        ratio=200 / held,
+    )
+
+
+def _run(arguments: list[str], **environment: str) -> str:
+    """Run a piece of the program unseen and give what it printed."""
+    unseen = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PYGAME_HIDE_SUPPORT_PROMPT": "1"}
+    done = subprocess.run(
+        [sys.executable, *arguments],
+        cwd=ROOT,
+        env={**os.environ, **unseen, **environment},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout
+
+
+def _at_most(work: str, seconds: float, most: float, note: str = "") -> Row:
+    """Hold a time against the milliseconds that it may take."""
+    spent = seconds * 1000
+    digits = 0 if spent >= 100 else 1 if spent >= 10 else 2
+    return Row(
+        work=work,
+        target=f"under {most:.0f} ms",
+        reached=f"{spent:.{digits}f} ms",
+        ratio=most / max(spent, 1e-6),
+        note=note,
+    )
+
+
+def _least(work: Callable[[], object], times: int) -> float:
+    """Give the seconds of work in doing something, the least of several times."""
+    spent = []
+    for _ in range(times):
+        began = time.process_time()
+        work()
+        spent.append(time.process_time() - began)
+    return min(spent)

@@ -1,0 +1,52 @@
+"""What the benchmark is measured on, and how its table is told."""
+
+from pathlib import Path
+
+from game.engine.match import Match
+from game.players.random_player import RandomPlayer
+from game.saves.battles import open_map
+from game.tools.bench import FIELD, Bench, Row, tell
+from game.tools.enlarged import enlarge
+
+
+def test_an_enlarged_field_has_the_same_pieces_on_the_same_ground(tmp_path: Path) -> None:
+    rules, small = open_map(FIELD)
+    _, large = open_map(enlarge(FIELD, tmp_path, 60))
+    assert (large.plan.columns, large.plan.rows) == (60, 60)
+    assert [(piece.name, piece.kind) for piece in large.pieces] == [
+        (piece.name, piece.kind) for piece in small.pieces
+    ]
+    assert [large.plan.terrain[piece.cell] for piece in large.pieces] == [
+        small.plan.terrain[piece.cell] for piece in small.pieces
+    ]
+    grids = [rules.setup(scenario).grid for scenario in (small, large)]
+    gaps = [
+        [grid.distance(scenario.pieces[0].cell, piece.cell) for piece in scenario.pieces]
+        for grid, scenario in zip(grids, (small, large), strict=True)
+    ]
+    assert gaps[0] == gaps[1]
+
+
+def test_a_battle_on_an_enlarged_field_can_be_played(tmp_path: Path) -> None:
+    rules, large = open_map(enlarge(FIELD, tmp_path, 60))
+    match = Match(rules, large, seed=1, keep_frames=False)
+    player = RandomPlayer(1)
+    for _ in range(30):
+        assert match.pending is not None
+        match.submit(player.choose(match, match.pending))
+
+
+def test_the_table_tells_each_row_with_what_it_reached() -> None:
+    rows = (
+        Row(work="undo", target="under 100 ms", reached="50.0 ms", ratio=2.0),
+        Row(work="start", target="under 1000 ms", reached="2000 ms", ratio=0.5, note="1500 ms of it work"),
+        Row(work="chess", target="at least 1.0 of it", reached="python-chess is not there"),
+    )
+    assert list(tell(Bench("3.11.7", 2, 0.4, rows))) == [
+        "work   target              reached",
+        "undo   under 100 ms        50.0 ms                     2.00 x",
+        "start  under 1000 ms       2000 ms                     0.50 x  1500 ms of it work",
+        "chess  at least 1.0 of it  python-chess is not there",
+        "",
+        "Python 3.11.7, 2 cores, load 0.4 at the start; from 1 x a target is reached",
+    ]
