@@ -175,6 +175,8 @@ class BattleScene(Course):
             self.link.news = None
         if kind == "undo":
             self.undo()
+        elif kind == "uncover" and self.may_uncover:
+            self.uncover()
         elif kind == "restart":
             self.restart()
         elif kind == "wind":

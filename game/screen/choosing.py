@@ -167,7 +167,8 @@ def tip_of(
         rows += thoughts
     if rows:
         rows.append(Row("rule"))
-    rows += tell_places(places, hex)
+    if meant := list(tell_places(places, hex)):
+        rows += [*meant, Row("rule")]
     rows += tell_ground(info, label, terrain)
     return rows
 

@@ -210,6 +210,8 @@ class Course(Watching):
         """Give an answer to the battle."""
         self.notice, self.told_hexes, self.past = "", (), None
         self.answering = option.notation
+        if self.has_secrets and self.controller and self.controller.decision.side != self.seated:
+            self.is_covered = True
         try:
             self.match.submit(option)
         except NotOffered as error:
@@ -230,6 +232,7 @@ class Course(Watching):
         human = pending is not None and pending.side not in self.hosted.players and not self.hosted.watched
         self.controller = Controller(pending) if pending is not None and human else None
         self.cursor, self._warned = None, ""
+        self.turn_side = self._seen(self.match.state).side
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
         self.look()
 

@@ -74,6 +74,9 @@ class HandPanel:
         if not places:
             hidden = any(not card.id for card in scene.view.cards) or bool(scene.awaited)
             text = say("The cards lie face down.") if hidden else say("No cards in hand.")
+            if scene.may_uncover:
+                side = scene.info.side(scene.seated).name
+                text = say("The cards lie face down. {side}: click here to take them up.", side=side)
             drawn = scene.lettering.text(text, "italic", FAINT_INK if self.is_list else PAPER)
             window.blit(drawn, drawn.get_rect(center=room.center))
         self._draw_decks(window, room)

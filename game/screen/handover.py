@@ -68,7 +68,7 @@ class HandOver:
         if scene.view.side == side.id:
             why = say("It is {side}'s turn.", side=side.name)
         else:
-            why = say("{side} must answer something in {other}'s turn.", side=side.name, other=others[0])
+            why = pending.prompt if (pending := scene.match.pending) else ""
         yield why, "bold", INK
         yield (
             say(

@@ -27,6 +27,7 @@ KEYS = (
     ("Escape", later("take back half a choice; menu")),
     ("Ctrl+Z, U", later("take back the newest answer")),
     ("Ctrl+Shift+Z", later("begin the turn again")),
+    ("H", later("take up the cards that lie face down")),
     ("L", later("log or list of choices")),
     ("K, O, J", later("log: another kind, another side, fold the turns")),
     ("T", later("the next of the panels that share a place")),
@@ -52,6 +53,7 @@ _LETTERS = {"a": (-1, 0), "d": (1, 0), "w": (0, -1), "s": (0, 1)}
 _PRESSED = {
     "?": "keys",
     "u": "undo",
+    "h": "uncover",
     "l": "list",
     "f": "fit",
     "j": "log-fold:",

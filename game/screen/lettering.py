@@ -11,7 +11,7 @@ from game.screen.palette import INK, Colour, written
 
 FONTS = Path(__file__).parents[2] / "assets" / "fonts"
 SHORT = 5
-SMALL_WORDS = ("and", "of", "the", "&")
+SMALL_WORDS = ("and", "of", "the", "at", "in", "on", "&")
 MOST_KEPT = 1500
 """Texts kept drawn."""
 
@@ -106,7 +106,7 @@ class Lettering:
             words.pop()
         if len(name) > len(words[0]) <= SHORT and len(words) == 1:
             words = name.split()[-1:]  # Cumberland tells more than Duke
-        return self.shortened(" ".join(words), style, width)
+        return self.shortened(" ".join(words).rstrip(","), style, width)
 
     def _wrap(self, text: str, style: Style, width: int) -> list[str]:
         lines: list[str] = []

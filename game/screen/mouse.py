@@ -73,6 +73,8 @@ class Mouse:
         scene.told_hexes = ()
         if scene.board.place.collidepoint(event.pos):
             self._click_field(event.pos)
+        elif scene.may_uncover and scene.places.hand.collidepoint(event.pos):
+            scene.uncover()
         elif card := scene.hand_panel.card_at(event.pos):
             scene.click((Anchor("card", card.id),))
         elif anchor := scene.sidebar.choice_at(event.pos):

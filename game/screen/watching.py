@@ -2,6 +2,7 @@
 
 import msgspec
 
+from game.engine.decision import Decision
 from game.engine.event import DiceRolled, Event
 from game.engine.journal import Answered
 from game.engine.view import CardView, View
@@ -27,6 +28,11 @@ class Hosted(msgspec.Struct, kw_only=True):
     watched: bool = False
 
 
+def asks_for_card(decision: Decision) -> bool:
+    """Say whether cards are among the things a question is answered with."""
+    return any(anchor.kind == "card" for option in decision.options for anchor in option.anchors)
+
+
 class Watching:
     """A battle that is looked at, without its window; `past` is how many frames are looked at, None: all shown."""
 
@@ -40,7 +46,8 @@ class Watching:
         self.match = hosted.match
         self.info = self.match.rules.info
         self.controller: Controller | None = None
-        self.seated, self.has_cards = "", False
+        self.seated, self.is_covered, self.turn_side = "", False, ""
+        self.has_cards = False
         self.past: int | None = None
         self.repeats = False
         self._last_seen: dict[str, int] = {}
@@ -129,14 +136,19 @@ class Watching:
 
     @property
     def awaited(self) -> str:
-        """The side whose player must take the seat before its hand is shown; "" if nobody is waited for."""
+        """The side whose player must take the seat before its hand is shown; "" if nobody is waited for.
+
+        A question in the other side's turn that asks for no card is answered without: the hands lie face down.
+        """
         pending = self.match.pending
-        if pending is None or not self.controller or not self._has_secrets or pending.side == self.seated:
+        if pending is None or not self.controller or not self.has_secrets or self._has_hand(pending.side):
             return ""
-        return pending.side
+        takes_turn = pending.side == self.turn_side != self.seated
+        return pending.side if takes_turn or pending.secret or asks_for_card(pending) else ""
 
     @property
-    def _has_secrets(self) -> bool:
+    def has_secrets(self) -> bool:
+        """Whether there are hands to hide from one another."""
         return self.has_cards and wanted().hand_over and len(self.people) > 1
 
     @property
@@ -145,7 +157,24 @@ class Watching:
         if len(self.people) == 1:
             return self.people[0]
         pending = self.match.pending
-        return pending.side if pending is not None and self.controller and not self.awaited else ""
+        if pending is None or not self.controller:
+            return ""
+        return pending.side if not self.has_secrets or self._has_hand(pending.side) else ""
+
+    def _has_hand(self, side: str) -> bool:
+        """Say whether a side has the seat, and its cards lie open before it."""
+        return side == self.seated and not self.is_covered
+
+    @property
+    def may_uncover(self) -> bool:
+        """Whether the player who has the seat may take his cards up again."""
+        pending = self.match.pending
+        return self.is_covered and pending is not None and pending.side == self.seated
+
+    def uncover(self) -> None:
+        """Take the cards up again, after the other side has answered something."""
+        self.is_covered = False
+        self.look()
 
     def hand(self) -> list[CardView]:
         """The cards that lie open, those offered from elsewhere too."""
@@ -168,7 +197,7 @@ class Watching:
         if left:
             self._last_seen[left] = self.timeline.shown
         since = self._last_seen.get(side)
-        self.seated = side
+        self.seated, self.is_covered = side, False
         self.look()
         own_turn = self.view.side == side
         if since is not None and own_turn and self.chronicle.between(since, self.timeline.shown):

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from game.engine.decision import Anchor
 from game.engine.match import Match
 from game.engine.view import PlaceView, Sight
 from game.field.scenario import Start
@@ -97,6 +98,23 @@ def test_jx_51_a_hex_in_sight_may_be_out_of_range() -> None:
 def test_jx_50_sight_is_nothing_to_cavalry_leaders_or_the_next_hex() -> None:
     match = begin({"H": "jacobite light-cavalry A1", "L": "jacobite leader C1", "A": "jacobite regular E1"})
     assert [sight(match, piece, at) for piece, at in (("H", "A4"), ("L", "C4"), ("A", "D1"))] == [None] * 3
+
+
+def test_jx_140_the_cannonade_says_who_does_not_fire_and_who_is_not_fired_at() -> None:
+    pieces = {
+        "A": "jacobite trained-artillery C1",
+        "B": "jacobite regular A1",
+        "E": "government regular C3",
+        "G": "government regular E3",
+        "F": "government regular C5",
+    }
+    match = begin(pieces, start=None, special_1="cannonade")
+    why_not = match.pending.why_not
+    gun = Anchor("piece", "A")
+    assert [why_not((), Anchor("piece", "B")), why_not((gun,), Anchor("piece", "F"))] == [
+        "Only guns fire before the first turn (JX-140).",
+        "out of sight: E at C3 stands between (JX-52).",
+    ]
 
 
 def test_jx_142_sight_ends_at_the_limit() -> None:

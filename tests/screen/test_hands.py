@@ -7,8 +7,10 @@ import pygame
 import pytest
 
 from game.engine.decision import Selection
+from game.field.scenario import Start
 from game.screen.timeline import Pace
 from tests.screen.table import Hand, hand_at, skirmish
+from tests.screen.test_battle_by_clicks import TURN
 
 
 @pytest.fixture
@@ -196,3 +198,22 @@ def test_the_decks_and_the_other_hand_are_counted(hand) -> None:
     assert " ".join(hand.scene.hand_panel._decks(9999)) == (
         "Decks: command 44, combat jacobite 27, combat government 27. Government holds: command 4, combat 2."
     )
+
+
+def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_but_covers_the_hands() -> None:
+    cards = {"command": "cards", "command_jacobite": 4, "command_government": 4}
+    hands = {"jacobite": {"command": ("forward", "bombard")}}
+    start = Start(turn="jacobite", phase="combat", hands=hands)
+    battle = msgspec.structs.replace(TURN, properties={**TURN.properties, **cards}, start=start)
+    hand = hand_at(battle, dice=["CFF", "FCCCC"])
+    scene = hand.scene
+    hand.press("sit")
+    assert len(scene.hand()) == 2
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    assert (scene.match.pending.side, scene.awaited, scene.hand()) == ("government", "", [])
+    while scene.match.pending.side == "government":
+        hand.click(scene.board.centre(scene.match.pending.options[0].anchors[0].ref))
+    assert (scene.awaited, scene.hand(), scene.choosing is not None) == ("", [], True)
+    hand.click(scene.places.hand.center)
+    assert {card.side for card in scene.hand()} == {"jacobite"}

@@ -1,6 +1,7 @@
 """`cannonade`: the guns open the battle (JX-140)."""
 
 from collections.abc import Iterator
+from functools import partial
 from typing import ClassVar
 
 from game.engine.decision import Decision, Option, Telling, on_piece
@@ -14,7 +15,7 @@ from game.rules.jacobite.specials.telling import whom
 from game.rules.jacobite.specials.vocabulary import UNITS, Keys
 from game.rules.jacobite.state import Position, other
 from game.rules.jacobite.strike import declare, strike
-from game.rules.jacobite.targets import blows
+from game.rules.jacobite.targets import blows, objection_to_attack
 from game.rules.jacobite.victory import Table
 
 PHASE = "cannonade"
@@ -72,9 +73,25 @@ def _choose(ctx: Table, shots: tuple[Blow, ...]) -> Procedure[Blow]:
         kind="cannonade",
         prompt=say("{side}: which gun fires next, and at whom?", side=ctx.names.side(side)),
         options=tuple(_shot(ctx.now, blow) for blow in shots),
+        why_not=partial(_why_not, ctx.now, side),
     )
     blow: Blow = answer.value
     return blow
+
+
+def _why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    """Say why a piece does not fire now, or is not fired at."""
+    if anchor.kind != "piece" or not isinstance(anchor.ref, str):
+        return ""
+    piece = now.piece(anchor.ref)
+    if piece.side != side:
+        gun = now.piece(str(clicked[0].ref)) if clicked and clicked[0].kind == "piece" else None
+        return objection_to_attack(now, gun, piece)[1] if gun else ""
+    if piece.is_leader or piece.type.family != "artillery":
+        return say("Only guns fire before the first turn (JX-140).")
+    if piece.id in now.state.turn.fought:
+        return say("{gun} has fired (JX-140).", gun=piece.name)
+    return say("{gun} sees nobody within its range (JX-140).", gun=piece.name)
 
 
 def _shot(now: Position, blow: Blow) -> Option:
