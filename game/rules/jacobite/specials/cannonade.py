@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 from typing import ClassVar
 
-from game.engine.decision import Decision, Option, Telling, on_piece
+from game.engine.decision import Anchor, Decision, Option, Telling, on_piece
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.language import say
