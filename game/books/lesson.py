@@ -28,9 +28,8 @@ class Step(Strict, frozen=True, kw_only=True):
 
 
 class Lesson(Vignette, frozen=True, kw_only=True):
-    """A lesson; `minutes` is how long it takes about."""
+    """A lesson."""
 
-    minutes: int
     steps: tuple[Step, ...] = msgspec.field(name="step")
 
 

@@ -130,6 +130,11 @@ class LessonScene(BattleScene):
         step = self.present
         return super().choosing if step is not None and step.choose and not step.theirs else None
 
+    @property
+    def told_end(self) -> str:
+        """What is said when nothing will be asked any more."""
+        return say("The lesson is over")
+
     def heed_settings(self) -> None:
         """Go on as the settings want it; a lesson's script has no answers to questions that betray nothing."""
         super().heed_settings()

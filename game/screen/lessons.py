@@ -26,13 +26,11 @@ def lessons(host: "Host") -> Offer:
         except LessonError as error:
             titles.append(("", str(error)))
             continue
-        told = say(
-            "{number}. {title} ({minutes} minutes)", number=number, title=lesson.title, minutes=lesson.minutes
-        )
+        told = say("{number}. {title}", number=number, title=lesson.title)
         titles.append((str(number - 1), told))
     return Offer(
         say("Lessons"),
-        say("Each is a small battle in which every step is told. A step can be taken back and shown again."),
+        say("Small battles of two or three minutes, told step by step."),
         (*titles, ("", say("Back"))),
         lambda key: _begin(host, int(key)) if key else Pop(""),
     )

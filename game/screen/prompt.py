@@ -80,7 +80,7 @@ class Prompt:
             outcome = scene.match.outcome
             return (
                 (outcome.winner if outcome else ""),
-                say("The battle is over"),
+                scene.told_end,
                 outcome.sentence if outcome else "",
             )
         name = scene.info.side(pending.side).name

@@ -6,6 +6,7 @@ from game.engine.decision import Decision
 from game.engine.event import DiceRolled, Event
 from game.engine.journal import Answered
 from game.engine.view import CardView, View
+from game.language import say
 from game.players.player import Player
 from game.saves.battles import AnyMatch, BattleFile
 from game.screen.chronicle import Chronicle
@@ -111,6 +112,11 @@ class Watching:
     def is_over(self) -> bool:
         """Whether nothing will be asked any more, and all of it has been seen."""
         return self.match.pending is None and self.timeline.is_idle
+
+    @property
+    def told_end(self) -> str:
+        """What is said when nothing will be asked any more."""
+        return say("The battle is over")
 
     def view_after(self) -> View:
         """The battle as it will be after the event that is happening."""

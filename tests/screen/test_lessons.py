@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.books.lesson import LessonError, at_step, files, load
+from game.books.rulebook import load as rule_book
 from game.engine.decision import Anchor
 from game.saves.settings import Settings
 from game.screen import choosing, wanted
@@ -13,7 +14,7 @@ from game.screen.app import App, Host
 from game.screen.lesson import LessonScene
 from game.screen.lessons import first_lesson
 from game.screen.title import TitleScene
-from tests.screen.table import AT_ONCE, Clock, Hand
+from tests.screen.table import AT_ONCE, SYSTEM, Clock, Hand
 
 LESSONS = files()
 
@@ -110,6 +111,11 @@ def test_where_panels_share_a_place_the_tabs_are_pointed_out_too(path: Path) -> 
     while not hand.lesson.is_learnt:
         hand.follow()
     assert hand.lesson.step >= len(hand.lesson.lesson.steps) - 1
+
+
+def test_lessons_name_rules_that_are_in_the_book() -> None:
+    book = rule_book(SYSTEM)
+    assert [rule for path in LESSONS for rule in load(path).rules if book.rule(rule) is None] == []
 
 
 def test_another_answer_than_the_one_asked_for_is_not_taken() -> None:
