@@ -12,6 +12,9 @@ from game.screen.palette import DARK_WOOD, GOLD, LIVERIES, PAPER, Colour, lighte
 from game.screen.panel import draw_head
 
 NOT_TAKEN: Colour = (112, 92, 72)
+TAKEN = 0.42
+"""How much lighter than its livery a banner that was taken is drawn on the dark board."""
+
 PALE = mixed(PAPER, DARK_WOOD, 0.25)
 Newest = tuple[str, str, float]
 """A track, its side, and how far its newest step has come."""
@@ -135,7 +138,7 @@ class _Wings:
             step = min(29 * scale, (room.width - numbers.get_width() - gap) / self.longest)
         width = self._draw_banners(room, track, colour, left, step)
         if not width and room.width >= numbers.get_width() + self.badge + gap // 2:
-            shown = emblem("banner", self.badge, lighter(colour, 0.3) if track.value else NOT_TAKEN)
+            shown = emblem("banner", self.badge, lighter(colour, TAKEN) if track.value else NOT_TAKEN)
             width, gap = self.badge, gap // 2
             x = room.left if left else room.right - width
             self.window.blit(shown, shown.get_rect(midleft=(x, room.centery)))
@@ -160,7 +163,7 @@ class _Wings:
         for place in range(count):
             taken = place < track.value
             grown = 1 + 0.9 * (1 - share) if taken and place == track.value - 1 else 1.0
-            shown = emblem("banner", round(size * grown), lighter(colour, 0.3) if taken else NOT_TAKEN)
+            shown = emblem("banner", round(size * grown), lighter(colour, TAKEN) if taken else NOT_TAKEN)
             middle = (round(start + place * step + size / 2), room.centery)
             self.window.blit(shown, shown.get_rect(center=middle))
         return width

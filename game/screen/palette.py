@@ -26,11 +26,11 @@ SHADOW: Colour = (24, 18, 12)
 PALETTES: dict[str, tuple[tuple[Colour, ...], tuple[Colour, ...]]] = {
     "sea": (
         ((0, 94, 156), (198, 78, 10)),
-        ((0, 120, 88), (176, 116, 0), (72, 72, 78), (150, 72, 116), (64, 132, 172)),
+        ((0, 115, 76), (190, 120, 0), (19, 54, 82), (184, 36, 146), (11, 162, 224)),
     ),
     "heather": (
         ((92, 44, 124), (160, 112, 0)),
-        ((20, 110, 130), (190, 90, 60), (64, 66, 74), (120, 140, 40), (150, 110, 170)),
+        ((4, 129, 109), (202, 36, 12), (37, 61, 88), (121, 148, 87), (148, 96, 184)),
     ),
 }
 """Liveries and classes: blue and vermilion, a little darker than Okabe and Ito's so that white stands on them; or
@@ -80,7 +80,7 @@ def use(palette: str, *, high_contrast: bool) -> None:
     _contrasted.clear()
     if high_contrast:
         _contrasted.update(CONTRASTED)
-        LIVERIES[:] = [darker(colour, 0.25) for colour in LIVERIES]
+        LIVERIES[:] = [darker(colour, 0.12) for colour in LIVERIES]
 
 
 def is_contrasted() -> bool:
