@@ -25,6 +25,7 @@ from game.screen.question import copying, naming
 from game.screen.scene import Move, Push, Quit, Replace, Scene
 from game.screen.settings import SettingsScene
 from game.screen.sidebar import Sidebar
+from game.screen.sounds import Ear
 from game.screen.summary import SummaryScene
 from game.screen.timeline import Pace
 from game.screen.tray import Tray
@@ -62,6 +63,7 @@ class BattleScene(Course):
         self._leave, self._afresh = leave, afresh
         self._zoom = 100
         self._end_told = False
+        self.ear = Ear()
 
     # The scene
 
@@ -109,6 +111,7 @@ class BattleScene(Course):
     def advance(self, now: float) -> Move:
         """Walk on; tell once how it ended, and what has gone wrong on the way."""
         self.walk(now)
+        self.ear.listen(self)
         if self.fault:
             fault, self.fault = self.fault, ""
             return self._covered(Push(message("This battle is no longer kept", fault)))

@@ -15,6 +15,7 @@ from game.screen.lettering import Lettering
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK
 from game.screen.panel import draw_paper, draw_rule, draw_shade
 from game.screen.scene import Move, Pop, Push, Refit
+from game.screen.sounds import play
 from game.screen.wanted import want, wanted
 from game.screen.widgets import Button, Widgets, box
 
@@ -162,6 +163,8 @@ class SettingsScene:
             return self._set(Settings(lesson_offered=wanted().lesson_offered))
         place = next(place for place, line in enumerate(self.lines) if line.field == field)
         self.lit = place
+        if field in ("sound", "volume"):
+            play("hit")
         return self._set(self.lines[place].changed(wanted(), 1 if kind == "more" else -1))
 
     def _key(self, event: pygame.event.Event) -> Move:

@@ -1,0 +1,125 @@
+"""What is heard, and what is not."""
+
+import wave
+
+import pygame
+import pytest
+
+from game.engine.event import (
+    CardMoved,
+    DiceRolled,
+    Note,
+    PieceChanged,
+    PieceMoved,
+    PieceRemoved,
+    Reason,
+    TrackChanged,
+)
+from game.field.grid import Grid
+from game.saves.settings import Settings
+from game.screen import sounds, wanted
+from game.screen.timeline import Pace
+from tests.screen.table import hand_at, plan, skirmish
+
+GRID = Grid(plan())
+
+
+class Told(Note, frozen=True, kw_only=True):
+    """A note about hexes."""
+
+    about: tuple[int, ...] = ()
+
+    def hexes(self) -> tuple[int, ...]:
+        return self.about
+
+
+@pytest.fixture
+def heard(monkeypatch) -> list[str]:
+    played: list[str] = []
+    monkeypatch.setattr(sounds, "play", played.append)
+    return played
+
+
+@pytest.mark.parametrize(
+    ("event", "names"),
+    [
+        (PieceMoved(piece="A", path=(1, 2)), ["march"]),
+        (DiceRolled(faces="F", reason=Reason(side="red", title="test")), ["dice"]),
+        (PieceChanged(piece="A", at=1), ["hit"]),
+        (PieceRemoved(piece="A", at=1), ["rout"]),
+        (TrackChanged(track="banners", side="red", value=1), ["banner"]),
+        (CardMoved(card="C", side="red"), ["card"]),
+        (Told(about=(GRID.hex("B3"), GRID.hex("B4"))), ["clash"]),
+        (Told(about=(GRID.hex("B3"), GRID.hex("B6"))), ["volley"]),
+        (Told(about=(GRID.hex("B3"),)), []),
+        (Told(), []),
+    ],
+    ids=repr,
+)
+def test_each_kind_of_event_has_its_sound(event, names) -> None:
+    assert list(sounds.sounds_of(event, GRID)) == names
+
+
+def test_every_sound_is_there_short_and_not_silent() -> None:
+    named = {sound for _, sound in sounds.BY_KIND} | {"clash", "volley", "flag", "drums", "pipes"}
+    assert {path.stem for path in sounds.SOUNDS.glob("*.wav")} == named
+    for path in sounds.SOUNDS.glob("*.wav"):
+        with wave.open(str(path)) as file:
+            assert (file.getframerate(), file.getnchannels()) == (sounds.RATE, sounds.CHANNELS)
+            assert 0.1 < file.getnframes() / sounds.RATE < 3.5
+            assert max(file.readframes(file.getnframes())) > 0
+
+
+def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard) -> None:
+    hand = hand_at(skirmish(), pace=Pace())
+    for _ in range(40):
+        if hand.scene.timeline.is_idle:
+            hand.scene.submit(next(iter(hand.scene.match.pending.listed())))
+        hand.wait(0.2)
+        hand.wait(0.01)
+    assert heard
+    moved = [frame for frame in hand.scene.match.frames if isinstance(frame.event, PieceMoved)]
+    assert heard.count("march") <= len(moved)
+
+
+def test_of_what_is_passed_over_only_the_drums_of_a_new_turn_are_heard(heard) -> None:
+    hand = hand_at(skirmish(), pace=Pace())
+    hand.scene.submit(next(iter(hand.scene.match.pending.listed())))
+    hand.scene.finish()
+    hand.wait(1)
+    assert heard == ["drums"]
+
+
+def test_without_a_device_there_is_silence_and_no_fault(monkeypatch) -> None:
+    def fails(*args: object) -> None:
+        raise pygame.error("there is no audio device")
+
+    device = sounds._Device()
+    monkeypatch.setattr(sounds, "_device", device)
+    monkeypatch.setattr(pygame.mixer, "init", fails)
+    sounds.play("dice")
+    assert device.opening is not None
+    device.opening.join()
+    sounds.play("dice")
+    assert device.kept == {}
+
+
+@pytest.mark.parametrize("settings", [Settings(sound=False), Settings(volume=0)], ids=repr)
+def test_a_player_who_wants_no_sound_opens_no_device(monkeypatch, settings) -> None:
+    device = sounds._Device()
+    monkeypatch.setattr(sounds, "_device", device)
+    wanted.use(settings)
+    sounds.play("dice")
+    assert device.opening is None
+
+
+def test_a_sound_is_as_loud_as_it_is_wanted(monkeypatch) -> None:
+    device = sounds._Device()
+    monkeypatch.setattr(sounds, "_device", device)
+    wanted.use(Settings(volume=30))
+    sounds.play("dice")
+    assert device.opening is not None
+    device.opening.join()
+    sounds.play("dice")
+    assert device.kept["dice"].get_volume() == pytest.approx(0.3, abs=0.01)
+    pygame.mixer.quit()
