@@ -55,6 +55,11 @@ def load(path: Path) -> Lesson:
         raise LessonError(f"{path.name}: is no lesson: {error}") from None
 
 
+def texts(lesson: Lesson) -> tuple[str, ...]:
+    """List all that is written in a lesson, for the catalogue of sentences."""
+    return lesson.title, *(step.text for step in lesson.steps)
+
+
 def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
     """Give the battle as it stands before a step, all steps before it having been answered as they say."""
     try:

@@ -9,6 +9,8 @@ from typing import Annotated, Any
 
 import msgspec
 
+from game.language import say
+
 FOLDER = Path(__file__).resolve().parents[2] / "assets" / "rules"
 NUMBER = re.compile(r"\b[A-Z]{2}-[0-9]{2,3}\b")
 """How a rule is cited: JR-10."""
@@ -70,6 +72,30 @@ class RuleBookError(Exception):
 def load(system: str) -> RuleBook:
     """Read the rule book of a system; RuleBookError when it has none or a faulty one."""
     return read(FOLDER / f"{system}.toml")
+
+
+def texts(book: RuleBook) -> Iterator[str]:
+    """Go through all that is written in a book, for the catalogue of sentences."""
+    yield from (book.title, book.intro)
+    for chapter in book.chapters:
+        yield from (chapter.title, chapter.intro)
+        for rule in chapter.rules:
+            yield from (rule.title, rule.text)
+
+
+def in_language(book: RuleBook) -> RuleBook:
+    """Give the book in the language in use."""
+    replace = msgspec.structs.replace
+    chapters = tuple(
+        replace(
+            chapter,
+            title=say(chapter.title),
+            intro=say(chapter.intro),
+            rules=tuple(replace(rule, title=say(rule.title), text=say(rule.text)) for rule in chapter.rules),
+        )
+        for chapter in book.chapters
+    )
+    return replace(book, title=say(book.title), intro=say(book.intro), chapters=chapters)
 
 
 def read(path: Path) -> RuleBook:

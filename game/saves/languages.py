@@ -72,13 +72,13 @@ def name_of(path: Path) -> str:
 def read(path: Path) -> Catalogue:
     """Read a catalogue; what is not translated yet, or fills in other values than its sentence, is left out."""
     try:
-        text = folder.contents(path).decode()
-        entries = polib.pofile(
-            f"{text}\n", wrapwidth=0
-        )  # one line alone could be taken for the name of a file
+        data = folder.contents(path)
     except OSError as error:
         raise LanguageError(f"{path.name}: cannot be read: {error.strerror}") from None
-    except UnicodeDecodeError as error:
+    try:
+        # One line alone could be taken for the name of a file.
+        entries = polib.pofile(f"{data.decode()}\n", wrapwidth=0)
+    except (OSError, UnicodeDecodeError) as error:
         raise LanguageError(f"{path.name}: is no catalogue of sentences: {error}") from None
     sentences, left_out = {}, []
     for entry in entries:

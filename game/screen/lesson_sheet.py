@@ -31,7 +31,7 @@ class LessonSheet:
         board = scene.places.board
         self._pad, self._foot = round(14 * scale), round(36 * scale)
         wide = board.width - round(12 * scale) - 2 * self._pad
-        lines = max(len(lettering.wrap(step.text, "body", wide)) for step in scene.lesson.steps)
+        lines = max(len(lettering.wrap(say(step.text), "body", wide)) for step in scene.lesson.steps)
         head = lettering.height("label") + round(6 * scale)
         height = head + lines * lettering.height("body") + self._foot + 3 * self._pad
         height = min(height, round(board.height * MOST))
@@ -55,14 +55,14 @@ class LessonSheet:
         draw_paper(window, sheet)
         inner = sheet.inflate(-2 * self._pad, -round(1.2 * self._pad))
         steps, number = scene.lesson.steps, scene.told_step
-        title = lettering.text(scene.lesson.title.upper(), "label", FAINT_INK)
+        title = lettering.text(say(scene.lesson.title).upper(), "label", FAINT_INK)
         window.blit(title, inner.topleft)
         count = say("step {number} of {all}", number=number + 1, all=len(steps))
         drawn = lettering.text(count, "small", FAINT_INK)
         window.blit(drawn, drawn.get_rect(topright=inner.topright))
         room = pygame.Rect(inner.x, inner.y + self._head, inner.width, 0)
         room.height = inner.bottom - self._foot - round(6 * lettering.scale) - room.top
-        self._write(window, room, steps[number].text, number)
+        self._write(window, room, say(steps[number].text), number)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 

@@ -26,7 +26,7 @@ def lessons(host: "Host") -> Offer:
         except LessonError as error:
             titles.append(("", str(error)))
             continue
-        told = say("{number}. {title}", number=number, title=lesson.title)
+        told = say("{number}. {title}", number=number, title=say(lesson.title))
         titles.append((str(number - 1), told))
     return Offer(
         say("Lessons"),

@@ -3,7 +3,7 @@
 import msgspec
 import pygame
 
-from game.books.rulebook import Found, RuleBook, RuleBookError, load, search
+from game.books.rulebook import Found, RuleBook, RuleBookError, in_language, load, search
 from game.language import say, say_count
 from game.screen import layout
 from game.screen.dialog import message
@@ -32,7 +32,7 @@ class About(msgspec.Struct, frozen=True):
 def opened(system: str, about: About | None = None) -> Move:
     """Open the rule book of a system, at the rules that tell of something if there are any."""
     try:
-        return Push(RuleBookScene(load(system), about if about and about.numbers else None))
+        return Push(RuleBookScene(in_language(load(system)), about if about and about.numbers else None))
     except RuleBookError as error:
         return Push(message(say("There is no rule book to open"), str(error)))
 

@@ -1,4 +1,4 @@
-"""The template of the catalogues: every sentence handed to `say` in the sources, gathered for translators.
+"""The template of the catalogues: every sentence handed to `say` in the sources, the rule book and the lessons.
 
     python -m game.tools.catalogue
 
@@ -7,11 +7,12 @@ untranslated, those no longer told are kept at the end as obsolete.
 """
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import polib
 
+from game.books import lesson, rulebook
 from game.saves.languages import SHIPPED
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -48,11 +49,22 @@ def made() -> polib.POFile:
             source = path.relative_to(ROOT).as_posix()
             if source not in sources:
                 sources.append(source)
+    for path, texts in _books():
+        for text in texts:
+            told.setdefault(text, []).append(path.relative_to(ROOT).as_posix())
     template = polib.POFile(wrapwidth=100)
     template.metadata = dict(HEAD)
     for sentence, sources in told.items():
         template.append(polib.POEntry(msgid=sentence, occurrences=[(source, "") for source in sources]))
     return template
+
+
+def _books() -> Iterator[tuple[Path, Iterable[str]]]:
+    """Go through what is written in files of words: rule books and lessons."""
+    for path in sorted(rulebook.FOLDER.glob("*.toml")):
+        yield path, dict.fromkeys(rulebook.texts(rulebook.read(path)))
+    for path in lesson.files():
+        yield path, dict.fromkeys(lesson.texts(lesson.load(path)))
 
 
 def sentences(source: str) -> Iterator[str]:

@@ -4,6 +4,7 @@ import polib
 import pytest
 
 from game import language
+from game.books import lesson, rulebook
 from game.saves import languages
 from game.tools.catalogue import TEMPLATE, made, sentences
 
@@ -11,6 +12,19 @@ from game.tools.catalogue import TEMPLATE, made, sentences
 def test_template_holds_every_sentence_of_the_sources():
     """`make catalogue` writes it anew."""
     assert {entry.msgid for entry in polib.pofile(str(TEMPLATE))} == {entry.msgid for entry in made()}
+
+
+def test_rule_book_and_lessons_are_told_in_the_language_in_use():
+    book = rulebook.load("jacobite")
+    language.use({book.chapters[0].title: "Das Feld", book.chapters[0].rules[0].text: "Jede Karte."})
+    try:
+        told = rulebook.in_language(book)
+    finally:
+        language.use({})
+    assert (told.chapters[0].title, told.chapters[0].rules[0].text) == ("Das Feld", "Jede Karte.")
+    written = {entry.msgid for entry in made()}
+    assert {*rulebook.texts(book)} <= written
+    assert {text for path in lesson.files() for text in lesson.texts(lesson.load(path))} <= written
 
 
 def test_sentences_are_found_in_all_that_tells_them():
