@@ -44,7 +44,7 @@ class Grid:
         self._at = {place: hex for hex, place in enumerate(self._places) if plan.terrain[hex]}
         self._beside = _rows(self.neighbours)
         self._toward: dict[Edge, NDArray[np.int32]] = {}
-        self._rears: dict[Edge, list[tuple[Hex, ...]]] = {}
+        self._rears: dict[tuple[Edge, Hex], tuple[Hex, ...]] = {}
         self._baselines: dict[Edge, NDArray[np.bool_]] = {}
         self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
         self._behind: dict[tuple[Edge, Hex, int], tuple[Hex, ...]] = {}
@@ -116,9 +116,11 @@ class Grid:
 
     def rear(self, edge: Edge, hex: Hex) -> tuple[Hex, ...]:
         """Name the hexes one step nearer a home edge (JR-08, JR-09, JQ-04)."""
-        if edge not in self._rears:
-            self._rears[edge] = _rows(self.toward(edge))
-        return self._rears[edge][hex]
+        found = self._rears.get((edge, hex))
+        if found is None:
+            rear = self.toward(edge)[hex].tolist()
+            found = self._rears[edge, hex] = tuple(near for near in rear if near != OFF)
+        return found
 
     def behind(self, edge: Edge, hex: Hex, steps: int) -> tuple[Hex, ...]:
         """Name the hexes that so many steps nearer a home edge can come to."""
@@ -231,7 +233,7 @@ def _neighbours(plan: Plan, axial: NDArray[np.int64], on_board: NDArray[np.bool_
 
 
 def _rows(table: NDArray[np.int32]) -> list[tuple[Hex, ...]]:
-    return [tuple(hex for hex in row if hex != OFF) for row in table.tolist()]
+    return [tuple(hex for hex in row if hex != OFF) if OFF in row else tuple(row) for row in table.tolist()]
 
 
 def _steps_toward(plan: Plan, edge: Edge) -> list[int]:

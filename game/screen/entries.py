@@ -16,6 +16,7 @@ from game.saves.battles import AnyMatch, CheckedMap
 from game.saves.shelf import Shelf, name_of
 from game.screen.ground import Ground, ground_of
 from game.screen.pieces import Pieces
+from game.tiled.glance import glance
 
 MONTHS = (
     "January",
@@ -55,11 +56,14 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     """A battle of the list; without a scenario where `fault` says why it cannot be played.
 
     `turns` and `minutes` are what a battle usually takes, 0 where the map says nothing; `length` tells both in words.
+    `date` is the day as the map writes it. A map that has only been glanced at is not `is_read` yet.
     """
 
     path: Path
     title: str
+    date: str = ""
     day: str = ""
+    is_read: bool = True
     notes: str = ""
     scenario: Scenario | None = None
     sides: tuple[Side, ...] = ()
@@ -76,6 +80,15 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         return ", ".join(filter(None, (turns, minutes)))
 
 
+def glimpse(path: Path) -> Entry:
+    """See what a map calls its battle and its day, to be read later."""
+    told = glance(path)
+    day = told.get("date", "")
+    return Entry(
+        path=path, title=told.get("title") or path.stem, date=day, day=written_date(day), is_read=False
+    )
+
+
 def read_entry(path: Path) -> Entry:
     """Read what the list says of a map."""
     return entry_of(path, saves.check_map(path))
@@ -89,10 +102,12 @@ def entry_of(path: Path, checked: CheckedMap) -> Entry:
         return Entry(path=path, title=path.stem, fault=fault, files=checked.files)
     opening = rules.setup(scenario)
     view = rules.view(opening.ground, opening.state, "")
+    day = str(scenario.properties.get("date", ""))
     return Entry(
         path=path,
         title=scenario.title,
-        day=written_date(str(scenario.properties.get("date", ""))),
+        date=day,
+        day=written_date(day),
         notes="\n\n".join([str(scenario.properties.get("notes", "")), *rules.page(scenario)]).strip(),
         scenario=scenario,
         sides=tuple(_side(side, view, scenario) for side in rules.info.sides),

@@ -28,6 +28,12 @@ class Prospect:
     def __init__(self) -> None:
         self.scroll = Scroll()
         self._pictures: dict[tuple[Path, tuple[int, int]], pygame.Surface] = {}
+        self._wanted: tuple[Path, tuple[int, int]] | None = None
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether the picture is still to be painted: the rest is shown before it."""
+        return self._wanted is not None and self._wanted not in self._pictures
 
     def forget(self, path: Path) -> None:
         """Draw a map's picture anew: it was changed."""
@@ -39,9 +45,12 @@ class Prospect:
         cloth = place.inflate(-2 * frame, -2 * frame)
         draw_cloth(window, cloth)
         if entry.scenario is None:
+            self._wanted = None
             return
         pad = round(14 * scale)
         shown = self._picture(entry, cloth.inflate(-2 * pad, -2 * pad).size)
+        if shown is None:
+            return
         draw_map_sheet(window, shown.get_rect(center=place.center).inflate(pad, pad), scale)
         window.blit(shown, shown.get_rect(center=place.center))
 
@@ -88,11 +97,13 @@ class Prospect:
             y += height
         self.scroll.draw(window, room, lettering.scale)
 
-    def _picture(self, entry: Entry, size: tuple[int, int]) -> pygame.Surface:
+    def _picture(self, entry: Entry, size: tuple[int, int]) -> pygame.Surface | None:
+        """Paint the picture when it is asked for again: all else is in sight by then."""
         key = (entry.path, size)
-        if key not in self._pictures:
+        if key not in self._pictures and key == self._wanted:
             self._pictures[key] = draw_small(entry, size)
-        return self._pictures[key]
+        self._wanted = key
+        return self._pictures.get(key)
 
 
 def account_of(entry: Entry, width: int, lettering: Lettering) -> list[Line]:

@@ -15,7 +15,7 @@ from game.screen.battle_list import BattleList
 from game.screen.chooser import Chooser
 from game.screen.dialog import message
 from game.screen.emblems import emblem
-from game.screen.entries import Entry, entry_of, newest_unfinished, read_entry
+from game.screen.entries import Entry, entry_of, glimpse, newest_unfinished, read_entry
 from game.screen.lettering import Lettering, Style
 from game.screen.livelink import LiveLink
 from game.screen.palette import GOLD, INK, PAPER
@@ -41,9 +41,12 @@ class TitleScene:
 
     def __init__(self, host: "Host") -> None:
         self.host = host
-        self.entries = sorted((read_entry(path) for path in saves.shipped_maps()), key=_by_date)
-        self._links = {entry.path: LiveLink(entry.path, entry.files) for entry in self.entries}
+        self.entries = sorted(map(glimpse, saves.shipped_maps()), key=_by_date)
+        self._links: dict[Path, LiveLink] = {}
         self.chosen = 0
+        self._is_shown = False
+        if self.entries:
+            self._read(0)
         self.list, self.prospect = BattleList(), Prospect()
         self.doors = host.doors()
         self.folder = Path.home()
@@ -89,15 +92,19 @@ class TitleScene:
         return self._open(Path(answer))
 
     def advance(self, now: float) -> Move:
-        """Read the chosen battle's map anew when it was saved."""
+        """Read the chosen battle's map anew when it was saved, and one by one those that have not been read."""
+        unread = next((place for place, entry in enumerate(self.entries) if not entry.is_read), None)
+        if self._is_shown and unread is not None:
+            self._read(unread)
         if self.link is not None:
             self.link.look(now)
             self._refresh(self.link)
         return None
 
     def rest(self) -> float | None:
-        """Wait for the player."""
-        return None
+        """Wait for the player once everything is there."""
+        is_whole = all(entry.is_read for entry in self.entries) and not self.prospect.is_waiting
+        return None if is_whole else 0.0
 
     def close(self) -> None:
         """Hold nothing."""
@@ -113,6 +120,15 @@ class TitleScene:
         return self._links[self.entry.path] if self.entry else None
 
     # What is done
+
+    def _read(self, place: int) -> None:
+        """Read the map of a battle in the list; one that cannot be played goes to the end."""
+        entry = self.entries[place] = read_entry(self.entries[place].path)
+        self._links[entry.path] = LiveLink(entry.path, entry.files)
+        if entry.fault and self.entry is not None:
+            chosen = self.entry.path
+            self.entries.sort(key=_by_date)
+            self.chosen = next(at for at, other in enumerate(self.entries) if other.path == chosen)
 
     def _refresh(self, link: LiveLink) -> None:
         if link.news is None:
@@ -182,6 +198,8 @@ class TitleScene:
         return None
 
     def _choose(self, place: int) -> None:
+        if not self.entries[place].is_read:
+            self._read(place)
         self.chosen, self.prospect.scroll.top = place, 0
         self.list.lay_out(self.places.battles, len(self.entries), self.lettering)
         self.list.scroll.reach(place)
@@ -190,6 +208,7 @@ class TitleScene:
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table with the list and the chosen battle."""
+        self._is_shown = True
         draw_table(window, window.get_rect())
         draw_name(window, self.places.heading, self.lettering)
         self.list.draw(window, self.entries, self.chosen, self.lettering)
@@ -266,8 +285,7 @@ class TitleScene:
 
 def _by_date(entry: Entry) -> tuple[bool, str, str]:
     """Order the battles as they were fought, those that cannot be played last."""
-    day = entry.scenario.properties.get("date", "") if entry.scenario else ""
-    return bool(entry.fault), str(day), entry.title
+    return bool(entry.fault), entry.date, entry.title
 
 
 def draw_name(window: pygame.Surface, place: pygame.Rect, lettering: Lettering) -> None:

@@ -56,7 +56,9 @@ def test_a_battle_is_begun_from_the_list(title) -> None:
 
 
 def test_what_is_told_of_a_battle_comes_from_its_map(title) -> None:
-    entry = next(entry for entry in title.app.scenes[-1].entries if entry.title == "Culloden")
+    scene = title.app.scenes[-1]
+    scene._choose(next(place for place, entry in enumerate(scene.entries) if entry.title == "Culloden"))
+    entry = scene.entry
     assert (entry.day, [side.name for side in entry.sides]) == ("16 April 1746", ["Jacobite", "Government"])
     assert [side.strength for side in entry.sides] == [
         "14 units, 4 leaders; 6 victory banners to win",
@@ -196,8 +198,23 @@ def test_a_folder_that_cannot_be_looked_into_is_told_of(tmp_path) -> None:
 
 
 def test_battles_are_listed_as_they_were_fought() -> None:
-    days = [entry.scenario.properties["date"] for entry in TitleScene(Host(Path(), {})).entries]
+    days = [entry.date for entry in TitleScene(Host(Path(), {})).entries]
     assert days == sorted(days)
+
+
+def test_the_first_frame_waits_for_no_map_but_the_chosen_one_and_all_are_read_after_it() -> None:
+    scene = TitleScene(Host(Path(), {}))
+    glimpsed = list(scene.entries)
+    assert [entry.is_read for entry in glimpsed] == [True, *[False] * (len(glimpsed) - 1)]
+    app = App(scene, Clock())
+    frames = 0
+    while scene.rest() is not None:
+        app.step([])
+        frames += 1
+    assert frames == len(glimpsed)
+    assert [(entry.title, entry.date, entry.day, entry.is_read) for entry in scene.entries] == [
+        (entry.title, entry.date, entry.day, True) for entry in glimpsed
+    ]
 
 
 def test_quit_closes_the_window(title) -> None:
