@@ -124,6 +124,13 @@ def label_of_option(option: Option) -> str:
     return ", ".join(told)
 
 
+def label_of_answer(option: Option, names: Names) -> str:
+    """Name an answer that was given; a set of pieces by the pieces."""
+    pieces = [names.piece(str(anchor.ref)) for anchor in option.anchors if anchor.kind == "piece"]
+    label = option.telling().label
+    return ", ".join(pieces) if label == option.notation and pieces else label
+
+
 def label_of(anchor: Anchor, controller: Controller, view: View, names: Names) -> str:
     """Name a thing that can be chosen, for the list."""
     if (option := controller.completed(anchor)) is not None:

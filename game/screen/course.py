@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.engine.decision import Anchor, NotOffered, Option
+from game.engine.journal import Answered
 from game.engine.view import PieceView
 from game.field.grid import Hex
 from game.language import say, say_count
@@ -164,8 +165,13 @@ class Course(Watching):
         return busy
 
     def undo(self) -> None:
-        """Take back the newest answer, or say why that cannot be."""
-        self._take_back(1)
+        """Take back the newest answer and say which, or why that cannot be."""
+        answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
+        if self._take_back(1) and self.match.pending is not None and not self.awaited:
+            option = self.match.pending.option(answers[-1])
+            self.notice = say(
+                "Taken back: {answer}.", answer=choosing.label_of_answer(option, self.match.names)
+            )
 
     def restart(self) -> None:
         """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""

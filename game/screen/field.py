@@ -45,7 +45,7 @@ class Field:
         marks = scene.marks(self._pointed())
         event = scene.event
         self._mark_event(marks, event)
-        window.blit(self._under(window, marks), (0, 0))
+        window.blit(self._under(marks), (0, 0))
         self._draw_pieces(window, event, marks)
         draw_over(window, scene.board, marks, scene.lettering)
         if scene.choosing and scene.choosing.decision.side != scene.view.side:
@@ -104,11 +104,12 @@ class Field:
             return choosing.hex_of(option.anchors[-1], scene.view) if option else None
         return scene.board.hex_at(scene.pointer)
 
-    def _under(self, window: pygame.Surface, marks: Marks) -> pygame.Surface:
+    def _under(self, marks: Marks) -> pygame.Surface:
         """Draw the marks on the ground, anew only when they or the view have changed."""
-        key = (marks, self.scene.board.camera)
-        if self._sheet is None or self._sheet_for != key or self._sheet.get_size() != window.get_size():
-            self._sheet = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+        board = self.scene.board
+        key, size = (marks, board.camera), board.place.bottomright
+        if self._sheet is None or self._sheet_for != key or self._sheet.get_size() != size:
+            self._sheet = pygame.Surface(size, pygame.SRCALPHA)
             draw_under(self._sheet, self.scene.board, marks)
             self._sheet_for = key
         return self._sheet

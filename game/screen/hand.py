@@ -32,6 +32,8 @@ class HandPanel:
     def __init__(self, scene: "BattleScene") -> None:
         self.scene = scene
         self.scroll = Scroll()
+        self._strip: pygame.Surface | None = None
+        self._strip_for: object = None
 
     @property
     def is_list(self) -> bool:
@@ -54,16 +56,30 @@ class HandPanel:
         return self._listed(held) if self.is_list else self._in_a_row(room, held)
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the cards, or a line where they are hidden, and what is left in the decks."""
+        """Draw the cards, or a line where they are hidden, and what is left in the decks; anew only if they changed."""
         scene = self.scene
         room = scene.places.hand
         if not room.height:
             return
+        places = self.places()
+        view = scene.view
+        held = tuple((tuple(rect), card, self._look(card)) for rect, card in places)
+        key = (held, view.cards, view.decks, scene.viewer, scene.awaited, scene.may_uncover, self.scroll.top)
+        if self._strip is None or self._strip_for != key:
+            self._draw_strip(window, room, places)
+            # A window smaller than the smallest shows part of it.
+            self._strip = window.subsurface(room.clip(window.get_rect())).copy()
+            self._strip_for = key
+        window.blit(self._strip, room)
+
+    def _draw_strip(
+        self, window: pygame.Surface, room: pygame.Rect, places: list[tuple[pygame.Rect, CardView]]
+    ) -> None:
+        scene = self.scene
         if self.is_list:
             draw_paper(window, layout.sheet(room, scene.places.scale))
         else:
             draw_table(window, room, room.topleft)
-        places = self.places()
         face = cards.draw_line if self.is_list else cards.draw_small
         for rect, card in places:
             look = self._look(card)

@@ -69,9 +69,8 @@ class Marks(msgspec.Struct, kw_only=True):
     badges: dict[Hex, tuple[Badge, ...]] = {}
 
 
-def draw_under(window: pygame.Surface, board: Board, marks: Marks) -> None:
-    """Draw what lies on the ground, below the pieces."""
-    sheet = pygame.Surface(window.get_size(), pygame.SRCALPHA)
+def draw_under(sheet: pygame.Surface, board: Board, marks: Marks) -> None:
+    """Draw on an empty sheet what lies on the ground, below the pieces."""
     width = max(2, round(board.breadth * 0.035))
     for place, livery in marks.places:
         for hex in place.hexes:
@@ -111,7 +110,6 @@ def draw_under(window: pygame.Surface, board: Board, marks: Marks) -> None:
         dashes(sheet, board, hex, width, (*INK, 220), width)
     if marks.hover is not None:
         ring(sheet, board, marks.hover, width * 0.5, (*WHITE, 210), width)
-    window.blit(sheet, (0, 0))
 
 
 def draw_over(window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:

@@ -93,7 +93,14 @@ class Prompt:
         heading = (
             say("{side} must answer now", side=name) if out_of_turn else say("{side} to choose", side=name)
         )
-        return pending.side, heading, pending.prompt
+        return pending.side, heading, f"{pending.prompt} {self._why_asked()}".strip()
+
+    def _why_asked(self) -> str:
+        """Say why somebody is asked who has no choice, where that is so that nobody learns what he holds."""
+        controller = self.scene.choosing
+        if controller is None or not controller.decision.secret or controller.decision.only is None:
+            return ""
+        return say("You hold none for it; you are asked all the same, so that nobody learns that.")
 
     def answers(self) -> list[tuple[str, str]]:
         """List the buttons of the question: key and label."""

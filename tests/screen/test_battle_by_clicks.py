@@ -141,6 +141,7 @@ def test_undo_takes_a_move_back_and_says_after_dice_why_it_does_not() -> None:
     hand.click(hand.hex("C4"))
     hand.press("undo")
     assert hand.scene.match.state == before
+    assert hand.scene.notice == "Taken back: A of Jacobite to C4."
     for _ in range(2):
         hand.press("option:move done")
     hand.click(hand.piece("D"))
