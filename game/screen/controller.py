@@ -174,12 +174,14 @@ class Controller:
 
     def _toggle(self, here: Sequence[Anchor], exact: Anchor | None) -> None:
         """Change a set by a click: the pieces of a hex come in one after the other, then both, then none."""
+        assert isinstance(self.decision, Selection)
         offers = self.offers()
-        pieces = [str(anchor.ref) for anchor in here if anchor in offers and anchor.kind == "piece"]
+        if not any(anchor in offers for anchor in here):
+            return
+        # Whoever shares the hex may come in for one who is chosen, though there is no room for both.
+        pieces = [str(anchor.ref) for anchor in here if anchor.ref in self.decision.candidates]
         if exact is not None and exact in offers:
             pieces = [str(exact.ref)]
-        if not pieces:
-            return
         stages: list[tuple[str, ...]] = [(), *((piece,) for piece in pieces)]
         if len(pieces) > 1:
             stages.append(tuple(pieces))

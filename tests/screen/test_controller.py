@@ -137,6 +137,15 @@ def order(most: int, *candidates: str) -> Controller:
     )
 
 
+def test_a_leader_comes_in_for_his_unit_where_there_is_no_room_for_both() -> None:
+    controller = order(2, "P", "Q", "leader")
+    sets = []
+    for here in ([Q], [P, LEADER], [P, LEADER], [P, LEADER]):
+        controller.click(here)
+        sets.append(controller.chosen)
+    assert sets == [("Q",), ("Q", "P"), ("Q", "leader"), ("Q",)]
+
+
 def test_clicks_put_pieces_into_a_set_and_out_of_it() -> None:
     controller = order(2, "P", "Q", "T")
     for anchor in (P, Q, P):
