@@ -12,6 +12,7 @@ from game.language import say
 from game.screen import choosing
 from game.screen.battle import BattleScene
 from game.screen.controller import Controller
+from game.screen.course import Course
 from game.screen.ground import ground_of
 from game.screen.lesson_sheet import LessonSheet
 from game.screen.marks import Marks
@@ -34,16 +35,15 @@ class LessonScene(BattleScene):
         following: Callable[[], Scene] | None = None,
         *,
         step: int = 0,
-        again: bool = False,
         pace: Pace | None = None,
     ) -> None:
         """`leave` makes the scene to go to from here, `following` that of the next lesson.
 
-        The steps before `step` have been made; `again` shows that one being made, without a hand of the player.
+        The steps before `step` have been made.
         """
         self.lesson = lesson
         self.step = step
-        self._again = again
+        self._again = False
         self._following = following
         match = at_step(lesson, step)
         ground = ground_of(match.scenario, match.opening.grid, match.rules.info.terrains, None)
@@ -205,10 +205,10 @@ class LessonScene(BattleScene):
         if key == ON:
             self._go_on()
         elif key in (BACK, "undo", "restart"):
-            return self._at(0 if key == "restart" else self.told_step - (self.told_step == self.step))
+            self._at(0 if key == "restart" else self.told_step - (self.told_step == self.step))
         elif key == AGAIN:
-            last = self._last_made()
-            return None if last is None else self._at(last, again=True)
+            if (last := self._last_made()) is not None:
+                self._at(last, again=True)
         elif key == NEXT:
             return Replace(self._following() if self._following else self._leave())
         else:
@@ -246,12 +246,10 @@ class LessonScene(BattleScene):
         made = [place for place, step in enumerate(self.lesson.steps[: self.step]) if step.choose]
         return made[-1] if made else None
 
-    def _at(self, step: int, *, again: bool = False) -> Move:
-        """Begin this lesson anew at another of its steps."""
-        fresh = LessonScene(
-            self.lesson, self._leave, self._following, step=max(0, step), again=again, pace=self._pace
-        )
-        return Replace(fresh)
+    def _at(self, step: int, *, again: bool = False) -> None:
+        """Go to another step of this lesson: its battle is begun anew, with all steps before that one made."""
+        self.step, self._again = max(0, step), again
+        Course.__init__(self, Hosted(match=at_step(self.lesson, self.step)), self._pace, from_start=False)
 
     def _rect_of(self, anchor: Anchor) -> pygame.Rect | None:
         """Find a button or a card in the window; where its panel is turned away, the tab that turns to it."""
