@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable
 from io import TextIOWrapper
 from pathlib import Path
+from typing import Any
 
 from game.engine.ruleset import shipped
 from game.field.scenario import ScenarioError
@@ -16,6 +17,7 @@ from game.saves.battles import SaveError, check_map, open_map
 
 OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
 HUMAN = "human"
+LONGEST_NUMBER, MOST_WORKERS = 18, 64
 
 
 def main(arguments: list[str]) -> int:
@@ -44,8 +46,6 @@ def main(arguments: list[str]) -> int:
 def play(asked: argparse.Namespace) -> int:
     """Open the window."""
     _speak()
-    from game.screen.app import run  # the only command that wants a window
-
     scenario = open_map(asked.map)[1] if asked.map else None
     sides = {side.id for rules in shipped() for side in rules.info.sides}
     for side, _ in asked.side:
@@ -55,7 +55,7 @@ def play(asked: argparse.Namespace) -> int:
     players = {
         side: PLAYERS[name](asked.seed or secrets.randbits(32)) for side, name in asked.side if name != HUMAN
     }
-    run(
+    return _open_window(
         scenario=scenario,
         load=asked.load,
         seed=asked.seed,
@@ -64,7 +64,6 @@ def play(asked: argparse.Namespace) -> int:
         map_file=asked.map,
         settings=folder.settings(),
     )
-    return OK
 
 
 def check(asked: argparse.Namespace) -> int:
@@ -124,9 +123,7 @@ def replay(asked: argparse.Namespace) -> int:
 
     _speak()
     if asked.watch:
-        from game.screen.app import run
-
-        run(
+        return _open_window(
             scenario=None,
             load=asked.file,
             seed=None,
@@ -135,7 +132,6 @@ def replay(asked: argparse.Namespace) -> int:
             watch=True,
             settings=folder.settings(),
         )
-        return OK
     match, fault = tool.replay(asked.file)
     for sentence in tool.tell(match):
         print(sentence)
@@ -156,6 +152,16 @@ def vignette(asked: argparse.Namespace) -> int:
             print(f"FAIL {path}: {error}")
     print(f"{len(asked.files) - failed} passed, {failed} failed")
     return DOES_NOT_HOLD if failed else OK
+
+
+def _open_window(**wanted: Any) -> int:
+    from game.screen.app import NoWindow, run  # no other command wants a window
+
+    try:
+        run(**wanted)
+    except NoWindow as error:
+        return _fail(str(error))
+    return OK
 
 
 def _speak() -> None:
@@ -203,7 +209,7 @@ def _parser() -> argparse.ArgumentParser:
 
     window = _command(commands, "play", play)
     window.add_argument("--map", type=_file, help="begin this battle at once")
-    window.add_argument("--seed", type=int, help="the seed of the dice; by chance if not given")
+    window.add_argument("--seed", type=_seed, help="the seed of the dice; by chance if not given")
     window.add_argument("--load", type=_file, help="take up this kept battle")
     window.add_argument(
         "--side",
@@ -229,9 +235,9 @@ def _parser() -> argparse.ArgumentParser:
     battles = _command(commands, "simulate", simulate)
     battles.add_argument("map", type=_file, metavar="FILE")
     battles.add_argument("--games", type=_count, default=1, metavar="N")
-    battles.add_argument("--seed", type=int, default=1, metavar="N")
+    battles.add_argument("--seed", type=_seed, default=1, metavar="N")
     battles.add_argument("--players", type=_players, default=("random", "random"), metavar="A,B")
-    battles.add_argument("--workers", type=_count, default=1, metavar="N")
+    battles.add_argument("--workers", type=_workers, default=1, metavar="N")
     battles.add_argument("--json", action="store_true", help="print one JSON object")
 
     journal = _command(commands, "replay", replay)
@@ -295,10 +301,25 @@ def _new_map(text: str) -> Path:
     return path
 
 
-def _count(text: str) -> int:
-    if not text.isdigit() or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text!r} is no whole number from 1")
+def _seed(text: str) -> int:
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
+        raise argparse.ArgumentTypeError(
+            f"{text[:LONGEST_NUMBER]!r} is no whole number of up to {LONGEST_NUMBER} digits"
+        )
     return int(text)
+
+
+def _count(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER) or int(text) < 1:
+        raise argparse.ArgumentTypeError(f"{text[:LONGEST_NUMBER]!r} is no whole number from 1")
+    return int(text)
+
+
+def _workers(text: str) -> int:
+    if (count := _count(text)) > MOST_WORKERS:
+        raise argparse.ArgumentTypeError(f"{count} are too many; {MOST_WORKERS} at most can be at work")
+    return count
 
 
 def _player(name: str, allowed: tuple[str, ...]) -> str:

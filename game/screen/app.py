@@ -37,6 +37,10 @@ FRAMES_A_SECOND = 60
 NAME = "Rout & Rally"
 
 
+class NoWindow(Exception):
+    """There is no screen to open a window on: why, in a sentence."""
+
+
 def run(
     *,
     scenario: Scenario | None,
@@ -54,12 +58,8 @@ def run(
     `settings` is the file of the player's settings.
     """
     fault = wanted.read_from(settings)
-    pygame.display.init()
-    pygame.font.init()
     try:
-        pygame.display.set_caption(NAME)
-        pygame.display.set_mode(SIZE, pygame.RESIZABLE)
-        _keep_large_enough()
+        _open()
         host = Host(saves_folder, players, seed)
         first: Scene
         if load is not None:
@@ -81,6 +81,18 @@ def run(
             app.close()
     finally:
         pygame.quit()
+
+
+def _open() -> None:
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption(NAME)
+        pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+    except pygame.error as error:
+        told = say("no window can be opened here ({why}); the game needs a screen to be played on", why=error)
+        raise NoWindow(told) from None
+    _keep_large_enough()
 
 
 def _keep_large_enough() -> None:

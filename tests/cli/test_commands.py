@@ -89,7 +89,15 @@ WRONGLY: dict[str, list[object]] = {
     "argument --games: '0' is no whole number from 1": ["simulate", CULLODEN, "--games", 0],
     "argument --games: 'many' is no whole number from 1": ["simulate", CULLODEN, "--games", "many"],
     "argument --workers: '-1' is no whole number from 1": ["simulate", CULLODEN, "--workers=-1"],
-    "argument --seed: invalid int value: 'x'": ["simulate", CULLODEN, "--seed", "x"],
+    "argument --seed: 'x' is no whole number of up to 18 digits": ["simulate", CULLODEN, "--seed", "x"],
+    f"argument --seed: '{'9' * 18}' is no whole number": ["play", "--seed", "9" * 6_000],
+    "argument --games: '²' is no whole number from 1": ["simulate", CULLODEN, "--games", "²"],
+    "argument --workers: 100000 are too many; 64 at most can be at work": [
+        "simulate",
+        CULLODEN,
+        "--workers",
+        "100000",
+    ],
     "argument --players: 'random' should name two players": ["simulate", CULLODEN, "--players", "random"],
     "argument --players: there is no player 'napoleon'": [
         "simulate",
@@ -114,6 +122,21 @@ def test_asked_wrongly_a_command_says_how_to_ask(
     assert (said.status, said.out) == (2, [])
     assert said.err[0].startswith("usage: main.py")
     assert sentence in said.err[-1]
+
+
+def test_without_a_screen_the_window_is_missed_in_a_sentence(tmp_path: Path) -> None:
+    elsewhere = {"SDL_VIDEODRIVER": "nothing", "ROUT_AND_RALLY_HOME": str(tmp_path)}
+    done = subprocess.run(
+        [sys.executable, "main.py", "play"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **elsewhere},
+    )
+    assert done.returncode == 1
+    assert done.stderr.splitlines()[-1] == (
+        "no window can be opened here (nothing not available); the game needs a screen to be played on"
+    )
 
 
 def commands() -> list[str]:
