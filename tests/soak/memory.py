@@ -20,7 +20,7 @@ from game.screen.timeline import AT_ONCE
 from tests.screen.table import Clock
 
 BATTLES = 20
-MOST_ANSWERS = 300
+MOST_ANSWERS = 120
 _first: list[int] = []
 
 
@@ -61,7 +61,7 @@ def _fight(app: App, clock: Clock, seed: int) -> int:
     while scene.match.pending is not None and answers < MOST_ANSWERS:
         scene.submit(player.choose(scene.match, scene.match.pending))
         answers += 1
-        if answers % 10 == 0:
+        if answers % 20 == 0:
             clock.now += 1
             app.step([])
     return answers

@@ -5,7 +5,7 @@ from game.rules.jacobite.reading import Reading
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.spelling import nearest, whole
 from game.rules.jacobite.state import OFF, Ground, Piece
-from game.rules.jacobite.tables import BLOCKS, KINDS, LEADER, SIDES, TERRAINS
+from game.rules.jacobite.tables import BLOCKS, KINDS, LEADER, MOST_BLOCKS, SIDES, TERRAINS
 
 LAYERS = ("units", "leaders")
 PIECE_PROPERTIES = {"id", "side", "blocks", "full"}
@@ -104,10 +104,11 @@ class _Muster:
 
     def _count(self, placed: Placed, name: str, default: int) -> int:
         value = whole(placed.properties.get(name, default))
-        if value is None or value < 1:
+        if value is None or not 1 <= value <= MOST_BLOCKS:
             self._wrong(
                 placed.place,
-                f"property {name!r} is {placed.properties[name]!r}; it must be a whole number from 1",
+                f"property {name!r} is {placed.properties[name]!r}; it must be a whole number from 1 "
+                f"to {MOST_BLOCKS}",
             )
             return default
         return value

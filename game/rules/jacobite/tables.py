@@ -11,6 +11,9 @@ DIE = "ICASFF"
 BLOCKS = 4
 """A unit's full number of blocks where a map does not say otherwise (JX-20)."""
 
+MOST_BLOCKS = 12
+"""Blocks of one unit that a hex has room for."""
+
 LEADER = "leader"
 HIGHLAND = "highland"
 LEADER_MOVE = 3
