@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.engine.decision import Anchor, NotOffered, Option
+from game.engine.decision import Anchor, NotOffered, Option, Selection
 from game.engine.journal import Answered
 from game.engine.view import PieceView
 from game.field.grid import Hex
@@ -247,6 +247,8 @@ class Course(Watching):
         self.notice = ""
         if option is None or self.controller is None:
             return
+        if self._warn_of_nobody(option):
+            return
         waiting = choosing.still_to_act(self.controller.decision, option, self.view)
         if waiting and self._warned != option.notation:
             self._warned = option.notation
@@ -254,6 +256,17 @@ class Course(Watching):
             self._warn_of(waiting)
             return
         self.submit(option)
+
+    def _warn_of_nobody(self, option: Option) -> bool:
+        """Ask once before nobody is chosen where somebody could be."""
+        assert self.controller is not None
+        decision = self.controller.decision
+        nobody = isinstance(decision, Selection) and not option.anchors and decision.growth(frozenset())
+        if not nobody or self._warned == option.notation:
+            return False
+        self._warned = option.notation
+        self.notice = say("Nobody is chosen. Press once more if that is meant.")
+        return True
 
     def _warn_of(self, waiting: Sequence[PieceView]) -> None:
         """Name and show the pieces that could still act."""

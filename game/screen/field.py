@@ -36,6 +36,7 @@ class Field:
         self._sheet_for: tuple[Marks, Camera] | None = None
 
         self._names: Lettering | None = None
+        self._spared: frozenset[Hex] = frozenset()
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw everything in the field's place."""
@@ -48,6 +49,7 @@ class Field:
         window.blit(self._under(marks), (0, 0))
         self._draw_pieces(window, event, marks)
         draw_over(window, scene.board, marks, scene.lettering)
+        self._spared = marks.reachable | marks.targets | marks.picked | marks.badges.keys()
         if scene.choosing and scene.choosing.decision.side != scene.view.side:
             livery = LIVERIES[scene.info.side(scene.choosing.decision.side).livery]
             width = max(3, round(6 * scene.lettering.scale))
@@ -89,7 +91,13 @@ class Field:
         # The hexes around the pointer stay in sight.
         away = round(scene.board.breadth * 1.55)
         draw_rows(
-            window, rows, (round(x), round(y)), scene.places.board.inflate(-8, -8), scene.lettering, away
+            window,
+            rows,
+            (round(x), round(y)),
+            scene.places.board.inflate(-8, -8),
+            scene.lettering,
+            away,
+            [scene.board.centre(spared) for spared in self._spared],
         )
 
     def _pointed(self) -> Hex | None:

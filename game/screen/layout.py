@@ -312,14 +312,30 @@ def sheet(place: Rect, scale: float) -> Rect:
     return place.inflate(-round(12 * scale), -round(8 * scale))
 
 
-def beside(pointer: tuple[int, int], size: tuple[int, int], room: Rect, gap: int) -> Rect:
-    """Place a tip on the side of the pointer that has room for it, a gap away, level with the pointer."""
-    x = pointer[0] + gap
-    if x + size[0] > room.right and pointer[0] - gap - size[0] >= room.left:
-        x = pointer[0] - gap - size[0]
-    rect = Rect((x, pointer[1] - size[1] // 2), size)
-    rect.clamp_ip(room)
-    return rect
+def beside(
+    pointer: tuple[int, int],
+    size: tuple[int, int],
+    room: Rect,
+    gap: int,
+    spared: Sequence[tuple[float, float]] = (),
+) -> Rect:
+    """Place a tip beside the pointer, a gap away, where it covers the fewest of some points that are to be spared."""
+    x, y = pointer
+    width, height = size
+    right, left = x + gap, x - gap - width
+    middles = (y - height // 2, y - height + gap // 2, y - gap // 2)
+    corners = [(side, top) for top in middles for side in (right, left)]
+    corners += [(x - width // 2, y + gap), (x - width // 2, y - gap - height)]
+    best: tuple[int, Rect] | None = None
+    for corner in corners:
+        rect = Rect(corner, size)
+        rect.clamp_ip(room)
+        covered = sum(rect.collidepoint(point) for point in spared)
+        covered += (len(spared) + 2) * rect.collidepoint(pointer) + (rect.x != corner[0])
+        if best is None or covered < best[0]:
+            best = (covered, rect)
+    assert best is not None
+    return best[1]
 
 
 def rows(rect: Rect, count: int, height: int, gap: int, columns: int = 1) -> list[Rect]:

@@ -199,7 +199,9 @@ class LogSheet:
         window.blit(drawn, drawn.get_rect(midleft=(foot.x, foot.centery)))
         for way in WAYS:
             chip = pygame.Rect(x + round(4 * scale), foot.y, width, foot.height)
-            live = scene.past is not None if way in ("on", NOW) else scene.looked > 0
+            live = (
+                scene.past is not None if way in ("on", NOW) else bool(scene.chronicle.newest(scene.looked))
+            )
             ground = PAPER if live else AGED_PAPER
             pygame.draw.rect(window, ground, chip, border_radius=4)
             pygame.draw.rect(window, INK if live else PAPER_EDGE, chip, 1, border_radius=4)

@@ -1,6 +1,6 @@
 """What is told of the thing under the pointer: who it is, what choosing it would do, or why it is not offered."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 import msgspec
@@ -121,12 +121,13 @@ def draw_rows(
     room: pygame.Rect,
     lettering: Lettering,
     away: int = 0,
+    spared: Sequence[tuple[float, float]] = (),
 ) -> pygame.Rect:
-    """Draw a tip beside the pointer, so many pixels away; gives its place."""
+    """Draw a tip beside the pointer, so many pixels away, off the points to be spared; gives its place."""
     pad = round(10 * lettering.scale)
     _, (width, height) = measure(rows, lettering, round(310 * lettering.scale))
     place = beside(
-        pointer, (width + 2 * pad, height + 2 * pad - 2), room, away or round(18 * lettering.scale)
+        pointer, (width + 2 * pad, height + 2 * pad - 2), room, away or round(18 * lettering.scale), spared
     )
     draw_tip(window, place)
     write_rows(window, rows, (place.x + pad, place.y + pad - 2), round(310 * lettering.scale), lettering)

@@ -78,6 +78,14 @@ def test_a_tip_stays_in_its_room_and_off_the_pointer(pointer) -> None:
     assert not tip.collidepoint(pointer)
 
 
+def test_a_tip_goes_where_it_covers_the_fewest_points_that_are_to_be_spared() -> None:
+    to_the_right = layout.beside((450, 400), (300, 160), ROOM, 40)
+    spared = [to_the_right.center, (to_the_right.x + 9, to_the_right.y + 9)]
+    elsewhere = layout.beside((450, 400), (300, 160), ROOM, 40, spared)
+    assert (to_the_right.x, elsewhere.right) == (490, 410)
+    assert not any(elsewhere.collidepoint(point) for point in spared)
+
+
 def test_a_dialog_that_is_too_large_is_cut_to_the_window() -> None:
     assert layout.dialog((1024, 600), (2000, 2000)) == Rect(16, 16, 992, 568)
 

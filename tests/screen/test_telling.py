@@ -113,6 +113,16 @@ def test_a_full_disk_is_told_once_and_the_battle_goes_on(tmp_path, monkeypatch) 
     hand.app.close()
 
 
+def test_confirming_nobody_is_asked_once() -> None:
+    hand = hand_at(TURN)
+    match = hand.scene.match
+    hand.press("confirm")
+    assert hand.scene.notice == "Nobody is chosen. Press once more if that is meant."
+    assert match.entries == []
+    hand.press("confirm")
+    assert [entry.answer for entry in match.entries] == ["order none"]
+
+
 def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
     hand = in_combat()
     hand.click(hand.piece("D"))
