@@ -134,9 +134,9 @@ class Figures:
             pygame.draw.line(window, PAPER_EDGE, (plot.left, y), (plot.right, y))
             label = lettering.text(str(value), "small", FAINT_INK)
             window.blit(label, label.get_rect(midright=(plot.left - 6, y)))
-        for turn in _ticks(turns, MOST_TICKS):
-            label = lettering.text(str(max(1, turn)), "small", FAINT_INK)
-            window.blit(label, label.get_rect(midtop=(at(max(1, turn), 0)[0], plot.bottom + 3)))
+        for turn in _ticks(turns, MOST_TICKS)[1:]:
+            label = lettering.text(str(turn), "small", FAINT_INK)
+            window.blit(label, label.get_rect(midtop=(at(turn, 0)[0], plot.bottom + 3)))
         pygame.draw.lines(window, INK, False, [plot.topleft, plot.bottomleft, plot.bottomright])
         x = room.x
         for course in courses:

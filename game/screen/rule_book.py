@@ -7,7 +7,7 @@ from game.books.rulebook import Found, RuleBook, RuleBookError, in_language, loa
 from game.language import say, say_count
 from game.screen import layout
 from game.screen.dialog import message
-from game.screen.lettering import Lettering, Style
+from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WHITE
 from game.screen.panel import draw_paper, draw_table
 from game.screen.rule_lines import Line, paragraphs, parts, whole
@@ -137,7 +137,7 @@ class RuleBookScene:
         return None
 
     def _click(self, point: tuple[int, int]) -> None:
-        for rect, chapter in self._rows if self._list_shown() else ():
+        for rect, chapter in self._rows:
             if rect.collidepoint(point):
                 self.lists_chapters = False
                 self._open(None, chapter)
@@ -207,7 +207,9 @@ class RuleBookScene:
         """Draw the table with the book."""
         draw_table(window, window.get_rect())
         self._draw_heading(window)
-        self._draw_page(window)
+        self._links, self._rows = [], []
+        if not (self.places.is_narrow and self.lists_chapters):
+            self._draw_page(window)
         if self._list_shown():
             self._draw_chapters(window)
         self.widgets.show(self._buttons())
@@ -219,8 +221,10 @@ class RuleBookScene:
         if self.query:
             title = say_count(len(self.found()), "{number} paragraph", "{number} paragraphs")
         room = self.places.search.left - place.x - round(20 * self.places.scale)
-        drawn = lettering.text(lettering.shortened(title, "heading", room), "heading", PAPER)
-        window.blit(drawn, drawn.get_rect(midleft=(place.x, place.centery)))
+        styles: tuple[Style, ...] = ("heading", "name", "bold", "label")
+        style, lines = lettering.fitting(title, styles, room, place.height)
+        top = place.centery - lettering.height(style) * len(lines) // 2
+        blit_lines(window, lettering, lines, (place.x, top), style, PAPER)
         field = self.places.search
         pygame.draw.rect(window, WHITE, field, border_radius=4)
         pygame.draw.rect(window, GOLD, field, 2, border_radius=4)
@@ -238,7 +242,6 @@ class RuleBookScene:
         draw_paper(window, self.places.page)
         room, height = self._page_room(), lettering.height("body")
         left = room.x + round(10 * self.places.scale)
-        self._links = []
         y = room.y
         for line in self._lines[self.page.top : self.page.top + self.page.shown]:
             if line.rule and line.rule == self._marked:
@@ -263,7 +266,6 @@ class RuleBookScene:
         lettering, room, row = self.lettering, self._list_room(), self._row()
         draw_paper(window, self.places.chapters, AGE)
         current = self.chapter
-        self._rows = []
         shown = self.book.chapters[self.list.top : self.list.top + self.list.shown]
         for place, chapter in enumerate(shown):
             rect = pygame.Rect(
