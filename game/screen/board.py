@@ -13,6 +13,9 @@ from game.screen.wanted import wanted
 LARGEST_HEX = 300
 """Pixels across a hex when nothing is enlarged any more."""
 
+MOST_PIXELS = 8_000_000
+"""Pixels of a field that is kept whole at the scale it is seen at."""
+
 
 class Board:
     """The field in its place of the window."""
@@ -25,6 +28,7 @@ class Board:
         self._is_fitted = True
         self._drawn: pygame.Surface | None = None
         self._drawn_for: tuple[Camera, float] | None = None
+        self._scaled: tuple[float, pygame.Surface] | None = None
 
     @property
     def breadth(self) -> float:
@@ -101,23 +105,36 @@ class Board:
         edge = pygame.Rect(
             round(west), round(north), round(picture.get_width() * scale), round(picture.get_height() * scale)
         )
-        # Only what is in sight is enlarged: whole pixels of the picture, so that it lies exactly under the pieces.
-        left, top = max(0, int(-west / scale)), max(0, int(-north / scale))
-        right = min(picture.get_width(), int((self.place.width - west) / scale) + 2)
-        bottom = min(picture.get_height(), int((self.place.height - north) / scale) + 2)
-        if right > left and bottom > top:
-            part = picture.subsurface((left, top, right - left, bottom - top))
-            size = (max(1, round((right - left) * scale)), max(1, round((bottom - top) * scale)))
-            shown = pygame.transform.smoothscale(part, size)
+        if edge.width * edge.height <= MOST_PIXELS:
+            shown, at = self._whole(scale, edge.size), edge.topleft
+        else:
+            shown, at = self._part(scale, (west, north))
+        if edge.width <= self.place.width:
             shadow = pygame.mask.from_surface(shown).to_surface(
                 setcolor=(*DARK_WOOD, 120), unsetcolor=(0, 0, 0, 0)
             )
-            at = (round(west + left * scale), round(north + top * scale))
-            if edge.width <= self.place.width:
-                surface.blit(shadow, (at[0] + 4, at[1] + 5))
-            surface.blit(shown, at)
+            surface.blit(shadow, (at[0] + 4, at[1] + 5))
+        surface.blit(shown, at)
         self._write_labels(surface, lettering)
         return surface
+
+    def _whole(self, scale: float, size: tuple[int, int]) -> pygame.Surface:
+        """Give the whole picture at a scale; it is kept, so that the field can be moved about."""
+        if self._scaled is None or self._scaled[0] != scale:
+            self._scaled = scale, pygame.transform.smoothscale(self.ground.picture, size)
+        return self._scaled[1]
+
+    def _part(self, scale: float, corner: tuple[float, float]) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Give what is in sight of a picture that is large at this scale, and where in the place it lies."""
+        # Whole pixels of the picture are enlarged, so that it lies exactly under the pieces.
+        picture, (west, north) = self.ground.picture, corner
+        left, top = max(0, int(-west / scale)), max(0, int(-north / scale))
+        right = min(picture.get_width(), int((self.place.width - west) / scale) + 2)
+        bottom = min(picture.get_height(), int((self.place.height - north) / scale) + 2)
+        part = picture.subsurface((left, top, right - left, bottom - top))
+        size = (max(1, round((right - left) * scale)), max(1, round((bottom - top) * scale)))
+        at = (round(west + left * scale), round(north + top * scale))
+        return pygame.transform.smoothscale(part, size), at
 
     def _write_labels(self, surface: pygame.Surface, lettering: Lettering) -> None:
         if self.breadth < 44 or not wanted().coordinates:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+import msgspec
 import pygame
 
 from game.engine.decision import Anchor
@@ -12,7 +13,7 @@ from game.language import say
 from game.screen import choosing
 from game.screen.camera import Camera
 from game.screen.lettering import Lettering
-from game.screen.marks import Marks, draw_over, draw_under
+from game.screen.marks import Marks, area_under, draw_hover, draw_over, draw_under
 from game.screen.palette import GOLD, INK, LIVERIES, WARNING, WHITE
 from game.screen.panel import draw_tip
 from game.screen.signs import draw_states
@@ -34,6 +35,7 @@ class Field:
         self.scene = scene
         self._sheet: pygame.Surface | None = None
         self._sheet_for: tuple[Marks, Camera] | None = None
+        self._marked = pygame.Rect(0, 0, 0, 0)
 
         self._names: Lettering | None = None
         self._spared: frozenset[Hex] = frozenset()
@@ -46,7 +48,7 @@ class Field:
         marks = scene.marks(self._pointed())
         event = scene.event
         self._mark_event(marks, event)
-        window.blit(self._under(marks), (0, 0))
+        self._draw_under(window, marks)
         self._draw_pieces(window, event, marks)
         draw_over(window, scene.board, marks, scene.lettering)
         self._spared = marks.reachable | marks.targets | marks.picked | marks.badges.keys()
@@ -112,15 +114,19 @@ class Field:
             return choosing.hex_of(option.anchors[-1], scene.view) if option else None
         return scene.board.hex_at(scene.pointer)
 
-    def _under(self, marks: Marks) -> pygame.Surface:
-        """Draw the marks on the ground, anew only when they or the view have changed."""
+    def _draw_under(self, window: pygame.Surface, marks: Marks) -> None:
+        """Draw the marks on the ground, anew only when they or the view have changed; then that of the pointer."""
         board = self.scene.board
-        key, size = (marks, board.camera), board.place.bottomright
-        if self._sheet is None or self._sheet_for != key or self._sheet.get_size() != size:
-            self._sheet = pygame.Surface(size, pygame.SRCALPHA)
-            draw_under(self._sheet, self.scene.board, marks)
-            self._sheet_for = key
-        return self._sheet
+        key, size = (msgspec.structs.replace(marks, hover=None), board.camera), board.place.bottomright
+        if self._sheet is None or self._sheet.get_size() != size:
+            self._sheet, self._sheet_for = pygame.Surface(size, pygame.SRCALPHA), None
+        if self._sheet_for != key:
+            self._sheet.fill((0, 0, 0, 0), self._marked)
+            draw_under(self._sheet, board, key[0])
+            self._sheet_for, self._marked = key, area_under(board, key[0])
+        window.blit(self._sheet, self._marked, self._marked)
+        if marks.hover is not None:
+            draw_hover(window, board, marks.hover)
 
     def _mark_event(self, marks: Marks, event: Event | None) -> None:
         if event is None:

@@ -42,6 +42,7 @@ class Lettering:
         self.scale = scale
         self._kept: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
         self._wrapped: OrderedDict[tuple[str, Style, int], list[str]] = OrderedDict()
+        self._widths: OrderedDict[tuple[str, Style], int] = OrderedDict()
 
     def font(self, style: Style) -> pygame.font.Font:
         """Give the type of a style."""
@@ -54,7 +55,13 @@ class Lettering:
 
     def width(self, text: str, style: Style) -> int:
         """Measure a text."""
-        return self.font(style).size(text)[0]
+        key = (text, style)
+        width = self._widths.get(key)
+        if width is None:
+            width = self._widths[key] = self.font(style).size(text)[0]
+            if len(self._widths) > MOST_KEPT:
+                self._widths.popitem(last=False)
+        return width
 
     def text(self, text: str, style: Style = "body", colour: Colour = INK) -> pygame.Surface:
         """Draw a text on nothing."""

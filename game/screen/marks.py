@@ -70,7 +70,7 @@ class Marks(msgspec.Struct, kw_only=True):
 
 
 def draw_under(sheet: pygame.Surface, board: Board, marks: Marks) -> None:
-    """Draw on an empty sheet what lies on the ground, below the pieces."""
+    """Draw what lies on the ground, below the pieces, on a sheet with nothing on it."""
     width = max(2, round(board.breadth * 0.035))
     for place, livery in marks.places:
         for hex in place.hexes:
@@ -108,8 +108,31 @@ def draw_under(sheet: pygame.Surface, board: Board, marks: Marks) -> None:
     for hex in marks.told:
         fill(sheet, board, hex, (*GOLD, 84))
         dashes(sheet, board, hex, width, (*INK, 220), width)
-    if marks.hover is not None:
-        ring(sheet, board, marks.hover, width * 0.5, (*WHITE, 210), width)
+
+
+def area_under(board: Board, marks: Marks) -> pygame.Rect:
+    """Give the part of the window that the marks on the ground lie in."""
+    placed = (hex for place, _ in marks.places for hex in place.hexes)
+    hexes = frozenset(placed).union(
+        *(marks.could_reach, marks.choosable, marks.reachable, marks.targets),
+        *(marks.chosen, marks.picked, marks.told),
+    )
+    if not hexes:
+        return pygame.Rect(0, 0, 0, 0)
+    across, down = zip(*map(board.centre, hexes), strict=True)
+    west, north, room = min(across), min(down), 0.7 * board.breadth
+    return pygame.Rect(
+        round(west - room),
+        round(north - room),
+        round(max(across) - west + 2 * room),
+        round(max(down) - north + 2 * room),
+    )
+
+
+def draw_hover(window: pygame.Surface, board: Board, hex: Hex) -> None:
+    """Draw the mark of the hex under the pointer."""
+    width = max(2, round(board.breadth * 0.035))
+    ring(window, board, hex, width * 0.5, WHITE, width)
 
 
 def draw_over(window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:

@@ -111,7 +111,7 @@ def _tile(texture: str, tint: Colour, plain: Colour) -> pygame.Surface:
     return tile
 
 
-@lru_cache(maxsize=24)
+@lru_cache(maxsize=48)
 def _sheet(texture: str, size: tuple[int, int], tint: Colour, plain: Colour, radius: int) -> pygame.Surface:
     """Cut a texture to a size with rounded corners."""
     tile = _tile(texture, tint, plain)
@@ -123,4 +123,5 @@ def _sheet(texture: str, size: tuple[int, int], tint: Colour, plain: Colour, rad
         corners = pygame.Surface(size, pygame.SRCALPHA)
         pygame.draw.rect(corners, (255, 255, 255, 255), corners.get_rect(), border_radius=radius)
         sheet.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    sheet.set_alpha(255, pygame.RLEACCEL)  # packed: all but the corners is laid as it is
     return sheet

@@ -21,7 +21,7 @@ from game.screen.battle import BattleScene
 from game.screen.timeline import AT_ONCE
 
 SIZES = {"1920x1080": (1920, 1080), "3840x2160": (3840, 2160)}
-ANSWERS, POINTS, STEPS, IDLE_MS = 40, 60, 60, 700
+ANSWERS, POINTS, STEPS, IDLE_MS = 120, 60, 60, 700
 
 
 def measure(map_file: Path) -> dict[str, Any]:
