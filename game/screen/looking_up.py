@@ -36,4 +36,5 @@ def about(scene: "BattleScene") -> About | None:
     title = say("{pieces} at {hex}, {ground}", pieces=names, hex=label, ground=ground)
     if not pieces:
         title = say("{hex}, {ground}", hex=label, ground=ground)
-    return About(title, tuple(dict.fromkeys(numbers)))
+    notes = scene.match.rules.page(scene.match.scenario)
+    return About(title, tuple(dict.fromkeys(numbers)), notes)

@@ -10,7 +10,7 @@ from game.screen.dialog import message
 from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WHITE
 from game.screen.panel import draw_paper, draw_table
-from game.screen.rule_lines import Line, paragraphs, parts, whole
+from game.screen.rule_lines import Line, noted, paragraphs, parts, whole
 from game.screen.scene import Move, Pop, Push
 from game.screen.scroll import BAR, Scroll
 from game.screen.wanted import wanted
@@ -23,10 +23,14 @@ _PAGES = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 
 
 class About(msgspec.Struct, frozen=True):
-    """Something that the book is opened at: what it is called, and the numbers of the rules that tell of it."""
+    """Something that the book is opened at: what it is called, and the numbers of the rules that tell of it.
+
+    `notes` are what this battle has besides, in sentences.
+    """
 
     title: str
     numbers: tuple[str, ...]
+    notes: tuple[str, ...] = ()
 
 
 def opened(system: str, about: About | None = None) -> Move:
@@ -172,9 +176,13 @@ class RuleBookScene:
     def _write(self) -> None:
         """Break into lines what is shown now."""
         room = self._page_room()
-        width = room.width - round(BAR * self.places.scale) - round(10 * self.places.scale)
+        width = room.width - round((BAR + 18) * self.places.scale)
         if self.query or self.about is not None:
-            self._lines = paragraphs(self.found(), self.lettering, width)
+            notes = self.about.notes if self.about else ()
+            self._lines = [
+                *paragraphs(self.found(), self.lettering, width),
+                *noted(say("In this battle"), notes, self.lettering, width),
+            ]
         else:
             self._lines = whole(self.book, self.lettering, width)
         self.page.top = 0
@@ -217,7 +225,7 @@ class RuleBookScene:
 
     def _draw_heading(self, window: pygame.Surface) -> None:
         lettering, place = self.lettering, self.places.heading
-        title = self.about.title if self.about is not None else self.book.title
+        title = self.about.title if self.about is not None else say("Rule book")
         if self.query:
             title = say_count(len(self.found()), "{number} paragraph", "{number} paragraphs")
         room = self.places.search.left - place.x - round(20 * self.places.scale)

@@ -1,6 +1,6 @@
 """The rule book broken into lines: the whole of it, or the paragraphs that tell of something."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -66,6 +66,14 @@ def paragraphs(found: Iterable[Found], lettering: Lettering, width: int) -> list
             for line in _paragraph(each.rule, lettering, width)
         ]
         lines.append(BLANK)
+    return lines
+
+
+def noted(heading: str, notes: Sequence[str], lettering: Lettering, width: int) -> list[Line]:
+    """Break what is special about a battle into lines."""
+    lines = [Line(heading, "italic")] if notes else []
+    for note in notes:
+        lines += [*_written(note, "body", lettering, width), BLANK]
     return lines
 
 

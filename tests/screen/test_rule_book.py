@@ -1,5 +1,6 @@
 """The rule book in the window: read from end to end, searched, and opened at what is pointed at."""
 
+import msgspec
 import pygame
 import pytest
 
@@ -137,6 +138,18 @@ def test_it_is_opened_at_the_piece_and_the_ground_under_the_pointer() -> None:
     assert shown(opened(hand))[:2] == ["JX-12", "JX-21"]
     hand.key(pygame.K_F1)
     assert hand.app.scenes == [hand.scene]
+
+
+def test_what_is_special_in_this_battle_is_told_below_the_rules() -> None:
+    battle = skirmish()
+    special = {**battle.properties, "special_1": "sight limit=2"}
+    hand = hand_at(msgspec.structs.replace(battle, properties=special))
+    hand.point(hand.hex("A1"))
+    hand.key(pygame.K_F1)
+    written = [line.text for line in opened(hand)._lines]
+    assert written[:2] == ["The ground", "JX-70 · Clear ground"]
+    assert "In this battle" in written
+    assert [line.rule for line in opened(hand)._lines][-2:] == ["", ""]
 
 
 def test_everything_in_the_game_has_its_place_in_the_book() -> None:
