@@ -2,7 +2,9 @@
 PYTHON ?= python3
 BIN := .venv/bin
 
-.PHONY: play setup test check soak docs catalogue balance clean
+PICTURED := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
+
+.PHONY: play setup test check soak docs pictures catalogue balance clean
 
 play: .venv/ready
 	$(BIN)/python main.py
@@ -33,6 +35,9 @@ MAPS ?= maps/*.tmx
 
 balance: .venv/ready
 	$(BIN)/python -m game.tools.balance $(MAPS) --games $(GAMES) --workers 2 -o docs/battles.md
+
+pictures: .venv/ready
+	$(PICTURED) $(BIN)/python -m docs.make_pictures
 
 clean:
 	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis

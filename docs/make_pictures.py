@@ -1,0 +1,527 @@
+"""Make the pictures of the documents from battles played by script, and the table of docs/interface.md.
+
+    make pictures
+
+A picture is a line of POINTS or PLATES and a function that sets it up on a Table. They are the same on every run: seeds
+are given, and the computer player plays up to the moment that is shown.
+"""
+
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from game import language
+from game.engine.decision import Anchor, Option
+from game.engine.event import DiceRolled
+from game.engine.match import Match
+from game.players import PLAYERS
+from game.saves import battles as saves
+from game.saves.settings import Settings
+from game.screen import choosing, wanted
+from game.screen.app import App, Host
+from game.screen.battle import BattleScene
+from game.screen.course import Hosted
+from game.screen.ground import ground_of
+from game.screen.scene import Push, Scene
+from game.screen.settings import SettingsScene
+from game.screen.timeline import AT_ONCE, Pace
+
+DOCS = Path(__file__).resolve().parent
+SIZE = (1280, 800)
+PICTURES = DOCS / "pictures"
+BATTLE, SEED = "culloden-1746.tmx", 3
+DAY = 1_000_000_000
+"""When the battles of the shelf were kept, in seconds of 1970."""
+
+
+class Table:
+    """A window that is played at by script."""
+
+    def __init__(self, size: tuple[int, int] = SIZE, **settings: object) -> None:
+        pygame.display.set_mode(size)
+        language.use({})
+        wanted.use(Settings(sound=False, **settings))  # type: ignore[arg-type]
+        self.now = 0.0
+        self.host = Host(Path(tempfile.mkdtemp()), {}, seed=SEED)
+        self.app: App
+
+    def show(self, scene: Scene) -> "Table":
+        """Lay a scene on the table."""
+        self.app = App(scene, lambda: self.now)
+        return self.wait()
+
+    def title(self, battle: str = "Culloden") -> "Table":
+        """Show the title screen with a battle chosen."""
+        self.show(self.host.title())
+        scene = self.app.scenes[-1]
+        place = next(place for place, entry in enumerate(scene.entries) if entry.title == battle)  # type: ignore[attr-defined]
+        for _ in range(place):
+            self.key(pygame.K_DOWN)
+        return self
+
+    def battle(self, answers: int) -> "Table":
+        """Show Culloden after so many answers of the computer player, the one who is asked in the seat."""
+        path = saves.MAPS / BATTLE
+        rules, scenario = saves.open_map(path)
+        match = Match(rules, scenario, seed=SEED, patient=True)
+        player = PLAYERS["greedy"](1)
+        for _ in range(answers):
+            match.submit(player.choose(match, match.pending))  # type: ignore[arg-type]
+        ground = ground_of(scenario, match.opening.grid, rules.info.terrains, path)
+        self.show(BattleScene(Hosted(match=match), ground, None, self.host.title, from_start=False))
+        for _ in range(3):
+            if self.scene.awaited and self.scene.timeline.is_idle:
+                self.scene.sit_down()
+                self.wait()
+                self.scene.finish()
+        return self.wait()
+
+    def show_over(self, scene: Scene) -> "Table":
+        """Lay a scene over what is shown."""
+        self.app._go(Push(scene))
+        return self
+
+    @property
+    def scene(self) -> BattleScene:
+        """The battle on the table."""
+        return next(scene for scene in reversed(self.app.scenes) if isinstance(scene, BattleScene))
+
+    @property
+    def option(self) -> Option:
+        """The first answer to the question that names two things on the field, or the first there is."""
+        decision = self.scene.match.pending
+        assert decision is not None
+        options = list(decision.listed())
+        return next((option for option in options if len(option.anchors) > 1), options[0])
+
+    def wait(self, seconds: float = 0.0) -> "Table":
+        """Let time go by."""
+        self.now += seconds
+        self.app.step([])
+        return self
+
+    def key(self, key: int, text: str = "") -> "Table":
+        """Press a key."""
+        self.app.step([pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=0)])
+        return self
+
+    def point(self, at: tuple[float, float]) -> "Table":
+        """Point somewhere."""
+        place = (round(at[0]), round(at[1]))
+        event = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+        self.app.step([event])
+        return self
+
+    def click(self, at: tuple[float, float]) -> "Table":
+        """Click somewhere."""
+        self.point(at)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            place = (round(at[0]), round(at[1]))
+            self.app.step([pygame.event.Event(kind, pos=place, button=pygame.BUTTON_LEFT)])
+        return self
+
+    def hex(self, label: str) -> tuple[float, float]:
+        """Say where a hex lies, a little below its middle."""
+        scene = self.scene
+        x, y = scene.board.centre(scene.match.opening.grid.hex(label))
+        return x, y + scene.board.breadth * 0.2
+
+    def anchor(self, place: int) -> tuple[float, float]:
+        """Say where one of the things that `option` names lies."""
+        hex = choosing.hex_of(self.option.anchors[place], self.scene.view)
+        assert hex is not None
+        return self.hex(self.scene.match.opening.grid.label(hex))
+
+    def piece(self, name: str) -> tuple[float, float]:
+        """Say where a piece stands."""
+        piece = next(piece for piece in self.scene.view.pieces if piece.name == name)
+        return self.hex(self.scene.match.opening.grid.label(piece.hex))
+
+    def press(self, key: str) -> "Table":
+        """Press a button."""
+        top = self.app.scenes[-1]
+        widgets = top.sidebar.widgets if isinstance(top, BattleScene) else top.widgets  # type: ignore[attr-defined]
+        rect = widgets.rect(key)
+        assert rect is not None, f"there is no button {key!r}"
+        return self.click(rect.center)
+
+    def cards(self) -> list[tuple[int, int]]:
+        """Say where the cards of the hand lie."""
+        return [rect.center for rect, _ in self.scene.hand_panel.places()]
+
+    def order_some(self, count: int = 2) -> "Table":
+        """Choose so many of the pieces that may be ordered."""
+        decision = self.scene.match.pending
+        for piece in sorted(decision.growth(frozenset()))[:count]:  # type: ignore[union-attr]
+            at = next(view.hex for view in self.scene.view.pieces if view.id == piece)
+            self.click(self.hex(self.scene.match.opening.grid.label(at)))
+        return self
+
+    def picture(self) -> pygame.Surface:
+        """Give what is seen."""
+        self.wait()
+        return self.app.window.copy()
+
+
+def main() -> None:
+    """Draw every picture and write the table."""
+    pygame.display.init()
+    pygame.font.init()
+    names = sys.argv[1:]
+    for plate, draw in PLATES.items():
+        if not names or plate in names:
+            save(draw().picture(), PICTURES / f"{plate}.png")
+    for point in POINTS:
+        if not names or point.name in names:
+            save(point.draw().picture(), PICTURES / "interface" / f"{point.name}.jpg", width=960)
+    write_table()
+
+
+def save(picture: pygame.Surface, path: Path, width: int = 0) -> None:
+    """Keep a picture, no broader than asked."""
+    if width and picture.get_width() > width:
+        height = round(picture.get_height() * width / picture.get_width())
+        picture = pygame.transform.smoothscale(picture, (width, height))
+    path.parent.mkdir(exist_ok=True)
+    pygame.image.save(picture, path)
+    print(f"{path.relative_to(DOCS)} {path.stat().st_size // 1024} kB")
+
+
+class Point(msgspec.Struct, frozen=True):
+    """One of the things that the window is to do: its number, its picture, and what is to be seen there."""
+
+    number: int
+    name: str
+    told: str
+    draw: Callable[[], Table]
+
+
+def write_table() -> None:
+    """Write docs/interface.md."""
+    rows = [
+        f"| {point.number} | {point.told} | ![{point.name}](pictures/interface/{point.name}.jpg) |"
+        for point in sorted(POINTS, key=lambda point: point.number)
+    ]
+    text = "\n".join((HEAD, "| | what is to be seen | picture |", "|---|---|---|", *rows))
+    (DOCS / "interface.md").write_text(f"{text}\n", encoding="utf-8")
+
+
+HEAD = """# The window, point by point
+
+The pictures are made by `make pictures` from battles that a script plays (`docs/make_pictures.py`): the game as
+it is. `tests/screen/test_nothing_cut.py` walks over the window from 1024 x 600 to 4K and finds no text that is cut and
+nothing that overlaps; `tests/screen/test_colours.py` measures the colours for eyes that lack a cone.
+"""
+
+
+def in_another_tongue() -> Table:
+    """Tell some sentences by a catalogue, as a translation would."""
+    table = Table()
+    language.use(GERMAN)
+    return table.battle(4)
+
+
+GERMAN = {
+    "Undo": "Zurück",
+    "Restart": "Neu beginnen",
+    "Choices": "Auswahl",
+    "Menu": "Menü",
+    "Log": "Verlauf",
+    "{side} to choose": "{side} wählt",
+    "No dice have fallen yet.": "Noch sind keine Würfel gefallen.",
+    "Turn {turn}  ·  {side}  ·  {phase}": "Zug {turn}  ·  {side}  ·  {phase}",
+    "{value} of {goal}": "{value} von {goal}",
+    "All": "Alles",
+    "Fights": "Kämpfe",
+    "Moves": "Züge",
+    "Cards": "Karten",
+    "Dice": "Würfel",
+}
+
+
+def hovered_target(table: Table) -> Table:
+    """Choose the unit that may attack and point at its target."""
+    return table.click(table.anchor(0)).point(table.anchor(1))
+
+
+def refused(table: Table, word: str) -> Table:
+    """Choose a unit that may attack and point at an enemy it may not, for a reason with this word in it."""
+    scene = table.scene
+    decision = scene.match.pending
+    assert decision is not None
+    for option in decision.listed():
+        scene.back()
+        scene.click(option.anchors[:1])
+        for piece in scene.view.pieces:
+            reason = scene.choosing.why_not(Anchor("piece", piece.id)) if scene.choosing else ""
+            if piece.side != decision.side and word in reason:
+                return table.point(table.piece(piece.name))
+    raise AssertionError(f"nobody is refused for {word}")
+
+
+def hovered_answer(table: Table) -> Table:
+    """Point at the first hex that is an answer."""
+    return table.point(table.anchor(0))
+
+
+def laid_open(table: Table, card: int) -> Table:
+    """Point at a card of the hand."""
+    return table.point(table.cards()[card])
+
+
+def over_button(table: Table, key: str) -> Table:
+    """Point at a button of the battle."""
+    rect = table.scene.sidebar.widgets.rect(key)
+    assert rect is not None
+    return table.point(rect.center)
+
+
+def thrown(table: Table) -> Table:
+    """Attack, and stop when the dice lie."""
+    scene = table.scene
+    scene.submit(max(scene.match.pending.listed(), key=_dice))  # type: ignore[union-attr]
+    while scene.match.pending is not None and not _is_rolled(scene):
+        scene.submit(next(iter(scene.match.pending.listed())))
+    scene.timeline.pace = Pace()
+    newest = max(
+        place for place, frame in enumerate(scene.match.frames) if isinstance(frame.event, DiceRolled)
+    )
+    scene.timeline.shown = newest
+    return table.wait(0.1).wait(1.0)
+
+
+def _dice(option: Option) -> int:
+    tally = option.telling().tally
+    return tally.total if tally else 0
+
+
+def _is_rolled(scene: BattleScene) -> bool:
+    return any(isinstance(frame.event, DiceRolled) for frame in scene.match.frames[-3:])
+
+
+def close_by(table: Table) -> Table:
+    """Enlarge the field around its middle."""
+    board = table.scene.board
+    board.zoom(2.0, board.place.center)
+    return table
+
+
+def wound_back(table: Table) -> Table:
+    """Look at an earlier moment, only fights told of."""
+    for key in ("log-kind:fights", *("wind:back",) * 6):
+        table.scene.press(key)
+    return table
+
+
+def rule_book(table: Table) -> Table:
+    """Open the rule book and look for a word."""
+    move = table.host.doors()["rules"].leads_to()
+    assert isinstance(move, Push)
+    table.show(move.scene)
+    for letter in "rally":
+        table.key(ord(letter), letter)
+    return table
+
+
+def seat_changes(table: Table) -> Table:
+    """Let nobody sit there yet."""
+    table.scene.seated = ""
+    return table
+
+
+def shown_again(table: Table) -> Table:
+    """Play on until a player sits down again, and is shown what happened."""
+    scene = table.scene
+    player = PLAYERS["greedy"](1)
+    for _ in range(40):
+        scene.submit(player.choose(scene.match, scene.match.pending))  # type: ignore[arg-type]
+        scene.finish()
+        table.wait(0.1)
+        if scene.awaited and scene.view.turn > 5:
+            scene.timeline.pace = Pace()
+            scene.sit_down()
+            table.wait(0.1).wait(0.4)
+            if scene.repeats:
+                return table
+            scene.timeline.pace = AT_ONCE
+    raise AssertionError("nothing is shown again")
+
+
+def in_numbers(table: Table) -> Table:
+    """Show the battle in numbers."""
+    move = table.scene.press("numbers")
+    assert isinstance(move, Push)
+    return table.show(move.scene)
+
+
+def on_the_shelf(table: Table) -> Table:
+    """Keep two battles, and look at the shelf."""
+    for name, answers in (("keith-1746.tmx", 9), (BATTLE, 40)):
+        scene = table.host.begin(saves.open_map(saves.MAPS / name)[1], saves.MAPS / name)
+        player = PLAYERS["greedy"](1)
+        for _ in range(answers):
+            scene.match.submit(player.choose(scene.match, scene.match.pending))  # type: ignore[arg-type]
+        scene.close()
+    for path in table.host.folder.glob(f"*{saves.SUFFIX}"):
+        os.utime(path, (DAY, DAY))
+    table.show(table.host.kept())
+    for _ in range(4):
+        table.wait(0.1)
+    return table
+
+
+PLATES: dict[str, Callable[[], Table]] = {
+    "opening": lambda: Table().battle(5).order_some(),
+    "title": lambda: Table().title(),
+}
+"""The pictures of the README, by their names."""
+
+POINTS = (
+    Point(
+        1,
+        "01-who-can-act",
+        "Who can act: a gold ring and a hollow sign for whom a card may order, a tick for the chosen.",
+        lambda: Table().battle(12).order_some(2),
+    ),
+    Point(
+        2,
+        "02-where-and-how-many-dice",
+        "Dice on each target before any click; under the pointer each item of the sum, its rule, and the exact odds.",
+        lambda: hovered_target(Table().battle(61)),
+    ),
+    Point(
+        3,
+        "03-why-not",
+        "Why a thing is not offered, with the rule.",
+        lambda: refused(Table().battle(51), "adjacent"),
+    ),
+    Point(
+        4,
+        "04-sight",
+        "The line of sight, and the hex that bars it.",
+        lambda: refused(Table().battle(61), "sight"),
+    ),
+    Point(
+        5,
+        "05-retreats",
+        "Where a unit may retreat to, how far it still has to go, what a hex costs, and the rally check that follows.",
+        lambda: hovered_answer(Table().battle(131)),
+    ),
+    Point(
+        6,
+        "06-cards",
+        "A card laid open: title, section, text, and why it can or cannot be played; below, what is left of the decks.",
+        lambda: laid_open(Table().battle(11), 1),
+    ),
+    Point(
+        7,
+        "07-taken-back",
+        "Undo and Restart say what they take back, or why not.",
+        lambda: over_button(Table().battle(62), "undo"),
+    ),
+    Point(
+        8,
+        "08-asked-once",
+        "Ending a phase with units that could still act is asked once, and names them.",
+        lambda: Table().battle(7).key(0, "1"),
+    ),
+    Point(
+        9,
+        "09-keyboard",
+        "Everything from the keyboard: the choices are listed and numbered, Tab goes through them.",
+        lambda: Table().battle(7).key(0, "l").key(pygame.K_TAB).key(pygame.K_TAB),
+    ),
+    Point(
+        10,
+        "10-dice",
+        "Dice in the tray, with symbols told apart without colour, and what they mean.",
+        lambda: thrown(Table().battle(103)),
+    ),
+    Point(
+        11,
+        "11-blocks",
+        "Rows of blocks that get shorter, banners with a shape for each type, leaders on standards, names if wanted.",
+        lambda: close_by(Table(names="always").battle(330)),
+    ),
+    Point(
+        12,
+        "12-log",
+        "The log, filtered and wound back; a click shows the hexes.",
+        lambda: wound_back(Table().battle(200)),
+    ),
+    Point(
+        13,
+        "13-banners",
+        "A track of banners for each side with the number needed; hexes that matter are marked.",
+        lambda: Table().battle(380),
+    ),
+    Point(
+        14,
+        "14-rules",
+        "The rule book in the game, searched.",
+        lambda: rule_book(Table()),
+    ),
+    Point(
+        15,
+        "15-hand-over",
+        "The sheet that hides what is secret while the seat changes.",
+        lambda: seat_changes(Table().battle(11)),
+    ),
+    Point(
+        16,
+        "16-what-happened-since",
+        "What the other side did since is shown again, and can be skipped.",
+        lambda: shown_again(Table().battle(20)),
+    ),
+    Point(
+        17,
+        "17-who-must-answer",
+        "A question in the other side's turn names who must answer, and why.",
+        lambda: Table().battle(131),
+    ),
+    Point(
+        18,
+        "18-any-size",
+        "Writing twice as large in the smallest window; high contrast.",
+        lambda: laid_open(Table((1024, 600), text=200, high_contrast=True).battle(11), 1),
+    ),
+    Point(
+        19,
+        "19-title",
+        "The title screen: battles with picture, date, sides, strength, length and special rules.",
+        lambda: Table().title("Sheriffmuir"),
+    ),
+    Point(
+        20,
+        "20-sound",
+        "Sound and everything else that can be set.",
+        lambda: Table().title().show_over(SettingsScene()),
+    ),
+    Point(
+        21,
+        "21-numbers",
+        "A battle in numbers.",
+        lambda: in_numbers(Table().battle(404)),
+    ),
+    Point(
+        22,
+        "22-kept",
+        "Battles kept after every answer, on their shelf.",
+        lambda: on_the_shelf(Table()),
+    ),
+    Point(
+        23,
+        "23-translatable",
+        "Sentences from a catalogue: a few of them in German.",
+        in_another_tongue,
+    ),
+)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,28 @@
+"""The pictures of the documents are made by script, and the table of the window is whole."""
+
+import re
+from pathlib import Path
+
+from docs.make_pictures import DOCS, PICTURES, PLATES, POINTS
+
+ROOT = Path(__file__).parents[1]
+
+
+def test_the_window_is_shown_in_all_its_23_points() -> None:
+    assert sorted({point.number for point in POINTS}) == list(range(1, 24))
+
+
+def test_every_point_has_its_picture_and_its_line_in_the_table() -> None:
+    table = (DOCS / "interface.md").read_text(encoding="utf-8")
+    for point in POINTS:
+        assert (PICTURES / "interface" / f"{point.name}.jpg").is_file(), f"make pictures makes {point.name}"
+        assert f"| {point.number} | {point.told} | ![{point.name}](pictures/interface/{point.name}.jpg) |" in table
+
+
+def test_no_picture_is_left_over_and_none_is_missing() -> None:
+    assert {path.stem for path in (PICTURES / "interface").iterdir()} == {point.name for point in POINTS}
+    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS.glob("*.md")]
+    for page in pages:
+        for name in re.findall(r"\]\(([^)]+\.(?:png|jpg))\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / name).is_file(), f"{page.name} shows {name}"
+    assert all((PICTURES / f"{plate}.png").is_file() for plate in PLATES)
