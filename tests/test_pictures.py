@@ -16,7 +16,10 @@ def test_every_point_has_its_picture_and_its_line_in_the_table() -> None:
     table = (DOCS / "interface.md").read_text(encoding="utf-8")
     for point in POINTS:
         assert (PICTURES / "interface" / f"{point.name}.jpg").is_file(), f"make pictures makes {point.name}"
-        assert f"| {point.number} | {point.told} | ![{point.name}](pictures/interface/{point.name}.jpg) |" in table
+        assert (
+            f"| {point.number} | {point.told} | ![{point.name}](pictures/interface/{point.name}.jpg) |"
+            in table
+        )
 
 
 def test_no_picture_is_left_over_and_none_is_missing() -> None:

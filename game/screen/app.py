@@ -34,6 +34,9 @@ from game.screen.watching import Hosted
 
 SIZE = (1280, 800)
 FRAMES_A_SECOND = 60
+GLANCE = 0.012
+"""Seconds between two looks at what is done while nothing moves."""
+
 NAME = "Rout & Rally"
 
 
@@ -288,9 +291,8 @@ class App:
         end = inf if rest is None else self._clock() + rest
         while (now := self._clock()) < end:
             nap = min(end - now, link.rest(now) if link else inf)
-            first = pygame.event.wait(0 if nap == inf else max(1, round(nap * 1000)))
-            if first.type != pygame.NOEVENT:
-                return [first, *pygame.event.get()]
+            if events := _events_within(nap):
+                return events
             # Nothing is drawn anew for a look at the files.
             if link and link.look(self._clock()):
                 return []
@@ -332,3 +334,14 @@ class App:
             elif isinstance(move, Quit):
                 self.close()
             move = following
+
+
+def _events_within(seconds: float) -> list[pygame.event.Event]:
+    """Sleep until something is done, but no longer than so many seconds; gives what was done.
+
+    pygame's own wait looks a thousand times a second, which alone takes more than two hundredths of a processor.
+    """
+    end = time.monotonic() + seconds
+    while not (events := pygame.event.get()) and (left := end - time.monotonic()) > 0:
+        time.sleep(min(GLANCE, left))
+    return events
