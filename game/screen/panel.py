@@ -63,9 +63,15 @@ def draw_map_sheet(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> 
 
 def draw_shade(surface: pygame.Surface) -> None:
     """Darken what lies under a sheet."""
-    shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-    shade.fill((20, 14, 8, 130))
-    surface.blit(shade, (0, 0))
+    surface.blit(_shade(surface.get_size()), (0, 0))
+
+
+@lru_cache(maxsize=2)
+def _shade(size: tuple[int, int]) -> pygame.Surface:
+    shade = pygame.Surface(size)
+    shade.fill(SHADOW)
+    shade.set_alpha(130)
+    return shade
 
 
 def draw_rule(surface: pygame.Surface, start: tuple[int, int], length: int) -> None:
