@@ -186,6 +186,8 @@ class BattleScene(Course):
             self.wind(ref)
         elif kind == "log-kind":
             self.chronicle.kind = ref if self.chronicle.kind != ref else ""
+        elif kind == "log-next":
+            self.chronicle.next_kind()
         elif kind == "log-side":
             self.chronicle.side = ref if self.chronicle.side != ref else ""
         elif kind == "log-turn":

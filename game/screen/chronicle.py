@@ -98,6 +98,11 @@ class Chronicle:
         kinds = (FIGHTS, DICE) if self.kind == FIGHTS else (self.kind,)
         return (not self.kind or sentence.kind in kinds) and self.side in ("", sentence.side)
 
+    def next_kind(self) -> None:
+        """Filter by the next kind of sentences."""
+        kinds = ("", *KINDS)
+        self.kind = kinds[(kinds.index(self.kind) + 1) % len(kinds)]
+
     def fold(self, turn: int) -> None:
         """Fold a turn away, or open it again."""
         self.folded ^= {turn}

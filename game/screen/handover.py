@@ -41,7 +41,7 @@ class HandOver:
             return
         scene, lettering = self.scene, self.scene.lettering
         scale = lettering.scale
-        window.set_clip(scene.places.board.union(scene.places.hand))
+        window.set_clip(self._table())
         draw_shade(window)
         window.set_clip(None)
         side = scene.info.side(scene.awaited)
@@ -81,10 +81,15 @@ class HandOver:
         )
         yield say("Menu, Settings: it can be switched off."), "small", FAINT_INK
 
+    def _table(self) -> pygame.Rect:
+        """Find the part of the window to be covered: the field and the cards below it."""
+        places = self.scene.places
+        return places.board if "cards" in places.tabs else places.board.union(places.hand)
+
     def _place(self) -> pygame.Rect:
-        scene, lettering = self.scene, self.scene.lettering
+        lettering = self.scene.lettering
         scale = lettering.scale
-        board = scene.places.board.union(scene.places.hand)
+        board = self._table()
         width = min(round(470 * scale), board.width - 16)
         pad = round(24 * scale)
         height = round(54 * scale) + round(14 * scale) + round(44 * scale) + round(38 * scale)

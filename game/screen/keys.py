@@ -7,7 +7,6 @@ import pygame
 from game.engine.decision import Anchor, Selection
 from game.language import later
 from game.screen import choosing
-from game.screen.chronicle import KINDS
 from game.screen.scene import Move
 from game.screen.walking import neighbour
 from game.screen.watching import NOW
@@ -115,8 +114,7 @@ def _filter(scene: "BattleScene", key: str) -> None:
     """Go on to the next kind of sentences in the log, or to the next side."""
     chronicle = scene.chronicle
     if key == "k":
-        kinds = ("", *KINDS)
-        chronicle.kind = kinds[(kinds.index(chronicle.kind) + 1) % len(kinds)]
+        chronicle.next_kind()
     else:
         sides = ("", *(side.id for side in scene.info.sides))
         chronicle.side = sides[(sides.index(chronicle.side) + 1) % len(sides)]

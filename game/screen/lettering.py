@@ -40,9 +40,16 @@ class Lettering:
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
+        self._others: dict[float, Lettering] = {}
         self._kept: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
         self._wrapped: OrderedDict[tuple[str, Style, int], list[str]] = OrderedDict()
         self._widths: OrderedDict[tuple[str, Style], int] = OrderedDict()
+
+    def at(self, share: float) -> "Lettering":
+        """Give the same types smaller, or larger."""
+        if share not in self._others:
+            self._others[share] = Lettering(self.scale * share)
+        return self._others[share]
 
     def font(self, style: Style) -> pygame.font.Font:
         """Give the type of a style."""

@@ -72,16 +72,23 @@ class LogSheet:
     def _draw_filter(self, window: pygame.Surface, head: pygame.Rect) -> None:
         scene, chronicle, lettering = self.scene, self.scene.chronicle, self.scene.lettering
         x = head.x
-        for kind, text in (
-            ("", say("All")),
-            (FIGHTS, say("Fights")),
-            (MOVES, say("Moves")),
-            (CARDS, say("Cards")),
-            (DICE, say("Dice")),
-        ):
-            width = lettering.width(text, "label") + round(12 * lettering.scale)
+        kinds = {
+            "": say("All"),
+            FIGHTS: say("Fights"),
+            MOVES: say("Moves"),
+            CARDS: say("Cards"),
+            DICE: say("Dice"),
+        }
+        pad, gap = round(12 * lettering.scale), round(3 * lettering.scale)
+        needed = sum(lettering.width(text, "label") + pad + gap for text in kinds.values())
+        room = head.width - len(self._at_right()) * (round(head.height * 1.15) + gap)
+        fits = needed <= room
+        # Where there is no room for all, one of them goes on to the next.
+        for kind, text in kinds.items() if fits else ((chronicle.kind, kinds[chronicle.kind]),):
+            width = lettering.width(text, "label") + pad
             chip = pygame.Rect(x, head.y, width, head.height)
-            self._draw_chip(window, chip, f"log-kind:{kind}", lit=chronicle.kind == kind)
+            key = f"log-kind:{kind}" if fits else "log-next:"
+            self._draw_chip(window, chip, key, lit=chronicle.kind == kind)
             drawn = lettering.text(text, "label", INK)
             window.blit(drawn, drawn.get_rect(center=chip.center))
             x = chip.right + round(3 * lettering.scale)

@@ -168,6 +168,9 @@ def badges_at(
 ) -> None:
     """Draw numbers in a hex, or at its foot where no banner stands: a die, blocks lost, a flag for a check to come."""
     size = max(round(board.breadth * 0.34), lettering.height("badge") + 2)
+    most = round(board.breadth * MOST_OF_HEX)
+    if size > most:  # small hexes are not to be hidden under large type
+        lettering, size = lettering.at(round(most / size, 2)), most
     x, y = board.centre(hex)
     left = x - size * len(badges) / 2
     foot = y + (board.lattice.height * board.camera.scale / 2 if at_foot else size / 2)
@@ -187,6 +190,9 @@ def badges_at(
             middle = (box.centerx + round(size * 0.2), box.centery)
         surface.blit(drawn, drawn.get_rect(center=middle))
 
+
+MOST_OF_HEX = 0.46
+"""How much of a hex a badge may take."""
 
 BADGES: dict[str, tuple[Colour, Colour]] = {
     "dice": (WHITE, INK),

@@ -48,6 +48,11 @@ CELL, WIDE_CELL, BAR = 46, 68, 84
 """The breadth of a column of a table, of one of a table with few, and of the bar of a chance, at 1280 x 800."""
 
 FEW = 2
+SHARES = (1, 0.85, 0.7, 0.6, 0.5)
+"""How much smaller a tip is written that has no room."""
+
+MOST_OF_ROOM = 0.66
+"""How much of the breadth of its room a tip may take, so that what it tells of stays in sight."""
 
 
 def tell_piece(info: Info, side: str, piece: PieceView, *, chosen: bool = False) -> Iterable[Row]:
@@ -124,6 +129,7 @@ def draw_rows(
     spared: Sequence[tuple[float, float]] = (),
 ) -> pygame.Rect:
     """Draw a tip beside the pointer, so many pixels away, off the points to be spared; gives its place."""
+    lettering = _fitting(rows, room, lettering)
     pad = round(10 * lettering.scale)
     _, (width, height) = measure(rows, lettering, round(310 * lettering.scale))
     place = beside(
@@ -132,6 +138,17 @@ def draw_rows(
     draw_tip(window, place)
     write_rows(window, rows, (place.x + pad, place.y + pad - 2), round(310 * lettering.scale), lettering)
     return place
+
+
+def _fitting(rows: list[Row], room: pygame.Rect, lettering: Lettering) -> Lettering:
+    """Choose smaller type for a tip that would not fit into its room."""
+    for share in SHARES:
+        chosen = lettering if share == 1 else lettering.at(share)
+        pad = round(10 * chosen.scale)
+        _, (width, height) = measure(rows, chosen, round(310 * chosen.scale))
+        if width + 2 * pad <= room.width * MOST_OF_ROOM and height + 2 * pad <= room.height:
+            break
+    return chosen
 
 
 def write_rows(
