@@ -17,6 +17,7 @@ from game.players import PLAYERS
 from game.players.player import Player
 from game.saves import battles as saves
 from game.saves import reports
+from game.saves.proof import first_fault
 from game.screen import wanted
 from game.screen.battle import BattleScene
 from game.screen.broken import BrokenScene, broken, left_behind
@@ -177,13 +178,16 @@ class Host:
         hosted = Hosted(match=resumed.match, file=resumed.file, players=self.players)
         scene = self._scene(hosted, saves.map_of(resumed.match.scenario), from_start=False)
         if resumed.fault:
-            scene.notice = f"The end of {path.name} could not be used: {resumed.fault}."
+            scene.notice = f"The end of {path.name} could not be used: {resumed.fault.rstrip('.')}."
         return scene
 
     def watch(self, path: Path) -> BattleScene:
         """Show a kept battle from its beginning, without a hand in it."""
-        match, _ = saves.load(path)
-        return self._scene(Hosted(match=match, watched=True), None)
+        match, journal = saves.load(path)
+        scene = self._scene(Hosted(match=match, watched=True), None)
+        if fault := first_fault(match, journal):
+            scene.notice = say("{file} does not hold: {fault}.", file=path.name, fault=fault.rstrip("."))
+        return scene
 
     def _scene(
         self,

@@ -5,7 +5,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.journal import read
+from game.engine.journal import Answered, Rolled, read
+from game.engine.journal import write as kept_lines
+from game.players.random_player import RandomPlayer
 from game.saves import battles as saves
 from game.saves.shelf import Shelf
 from game.screen.app import App, Host
@@ -60,6 +62,37 @@ def test_a_battle_is_watched_from_the_list_and_not_written(shelf, tmp_path) -> N
     shelf.press("watch")
     assert (shelf.scene.hosted.watched, shelf.scene.hosted.file) == (True, None)
     assert [path.read_bytes() for path in Shelf(tmp_path).battles()] == [data]
+
+
+def test_a_battle_watched_says_which_step_does_not_hold_and_both_values(shelf, tmp_path) -> None:
+    path = top(shelf).path
+    header = read(path.read_bytes()).header
+    wrong = Answered(by="jacobite", answer="order Z")
+    path.write_bytes(kept_lines([header, wrong]))
+    shelf.press("watch")
+    assert shelf.scene.notice == (
+        f"{path.name} does not hold: it does not fit the rules: entry 1: 'Z' cannot be chosen: "
+        "jacobite may choose A, B, C, L."
+    )
+
+
+def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf, tmp_path) -> None:
+    path = top(shelf).path
+    resumed = saves.resume(path)
+    player = RandomPlayer(2)
+    while not any(isinstance(entry, Rolled) for entry in resumed.match.entries):
+        resumed.match.submit(player.choose(resumed.match, resumed.match.pending))
+    resumed.file.close()
+    entries = resumed.match.entries
+    place = next(place for place, entry in enumerate(entries) if isinstance(entry, Rolled))
+    faces = entries[place].faces
+    other = "".join("S" if face != "S" else "I" for face in faces)
+    path.write_bytes(kept_lines([resumed.match.header, *entries[:place], Rolled(faces=other)]))
+    shelf.press("watch")
+    assert shelf.scene.notice == (
+        f"{path.name} does not hold: step {place + 1}: the dice recorded are {other}, "
+        f"the seed 0 gives {faces}."
+    )
 
 
 def test_a_battle_that_has_ended_can_be_watched_only(shelf, tmp_path) -> None:
