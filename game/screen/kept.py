@@ -4,7 +4,6 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import platformdirs
 import pygame
 
 from game.language import say
@@ -15,16 +14,21 @@ from game.saves.shelf import Shelf
 from game.screen import layout, opening
 from game.screen.accounts import account_of, standing_of, told_day
 from game.screen.entries import draw_standing
-from game.screen.lettering import Lettering, blit_lines
+from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.screen.panel import draw_paper, draw_rule, draw_table
-from game.screen.question import CHANGED, Question, copying
+from game.screen.question import CHANGED, Question, copying, taking_in, taking_out
 from game.screen.scene import Move, Push, Replace
+from game.screen.scroll import Scroll
 from game.screen.wanted import wanted
 from game.screen.widgets import Button, Widgets, box
 
 if TYPE_CHECKING:
     from game.screen.app import Host
+
+
+BACK = 130
+"""The breadth of the button that leads back, at 1280 x 800."""
 
 
 class KeptScene:
@@ -37,7 +41,8 @@ class KeptScene:
         self.shelf = Shelf(host.folder)
         self.shows_away = False
         self.paths: tuple[Path, ...] = ()
-        self.chosen = self.top = 0
+        self.chosen = 0
+        self.scroll = Scroll()
         self.word = ""
         self._last_away: Path | None = None
         self._rows: list[tuple[pygame.Rect, int]] = []
@@ -49,7 +54,7 @@ class KeptScene:
         self.places = layout.title(size, text=wanted().text)
         self.lettering = Lettering(self.places.scale)
         self.widgets = Widgets(size, self.places.scale)
-        self._scroll(0)
+        self._fit()
         self.widgets.show(self._buttons())
 
     def take(self, event: pygame.event.Event) -> Move:
@@ -68,7 +73,7 @@ class KeptScene:
                 if rect.collidepoint(event.pos):
                     self._choose(place)
         elif event.type == pygame.MOUSEWHEEL:
-            self._scroll(-event.y)
+            self.scroll.turn(-event.y)
         return None
 
     def told(self, answer: str) -> Move:
@@ -103,11 +108,11 @@ class KeptScene:
             return Replace(self.host.title())
         if key == "shelf":
             self.shows_away = not self.shows_away
-            self.chosen = self.top = 0
+            self.chosen = 0
             self.word = ""
             self._list()
         elif key == "in":
-            return Push(self._asked_in())
+            return Push(taking_in(self._take_in))
         elif key == "bring-last":
             self._do(lambda: self._bring_back(self._last_away))
         elif path is not None:
@@ -125,7 +130,7 @@ class KeptScene:
         if key == "copy":
             return Push(copying(path))
         if key == "out":
-            return Push(self._asked_out(path))
+            return Push(taking_out(self._name(path), lambda written: self._take_out(path, written)))
         if key == "away":
             self._do(lambda: self._put_away(path))
         elif key == "bring":
@@ -194,29 +199,9 @@ class KeptScene:
             CHANGED,
         )
 
-    def _asked_out(self, path: Path) -> Question:
-        def act(written: str) -> None:
-            new = keeping.take_out(path, Path(written).expanduser())
-            self.word = say("It was written to {file}.", file=new)
-
-        return Question(
-            say("Write this battle to a file"),
-            say("All of it is in the one file, its map too: another computer can take it in and go on."),
-            str(Path(platformdirs.user_documents_dir()) / f"{self._name(path)}{saves.SUFFIX}"),
-            say("Write it"),
-            act,
-            CHANGED,
-        )
-
-    def _asked_in(self) -> Question:
-        return Question(
-            say("Take in a battle from a file"),
-            say("Write where it lies, or drop it on the window."),
-            str(Path(platformdirs.user_documents_dir())) + "/",
-            say("Take it in"),
-            self._take_in,
-            CHANGED,
-        )
+    def _take_out(self, path: Path, written: str) -> None:
+        new = keeping.take_out(path, Path(written).expanduser())
+        self.word = say("It was written to {file}.", file=new)
 
     def _list(self) -> None:
         """List anew what lies there."""
@@ -226,17 +211,13 @@ class KeptScene:
 
     def _choose(self, place: int) -> None:
         self.chosen = place
-        shown = max(1, self._shown())
-        self.top = max(min(self.top, place), place - shown + 1)
-
-    def _scroll(self, rows: int) -> None:
-        self.top = max(0, min(len(self.paths) - self._shown(), self.top + rows))
+        self.scroll.reach(place)
 
     # What is known
 
     def _unknown(self) -> Path | None:
         """Find a battle in sight of which nothing is known yet."""
-        shown = self.paths[self.top : self.top + self._shown() + 1]
+        shown = self.paths[self.scroll.top : self.scroll.top + self.scroll.shown]
         first = [self.path, *shown] if self.path else [*shown]
         return next((path for path in first if path and self.shelf.noted(path) is None), None)
 
@@ -260,34 +241,43 @@ class KeptScene:
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table with the list and the chosen battle."""
         draw_table(window, window.get_rect())
-        heading = say("Battles put away") if self.shows_away else say("Kept battles")
-        name = self.lettering.text(heading, "title", PAPER)
-        place = self.places.heading
-        shadow = self.lettering.text(heading, "title", INK)
-        at = name.get_rect(center=place.center)
-        window.blit(shadow, at.move(2, 3))
-        window.blit(name, at)
+        self._draw_heading(window)
         self._draw_list(window)
         self._draw_chosen(window)
-        if self.word:
-            word = self.lettering.shortened(self.word, "italic", place.width - 80)
-            drawn = self.lettering.text(word, "italic", GOLD)
-            window.blit(drawn, drawn.get_rect(midbottom=(place.centerx, place.bottom - 4)))
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
+
+    def _draw_heading(self, window: pygame.Surface) -> None:
+        """Write what is listed, and below it what was just done."""
+        heading = say("Battles put away") if self.shows_away else say("Kept battles")
+        place = self.places.heading
+        style: Style = "title" if place.height > 1.5 * self.lettering.height("title") else "heading"
+        drawn = self.lettering.text(heading, style, PAPER)
+        at = drawn.get_rect(center=place.center)
+        word = self.lettering.text(
+            self.lettering.shortened(self.word, "italic", place.width - 40), "italic", GOLD
+        )
+        if self.word:
+            at.bottom = place.bottom - word.get_height()
+            window.blit(word, word.get_rect(midtop=(place.centerx, at.bottom)))
+        window.blit(self.lettering.text(heading, style, INK), at.move(2, 3))
+        window.blit(drawn, at)
 
     def _row_height(self) -> int:
         scale = self.places.scale
         return self.lettering.height("name") + 2 * self.lettering.height("small") + round(16 * scale)
 
-    def _shown(self) -> int:
-        return (self.places.battles.height - round(20 * self.places.scale)) // self._row_height()
+    def _fit(self) -> None:
+        room = self.places.battles.height - round(20 * self.places.scale)
+        self.scroll.fit(len(self.paths), room // self._row_height())
 
     def _draw_list(self, window: pygame.Surface) -> None:
         place, scale = self.places.battles, self.places.scale
         draw_paper(window, place, AGE)
         pad, height = round(10 * scale), self._row_height()
         self._rows = []
+        self._fit()
+        self.scroll.draw(window, place.inflate(-6, -2 * pad), scale)
         if not self.paths:
             empty = (
                 say("Nothing was put away.")
@@ -296,8 +286,8 @@ class KeptScene:
             )
             lines = self.lettering.wrap(empty, "body", place.width - 4 * pad)
             blit_lines(window, self.lettering, lines, (place.x + 2 * pad, place.y + 2 * pad))
-        for row, path in enumerate(self.paths[self.top : self.top + self._shown()]):
-            number = self.top + row
+        for row, path in enumerate(self.paths[self.scroll.top : self.scroll.top + self.scroll.shown]):
+            number = self.scroll.top + row
             rect = pygame.Rect(place.x + pad, place.y + pad + row * height, place.width - 2 * pad, height - 4)
             if number == self.chosen:
                 pygame.draw.rect(window, PAPER, rect, border_radius=5)
@@ -366,13 +356,16 @@ class KeptScene:
             wide.append(("shelf", shelf, "quiet", 200))
         if self._last_away is not None and not self.shows_away:
             wide.append(("bring-last", say("Bring it back"), "paper", 170))
+        room = (foot.width - len(wide) * gap) / (sum(width for *_, width in wide) + BACK)
+        scale = min(scale, room)
         x, buttons = foot.x, []
         for key, text, look, width in wide:
             rect = (x, y, round(width * scale), height)
+            text = self.lettering.shortened(text, "body", rect[2] - 6)
             able = key in ("in", "shelf", "bring-last") or self._can(key)
             buttons.append(Button(key=key, text=text, rect=rect, look=look, enabled=able))
             x += rect[2] + gap
-        width = round(130 * scale)
+        width = round(BACK * scale)
         back = (foot.right - width, y, width, height)
         buttons.append(Button(key="back", text=say("Back"), rect=back, look="quiet"))
         return buttons + (self._small_buttons() if self.path and not self.shows_away else [])

@@ -4,10 +4,11 @@ from collections.abc import Callable
 from datetime import datetime
 from pathlib import Path
 
+import platformdirs
 import pygame
 
 from game.language import say
-from game.saves.battles import BattleFile, SaveError
+from game.saves.battles import SUFFIX, BattleFile, SaveError
 from game.saves.shelf import copy, name_of, path_named
 from game.screen import layout
 from game.screen.lettering import Lettering, blit_lines
@@ -169,6 +170,30 @@ def copying(path: Path) -> Question:
         say("The copy stays as the battle stands now, whatever becomes of this one."),
         say("{name} at {time}", name=name_of(path) or path.stem[16:], time=f"{datetime.now():%H.%M}"),
         say("Keep it"),
+        act,
+        CHANGED,
+    )
+
+
+def taking_out(name: str, act: Callable[[str], None]) -> Question:
+    """Ask where a battle is to be written to."""
+    return Question(
+        say("Write this battle to a file"),
+        say("All of it is in the one file, its map too: another computer can take it in and go on."),
+        str(Path(platformdirs.user_documents_dir()) / f"{name}{SUFFIX}"),
+        say("Write it"),
+        act,
+        CHANGED,
+    )
+
+
+def taking_in(act: Callable[[str], None]) -> Question:
+    """Ask where a battle lies."""
+    return Question(
+        say("Take in a battle from a file"),
+        say("Write where it lies, or drop it on the window."),
+        str(Path(platformdirs.user_documents_dir())) + "/",
+        say("Take it in"),
         act,
         CHANGED,
     )
