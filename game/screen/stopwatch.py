@@ -22,6 +22,8 @@ from game.screen.timeline import AT_ONCE
 
 SIZES = {"1920x1080": (1920, 1080), "3840x2160": (3840, 2160)}
 ANSWERS, POINTS, STEPS, IDLE_MS = 120, 60, 60, 700
+LONGEST = 1000
+"""Frames in which the computer's answers come to rest."""
 
 
 def measure(map_file: Path) -> dict[str, Any]:
@@ -94,7 +96,11 @@ def _moves(app: App, scene: BattleScene) -> Iterator[float]:
 
 def _drawn_idle(app: App) -> int:
     """Count the frames drawn while nothing happens."""
-    app.step([])
+    for _ in range(LONGEST):
+        app.step([])
+        if app.scenes[-1].rest() is None:
+            break
+        time.sleep(0.01)
     drawn, flip = 0, pygame.display.flip
 
     def counted() -> None:

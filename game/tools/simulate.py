@@ -82,8 +82,11 @@ def simulate(path: Path, games: int, seed: int, players: tuple[str, str], worker
 def play_all(
     scenario: Scenario, games: int, seed: int, players: dict[str, str], workers: int
 ) -> Iterator[Played]:
-    """Play battles, one for each seed from `seed` on, as they come to an end in that order."""
-    jobs = Parallel(n_jobs=workers, return_as="generator")(
+    """Play battles, one for each seed from `seed` on, as they come to an end in that order.
+
+    One worker leaves their number, like the backend always, to `joblib.parallel_config`: a cluster may be given there.
+    """
+    jobs = Parallel(n_jobs=workers if workers > 1 else None, return_as="generator")(
         delayed(play_one)(scenario, number, players) for number in range(seed, seed + games)
     )
     return iter(tqdm(jobs, total=games, unit="battle", disable=not sys.stderr.isatty()))
