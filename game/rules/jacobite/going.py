@@ -50,9 +50,10 @@ class Going:
 
 
 def going(now: Position, piece: Piece) -> Going:
-    """Tell what the ground is to a piece: to all of its kind alike, unless a special rule speaks of ground."""
+    """Tell what the ground is to a piece: to all of its kind alike, unless special rules on ground are for it."""
     known = now.ground.goings
-    key = (piece.id, now.state.turn.round) if now.ground.specials.on(Special.entering) else piece.kind
+    rules = [special for special in now.ground.specials.on(Special.entering) if special.is_for(piece)]
+    key = (piece.id, *(special.holds(now) for special in rules)) if rules else piece.kind
     if key not in known:
         known[key] = Going(now, piece)
     return known[key]
