@@ -48,9 +48,9 @@ def test_a_battle_that_goes_on_in_another_way_says_which_version_has_its_rules(t
 
 # Files made to do harm
 
-WIDE = replace(DUEL.plan, columns=20_000, rows=1, terrain=("clear",) * 20_000)
+WIDE = replace(DUEL.plan, columns=40_001, rows=1, terrain=("clear",) * 40_001)
 MONSTERS: dict[str, Header] = {
-    "m.battle: has more than 16384 hexes, which no battle has room for": begin(
+    "m.battle: has more than 40000 hexes, which no battle has room for": begin(
         1, replace(DUEL, plan=WIDE, pieces=()), "1"
     ),
     "m.battle: has more than 2000 pieces, which no battle has room for": begin(
