@@ -37,6 +37,21 @@ def danger(now: Position, leader: Piece, hex: int, gone: int = 0) -> Danger:
     return min(ends, default=TRAPPED)
 
 
+class Dangers:
+    """The dangers of flights in one position, each weighed once."""
+
+    def __init__(self, now: Position) -> None:
+        self.now = now
+        self._found: dict[tuple[str, int], Danger] = {}
+
+    def of(self, leader: Piece, hex: int) -> Danger:
+        """Weigh the flight of a leader from a hex."""
+        key = (leader.id, hex)
+        if key not in self._found:
+            self._found[key] = danger(self.now, leader, hex)
+        return self._found[key]
+
+
 def _through(now: Position, leader: Piece, hex: int, gone: int) -> Danger:
     """Weigh a flight that goes on from a hex, an enemy unit there striking at him first (JR-73 to JR-76)."""
     enemy = now.unit_at(hex) if held_by_enemy(now, leader.side, hex) else None

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from game.engine.tally import Item, Tally
 from game.rules.jacobite.dice import Blow, attack_dice, hitting_faces
-from game.rules.jacobite.leader_odds import danger, falls, is_won, without
+from game.rules.jacobite.leader_odds import Dangers, danger, falls, is_won, without
 from game.rules.jacobite.morale import bolster, hexes_due
 from game.rules.jacobite.rally import SWEEP_DICE, rally_dice
 from game.rules.jacobite.retreat_odds import Stand, Step, best_end, ways_back
@@ -107,7 +107,7 @@ class _Field(msgspec.Struct, frozen=True):
     `decided` says that the banner for its rout ends the battle, so that nobody rolls for its leader (JQ-28).
     """
 
-    now: Position
+    dangers: Dangers
     may_ignore: int
     ways_back: tuple[Step, ...]
     decided: bool
@@ -139,7 +139,7 @@ class _Struck:
 
     def _field(self, now: Position, *, decided: bool) -> _Field:
         allowed = bolster(now, self.unit.id, self.blow, was_full=self.unit.is_full).total
-        return _Field(now, allowed, ways_back(now, self.unit, max(self.dues)), decided)
+        return _Field(Dangers(now), allowed, ways_back(now, self.unit, max(self.dues)), decided)
 
     def _all(self, end: int) -> Chances:
         ends = np.zeros((len(self.dues), len(ENDS)))
@@ -150,7 +150,7 @@ class _Struck:
         """Lose the last block; its leader may be hit with it, else he flees (JR-69, JR-80)."""
         ends = self._all(ELIMINATED)
         if self.leader and not self.field.decided:
-            hit, fleeing = at_least(1, 1), danger(self.now, self.leader, self.unit.at)
+            hit, fleeing = at_least(1, 1), self.field.dangers.of(self.leader, self.unit.at)
             ends[:, LEADER_LOST] = hit + (1 - hit) * fleeing.lost
             ends[:, LEADER_LEFT] = (1 - hit) * fleeing.left
         return ends
@@ -160,18 +160,18 @@ class _Struck:
         ends = np.zeros((len(self.dues), len(ENDS)))
         unit = replace(self.unit, blocks=self.unit.blocks - hits)
         for end, due in zip(ends, self.dues, strict=True):
-            stand = best_end(field.now, unit, field.ways_back, due)
+            stand = best_end(field.dangers, unit, field.ways_back, due)
             left = unit.blocks - stand.cost
             stays = HOLDS if stand.hex == self.unit.at else RETREATS
             routs = 0.0
             if left <= 0:
                 end[ELIMINATED] = 1
             elif stand.due and not bereft:
-                routs = self._routs(field.now, stand, left)
+                routs = self._routs(field.dangers.now, stand, left)
             if left > 0:
                 end[stays], end[ROUTS] = 1 - routs, routs
             if stand.leader and not field.decided and (left <= 0 or routs):
-                fleeing = danger(field.now, stand.leader, stand.hex)
+                fleeing = field.dangers.of(stand.leader, stand.hex)
                 swept = none_of(SWEEP_DICE) if routs else 0.0
                 gone = end[ROUTS] + end[ELIMINATED]
                 end[LEADER_LOST] = gone * (swept + (1 - swept) * fleeing.lost)

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.rules.jacobite.leader_odds import SAFE, Danger, danger
+from game.rules.jacobite.leader_odds import SAFE, TRAPPED, Dangers
 from game.rules.jacobite.morale import bars_retreat, ends_retreat
 from game.rules.jacobite.rally import rally_dice
 from game.rules.jacobite.specials import door
@@ -38,11 +38,38 @@ def ways_back(now: Position, unit: Piece, most: int) -> tuple[Step, ...]:
     return tuple(steps)
 
 
-def best_end(now: Position, unit: Piece, steps: tuple[Step, ...], due: int) -> Stand:
+def best_end(dangers: Dangers, unit: Piece, steps: tuple[Step, ...], due: int) -> Stand:
     """Find the end of a retreat that costs fewest blocks, then gives most rally dice, then spares leaders."""
+    now = dangers.now
     ends = _ends(now, unit, steps, due)
-    alike = not now.ground.specials and all(end.leader is None for end in ends)
-    return ends[0] if alike or len(ends) == 1 else min(ends, key=lambda end: _worse(now, unit, end))
+    if len(ends) == 1:
+        return ends[0]
+    dice = _dice(now, unit, ends)
+    ends = [end for end, number in zip(ends, dice, strict=True) if number == max(dice)]
+    best, least = ends[0], TRAPPED
+    for end in ends:
+        if end.leader is None:
+            return end
+        if least > SAFE and (risk := dangers.of(end.leader, end.hex)) < least:
+            best, least = end, risk
+    return best
+
+
+def _dice(now: Position, unit: Piece, ends: list[Stand]) -> list[int]:
+    """Count the rally dice at several ends; where no special rule speaks they are the same at all with a leader."""
+    if now.ground.specials:
+        return [_dice_at(now, unit, end) for end in ends]
+    found: dict[str, int] = {}
+    for end in ends:
+        leader = end.leader.id if end.leader else ""
+        if leader not in found:
+            found[leader] = _dice_at(now, unit, end)
+    return [found[end.leader.id if end.leader else ""] for end in ends]
+
+
+def _dice_at(now: Position, unit: Piece, end: Stand) -> int:
+    there = replace(unit, at=end.hex, blocks=unit.blocks - end.cost)
+    return rally_dice(there, end.leader, more=door.rally_items(now, there)).total
 
 
 def _ends(now: Position, unit: Piece, steps: tuple[Step, ...], due: int) -> list[Stand]:
@@ -54,12 +81,3 @@ def _ends(now: Position, unit: Piece, steps: tuple[Step, ...], due: int) -> list
         leader = now.leader_of(unit.id)
         ends += [Stand(due, due - furthest, hex, leader) for hex in made[furthest].free]
     return ends
-
-
-def _worse(now: Position, unit: Piece, end: Stand) -> tuple[int, bool, Danger]:
-    """Tell how much worse an end is than another of the same cost."""
-    there = replace(unit, at=end.hex, blocks=unit.blocks - end.cost)
-    dice = rally_dice(there, end.leader, more=door.rally_items(now, there)).total
-    if end.leader is None:
-        return -dice, False, SAFE
-    return -dice, True, danger(now, end.leader, end.hex)
