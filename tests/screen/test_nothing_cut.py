@@ -138,7 +138,7 @@ def test_dice_as_they_fall_and_the_seat_as_it_changes(notes, views, culloden) ->
     scene.walk(now + 1)
     assert walked(scene, notes, views, panels=True) == []
     scene.finish()
-    scene.seated = ""
+    scene.seated, scene.turn_side = "", scene.match.pending.side  # as if its turn began
     assert scene.awaited
     for size, text in views:
         wanted.use(Settings(text=text))
