@@ -5,7 +5,8 @@
 
 A tile's class and its property `terrain` are the rule book's word for its ground. `edges` names, clockwise from the
 east, the sides by which a road or river leaves, or on which a wall, a bank, a shore or a slope stands; `road` does the
-same for the road over a ford or bridge. The game reads only the terrain; the rest helps to choose the right tile.
+same for the road over a ford or bridge; `look` tells a tile from the usual ones of its terrain. The game reads only the
+terrain; the rest helps to choose the right tile.
 """
 
 import os
@@ -22,7 +23,7 @@ from canvas import reduced, smooth, write_painted_png
 from ground import SHARPNESS
 from hexes import FLAT, HEIGHT, WIDTH, depth, edge_sets, names, pixels
 from high_ground import crag, hill
-from open_ground import broken, clear, forest, marsh
+from open_ground import broken, clear, forest, heather, marsh
 from water_and_ways import bridge, ford, loch, river, road
 
 MAPS = Path(__file__).resolve().parents[2] / "maps"
@@ -38,6 +39,7 @@ class Tile:
     draw: Callable[[np.random.Generator], np.ndarray]
     edges: str = ""
     road: str = ""
+    look: str = ""
 
 
 def main() -> None:
@@ -83,6 +85,8 @@ def tileset() -> Iterator[Tile]:
     yield from edged(
         "enclosure", enclosure, [*edge_sets(0, 1, 2, 3, 4, 5, 6), tuple(range(6)), tuple(range(6))]
     )
+    for variant in range(4):
+        yield Tile(terrain="clear", look="heather", draw=lambda rng, variant=variant: heather(rng, variant))
 
 
 def edged(terrain: str, draw: Callable, sets: list[tuple[int, ...]]) -> Iterator[Tile]:
@@ -126,7 +130,7 @@ def described(tiles: list[Tile], rows: int) -> str:
         f' <image source="{NAME}.png" width="{COLUMNS * WIDTH}" height="{rows * HEIGHT}"/>',
     ]
     for number, tile in enumerate(tiles):
-        properties = {"edges": tile.edges, "road": tile.road, "terrain": tile.terrain}
+        properties = {"edges": tile.edges, "look": tile.look, "road": tile.road, "terrain": tile.terrain}
         lines += [f' <tile id="{number}" type="{tile.terrain}">', "  <properties>"]
         lines += [
             f'   <property name="{name}" value="{value}"/>' for name, value in properties.items() if value

@@ -36,6 +36,28 @@ def clear(rng: np.random.Generator, variant: int) -> np.ndarray:
     return picture
 
 
+def heather(rng: np.random.Generator, variant: int) -> np.ndarray:
+    """Draw moor grown over with heather, brown as in April."""
+    picture = moor(rng)
+    patches = smooth(-0.6, 1.8, cloud(rng, 90, 16))
+    wash(picture, (166, 144, 128), 0.55 * patches * smooth(-1, 22, DEPTH))
+    marks: list[str] = []
+    for place in scattered(rng, 26 + 4 * (variant % 2), 9, 15):
+        marks += sprig(rng, place, float(rng.uniform(4.2, 6.2)))
+    ink(picture, marks, SIZE, SHARPNESS)
+    return picture
+
+
+def sprig(rng: np.random.Generator, place: np.ndarray, size: float) -> list[str]:
+    """Draw a bush of heather: short twigs from one root, a dry bell at the end of each."""
+    marks = []
+    for lean in np.linspace(-0.95, 0.95, 5):
+        tip = place + size * np.array([lean + rng.uniform(-0.1, 0.1), -0.85 + 0.4 * abs(lean)])
+        marks.append(stroke(np.array([place, tip]), (112, 88, 74), 0.9, opacity=0.75))
+        marks.append(disc(tip, 1.25, (132, 84, 96), opacity=0.85))
+    return marks
+
+
 def broken(rng: np.random.Generator, variant: int) -> np.ndarray:
     """Draw rough ground: boulders great and small among whins and torn banks."""
     picture = moor(rng)

@@ -20,6 +20,7 @@ SOURCES = Path(__file__).resolve().parent
 MAPS = SOURCES.parent
 LETTERS = {
     ".": "clear",
+    ",": "heather",
     "h": "hill",
     "c": "crag",
     "r": "rough",
@@ -36,6 +37,8 @@ LETTERS = {
     "=": "road",
     "_": "",
 }
+"""The terrain of each letter, or the look of tiles that differ from the usual ones of their terrain."""
+
 POINTED = ("e", "se", "sw", "w", "nw", "ne")
 LYING = ("se", "s", "sw", "nw", "n", "ne")
 """The edges of a hex that stands on a corner, and of one that lies on a side, clockwise from the east."""
@@ -167,12 +170,14 @@ def shape_of(sheet: Path) -> Shape:
 
 
 def tileset(path: Path) -> dict[str, list[Tile]]:
-    """Read which tiles there are of each terrain."""
+    """Read which tiles there are of each terrain, and of each look that is told apart from it."""
     tiles: dict[str, list[Tile]] = {}
     for tile in ElementTree.parse(path).getroot().iter("tile"):
         told = {one.get("name"): one.get("value", "") for one in tile.iter("property")}
         edges, road = (frozenset(told.get(name, "").split()) for name in ("edges", "road"))
-        tiles.setdefault(told["terrain"], []).append(Tile(int(tile.get("id", "")), edges, road))
+        tiles.setdefault(told.get("look", told["terrain"]), []).append(
+            Tile(int(tile.get("id", "")), edges, road)
+        )
     return tiles
 
 

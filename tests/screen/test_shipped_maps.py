@@ -31,6 +31,10 @@ def test_the_first_turn_of_a_shipped_battle_is_played_by_clicks(map_file: Path, 
         answers += 1
         click(hand, player)
     assert (scene.view.turn, scene.match.outcome, scene.notice) == (2, None, "")
+    if scene.awaited:
+        hand.press("sit")
+    hand.point((0, 0))
+    hand.wait(1)
     keep(window, f"{map_file.stem}-turn-2")
     hand.app.close()
 
