@@ -14,7 +14,8 @@ from game.saves.shelf import Shelf
 from game.screen import layout, opening
 from game.screen.accounts import account_of, standing_of, told_day
 from game.screen.entries import draw_standing
-from game.screen.lettering import Lettering, Style, blit_lines
+from game.screen.heading import draw_heading
+from game.screen.lettering import Lettering, blit_lines
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.screen.panel import draw_paper, draw_rule, draw_table
 from game.screen.question import CHANGED, Question, copying, taking_in, taking_out
@@ -25,10 +26,6 @@ from game.screen.widgets import Button, Widgets, box
 
 if TYPE_CHECKING:
     from game.screen.app import Host
-
-
-BACK = 130
-"""The breadth of the button that leads back, at 1280 x 800."""
 
 
 class KeptScene:
@@ -241,31 +238,35 @@ class KeptScene:
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table with the list and the chosen battle."""
         draw_table(window, window.get_rect())
-        self._draw_heading(window)
+        heading = say("Battles put away") if self.shows_away else say("Kept battles")
+        draw_heading(window, self.places.heading, heading, "", self.lettering)
         self._draw_list(window)
         self._draw_chosen(window)
+        if self.word:
+            self._draw_word(window)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 
-    def _draw_heading(self, window: pygame.Surface) -> None:
-        """Write what is listed, and below it what was just done."""
-        heading = say("Battles put away") if self.shows_away else say("Kept battles")
-        place = self.places.heading
-        style: Style = "title" if place.height > 1.5 * self.lettering.height("title") else "heading"
-        drawn = self.lettering.text(heading, style, PAPER)
-        at = drawn.get_rect(center=place.center)
-        word = self.lettering.text(
-            self.lettering.shortened(self.word, "italic", place.width - 40), "italic", GOLD
+    def _draw_word(self, window: pygame.Surface) -> None:
+        """Tell what was done last, at the foot of the heading, on a slip of paper."""
+        lettering, place = self.lettering, self.places.heading
+        style, lines = lettering.fitting(
+            self.word, ("italic", "small", "tiny"), round(place.width * 0.9), place.height
         )
-        if self.word:
-            at.bottom = place.bottom - word.get_height()
-            window.blit(word, word.get_rect(midtop=(place.centerx, at.bottom)))
-        window.blit(self.lettering.text(heading, style, INK), at.move(2, 3))
-        window.blit(drawn, at)
+        wide = max(lettering.width(line, style) for line in lines)
+        slip = pygame.Rect(0, 0, wide + round(20 * lettering.scale), lettering.height(style) * len(lines) + 6)
+        slip.midbottom = (place.centerx, place.bottom - 2)
+        draw_paper(window, slip)
+        blit_lines(window, lettering, lines, (slip.x + round(10 * lettering.scale), slip.y + 3), style, INK)
 
     def _row_height(self) -> int:
         scale = self.places.scale
-        return self.lettering.height("name") + 2 * self.lettering.height("small") + round(16 * scale)
+        lines = 3 if self._is_narrow() else 2
+        return self.lettering.height("name") + lines * self.lettering.height("small") + round(16 * scale)
+
+    def _is_narrow(self) -> bool:
+        """Say whether where a battle stands is told in two lines."""
+        return self.places.battles.width < 330 * self.places.scale
 
     def _fit(self) -> None:
         room = self.places.battles.height - round(20 * self.places.scale)
@@ -297,13 +298,17 @@ class KeptScene:
 
     def _draw_row(self, window: pygame.Surface, inner: pygame.Rect, path: Path) -> None:
         lettering, summary = self.lettering, self.shelf.noted(path)
-        title = lettering.shortened(self._name(path), "name", inner.width)
-        window.blit(lettering.text(title, "name", INK), inner.topleft)
+        style, names = lettering.fitting(
+            self._name(path), ("name", "bold", "small", "tiny"), inner.width, lettering.height("name")
+        )
+        window.blit(lettering.text(names[0], style, INK), inner.topleft)
         y = inner.y + lettering.height("name")
         colour = WARNING if summary and summary.is_lost else FAINT_INK
-        for line in (standing_of(summary), told_day(keeping.day_of(path))):
-            drawn = lettering.shortened(line, "small", inner.width)
-            window.blit(lettering.text(drawn, "small", colour), (inner.x, y))
+        standing = standing_of(summary)
+        lines = standing.split("  ·  ") if self._is_narrow() else [standing]
+        for line in (*lines, told_day(keeping.day_of(path))):
+            style, fitted = lettering.fitting(line, ("small", "tiny"), inner.width, lettering.height("small"))
+            window.blit(lettering.text(fitted[0], style, colour), (inner.x, y))
             y, colour = y + lettering.height("small"), FAINT_INK
 
     def _draw_chosen(self, window: pygame.Surface) -> None:
@@ -317,8 +322,10 @@ class KeptScene:
         draw_paper(window, account)
         pad = round(14 * scale)
         x, y, width = account.x + pad, account.y + round(8 * scale), account.width - 2 * pad
-        title = self.lettering.shortened(self._name(path), "heading", width)
-        window.blit(self.lettering.text(title, "heading"), (x, y))
+        style, titles = self.lettering.fitting(
+            self._name(path), ("heading", "name", "bold", "small"), width, self.lettering.height("heading")
+        )
+        window.blit(self.lettering.text(titles[0], style), (x, y))
         y += self.lettering.height("heading") + round(4 * scale)
         draw_rule(window, (x, y), width)
         y += round(6 * scale)
@@ -347,27 +354,25 @@ class KeptScene:
         foot = self.places.buttons
         y = foot.y + (foot.height - height) // 2
         away = len(self.shelf.away())
-        wide = [("continue", say("Go on"), "main", 170), ("watch", say("Watch"), "paper", 130)]
+        texts = [("continue", say("Go on"), "main"), ("watch", say("Watch"), "paper")]
         if self.shows_away:
-            wide = [("bring", say("Bring it back"), "main", 220)]
-        wide.append(("in", say("Take in a file"), "paper", 190))
+            texts = [("bring", say("Bring it back"), "main")]
+        texts.append(("in", say("Take in a file"), "paper"))
         if self.shows_away or away:
             shelf = say("Kept battles") if self.shows_away else say("Put away ({number})", number=away)
-            wide.append(("shelf", shelf, "quiet", 200))
+            texts.append(("shelf", shelf, "quiet"))
         if self._last_away is not None and not self.shows_away:
-            wide.append(("bring-last", say("Bring it back"), "paper", 170))
-        room = (foot.width - len(wide) * gap) / (sum(width for *_, width in wide) + BACK)
-        scale = min(scale, room)
-        x, buttons = foot.x, []
-        for key, text, look, width in wide:
-            rect = (x, y, round(width * scale), height)
-            text = self.lettering.shortened(text, "body", rect[2] - 6)
-            able = key in ("in", "shelf", "bring-last") or self._can(key)
-            buttons.append(Button(key=key, text=text, rect=rect, look=look, enabled=able))
-            x += rect[2] + gap
-        width = round(BACK * scale)
-        back = (foot.right - width, y, width, height)
-        buttons.append(Button(key="back", text=say("Back"), rect=back, look="quiet"))
+            texts.append(("bring-last", say("Bring it back"), "paper"))
+        texts.append(("back", say("Back"), "quiet"))
+        place = pygame.Rect(foot.x, y, foot.width, height)
+        needs = [self.lettering.width(text, "bold") for _, text, _ in texts]
+        always = ("in", "shelf", "bring-last", "back")
+        buttons = [
+            Button(key=key, text=text, rect=box(rect), look=look, enabled=key in always or self._can(key))
+            for (key, text, look), rect in zip(
+                texts, layout.abreast(place, needs, gap, 90 * scale), strict=True
+            )
+        ]
         return buttons + (self._small_buttons() if self.path and not self.shows_away else [])
 
     def _small_buttons(self) -> list[Button]:

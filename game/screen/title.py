@@ -16,9 +16,10 @@ from game.screen.chooser import Chooser
 from game.screen.dialog import message
 from game.screen.emblems import emblem
 from game.screen.entries import Entry, entry_of, glimpse, newest_unfinished, read_entry
-from game.screen.lettering import Lettering, Style
+from game.screen.heading import draw_heading
+from game.screen.lettering import Lettering
 from game.screen.livelink import LiveLink
-from game.screen.palette import GOLD, INK, PAPER
+from game.screen.palette import PAPER
 from game.screen.panel import draw_table
 from game.screen.prospect import Prospect
 from game.screen.scene import Move, Push, Quit, Replace
@@ -210,7 +211,8 @@ class TitleScene:
         """Draw the table with the list and the chosen battle."""
         self._is_shown = True
         draw_table(window, window.get_rect())
-        draw_name(window, self.places.heading, self.lettering)
+        line = say("A game of blocks, banners and nerve for two")
+        draw_heading(window, self.places.heading, "Rout & Rally", line, self.lettering)
         self.list.draw(window, self.entries, self.chosen, self.lettering)
         if self.entry is not None:
             self.prospect.draw_picture(window, self.places.picture, self.entry, self.places.scale)
@@ -286,26 +288,3 @@ class TitleScene:
 def _by_date(entry: Entry) -> tuple[bool, str, str]:
     """Order the battles as they were fought, those that cannot be played last."""
     return bool(entry.fault), entry.date, entry.title
-
-
-def draw_name(window: pygame.Surface, place: pygame.Rect, lettering: Lettering) -> None:
-    """Write the game's name on the table, and below it, where there is room, what it is."""
-    scale = lettering.scale
-    style: Style = "title" if place.height > 80 * scale else "heading"
-    name = lettering.text("Rout & Rally", style, PAPER)
-    shadow = lettering.text("Rout & Rally", style, INK)
-    at = name.get_rect(center=place.center)
-    if style == "title":
-        line = lettering.text(say("A game of blocks, banners and nerve for two"), "italic", GOLD)
-        at.bottom = place.bottom - line.get_height() - round(8 * scale)
-        window.blit(line, line.get_rect(midtop=(place.centerx, at.bottom - round(6 * scale))))
-    window.blit(shadow, at.move(round(2 * scale), round(3 * scale)))
-    window.blit(name, at)
-    for way in (-1, 1):  # a flourish on either side
-        near = (at.left if way < 0 else at.right) + way * round(24 * scale)
-        far = near + way * round(150 * scale)
-        pygame.draw.line(window, GOLD, (near, at.centery), (far, at.centery), max(1, round(1.5 * scale)))
-        diamond = round(5 * scale)
-        for x in (near, far):
-            points = [(x - diamond, at.centery), (x, at.centery - diamond), (x + diamond, at.centery)]
-            pygame.draw.polygon(window, GOLD, [*points, (x, at.centery + diamond)])

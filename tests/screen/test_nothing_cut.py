@@ -1,10 +1,12 @@
 """Every scene at every size, with writing as it is and twice as large: nothing is cut, overlaps or sticks out."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pygame
 import pytest
 
+from docs.make_pictures import Table, hovered_target, in_numbers, on_the_shelf, rule_book
 from game.engine.event import DiceRolled
 from game.engine.match import Match
 from game.engine.ruleset import Outcome
@@ -19,6 +21,9 @@ from game.screen.chooser import Chooser
 from game.screen.course import Hosted
 from game.screen.dialog import message
 from game.screen.ground import ground_of
+from game.screen.lessons import _scene as lesson
+from game.screen.lessons import lessons
+from game.screen.question import copying
 from game.screen.settings import SettingsScene
 from game.screen.timeline import Pace
 from game.screen.title import TitleScene
@@ -99,7 +104,6 @@ def test_the_settings_the_chooser_and_the_dialogs(notes, views, culloden) -> Non
         dialogs.menu(battle),
         dialogs.keys(),
         dialogs.end(outcome, battle.view, battle.info),
-        dialogs.end(None, battle.view, battle.info),
         message("The settings are in use, but they are not kept", long),
     ):
         assert walked(scene, notes, views) == []
@@ -180,3 +184,37 @@ def test_every_hex_told_of(notes, views, culloden) -> None:
             walker = Walker(size, notes.written)
             scene.field.draw_tip(walker)
             assert faults(walker, notes) == []
+
+
+def test_the_odds_of_an_attack(notes, views) -> None:
+    table = hovered_target(Table().battle(61))
+    scene = table.scene
+    for size, text in views:
+        wanted.use(Settings(text=text))
+        scene.lay_out(size)
+        x, y = table.anchor(1)
+        scene.mouse.at = (round(x), round(y))
+        walker = Walker(size, notes.written)
+        scene.field.draw_tip(walker)
+        assert "What becomes of" in " ".join(drawn.text for drawn in walker.drawn)
+        assert faults(walker, notes) == []
+
+
+SETS: dict[str, Callable[[], Table]] = {
+    "the lessons": lambda: Table().show(lessons(Table().host)),
+    "the rule book": lambda: rule_book(Table()),
+    "a battle in numbers": lambda: in_numbers(Table().battle(404)),
+    "the kept battles": lambda: on_the_shelf(Table()),
+    "a name for a copy": lambda: Table().show(copying(Path("somewhere/a kept battle.battle"))),
+}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_other_scenes(notes, views, name) -> None:
+    assert walked(SETS[name]().app.scenes[-1], notes, views) == []
+
+
+def test_a_lesson(notes, views) -> None:
+    table = Table()
+    table.show(lesson(table.host, 2))
+    assert walked(table.scene, notes, views, panels=True) == []

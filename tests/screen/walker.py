@@ -98,8 +98,8 @@ def faults(walker: Walker, notes: Notes, *, panels=(), buttons=()) -> list[str]:
 
 
 def _core(rect: pygame.Rect) -> pygame.Rect:
-    """Leave away the room above and below letters."""
-    return rect.inflate(0, -round(rect.height * 0.3))
+    """Leave away the room around letters."""
+    return rect.inflate(-min(rect.width, 6), -round(rect.height * 0.3))
 
 
 def buttons_of(widgets) -> list[pygame.Rect]:
