@@ -50,16 +50,16 @@ class Chronicle:
         self.sentences: list[Sentence] = []
         self._moments: list[int] = []
         self._until: list[int] = [0]
+        self._events: list[Event] = []
         self._turn = view(opening).turn
         self.kind, self.side = "", ""
         self.folded: set[int] = set()
         self.back = 0
 
     def follow(self, frames: Sequence[Frame], *, anew: bool = False) -> None:
-        """Take in the frames that have been added, or all of them."""
+        """Take in the frames that have been added; or, after some were taken back, those that are others now."""
         if anew:
-            self.sentences, self._moments, self._until = [], [], [0]
-            self._turn = self._view(self._opening).turn
+            self._forget_from(frames)
         for number, frame in enumerate(frames[len(self._until) - 1 :], len(self._until)):
             view = self._view(frame.state)
             if sentence := _sentence(frame.event, number, view, self._names, heads=view.turn != self._turn):
@@ -67,6 +67,18 @@ class Chronicle:
                 self._moments.append(number)
                 self._turn = view.turn
             self._until.append(len(self.sentences))
+            self._events.append(frame.event)
+
+    def _forget_from(self, frames: Sequence[Frame]) -> None:
+        """Forget what was told from the first frame on that is another now."""
+        same = 0
+        for frame, event in zip(frames, self._events, strict=False):
+            if frame.event != event:
+                break
+            same += 1
+        told = self._until[same]
+        del self._events[same:], self._until[same + 1 :], self.sentences[told:], self._moments[told:]
+        self._turn = self._view(frames[same - 1].state if same else self._opening).turn
 
     def newest(self, moment: int) -> Sentence | None:
         """Give the last sentence of the frames shown."""

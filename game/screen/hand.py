@@ -101,9 +101,11 @@ class HandPanel:
         """Lay the card under the pointer open: all of its text, what it does now, or why it cannot be played."""
         scene = self.scene
         found = self.card_at(scene.pointer)
-        if found is None:
+        wanted = found.id if found else self._walked_to()
+        shown = next(((rect, card) for rect, card in self.places() if card.id == wanted), None)
+        if not wanted or shown is None:
             return
-        at, card = next((rect, card) for rect, card in self.places() if card.id == found.id)
+        at, card = shown
         lettering, scale = scene.lettering, scene.lettering.scale
         pad = round(12 * scale)
         width = min(round(LARGE * scale), scene.places.board.width - pad)
@@ -120,6 +122,11 @@ class HandPanel:
         if rows:
             draw_rule(window, (rect.x + pad, y + pad // 2), width - 2 * pad)
             write_rows(window, rows, (rect.x + pad, y + pad), width - 2 * pad, lettering)
+
+    def _walked_to(self) -> str:
+        """Name the card that the keys have gone to."""
+        cursor = self.scene.cursor
+        return str(cursor.ref) if cursor is not None and cursor.kind == "card" else ""
 
     def _in_a_row(self, room: pygame.Rect, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
         scale = self.scene.lettering.scale

@@ -217,3 +217,12 @@ def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_b
     assert (scene.awaited, scene.hand(), scene.choosing is not None) == ("", [], True)
     hand.click(scene.places.hand.center)
     assert {card.side for card in scene.hand()} == {"jacobite"}
+
+
+def test_the_card_that_the_keys_have_gone_to_lies_open(hand) -> None:
+    hand.press("sit")
+    hand.key(pygame.K_TAB)
+    first = hand.scene.hand()[0]
+    assert hand.scene.hand_panel._walked_to() == first.id
+    hand.key(pygame.K_SPACE, " ")
+    assert hand.scene.match.entries[-1].answer == f"card {first.id}"

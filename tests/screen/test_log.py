@@ -57,6 +57,20 @@ def test_the_log_is_filtered_by_kind_and_by_side() -> None:
     assert shown(hand) == everything
 
 
+def test_what_is_taken_back_is_taken_out_of_the_log_too() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    told = shown(hand)
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C4"))
+    assert shown(hand) == [*told, "A of Jacobite moved from C3 to C4."]
+    hand.press("undo")
+    assert shown(hand) == told
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C2"))
+    assert shown(hand) == [*told, "A of Jacobite moved from C3 to C2."]
+
+
 def test_the_log_is_filtered_from_the_keyboard() -> None:
     hand = fought()
     for key in "kkk":
