@@ -205,11 +205,17 @@ class Watching:
         since = self._last_seen.get(side)
         self.seated, self.is_covered = side, False
         self.look()
-        own_turn = self.view.side == side
-        if since is not None and own_turn and self.chronicle.between(since, self.timeline.shown):
+        if since is not None and self._takes_turn(side, since):
             self.timeline.rewind(since)
             self.repeats = not self.timeline.is_idle
             self.look()
+
+    def _takes_turn(self, side: str, since: int) -> bool:
+        """Say whether a side's own turn has begun since it last had the seat, and anything was told meanwhile."""
+        if self.view.side != side or not self.chronicle.between(since, self.timeline.shown):
+            return False
+        then = self.match.frames[since - 1].state if since else self.match.opening.state
+        return self._seen(then).turn != self.view.turn
 
     # Time
 
