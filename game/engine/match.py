@@ -255,8 +255,18 @@ class Match(Generic[G, S, P]):
             except NotOffered as error:
                 raise Divergence(self._replay.at, str(error)) from None
             self._answered.append((len(self.entries), self.state))
+            place = self._replay.at
             self._replay.take()
-            self._advance(option)
+            try:
+                self._advance(option)
+            except Divergence:
+                raise
+            except Exception as error:
+                # Whatever a file leads the rules into, what comes before it is still a battle.
+                told = say(
+                    "the rules cannot go on from {tell} ({error})", tell=tell(entry), error=repr(error)
+                )
+                raise Divergence(place, told) from error
 
     def _advance(self, option: Option | None) -> None:
         """Carry the rules on to the next question with a choice, or to the end."""

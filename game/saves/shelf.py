@@ -126,6 +126,9 @@ def summary_of(path: Path) -> Summary:
         match, journal = load(path)
     except SaveError as error:
         return Summary(title=path.stem, fault=str(error), is_lost=True)
+    except Exception as error:  # a battle that the game cannot even look into must not keep it from opening
+        fault = say("{file}: the game cannot look into it ({error})", file=path.name, error=repr(error))
+        return Summary(title=path.stem, fault=fault, is_lost=True)
     return _standing(match, journal.fault)
 
 

@@ -305,6 +305,31 @@ def _by(match: AnyMatch, place: int) -> str:
     return entry.by
 
 
+def test_what_leads_the_rules_into_an_error_is_left_out(
+    fought: tuple[AnyMatch, Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match, path = fought
+    place = next(
+        place for place, entry in enumerate(match.entries) if place > 30 and isinstance(entry, Answered)
+    )
+    advance_on = Match._advance
+
+    def fail(self: AnyMatch, option: Any) -> None:
+        if len(self.entries) == place + 1:
+            raise KeyError("A")
+        advance_on(self, option)
+
+    monkeypatch.setattr(Match, "_advance", fail)
+    loaded, journal = load(path)
+    assert loaded.entries == match.entries[:place]
+    answer = match.entries[place]
+    assert isinstance(answer, Answered)
+    assert journal.fault == (
+        f"it does not fit the rules: entry {place + 1}: the rules cannot go on from "
+        f"the answer {answer.answer!r} (KeyError('A'))"
+    )
+
+
 def test_looking_at_a_damaged_battle_changes_nothing_on_the_disk(fought: tuple[AnyMatch, Path]) -> None:
     _, path = fought
     data = path.read_bytes()[:-3]

@@ -96,6 +96,18 @@ def test_the_fault_of_a_damaged_battle_is_told(tmp_path: Path) -> None:
     assert (summary.fault, summary.is_lost) == (f"line {lines} has changed since it was written", False)
 
 
+def test_a_battle_that_nobody_can_look_into_does_not_keep_the_others_from_being_seen(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = kept(tmp_path)
+    monkeypatch.setattr(keeping, "load", lambda path: 1 / 0)
+    assert Shelf(tmp_path).summary(path) == Summary(
+        title=path.stem,
+        fault=f"{path.name}: the game cannot look into it (ZeroDivisionError('division by zero'))",
+        is_lost=True,
+    )
+
+
 # Names
 
 
