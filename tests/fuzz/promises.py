@@ -63,7 +63,9 @@ class Promises:
         if pending.kind not in ("ignore", "retreat"):
             return
         telling = option.telling()
-        told = [int(number) for line in telling.lines for number in re.findall(r"with (\d+) dice", line)]
+        told = [
+            int(number) for line in telling.lines for number in re.findall(r"with (\d+) (?:dice|die)\b", line)
+        ]
         self.rallying = Rallying(pending.subject, told, int(pending.kind == "retreat"))
         if self.owed is None:
             self.owed = Owed(pending.subject, state.pieces[pending.subject].blocks, telling.cost, careful)
