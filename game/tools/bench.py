@@ -187,9 +187,10 @@ def _taken_back_and_up(scenario: Scenario, folder: Path) -> Iterator[Row]:
     """Undo, and load, where so many answers have been given."""
     match, file = battles.begin(scenario, 1, folder)
     player = RandomPlayer(1)
-    while match.pending is not None and (len(match.entries) < LONG or match.undo_barrier()):
+    answers = 0
+    while match.pending is not None and (answers < LONG or match.undo_barrier()):
         match.submit(player.choose(match, match.pending))
-    answers = sum(type(entry).__name__ == "Answered" for entry in match.entries)
+        answers += 1
     loaded, undone = _least(lambda: battles.load(file.path), 3), _least(match.undo, 1)
     file.close()
     yield _at_most(f"undo after {answers} answers", undone, 100)
