@@ -377,7 +377,6 @@ def on_the_shelf(table: Table) -> Table:
 
 PLATES: dict[str, Callable[[], Table]] = {
     "opening": lambda: Table().battle(5).order_some(),
-    "title": lambda: Table().title(),
 }
 """The pictures of the README, by their names."""
 

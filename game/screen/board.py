@@ -16,6 +16,9 @@ LARGEST_HEX = 300
 MOST_PIXELS = 8_000_000
 """Pixels of a field that is kept whole at the scale it is seen at."""
 
+LABELLED = 52
+"""Pixels across a hex at 1280 x 800 that has room for its name in small type."""
+
 
 class Board:
     """The field in its place of the window."""
@@ -140,6 +143,9 @@ class Board:
         if self.breadth < 44 or not wanted().coordinates:
             return
         grid = self.lattice.grid
+        # No larger than the hexes leave room for, however large everything else is written.
+        share = round(min(1.0, self.breadth / (LABELLED * lettering.scale)), 1)
+        lettering = lettering if share == 1 else lettering.at(max(0.3, share))
         height = lettering.height("small")
         for hex in range(grid.size):
             if not grid.on_board[hex]:
@@ -147,7 +153,7 @@ class Board:
             x, y = self.centre(hex)
             half = self.lattice.height * self.camera.scale / 2
             room = 0.82 if self.lattice.axis == "y" else 0.92
-            drawn = lettering.text(grid.label(hex), "small", INK)
+            drawn = lettering.text(grid.label(hex), "small", INK).copy()
             drawn.set_alpha(120)
             at = (
                 round(x - self.place.x - drawn.get_width() / 2),

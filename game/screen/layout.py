@@ -185,7 +185,7 @@ def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Ti
     column = Rect(right, head, width - margin - right, middle)
     seats, acts = (round((84 if low else 44) * scale), round(48 * scale)) if begins else (0, 0)
     if low:
-        above = seats or round(84 * scale)
+        above = max(round(84 * scale), round(middle * 0.3))
         picture = Rect(column.x, column.y, round(column.width * (0.42 if begins else 1)), above)
         seat_place = (
             Rect(picture.right + gap, column.y, column.right - picture.right - gap, above)
