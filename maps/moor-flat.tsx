@@ -2497,4 +2497,28 @@
    <property name="terrain" value="enclosure"/>
   </properties>
  </tile>
+ <tile id="412" type="clear">
+  <properties>
+   <property name="look" value="heather"/>
+   <property name="terrain" value="clear"/>
+  </properties>
+ </tile>
+ <tile id="413" type="clear">
+  <properties>
+   <property name="look" value="heather"/>
+   <property name="terrain" value="clear"/>
+  </properties>
+ </tile>
+ <tile id="414" type="clear">
+  <properties>
+   <property name="look" value="heather"/>
+   <property name="terrain" value="clear"/>
+  </properties>
+ </tile>
+ <tile id="415" type="clear">
+  <properties>
+   <property name="look" value="heather"/>
+   <property name="terrain" value="clear"/>
+  </properties>
+ </tile>
 </tileset>
