@@ -209,7 +209,7 @@ def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Ti
     )
 
 
-LOW = 560
+LOW = 620
 """A window so many of its own pixels high, or less, has a title scene that is packed more closely."""
 
 

@@ -15,6 +15,7 @@ from game.screen.scroll import BAR, Scroll
 
 IVORY: Colour = (250, 244, 226)
 DULL: Colour = (176, 168, 148)
+DULL_SIGN: Colour = (84, 76, 62)
 DIE = 50
 """Pixels across a die at 1280 x 800, where there is room."""
 
@@ -122,7 +123,7 @@ class Tray:
         pygame.draw.rect(die, darker(ground, 0.35), die.get_rect(), border_radius=size // 5)
         pygame.draw.rect(die, ground, (0, 0, size, size - max(2, size // 14)), border_radius=size // 5)
         pygame.draw.rect(die, INK, die.get_rect(), max(1, size // 40), border_radius=size // 5)
-        colour = (112, 104, 90) if dull else self._colours.get(face.name, INK)
+        colour = DULL_SIGN if dull else self._colours.get(face.name, INK)
         drawn = die_emblem(face.symbol, round(size * 0.72), colour)
         die.blit(drawn, drawn.get_rect(center=(size // 2, size // 2 - size // 28)))
         rect = pygame.Rect(corner, (size, size))
