@@ -6,7 +6,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from docs.make_pictures import Table, hovered_target, in_numbers, on_the_shelf, rule_book
+from docs.make_pictures import hovered_target, in_numbers, on_the_shelf, rule_book
+from docs.scripted import Table
 from game.engine.event import DiceRolled
 from game.engine.match import Match
 from game.engine.ruleset import Outcome

@@ -1,0 +1,151 @@
+"""A window that is played at by script, for the pictures of the documents."""
+
+import tempfile
+from pathlib import Path
+
+import pygame
+
+from game import language
+from game.engine.decision import Option
+from game.engine.match import Match
+from game.players import PLAYERS
+from game.saves import battles as saves
+from game.saves.settings import Settings
+from game.screen import choosing, wanted
+from game.screen.app import App, Host
+from game.screen.battle import BattleScene
+from game.screen.course import Hosted
+from game.screen.ground import ground_of
+from game.screen.scene import Push, Scene
+
+SIZE = (1280, 800)
+BATTLE, SEED = "culloden-1746.tmx", 3
+
+
+class Table:
+    """A window that is played at by script."""
+
+    def __init__(self, size: tuple[int, int] = SIZE, **settings: object) -> None:
+        pygame.display.set_mode(size)
+        language.use({})
+        wanted.use(Settings(sound=False, **settings))  # type: ignore[arg-type]
+        self.now = 0.0
+        self.host = Host(Path(tempfile.mkdtemp()), {}, seed=SEED)
+        self.app: App
+
+    def show(self, scene: Scene) -> "Table":
+        """Lay a scene on the table."""
+        self.app = App(scene, lambda: self.now)
+        return self.wait()
+
+    def title(self, battle: str = "Culloden") -> "Table":
+        """Show the title screen with a battle chosen."""
+        self.show(self.host.title())
+        scene = self.app.scenes[-1]
+        place = next(place for place, entry in enumerate(scene.entries) if entry.title == battle)  # type: ignore[attr-defined]
+        for _ in range(place):
+            self.key(pygame.K_DOWN)
+        return self
+
+    def battle(self, answers: int) -> "Table":
+        """Show Culloden after so many answers of the computer player, the one who is asked in the seat."""
+        path = saves.MAPS / BATTLE
+        rules, scenario = saves.open_map(path)
+        match = Match(rules, scenario, seed=SEED, patient=True)
+        player = PLAYERS["greedy"](1)
+        for _ in range(answers):
+            match.submit(player.choose(match, match.pending))  # type: ignore[arg-type]
+        ground = ground_of(scenario, match.opening.grid, rules.info.terrains, path)
+        self.show(BattleScene(Hosted(match=match), ground, None, self.host.title, from_start=False))
+        for _ in range(3):
+            if self.scene.awaited and self.scene.timeline.is_idle:
+                self.scene.sit_down()
+                self.wait()
+                self.scene.finish()
+        return self.wait()
+
+    def show_over(self, scene: Scene) -> "Table":
+        """Lay a scene over what is shown."""
+        self.app._go(Push(scene))
+        return self
+
+    @property
+    def scene(self) -> BattleScene:
+        """The battle on the table."""
+        return next(scene for scene in reversed(self.app.scenes) if isinstance(scene, BattleScene))
+
+    @property
+    def option(self) -> Option:
+        """The first answer to the question that names two things on the field, or the first there is."""
+        decision = self.scene.match.pending
+        assert decision is not None
+        options = list(decision.listed())
+        return next((option for option in options if len(option.anchors) > 1), options[0])
+
+    def wait(self, seconds: float = 0.0) -> "Table":
+        """Let time go by."""
+        self.now += seconds
+        self.app.step([])
+        return self
+
+    def key(self, key: int, text: str = "") -> "Table":
+        """Press a key."""
+        self.app.step([pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=0)])
+        return self
+
+    def point(self, at: tuple[float, float]) -> "Table":
+        """Point somewhere."""
+        place = (round(at[0]), round(at[1]))
+        event = pygame.event.Event(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(0, 0, 0))
+        self.app.step([event])
+        return self
+
+    def click(self, at: tuple[float, float]) -> "Table":
+        """Click somewhere."""
+        self.point(at)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            place = (round(at[0]), round(at[1]))
+            self.app.step([pygame.event.Event(kind, pos=place, button=pygame.BUTTON_LEFT)])
+        return self
+
+    def hex(self, label: str) -> tuple[float, float]:
+        """Say where a hex lies, a little below its middle."""
+        scene = self.scene
+        x, y = scene.board.centre(scene.match.opening.grid.hex(label))
+        return x, y + scene.board.breadth * 0.2
+
+    def anchor(self, place: int) -> tuple[float, float]:
+        """Say where one of the things that `option` names lies."""
+        hex = choosing.hex_of(self.option.anchors[place], self.scene.view)
+        assert hex is not None
+        return self.hex(self.scene.match.opening.grid.label(hex))
+
+    def piece(self, name: str) -> tuple[float, float]:
+        """Say where a piece stands."""
+        piece = next(piece for piece in self.scene.view.pieces if piece.name == name)
+        return self.hex(self.scene.match.opening.grid.label(piece.hex))
+
+    def press(self, key: str) -> "Table":
+        """Press a button."""
+        top = self.app.scenes[-1]
+        widgets = top.sidebar.widgets if isinstance(top, BattleScene) else top.widgets  # type: ignore[attr-defined]
+        rect = widgets.rect(key)
+        assert rect is not None, f"there is no button {key!r}"
+        return self.click(rect.center)
+
+    def cards(self) -> list[tuple[int, int]]:
+        """Say where the cards of the hand lie."""
+        return [rect.center for rect, _ in self.scene.hand_panel.places()]
+
+    def order_some(self, count: int = 2) -> "Table":
+        """Choose so many of the pieces that may be ordered."""
+        decision = self.scene.match.pending
+        for piece in sorted(decision.growth(frozenset()))[:count]:  # type: ignore[union-attr]
+            at = next(view.hex for view in self.scene.view.pieces if view.id == piece)
+            self.click(self.hex(self.scene.match.opening.grid.label(at)))
+        return self
+
+    def picture(self) -> pygame.Surface:
+        """Give what is seen."""
+        self.wait()
+        return self.app.window.copy()
