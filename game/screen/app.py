@@ -1,5 +1,6 @@
 """The window: it shows the top-most scene, hands it what is done, and sleeps while nothing moves."""
 
+import gc
 import secrets
 import time
 import warnings
@@ -35,6 +36,9 @@ from game.screen.watching import Hosted
 
 SIZE = (1280, 800)
 FRAMES_A_SECOND = 60
+LEFT_LYING = 8
+"""Scenes left or laid out anew before what they held is cleared away."""
+
 GLANCE = 0.012
 """Seconds between two looks at what is done while nothing moves."""
 
@@ -223,6 +227,7 @@ class App:
         self.scenes: list[Scene] = []
         self._clock = clock
         self._rescue = rescue
+        self._left = 0
         self._go(Replace(first))
 
     @property
@@ -317,6 +322,13 @@ class App:
     def _resize(self) -> None:
         for scene in self.scenes:
             scene.lay_out(self.window.get_size())
+            self._clear_away()
+
+    def _clear_away(self) -> None:
+        """Free now and then what the buttons of left scenes hold, which own each other and large pictures."""
+        self._left += 1
+        if self._left % LEFT_LYING == 0:
+            gc.collect()
 
     def _go(self, move: Move) -> None:
         """Change the stack as a scene asks for, and again as the scene laid open does."""
@@ -327,10 +339,12 @@ class App:
                 self.scenes.append(move.scene)
             elif isinstance(move, Replace):
                 self.close()
+                self._clear_away()
                 move.scene.lay_out(self.window.get_size())
                 self.scenes.append(move.scene)
             elif isinstance(move, Pop):
                 self.scenes.pop().close()
+                self._clear_away()
                 if self.scenes:
                     following = self.scenes[-1].told(move.answer)
             elif isinstance(move, Refit):
