@@ -50,7 +50,7 @@ def draw_small(
     if width > 80 * scale and lettering.fits(card.text, "tiny", width, text_room):
         style, lines = lettering.fitting(card.text, ("small", "tiny"), width, text_room)
         if card.section in SECTIONS:
-            draw_section(window, pygame.Rect(x, room.y, width, strip), card.section, look)
+            draw_section(window, pygame.Rect(x, room.y, width, strip), card, look)
             room.y += strip + round(4 * scale)
         blit_lines(window, lettering, lines, room.topleft, style, INK if look.lit else FAINT_INK)
     else:
@@ -113,7 +113,7 @@ def draw_picture(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
         height = min(rect.height, max(rect.width // 3, 8))
         place = pygame.Rect(rect.x, 0, rect.width, height)
         place.centery = rect.centery
-        draw_section(window, place, card.section, look)
+        draw_section(window, place, card, look)
         return
     symbol = f"deck-{card.deck}"
     size = min(rect.height, rect.width)
@@ -121,18 +121,19 @@ def draw_picture(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
     window.blit(drawn, drawn.get_rect(center=rect.center))
 
 
-def draw_section(window: pygame.Surface, rect: pygame.Rect, section: str, look: Look) -> None:
-    """Draw a small field of three sections seen from the player's edge; that of the card is filled."""
+def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look: Look) -> None:
+    """Draw a small field of three sections; that of the card is filled, with a block for each piece it orders."""
     pygame.draw.rect(window, mixed(PAPER, INK, 0.08), rect)
     third = rect.width / 3
     for place, name in enumerate(SECTIONS):
         box = pygame.Rect(round(rect.x + place * third), rect.y, 0, rect.height)
         box.width = round(rect.x + (place + 1) * third) - box.x
-        if name == section:
+        if name == card.section:
             pygame.draw.rect(window, look.colour if look.lit else FAINT_INK, box)
             block = pygame.Rect(0, 0, max(3, box.width // 6), max(3, rect.height // 4))
-            for step in (-1, 0, 1):
-                block.center = (box.centerx + step * (block.width + 2), rect.bottom - rect.height // 3)
+            for step in range(card.count):
+                aside = (2 * step - card.count + 1) * (block.width + 2) // 2
+                block.center = (box.centerx + aside, rect.bottom - rect.height // 3)
                 pygame.draw.rect(window, WHITE, block)
         if place:
             for y in range(rect.y + 1, rect.bottom, 5):

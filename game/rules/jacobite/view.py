@@ -67,6 +67,7 @@ def _cards(state: State, viewer: str) -> Iterator[CardView]:
                         title=told.title,
                         text=told.text,
                         section=told.section,
+                        count=told.count,
                         waits=_waits(state, side),
                     )
                 else:
