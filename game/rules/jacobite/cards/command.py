@@ -35,7 +35,7 @@ def _in_sections(
             title=f"{title} {section.capitalize()}",
             rule=rule,
             copies=number,
-            text=text.format(section=section),
+            text=text.format(where=_where(section)),
             whom="section" if count else "hand",
             count=count,
             section=section,
@@ -44,6 +44,10 @@ def _in_sections(
         )
         for section, number in zip(SECTIONS, copies, strict=True)
     ]
+
+
+def _where(section: str) -> str:
+    return say("in the centre") if section == "centre" else say("on the {side}", side=section)
 
 
 SCOUT, PROBE, ADVANCE = 1, 2, 3
@@ -57,7 +61,7 @@ COMMAND_CARDS = {
             "JX-90",
             (2, 2, 2),
             say(
-                "Order 1 piece on the {section}. At the end of the turn draw a combat card, and two "
+                "Order 1 piece {where}. At the end of the turn draw a combat card, and two "
                 "command cards of which you keep one."
             ),
             SCOUT,
@@ -69,19 +73,17 @@ COMMAND_CARDS = {
             "Probe",
             "JX-91",
             (3, 4, 3),
-            say("Order 2 pieces on the {section}. At the end of the turn draw a combat card."),
+            say("Order 2 pieces {where}. At the end of the turn draw a combat card."),
             PROBE,
             combat=True,
         ),
-        *_in_sections(
-            "advance", "Advance", "JX-92", (3, 4, 3), say("Order 3 pieces on the {section}."), ADVANCE
-        ),
+        *_in_sections("advance", "Advance", "JX-92", (3, 4, 3), say("Order 3 pieces {where}."), ADVANCE),
         *_in_sections(
             "assault",
             "Assault",
             "JX-93",
             (2, 2, 2),
-            say("Order as many pieces on the {section} as you hold command cards, this one among them."),
+            say("Order as many pieces {where} as you hold command cards, this one among them."),
             0,
         ),
         CommandCard(
