@@ -8,6 +8,7 @@ import pytest
 
 from game.saves import battles as saves
 from game.saves.battles import open_map
+from game.screen import app as app_module
 from game.screen.app import App, Host
 from game.screen.battle import BattleScene
 from game.screen.livelink import PATIENCE, PAUSE, SETTLED, LiveLink
@@ -343,19 +344,19 @@ def test_a_battle_that_cannot_be_kept_is_not_begun_afresh(hand, author, monkeypa
 def test_looking_at_the_files_draws_nothing_until_there_is_news(hand, author, monkeypatch) -> None:
     app, naps, drawn = hand.app, [], []
 
-    def wait(milliseconds: int = 0) -> pygame.event.Event:
-        naps.append(milliseconds)
-        hand.clock.now += milliseconds / 1000
+    def nap(seconds: float) -> list[pygame.event.Event]:
+        naps.append(seconds)
+        hand.clock.now += seconds
         if len(naps) == 10:
             author.save((TITLE, OTHER))
-        return pygame.event.Event(pygame.NOEVENT)
+        return []
 
     pygame.event.clear()
-    monkeypatch.setattr(pygame.event, "wait", wait)
+    monkeypatch.setattr(app_module, "_events_within", nap)
     monkeypatch.setattr(App, "draw", lambda _: drawn.append(len(naps)))
     assert app._wait() == []
     assert 10 < len(naps) <= 13
-    assert min(naps[1:]) >= 1000 * SETTLED - 1
+    assert min(naps[1:]) >= SETTLED - 0.001
     assert drawn == []
     app.step([])
     assert hand.scene.match.scenario.title == "Drummossie"
