@@ -182,7 +182,11 @@ class Host:
         hosted = Hosted(match=resumed.match, file=resumed.file, players=self.players)
         scene = self._scene(hosted, saves.map_of(resumed.match.scenario), from_start=False)
         if resumed.fault:
-            scene.notice = f"The end of {path.name} could not be used: {resumed.fault.rstrip('.')}."
+            scene.notice = say(
+                "The end of {file} could not be used: {fault}.",
+                file=path.name,
+                fault=resumed.fault.rstrip("."),
+            )
         return scene
 
     def watch(self, path: Path) -> BattleScene:

@@ -114,7 +114,7 @@ class BattleScene(Course):
         self.ear.listen(self)
         if self.fault:
             fault, self.fault = self.fault, ""
-            return self._covered(Push(message("This battle is no longer kept", fault)))
+            return self._covered(Push(message(say("This battle is no longer kept"), fault)))
         if self.is_over and not self._end_told:
             self._end_told = True
             return self._covered(Push(dialogs.end(self.match.outcome, self.view, self.info)))

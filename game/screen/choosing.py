@@ -7,7 +7,7 @@ from game.engine.event import Names
 from game.engine.ruleset import Info
 from game.engine.view import PieceView, PlaceView, View
 from game.field.grid import Hex
-from game.language import say_count
+from game.language import say, say_count
 from game.screen.controller import Controller
 from game.screen.marks import Badge, Marks
 from game.screen.pieces import on_attached_leader
@@ -184,8 +184,8 @@ def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
     here = [str(anchor.ref) for anchor in anchors if anchor in controller.offers()]
     chosen = [piece for piece in here if piece in controller.chosen]
     if len(here) > 1:
-        return "Click again for another or all of them here" if chosen else "Click to choose"
-    return "Chosen: click to leave out" if chosen else "Click to choose"
+        return say("Click again for another or all of them here") if chosen else say("Click to choose")
+    return say("Chosen: click to leave out") if chosen else say("Click to choose")
 
 
 def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[Row]:
@@ -200,8 +200,8 @@ def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[Row]:
                 return list(tell_choice(telling))
             if isinstance(controller.decision, Selection):
                 return [Row("choice", _told_of_set(anchors, controller))]
-            return [Row("choice", "Click to choose")]
+            return [Row("choice", say("Click to choose"))]
         if anchor in starts:
-            return [Row("choice", "Click to choose this instead")]
+            return [Row("choice", say("Click to choose this instead"))]
         reason = reason or controller.why_not(anchor)
     return [Row("reason", reason)] if reason else []

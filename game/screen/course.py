@@ -278,6 +278,7 @@ class Course(Watching):
 
     def _not_kept(self, error: SaveError) -> None:
         """Say that answers are not on the disk; the battle goes on, and the next one tries again."""
-        self.fault = (
-            f"{error}. The battle goes on, and every further answer tries again to write it all down."
+        self.fault = say(
+            "{error}. The battle goes on, and every further answer tries again to write it all down.",
+            error=error,
         )

@@ -5,6 +5,7 @@ from itertools import zip_longest
 import msgspec
 import pygame
 
+from game.language import say
 from game.screen import layout
 from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import INK, LIVERIES
@@ -168,4 +169,4 @@ class Dialog:
 
 def message(heading: str, text: str) -> Dialog:
     """Make a message that only wants to be read."""
-    return Dialog(heading, text, (("", "Go on"),))
+    return Dialog(heading, text, (("", say("Go on")),))

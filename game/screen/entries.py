@@ -10,7 +10,7 @@ import pygame
 from game.engine.ruleset import Info, SideInfo, find
 from game.engine.view import PieceView, View
 from game.field.scenario import Scenario
-from game.language import say_count
+from game.language import later, say, say_count
 from game.saves import battles as saves
 from game.saves.battles import AnyMatch, CheckedMap
 from game.saves.shelf import Shelf, name_of
@@ -19,18 +19,18 @@ from game.screen.pieces import Pieces
 from game.tiled.glance import glance
 
 MONTHS = (
-    "January",
-    "February",
-    "March",
-    "April",
-    "May",
-    "June",
-    "July",
-    "August",
-    "September",
-    "October",
-    "November",
-    "December",
+    later("January"),
+    later("February"),
+    later("March"),
+    later("April"),
+    later("May"),
+    later("June"),
+    later("July"),
+    later("August"),
+    later("September"),
+    later("October"),
+    later("November"),
+    later("December"),
 )
 DIFFICULTIES = ("easy", "even", "hard")
 """How hard it may be to win with a side."""
@@ -45,7 +45,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     livery: int
-    strength: str
+    goal: str
     units: int
     blocks: int
     leaders: int
@@ -121,13 +121,17 @@ def _side(side: SideInfo, view: View, scenario: Scenario) -> Side:
     pieces = [piece for piece in (*view.pieces, *view.waiting) if piece.side == side.id]
     units = [piece for piece in pieces if piece.full > 1]
     leaders = len(pieces) - len(units)
-    goals = [f"{track.goal} {track.title.lower()} to win" for track in view.tracks if track.side == side.id]
+    goals = [
+        say("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
+        for track in view.tracks
+        if track.side == side.id
+    ]
     told = str(scenario.properties.get(f"difficulty_{side.id}", ""))
     return Side(
         id=side.id,
         name=side.name,
         livery=side.livery,
-        strength="; ".join([f"{len(units)} units, {leaders} leaders", *goals]),
+        goal="; ".join(goals),
         units=len(units),
         blocks=sum(piece.blocks for piece in units),
         leaders=leaders,
@@ -146,7 +150,7 @@ def written_date(text: str) -> str:
         day = date.fromisoformat(text)
     except ValueError:
         return text
-    return f"{day.day} {MONTHS[day.month - 1]} {day.year}"
+    return say("{day} {month} {year}", day=day.day, month=say(MONTHS[day.month - 1]), year=day.year)
 
 
 def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
@@ -155,7 +159,7 @@ def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
     if found is None:
         return None, ""
     path, summary = found
-    return path, f"Continue {name_of(path) or summary.title}, turn {summary.turn}"
+    return path, say("Continue {title}, turn {turn}", title=name_of(path) or summary.title, turn=summary.turn)
 
 
 def draw_small(entry: Entry, size: tuple[int, int]) -> pygame.Surface:

@@ -131,8 +131,7 @@ def _told(side: Side) -> str:
         leaders=say_count(side.leaders, "{number} leader", "{number} leaders"),
         blocks=say_count(side.blocks, "{number} block", "{number} blocks"),
     )
-    goal = side.strength.partition("; ")[2]
     hard = {"easy": say("easy to win"), "even": say("even"), "hard": say("hard to win")}.get(
         side.difficulty, ""
     )
-    return "; ".join(part for part in (strength, goal, hard) if part) + "."
+    return "; ".join(part for part in (strength, side.goal, hard) if part) + "."

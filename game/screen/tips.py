@@ -11,6 +11,7 @@ from game.engine.ruleset import Info
 from game.engine.tally import Tally
 from game.engine.view import PieceView, PlaceView
 from game.field.grid import Hex
+from game.language import say, say_count
 from game.screen.layout import beside
 from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import FAINT_INK, INK, PAPER_EDGE, WARNING, Colour
@@ -59,8 +60,10 @@ def tell_piece(info: Info, side: str, piece: PieceView, *, chosen: bool = False)
     """Say who a piece is."""
     kind = info.kind(piece.kind).name
     yield Row("name", piece.name)
-    strength = f", {piece.blocks} of {piece.full} blocks" if piece.full > 1 else ""
-    states = (*piece.marks, "chosen") if chosen else piece.marks
+    strength = ""
+    if piece.full > 1:
+        strength = say(", {blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
+    states = (*piece.marks, say("chosen")) if chosen else piece.marks
     state = f"; {', '.join(states)}" if states else ""
     yield Row("item", f"{side} {kind}{strength}{state}")
 
@@ -71,7 +74,7 @@ def tell_choice(telling: Telling) -> Iterable[Row]:
     if telling.tally is not None:
         yield from tell_tally(telling.tally)
     if telling.cost:
-        yield Row("reason", f"Costs {telling.cost} block{'s' if telling.cost > 1 else ''}.")
+        yield Row("reason", say_count(telling.cost, "Costs {number} block.", "Costs {number} blocks."))
     for line in telling.lines:
         yield Row("item", line)
 

@@ -165,7 +165,7 @@ class TitleScene:
         try:
             return Replace(self.host.begin(entry.scenario, entry.path))
         except (SaveError, ScenarioError) as error:
-            return Push(message("This battle cannot be begun", str(error)))
+            return Push(message(say("This battle cannot be begun"), str(error)))
 
     def _open(self, path: Path) -> Move:
         """Open a file dropped on the window: a kept battle, or a map."""
@@ -173,7 +173,7 @@ class TitleScene:
             return opening.take_up(self.host, path)
         entry = read_entry(path)
         if entry.fault:
-            return Push(message("This map cannot be played", entry.fault))
+            return Push(message(say("This map cannot be played"), entry.fault))
         self._links[path] = LiveLink(path, entry.files)
         self.entries = [entry, *(other for other in self.entries if other.path != path)]
         self._choose(0)

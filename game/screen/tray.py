@@ -123,7 +123,7 @@ class Tray:
         pygame.draw.rect(die, darker(ground, 0.35), die.get_rect(), border_radius=size // 5)
         pygame.draw.rect(die, ground, (0, 0, size, size - max(2, size // 14)), border_radius=size // 5)
         pygame.draw.rect(die, INK, die.get_rect(), max(1, size // 40), border_radius=size // 5)
-        colour = DULL_SIGN if dull else self._colours.get(face.name, INK)
+        colour = DULL_SIGN if dull else self._colours.get(face.symbol, INK)
         drawn = die_emblem(face.symbol, round(size * 0.72), colour)
         die.blit(drawn, drawn.get_rect(center=(size // 2, size // 2 - size // 28)))
         rect = pygame.Rect(corner, (size, size))
@@ -169,7 +169,7 @@ class Tray:
             if row and left + size + 4 + label.get_width() > width:
                 lines.append(row)
                 row, left = [], 0
-            row.append((die_emblem(face.symbol, size, self._colours.get(face.name, INK)), left))
+            row.append((die_emblem(face.symbol, size, self._colours.get(face.symbol, INK)), left))
             row.append((label, left + size + 4))
             left += size + label.get_width() + gap
         lines.append(row)
@@ -186,4 +186,4 @@ def told(roll: DiceRolled, info: Info) -> str:
     for letter, word in roll.reason.meaning:
         counts[word] = counts.get(word, 0) + roll.faces.count(letter)
     parts = [f"{count} × {word}" for word, count in counts.items() if count]
-    return ", ".join(parts) or "Nothing that counts."
+    return ", ".join(parts) or say("Nothing that counts.")

@@ -60,10 +60,7 @@ def test_what_is_told_of_a_battle_comes_from_its_map(title) -> None:
     scene._choose(next(place for place, entry in enumerate(scene.entries) if entry.title == "Culloden"))
     entry = scene.entry
     assert (entry.day, [side.name for side in entry.sides]) == ("16 April 1746", ["Jacobite", "Government"])
-    assert [side.strength for side in entry.sides] == [
-        "14 units, 4 leaders; 6 victory banners to win",
-        "14 units, 4 leaders; 7 victory banners to win",
-    ]
+    assert [side.goal for side in entry.sides] == ["6 victory banners to win", "7 victory banners to win"]
 
 
 def test_how_strong_how_long_and_how_hard_a_battle_is_comes_from_its_map() -> None:

@@ -1,6 +1,7 @@
 """The rules of the Jacobite risings."""
 
 from game.engine.ruleset import FaceInfo, Info, KindInfo, RuleSet, SideInfo, TerrainInfo
+from game.language import say
 from game.rules.jacobite.counts import counted
 from game.rules.jacobite.forecast import aim, forecast
 from game.rules.jacobite.judgement import appraise
@@ -8,7 +9,7 @@ from game.rules.jacobite.outlook import outlook, sight
 from game.rules.jacobite.problems import problems
 from game.rules.jacobite.setup import page, setup
 from game.rules.jacobite.state import Ground, Position, State
-from game.rules.jacobite.tables import DIE, KINDS, LEADER, TERRAINS
+from game.rules.jacobite.tables import DIE, KINDS, LEADER, SIDE_NAMES, TERRAINS
 from game.rules.jacobite.told_in import told_in
 from game.rules.jacobite.turn import play
 from game.rules.jacobite.victory import outcome
@@ -19,20 +20,20 @@ INFO = Info(
     id="jacobite",
     name="The Jacobite Risings",
     version="1",
-    sides=(SideInfo("jacobite", "Jacobite", 0), SideInfo("government", "Government", 1)),
+    sides=tuple(SideInfo(side, name, livery) for livery, (side, name) in enumerate(SIDE_NAMES.items())),
     kinds=(
         *(KindInfo(kind.id, kind.name, kind.family, kind.id) for kind in KINDS.values()),
-        KindInfo(LEADER, "leader", "leader", LEADER),
+        KindInfo(LEADER, say("leader"), "leader", LEADER),
     ),
     terrains=tuple(
         TerrainInfo(terrain.id, terrain.name, terrain.letter, terrain.effect) for terrain in TERRAINS.values()
     ),
     faces=(
-        FaceInfo("I", "infantry", "infantry"),
-        FaceInfo("C", "cavalry", "cavalry"),
-        FaceInfo("A", "artillery", "artillery"),
-        FaceInfo("S", "saber", "saber"),
-        FaceInfo("F", "flag", "flag"),
+        FaceInfo("I", say("infantry"), "infantry"),
+        FaceInfo("C", say("cavalry"), "cavalry"),
+        FaceInfo("A", say("artillery"), "artillery"),
+        FaceInfo("S", say("saber"), "saber"),
+        FaceInfo("F", say("flag"), "flag"),
     ),
     die=DIE,
 )

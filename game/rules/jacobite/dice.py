@@ -123,5 +123,5 @@ def hitting_faces(now: Position, blow: Blow) -> str:
 def meaning(now: Position, blow: Blow) -> tuple[tuple[str, str], ...]:
     """Say what each face of an attack's roll means, for the dice tray."""
     hitting = hitting_faces(now, blow)
-    flags = () if now.piece(blow.target).is_leader else (("F", "flag"),)
-    return tuple((face, "hit") for face in dict.fromkeys(DIE) if face in hitting) + flags
+    flags = () if now.piece(blow.target).is_leader else (("F", say("flag")),)
+    return tuple((face, say("hit")) for face in dict.fromkeys(DIE) if face in hitting) + flags

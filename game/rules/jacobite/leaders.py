@@ -25,7 +25,7 @@ from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.tables import LEADER_RETREAT
 from game.rules.jacobite.victory import Table, take_banner
 
-CASUALTY = (("S", "hit"),)
+CASUALTY = (("S", say("hit")),)
 
 
 def casualty_check(ctx: Table, leader: Piece, dice: int) -> Procedure[frozenset[str]]:

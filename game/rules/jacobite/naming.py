@@ -2,6 +2,7 @@
 
 from game.field.grid import Grid
 from game.rules.jacobite.state import Piece
+from game.rules.jacobite.tables import SIDE_NAMES
 
 
 class Names:
@@ -17,7 +18,7 @@ class Names:
 
     def side(self, side: str) -> str:
         """Name a side."""
-        return side.capitalize()
+        return SIDE_NAMES[side]
 
     def hex(self, hex: int) -> str:
         """Name a hex."""

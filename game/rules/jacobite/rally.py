@@ -15,7 +15,7 @@ from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.throws import none_of
 from game.rules.jacobite.victory import Table, take_banner
 
-RALLYING = (("F", "rally"),)
+RALLYING = (("F", say("rally")),)
 SWEEP_DICE = 2
 
 

@@ -5,6 +5,7 @@ import msgspec
 from game.language import say
 
 SIDES = ("jacobite", "government")
+SIDE_NAMES = {"jacobite": say("Jacobite"), "government": say("Government")}
 DIE = "ICASFF"
 """The battle die (JX-04): infantry, cavalry, artillery, saber, and two flags."""
 

@@ -6,7 +6,7 @@ from game.language import say
 from game.rules.jacobite.events import BannerTaken
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Ground, Position, State, other
-from game.rules.jacobite.tables import SIDES
+from game.rules.jacobite.tables import SIDE_NAMES, SIDES
 
 Table = Context[Ground, State, Position]
 """The table the rules are played at: what every procedure is handed."""
@@ -30,7 +30,7 @@ def outcome(ground: Ground, state: State) -> Outcome | None:
                 side,
                 say(
                     "{side} victory: {banners} banners taken.",
-                    side=side.capitalize(),
+                    side=SIDE_NAMES[side],
                     banners=state.banners[side],
                 ),
             )

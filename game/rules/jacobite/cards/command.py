@@ -26,16 +26,20 @@ class CommandCard(msgspec.Struct, frozen=True, kw_only=True):
     choose: bool = False
 
 
+SECTION_WORDS = {"left": say("on the left"), "centre": say("in the centre"), "right": say("on the right")}
+SECTION_TITLES = {"left": say("Left"), "centre": say("Centre"), "right": say("Right")}
+
+
 def _in_sections(
     name: str, title: str, rule: str, copies: tuple[int, int, int], text: str, count: int, **more: bool
 ) -> list[CommandCard]:
     return [
         CommandCard(
             id=f"{name}-{section}",
-            title=f"{title} {section.capitalize()}",
+            title=title.format(section=SECTION_TITLES[section]),
             rule=rule,
             copies=number,
-            text=text.format(where=_where(section)),
+            text=text.format(where=SECTION_WORDS[section]),
             whom="section" if count else "hand",
             count=count,
             section=section,
@@ -46,10 +50,6 @@ def _in_sections(
     ]
 
 
-def _where(section: str) -> str:
-    return say("in the centre") if section == "centre" else say("on the {side}", side=section)
-
-
 SCOUT, PROBE, ADVANCE = 1, 2, 3
 
 COMMAND_CARDS = {
@@ -57,7 +57,7 @@ COMMAND_CARDS = {
     for card in (
         *_in_sections(
             "scout",
-            "Scout",
+            say("Scout {section}"),
             "JX-90",
             (2, 2, 2),
             say(
@@ -70,17 +70,19 @@ COMMAND_CARDS = {
         ),
         *_in_sections(
             "probe",
-            "Probe",
+            say("Probe {section}"),
             "JX-91",
             (3, 4, 3),
             say("Order 2 pieces {where}. At the end of the turn draw a combat card."),
             PROBE,
             combat=True,
         ),
-        *_in_sections("advance", "Advance", "JX-92", (3, 4, 3), say("Order 3 pieces {where}."), ADVANCE),
+        *_in_sections(
+            "advance", say("Advance {section}"), "JX-92", (3, 4, 3), say("Order 3 pieces {where}."), ADVANCE
+        ),
         *_in_sections(
             "assault",
-            "Assault",
+            say("Assault {section}"),
             "JX-93",
             (2, 2, 2),
             say("Order as many pieces {where} as you hold command cards, this one among them."),
