@@ -9,7 +9,7 @@ from game.screen import layout
 from game.screen.lettering import Lettering, blit_lines
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.screen.panel import draw_paper, draw_rule, draw_shade
-from game.screen.scene import Move, Pop
+from game.screen.scene import Move, Pop, Still
 from game.screen.scroll import BAR, Scroll
 from game.screen.wanted import wanted
 from game.screen.widgets import Button, Widgets, box
@@ -18,7 +18,7 @@ DOUBLE = 400
 """Milliseconds within which a second click on the same line opens it."""
 
 
-class Chooser:
+class Chooser(Still):
     """A sheet with the files of a folder; it is left with the path of the one chosen, or with nothing."""
 
     covers = False
@@ -69,18 +69,6 @@ class Chooser:
             return self._key(event)
         return None
 
-    def told(self, answer: str) -> Move:
-        """Nothing lies above it."""
-        return None
-
-    def advance(self, now: float) -> Move:
-        """Stand still."""
-        return None
-
-    def rest(self) -> float | None:
-        """Wait for the player."""
-        return None
-
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet with the folder's name and what lies in it."""
         draw_shade(window)
@@ -108,9 +96,6 @@ class Chooser:
         self.scroll.draw(window, self.room, scale)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
-
-    def close(self) -> None:
-        """Hold nothing."""
 
     def _draw_row(self, window: pygame.Surface, rect: pygame.Rect, path: Path, chosen: bool) -> None:
         lettering, scale = self.lettering, self.lettering.scale

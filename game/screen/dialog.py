@@ -10,7 +10,7 @@ from game.screen import layout
 from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import INK, LIVERIES
 from game.screen.panel import draw_paper, draw_rule, draw_shade
-from game.screen.scene import Move, Pop
+from game.screen.scene import Move, Pop, Still
 from game.screen.scroll import BAR, Scroll
 from game.screen.wanted import wanted
 from game.screen.widgets import Button, Widgets, box
@@ -28,7 +28,7 @@ class Written(msgspec.Struct, frozen=True):
     style: Style
 
 
-class Dialog:
+class Dialog(Still):
     """A sheet with a heading, a text and buttons; it is left with the key of the one that was pressed."""
 
     covers = False
@@ -129,17 +129,9 @@ class Dialog:
             self.scroll.turn(-event.y)
         return None
 
-    def told(self, answer: str) -> Move:
-        """Nothing lies above a dialog."""
-        return None
-
     def advance(self, now: float) -> Move:
         """Stand still."""
         self._moment = now
-        return None
-
-    def rest(self) -> float | None:
-        """Wait for the player."""
         return None
 
     def draw(self, window: pygame.Surface) -> None:
@@ -162,9 +154,6 @@ class Dialog:
             y += self.lettering.height("body")
         self.scroll.draw(window, self.room, scale)
         self.widgets.draw(window, 0.016)
-
-    def close(self) -> None:
-        """Hold nothing."""
 
 
 def message(heading: str, text: str) -> Dialog:

@@ -19,7 +19,7 @@ from game.screen.lettering import Lettering, blit_lines
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.screen.panel import draw_paper, draw_rule, draw_table
 from game.screen.question import CHANGED, Question, copying, taking_in, taking_out
-from game.screen.scene import Move, Push, Replace
+from game.screen.scene import Move, Push, Replace, Still
 from game.screen.scroll import Scroll
 from game.screen.wanted import wanted
 from game.screen.widgets import Button, Widgets, box
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from game.screen.app import Host
 
 
-class KeptScene:
+class KeptScene(Still):
     """The list of kept battles; the one chosen is shown as it stands."""
 
     covers = True
@@ -88,9 +88,6 @@ class KeptScene:
     def rest(self) -> float | None:
         """Wait for the player once all in sight are known."""
         return None if self._unknown() is None else 0.0
-
-    def close(self) -> None:
-        """Hold nothing."""
 
     @property
     def path(self) -> Path | None:

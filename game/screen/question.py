@@ -14,7 +14,7 @@ from game.screen import layout
 from game.screen.lettering import Lettering, blit_lines
 from game.screen.palette import FAINT_INK, GOLD, INK, WARNING, WHITE
 from game.screen.panel import draw_paper, draw_rule, draw_shade
-from game.screen.scene import Move, Pop
+from game.screen.scene import Move, Pop, Still
 from game.screen.wanted import wanted
 from game.screen.widgets import Button, Widgets, box
 
@@ -23,7 +23,7 @@ CHANGED = "changed"
 """What a scene is told when something on the disk is no longer as it was."""
 
 
-class Question:
+class Question(Still):
     """Asks for a line; `act` is handed what was written and raises SaveError when that will not do."""
 
     covers = False
@@ -73,18 +73,6 @@ class Question:
             self._write(event.file, anew=True)
         return None
 
-    def told(self, answer: str) -> Move:
-        """Nothing lies above a question."""
-        return None
-
-    def advance(self, now: float) -> Move:
-        """Stand still."""
-        return None
-
-    def rest(self) -> float | None:
-        """Wait for the player."""
-        return None
-
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet over what lies below."""
         draw_shade(window)
@@ -103,9 +91,6 @@ class Question:
         fault = lettering.wrap(self.fault, "body", wide)[:2] if self.fault else []
         blit_lines(window, lettering, fault, (x, line.bottom + round(6 * scale)), "body", WARNING)
         self.widgets.draw(window, 0.016)
-
-    def close(self) -> None:
-        """Hold nothing."""
 
     def _draw_written(self, window: pygame.Surface, line: pygame.Rect) -> None:
         """Draw the end of what is written, where the next letter comes."""

@@ -11,7 +11,7 @@ from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WHITE
 from game.screen.panel import draw_paper, draw_table
 from game.screen.rule_lines import Line, noted, paragraphs, parts, whole
-from game.screen.scene import Move, Pop, Push
+from game.screen.scene import Move, Pop, Push, Still
 from game.screen.scroll import BAR, Scroll
 from game.screen.wanted import wanted
 from game.screen.widgets import Button, Widgets, box
@@ -41,7 +41,7 @@ def opened(system: str, about: About | None = None) -> Move:
         return Push(message(say("There is no rule book to open"), str(error)))
 
 
-class RuleBookScene:
+class RuleBookScene(Still):
     """The rule book, open; the chapters lie beside the page, or on it where the window is narrow."""
 
     covers = True
@@ -90,20 +90,9 @@ class RuleBookScene:
             self._click(event.pos)
         return None
 
-    def told(self, answer: str) -> Move:
-        """Nothing lies above the book."""
-        return None
-
-    def advance(self, now: float) -> Move:
-        """Stand still."""
-        return None
-
     def rest(self) -> float | None:
         """Wait for the reader."""
         return None
-
-    def close(self) -> None:
-        """Hold nothing."""
 
     # What is done
 

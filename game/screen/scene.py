@@ -68,3 +68,22 @@ class Door(msgspec.Struct, frozen=True):
 
     title: str
     leads_to: Callable[[], Move]
+
+
+class Still:
+    """What a scene does where nothing moves by itself and nothing is held: it waits for the player."""
+
+    def told(self, answer: str) -> Move:
+        """Go on as before."""
+        return None
+
+    def advance(self, now: float) -> Move:
+        """Stand still."""
+        return None
+
+    def rest(self) -> float | None:
+        """Wait for the player."""
+        return None
+
+    def close(self) -> None:
+        """Hold nothing."""

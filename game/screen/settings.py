@@ -14,7 +14,7 @@ from game.screen.dialog import message
 from game.screen.lettering import Lettering
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK
 from game.screen.panel import draw_paper, draw_rule, draw_shade
-from game.screen.scene import Move, Pop, Push, Refit
+from game.screen.scene import Move, Pop, Push, Refit, Still
 from game.screen.sounds import play
 from game.screen.wanted import want, wanted
 from game.screen.widgets import Button, Widgets, box
@@ -41,7 +41,7 @@ class Setting(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(settings, **{self.field: values[place]})
 
 
-class SettingsScene:
+class SettingsScene(Still):
     """The settings on a sheet over whatever is under it."""
 
     covers = False
@@ -79,18 +79,6 @@ class SettingsScene:
             self.lit = max(self.top, min(self.top + len(self.places.rows) - 1, self.lit))
         return None
 
-    def told(self, answer: str) -> Move:
-        """Go on after a message."""
-        return None
-
-    def advance(self, now: float) -> Move:
-        """Stand still."""
-        return None
-
-    def rest(self) -> float | None:
-        """Wait for the player."""
-        return None
-
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet: a line for each setting, and below them what the lit one is for."""
         draw_shade(window)
@@ -116,9 +104,6 @@ class SettingsScene:
         self._draw_more(window)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
-
-    def close(self) -> None:
-        """Hold nothing."""
 
     def _draw_more(self, window: pygame.Surface) -> None:
         """Show by a bar at the side which part of the list is in sight."""

@@ -16,14 +16,14 @@ from game.screen.figures import Figures
 from game.screen.lettering import Lettering
 from game.screen.palette import GOLD, PAPER
 from game.screen.panel import draw_table
-from game.screen.scene import Move, Pop, Push
+from game.screen.scene import Move, Pop, Push, Still
 from game.screen.wanted import wanted
 from game.screen.widgets import Button, Widgets, box
 
 PICTURE = (1280, 800)
 
 
-class SummaryScene:
+class SummaryScene(Still):
     """What the battle came to."""
 
     covers = True
@@ -61,21 +61,6 @@ class SummaryScene:
                 names = list(self._sheets())
                 self.tab = names[(names.index(self.tab) + 1) % len(names)]
         return None
-
-    def told(self, answer: str) -> Move:
-        """Go on after a message."""
-        return None
-
-    def advance(self, now: float) -> Move:
-        """Stand still."""
-        return None
-
-    def rest(self) -> float | None:
-        """Wait for the player."""
-        return None
-
-    def close(self) -> None:
-        """Hold nothing."""
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheets on the table."""

@@ -22,7 +22,7 @@ from game.screen.livelink import LiveLink
 from game.screen.palette import PAPER
 from game.screen.panel import draw_table
 from game.screen.prospect import Prospect
-from game.screen.scene import Move, Push, Quit, Replace
+from game.screen.scene import Move, Push, Quit, Replace, Still
 from game.screen.settings import SettingsScene
 from game.screen.wanted import wanted
 from game.screen.widgets import LIVERY_LOOKS, Button, Widgets, box
@@ -35,7 +35,7 @@ FILES = (".tmx", saves.SUFFIX)
 """The endings of what can be opened."""
 
 
-class TitleScene:
+class TitleScene(Still):
     """The title screen."""
 
     covers = True
@@ -106,9 +106,6 @@ class TitleScene:
         """Wait for the player once everything is there."""
         is_whole = all(entry.is_read for entry in self.entries) and not self.prospect.is_waiting
         return None if is_whole else 0.0
-
-    def close(self) -> None:
-        """Hold nothing."""
 
     @property
     def entry(self) -> Entry | None:
