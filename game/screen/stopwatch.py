@@ -108,7 +108,7 @@ def _drawn_idle(app: App) -> int:
         drawn += 1
         flip()
 
-    pygame.event.clear()
+    pygame.event.get()
     pygame.display.flip = counted
     pygame.time.set_timer(pygame.QUIT, IDLE_MS, 1)
     app.run()

@@ -20,7 +20,7 @@ def window() -> Iterator[pygame.Surface]:
     """Open the smallest window."""
     pygame.display.init()
     pygame.font.init()
-    pygame.event.clear()
+    pygame.event.get()
     wanted.read_from(None)
     yield pygame.display.set_mode(SIZE, pygame.RESIZABLE)
-    pygame.event.clear()
+    pygame.event.get()

@@ -351,7 +351,7 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(hand, author, mo
             author.save((TITLE, OTHER))
         return []
 
-    pygame.event.clear()
+    pygame.event.get()
     monkeypatch.setattr(app_module, "_events_within", nap)
     monkeypatch.setattr(App, "draw", lambda _: drawn.append(len(naps)))
     assert app._wait() == []

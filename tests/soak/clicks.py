@@ -54,7 +54,7 @@ class Child:
                 self.counted["windows closed"] += 1
                 self.app = App(self.host.title(), self.clock)
             self.app.step(self._events(self.app.scenes[-1]))
-            pygame.event.clear()  # what the buttons told nobody hears here, and each word holds its window
+            pygame.event.get()  # what the buttons tell is heard by nobody here; `clear` would keep it for ever
             self.clock.now += self.chance.choice((0.0, 0.02, 0.3, 2.0))
             if number % 10 == 0:
                 self._look()
@@ -170,4 +170,4 @@ def piece(folder: Path, number: int) -> Counter[str]:
         return Child(folder, number).play()
     finally:
         os.chdir(here)
-        pygame.event.clear()
+        pygame.event.get()
