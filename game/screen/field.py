@@ -70,6 +70,8 @@ class Field:
         if scene.cursor is not None and (cursor := choosing.hex_of(scene.cursor, scene.view)) is not None:
             x, y = scene.board.centre(cursor)
             hex, point = cursor, (round(x), round(y + scene.board.breadth * 0.3))
+        if scene.cursor is None and scene.mouse.rests:
+            return
         if hex is None or scene.mouse.is_dragging or not scene.timeline.is_idle or scene.awaited:
             return
         label = scene.board.lattice.grid.label(hex)

@@ -100,7 +100,7 @@ class HandPanel:
     def draw_tip(self, window: pygame.Surface) -> None:
         """Lay the card under the pointer open: all of its text, what it does now, or why it cannot be played."""
         scene = self.scene
-        found = self.card_at(scene.pointer)
+        found = None if scene.mouse.rests else self.card_at(scene.pointer)
         wanted = found.id if found else self._walked_to()
         shown = next(((rect, card) for rect, card in self.places() if card.id == wanted), None)
         if not wanted or shown is None:

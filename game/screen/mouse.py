@@ -6,6 +6,7 @@ import pygame
 
 from game.engine.decision import Anchor
 from game.screen import choosing
+from game.screen.controller import Controller
 from game.screen.scene import Move
 from game.screen.watching import NOW
 
@@ -27,6 +28,9 @@ class Mouse:
         self.at = NOWHERE
         self.is_dragging = False
         self._drag: tuple[int, int] | None = None
+        self._question: Controller | None = None
+        self._rest = NOWHERE
+        self._left_rest = True
 
     def take(self, event: pygame.event.Event, *, taken: bool) -> Move:
         """Answer an event; a press that a button has `taken` is none on the table."""
@@ -38,10 +42,24 @@ class Mouse:
             self._wheel(event)
         return None
 
+    @property
+    def rests(self) -> bool:
+        """Whether the pointer lies where it did when the question came up: what is under it was not pointed at."""
+        if self._question is not self.scene.controller:
+            self._question, self._rest, self._left_rest = self.scene.controller, self.at, False
+        return not self._left_rest
+
+    def go(self, point: tuple[int, int]) -> None:
+        """Be at a point; a hand that only trembles leaves the pointer at rest."""
+        if self.rests:
+            gone = (point[0] - self._rest[0], point[1] - self._rest[1])
+            self._left_rest = max(map(abs, gone)) > DRAG
+        self.at = point
+
     def point(self, event: pygame.event.Event) -> None:
         """Go to another point, dragging the field along."""
         board = self.scene.board
-        self.at = event.pos
+        self.go(event.pos)
         if self._drag is None:
             return
         if self.is_dragging:
@@ -54,7 +72,7 @@ class Mouse:
 
     def _press(self, event: pygame.event.Event) -> Move:
         scene = self.scene
-        self.at = event.pos
+        self.go(event.pos)
         if event.button in DRAGGING and scene.board.place.collidepoint(event.pos):
             self._drag = event.pos
         if event.button != pygame.BUTTON_LEFT or scene.awaited:

@@ -165,7 +165,7 @@ def test_every_card_laid_open(notes, views, culloden) -> None:
             scene.hand_panel.scroll.top = turned
             for rect, card in scene.hand_panel.places():
                 seen.add(card.id)
-                scene.mouse.at = rect.center
+                scene.mouse.go(rect.center)
                 walker = Walker(size, notes.written)
                 scene.hand_panel.draw_tip(walker)
                 assert faults(walker, notes) == []
@@ -181,7 +181,7 @@ def test_every_hex_told_of(notes, views, culloden) -> None:
         scene.lay_out(size)
         for hex in range(0, scene.match.opening.grid.size, 7):
             x, y = scene.board.centre(hex)
-            scene.mouse.at = (round(x), round(y))
+            scene.mouse.go((round(x), round(y)))
             walker = Walker(size, notes.written)
             scene.field.draw_tip(walker)
             assert faults(walker, notes) == []
@@ -194,7 +194,7 @@ def test_the_odds_of_an_attack(notes, views) -> None:
         wanted.use(Settings(text=text))
         scene.lay_out(size)
         x, y = table.anchor(1)
-        scene.mouse.at = (round(x), round(y))
+        scene.mouse.go((round(x), round(y)))
         walker = Walker(size, notes.written)
         scene.field.draw_tip(walker)
         assert "What becomes of" in " ".join(drawn.text for drawn in walker.drawn)
