@@ -95,7 +95,7 @@ GERMAN = {
     "Choices": "Auswahl",
     "Menu": "Menü",
     "Log": "Verlauf",
-    "{side} to choose": "{side} wählt",
+    "The {side} to choose": "{side}: Wahl",
     "No dice have fallen yet.": "Noch sind keine Würfel gefallen.",
     "Turn {turn}  ·  {side}  ·  {phase}": "Zug {turn}  ·  {side}  ·  {phase}",
     "{value} of {goal}": "{value} von {goal}",

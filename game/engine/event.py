@@ -15,7 +15,10 @@ class Names(Protocol):
         """Name a piece."""
 
     def side(self, side: str) -> str:
-        """Name a side."""
+        """Name a side beside a thing of its own: Blue."""
+
+    def people(self, side: str) -> str:
+        """Name those of a side as they act in a sentence: Blues, so that "the" goes before it."""
 
     def hex(self, hex: int) -> str:
         """Name a hex: C3."""

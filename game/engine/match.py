@@ -216,7 +216,7 @@ class Match(Generic[G, S, P]):
         asked = self.pending.side if self.pending is not None else ""
         # What a side answers in the other's turn stands as soon as that one is asked again.
         if entry.by not in (asked, self._view(state).side):
-            return say("{side} has answered since", side=self.names.side(entry.by))
+            return say("the {side} answered since", side=self.names.people(entry.by))
         return ""
 
     def _view(self, state: S) -> View:

@@ -28,10 +28,14 @@ Procedure: TypeAlias = Generator[Decision, Option, T]
 
 
 class SideInfo(msgspec.Struct, frozen=True):
-    """A side: its id, its name, and which of the window's two liveries it wears (0 or 1)."""
+    """A side: its id, its name, its people, and which of the window's two liveries it wears (0 or 1).
+
+    The name is told beside a thing (a Jacobite unit), the people act in a sentence (the Jacobites played a card).
+    """
 
     id: str
     name: str
+    people: str
     livery: int
 
 

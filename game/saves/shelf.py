@@ -139,7 +139,7 @@ def _standing(match: AnyMatch, fault: str) -> Summary:
     return Summary(
         title=match.scenario.title.split(":")[0],
         turn=view.turn,
-        side=info.side(view.side).name,
+        side=info.side(view.side).people,
         tracks=tuple(
             Standing(info.side(track.side).name, track.title, track.value, track.goal)
             for track in view.tracks

@@ -56,7 +56,7 @@ def aside(decision: Decision, option: Option, info: Info) -> Dialog:
         (f"aside:{option.notation}", say("Yes: {choice}", choice=label.lower())),
     )
     return Dialog(
-        say("{side}: {choice}?", side=side.name, choice=label.lower()), "", buttons, livery=side.livery
+        say("{side}: {choice}?", side=side.people, choice=label.lower()), "", buttons, livery=side.livery
     )
 
 
@@ -69,7 +69,7 @@ def end(outcome: Outcome | None, view: View, info: Info) -> Dialog:
     winner = info.side(outcome.winner) if outcome.winner else None
     lasted = say_count(view.turn, "It lasted {number} turn.", "It lasted {number} turns.")
     return Dialog(
-        say("{side} wins the battle", side=winner.name) if winner else say("The battle is drawn"),
+        say("The {side} won the battle", side=winner.people) if winner else say("The battle is drawn"),
         f"{outcome.sentence}\n{lasted}",
         (_to_title(), _look(), _numbers()),
         pairs=tuple(

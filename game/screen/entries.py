@@ -43,7 +43,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    name: str
+    people: str
     livery: int
     goal: str
     units: int
@@ -129,7 +129,7 @@ def _side(side: SideInfo, view: View, scenario: Scenario) -> Side:
     told = str(scenario.properties.get(f"difficulty_{side.id}", ""))
     return Side(
         id=side.id,
-        name=side.name,
+        people=side.people,
         livery=side.livery,
         goal="; ".join(goals),
         units=len(units),

@@ -91,7 +91,7 @@ class HandPanel:
             hidden = any(not card.id for card in scene.view.cards) or bool(scene.awaited)
             text = say("The cards lie face down.") if hidden else say("No cards in hand.")
             if scene.may_uncover:
-                side = scene.info.side(scene.seated).name
+                side = scene.info.side(scene.seated).people
                 text = say("The cards lie face down. {side}: click here to take them up.", side=side)
             drawn = scene.lettering.text(text, "italic", FAINT_INK if self.is_list else PAPER)
             window.blit(drawn, drawn.get_rect(center=room.center))
@@ -198,7 +198,7 @@ class HandPanel:
 
     def _decks(self, width: int) -> list[str]:
         view = self.scene.view
-        told = ", ".join(f"{name.replace('-', ' ')} {count}" for name, count in view.decks)
+        told = ", ".join(f"{name} {count}" for name, count in view.decks)
         if not told:
             return []
         sentences = [say("Decks: {decks}.", decks=told), *self._hands_of_others()]
@@ -215,4 +215,4 @@ class HandPanel:
             held = Counter(card.deck for card in scene.view.cards if card.side == side.id != scene.viewer)
             if held and scene.viewer:
                 cards = ", ".join(f"{deck} {count}" for deck, count in held.items())
-                yield say("{side} holds: {cards}.", side=side.name, cards=cards)
+                yield say("In the hand of the {side}: {cards}.", side=side.people, cards=cards)

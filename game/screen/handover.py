@@ -29,11 +29,11 @@ class HandOver:
 
     def button(self) -> Button:
         """Make the button with which the player who is waited for sits down."""
-        side = self.scene.info.side(self.scene.awaited).name
+        side = self.scene.info.side(self.scene.awaited).people
         sheet, scale = self._place(), self.scene.lettering.scale
         rect = pygame.Rect(0, 0, round(260 * scale), round(44 * scale))
         rect.midbottom = (sheet.centerx, sheet.bottom - round(20 * scale))
-        return Button(key="sit", text=say("{side} is here", side=side), rect=box(rect), look="main")
+        return Button(key="sit", text=say("I lead the {side}", side=side), rect=box(rect), look="main")
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet: who is to sit down, what it hides, and where it is switched off."""
@@ -53,7 +53,7 @@ class HandOver:
         )
         badge = emblem(f"side-{side.id}", round(34 * scale), WHITE)
         window.blit(badge, badge.get_rect(midleft=(sheet.x + round(16 * scale), band.centery)))
-        title = lettering.text(say("Over to {side}", side=side.name), "heading", WHITE)
+        title = lettering.text(say("Over to the {side}", side=side.people), "heading", WHITE)
         window.blit(title, title.get_rect(center=band.center))
         pad = round(24 * scale)
         x, y = sheet.x + pad, band.bottom + round(14 * scale)
@@ -64,9 +64,9 @@ class HandOver:
     def _texts(self) -> Iterator[tuple[str, Style, Colour]]:
         scene = self.scene
         side = scene.info.side(scene.awaited)
-        others = [other.name for other in scene.info.sides if other.id != side.id]
+        others = [other.people for other in scene.info.sides if other.id != side.id]
         if scene.view.side == side.id:
-            why = say("It is {side}'s turn.", side=side.name)
+            why = say("It is the turn of the {side}.", side=side.people)
         else:
             why = pending.prompt if (pending := scene.match.pending) else ""
         yield why, "bold", INK

@@ -34,7 +34,7 @@ def draw_header(
     scale = lettering.scale
     pad = round(16 * scale)
     narrow = place.width / scale <= NARROW
-    side = info.side(view.side).name
+    side = info.side(view.side).people
     if narrow:
         lines: tuple[tuple[str, Style], ...] = (
             (say("Turn {turn}", turn=view.turn), "name"),

@@ -83,15 +83,17 @@ class Prompt:
                 scene.told_end,
                 outcome.sentence if outcome else "",
             )
-        name = scene.info.side(pending.side).name
+        name = scene.info.side(pending.side).people
         if pending.side in scene.hosted.players:
             return pending.side, say("{side}: the computer is to answer", side=name), pending.prompt
         if scene.awaited:
-            text = say("{side} is to answer. Whoever plays the other side looks away.", side=name)
-            return pending.side, say("Over to {side}", side=name), text
+            text = say("It is for the {side} to answer. Whoever plays the other side looks away.", side=name)
+            return pending.side, say("Over to the {side}", side=name), text
         out_of_turn = pending.side != scene.view.side
         heading = (
-            say("{side} must answer now", side=name) if out_of_turn else say("{side} to choose", side=name)
+            say("The {side} must answer now", side=name)
+            if out_of_turn
+            else say("The {side} to choose", side=name)
         )
         return pending.side, heading, f"{pending.prompt} {self._why_asked()}".strip()
 

@@ -126,7 +126,7 @@ def account_of(entry: Entry, width: int, lettering: Lettering) -> list[Line]:
 def _told(side: Side) -> str:
     strength = say(
         "{side}: {units}, {leaders}, {blocks}",
-        side=side.name,
+        side=side.people,
         units=say_count(side.units, "{number} unit", "{number} units"),
         leaders=say_count(side.leaders, "{number} leader", "{number} leaders"),
         blocks=say_count(side.blocks, "{number} block", "{number} blocks"),

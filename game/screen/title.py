@@ -244,9 +244,9 @@ class TitleScene(Still):
         for side, rect in zip(sides, layout.rows(place, len(sides), height, gap, columns), strict=True):
             seat = self.host.seats.get(side.id, HUMAN)
             if seat == HUMAN:
-                text = say("{side}: played by a person", side=side.name)
+                text = say("{side}: played by a person", side=side.people)
             else:
-                text = say("{side}: played by the computer, {player}", side=side.name, player=seat)
+                text = say("{side}: played by the computer, {player}", side=side.people, player=seat)
             buttons.append(
                 Button(key=f"seat:{side.id}", text=text, rect=box(rect), look=LIVERY_LOOKS[side.livery])
             )

@@ -97,6 +97,10 @@ class ToyNames:
         """Name a side."""
         return side.capitalize()
 
+    def people(self, side: str) -> str:
+        """Name those of a side."""
+        return side
+
     def hex(self, hex: int) -> str:
         """Name a hex."""
         return f"hex {hex}"
@@ -204,7 +208,7 @@ RULES: RuleSet[Grid, State, State] = RuleSet(
         id="toy",
         name="Toy",
         version="1",
-        sides=tuple(SideInfo(side, side.capitalize(), livery) for livery, side in enumerate(SIDES)),
+        sides=tuple(SideInfo(side, side.capitalize(), side, livery) for livery, side in enumerate(SIDES)),
         kinds=(),
         terrains=(),
         faces=(),

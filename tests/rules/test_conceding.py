@@ -31,13 +31,13 @@ def test_jx_41_each_phase_of_the_own_turn_may_be_answered_by_conceding(phase: st
     assert asides(match) == ASIDES
     match.submit("concede")
     assert asked(match) is None
-    assert match.outcome == Outcome("government", "Jacobite concedes the battle.")
+    assert match.outcome == Outcome("government", "The Jacobites conceded the battle.")
 
 
 def test_jx_41_the_other_side_concedes_in_its_own_turn() -> None:
     match = begun("combat", turn="government")
     match.submit("concede")
-    assert match.outcome == Outcome("jacobite", "Government concedes the battle.")
+    assert match.outcome == Outcome("jacobite", "The Government conceded the battle.")
 
 
 @pytest.mark.parametrize("answer", ASIDES)

@@ -102,12 +102,12 @@ def test_jx_37_the_log_names_no_card_drawn_or_laid_aside() -> None:
     for _ in walk(match, 3, ANSWERS):
         pass
     assert {event.tell(match.names) for event in unseen} == {
-        "Jacobite drew a command card.",
-        "Government drew a command card.",
-        "Jacobite drew a combat card.",
-        "Government drew a combat card.",
-        "Jacobite laid a command card aside.",
-        "Government laid a command card aside.",
+        "The Jacobites drew a command card.",
+        "The Government drew a command card.",
+        "The Jacobites drew a combat card.",
+        "The Government drew a combat card.",
+        "The Jacobites laid a command card aside.",
+        "The Government laid a command card aside.",
     }
     assert {event.shown for event in unseen} == {False}
     assert len({event.card for event in unseen}) > 10

@@ -317,13 +317,13 @@ class TestPage:
             ("sight limit=2", "Nobody sees further than 2 hexes (JX-142)."),
             (
                 "objective side=jacobite hexes=C3|D4 banners=2 hold=while",
-                "Jacobite takes 2 banners for each of C3 and D4 that is held at the end of its turn, to be given back "
-                "when that is no longer so (JX-143).",
+                "2 banners for the Jacobites for each of C3 and D4 that is held at the end of their turn, to be "
+                "given back when that is no longer so (JX-143).",
             ),
             (
                 "objective side=jacobite hexes=A1|C3|D4 count=2 kind=highland turns=4-",
-                "Jacobite takes 1 banner if 2 of A1, C3 and D4 are held by any Jacobite unit of highland infantry at "
-                "the end of its turn from turn 4 on, once and for good (JX-143).",
+                "1 banner for the Jacobites if 2 of A1, C3 and D4 are held by any Jacobite unit of highland infantry "
+                "at the end of their turn from turn 4 on, once and for good (JX-143).",
             ),
             (
                 "exit side=government hexes=C5|D5 banners=2",
@@ -338,11 +338,11 @@ class TestPage:
             (
                 "end turns=14 tie=government",
                 "The battle ends after 14 turns of each side; the side with more banners wins, and with equal banners "
-                "Government wins (JX-147).",
+                "it is a Government victory (JX-147).",
             ),
             (
                 "end turns=1 winner=government",
-                "The battle ends after 1 turn of each side; Government wins then (JX-147).",
+                "The battle ends after 1 turn of each side; it is a Government victory then (JX-147).",
             ),
             (
                 "dice amount=-1 side=jacobite kind=infantry in=ranged beyond=1 called=Sleet in the face",
@@ -369,7 +369,7 @@ class TestPage:
             ),
             (
                 "orders side=government fewer=1 turns=1-2",
-                "Government orders 1 piece fewer in turns 1 to 2, though at least 1 (JX-151).",
+                "The Government may order 1 piece fewer in turns 1 to 2, though at least 1 (JX-151).",
             ),
             ("orders piece=A from=3", "A may not be ordered before turn 3 of its side (JX-151)."),
             ("worth piece=L banners=2", "The loss of L is worth 2 banners (JX-152)."),
@@ -382,8 +382,8 @@ class TestPage:
     def test_jx_146_a_surprise_is_told_in_a_sentence(self) -> None:
         cards = {"command": "cards", "command_jacobite": 3, "command_government": 3}
         assert find(SYSTEM).page(with_rules("surprise side=jacobite cards=1", **cards)) == (
-            "Jacobite begins with 1 command card and draws 1 more at the end of each turn until its hand is full "
-            "(JX-146).",
+            "The first hand of the Jacobites is 1 command card; 1 more is drawn at the end of each turn until it "
+            "is full (JX-146).",
         )
 
 
@@ -428,9 +428,9 @@ class TestCourse:
             held.append(banners(match)["jacobite"])
         assert held == [1, 1, 0, 0, 1]
         assert [sentence for sentence in told(match) if "banner" in sentence] == [
-            "Jacobite took 1 banner for holding C3: 1.",
-            "Jacobite gave back 1 banner for holding C3: 0.",
-            "Jacobite took 1 banner for holding C3: 1.",
+            "The Jacobites took 1 banner for holding C3: 1.",
+            "The Jacobites gave back 1 banner for holding C3: 0.",
+            "The Jacobites took 1 banner for holding C3: 1.",
         ]
 
     def test_jx_143_banners_taken_once_stay_and_are_not_taken_again(self) -> None:
@@ -453,7 +453,7 @@ class TestCourse:
         assert standing(match) == {"A": "safe", "L": "safe", "B": "D1 4", "G": "C5 4"}
         assert told(match)[1:] == [
             "A left the field at C1 and was safe.",
-            "Jacobite took 1 banner for leading A off: 1.",
+            "The Jacobites took 1 banner for leading A off: 1.",
             "L left the field at C1 and was safe.",
             "Turn 2: Government.",
         ]
@@ -577,7 +577,7 @@ class TestTelling:
     def test_jx_151_the_question_names_the_orders_that_are_left(self) -> None:
         match = battle(with_rules("orders side=jacobite fewer=2 turns=1"))
         assert match.pending is not None
-        assert match.pending.prompt == "Jacobite: order up to 2 pieces."
+        assert match.pending.prompt == "Jacobites: order up to 2 pieces."
 
 
 class TestBannersToWin:

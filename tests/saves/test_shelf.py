@@ -34,7 +34,7 @@ def test_a_battle_is_summed_up_by_its_turn_and_tracks(tmp_path: Path) -> None:
     assert Shelf(tmp_path).summary(path) == Summary(
         title="A skirmish",
         turn=1,
-        side="Jacobite",
+        side="Jacobites",
         tracks=(
             Standing("Jacobite", "Victory banners", 0, 2),
             Standing("Government", "Victory banners", 0, 2),

@@ -84,7 +84,7 @@ def test_a_whole_battle_is_played_to_its_last_banner_by_clicks_on_what_is_offere
     assert scene.match.outcome is not None
     end = hand.app.scenes[-1]
     assert isinstance(end, Dialog)
-    assert end.heading == f"{scene.info.side(scene.match.outcome.winner).name} wins the battle"
+    assert end.heading == f"The {scene.info.side(scene.match.outcome.winner).people} won the battle"
     hand.press("")
     assert hand.app.scenes == [scene]
 
@@ -163,7 +163,7 @@ def test_conceding_is_asked_twice_and_ends_the_battle() -> None:
     hand.press("aside:concede")
     hand.app.step([])
     end = hand.app.scenes[-1]
-    assert isinstance(end, Dialog) and end.heading == "Government wins the battle"
+    assert isinstance(end, Dialog) and end.heading == "The Government won the battle"
 
 
 def test_moving_the_mouse_over_everything_tells_something_and_breaks_nothing() -> None:

@@ -196,7 +196,8 @@ def test_a_card_that_cannot_be_played_says_when_it_can(hand) -> None:
 def test_the_decks_and_the_other_hand_are_counted(hand) -> None:
     hand.press("sit")
     assert " ".join(hand.scene.hand_panel._decks(9999)) == (
-        "Decks: command 44, combat jacobite 27, combat government 27. Government holds: command 4, combat 2."
+        "Decks: command 44, Jacobite combat 27, Government combat 27. "
+        "In the hand of the Government: command 4, combat 2."
     )
 
 
@@ -226,3 +227,9 @@ def test_the_card_that_the_keys_have_gone_to_lies_open(hand) -> None:
     assert hand.scene.hand_panel._walked_to() == first.id
     hand.key(pygame.K_SPACE, " ")
     assert hand.scene.match.entries[-1].answer == f"card {first.id}"
+
+
+def test_the_sheet_between_two_players_names_them_as_they_act(hand) -> None:
+    sheet = hand.scene.handover
+    assert sheet.button().text == "I lead the Jacobites"
+    assert next(text for text, _, _ in sheet._texts()) == "It is the turn of the Jacobites."

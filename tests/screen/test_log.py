@@ -91,7 +91,7 @@ def test_a_turn_is_folded_to_its_heading_and_opened_again() -> None:
     assert hand.scene.chronicle.hidden(3) == 1
     chip(hand, "log-turn:3")
     chip(hand, "log-fold:")
-    assert shown(hand)[1:3] == ["Turn 2: Government.", "Turn 3: Jacobite."]
+    assert shown(hand)[1:3] == ["Turn 2: Government.", "Turn 3: Jacobites."]
     chip(hand, "log-fold:")
     assert shown(hand) == opened
 

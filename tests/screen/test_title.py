@@ -59,7 +59,10 @@ def test_what_is_told_of_a_battle_comes_from_its_map(title) -> None:
     scene = title.app.scenes[-1]
     scene._choose(next(place for place, entry in enumerate(scene.entries) if entry.title == "Culloden"))
     entry = scene.entry
-    assert (entry.day, [side.name for side in entry.sides]) == ("16 April 1746", ["Jacobite", "Government"])
+    assert (entry.day, [side.people for side in entry.sides]) == (
+        "16 April 1746",
+        ["Jacobites", "Government"],
+    )
     assert [side.goal for side in entry.sides] == ["6 victory banners to win", "7 victory banners to win"]
 
 

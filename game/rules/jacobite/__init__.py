@@ -9,7 +9,7 @@ from game.rules.jacobite.outlook import outlook, sight
 from game.rules.jacobite.problems import problems
 from game.rules.jacobite.setup import page, setup
 from game.rules.jacobite.state import Ground, Position, State
-from game.rules.jacobite.tables import DIE, KINDS, LEADER, SIDE_NAMES, TERRAINS
+from game.rules.jacobite.tables import DIE, KINDS, LEADER, PEOPLES, SIDE_NAMES, SIDES, TERRAINS
 from game.rules.jacobite.told_in import told_in
 from game.rules.jacobite.turn import play
 from game.rules.jacobite.victory import outcome
@@ -20,7 +20,7 @@ INFO = Info(
     id="jacobite",
     name="The Jacobite Risings",
     version="1",
-    sides=tuple(SideInfo(side, name, livery) for livery, (side, name) in enumerate(SIDE_NAMES.items())),
+    sides=tuple(SideInfo(side, SIDE_NAMES[side], PEOPLES[side], livery) for livery, side in enumerate(SIDES)),
     kinds=(
         *(KindInfo(kind.id, kind.name, kind.family, kind.id) for kind in KINDS.values()),
         KindInfo(LEADER, say("leader"), "leader", LEADER),

@@ -20,7 +20,9 @@ def ask_in_turn(ctx: Table, decision: Decision) -> Procedure[Option]:
         if answer.notation == "concede":
             ctx.emit(
                 BattleConcluded(
-                    conclusion=Outcome(foe, say("{side} concedes the battle.", side=ctx.names.side(side)))
+                    conclusion=Outcome(
+                        foe, say("The {side} conceded the battle.", side=ctx.names.people(side))
+                    )
                 )
             )
         elif answer.notation != "draw":
@@ -33,6 +35,8 @@ def _offer(ctx: Table, side: str, foe: str) -> Decision:
     return Decision(
         side=foe,
         kind="draw",
-        prompt=say("{foe}: {side} offers a draw.", foe=ctx.names.side(foe), side=ctx.names.side(side)),
+        prompt=say(
+            "{foe}: the {side} offered a draw.", foe=ctx.names.people(foe), side=ctx.names.people(side)
+        ),
         options=(button("accept", say("Accept the draw")), button("decline", say("Fight on"))),
     )

@@ -26,7 +26,7 @@ def combat_phase(ctx: Table) -> Procedure[None]:
                 side=side,
                 kind="attack",
                 prompt=say(
-                    "{side}: attack with an ordered unit, or end the combat.", side=ctx.names.side(side)
+                    "{side}: attack with an ordered unit, or end the combat.", side=ctx.names.people(side)
                 ),
                 options=(*options, button("attack done", say("End the combat"))),
                 why_not=partial(why_not, ctx.now, side),

@@ -27,7 +27,7 @@ class TurnBegan(Note, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Head the turn in the log."""
-        return say("Turn {number}: {side}.", number=self.number, side=names.side(self.side))
+        return say("Turn {number}: {side}.", number=self.number, side=names.people(self.side))
 
 
 class PhaseBegan(Note, frozen=True, kw_only=True):
@@ -315,8 +315,8 @@ class BannerTaken(TrackChanged, frozen=True, kw_only=True):
         """Say whose they are and how many that makes."""
         banners = say("a banner") if self.banners == 1 else count(self.banners, "banner")
         return say(
-            "{side} took {banners} for {piece}: {value}.",
-            side=names.side(self.side),
+            "The {side} took {banners} for {piece}: {value}.",
+            side=names.people(self.side),
             banners=banners,
             piece=names.piece(self.piece),
             value=self.value,

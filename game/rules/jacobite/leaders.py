@@ -79,7 +79,7 @@ def retreat(ctx: Table, leader: str) -> Procedure[None]:
             kind="leader",
             prompt=say(
                 "{side}: {piece} must flee. He has gone {gone} of at most {most} hexes.",
-                side=ctx.names.side(piece.side),
+                side=ctx.names.people(piece.side),
                 piece=piece.name,
                 gone=gone,
                 most=LEADER_RETREAT,

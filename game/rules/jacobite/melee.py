@@ -95,7 +95,7 @@ def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
         kind="back",
         prompt=say(
             "{side}: battle back at {attacker} with {defender}?",
-            side=ctx.names.side(defender.side),
+            side=ctx.names.people(defender.side),
             attacker=attacker.name,
             defender=defender.name,
         ),
@@ -133,7 +133,7 @@ def take_ground(ctx: Table, blow: Blow, hex: int, *, bonus: bool) -> Procedure[N
         kind="ground",
         prompt=say(
             "{side}: take ground at {label} with {attacker}?",
-            side=ctx.names.side(attacker.side),
+            side=ctx.names.people(attacker.side),
             label=label,
             attacker=attacker.name,
         ),
@@ -165,7 +165,7 @@ def bonus_melee(ctx: Table, unit: str, *, by_card: bool = False) -> Procedure[No
         side=piece.side,
         kind="bonus",
         prompt=say(
-            "{side}: {piece} may fight a bonus melee.", side=ctx.names.side(piece.side), piece=piece.name
+            "{side}: {piece} may fight a bonus melee.", side=ctx.names.people(piece.side), piece=piece.name
         ),
         options=(
             *(

@@ -63,7 +63,7 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
         kind="ignore",
         prompt=say(
             "{side}: {flags} at {piece}. How many does it ignore?",
-            side=ctx.names.side(piece.side),
+            side=ctx.names.people(piece.side),
             flags=count(flags, "flag"),
             piece=piece.name,
         ),
@@ -200,7 +200,7 @@ def retreat(ctx: Table, unit: str, hexes: int, shock: Shock) -> Procedure[None]:
             kind="retreat",
             prompt=say(
                 "{side}: {piece} must retreat, {hexes} to go.",
-                side=ctx.names.side(piece.side),
+                side=ctx.names.people(piece.side),
                 piece=piece.name,
                 hexes=count(hexes, "hex"),
             ),

@@ -32,7 +32,7 @@ def movement_phase(ctx: Table) -> Procedure[None]:
                 side=side,
                 kind="move",
                 prompt=say(
-                    "{side}: move the ordered pieces, or end the movement.", side=ctx.names.side(side)
+                    "{side}: move the ordered pieces, or end the movement.", side=ctx.names.people(side)
                 ),
                 options=(
                     *_moves(ctx.now, side, known),

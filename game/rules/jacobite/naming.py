@@ -2,7 +2,7 @@
 
 from game.field.grid import Grid
 from game.rules.jacobite.state import Piece
-from game.rules.jacobite.tables import SIDE_NAMES
+from game.rules.jacobite.tables import PEOPLES, SIDE_NAMES
 
 
 class Names:
@@ -17,8 +17,12 @@ class Names:
         return self._pieces[piece]
 
     def side(self, side: str) -> str:
-        """Name a side."""
+        """Name a side beside a thing of its own."""
         return SIDE_NAMES[side]
+
+    def people(self, side: str) -> str:
+        """Name those of a side as they act."""
+        return PEOPLES[side]
 
     def hex(self, hex: int) -> str:
         """Name a hex."""

@@ -37,7 +37,7 @@ def card_phase(ctx: Table) -> Procedure[None]:
         Decision(
             side=side,
             kind="card",
-            prompt=say("{side}: play a command card.", side=ctx.names.side(side)),
+            prompt=say("{side}: play a command card.", side=ctx.names.people(side)),
             options=tuple(_card(ctx.now, side, card) for card in dict.fromkeys(hand)),
         ),
     )
@@ -47,7 +47,7 @@ def card_phase(ctx: Table) -> Procedure[None]:
 def order_phase(ctx: Table) -> Procedure[None]:
     """Let the side give all its orders at once, by its card or freely, then a piece more by combat cards (JX-32)."""
     side = ctx.state.turn.side
-    answer = yield from ask_in_turn(ctx, orders(ctx.now, side, ctx.names.side(side)))
+    answer = yield from ask_in_turn(ctx, orders(ctx.now, side, ctx.names.people(side)))
     ctx.emit(OrdersGiven(pieces=answer.value))
     while True:
         others = [piece for piece in orderable(ctx.now, side) if not ctx.now.is_ordered(piece)]

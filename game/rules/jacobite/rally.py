@@ -91,7 +91,7 @@ def rally_checks(ctx: Table, due: tuple[str, ...]) -> Procedure[frozenset[str]]:
         answer = yield Decision(
             side=side,
             kind="check",
-            prompt=say("{side}: which unit makes its rally check next?", side=ctx.names.side(side)),
+            prompt=say("{side}: which unit makes its rally check next?", side=ctx.names.people(side)),
             options=tuple(_check(ctx.now, unit) for unit in waiting if ctx.now.piece(unit).side == side),
         )
         waiting.remove(answer.value)

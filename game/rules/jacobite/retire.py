@@ -31,7 +31,7 @@ def retire(ctx: Table, blow: Blow) -> Procedure[bool]:
         kind="retire",
         prompt=say(
             "{side}: {unit} is attacked by {attacker}. Does it stand, or retire and rally?",
-            side=ctx.names.side(unit.side),
+            side=ctx.names.people(unit.side),
             unit=unit.name,
             attacker=ctx.names.piece(blow.attacker),
         ),
@@ -55,7 +55,7 @@ def _go(ctx: Table, unit: str) -> Procedure[None]:
             side=piece.side,
             kind="retire",
             prompt=say(
-                "{side}: where does {piece} retire to?", side=ctx.names.side(piece.side), piece=piece.name
+                "{side}: where does {piece} retire to?", side=ctx.names.people(piece.side), piece=piece.name
             ),
             options=tuple(_step(ctx.now, piece, hex) for hex in open_hexes(ctx.now, piece, left)),
             subject=unit,

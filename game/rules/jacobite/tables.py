@@ -6,6 +6,7 @@ from game.language import say
 
 SIDES = ("jacobite", "government")
 SIDE_NAMES = {"jacobite": say("Jacobite"), "government": say("Government")}
+PEOPLES = {"jacobite": say("Jacobites"), "government": say("Government")}
 DIE = "ICASFF"
 """The battle die (JX-04): infantry, cavalry, artillery, saber, and two flags."""
 

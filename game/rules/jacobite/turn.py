@@ -31,7 +31,7 @@ def play(ctx: Table) -> Procedure[None]:
         ctx.emit(TurnBegan(number=ctx.state.turn.number + 1, side=side))
         if not ctx.now.has_anybody(side):
             # Reading JX-40: a side with nobody left on the field cannot fight on, whatever is still to take.
-            sentence = say("{side} has nobody left on the field.", side=ctx.names.side(side))
+            sentence = say("Nobody of the {side} is left on the field.", side=ctx.names.people(side))
             ctx.emit(BattleConcluded(conclusion=Outcome(other(side), sentence)))
 
 
@@ -70,7 +70,7 @@ def reform(ctx: Table) -> Procedure[None]:
         answer = yield Decision(
             side=ctx.state.turn.side,
             kind="reform",
-            prompt=say("{side}: which unit reforms next?", side=ctx.names.side(ctx.state.turn.side)),
+            prompt=say("{side}: which unit reforms next?", side=ctx.names.people(ctx.state.turn.side)),
             options=tuple(_reform(ctx.now.piece(unit)) for unit in waiting),
         )
         waiting.remove(answer.value)
@@ -123,7 +123,7 @@ def _keep_one(ctx: Table, side: str) -> Procedure[None]:
     answer = yield Decision(
         side=side,
         kind="keep",
-        prompt=say("{side}: which of the two cards drawn is kept?", side=ctx.names.side(side)),
+        prompt=say("{side}: which of the two cards drawn is kept?", side=ctx.names.people(side)),
         secret=True,
         options=tuple(_keep(card) for card in dict.fromkeys(drawn)),
     )

@@ -19,8 +19,9 @@ from game.rules.jacobite.state import (
     Piece,
     Position,
     State,
+    pile,
 )
-from game.rules.jacobite.tables import SIDES
+from game.rules.jacobite.tables import SIDE_NAMES, SIDES
 
 
 def view(ground: Ground, state: State, side: str) -> View:
@@ -42,7 +43,7 @@ def view(ground: Ground, state: State, side: str) -> View:
             for side in SIDES
         ),
         cards=tuple(_cards(state, side)),
-        decks=tuple((name, len(deck)) for name, deck in state.cards.decks.items()),
+        decks=tuple((_deck(name), len(deck)) for name, deck in state.cards.decks.items()),
         waiting=tuple(_piece(now, piece) for piece in state.pieces.values() if piece.fate == WAITING),
         gone=tuple(
             (piece.id, piece.fate if piece.fate in (LEFT, SAFE) else "eliminated")
@@ -79,6 +80,11 @@ def _cards(state: State, viewer: str) -> Iterator[CardView]:
                         text=COMBAT_CARDS[card].text,
                         waits=_asked_for(COMBAT_CARDS[card], side),
                     )
+
+
+def _deck(name: str) -> str:
+    whose = next((side for side in SIDES if pile(COMBAT, side) == name), "")
+    return say("{side} combat", side=SIDE_NAMES[whose]) if whose else say("command")
 
 
 def _waits(state: State, side: str) -> str:

@@ -69,8 +69,8 @@ class CardsDealt(Note, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say how many, not which."""
         return say(
-            "{side} was dealt {cards}.",
-            side=names.side(self.side),
+            "Dealt to the {side}: {cards}.",
+            side=names.people(self.side),
             cards=count(len(self.cards), f"{self.deck} card"),
         )
 
@@ -88,7 +88,7 @@ class CardDrawn(_InHand, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say who drew, not what."""
-        return say("{side} drew a {deck} card.", side=names.side(self.side), deck=self.deck)
+        return say("The {side} drew a {deck} card.", side=names.people(self.side), deck=self.deck)
 
 
 class CardDiscarded(_InHand, frozen=True, kw_only=True):
@@ -102,7 +102,7 @@ class CardDiscarded(_InHand, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say that it did, not what."""
-        return say("{side} laid a {deck} card aside.", side=names.side(self.side), deck=self.deck)
+        return say("The {side} laid a {deck} card aside.", side=names.people(self.side), deck=self.deck)
 
 
 class CardPlayed(_InHand, frozen=True, kw_only=True):
@@ -125,4 +125,4 @@ class CardPlayed(_InHand, frozen=True, kw_only=True):
     def tell(self, names: Names) -> str:
         """Say which card, and on whom."""
         on = say(" on {piece}", piece=names.piece(self.piece)) if self.piece else ""
-        return say("{side} played {title}{on}.", side=names.side(self.side), title=self.title, on=on)
+        return say("The {side} played {title}{on}.", side=names.people(self.side), title=self.title, on=on)

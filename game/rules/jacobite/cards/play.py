@@ -47,7 +47,7 @@ def offer(
     answer = yield Decision(
         side=side,
         kind="combat",
-        prompt=f"{ctx.names.side(side)}: {why}",
+        prompt=f"{ctx.names.people(side)}: {why}",
         options=(*options, button("pass", say("Play no card"), ("", ""))),
         secret=True,
     )

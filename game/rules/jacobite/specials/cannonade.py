@@ -71,7 +71,7 @@ def _choose(ctx: Table, shots: tuple[Blow, ...]) -> Procedure[Blow]:
     answer = yield Decision(
         side=side,
         kind="cannonade",
-        prompt=say("{side}: which gun fires next, and at whom?", side=ctx.names.side(side)),
+        prompt=say("{side}: which gun fires next, and at whom?", side=ctx.names.people(side)),
         options=tuple(_shot(ctx.now, blow) for blow in shots),
         why_not=partial(_why_not, ctx.now, side),
     )

@@ -36,8 +36,8 @@ class Clock(Special, frozen=True, kw_only=True):
         """Tell when it ends and who wins."""
         end = say("the battle ends after {turns} of each side", turns=count(self.last, "turn"))
         if self.winner != MORE:
-            return say("{end}; {winner} wins then", end=end, winner=names.side(self.winner))
-        tie = say("{side} wins", side=names.side(self.tie)) if self.tie else say("it is a draw")
+            return say("{end}; it is a {winner} victory then", end=end, winner=names.side(self.winner))
+        tie = say("it is a {side} victory", side=names.side(self.tie)) if self.tie else say("it is a draw")
         return say("{end}; the side with more banners wins, and with equal banners {tie}", end=end, tie=tie)
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
@@ -51,7 +51,7 @@ class Clock(Special, frozen=True, kw_only=True):
             return
         time = say("The time is up after {turns} of each side", turns=count(self.last, "turn"))
         winner = self.winner if self.winner != MORE else self._ahead(ctx.state.banners)
-        result = say("{side} wins", side=ctx.names.side(winner)) if winner else say("it is a draw")
+        result = say("it is a {side} victory", side=ctx.names.side(winner)) if winner else say("it is a draw")
         ctx.emit(
             BattleConcluded(conclusion=Outcome(winner, say("{time}: {result}.", time=time, result=result)))
         )

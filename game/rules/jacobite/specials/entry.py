@@ -87,7 +87,7 @@ class Entry(Special, frozen=True, kw_only=True):
                 kind="enter",
                 prompt=say(
                     "{side}: where does {piece} come onto the field?",
-                    side=ctx.names.side(piece.side),
+                    side=ctx.names.people(piece.side),
                     piece=piece.name,
                 ),
                 options=tuple(_enter(ctx.now, piece, hex) for hex in free),

@@ -96,8 +96,8 @@ class BannersAwarded(TrackChanged, frozen=True, kw_only=True):
         """Say how many, and what for."""
         taken = count(self.award.banners, "banner")
         return say(
-            "{side} took {taken} for {why}: {value}.",
-            side=names.side(self.side),
+            "The {side} took {taken} for {why}: {value}.",
+            side=names.people(self.side),
             taken=taken,
             why=self.why,
             value=self.value,
@@ -119,8 +119,8 @@ class BannersGivenBack(TrackChanged, frozen=True, kw_only=True):
         """Say how many, and what for."""
         given = count(self.award.banners, "banner")
         return say(
-            "{side} gave back {given} for {why}: {value}.",
-            side=names.side(self.side),
+            "The {side} gave back {given} for {why}: {value}.",
+            side=names.people(self.side),
             given=given,
             why=self.why,
             value=self.value,

@@ -29,8 +29,8 @@ ONCE, WHILE = "once", "while"
 ALL = ""
 """The mark of an award for several hexes together."""
 
-TAKES_IF = later("{side} takes {banners} if {where}{by} at the end of its turn{when}, {kept}")
-TAKES_FOR = later("{side} takes {banners} for {where}{by} at the end of its turn{when}, {kept}")
+TAKES_IF = later("{banners} for the {side} if {where}{by} at the end of their turn{when}, {kept}")
+TAKES_FOR = later("{banners} for the {side} for {where}{by} at the end of their turn{when}, {kept}")
 
 
 class Objective(Special, frozen=True, kw_only=True):
@@ -78,7 +78,7 @@ class Objective(Special, frozen=True, kw_only=True):
         )
         return say(
             TAKES_IF if self.count or len(hexes) == 1 else TAKES_FOR,
-            side=names.side(self.side),
+            side=names.people(self.side),
             banners=count(self.banners, "banner"),
             where=where,
             by=by,

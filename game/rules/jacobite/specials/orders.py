@@ -30,11 +30,10 @@ class Orders(Special, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Tell who is ordered less, or later."""
         if self.fewer:
-            fewer = say("orders {pieces} fewer", pieces=count(self.fewer, "piece"))
             return say(
-                "{side} {fewer}{under}, though at least 1",
-                side=names.side(self.side),
-                fewer=fewer,
+                "the {side} may order {pieces} fewer{under}, though at least 1",
+                side=names.people(self.side),
+                pieces=count(self.fewer, "piece"),
                 under=under(self, names),
             )
         return say(

@@ -29,11 +29,10 @@ class Surprise(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell who is short of how much."""
-        begins = say("begins with {cards}", cards=count(self.cards, "command card"))
         return say(
-            "{side} {begins} and draws 1 more at the end of each turn until its hand is full",
-            side=names.side(self.side),
-            begins=begins,
+            "the first hand of the {side} is {cards}; 1 more is drawn at the end of each turn until it is full",
+            side=names.people(self.side),
+            cards=count(self.cards, "command card"),
         )
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
