@@ -63,7 +63,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 
     `subject` is the piece it is about. `asides` (conceding, offering a draw) may be answered as well but do not
     count when the program answers a question with one option itself. `why_not` tells why a thing is not offered, given
-    what was clicked before it and the thing. `secret` marks a question whose very asking would tell what a side holds.
+    what was clicked before it and the thing. `secret` marks a question whose very asking would tell what a side holds,
+    `parting` one after which what was answered before it can no longer be taken back.
     """
 
     side: str
@@ -74,6 +75,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     asides: tuple[Option, ...] = ()
     why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
     secret: bool = False
+    parting: bool = False
 
     @property
     def only(self) -> Option | None:

@@ -92,7 +92,8 @@ class Match(Generic[G, S, P]):
     """A battle being played: `pending` is the open question, `submit` answers it, `frames` holds all that happened.
 
     A question with one option is answered by the match itself and leaves no line; a `patient` match asks it all the
-    same if it is a secret one, so that silence tells nothing. `on_lines` is called with the new lines of the journal
+    same if it is a secret one, so that silence tells nothing, and a side in `deliberate` is asked a parting one while
+    it could still take something back. `on_lines` is called with the new lines of the journal
     after each answer, the header first, before anything more is asked; lines at which it raises are handed to it again
     with the next, and the battle goes on meanwhile. `entries` given are played again before anything is asked.
     """
@@ -119,6 +120,7 @@ class Match(Generic[G, S, P]):
         self.frames: list[Frame] = []
         self.pending: Decision | None = None
         self.patient = patient
+        self.deliberate: frozenset[str] = frozenset()
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded
         self._on_lines = on_lines
@@ -270,15 +272,27 @@ class Match(Generic[G, S, P]):
 
     def _advance(self, option: Option | None) -> None:
         """Carry the rules on to the next question with a choice, or to the end."""
+        given = option
         try:
             while True:
                 decision = next(self._play) if option is None else self._play.send(option)
                 option = decision.only
-                if option is None or (self.patient and decision.secret and not self._replay.is_running):
+                if option is None or self._is_asked_all_the_same(decision, given):
                     self.pending = decision
                     return
         except (BattleOver, StopIteration):
             self.pending = None
+
+    def _is_asked_all_the_same(self, decision: Decision, given: Option | None) -> bool:
+        """Say whether a question with one option waits for its answer, `given` being what was answered before it."""
+        if self._replay.is_running:
+            return False
+        if self.patient and decision.secret:
+            return True
+        # Whoever has just pressed a button, or chosen nobody, has ended what he was about already.
+        ends = given is None or all(anchor.kind == "button" for anchor in given.anchors)
+        parting = decision.parting and decision.side in self.deliberate
+        return parting and not ends and not self._barrier(1)
 
     def _happened(self, event: Event, state: S) -> None:
         if event.informs:

@@ -168,7 +168,11 @@ class Course(Watching):
         """Take back the newest answer and say which, or why that cannot be."""
         answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
         if self._take_back(1) and self.match.pending is not None and not self.awaited:
-            option = self.match.pending.option(answers[-1])
+            try:
+                option = self.match.pending.option(answers[-1])
+            except NotOffered:  # a question with one answer, which no line tells of, comes before it
+                self.notice = say("The newest answer is taken back.")
+                return
             self.notice = say(
                 "Taken back: {answer}.", answer=choosing.label_of_answer(option, self.match.names)
             )

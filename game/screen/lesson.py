@@ -136,9 +136,9 @@ class LessonScene(BattleScene):
         return say("The lesson is over")
 
     def heed_settings(self) -> None:
-        """Go on as the settings want it; a lesson's script has no answers to questions that betray nothing."""
+        """Go on as the settings want it; a lesson's script has no answers to questions with one answer."""
         super().heed_settings()
-        self.match.patient = False
+        self.match.patient, self.match.deliberate = False, frozenset()
 
     def marks(self, hover: Hex | None = None) -> Marks:
         """Mark what the step asks for as well."""

@@ -70,6 +70,8 @@ class Watching:
         self.timeline.pace = self._pace or pace_of(wanted())
         # Two people at one table: a question that betrays a hand is asked even where it has one answer.
         self.match.patient = len(self.people) > 1 and not wanted().asks_only_when_playable
+        # A turn does not run on by itself past what a person could still take back.
+        self.match.deliberate = frozenset(self.people)
 
     # What is shown
 

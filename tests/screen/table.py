@@ -148,6 +148,9 @@ class Hand:
         """Click an option's anchors, one after the other, where they are in the window."""
         scene = self.scene
         before = len(scene.match.entries)
+        if scene.match.pending.only is not None:  # no line tells of an answer without a choice
+            self.press(f"option:{option.notation}")
+            return
         for anchor in option.anchors:
             if anchor.kind == "button":
                 for _ in range(2):  # once more when asked whether that is meant

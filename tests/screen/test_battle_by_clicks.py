@@ -5,6 +5,7 @@ import random
 import pygame
 
 from game.engine.decision import Selection
+from game.engine.match import Match
 from game.field.scenario import Start
 from game.saves.battles import AnyMatch
 from game.screen.app import App, Host
@@ -234,3 +235,42 @@ def test_ending_a_phase_early_shows_on_the_field_who_could_still_act() -> None:
     assert {grid.label(hex) for hex in hand.scene.marks().told} == {"C3", "F3"}
     hand.key(pygame.K_ESCAPE)
     assert hand.scene.marks().told == frozenset()
+
+
+QUIET = scenario(
+    plan(),
+    {"A": ("jacobite", "highland", "C3"), "B": ("government", "regular", "C7")},
+    start=Start(turn="jacobite", phase="order"),
+)
+"""A may march, but not so far that it could attack B; the turn is the whole of it."""
+
+
+def test_a_turn_with_nobody_to_attack_waits_for_its_player_who_may_take_the_last_move_back() -> None:
+    hand = hand_at(QUIET)
+    hand.choose_set(frozenset("A"))
+    ordered = hand.scene.match.state
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C2"))
+    match = hand.scene.match
+    asked = (match.pending.prompt, hand.scene.undo_barrier)
+    hand.press("undo")
+    taken_back = match.state
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C2"))
+    hand.press("option:attack done")
+    again = Match(match.rules, match.scenario, seed=match.seed, entries=match.entries)
+    assert asked == (
+        "Jacobites: no ordered unit can attack. End the turn, or take back what you like first.",
+        "",
+    )
+    assert taken_back == ordered
+    assert (match.pending, again.state, again.entries) == (None, match.state, match.entries)
+
+
+def test_whoever_ends_the_movement_himself_is_not_asked_to_end_the_turn_as_well() -> None:
+    hand = hand_at(QUIET)
+    hand.choose_set(frozenset("A"))
+    match = hand.scene.match
+    for _ in range(2):
+        hand.press("option:move done")
+    assert match.pending is None

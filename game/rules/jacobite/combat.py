@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from game.engine.decision import Decision, button
+from game.engine.decision import Decision, Option, button
 from game.engine.ruleset import Procedure
 from game.language import say
 from game.rules.jacobite.asking import ask_in_turn
@@ -20,21 +20,38 @@ def combat_phase(ctx: Table) -> Procedure[None]:
     while True:
         side = ctx.state.turn.side
         options = tuple(attacks(ctx.now, side))
-        answer = yield from ask_in_turn(
-            ctx,
-            Decision(
-                side=side,
-                kind="attack",
-                prompt=say(
-                    "{side}: attack with an ordered unit, or end the combat.", side=ctx.names.people(side)
-                ),
-                options=(*options, button("attack done", say("End the combat"))),
-                why_not=partial(why_not, ctx.now, side),
-            ),
-        )
+        if not options:
+            yield _end(ctx, side)
+            return
+        answer = yield from ask_in_turn(ctx, _which_attack(ctx, side, options))
         if answer.notation == "attack done":
             return
         yield from attack(ctx, answer.value)
+
+
+def _which_attack(ctx: Table, side: str, options: tuple[Option, ...]) -> Decision:
+    return Decision(
+        side=side,
+        kind="attack",
+        prompt=say("{side}: attack with an ordered unit, or end the combat.", side=ctx.names.people(side)),
+        options=(*options, button("attack done", say("End the combat"))),
+        why_not=partial(why_not, ctx.now, side),
+    )
+
+
+def _end(ctx: Table, side: str) -> Decision:
+    """Ask a side that can attack nobody for leave to go on, and nothing else: no line would tell of the answer."""
+    return Decision(
+        side=side,
+        kind="attack",
+        prompt=say(
+            "{side}: no ordered unit can attack. End the turn, or take back what you like first.",
+            side=ctx.names.people(side),
+        ),
+        options=(button("attack done", say("End the turn")),),
+        why_not=partial(why_not, ctx.now, side),
+        parting=True,
+    )
 
 
 def attack(ctx: Table, blow: Blow) -> Procedure[None]:
