@@ -120,10 +120,24 @@ class Course(Watching):
     # Answers
 
     def click(self, here: Sequence[Anchor], exact: Anchor | None = None) -> None:
-        """Click where these things lie on the field; a click on nothing takes a half-made choice back."""
+        """Click where these things lie on the field; a click on nothing takes a half-made choice back.
+
+        Of a piece that cannot be chosen it is said why.
+        """
         if self.choosing is not None:
             self.cursor = None
+            reason = self._why_none(here)
             self._take(self.choosing.click(here, exact))
+            self.notice = self.notice or reason
+
+    def _why_none(self, here: Sequence[Anchor]) -> str:
+        """Say why a click on a piece chooses nothing; "" if something there can be chosen."""
+        assert self.choosing is not None
+        offered = (*self.choosing.offers(), *self.choosing.starts())
+        if any(anchor in offered for anchor in here):
+            return ""
+        reasons = (self.choosing.why_not(anchor) for anchor in here if anchor.kind == "piece")
+        return next(filter(None, reasons), "")
 
     def choose(self, anchor: Anchor) -> None:
         """Choose a thing that is offered, or its button."""

@@ -137,3 +137,15 @@ def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
     hand.point(rect.center)
     assert hand.scene.field._pointed() == at(hand, "G5")
     assert [anchor for _, anchor in hand.scene.sidebar.numbered()] == [None, None]
+
+
+def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    told = "E of Government is the enemy's: end the movement first, then attack (JX-30)."
+    hand.click(hand.piece("E"))
+    with_nobody_picked = hand.scene.notice
+    hand.click(hand.piece("D"))
+    picked = (hand.scene.notice, hand.scene.controller.is_half_made)
+    hand.click(hand.piece("E"))
+    assert (with_nobody_picked, picked, hand.scene.notice) == (told, ("", True), told)

@@ -190,6 +190,8 @@ def why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Ancho
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
     piece = now.piece(anchor.ref)
+    if piece.side != side and not falls_back(now):
+        return say("{piece} is the enemy's: end the movement first, then attack (JX-30).", piece=piece.name)
     if piece.side != side:
         return say("{piece} is the enemy's (JX-32).", piece=piece.name)
     if not now.is_ordered(piece.id):
