@@ -279,11 +279,14 @@ class App:
 
     def tell(self, heading: str, text: str) -> None:
         """Lay a message over what is shown."""
-        self._go(Push(message(heading, text)))
+        self.offer(message(heading, text))
 
     def offer(self, scene: Scene | None) -> None:
-        """Lay an offer over what is shown."""
-        self._go(Push(scene) if scene is not None else None)
+        """Lay an offer over what is shown; a scene that paints a part of itself only when drawn again has time to."""
+        if scene is not None:
+            self.draw()
+            self.draw()
+            self._go(Push(scene))
 
     def _let_go(self) -> None:
         """Let all scenes go, broken ones too."""

@@ -131,7 +131,9 @@ def _told(side: Side) -> str:
         leaders=say_count(side.leaders, "{number} leader", "{number} leaders"),
         blocks=say_count(side.blocks, "{number} block", "{number} blocks"),
     )
-    hard = {"easy": say("easy to win"), "even": say("even"), "hard": say("hard to win")}.get(
-        side.difficulty, ""
-    )
+    hard = {
+        "easy": say("easy for this side"),
+        "even": say("evenly matched"),
+        "hard": say("hard for this side"),
+    }.get(side.difficulty, "")
     return "; ".join(part for part in (strength, side.goal, hard) if part) + "."

@@ -24,6 +24,7 @@ from game.screen.panel import draw_table
 from game.screen.prospect import Prospect
 from game.screen.scene import Move, Push, Quit, Replace, Still
 from game.screen.settings import SettingsScene
+from game.screen.tips import Row, draw_rows
 from game.screen.wanted import wanted
 from game.screen.widgets import LIVERY_LOOKS, Button, Widgets, box
 
@@ -31,6 +32,9 @@ if TYPE_CHECKING:
     from game.screen.app import Host
 
 HUMAN = "human"
+FIRST = "culloden-1746.tmx"
+"""The battle that is chosen when the title opens: the one the first minute is about."""
+
 FILES = (".tmx", saves.SUFFIX)
 """The endings of what can be opened."""
 
@@ -47,7 +51,8 @@ class TitleScene(Still):
         self.chosen = 0
         self._is_shown = False
         if self.entries:
-            self._read(0)
+            self.chosen = next((at for at, entry in enumerate(self.entries) if entry.path.name == FIRST), 0)
+            self._read(self.chosen)
         self.list, self.prospect = BattleList(), Prospect()
         self.doors = host.doors()
         self.folder = Path.home()
@@ -148,12 +153,16 @@ class TitleScene(Still):
         if kind == "settings":
             return Push(SettingsScene())
         if kind == "seat":
-            names = (HUMAN, *PLAYERS)
-            now = self.host.seats.get(ref, HUMAN)
-            self.host.seat(ref, names[(names.index(now) + 1) % len(names)] if now in names else HUMAN)
+            self.host.seat(ref, self._seat_after(ref))
         if kind == "continue" and self.left is not None:
             return opening.take_up(self.host, self.left)
         return None
+
+    def _seat_after(self, side: str) -> str:
+        """Name who plays a side after one more click."""
+        names = (HUMAN, *PLAYERS)
+        now = self.host.seats.get(side, HUMAN)
+        return names[(names.index(now) + 1) % len(names)] if now in names else HUMAN
 
     def _begin(self) -> Move:
         entry = self.entry
@@ -197,7 +206,9 @@ class TitleScene(Still):
 
     def _choose(self, place: int) -> None:
         if not self.entries[place].is_read:
+            path = self.entries[place].path
             self._read(place)
+            place = next(at for at, entry in enumerate(self.entries) if entry.path == path)
         self.chosen, self.prospect.scroll.top = place, 0
         self.list.lay_out(self.places.battles, len(self.entries), self.lettering)
         self.list.scroll.reach(place)
@@ -217,15 +228,39 @@ class TitleScene(Still):
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
         self._draw_emblems(window)
+        self._draw_tip(window)
+
+    def _draw_tip(self, window: pygame.Surface) -> None:
+        """Say that who plays a side is changed by a click."""
+        key = self.widgets.at(self.pointer)
+        if not key.startswith("seat:"):
+            return
+        after = self._seat_after(key.partition(":")[2])
+        told = (
+            say("Click to have this side played by a person.")
+            if after == HUMAN
+            else say("Click to have this side played by the computer, {player}.", player=after)
+        )
+        # Below the button, so that its words stay in sight.
+        room = self.places.account
+        draw_rows(window, [Row("item", told)], (self.pointer[0], room.top), room, self.lettering)
 
     def _draw_emblems(self, window: pygame.Surface) -> None:
-        """Set each side's sign beside the name of who plays it, where there is room."""
+        """Set each side's sign and an arrow beside the name of who plays it, where there is room."""
         size = round(24 * self.places.scale)
         for side in self.entry.sides if self.entry else ():
             rect = self.widgets.rect(f"seat:{side.id}")
             if rect is not None and rect.width > 300 * self.places.scale:
                 sign = emblem(f"side-{side.id}", size, PAPER)
                 window.blit(sign, sign.get_rect(midleft=(rect.x + size // 2, rect.centery)))
+            if rect is not None:
+                half = round(5 * self.places.scale)
+                x, y = rect.right - 3 * half, rect.centery
+                pygame.draw.polygon(
+                    window,
+                    PAPER,
+                    ((x - half, y - half // 2), (x + half, y - half // 2), (x, y + half // 2 + 1)),
+                )
 
     def _buttons(self) -> list[Button]:
         return [*self._seat_buttons(), *self._act_buttons(), *self._door_buttons()]
@@ -246,7 +281,7 @@ class TitleScene(Still):
             if seat == HUMAN:
                 text = say("{side}: played by a person", side=side.people)
             else:
-                text = say("{side}: played by the computer, {player}", side=side.people, player=seat)
+                text = say("{side}: the computer, {player}", side=side.people, player=seat)
             buttons.append(
                 Button(key=f"seat:{side.id}", text=text, rect=box(rect), look=LIVERY_LOOKS[side.livery])
             )

@@ -37,6 +37,7 @@ def title(tmp_path, monkeypatch) -> Hand:
     clock = Clock()
     hand = Hand(App(Host(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
     hand.wait(1)
+    hand.wait(1)
     yield hand
     hand.app.close()
 
@@ -205,7 +206,7 @@ def test_battles_are_listed_as_they_were_fought() -> None:
 def test_the_first_frame_waits_for_no_map_but_the_chosen_one_and_all_are_read_after_it() -> None:
     scene = TitleScene(Host(Path(), {}))
     glimpsed = list(scene.entries)
-    assert [entry.is_read for entry in glimpsed] == [True, *[False] * (len(glimpsed) - 1)]
+    assert [entry.title for entry in glimpsed if entry.is_read] == ["Culloden"]
     app = App(scene, Clock())
     frames = 0
     while scene.rest() is not None:
@@ -240,3 +241,24 @@ def test_a_date_is_written_out(text, told) -> None:
 
 def test_a_missing_map_is_told_like_a_broken_one() -> None:
     assert "gone.tmx" in read_entry(Path("gone.tmx")).fault
+
+
+def test_the_field_of_the_chosen_battle_is_painted_behind_what_is_offered_first(title) -> None:
+    scene = title.app.scenes[-1]
+    scene.prospect.forget(scene.entry.path)
+    title.app.offer(Dialog("Heading", "Text", (("", "Back"),)))
+    assert not scene.prospect.is_waiting
+
+
+def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(title, monkeypatch) -> None:
+    told = []
+    monkeypatch.setattr("game.screen.title.draw_rows", lambda window, rows, *rest: told.extend(rows))
+    choose(title, "Culloden")
+    title.point(title.app.scenes[-1].widgets.rect("seat:jacobite").center)
+    assert {row.text for row in told} == {
+        f"Click to have this side played by the computer, {next(iter(PLAYERS))}."
+    }
+
+
+def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path) -> None:
+    assert Host(tmp_path, {}).title().entry.title == "Culloden"
