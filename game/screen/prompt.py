@@ -102,7 +102,10 @@ class Prompt:
         controller = self.scene.choosing
         if controller is None or not controller.decision.secret or controller.decision.only is None:
             return ""
-        return say("You hold none for it; you are asked all the same, so that nobody learns that.")
+        return say(
+            "You hold none for it; you are asked all the same, so that nobody learns that "
+            "(Menu, Settings: Ask only when I could play)."
+        )
 
     def answers(self) -> list[tuple[str, str]]:
         """List the buttons of the question: key and label."""
@@ -138,7 +141,7 @@ class Prompt:
         gap, columns = round(5 * self.scene.places.scale), self._columns(labels, room.width)
         rects = layout.rows(room, len(labels), self._height(labels, room.width) - gap, gap, columns)
         return [
-            Button(key=key, text=f"{place}  {label}", rect=box(rect), look="main")
+            Button(key=key, text=label, rect=box(rect), look="main", number=str(place))
             for place, ((key, label), rect) in enumerate(zip(answers, rects, strict=True), 1)
         ]
 
@@ -155,7 +158,8 @@ class Prompt:
 
     def _columns(self, labels: list[str], width: int) -> int:
         scale = self.scene.places.scale
-        widest = max((self.scene.lettering.width(f"9  {label}", "bold") for label in labels), default=0)
+        widest = max((self.scene.lettering.width(label, "bold") for label in labels), default=0)
+        widest += self.widgets.cap
         for columns in (3, 2):
             if len(labels) >= columns and widest + round(18 * scale) <= (width - (columns - 1) * 6) / columns:
                 return columns
@@ -165,5 +169,5 @@ class Prompt:
         """Say how high a row of buttons is, with the gap below it: as the longest label needs."""
         scale, columns = self.scene.places.scale, self._columns(labels, width)
         wide = (width - round(5 * scale) * (columns - 1)) // columns
-        rows = max((self.widgets.rows(f"9  {label}", wide) for label in labels), default=1)
+        rows = max((self.widgets.rows(label, wide - self.widgets.cap) for label in labels), default=1)
         return round(36 * scale) + (rows - 1) * self.scene.lettering.height("bold")

@@ -38,6 +38,9 @@ LABELS: dict[str, tuple[Style, ...]] = {
 LIVERY_LOOKS = ("first", "second")
 """The looks of buttons in the colours of a side, by its livery."""
 
+CAP = 20
+"""Pixels across the cap that tells a button's number key, at 1280 x 800."""
+
 BARRED: Colour = (140, 124, 102)
 
 
@@ -45,6 +48,7 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     """A button as a scene wants it.
 
     `look` is "paper", "main", "quiet", "barred" for one that only says why not, or "tab" and "turned" for tabs.
+    `number` is the number key that presses it as well, drawn as a cap before the text.
     """
 
     key: str
@@ -52,6 +56,7 @@ class Button(msgspec.Struct, frozen=True, kw_only=True):
     rect: tuple[int, int, int, int]
     look: str = "paper"
     enabled: bool = True
+    number: str = ""
 
 
 def box(rect: pygame.Rect) -> tuple[int, int, int, int]:
@@ -93,12 +98,20 @@ class Widgets:
         """Say how many lines a label takes on a button of a width."""
         return len(self.lettering.wrap(label, LABELS[look][0], width - self._margin()))
 
+    @property
+    def cap(self) -> int:
+        """How much of a button's width its number key takes."""
+        return round((CAP + 6) * self.lettering.scale)
+
     def _margin(self) -> int:
         return round(12 * self.lettering.scale)
 
     def _write(self, surface: pygame.Surface, button: Button) -> None:
         """Write a label into its button, in as many lines as it needs."""
         rect, lettering = pygame.Rect(button.rect), self.lettering
+        if button.number:
+            self._draw_cap(surface, rect, button.number)
+            rect.x, rect.width = rect.x + self.cap, rect.width - self.cap
         style, lines = lettering.fitting(
             button.text, LABELS[button.look], rect.width - self._margin(), rect.height
         )
@@ -111,6 +124,15 @@ class Widgets:
             drawn = lettering.text(line, style, colour)
             surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)))
             y += height
+
+    def _draw_cap(self, surface: pygame.Surface, rect: pygame.Rect, number: str) -> None:
+        """Draw a number key at the left edge of a button, apart from its words."""
+        size = round(CAP * self.lettering.scale)
+        cap = pygame.Rect(0, 0, size, size)
+        cap.midleft = (rect.x + round(6 * self.lettering.scale), rect.centery)
+        pygame.draw.rect(surface, DARK_WOOD, cap, border_radius=round(size / 5))
+        drawn = self.lettering.text(number, "small", PAPER)
+        surface.blit(drawn, drawn.get_rect(center=cap.center))
 
     def at(self, point: tuple[int, int]) -> str:
         """Give the key of the button under a point; "" if there is none."""

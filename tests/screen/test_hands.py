@@ -233,3 +233,25 @@ def test_the_sheet_between_two_players_names_them_as_they_act(hand) -> None:
     sheet = hand.scene.handover
     assert sheet.button().text == "I lead the Jacobites"
     assert next(text for text, _, _ in sheet._texts()) == "It is the turn of the Jacobites."
+
+
+def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) -> None:
+    hand.press("sit")
+    for _ in range(200):
+        pending = hand.scene.match.pending
+        if pending.secret and pending.only is not None:
+            break
+        hand.scene.submit(next(iter(pending.listed())))
+        hand.wait(1)
+        if hand.scene.awaited:
+            hand.press("sit")
+    if hand.scene.awaited:
+        hand.press("sit")
+    assert hand.scene.sidebar.prompt.told()[2].endswith("(Menu, Settings: Ask only when I could play).")
+
+
+def test_the_number_key_of_an_answer_stands_apart_from_its_words() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    (button,) = hand.scene.sidebar.prompt.buttons()
+    assert (button.number, button.text) == ("1", "End the movement")
