@@ -134,6 +134,11 @@ class BattleScene(Course):
         self.hand_panel.draw_tip(window)
         self.sidebar.draw_tip(window)
 
+    @property
+    def writes_names(self) -> bool:
+        """Whether names stand under the blocks."""
+        return wanted().names == "always"
+
     def close(self) -> None:
         """Let the file go; everything answered is in it, if the disk takes it."""
         if self.hosted.file is not None:

@@ -11,6 +11,9 @@ from game.screen.panel import draw_paper
 
 DULL: Colour = (118, 103, 82)
 SECTIONS = ("left", "centre", "right")
+LEAST_LINES = 2
+NARROWEST = 60
+"""Points of width in which the text of a card in the hand can still be read."""
 
 
 class Look(msgspec.Struct, frozen=True):
@@ -34,7 +37,7 @@ class Look(msgspec.Struct, frozen=True):
 def draw_small(
     window: pygame.Surface, rect: pygame.Rect, card: CardView, look: Look, lettering: Lettering
 ) -> None:
-    """Draw a card of the hand; where its text has no room there is only its picture, larger."""
+    """Draw a card of the hand; where its text has no room it is cut short, and in a narrow one left out."""
     scale = lettering.scale
     draw_paper(window, rect, WHITE if look.lit else AGE)
     pad = round(7 * scale)
@@ -47,8 +50,15 @@ def draw_small(
     room.height = rect.bottom - round(4 * scale) - room.y
     strip = round(16 * scale)
     text_room = room.height - (strip + round(4 * scale) if card.section in SECTIONS else 0)
-    if width > 80 * scale and lettering.fits(card.text, "tiny", width, text_room):
+    if width > NARROWEST * scale and text_room >= LEAST_LINES * lettering.height("tiny"):
         style, lines = lettering.fitting(card.text, ("small", "tiny"), width, text_room)
+        room_for = text_room // lettering.height(style)
+        if len(lines) > room_for:
+            # The whole text is told under the pointer.
+            last = lines[room_for - 1].split()
+            while len(last) > 1 and lettering.width(f"{' '.join(last)} …", style) > width:
+                last.pop()
+            lines = [*lines[: room_for - 1], f"{' '.join(last)} …"]
         if card.section in SECTIONS:
             draw_section(window, pygame.Rect(x, room.y, width, strip), card, look)
             room.y += strip + round(4 * scale)

@@ -34,6 +34,22 @@ def menu(course: "Course") -> Dialog:
     return Dialog(say("Menu"), kept, buttons)
 
 
+def lesson_menu() -> Dialog:
+    """Offer what there is besides the steps of a lesson."""
+    buttons = (
+        ("", say("Back to the lesson")),
+        ("restart", say("Begin again")),
+        ("lessons", say("All lessons")),
+        ("fit", say("Show the whole field")),
+        ("settings", say("Settings")),
+        ("rules", say("Rule book")),
+        ("keys", say("Keys and clicks")),
+        _to_title(),
+        ("quit", say("Leave the game")),
+    )
+    return Dialog(say("Menu"), "", buttons)
+
+
 def _keeping(course: "Course") -> tuple[tuple[str, str], ...]:
     if course.hosted.file is None:
         return ()

@@ -19,7 +19,6 @@ from game.screen.panel import draw_tip
 from game.screen.signs import draw_states
 from game.screen.timeline import along
 from game.screen.tips import draw_rows
-from game.screen.wanted import wanted
 
 if TYPE_CHECKING:
     from game.screen.battle import BattleScene
@@ -52,6 +51,8 @@ class Field:
         self._draw_pieces(window, event, marks)
         draw_over(window, scene.board, marks, scene.lettering)
         self._spared = marks.reachable | marks.targets | marks.picked | marks.badges.keys()
+        if marks.hint is not None:
+            self._spared |= {marks.hint}
         if scene.choosing and scene.choosing.decision.side != scene.view.side:
             livery = LIVERIES[scene.info.side(scene.choosing.decision.side).livery]
             width = max(3, round(6 * scene.lettering.scale))
@@ -175,7 +176,7 @@ class Field:
         for piece in standing:
             if piece not in moving and not piece.with_piece:
                 self._draw_states(window, piece, marks)
-        if wanted().names == "always":
+        if scene.writes_names:
             self._write_names(window, [piece for piece in standing if piece not in moving])
         for piece in moving:
             assert isinstance(event, PieceMoved)

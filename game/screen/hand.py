@@ -131,9 +131,11 @@ class HandPanel:
     def _in_a_row(self, room: pygame.Rect, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
         scale = self.scene.lettering.scale
         gap = round(7 * scale)
+        wide = room.width - 2 * gap
+        self.scroll.fit(len(held), (wide + gap) // (round(LEAST * scale) + gap))
+        # What is told below says how many cards are not shown.
         foot = self.scene.lettering.height("small") * len(self._decks(room.width))
-        inner = pygame.Rect(room.x + gap, room.y + gap, room.width - 2 * gap, room.height - gap - foot - 4)
-        self.scroll.fit(len(held), (inner.width + gap) // (round(LEAST * scale) + gap))
+        inner = pygame.Rect(room.x + gap, room.y + gap, wide, room.height - gap - foot - 4)
         shown = held[self.scroll.top : self.scroll.top + self.scroll.shown]
         width = min(round(172 * scale), (inner.width + gap) // len(shown) - gap)
         left = inner.x + (inner.width - len(shown) * (width + gap) + gap) // 2

@@ -9,7 +9,7 @@ from game.books.lesson import Lesson, Step, at_step
 from game.engine.decision import Anchor, Option, Selection
 from game.field.grid import Hex
 from game.language import say
-from game.screen import choosing
+from game.screen import choosing, dialogs
 from game.screen.battle import BattleScene
 from game.screen.controller import Controller
 from game.screen.course import Course
@@ -17,7 +17,7 @@ from game.screen.ground import ground_of
 from game.screen.lesson_sheet import LessonSheet
 from game.screen.marks import Marks
 from game.screen.palette import GOLD, INK
-from game.screen.scene import Move, Replace, Scene
+from game.screen.scene import Move, Push, Replace, Scene
 from game.screen.timeline import Pace
 from game.screen.watching import Hosted
 
@@ -33,18 +33,20 @@ class LessonScene(BattleScene):
         lesson: Lesson,
         leave: Callable[[], Scene],
         following: Callable[[], Scene] | None = None,
+        listed: Callable[[], Scene] | None = None,
         *,
         step: int = 0,
         pace: Pace | None = None,
     ) -> None:
-        """`leave` makes the scene to go to from here, `following` that of the next lesson.
+        """`leave` makes the scene to go to from here, `following` that of the next lesson, `listed`
+        that of all of them.
 
         The steps before `step` have been made.
         """
         self.lesson = lesson
         self.step = step
         self._again = False
-        self._following = following
+        self._following, self._listed = following, listed
         match = at_step(lesson, step)
         ground = ground_of(match.scenario, match.opening.grid, match.rules.info.terrains, None)
         super().__init__(Hosted(match=match), ground, pace, leave, from_start=False)
@@ -131,6 +133,11 @@ class LessonScene(BattleScene):
         return super().choosing if step is not None and step.choose and not step.theirs else None
 
     @property
+    def writes_names(self) -> bool:
+        """Always: the steps speak of units by their names."""
+        return True
+
+    @property
     def told_end(self) -> str:
         """What is said when nothing will be asked any more."""
         return say("The lesson is over")
@@ -211,6 +218,10 @@ class LessonScene(BattleScene):
                 self._at(last, again=True)
         elif key == NEXT:
             return Replace(self._following() if self._following else self._leave())
+        elif key == "menu":
+            return Push(dialogs.lesson_menu())
+        elif key == "lessons":
+            return Push(self._listed()) if self._listed else None
         else:
             return super().press(key)
         return None

@@ -63,7 +63,7 @@ def _begin(host: "Host", number: int) -> Move:
 def _scene(host: "Host", number: int) -> LessonScene:
     paths = files()
     following = (lambda: _scene(host, number + 1)) if number + 1 < len(paths) else None
-    return LessonScene(load(paths[number]), host.title, following, pace=host.pace)
+    return LessonScene(load(paths[number]), host.title, following, lambda: lessons(host), pace=host.pace)
 
 
 def _offered() -> None:

@@ -4,7 +4,9 @@ import pygame
 import pytest
 
 from game.engine.view import CardView
+from game.screen import cards
 from game.screen.cards import Look, draw_section
+from game.screen.lettering import Lettering
 from game.screen.palette import WHITE
 
 
@@ -20,3 +22,13 @@ def blocks_drawn(count: int) -> int:
 @pytest.mark.parametrize("count", [0, 1, 2, 3])
 def test_the_picture_of_a_section_has_a_block_for_each_piece_ordered(count: int) -> None:
     assert blocks_drawn(count) == count
+
+
+def test_a_narrow_card_tells_the_first_lines_of_its_text(monkeypatch) -> None:
+    written: list[str] = []
+    monkeypatch.setattr(cards, "blit_lines", lambda window, lettering, lines, *rest: written.extend(lines))
+    card = CardView(
+        id="a", side="", deck="command", title="Scout", text="one two three four five six seven " * 4
+    )
+    cards.draw_small(pygame.Surface((110, 80)), pygame.Rect(0, 0, 100, 75), card, cards.Look(0), Lettering(1))
+    assert (written[0], written[1][:3], written[-1][-1]) == ("Scout", "one", "…")

@@ -187,3 +187,30 @@ def test_a_step_that_cannot_be_made_is_told_by_its_number() -> None:
     )
     with pytest.raises(LessonError, match=r"^Melee and battle back: step 1: 'dance' is not among"):
         at_step(broken, 1)
+
+
+def test_the_menu_of_a_lesson_begins_it_again_and_leads_to_all_lessons(tmp_path: Path) -> None:
+    host = Host(tmp_path, {}, 0, AT_ONCE)
+    hand = pupil(TitleScene(host))
+    hand.app.offer(first_lesson(host))
+    hand.press("learn")
+    hand.follow()
+    hand.press("menu")
+    assert [key for key, _ in hand.app.scenes[-1].buttons] == [
+        "",
+        "restart",
+        "lessons",
+        "fit",
+        "settings",
+        "rules",
+        "keys",
+        "title",
+        "quit",
+    ]
+    hand.press("restart")
+    assert (hand.lesson.step, hand.lesson.writes_names) == (0, True)
+    hand.press("menu")
+    hand.press("lessons")
+    assert hand.app.scenes[-1].heading == "Lessons"
+    hand.press("1")
+    assert hand.lesson.lesson.title == "Melee and battle back"
