@@ -71,8 +71,8 @@ def test_how_strong_how_long_and_how_hard_a_battle_is_comes_from_its_map() -> No
     entry = read_entry(saves.MAPS / "keith-1746.tmx")
     assert (entry.turns, entry.minutes, entry.length) == (26, 30, "about 26 turns, 30 minutes")
     assert [(side.units, side.blocks, side.leaders, side.difficulty) for side in entry.sides] == [
-        (5, 20, 2, "even"),
-        (4, 14, 1, "even"),
+        (5, 20, 2, "easy"),
+        (4, 14, 1, "hard"),
     ]
 
 
