@@ -163,9 +163,8 @@ class Match(Generic[G, S, P]):
         try:
             self._advance(option)
         except Exception:
-            del self.not_kept[
-                kept:
-            ]  # an answer that the rules cannot take would stop them each time it is read
+            # An answer that the rules cannot take would stop them each time it is read.
+            del self.not_kept[kept:]
             raise
         self.hand_on()
 

@@ -30,7 +30,7 @@ Procedure: TypeAlias = Generator[Decision, Option, T]
 class SideInfo(msgspec.Struct, frozen=True):
     """A side: its id, its name, its people, and which of the window's two liveries it wears (0 or 1).
 
-    The name is told beside a thing (a Jacobite unit), the people act in a sentence (the Jacobites played a card).
+    The name is told beside a thing (a Blue unit), the people act in a sentence (the Blues played a card).
     """
 
     id: str

@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from game.screen.app import Host
 
 HUMAN = "human"
-FIRST = "culloden-1746.tmx"
-"""The battle that is chosen when the title opens: the one the first minute is about."""
-
 FILES = (".tmx", saves.SUFFIX)
 """The endings of what can be opened."""
 
@@ -51,7 +48,7 @@ class TitleScene(Still):
         self.chosen = 0
         self._is_shown = False
         if self.entries:
-            self.chosen = next((at for at, entry in enumerate(self.entries) if entry.path.name == FIRST), 0)
+            self.chosen = len(self.entries) - 1  # the latest: the one the first minute is about
             self._read(self.chosen)
         self.list, self.prospect = BattleList(), Prospect()
         self.doors = host.doors()
