@@ -10,7 +10,7 @@ from game.engine.forecast import percent
 from game.engine.match import Match
 from game.players import PLAYERS
 from game.saves.battles import MAPS, begin, open_map
-from tests.cli.test_commands import ROOT, run
+from tests.cli.commanded import ROOT, run
 
 FIELD = """
 title = "Grenadiers on open ground"

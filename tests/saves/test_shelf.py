@@ -10,7 +10,7 @@ from game.players.random_player import RandomPlayer
 from game.saves import shelf as keeping
 from game.saves.battles import Locked, SaveError, begin, load, resume, shipped_maps
 from game.saves.shelf import Shelf, Standing, Summary, name_of
-from tests.saves.test_battles import SKIRMISH
+from tests.saves.skirmish import SKIRMISH
 
 KEITH = next(path for path in shipped_maps() if "keith" in path.name)
 

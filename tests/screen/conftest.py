@@ -6,11 +6,13 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
 
 from game.screen import wanted
+from tests.screen.author import Author
 
 SIZE = (1024, 600)
 
@@ -24,3 +26,11 @@ def window() -> Iterator[pygame.Surface]:
     wanted.read_from(None)
     yield pygame.display.set_mode(SIZE, pygame.RESIZABLE)
     pygame.event.get()
+
+
+@pytest.fixture
+def author(tmp_path: Path) -> Author:
+    """Have somebody draw Culloden in a folder of his own."""
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    return Author(folder)

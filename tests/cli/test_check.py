@@ -1,0 +1,156 @@
+"""`main.py check`: what it says of good maps, of maps with faults, and of what is merely odd."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.cli.commanded import CULLODEN, ROOT, altered, run, told
+
+WILD = ROOT.parent / "shared" / "maps-in-the-wild"
+WILD_MAPS = sorted(WILD.glob("**/*.tmx"))
+
+
+def test_check_tells_of_a_good_map_that_it_is(capsys: pytest.CaptureFixture[str]) -> None:
+    said = run(capsys, "check", CULLODEN)
+    assert (said.status, said.out, said.err) == (0, [f"{CULLODEN}: ok"], [])
+
+
+def test_check_tells_every_problem_with_its_file_and_place(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    bad = altered(tmp_path, ('type="leader"', 'type="general"'), ('name="notes"', 'name="note"'))
+    said = run(capsys, "check", CULLODEN, bad)
+    assert (said.status, said.out[0], said.err) == (1, f"{CULLODEN}: ok", [])
+    problems = said.out[1:]
+    assert all(line.startswith(f"{bad}: ") for line in problems)
+    assert any(
+        re.search(r": map: unknown property 'note': did you mean 'notes'\?", line) for line in problems
+    )
+    assert any(
+        re.search(
+            r": layer '\w+', object \d+ '[^']+', hex [A-Z]+\d+: unknown class 'general'",
+            line,
+        )
+        for line in problems
+    )
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [("nowhere.tmx", None), ("rubbish.tmx", b"\0\1\2"), ("words.tmx", b"a map"), ("empty.tmx", b"")],
+)
+def test_check_tells_of_a_file_that_is_no_map(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str, data: bytes | None
+) -> None:
+    path = tmp_path / name
+    if data is not None:
+        path.write_bytes(data)
+    said = run(capsys, "check", path, CULLODEN)
+    assert (said.status, said.err) == (1, [])
+    assert [line.split(": ")[0] for line in said.out] == [str(path), str(CULLODEN)]
+
+
+def test_check_warns_of_what_is_odd_and_lets_it_pass(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = altered(tmp_path, ('<objectgroup id="3"', '<objectgroup visible="0" id="3"'))
+    assert told(capsys, path, status=0) == [
+        "layer 'leaders': warning: is hidden, so its 8 objects take no part in the battle; show it in Tiled if it "
+        "should",
+        "ok",
+    ]
+
+
+def test_check_tells_warnings_apart_from_errors(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = altered(
+        tmp_path, ('<objectgroup id="3"', '<objectgroup visible="0" id="3"'), ('name="notes"', 'name="note"')
+    )
+    error, warning = told(capsys, path)
+    assert error.startswith("map: unknown property 'note': did you mean 'notes'?")
+    assert warning.startswith("layer 'leaders': warning: ")
+
+
+LOCH = 283
+
+
+def piece(id: int, kind: str, name: str, x: int, y: int, more: str = "", side: str = "jacobite") -> str:
+    """Write a piece, a point on the map: A1 is at 78, 90; a row further down 78 more to the right or left, 135 down."""
+    told = f'<properties><property name="side" value="{side}"/>{more}</properties>'
+    return f'<object id="{id}" name="{name}" type="{kind}" x="{x}" y="{y}">{told}<point/></object>'
+
+
+FAULTY = f"""<?xml version="1.0" encoding="UTF-8"?>
+<map version="1.10" class="battle" orientation="hexagonal" width="4" height="3" tilewidth="156" tileheight="180" \
+hexsidelength="90" staggeraxis="y" staggerindex="odd">
+ <properties>
+  <property name="system" value="jacobite"/>
+  <property name="title" value="Everything at once"/>
+  <property name="banners_jacobite" type="int" value="60"/>
+  <property name="banners_goverment" type="int" value="2"/>
+  <property name="command" value="cards"/>
+  <property name="command_jacobite" type="int" value="53"/>
+  <property name="command_government" type="int" value="5"/>
+  <property name="combat_jacobite" type="int" value="3"/>
+  <property name="combat_government" type="int" value="30"/>
+  <property name="home_government" value="north"/>
+  <property name="special_1" value="canonade"/>
+ </properties>
+ <tileset firstgid="1" source="moor.tsx"/>
+ <layer id="1" name="terrain" width="4" height="3"><data encoding="csv">1,1,1,1,1,{LOCH},1,0,1,1,1,1</data></layer>
+ <objectgroup id="2" name="units">
+ {piece(1, "hielander", "Atholl", 78, 90)}
+ {piece(2, "highland", "Chattan", 234, 90)}
+ {piece(3, "highland", "Frasers", 234, 90)}
+ {piece(4, "highland", "Appin", 312, 225)}
+ {piece(5, "highland", "Camerons", 156, 130)}
+ {piece(6, "highland", "Keppoch", 624, 225)}
+ {piece(7, "highland", "Glengarry", 4000, 225)}
+ {piece(8, "highland", "Clanranald", 390, 90, '<property name="bloks" type="int" value="3"/>')}
+ {piece(9, "highland", "Lochiel", 546, 90, '<property name="blocks" type="int" value="5"/>')}
+ {piece(10, "regular", "Barrell", 78, 360, side="goverment")}
+ <object id="11" name="Ligonier" x="234" y="360"><point/></object>
+ </objectgroup>
+</map>
+"""
+
+
+def test_check_tells_everything_wrong_with_a_map_in_one_run(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = altered(tmp_path).with_name("faulty.tmx")
+    path.write_text(FAULTY, encoding="utf-8")
+    # What is allowed is told after that; it is as long as the list of all that may be written there.
+    assert [line.split(" allowed are ")[0] for line in told(capsys, path)] == [
+        "layer 'units', object 5 'Camerons': lies nearer to the corner of A1, B1 and A2 than to the middle of a hex; "
+        "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid",
+        "layer 'units', object 6 'Keppoch', hex D2: stands off the board; move it, or draw a tile with a terrain there",
+        "layer 'units', object 7 'Glengarry': lies off the map; move it into a hex of the map or remove it",
+        "map: unknown property 'banners_goverment': did you mean 'banners_government'?",
+        "layer 'units', object 1 'Atholl', hex A1: unknown class 'hielander': did you mean 'highland'?",
+        "layer 'units', object 8 'Clanranald', hex C1: unknown property 'bloks': did you mean 'blocks'?",
+        "layer 'units', object 9 'Lochiel', hex D1: 5 blocks are more than its full number, 4; raise 'full'",
+        "layer 'units', object 10 'Barrell', hex A3: property 'side' is 'goverment': did you mean 'government'?",
+        "layer 'units', object 11 'Ligonier', hex B3: has no class;",
+        "layer 'units', object 11 'Ligonier', hex B3: has no property 'side';",
+        "map: both sides have their home at the north edge; give 'home_government' another one",
+        "map: property 'command_jacobite' is 53; it must be a whole number from 1 to 10",
+        "map: property 'combat_government' is 30; it must be a whole number from 0 to 29",
+        "map: property 'special_1': 'canonade' is no special rule: did you mean 'cannonade'?",
+        "map: property 'banners_government' is 6, but no more than 5 can be taken: for the jacobite "
+        "pieces and by special rules; give a smaller number",
+        "layer 'units', object 3 'Frasers', hex B1: Chattan stands here already; a hex holds one unit",
+        "layer 'units', object 4 'Appin', hex B2: it cannot stand on loch (JX-80); move it or change the ground",
+        "map: the government side has no piece; place its units in the layer 'units'",
+    ]
+
+
+@pytest.mark.skipif(not WILD_MAPS, reason="no ../shared/maps-in-the-wild")
+@pytest.mark.parametrize("path", WILD_MAPS, ids=lambda path: path.stem)
+def test_check_says_of_a_map_that_is_no_battle_what_it_lacks(
+    capsys: pytest.CaptureFixture[str], path: Path
+) -> None:
+    lines = told(capsys, path)
+    assert lines[0].startswith("map: has no property 'system', which names the rules it is played by; ")
+    assert lines[1].startswith("map: has no property 'title', which is the name of the battle; ")
+    assert all(line.endswith(("properties", "terrain", "Grid", "there", "remove it")) for line in lines)
