@@ -9,6 +9,7 @@ from game.rules.jacobite.asking import ask_in_turn
 from game.rules.jacobite.cards.play import offer
 from game.rules.jacobite.dice import RANGED, RETURN, Blow, attack_dice
 from game.rules.jacobite.melee import before_the_roll, melee
+from game.rules.jacobite.sight import barring_sight
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.strike import declare, strike
 from game.rules.jacobite.targets import attacks, targets_beside, why_not
@@ -73,12 +74,13 @@ def ranged_combat(ctx: Table, blow: Blow) -> Procedure[None]:
 
 
 def return_fire(ctx: Table, blow: Blow) -> Procedure[None]:
-    """Let infantry with the card fire back at who fired at it, if it can reach him (JX-135)."""
+    """Let infantry with the card fire back at who fired at it, if it can reach and see him (JX-135)."""
     unit, firer = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
     distance = ctx.now.grid.distance(unit.at, firer.at)
     if not attack_dice(ctx.now, blow).total or targets_beside(ctx.now, unit):
         return
-    if door.out_of_sight(ctx.now, unit, distance):
+    # Guns on a hill fire over friends who bar the sight to them (JX-53).
+    if door.out_of_sight(ctx.now, unit, distance) or barring_sight(ctx.now, unit, firer.at):
         return
     why = say("{unit} was fired at by {firer}. Play a card?", unit=unit.name, firer=firer.name)
     card, _ = yield from offer(ctx, unit.side, "after fire", [unit.id], why=why)
