@@ -54,6 +54,15 @@ def test_jx_32_who_was_not_ordered_does_nothing_once_the_orders_are_given() -> N
     assert outlook(match, "A", "C2") == ([], {})
 
 
+def test_jx_30_at_the_end_of_the_turn_nobody_ordered_does_anything_more() -> None:
+    start = Start(turn="jacobite", phase="move", hands={"jacobite": {"combat": ("back-to-the-colours",)}})
+    match = begin({**THREE, "A": "jacobite regular C2 3", "L": "jacobite leader C2"}, start=start)
+    for answer in ("move done", "attack done"):
+        match.submit(answer)
+    assert (match.state.turn.phase, match.state.turn.ordered) == ("end", ("A", "L"))
+    assert outlook(match, "A", "C2") == ([], {})
+
+
 def test_jx_33_who_has_moved_reaches_nothing_more_but_shows_his_dice() -> None:
     match = begin(THREE)
     for answer in ("order A", "move A C3"):

@@ -58,7 +58,7 @@ def _when_it_acts(ground: Ground, state: State, piece: Piece) -> Position | None
     if piece.side != turn.side:
         coming = Turn(number=turn.number + 1, side=piece.side, phase="order", ordered=(piece.id,))
         return Position(ground, msgspec.structs.replace(state, turn=coming))
-    if piece.id in turn.ordered:
+    if piece.id in turn.ordered and turn.phase != "end":
         return Position(ground, state)
     if turn.phase in UNDER_ORDERS:
         return None
