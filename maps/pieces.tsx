@@ -1,5 +1,5 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.10" tiledversion="1.10.2" name="pieces" tilewidth="96" tileheight="96" tilecount="20" columns="10">
+<tileset version="1.10" tiledversion="1.10.2" name="pieces" tilewidth="96" tileheight="96" tilecount="20" columns="10" objectalignment="center">
  <image source="pieces.png" width="960" height="192"/>
  <tile id="0" type="grenadier">
   <properties>

@@ -100,11 +100,11 @@ def symbol(name: str, x: float, y: float, size: float) -> str:
 
 
 def described(pieces: list[tuple[str, str]]) -> str:
-    """Write the tileset as Tiled does."""
+    """Write the tileset as Tiled does; aligned so that what Tiled snaps to a hex is a piece's middle."""
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         f'<tileset version="1.10" tiledversion="1.10.2" name="pieces" tilewidth="{SIZE}" tileheight="{SIZE}" '
-        f'tilecount="{len(pieces)}" columns="{len(KINDS)}">',
+        f'tilecount="{len(pieces)}" columns="{len(KINDS)}" objectalignment="center">',
         f' <image source="pieces.png" width="{SIZE * len(KINDS)}" height="{SIZE * len(SIDES)}"/>',
     ]
     for number, (side, kind) in enumerate(pieces):

@@ -199,8 +199,8 @@ def battle(data: dict, target: Path) -> str:
     shape, width, height = ground.shape, max(len(row) for row in ground.rows), len(ground.rows)
     first_piece = 1 + int(ElementTree.parse(sheet).getroot().get("tilecount", ""))
     size = int(ElementTree.parse(stands).getroot().get("tilewidth", ""))
-    units = [placed(*one, shape, size, (0, 0)) for one in listed(data.get("units", {}))]
-    leaders = [placed(*one, shape, size, LEADER_ASIDE) for one in listed(data.get("leaders", {}))]
+    units = [placed(*one, shape, (0, 0)) for one in listed(data.get("units", {}))]
+    leaders = [placed(*one, shape, LEADER_ASIDE) for one in listed(data.get("leaders", {}))]
     lines = [
         '<?xml version="1.0" encoding="UTF-8"?>',
         '<map version="1.10" tiledversion="1.10.2" class="battle" orientation="hexagonal" renderorder="right-down" '
@@ -311,16 +311,16 @@ def listed(sides: dict) -> Iterator[tuple[str, str, dict]]:
             yield side, name, told
 
 
-def placed(side: str, name: str, told: dict, shape: Shape, size: int, aside: Cell) -> dict:
-    """Place a piece's picture on the middle of its hex; Tiled counts from the picture's bottom-left corner."""
+def placed(side: str, name: str, told: dict, shape: Shape, aside: Cell) -> dict:
+    """Place a piece's picture on the middle of its hex, from where its tileset has Tiled count."""
     middle = shape.middle(cell_of(told["at"]))
     more = {key: told[key] for key in told if key not in ("kind", "at", "name")}
     return {
         "side": side,
         "kind": told.get("kind", "leader"),
         "name": told["name"],
-        "x": middle[0] + aside[0] - size // 2,
-        "y": middle[1] + aside[1] + size // 2,
+        "x": middle[0] + aside[0],
+        "y": middle[1] + aside[1],
         "properties": {"id": name, "side": side, **more},
     }
 

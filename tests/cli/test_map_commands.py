@@ -110,6 +110,27 @@ def test_new_map_writes_a_blank_field_that_lacks_nothing_but_pieces(
     ]
 
 
+@pytest.mark.parametrize(("more", "middle"), [((), (312, 495)), (("--flat",), (225, 624))])
+def test_a_template_that_tiled_snaps_to_the_middle_of_a_hex_stands_in_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], more: tuple[str, ...], middle: tuple[int, int]
+) -> None:
+    path = tmp_path / "glen.tmx"
+    run(capsys, "new-map", "Glen", "-o", path, *more)
+    templates = sorted((tmp_path / "templates").glob("*.tx"))
+    objects = "".join(
+        f'<object id="{number}" template="templates/{each.name}" x="{middle[0]}" y="{middle[1]}"/>'
+        for number, each in enumerate(templates, 1)
+    )
+    text = path.read_text(encoding="utf-8")
+    layer = '<objectgroup id="2" name="units"'
+    path.write_text(text.replace(f"{layer}/>", f"{layer}>{objects}</objectgroup>"), encoding="utf-8")
+    scenario = check_map(path).scenario
+    assert scenario is not None
+    stands = [f"object {number} {piece.name!r}, hex B4" for number, piece in enumerate(scenario.pieces, 1)]
+    assert [piece.place.removeprefix("layer 'units', ") for piece in scenario.pieces] == stands
+    assert len(stands) == len(templates) == 20
+
+
 def test_jx_01_new_map_is_the_standard_field(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     run(capsys, "new-map", "Glen", "-o", tmp_path / "glen.tmx")
     scenario = check_map(tmp_path / "glen.tmx").scenario
