@@ -91,6 +91,7 @@ def in_another_tongue() -> Table:
 
 GERMAN = {
     "Undo": "Zurück",
+    "Redo": "Vor",
     "Restart": "Neu beginnen",
     "Choices": "Auswahl",
     "Menu": "Menü",
@@ -283,7 +284,7 @@ POINTS = (
     Point(
         7,
         "07-taken-back",
-        "Undo and Restart say what they take back, or why not.",
+        "Undo, Redo and Restart say what they take back or give again, or why not.",
         lambda: over_button(Table().battle(62), "undo"),
     ),
     Point(

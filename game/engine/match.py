@@ -19,6 +19,7 @@ from game.engine.journal import (
     begin,
     tell,
 )
+from game.engine.record import Divergence, Record
 from game.engine.ruleset import G, Opening, Outcome, P, Procedure, RuleSet, S
 from game.engine.view import View
 from game.field.scenario import Scenario
@@ -27,14 +28,6 @@ from game.language import say
 
 class BattleOver(Exception):
     """Raised through the rules at the instant the battle is decided."""
-
-
-class Divergence(Exception):
-    """A journal that does not fit the rules: what does not, and in `place` how many entries before it do."""
-
-    def __init__(self, place: int, sentence: str) -> None:
-        super().__init__(say("entry {place}: {sentence}", place=place + 1, sentence=sentence))
-        self.place = place
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -121,6 +114,7 @@ class Match(Generic[G, S, P]):
         self.pending: Decision | None = None
         self.patient = patient
         self.deliberate: frozenset[str] = frozenset()
+        self._taken_back: list[Answered] = []
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded
         self._on_lines = on_lines
@@ -160,6 +154,7 @@ class Match(Generic[G, S, P]):
             self._answered.append((len(self.entries), self.state))
             self.entries.append(entry)
             self._note(entry)
+            self._taken_back = self._taken_back[:-1] if self._taken_back[-1:] == [entry] else []
         try:
             self._advance(option)
         except Exception:
@@ -194,7 +189,10 @@ class Match(Generic[G, S, P]):
         for back in range(1, answers + 1):
             if reason := self._barrier(back):
                 raise NotOffered(say("this cannot be taken back: {reason}", reason=reason))
-        del self.entries[self._answered[-answers][0] :]
+        place = self._answered[-answers][0]
+        taken_back = [entry for entry in self.entries[place:] if isinstance(entry, Answered)]
+        self._taken_back += reversed(taken_back)
+        del self.entries[place:]
         for _ in range(answers):
             self._note(Undone())
         kept = self.entries
@@ -203,6 +201,27 @@ class Match(Generic[G, S, P]):
         self._begin(kept)
         self._on_event = on_event
         self.hand_on()
+
+    def redo(self) -> None:
+        """Give the answer again that was taken back last; NotOffered when there is none."""
+        option = self.to_redo
+        if option is None:
+            raise NotOffered(say("nothing was taken back that could be given again"))
+        self.submit(option)
+
+    @property
+    def to_redo(self) -> Option | None:
+        """The answer that was taken back last, as long as nothing else is answered since; None when there is none.
+
+        What could be taken back told nobody anything: nor does it when it is given again.
+        """
+        again = self._taken_back[-1] if self._taken_back else None
+        if again is None or self.pending is None or again.by != self.pending.side:
+            return None
+        try:
+            return self.pending.option(again.answer)
+        except NotOffered:  # another question with one answer is asked on the way there
+            return None
 
     def _barrier(self, back: int) -> str:
         """Say why the answer so many from the newest cannot be taken back, those after it being so."""
@@ -227,37 +246,14 @@ class Match(Generic[G, S, P]):
         self._seeded.drawn = 0
         self._informed = (0, "")
         self._answered: list[tuple[int, S]] = []
-        self._replay = _Replay(recorded, self.entries)
+        self._record = Record(recorded, self.entries)
         self.context: Context[G, S, P] = Context(self.rules, self.opening, self, self._happened)
         self._play: Procedure[None] = self.rules.play(self.context)
         self._advance(None)
-        while self._replay.is_running:
-            entry = recorded[self._replay.at]
-            if not isinstance(entry, Answered):
-                raise Divergence(
-                    self._replay.at, say("{tell} is recorded, but none comes there", tell=tell(entry))
-                )
-            if self.pending is None:
-                raise Divergence(
-                    self._replay.at, say("{tell} is recorded, but the battle is over", tell=tell(entry))
-                )
-            if entry.by != self.pending.side:
-                raise Divergence(
-                    self._replay.at,
-                    say(
-                        "{tell} is recorded of {by}, but {side} is asked",
-                        tell=tell(entry),
-                        by=entry.by,
-                        side=self.pending.side,
-                    ),
-                )
-            try:
-                option = self.pending.option(entry.answer)
-            except NotOffered as error:
-                raise Divergence(self._replay.at, str(error)) from None
-            self._answered.append((len(self.entries), self.state))
-            place = self._replay.at
-            self._replay.take()
+        while self._record.is_running:
+            place, standing, state = self._record.at, len(self.entries), self.state
+            option = self._record.answer(self.pending)
+            self._answered.append((standing, state))
             try:
                 self._advance(option)
             except Divergence:
@@ -265,7 +261,9 @@ class Match(Generic[G, S, P]):
             except Exception as error:
                 # Whatever a file leads the rules into, what comes before it is still a battle.
                 told = say(
-                    "the rules cannot go on from {tell} ({error})", tell=tell(entry), error=repr(error)
+                    "the rules cannot go on from {tell} ({error})",
+                    tell=tell(recorded[place]),
+                    error=repr(error),
                 )
                 raise Divergence(place, told) from error
 
@@ -284,7 +282,7 @@ class Match(Generic[G, S, P]):
 
     def _is_asked_all_the_same(self, decision: Decision, given: Option | None) -> bool:
         """Say whether a question with one option waits for its answer, `given` being what was answered before it."""
-        if self._replay.is_running:
+        if self._record.is_running:
             return False
         if self.patient and decision.secret:
             return True
@@ -323,7 +321,7 @@ class Match(Generic[G, S, P]):
             self._note(entry)
         elif len(entry.faces) != count or not set(entry.faces) <= set(die):
             raise Divergence(
-                self._replay.at - 1,
+                self._record.at - 1,
                 say("{tell} is recorded, but {count} dice are rolled", tell=tell(entry), count=count),
             )
         return entry.faces
@@ -337,45 +335,13 @@ class Match(Generic[G, S, P]):
             self._note(entry)
         elif sorted(entry.order) != list(range(count)):
             raise Divergence(
-                self._replay.at - 1,
+                self._record.at - 1,
                 say("{tell} is recorded, but {count} cards are shuffled", tell=tell(entry), count=count),
             )
         return entry.order
 
     def _recorded(self, kind: type[Any]) -> Any:
-        entry = self._replay.draw(kind)
+        entry = self._record.draw(kind)
         if entry is not None:
             self._seeded.drawn += 1
         return entry
-
-
-class _Replay:
-    """Recorded entries being played again; each one taken is put among those that stand."""
-
-    def __init__(self, recorded: list[Entry], standing: list[Entry]) -> None:
-        self.recorded = recorded
-        self.standing = standing
-        self.at = 0
-
-    @property
-    def is_running(self) -> bool:
-        """Say whether there are entries left."""
-        return self.at < len(self.recorded)
-
-    def take(self) -> Entry:
-        entry = self.recorded[self.at]
-        self.at += 1
-        self.standing.append(entry)
-        return entry
-
-    def draw(self, kind: type[Any]) -> Any:
-        """Take the next entry as a draw of this kind; None when the record has come to its end."""
-        if not self.is_running:
-            return None
-        if not isinstance(self.recorded[self.at], kind):
-            comes = say("dice are rolled") if kind is Rolled else say("cards are shuffled")
-            raise Divergence(
-                self.at,
-                say("{tell} is recorded, but {comes}", tell=tell(self.recorded[self.at]), comes=comes),
-            )
-        return self.take()

@@ -12,7 +12,8 @@ from typing import Any
 import msgspec
 
 from game.engine.journal import Header, Journal, JournalError, Line, read
-from game.engine.match import Divergence, Match
+from game.engine.match import Match
+from game.engine.record import Divergence
 from game.engine.ruleset import RuleSet, find
 from game.field.scenario import Problem, Scenario, ScenarioError
 from game.language import say

@@ -183,6 +183,8 @@ class BattleScene(Course):
             self.link.news = None
         if kind == "undo":
             self.undo()
+        elif kind == "redo":
+            self.redo()
         elif kind == "uncover" and self.may_uncover:
             self.uncover()
         elif kind == "restart":

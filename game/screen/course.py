@@ -180,8 +180,12 @@ class Course(Watching):
 
     def undo(self) -> None:
         """Take back the newest answer and say which, or why that cannot be."""
+        if self.undo_barrier:
+            self.notice = say("This cannot be taken back: {reason}.", reason=self.undo_barrier)
+            return
         answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
-        if self._take_back(1) and self.match.pending is not None and not self.awaited:
+        self._take_back(1)
+        if self.match.pending is not None and not self.awaited:
             try:
                 option = self.match.pending.option(answers[-1])
             except NotOffered:  # a question with one answer, which no line tells of, comes before it
@@ -191,13 +195,37 @@ class Course(Watching):
                 "Taken back: {answer}.", answer=choosing.label_of_answer(option, self.match.names)
             )
 
+    @property
+    def to_redo(self) -> Option | None:
+        """The answer that whoever sits there may give again."""
+        return self.match.to_redo if self.controller and not self.awaited else None
+
+    def redo(self) -> None:
+        """Give the answer again that was taken back last, and say which; it is shown at once, as it was seen before."""
+        self.finish()
+        option = self.to_redo
+        if option is None:
+            self.notice = self.tell_redo()
+            return
+        self.submit(option)
+        self.finish()
+        self.notice = say("Given again: {answer}.", answer=choosing.label_of_answer(option, self.match.names))
+
+    def tell_redo(self) -> str:
+        """Say what would be given again."""
+        option = self.to_redo
+        if option is None:
+            return say("Nothing was taken back that could be given again.")
+        return say("Gives again: {answer}.", answer=choosing.label_of_answer(option, self.match.names))
+
     def restart(self) -> None:
         """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""
         count, reason = self.restarts
         if not count:
             nothing = say("nothing has been answered in it yet")
             self.notice = say("This turn cannot be begun again: {reason}.", reason=reason or nothing)
-        elif self._take_back(count):
+        else:
+            self._take_back(count)
             self.notice = self.tell_restart(count, reason)
 
     def tell_restart(self, count: int, reason: str) -> str:
@@ -211,16 +239,13 @@ class Course(Watching):
             )
         return say("Back to the beginning of the turn.")
 
-    def _take_back(self, answers: int) -> bool:
-        """Take back so many answers; say whether they were."""
+    def _take_back(self, answers: int) -> None:
+        """Take back so many answers."""
         self.finish()
         self.notice, self.past = "", None
         leaves = self.awaited
         try:
             self.match.undo(answers)
-        except NotOffered as error:
-            self.notice = f"{str(error)[:1].upper()}{str(error)[1:]}."
-            return False
         except SaveError as error:
             self._not_kept(error)
         if leaves:  # the seat was between two players: whoever is asked again sits down first
@@ -228,7 +253,6 @@ class Course(Watching):
         self.timeline.follow(self.match.frames)
         self.chronicle.follow(self.match.frames, anew=True)
         self._ask()
-        return True
 
     def submit(self, option: Option) -> None:
         """Give an answer to the battle."""
@@ -258,6 +282,9 @@ class Course(Watching):
         self.cursor, self._warned = None, ""
         self.turn_side = self._seen(self.match.state).side
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
+        if self.hosted.watched:
+            self.undo_barrier = say("this battle is only watched")
+            self.restarts = 0, self.undo_barrier
         self.look()
 
     def _take(self, option: Option | None) -> None:

@@ -25,7 +25,8 @@ KEYS = (
     ("Enter", later("the same; confirm what is chosen")),
     ("Escape", later("take back half a choice; menu")),
     ("Ctrl+Z, U", later("take back the newest answer")),
-    ("Ctrl+Shift+Z", later("begin the turn again")),
+    ("Ctrl+Y, Ctrl+Shift+Z", later("give again what was taken back")),
+    ("Ctrl+R", later("begin the turn again")),
     ("H", later("take up the cards that lie face down")),
     ("L", later("log or list of choices")),
     ("K, O, J", later("log: another kind, another side, fold the turns")),
@@ -61,6 +62,12 @@ _PRESSED = {
     "<": "wind:first",
     ">": "wind:now",
 }
+_WITH_CONTROL = {
+    (pygame.K_z, False): "undo",
+    (pygame.K_z, True): "redo",
+    (pygame.K_y, False): "redo",
+    (pygame.K_r, False): "restart",
+}
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
@@ -76,8 +83,8 @@ def press(scene: "BattleScene", event: pygame.event.Event) -> Move:
         return scene.press("rules")
     elif key == pygame.K_ESCAPE:
         return _escape(scene)
-    elif key == pygame.K_z and with_control:
-        return scene.press("restart" if shifted else "undo")
+    elif with_control and (pressed := _WITH_CONTROL.get((key, bool(shifted)))):
+        return scene.press(pressed)
     elif text in _PRESSED:
         return scene.press(_PRESSED[text])
     elif key == pygame.K_HOME:

@@ -125,6 +125,8 @@ class Sidebar:
                 rows = [*tell_choice(telling), *scene.chances_of(option)]
         elif kind == "undo" and scene.undo_barrier:
             rows = [Row("reason", say("This cannot be taken back: {reason}.", reason=scene.undo_barrier))]
+        elif kind == "redo" and scene.to_redo:
+            rows = [Row("item", scene.tell_redo())]
         elif kind == "restart":
             rows = [self._tell_restart()]
         elif kind == "confirm" and scene.choosing and (reason := scene.choosing.may_confirm()):
@@ -157,6 +159,7 @@ class Sidebar:
         foot = layout.sheet(places.footer, scale)
         texts = [
             ("undo", say("Undo"), not scene.undo_barrier),
+            ("redo", say("Redo"), scene.to_redo is not None),
             ("restart", say("Restart"), bool(scene.restarts[0])),
             ("list", say("Log") if scene.lists_choices else say("Choices"), True),
             ("menu", say("Menu"), True),

@@ -5,7 +5,7 @@ import pytest
 from game.engine.chance import SeededChance
 from game.engine.decision import NotOffered, button
 from game.engine.event import Event
-from game.engine.journal import Answered, Line, Rolled, Shuffled, read, write
+from game.engine.journal import Answered, Line, Rolled, Shuffled, Undone, read, write
 from game.engine.ruleset import Outcome
 from tests.drawn import asked
 from tests.engine.races import played, snapshot
@@ -228,6 +228,76 @@ def test_a_turn_can_be_begun_again_as_far_back_as_the_newest_draw() -> None:
         match.undo(3)
     match.undo(2)
     assert match.restart() == (0, "dice have been rolled since")
+
+
+# Redo
+
+
+def test_answers_taken_back_are_given_again_one_by_one_and_written_anew() -> None:
+    lines: list[Line] = []
+    match = played("muster none", on_lines=lines.extend)
+    steps = [snapshot(match)]
+    for answer in ("walk", "muster a", "walk"):
+        match.submit(answer)
+        steps.append(snapshot(match))
+    written = list(lines)
+    match.undo()
+    match.undo(2)
+    again = [snapshot(match)]
+    while match.to_redo is not None:
+        match.redo()
+        again.append(snapshot(match))
+    assert again == steps
+    assert lines == [*written, *[Undone()] * 3, *written[2:]]
+
+
+def test_a_shuffle_falls_the_same_way_when_its_answer_is_given_again() -> None:
+    match = played("muster none", "cut", seed=3)
+    after = snapshot(match)
+    match.undo()
+    match.redo()
+    assert snapshot(match) == after
+
+
+NOTHING_TO_REDO = {
+    "nothing was taken back": ("walk",),
+    "something else was answered since": ("walk", "undo", "cut"),
+    "all of it was given again": ("walk", "undo", "redo"),
+    "it was answered once more, and not taken back": ("walk", "undo", "walk"),
+}
+
+
+@pytest.mark.parametrize("steps", NOTHING_TO_REDO.values(), ids=NOTHING_TO_REDO)
+def test_there_is_nothing_to_redo(steps: tuple[str, ...]) -> None:
+    match = played("muster none")
+    for step in steps:
+        {"undo": match.undo, "redo": match.redo}.get(step, lambda step=step: match.submit(step))()
+    taken = snapshot(match)
+    assert match.to_redo is None
+    with pytest.raises(NotOffered) as refusal:
+        match.redo()
+    assert str(refusal.value) == "nothing was taken back that could be given again"
+    assert snapshot(match) == taken
+
+
+def test_the_same_answer_given_by_hand_leaves_those_after_it_to_redo() -> None:
+    match = played("muster none", "walk", "muster a")
+    after = snapshot(match)
+    match.undo(2)
+    match.submit("walk")
+    match.redo()
+    assert snapshot(match) == after
+
+
+def test_a_question_asked_for_silence_is_answered_before_the_redo_goes_on() -> None:
+    match = played("muster none", "walk", "nod", "muster a", patient=True)
+    after = snapshot(match)
+    match.undo(2)
+    match.redo()
+    assert (asked(match), match.to_redo) == (("right", ["nod"]), None)
+    match.submit("nod")
+    match.redo()
+    assert snapshot(match) == after
 
 
 # Frames

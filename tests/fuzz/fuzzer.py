@@ -244,7 +244,7 @@ class Fuzzer:
         after = _snapshot(self.match)
         self.match.undo()
         hold(_leads_to(self.match, before), f"taking back {option.notation!r} does not lead back")
-        self.match.submit(option.notation)
+        self.match.redo()
         hold(_snapshot(self.match) == after, f"{option.notation!r} leads elsewhere the second time")
 
     def _save_and_load(self) -> None:

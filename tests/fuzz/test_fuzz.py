@@ -118,7 +118,7 @@ FOUND: dict[str, tuple[Any, str, Any]] = {
     "the battle loaded goes on in another way": (
         Match,
         "_recorded",
-        lambda self, kind: self._replay.draw(kind),  # the seed is not counted on
+        lambda self, kind: self._record.draw(kind),  # the seed is not counted on
     ),
 }
 

@@ -1,6 +1,7 @@
 """The real battle scene, played with the mouse alone."""
 
 import random
+from pathlib import Path
 
 import pygame
 
@@ -151,6 +152,44 @@ def test_undo_takes_a_move_back_and_says_after_dice_why_it_does_not() -> None:
     hand.press("undo")
     assert hand.scene.notice == "This cannot be taken back: dice have been rolled since."
     assert hand.scene.match.entries == entries
+
+
+def test_redo_gives_what_was_taken_back_again_until_something_else_is_answered() -> None:
+    hand = hand_at(TURN, pace=Pace())
+    hand.choose_set(frozenset("AD"))
+    hand.wait(9)
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C4"))
+    hand.wait(9)
+    after, answers = hand.scene.match.state, list(hand.scene.match.entries)
+    hand.press("restart")
+    notices = []
+    for _ in range(3):
+        hand.press("redo")
+        notices.append(hand.scene.notice)
+    assert (hand.scene.match.state, hand.scene.match.entries) == (after, answers)
+    assert hand.scene.timeline.is_idle  # it was seen before
+    assert notices == [
+        "Given again: A of Jacobite, D of Jacobite.",
+        "Given again: A of Jacobite to C4.",
+        "Nothing was taken back that could be given again.",
+    ]
+    hand.press("undo")
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C2"))
+    assert (hand.scene.to_redo, hand.scene.tell_redo()) == (None, notices[-1])
+
+
+def test_a_battle_taken_up_from_the_disk_has_nothing_to_redo(tmp_path: Path) -> None:
+    hand = kept_hand(skirmish(), tmp_path)
+    hand.choose_set(frozenset("A"))
+    hand.press("undo")
+    host, path = Host(tmp_path, {}, 0, AT_ONCE), hand.scene.hosted.file.path
+    assert hand.scene.to_redo is not None
+    hand.app.close()
+    resumed = host.resume(path)
+    assert resumed.to_redo is None
+    resumed.close()
 
 
 def test_conceding_is_asked_twice_and_ends_the_battle() -> None:

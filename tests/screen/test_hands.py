@@ -166,23 +166,24 @@ def test_what_the_other_side_did_is_shown_again_to_who_sits_down_for_his_turn_an
     assert scene.choosing is not None
 
 
-def test_an_answer_taken_back_across_the_seat_is_asked_of_its_own_player_again() -> None:
-    cards = {
-        "command": "cards",
-        "command_jacobite": 4,
-        "command_government": 4,
-        "special_1": "end turns=9 winner=more",
-    }
+def test_an_answer_is_taken_back_and_given_again_across_the_seat_by_its_own_player_alone() -> None:
     battle = skirmish()
-    hand = hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=3)
+    properties = {**battle.properties, "combat_jacobite": 2, "combat_government": 2}
+    hand = hand_at(msgspec.structs.replace(battle, properties=properties), seed=3)
     scene = hand.scene
     hand.press("sit")
-    scene.seated = "government"  # who has sat down since
-    scene._ask()
-    assert scene.awaited == "jacobite"
-    scene._take_back(1)
-    assert scene.notice == "This cannot be taken back: nothing has been answered yet."
-    assert scene.hand() == []
+    for _ in range(2):  # once more when asked whether that is meant
+        hand.press("confirm")
+    hand.press("option:pass")  # there is no choice: no line tells of it
+    assert scene.awaited == "government"
+    entries = list(scene.match.entries)
+    hand.press("undo")
+    hand.press("redo")  # his hand lies face down: he has left the seat
+    assert (scene.awaited, scene.hand(), scene.match.entries) == ("jacobite", [], entries[:-1])
+    hand.press("sit")
+    hand.press("redo")
+    hand.press("option:pass")
+    assert (scene.awaited, scene.hand(), scene.match.entries) == ("government", [], entries)
 
 
 def test_a_card_that_cannot_be_played_says_when_it_can(hand) -> None:

@@ -64,6 +64,23 @@ def test_a_battle_is_watched_from_the_list_and_not_written(shelf, tmp_path) -> N
     assert [path.read_bytes() for path in Shelf(tmp_path).battles()] == [data]
 
 
+def test_nothing_of_a_battle_that_is_watched_is_taken_back(shelf) -> None:
+    shelf.press("watch")
+    entries = list(shelf.scene.match.entries)
+    told = []
+    for key in ("undo", "redo", "restart"):
+        shelf.press(key)
+        told.append(shelf.scene.notice)
+    assert (entries, told) == (
+        shelf.scene.match.entries,
+        [
+            "This cannot be taken back: this battle is only watched.",
+            "Nothing was taken back that could be given again.",
+            "This turn cannot be begun again: this battle is only watched.",
+        ],
+    )
+
+
 def test_a_battle_watched_says_which_step_does_not_hold_and_both_values(shelf, tmp_path) -> None:
     path = top(shelf).path
     header = read(path.read_bytes()).header

@@ -53,6 +53,25 @@ def test_control_z_takes_the_newest_answer_back() -> None:
     assert hand.scene.match.entries == []
 
 
+@pytest.mark.parametrize(
+    "redo", [(pygame.K_y, pygame.KMOD_LCTRL), (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_RSHIFT)]
+)
+def test_control_y_and_control_shift_z_give_it_again(redo) -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("A"))
+    hand.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
+    hand.key(redo[0], mod=redo[1])
+    assert [entry.answer for entry in hand.scene.match.entries] == ["order A"]
+
+
+def test_control_r_begins_the_turn_again() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("A"))
+    hand.key(pygame.K_r, mod=pygame.KMOD_LCTRL)
+    assert hand.scene.match.entries == []
+    assert hand.scene.notice == "Back to the beginning of the turn."
+
+
 def test_a_question_mark_shows_the_keys() -> None:
     hand = hand_at(TURN)
     hand.key(pygame.K_QUESTION, "?")
