@@ -5,7 +5,7 @@ import pygame
 
 from game.engine.view import CardView
 from game.screen.emblems import emblem, has_emblem
-from game.screen.lettering import Lettering, blit_lines
+from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK, LIVERIES, PAPER, WHITE, Colour, mixed
 from game.screen.panel import draw_paper
 
@@ -37,7 +37,7 @@ class Look(msgspec.Struct, frozen=True):
 def draw_small(
     window: pygame.Surface, rect: pygame.Rect, card: CardView, look: Look, lettering: Lettering
 ) -> None:
-    """Draw a card of the hand; where its text has no room it is cut short, and in a narrow one left out."""
+    """Draw a card of the hand; as much of its text as has room; a narrow one shows a picture."""
     scale = lettering.scale
     draw_paper(window, rect, WHITE if look.lit else AGE)
     pad = round(7 * scale)
@@ -51,14 +51,7 @@ def draw_small(
     strip = round(16 * scale)
     text_room = room.height - (strip + round(4 * scale) if card.section in SECTIONS else 0)
     if width > NARROWEST * scale and text_room >= LEAST_LINES * lettering.height("tiny"):
-        style, lines = lettering.fitting(card.text, ("small", "tiny"), width, text_room)
-        room_for = text_room // lettering.height(style)
-        if len(lines) > room_for:
-            # The whole text is told under the pointer.
-            last = lines[room_for - 1].split()
-            while len(last) > 1 and lettering.width(f"{' '.join(last)} …", style) > width:
-                last.pop()
-            lines = [*lines[: room_for - 1], f"{' '.join(last)} …"]
+        style, lines = as_much_as_fits(card.text, lettering, width, text_room)
         if card.section in SECTIONS:
             draw_section(window, pygame.Rect(x, room.y, width, strip), card, look)
             room.y += strip + round(4 * scale)
@@ -66,6 +59,24 @@ def draw_small(
     else:
         draw_picture(window, room.inflate(0, -round(6 * scale)), card, look)
     draw_frame(window, rect, look)
+
+
+def as_much_as_fits(text: str, lettering: Lettering, width: int, height: int) -> tuple[Style, list[str]]:
+    """Break a text into lines: of one that has no room the last sentences are left out, or words of the only one.
+
+    The whole text is told under the pointer.
+    """
+    sentences = text.split(". ")
+    for kept in range(len(sentences), 0, -1):
+        told = text if kept == len(sentences) else f"{'. '.join(sentences[:kept])}. …"
+        style, lines = lettering.fitting(told, ("small", "tiny"), width, height)
+        if len(lines) * lettering.height(style) <= height:
+            return style, lines
+    room_for = height // lettering.height(style)
+    last = lines[room_for - 1].split()
+    while len(last) > 1 and lettering.width(f"{' '.join(last)} …", style) > width:
+        last.pop()
+    return style, [*lines[: room_for - 1], f"{' '.join(last)} …"]
 
 
 def draw_line(

@@ -24,11 +24,24 @@ def test_the_picture_of_a_section_has_a_block_for_each_piece_ordered(count: int)
     assert blocks_drawn(count) == count
 
 
-def test_a_narrow_card_tells_the_first_lines_of_its_text(monkeypatch) -> None:
-    written: list[str] = []
-    monkeypatch.setattr(cards, "blit_lines", lambda window, lettering, lines, *rest: written.extend(lines))
-    card = CardView(
-        id="a", side="", deck="command", title="Scout", text="one two three four five six seven " * 4
-    )
+@pytest.fixture
+def written(monkeypatch) -> list[str]:
+    """The lines that are written on cards."""
+    lines: list[str] = []
+    monkeypatch.setattr(cards, "blit_lines", lambda window, lettering, more, *rest: lines.extend(more))
+    return lines
+
+
+def draw_in_hand(text: str) -> None:
+    card = CardView(id="a", side="", deck="command", title="Scout", text=text)
     cards.draw_small(pygame.Surface((110, 80)), pygame.Rect(0, 0, 100, 75), card, cards.Look(0), Lettering(1))
-    assert (written[0], written[1][:3], written[-1][-1]) == ("Scout", "one", "…")
+
+
+def test_a_narrow_card_tells_the_first_lines_of_a_long_sentence(written: list[str]) -> None:
+    draw_in_hand("one two three four five six seven " * 4)
+    assert written == ["Scout", "one two three", "four five six", "seven one two …"]
+
+
+def test_a_card_without_room_for_all_sentences_tells_the_first_ones_whole(written: list[str]) -> None:
+    draw_in_hand("Order one piece. Then draw a card. Keep one of the two and lay the other away.")
+    assert written == ["Scout", "Order one piece.", "Then draw a", "card. …"]

@@ -61,8 +61,8 @@ COMMAND_CARDS = {
             "JX-90",
             (2, 2, 2),
             say(
-                "Order 1 piece {where}. At the end of the turn draw a combat card, and two "
-                "command cards of which you keep one."
+                "Order 1 piece {where}. At the end of the turn draw a combat card, and two command cards. "
+                "Keep one of the two."
             ),
             SCOUT,
             combat=True,
@@ -85,7 +85,7 @@ COMMAND_CARDS = {
             say("Assault {section}"),
             "JX-93",
             (2, 2, 2),
-            say("Order as many pieces {where} as you hold command cards, this one among them."),
+            say("Order a piece {where} for each command card you hold. This one counts."),
             0,
         ),
         CommandCard(
@@ -120,7 +120,7 @@ COMMAND_CARDS = {
             rule="JX-97",
             copies=3,
             text=say(
-                "Order one leader, his unit and up to 3 units beside him: each rolls 1 die more in "
+                "Order one leader, his unit and up to 3 units beside him. Each rolls 1 die more in "
                 "all combat. At the end of the turn draw a combat card."
             ),
             whom="leader",
@@ -172,8 +172,8 @@ COMMAND_CARDS = {
             rule="JX-102",
             copies=2,
             text=say(
-                "Order up to 4 units: each moves up to 2 hexes toward its own side, does not fight, "
-                "and if no enemy is beside it rolls 2 dice: a flag or its own symbol brings back 1 "
+                "Order up to 4 units. Each moves up to 2 hexes toward its own side and does not fight. "
+                "With no enemy beside it, it then rolls 2 dice: a flag or its own symbol brings back 1 "
                 "block. At the end of the turn draw a combat card."
             ),
             whom="units",
