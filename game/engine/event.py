@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from game.engine.tally import Tally
-from game.language import say
+from game.language import later, say
 
 
 class Names(Protocol):
@@ -28,7 +28,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Something that has happened, with everything needed to apply, to draw and to tell it."""
 
     informs: ClassVar[str] = ""
-    """What somebody learnt by it that cannot be unlearnt, so that undo stops there: "dice have been rolled"."""
+    """What somebody learnt by it that cannot be unlearnt, so that undo stops there: "dice have been rolled since"."""
 
     def tell(self, names: Names) -> str:
         """Say it in a sentence with names and hexes; "" for what needs no word."""
@@ -123,7 +123,7 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
 class DiceRolled(Event, frozen=True, kw_only=True):
     """Dice have fallen, one letter a die."""
 
-    informs = say("dice have been rolled")
+    informs = later("dice have been rolled since")
 
     faces: str
     reason: Reason

@@ -230,7 +230,7 @@ class Match(Generic[G, S, P]):
         place, state = self._answered[-back]
         entries, what = self._informed
         if entries > place:
-            return f"{what} since"
+            return say(what)
         entry = self.entries[place]
         assert isinstance(entry, Answered)
         asked = self.pending.side if self.pending is not None else ""

@@ -65,7 +65,7 @@ class Mustered(Note, frozen=True, kw_only=True):
 class Dealt(CardMoved, frozen=True, kw_only=True):
     """A card was turned up."""
 
-    informs = "a card has been turned up"
+    informs = "a card has been turned up since"
 
 
 class FlagLifted(Note, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from game.engine.event import CardMoved, Names, Note
-from game.language import say
+from game.language import later, say
 from game.rules.jacobite.state import COMMAND, State, pile
 from game.rules.jacobite.words import count
 
@@ -78,7 +78,7 @@ class CardsDealt(Note, frozen=True, kw_only=True):
 class CardDrawn(_InHand, frozen=True, kw_only=True):
     """A side drew the top card of a deck (JX-37)."""
 
-    informs = say("a card has been drawn")
+    informs = later("a card has been drawn since")
 
     def change(self, state: State) -> State:
         """Put it into the hand."""
