@@ -85,11 +85,6 @@ class Grid:
         """Name the hexes that touch this one."""
         return self._beside[hex]
 
-    def count_beside(self, mask: NDArray[np.bool_]) -> NDArray[np.int64]:
-        """Count for every hex how many of the masked hexes stand beside it."""
-        touched = self.neighbours[mask].ravel()
-        return np.bincount(touched[touched != OFF], minlength=self.size).astype(np.int64, copy=False)
-
     def within(self, hex: Hex, reach: int) -> tuple[Hex, ...]:
         """Name the hexes at distance 1 to `reach`, in the order of their index."""
         found = self._within.get((hex, reach))

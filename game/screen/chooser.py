@@ -31,7 +31,6 @@ class Chooser(Still):
         self.chosen = 0
         self.fault = ""
         self.scroll = Scroll()
-        self._pointer = (0, 0)
         self._clicked = (-DOUBLE, -1)
         self._rows: list[tuple[pygame.Rect, int]] = []
         self._list()
@@ -57,9 +56,7 @@ class Chooser(Still):
         taken, pressed = self.widgets.take(event)
         if pressed is not None:
             return self._press(pressed)
-        if event.type == pygame.MOUSEMOTION:
-            self._pointer = event.pos
-        elif event.type == pygame.MOUSEWHEEL:
+        if event.type == pygame.MOUSEWHEEL:
             self.scroll.turn(-event.y)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT and not taken:
             return self._click(event.pos)

@@ -34,21 +34,11 @@ class Examined(msgspec.Struct, frozen=True, kw_only=True):
     field: TiledField | None = None
 
 
-def read_map(path: Path | str) -> Scenario:
-    """Read the battle in a Tiled map; ScenarioError with every problem found.
-
-    What is hidden in Tiled, a layer or a single object, is not part of the battle.
-    """
-    examined = examine(path)
-    if examined.scenario is None or examined.problems:
-        raise ScenarioError(Path(path).name, examined.problems)
-    return examined.scenario
-
-
 def examine(path: Path | str) -> Examined:
     """Read as much of a battle as there is, for the rules to find what is wrong with the rest.
 
-    Of the layers that give a hex a terrain the top-most counts, and a tile's property `terrain` before its class.
+    What is hidden in Tiled, a layer or a single object, is not part of the battle. Of the layers that give a hex a
+    terrain the top-most counts, and a tile's property `terrain` before its class.
     """
     try:
         reading = read_what_can_be_read(path)

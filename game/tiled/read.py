@@ -40,14 +40,6 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     files: frozenset[Path]
 
 
-def read_file(path: Path | str) -> TiledField:
-    """Read a hexagonal Tiled map; ScenarioError with every problem if it cannot be read whole."""
-    reading = read_what_can_be_read(path)
-    if reading.problems:
-        raise ScenarioError(reading.field.source, reading.problems)
-    return reading.field
-
-
 def read_what_can_be_read(path: Path | str) -> Reading:
     """Read a hexagonal Tiled map without what is damaged in it; ScenarioError if that is all of it."""
     path = Path(path)

@@ -124,15 +124,7 @@ def test_a_cell_off_the_board_is_refused_in_a_sentence() -> None:
     assert refused.value.args == ("Hex M2 is off the board: name a cell that has terrain.",)
 
 
-# --- support and range ----------------------------------------------------------------------------------
-
-
-@given(plans(), st.data())
-def test_jr_27_the_masked_hexes_beside_each_hex_are_counted(plan: Plan, data: st.DataObject) -> None:
-    grid = Grid(plan)
-    mask = np.array(data.draw(st.lists(st.booleans(), min_size=grid.size, max_size=grid.size)))
-    counted = [sum(bool(mask[other]) for other in grid.beside(hex)) for hex in range(grid.size)]
-    assert grid.count_beside(mask).tolist() == counted
+# --- range --------------------------------------------------------------------------------------------
 
 
 @given(plans(), st.integers(0, 6), st.data())

@@ -16,10 +16,8 @@ import pytest
 import zstandard
 
 from game.field.scenario import ScenarioError
-from game.tiled.battle import read_map
-from game.tiled.read import read_file
 from tests.tiled.painter import load, paint, trimmed
-from tests.tiled.tiled_maps import csv_layer, objects, write_ground, write_map
+from tests.tiled.tiled_maps import csv_layer, objects, read_file, read_map, write_ground, write_map
 
 KINDS = [(axis, shifted) for axis in ("x", "y") for shifted in ("odd", "even")]
 ROWS = "1 2 3 1\n2 0 1 3\n3 1 0 2"

@@ -3,9 +3,7 @@
 import pytest
 
 from game.field.scenario import Problem, ScenarioError
-from game.tiled.battle import read_map
-from game.tiled.read import read_file
-from tests.tiled.tiled_maps import csv_layer, objects, write_ground, write_map
+from tests.tiled.tiled_maps import csv_layer, objects, read_file, read_map, write_ground, write_map
 
 FIELD = csv_layer("1 1 1\n1 1 1\n1 1 0")
 # Middles of A1, B2 (its row shifted) and C3, which is off the board.

@@ -7,9 +7,8 @@ import pytest
 from game.tiled import painting
 from game.tiled.drawn import drawn_area
 from game.tiled.painting import paint_map, paint_smaller
-from game.tiled.read import read_file
 from tests.tiled.painter import paint
-from tests.tiled.tiled_maps import COLOURS, csv_layer, write_ground, write_map
+from tests.tiled.tiled_maps import COLOURS, csv_layer, read_file, write_ground, write_map
 
 AT = (20, 16)
 """A pixel in the plain part of the first tile, row and column; it is (90, 160, 70)."""

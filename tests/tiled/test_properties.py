@@ -6,9 +6,7 @@ import pytest
 
 from game.field.scenario import Problem, ScenarioError
 from game.tiled import project
-from game.tiled.battle import read_map
-from game.tiled.read import read_file
-from tests.tiled.tiled_maps import GROUND, csv_layer, objects, tmx, write_ground
+from tests.tiled.tiled_maps import GROUND, csv_layer, objects, read_file, read_map, tmx, write_ground
 
 GROUND_ROW = csv_layer("1 2 3")
 

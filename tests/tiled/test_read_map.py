@@ -5,11 +5,21 @@ from pathlib import Path
 import pytest
 
 from game.field.scenario import Placed, Plan, Problem, Scenario, ScenarioError
-from game.tiled.battle import examine, read_map
+from game.tiled.battle import examine
 from game.tiled.drawn import drawn_tiles
-from game.tiled.read import read_file
 from game.tiled.tiledfield import ImageLayer
-from tests.tiled.tiled_maps import BATTLE, GROUND, csv_layer, objects, tmx, write_ground, write_map, write_png
+from tests.tiled.tiled_maps import (
+    BATTLE,
+    GROUND,
+    csv_layer,
+    objects,
+    read_file,
+    read_map,
+    tmx,
+    write_ground,
+    write_map,
+    write_png,
+)
 
 ROWS = "1 2 3\n0 1 2\n3 0 1"
 

@@ -7,13 +7,14 @@ import pytest
 
 from game.field.scenario import Problem, ScenarioError
 from game.tiled import files
-from game.tiled.battle import examine, read_map
-from game.tiled.read import read_file
+from game.tiled.battle import examine
 from tests.tiled.tiled_maps import (
     BATTLE,
     GROUND,
     csv_layer,
     objects,
+    read_file,
+    read_map,
     tileset,
     tmx,
     write_ground,

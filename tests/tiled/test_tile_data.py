@@ -9,8 +9,7 @@ import pytest
 import zstandard
 
 from game.field.scenario import Problem, ScenarioError
-from game.tiled.battle import read_map
-from tests.tiled.tiled_maps import csv_layer, write_map
+from tests.tiled.tiled_maps import csv_layer, read_map, write_map
 
 ROWS = "1 2 3\n0 1 2\n3 0 1"
 GIDS = (1, 2, 3, 0, 1, 2, 3, 0, 1)

@@ -5,15 +5,15 @@ import json
 import pytest
 
 from game.field.scenario import Problem, ScenarioError
-from game.tiled.battle import read_map
 from game.tiled.drawn import drawn_tiles
-from game.tiled.read import read_file
 from game.tiled.tiledfield import Picture
 from tests.tiled.tiled_maps import (
     BATTLE,
     GROUND,
     csv_layer,
     objects,
+    read_file,
+    read_map,
     tileset,
     tmx,
     write_ground,

@@ -1,8 +1,13 @@
-"""Small Tiled maps for the tests of the reader, written as text."""
+"""Small Tiled maps for the tests of the reader, written as text, and read as wholes."""
 
 import struct
 import zlib
 from pathlib import Path
+
+from game.field.scenario import Scenario, ScenarioError
+from game.tiled.battle import examine
+from game.tiled.read import read_what_can_be_read
+from game.tiled.tiledfield import TiledField
 
 TERRAINS = ("clear", "forest", "hill")
 COLOURS = ((90, 160, 70), (20, 80, 30), (150, 120, 60), (200, 60, 60))
@@ -102,3 +107,19 @@ def write_map(folder: Path, *inner: str, ground: bool = True, **attributes: obje
     path = folder / "field.tmx"
     path.write_text(tmx(BATTLE, GROUND, *inner, **attributes))  # type: ignore[arg-type]
     return path
+
+
+def read_map(path: Path | str) -> Scenario:
+    """Read the battle in a map; ScenarioError with every problem found."""
+    examined = examine(path)
+    if examined.scenario is None or examined.problems:
+        raise ScenarioError(Path(path).name, examined.problems)
+    return examined.scenario
+
+
+def read_file(path: Path | str) -> TiledField:
+    """Read a map, whether it holds a battle or not; ScenarioError with every problem found."""
+    reading = read_what_can_be_read(path)
+    if reading.problems:
+        raise ScenarioError(reading.field.source, reading.problems)
+    return reading.field
