@@ -244,7 +244,7 @@ class BattleScene(Course):
         try:
             return Replace(self._afresh(self))
         except SaveError as error:
-            return self._covered(Push(message(say("This battle cannot be begun"), str(error))))
+            return self._covered(Push(message(say("This battle cannot be begun"), f"{error}.")))
 
     def _covered(self, move: Move) -> Move:
         """Point at nothing while another scene lies on top."""

@@ -7,6 +7,7 @@ by click and confirmed.
 from collections.abc import Sequence
 
 from game.engine.decision import Anchor, Decision, NotOffered, Option, Selection, Telling
+from game.language import say
 
 Offers = dict[Anchor, tuple[Option, ...]]
 
@@ -83,7 +84,7 @@ class Controller:
     def may_confirm(self) -> str:
         """Say why the set chosen so far may not stand; "" when it may be confirmed."""
         if not isinstance(self.decision, Selection):
-            return "" if self.confirm() else "nothing is chosen yet"
+            return "" if self.confirm() else say("nothing is chosen yet")
         return self.decision.objection(frozenset(self.chosen))
 
     def back(self) -> bool:

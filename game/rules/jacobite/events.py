@@ -205,14 +205,15 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
 
     def tell(self, names: Names) -> str:
         """Say how many, and why if not to hits."""
-        why = " for want of room to retreat" if self.room else ""
-        return say(
-            "{piece} lost {blocks}{why}; {left} left.",
-            piece=names.piece(self.piece),
-            blocks=count(self.blocks, "block"),
-            why=why,
-            left=self.left,
-        )
+        piece, blocks = names.piece(self.piece), count(self.blocks, "block")
+        if self.room:
+            return say(
+                "{piece} lost {blocks} for want of room to retreat; {left} left.",
+                piece=piece,
+                blocks=blocks,
+                left=self.left,
+            )
+        return say("{piece} lost {blocks}; {left} left.", piece=piece, blocks=blocks, left=self.left)
 
 
 class Gone(PieceRemoved, frozen=True, kw_only=True):
