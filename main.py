@@ -30,9 +30,7 @@ def main(arguments: list[str]) -> int:
     command: Callable[[argparse.Namespace], int] = asked.command
     try:
         return command(asked)
-    except ScenarioError as error:
-        return _fail(str(error))
-    except SaveError as error:
+    except (ScenarioError, SaveError) as error:
         return _fail(str(error))
     except KeyboardInterrupt:
         return _fail("stopped")
@@ -118,7 +116,7 @@ def simulate(asked: argparse.Namespace) -> int:
 
 
 def replay(asked: argparse.Namespace) -> int:
-    """Play a journal again."""
+    """Play a kept battle again, holding every step against the rules and the seed."""
     from game.tools import replay as tool
 
     _speak()
@@ -139,7 +137,7 @@ def replay(asked: argparse.Namespace) -> int:
 
 
 def vignette(asked: argparse.Namespace) -> int:
-    """Run rule vignettes."""
+    """Play rule cases, and say which hold."""
     from game.books.vignette import VignetteError
     from game.tools.vignette import run
 
@@ -221,31 +219,48 @@ def _parser() -> argparse.ArgumentParser:
     )
 
     maps = _command(commands, "check", check)
-    maps.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    maps.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a map (.tmx)")
 
     drawing = _command(commands, "picture", picture)
-    drawing.add_argument("file", type=_file, metavar="FILE")
-    drawing.add_argument("-o", "--out", type=_png, required=True, metavar="OUT.png")
+    drawing.add_argument("file", type=_file, metavar="FILE", help="a map (.tmx)")
+    drawing.add_argument("-o", "--out", type=_png, required=True, metavar="OUT.png", help="the picture")
 
     blank = _command(commands, "new-map", new_map)
-    blank.add_argument("title", type=_title, metavar="TITLE")
-    blank.add_argument("-o", "--out", type=_new_map, required=True, metavar="FILE")
+    blank.add_argument("title", type=_title, metavar="TITLE", help="the name of the battle")
+    blank.add_argument(
+        "-o",
+        "--out",
+        type=_new_map,
+        required=True,
+        metavar="FILE",
+        help="a new .tmx file in a folder of its own",
+    )
     blank.add_argument("--flat", action="store_true", help="hexes that lie on a side, on a smaller field")
 
     battles = _command(commands, "simulate", simulate)
-    battles.add_argument("map", type=_file, metavar="FILE")
-    battles.add_argument("--games", type=_count, default=1, metavar="N")
-    battles.add_argument("--seed", type=_seed, default=1, metavar="N")
-    battles.add_argument("--players", type=_players, default=("random", "random"), metavar="A,B")
-    battles.add_argument("--workers", type=_workers, default=1, metavar="N")
+    battles.add_argument("map", type=_file, metavar="FILE", help="a map (.tmx)")
+    battles.add_argument("--games", type=_count, default=1, metavar="N", help="how many; one if not said")
+    battles.add_argument(
+        "--seed", type=_seed, default=1, metavar="N", help="that of the first battle; each next has one more"
+    )
+    battles.add_argument(
+        "--players",
+        type=_players,
+        default=("random", "random"),
+        metavar="A,B",
+        help=f"who plays the sides, in the order of the rules: {', '.join(PLAYERS)}; both are random if not said",
+    )
+    battles.add_argument(
+        "--workers", type=_workers, default=1, metavar="N", help="how many processes share them"
+    )
     battles.add_argument("--json", action="store_true", help="print one JSON object")
 
     journal = _command(commands, "replay", replay)
-    journal.add_argument("file", type=_file, metavar="FILE")
-    journal.add_argument("--watch", action="store_true", help="in the window")
+    journal.add_argument("file", type=_file, metavar="FILE", help="a kept battle")
+    journal.add_argument("--watch", action="store_true", help="show it in the window instead of telling it")
 
     cases = _command(commands, "vignette", vignette)
-    cases.add_argument("files", type=Path, nargs="+", metavar="FILE")
+    cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")
 
     chances = _command(commands, "odds", odds)
     chances.add_argument("file", type=_file, metavar="FILE", help="a kept battle, or a vignette (.toml)")
