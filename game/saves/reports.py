@@ -106,7 +106,7 @@ def _way(trace: TracebackType | None) -> list[str]:
             place = f"{file.relative_to(PROGRAM).as_posix()}:{trace.tb_lineno}"
         else:
             place = str(trace.tb_frame.f_globals.get("__name__", "elsewhere"))
-        steps.append(f"  {place} in {code.co_qualname if sys.version_info >= (3, 11) else code.co_name}")
+        steps.append(f"  {place} in {code.co_qualname}")
         trace = trace.tb_next
     if len(steps) > 2 * MOST_STEPS:
         gap = f"  … {len(steps) - 2 * MOST_STEPS} more …"
