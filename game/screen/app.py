@@ -30,6 +30,7 @@ from game.screen.lessons import first_lesson, lessons
 from game.screen.livelink import LiveLink, followed
 from game.screen.rule_book import opened
 from game.screen.scene import Door, Move, Pop, Push, Quit, Refit, Replace, Scene
+from game.screen.theme import theme
 from game.screen.timeline import Pace
 from game.screen.title import TitleScene
 from game.screen.watching import Hosted
@@ -83,6 +84,8 @@ def run(
             app.offer(first_lesson(host))
         if fault:
             app.tell(say("The settings begin anew"), fault)
+        if theme().fault:
+            app.tell(say("The buttons are plain"), theme().fault)
         try:
             app.run()
         finally:

@@ -93,6 +93,24 @@ def written(colour: Colour) -> Colour:
     return _contrasted.get(colour, colour)
 
 
+def named() -> dict[str, Colour]:
+    """Give each colour of the table by its name, and those of the sides in use: "light-wood", "livery-1"."""
+    table = {
+        "ink": INK,
+        "faint-ink": FAINT_INK,
+        "paper": PAPER,
+        "aged-paper": AGED_PAPER,
+        "paper-edge": PAPER_EDGE,
+        "wood": WOOD,
+        "dark-wood": DARK_WOOD,
+        "light-wood": LIGHT_WOOD,
+        "cloth": CLOTH,
+        "white": WHITE,
+        "gold": GOLD,
+    }
+    return table | {f"livery-{number}": livery for number, livery in enumerate(LIVERIES, 1)}
+
+
 def lighter(colour: Colour, share: float) -> Colour:
     """Mix a colour with white."""
     return mixed(colour, (255, 255, 255), share)

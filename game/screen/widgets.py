@@ -1,27 +1,13 @@
 """The buttons of a scene, in the look of the table; a press gives the button's key."""
 
-from typing import Any
-
 import msgspec
 import pygame
 import pygame_gui
 from pygame_gui.core import ObjectID
 
-from game.screen.lettering import FONTS, Lettering, Style
-from game.screen.palette import (
-    AGED_PAPER,
-    DARK_WOOD,
-    FAINT_INK,
-    GOLD,
-    INK,
-    LIGHT_WOOD,
-    LIVERIES,
-    PAPER,
-    PAPER_EDGE,
-    WHITE,
-    Colour,
-    darker,
-)
+from game.screen.lettering import Lettering, Style
+from game.screen.palette import DARK_WOOD, PAPER
+from game.screen.theme import theme
 
 LABELS: dict[str, tuple[Style, ...]] = {
     "main": ("bold", "small", "tiny"),
@@ -40,8 +26,6 @@ LIVERY_LOOKS = ("first", "second")
 
 CAP = 20
 """Pixels across the cap that tells a button's number key, at 1280 x 800."""
-
-BARRED: Colour = (140, 124, 102)
 
 
 class Button(msgspec.Struct, frozen=True, kw_only=True):
@@ -69,7 +53,8 @@ class Widgets:
 
     def __init__(self, size: tuple[int, int], scale: float) -> None:
         self.lettering = Lettering(scale)
-        self.manager = pygame_gui.UIManager(size, _theme(scale))
+        self.manager = pygame_gui.UIManager(size, theme().dress(scale))
+        self._inks = theme().labels()
         self._buttons: dict[Button, pygame_gui.elements.UIButton] = {}
         self._pressed: list[str] = []
 
@@ -115,9 +100,7 @@ class Widgets:
         style, lines = lettering.fitting(
             button.text, LABELS[button.look], rect.width - self._margin(), rect.height
         )
-        colour = WHITE if button.look in ("main", *LIVERY_LOOKS) else INK
-        if not button.enabled or button.look == "barred":
-            colour = FAINT_INK
+        colour = self._inks[button.look, button.enabled]
         height = lettering.height(style)
         y = rect.centery - height * len(lines) // 2
         for line in lines:
@@ -155,64 +138,3 @@ class Widgets:
         if not button.enabled:
             made.disable()  # type: ignore[no-untyped-call]
         return made
-
-
-def _theme(scale: float) -> dict[str, Any]:
-    """Dress pygame_gui's buttons in paper and wood."""
-    size = str(round(17 * scale))
-    main = _look(LIGHT_WOOD, DARK_WOOD, (255, 250, 238))
-    return {
-        "defaults": {
-            "font": {
-                "name": "libertine",
-                "size": size,
-                "regular_path": str(FONTS / "LinLibertine_R.otf"),
-                "bold_path": str(FONTS / "LinLibertine_RB.otf"),
-                "italic_path": str(FONTS / "LinLibertine_RI.otf"),
-            }
-        },
-        "button": {
-            "misc": {
-                "shape": "rounded_rectangle",
-                "shape_corner_radius": "5",
-                "border_width": "1",
-                "shadow_width": "0",
-            },
-            "font": {"name": "libertine", "size": size, "bold": "0"},
-            "colours": _look(PAPER, PAPER_EDGE, INK),
-        },
-        "@paper": {"colours": _look(PAPER, PAPER_EDGE, INK)},
-        "@tab": {"colours": _look(PAPER_EDGE, DARK_WOOD, INK)},
-        "@turned": {"colours": _look(PAPER, GOLD, INK)},
-        **{
-            f"@{look}": {"colours": _look(livery, darker(livery, 0.4), WHITE)}
-            for look, livery in zip(LIVERY_LOOKS, LIVERIES, strict=True)
-        },
-        "@quiet": {"colours": _look(AGED_PAPER, PAPER_EDGE, INK)},
-        "@barred": {"colours": _look(AGED_PAPER, PAPER_EDGE, BARRED)},
-        "@main": {"colours": main, "font": {"name": "libertine", "size": size, "bold": "1"}},
-    }
-
-
-def _look(ground: Colour, border: Colour, text: Colour) -> dict[str, str]:
-    def hexed(colour: Colour) -> str:
-        return f"#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}"
-
-    lit = GOLD
-    return {
-        "normal_bg": hexed(ground),
-        "hovered_bg": hexed((min(255, ground[0] + 10), min(255, ground[1] + 10), min(255, ground[2] + 10))),
-        "active_bg": hexed(AGED_PAPER),
-        "selected_bg": hexed(AGED_PAPER),
-        "disabled_bg": hexed(AGED_PAPER),
-        "normal_border": hexed(border),
-        "hovered_border": hexed(lit),
-        "active_border": hexed(lit),
-        "selected_border": hexed(lit),
-        "disabled_border": hexed(PAPER_EDGE),
-        "normal_text": hexed(text),
-        "hovered_text": hexed(text),
-        "active_text": hexed(INK),
-        "selected_text": hexed(INK),
-        "disabled_text": hexed(BARRED),
-    }
