@@ -161,6 +161,21 @@ class TestCourse:
             "The Jacobites took 1 banner for holding C3: 1.",
         ]
 
+    def test_jx_143_banners_for_a_hex_left_go_back_before_others_can_win(self) -> None:
+        pieces = {"A": "jacobite highland C3", "B": "jacobite militia A1", "G": "government regular E5"}
+        lines = (
+            "objective side=jacobite hexes=C2 called=Ford",
+            "objective side=jacobite hexes=C3 hold=while called=Knoll",
+        )
+        match = battle(with_rules(*lines, pieces=pieces, banners_jacobite=2))
+        turn(match, "order none", "order none", "order A", "move A C2")
+        assert [sentence for sentence in told(match) if "banner" in sentence] == [
+            "The Jacobites took 1 banner for Knoll: 1.",
+            "The Jacobites gave back 1 banner for Knoll: 0.",
+            "The Jacobites took 1 banner for Ford: 1.",
+        ]
+        assert match.outcome is None
+
     def test_jx_143_banners_taken_once_stay_and_are_not_taken_again(self) -> None:
         pieces = {"A": "jacobite highland C3", "B": "jacobite militia A1", "G": "government regular E5"}
         match = battle(with_rules("objective side=jacobite hexes=C3", pieces=pieces, banners_jacobite=2))

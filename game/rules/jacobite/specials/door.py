@@ -182,6 +182,8 @@ def turn_begins(ctx: "Table") -> Procedure[None]:
 
 def turn_ends(ctx: "Table") -> Procedure[None]:
     """Do what special rules ask for as a turn ends, and end the battle after all else if it is time."""
+    for special in ctx.ground.specials.on(Special.lapses):
+        special.lapses(ctx)
     for special in ctx.ground.specials.on(Special.turn_ends):
         yield from special.turn_ends(ctx)
     for special in ctx.ground.specials.on(Special.battle_ends):

@@ -115,15 +115,18 @@ class Objective(Special, frozen=True, kw_only=True):
         """Count all it can give at one time."""
         return (self.banners if self.count else self.banners * len(self.hexes)) if side == self.side else 0
 
-    def turn_ends(self, ctx: Table) -> Procedure[None]:
-        """Give back what is no longer held, then take what is."""
+    def lapses(self, ctx: Table) -> None:
+        """Give back what is no longer held."""
         # Reading JX-143: banners held "while" go back at the end of any turn, of either side, that finds the hexes
-        # left; they are taken at the end of an own turn only.
+        # left, before any others are taken; they are taken at the end of an own turn only.
         for award in tuple(award for award in ctx.state.awards if award.special == self.id):
             if self.hold == WHILE and not self._is_held(ctx.now, award.mark):
                 value = ctx.state.banners[self.side] - award.banners
                 why = self._why(award.mark)
                 ctx.emit(BannersGivenBack(track="banners", side=self.side, value=value, award=award, why=why))
+
+    def turn_ends(self, ctx: Table) -> Procedure[None]:
+        """Take what is held."""
         if ctx.state.turn.side != self.side or not self.holds(ctx.now):
             return
         for mark in (ALL,) if self.count else tuple(map(ctx.now.grid.label, self.hexes)):

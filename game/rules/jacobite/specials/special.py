@@ -182,6 +182,9 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         """Do what it does as a turn begins."""
         yield from ()
 
+    def lapses(self, ctx: "Table") -> None:
+        """Take back as a turn ends what no longer holds, before any rule gives anything."""
+
     def turn_ends(self, ctx: "Table") -> Procedure[None]:
         """Do what it does as a turn ends."""
         yield from ()
