@@ -29,7 +29,8 @@ class Going:
         self._now = now
         self._piece = piece
         self._beside: dict[int, tuple[int, ...]] = {}
-        self._stops: dict[int, bool] = {}
+        self._onward: dict[int, tuple[int, ...]] = {}
+        self._ways: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
 
     def beside(self, hex: int) -> tuple[int, ...]:
         """Name the hexes beside a hex that it may enter."""
@@ -41,11 +42,21 @@ class Going:
             )
         return found
 
-    def stops(self, hex: int) -> bool:
-        """Say whether a hex stops it."""
-        found = self._stops.get(hex)
+    def onward(self, hex: int) -> tuple[int, ...]:
+        """Name the hexes it may go on to once it has entered a hex: none where that stops it."""
+        found = self._onward.get(hex)
         if found is None:
-            found = self._stops[hex] = stops(self._now, self._piece, hex)
+            stopped = stops(self._now, self._piece, hex)
+            found = self._onward[hex] = () if stopped else self.beside(hex)
+        return found
+
+    def ways(self, hex: int, steps: int) -> dict[int, tuple[int, ...]]:
+        """Lay the ways of so many steps that there are from a hex with nobody on them."""
+        found = self._ways.get((hex, steps))
+        if found is None:
+            found = self._ways[hex, steps] = self._now.grid.paths(
+                hex, steps, lambda stand: self.beside(stand) if stand == hex else self.onward(stand)
+            )
         return found
 
 

@@ -14,7 +14,7 @@ from game.rules.jacobite.cards.tactics import FALL_BACK_MOVE, falls_back, ordina
 from game.rules.jacobite.events import LeaderAttached, Marched
 from game.rules.jacobite.going import going, may_enter
 from game.rules.jacobite.specials import door
-from game.rules.jacobite.state import COMBAT, Piece, Position
+from game.rules.jacobite.state import COMBAT, Piece, Position, other
 from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_RULE
 from game.rules.jacobite.victory import Table
 
@@ -87,11 +87,14 @@ def destinations(now: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
     """List the hexes a piece may move to, each with its shortest path, the hex it leaves first."""
     if falls_back(now) and not piece.is_leader:
         return _ways_back(now, piece)
-    paths = _ways(now, piece, ordinary_move(now, piece))
+    hexes = ordinary_move(now, piece)
+    paths = _ways(now, piece, hexes)
     if now.ground.terrain[piece.at] == ROAD:
-        for hex, path in _ways(now, piece, ordinary_move(now, piece) + 1, on_road=True).items():
-            paths.setdefault(hex, path)
-    return {hex: path for hex, path in paths.items() if may_end(now, piece, hex)}
+        further = _ways(now, piece, hexes + 1, on_road=True)
+        paths = paths | {hex: path for hex, path in further.items() if hex not in paths}
+    if piece.is_leader:
+        return {hex: path for hex, path in paths.items() if may_end(now, piece, hex)}
+    return paths
 
 
 def _ways_back(now: Position, unit: Piece) -> dict[int, tuple[int, ...]]:
@@ -104,35 +107,31 @@ def _ways(
     now: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False
 ) -> dict[int, tuple[int, ...]]:
     """List the ways of so many hexes, wholly on road, or back toward the own side, if that is said."""
-
-    ground = going(now, piece)
+    ground, joins = going(now, piece), _leaders_to_join(now, piece)
+    closed = now.held_by(other(piece.side)) if piece.is_leader else now.held() - joins
+    if not on_road and not back:
+        ways = ground.ways(piece.at, hexes)
+        if closed.isdisjoint(ways) and joins.isdisjoint(ways):
+            return ways  # nobody stands there
 
     def onward(stand: int) -> list[int]:
-        if stand != piece.at and _stops(now, piece, stand):
+        if stand in joins:
             return []
-        beside = ground.beside(stand)
+        beside = ground.beside(stand) if stand == piece.at else ground.onward(stand)
         if back:
             beside = tuple(hex for hex in now.ground.rear(piece.side, stand) if hex in beside)
         if on_road:
             beside = tuple(hex for hex in beside if now.ground.terrain[hex] == ROAD)
-        return [hex for hex in beside if now.is_empty(hex) or _may_pass(now, piece, hex)]
+        return [hex for hex in beside if hex not in closed]
 
     return now.grid.paths(piece.at, hexes, onward)
 
 
-def _may_pass(now: Position, piece: Piece, hex: int) -> bool:
-    """Say whether a piece may enter a hex where somebody stands, be it only to pass (JX-34, JX-35)."""
-    unit, leader = now.unit_at(hex), now.leader_at(hex)
-    if any(other and other.side != piece.side for other in (unit, leader)):
-        return False
-    return piece.is_leader or (unit is None and now.leader_of(piece.id) is None)
-
-
-def _stops(now: Position, piece: Piece, hex: int) -> bool:
-    """Say whether a piece that enters a hex goes no further this move (JX-34, JX-73, JX-84)."""
-    if piece.is_leader:
-        return False
-    return now.lone_leader_at(hex) is not None or going(now, piece).stops(hex)
+def _leaders_to_join(now: Position, piece: Piece) -> set[int]:
+    """List the hexes of leaders whom a unit would join, so that it goes no further (JX-34)."""
+    if piece.is_leader or now.leader_of(piece.id) is not None:
+        return set()
+    return {leader.at for leader in now.leaders(piece.side) if now.unit_at(leader.at) is None}
 
 
 def may_end(now: Position, piece: Piece, hex: int) -> bool:

@@ -251,6 +251,16 @@ class Position:
         """Say whether no block stands in a hex."""
         return hex not in self._units and hex not in self._leaders
 
+    def held(self) -> set[int]:
+        """List the hexes in which anybody stands."""
+        return {*self._units, *self._leaders}
+
+    def held_by(self, side: str) -> set[int]:
+        """List the hexes in which a unit or a leader of a side stands."""
+        return {
+            hex for held in (self._units, self._leaders) for hex, piece in held.items() if piece.side == side
+        }
+
     def enemies_in(self, hexes: Iterable[int], side: str) -> list[Piece]:
         """List the enemies of `side` that can be attacked in some hexes: a unit, or a leader without one."""
         units, leaders = self._units, self._leaders
