@@ -1,9 +1,9 @@
 """What a player is asked, what may be answered, and which things on the table stand for each answer."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, overload
 
 import msgspec
 
@@ -54,6 +54,33 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
     value: Any = None
 
 
+class Options(Sequence[Option]):
+    """Options made from `answers`, each when it is first looked at: of a question with many, most never are."""
+
+    def __init__(self, answers: Sequence[Any], make: Callable[[Any], Option]) -> None:
+        self._answers = answers
+        self._make = make
+        self._made: dict[int, Option] = {}
+
+    def __len__(self) -> int:
+        return len(self._answers)
+
+    @overload
+    def __getitem__(self, place: int) -> Option: ...
+    @overload
+    def __getitem__(self, place: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, place: int | slice) -> Option | tuple[Option, ...]:
+        if isinstance(place, slice):
+            return tuple(self[at] for at in range(*place.indices(len(self))))
+        at = range(len(self._answers))[place]
+        if at not in self._made:
+            self._made[at] = self._make(self._answers[at])
+        return self._made[at]
+
+    def __contains__(self, option: object) -> bool:
+        return option in self._made.values()
+
+
 class NotOffered(Exception):
     """An answer that the pending decision does not offer, said in a sentence."""
 
@@ -70,7 +97,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     side: str
     kind: str
     prompt: str
-    options: tuple[Option, ...] = ()
+    options: Sequence[Option] = ()
     subject: str = ""
     asides: tuple[Option, ...] = ()
     why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
@@ -85,6 +112,12 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     def listed(self) -> Iterator[Option]:
         """Go through every option, the asides left out."""
         return iter(self.options)
+
+    def taken(self, answer: Option | str) -> Option:
+        """Give the option an answer stands for: its own, or the one of the same notation; NotOffered if none does."""
+        if isinstance(answer, str):
+            return self.option(answer)
+        return answer if answer in self.options else self.option(answer.notation)
 
     def option(self, notation: str) -> Option:
         """Find the option with this notation; NotOffered when there is none."""

@@ -147,7 +147,7 @@ class Match(Generic[G, S, P]):
         if self.pending is None:
             raise NotOffered(say("the battle is over: nothing is asked any more"))
         kept = len(self.not_kept)
-        option = self.pending.option(answer if isinstance(answer, str) else answer.notation)
+        option = self.pending.taken(answer)
         only = self.pending.only
         if only is None or option.notation != only.notation:  # a patient match asked what needed no answer
             entry = Answered(by=self.pending.side, answer=option.notation)

@@ -105,7 +105,7 @@ def answered_by_buttons(controller: Controller) -> tuple[Option, ...]:
     decision = controller.decision
     few = decision.subject and len(decision.options) <= FEW
     if few and all(len(option.anchors) == 1 for option in decision.options):
-        return decision.options
+        return tuple(decision.options)
     return controller.buttons()
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from game.engine.match import Match
 from game.players.random_player import RandomPlayer
-from game.rules.jacobite.movement import moves
+from game.rules.jacobite.movement import moves, option_of
 from game.rules.jacobite.state import Position
 from game.saves.battles import MAPS, open_map
 
@@ -32,6 +32,8 @@ def test_jx_33_the_moves_offered_after_each_move_are_those_worked_out_anew(field
                 for option in pending.options
                 if option.notation.split()[0] in ("move", "exit") and option.notation != "move done"
             ]
-            assert offered == [option.notation for piece in may_move for option in moves(now, piece)]
+            assert offered == [
+                option_of(now, move).notation for piece in may_move for move in moves(now, piece)
+            ]
         match.submit(player.choose(match, pending))
     assert asked >= 30

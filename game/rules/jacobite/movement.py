@@ -2,8 +2,9 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import TypeAlias
 
-from game.engine.decision import Anchor, Decision, Option, Telling, button, on_hex, on_piece
+from game.engine.decision import Anchor, Decision, Option, Options, Telling, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.language import say, say_count
 from game.rules.jacobite.asking import ask_in_turn
@@ -20,10 +21,15 @@ from game.rules.jacobite.victory import Table
 
 ROAD = "road"
 
+DONE = "move done"
+
+Move: TypeAlias = tuple[str, tuple[int, ...]]
+"""A piece and the path it goes; of the very many there are, only those looked at are made options."""
+
 
 def movement_phase(ctx: Table) -> Procedure[None]:
     """Let the side move its ordered pieces, each at most once (JX-33)."""
-    known: dict[str, tuple[Option, ...]] = {}  # the moves of pieces near which nobody has gone since
+    known: dict[str, list[Move | Option]] = {}  # the moves of pieces near which nobody has gone since
     while True:
         side = ctx.state.turn.side
         answer = yield from ask_in_turn(
@@ -34,15 +40,13 @@ def movement_phase(ctx: Table) -> Procedure[None]:
                 prompt=say(
                     "{side}: move the ordered pieces, or end the movement.", side=ctx.names.people(side)
                 ),
-                options=(
-                    *_moves(ctx.now, side, known),
-                    *_cards(ctx, side),
-                    button("move done", say("End the movement")),
+                options=Options(
+                    [*_moves(ctx.now, side, known), *_cards(ctx, side), DONE], partial(option_of, ctx.now)
                 ),
                 why_not=partial(why_not, ctx.now, side),
             ),
         )
-        if answer.notation == "move done":
+        if answer.notation == DONE:
             return
         if answer.notation.startswith("combat "):
             play_card(ctx, side, COMBAT, *answer.value)
@@ -139,23 +143,35 @@ def may_end(now: Position, piece: Piece, hex: int) -> bool:
     return not piece.is_leader or now.leader_at(hex) is None
 
 
-def _moves(now: Position, side: str, known: dict[str, tuple[Option, ...]]) -> Iterator[Option]:
-    """Go through the moves of all pieces that may still move, those not `known` worked out."""
+def _moves(now: Position, side: str, known: dict[str, list[Move | Option]]) -> list[Move | Option]:
+    """List the moves of all pieces that may still move, those not `known` worked out."""
+    found: list[Move | Option] = []
     for piece_id in now.state.turn.ordered:
         piece = now.piece(piece_id)
         if piece.side != side or not now.stands(piece_id) or now.hexes_moved(piece_id):
             continue
         if piece_id not in known:
-            known[piece_id] = tuple(moves(now, piece))
-        yield from known[piece_id]
+            known[piece_id] = moves(now, piece)
+        found += known[piece_id]
+    return found
 
 
-def moves(now: Position, piece: Piece) -> Iterator[Option]:
-    """Go through the moves of an ordered piece, the ways off the field last."""
-    for hex, path in destinations(now, piece).items():
-        yield _move(now, piece, hex, path)
+def moves(now: Position, piece: Piece) -> list[Move | Option]:
+    """List the moves of an ordered piece, the ways off the field last."""
+    found: list[Move | Option] = [(piece.id, path) for path in destinations(now, piece).values()]
     if not falls_back(now):
-        yield from door.ways_off(now, piece)
+        found += door.ways_off(now, piece)
+    return found
+
+
+def option_of(now: Position, answer: Move | Option | str) -> Option:
+    """Make the option of moving a piece, or of ending the movement."""
+    if isinstance(answer, Option):
+        return answer
+    if isinstance(answer, str):
+        return button(DONE, say("End the movement"))
+    piece, path = answer
+    return _move(now, now.piece(piece), path)
 
 
 def _is_far_from(now: Position, piece: str, *hexes: int) -> bool:
@@ -165,7 +181,9 @@ def _is_far_from(now: Position, piece: str, *hexes: int) -> bool:
     return all(now.grid.distance(stands.at, hex) > reach for hex in hexes)
 
 
-def _move(now: Position, piece: Piece, hex: int, path: tuple[int, ...]) -> Option:
+def _move(now: Position, piece: Piece, path: tuple[int, ...]) -> Option:
+    hex = path[-1]
+
     def telling() -> Telling:
         label = say("{piece} to {hex}", piece=piece.name, hex=now.grid.label(hex))
         if not piece.is_leader and len(path) - 1 > ordinary_move(now, piece):
