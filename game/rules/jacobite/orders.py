@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from functools import partial
 from itertools import combinations
+from typing import TypeAlias
 
 from game.engine.decision import Anchor, Decision, Option, Selection, Telling
 from game.engine.ruleset import Procedure
@@ -23,7 +24,8 @@ SOME_SECTIONS = tuple(
     (sum(some), size) for size in range(1, len(SECTION) + 1) for some in combinations(SECTION.values(), size)
 )
 """Every choice of sections, with how many they are."""
-Objection = Callable[[Position, CommandCard, frozenset[str]], str]
+Objection: TypeAlias = Callable[[frozenset[str]], str]
+"""Says why pieces may not be ordered together; "" when they may."""
 
 
 def card_phase(ctx: Table) -> Procedure[None]:
@@ -50,7 +52,7 @@ def order_phase(ctx: Table) -> Procedure[None]:
     answer = yield from ask_in_turn(ctx, orders(ctx.now, side, ctx.names.people(side)))
     ctx.emit(OrdersGiven(pieces=answer.value))
     while True:
-        others = [piece for piece in orderable(ctx.now, side) if not ctx.now.is_ordered(piece)]
+        others = (piece for piece in orderable(ctx.now, side) if not ctx.now.is_ordered(piece))
         _, piece = yield from offer(ctx, side, "order", others, why=say("order one piece more by a card?"))
         if not piece:
             return
@@ -76,7 +78,7 @@ def orders(now: Position, side: str, name: str) -> Decision:
         side,
         tuple(piece for piece in orderable(now, side) if _fits(now, card, now.piece(piece))),
         say("{name}: {card}. {text}", name=name, card=card.title, text=card.text),
-        partial(_OBJECTIONS[card.whom], now, card),
+        _OBJECTIONS[card.whom](now, card),
     )
 
 
@@ -91,7 +93,7 @@ def _selection(
     side: str,
     candidates: tuple[str, ...],
     prompt: str,
-    objection: Callable[[frozenset[str]], str],
+    objection: Objection,
 ) -> Selection:
     return Selection(
         side=side,
@@ -123,8 +125,8 @@ def _fits(now: Position, card: CommandCard, piece: Piece) -> bool:
     return card.whom != "units" or not piece.is_leader
 
 
-def _by_count(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
-    return _too_many(_less(now, card.count), card.rule, pieces)
+def _by_count(now: Position, card: CommandCard) -> Objection:
+    return partial(_too_many, _less(now, card.count), card.rule)
 
 
 def _less(now: Position, most: int) -> int:
@@ -132,62 +134,80 @@ def _less(now: Position, most: int) -> int:
     return max(1, most - door.orders_less(now, now.state.turn.side))
 
 
-def _by_hand(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
+def _by_hand(now: Position, card: CommandCard) -> Objection:
     """As many as the command cards held, the one in play counted (JX-93)."""
     held = len(now.state.cards.hand(now.state.turn.side, COMMAND)) + 1
-    return _too_many(_less(now, held), card.rule, pieces)
+    return partial(_too_many, _less(now, held), card.rule)
 
 
-def _in_each_section(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
+def _in_each_section(now: Position, card: CommandCard) -> Objection:
     """So many in each section; a piece on a line counts in whichever has room (JX-94)."""
     seen = now.ground.sections[now.state.turn.side]
-    stand = [seen[now.piece(piece).at] for piece in pieces]
-    for some, size in SOME_SECTIONS:
-        only_there = [sections for sections in stand if not sections & ~some]
-        if len(only_there) > card.count * size:
-            return say(
-                "only {count} may be ordered in each section ({rule})", count=card.count, rule=card.rule
-            )
-    return _too_many(_less(now, card.count * len(SECTION)), card.rule, pieces)
+    most = _less(now, card.count * len(SECTION))
+
+    def objection(pieces: frozenset[str]) -> str:
+        stand = [seen[now.piece(piece).at] for piece in pieces]
+        for some, size in SOME_SECTIONS:
+            only_there = [sections for sections in stand if not sections & ~some]
+            if len(only_there) > card.count * size:
+                return say(
+                    "only {count} may be ordered in each section ({rule})", count=card.count, rule=card.rule
+                )
+        return _too_many(most, card.rule, pieces)
+
+    return objection
 
 
-def _in_a_chain(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
+def _in_a_chain(now: Position, card: CommandCard) -> Objection:
     """One unbroken chain of adjacent hexes (JX-95, JR-93)."""
-    hexes = {now.piece(piece).at for piece in pieces}
-    linked = set(list(hexes)[:1])
-    front = list(linked)
-    while front:
-        front = [hex for hex in now.grid.beside(front.pop()) if hex in hexes and hex not in linked] + front
-        linked.update(front)
-    return (
-        ""
-        if linked == hexes
-        else say("they do not stand in one chain of adjacent hexes ({rule})", rule=card.rule)
-    )
 
-
-def _round_a_leader(now: Position, card: CommandCard, pieces: frozenset[str]) -> str:
-    """One leader, his unit, and up to three units adjacent (JX-97)."""
-    leaders = [now.piece(piece) for piece in pieces if now.piece(piece).is_leader]
-    if not pieces:
-        return ""
-    if len(leaders) != 1:
-        return say("choose one leader first ({rule})", rule=card.rule)
-    units = [now.piece(piece).at for piece in pieces if not now.piece(piece).is_leader]
-    near = now.grid.beside(leaders[0].at)
-    if any(hex != leaders[0].at and hex not in near for hex in units):
-        return say(
-            "only his unit and those adjacent to {leader} ({rule})", leader=leaders[0].name, rule=card.rule
+    def objection(pieces: frozenset[str]) -> str:
+        hexes = {now.piece(piece).at for piece in pieces}
+        linked = set(list(hexes)[:1])
+        front = list(linked)
+        while front:
+            front = [
+                hex for hex in now.grid.beside(front.pop()) if hex in hexes and hex not in linked
+            ] + front
+            linked.update(front)
+        return (
+            ""
+            if linked == hexes
+            else say("they do not stand in one chain of adjacent hexes ({rule})", rule=card.rule)
         )
-    beside, most = sum(hex in near for hex in units), _less(now, card.count)
-    return (
-        say("only {units} adjacent to him ({rule})", units=count(most, "unit"), rule=card.rule)
-        if beside > most
-        else ""
-    )
+
+    return objection
 
 
-_OBJECTIONS: dict[str, Objection] = {
+def _round_a_leader(now: Position, card: CommandCard) -> Objection:
+    """One leader, his unit, and up to three units adjacent (JX-97)."""
+    most = _less(now, card.count)
+
+    def objection(pieces: frozenset[str]) -> str:
+        if not pieces:
+            return ""
+        ordered = [now.piece(piece) for piece in pieces]
+        leaders = [piece for piece in ordered if piece.is_leader]
+        if len(leaders) != 1:
+            return say("choose one leader first ({rule})", rule=card.rule)
+        units = [piece.at for piece in ordered if not piece.is_leader]
+        near = now.grid.beside(leaders[0].at)
+        if any(hex != leaders[0].at and hex not in near for hex in units):
+            return say(
+                "only his unit and those adjacent to {leader} ({rule})",
+                leader=leaders[0].name,
+                rule=card.rule,
+            )
+        return (
+            say("only {units} adjacent to him ({rule})", units=count(most, "unit"), rule=card.rule)
+            if sum(hex in near for hex in units) > most
+            else ""
+        )
+
+    return objection
+
+
+_OBJECTIONS: dict[str, Callable[[Position, CommandCard], Objection]] = {
     "section": _by_count,
     "hand": _by_hand,
     "each section": _in_each_section,
@@ -248,7 +268,7 @@ def why_not(
     now: Position,
     side: str,
     candidates: tuple[str, ...],
-    objection: Callable[[frozenset[str]], str],
+    objection: Objection,
     clicked: tuple[Anchor, ...],
     anchor: Anchor,
 ) -> str:

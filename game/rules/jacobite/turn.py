@@ -87,9 +87,9 @@ def reform(ctx: Table) -> Procedure[None]:
 def back_to_the_colours(ctx: Table, side: str) -> Procedure[None]:
     """Offer the card that brings back a block to a unit with or beside a leader (JX-118, JX-134)."""
     while True:
-        able = [
+        able = (
             unit.id for unit in ctx.now.units(side) if not unit.is_full and _has_leader_near(ctx.now, unit)
-        ]
+        )
         _, piece = yield from offer(ctx, side, "end", able, why=say("bring back a block by a card?"))
         if not piece:
             return

@@ -32,16 +32,16 @@ def offer(
     Whoever could hold a fitting card is asked, so that the question betrays nothing; `way` is the way of an attack,
     `barred` are cards that do not fit for another reason.
     """
-    if not ctx.ground.combat_cards or door.bars_cards(ctx.now):
+    if not ctx.ground.combat_cards or not _of_moment(side, moment, way) or door.bars_cards(ctx.now):
         return "", ""
-    fits = {piece: fitting(ctx.now, side, moment, piece, way, barred) for piece in pieces}
-    if not any(fits.values()):
+    pieces = tuple(pieces)
+    if not any(fitting(ctx.now, side, moment, piece, way, barred) for piece in pieces):
         return "", ""
-    held = ctx.state.cards.hand(side, COMBAT)
+    held = [card for card in ctx.state.cards.hand(side, COMBAT) if COMBAT_CARDS[card].moment == moment]
     options = [
-        option_on(ctx.now, side, card, piece, alone=len(fits) == 1)
-        for piece, cards in fits.items()
-        for card in cards
+        option_on(ctx.now, side, card, piece, alone=len(pieces) == 1)
+        for piece in (pieces if held else ())
+        for card in fitting(ctx.now, side, moment, piece, way, barred)
         if card.id in held
     ]
     answer = yield Decision(
