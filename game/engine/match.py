@@ -53,19 +53,13 @@ class Context(Generic[G, S, P]):
         self._rules = rules
         self._chance = chance
         self._sink = sink
-        self._now: P | None = None
-
-    @property
-    def now(self) -> P:
+        self.now: P = rules.position(self.ground, self.state)
         """The present state on its ground, to ask questions of; stale after the next event."""
-        if self._now is None:
-            self._now = self._rules.position(self.ground, self.state)
-        return self._now
 
     def emit(self, event: Event) -> None:
         """Let something happen; raises BattleOver when that decides the battle."""
         self.state = event.change(self.state)
-        self._now = None
+        self.now = self._rules.position(self.ground, self.state)
         self._sink(event, self.state)
         if self._rules.outcome(self.ground, self.state) is not None:
             raise BattleOver

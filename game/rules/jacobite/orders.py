@@ -1,6 +1,6 @@
 """Section 17: the command card of a turn, and who is ordered by it or freely (JX-31, JX-32, JX-39)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from itertools import combinations
 from typing import TypeAlias
@@ -52,7 +52,7 @@ def order_phase(ctx: Table) -> Procedure[None]:
     answer = yield from ask_in_turn(ctx, orders(ctx.now, side, ctx.names.people(side)))
     ctx.emit(OrdersGiven(pieces=answer.value))
     while True:
-        others = (piece for piece in orderable(ctx.now, side) if not ctx.now.is_ordered(piece))
+        others = _others(ctx.now, side)
         _, piece = yield from offer(ctx, side, "order", others, why=say("order one piece more by a card?"))
         if not piece:
             return
@@ -86,6 +86,13 @@ def orderable(now: Position, side: str) -> tuple[str, ...]:
     """List the pieces a side may order: every unit and leader, attached ones too (JX-32)."""
     pieces = (*now.units(side), *now.leaders(side))
     return tuple(sorted(piece.id for piece in pieces if not door.not_ordered(now, piece)))
+
+
+def _others(now: Position, side: str) -> Iterator[str]:
+    """Go through the pieces a side may order beside those it has ordered."""
+    for piece in orderable(now, side):
+        if not now.is_ordered(piece):
+            yield piece
 
 
 def _selection(

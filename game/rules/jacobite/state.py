@@ -59,27 +59,37 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pieces(dict[str, Piece]):
-    """The pieces of a battle by id, and which unit stands in which hex; never changed once made."""
+    """The pieces of a battle by id, and which unit and which leader stand in which hex; never changed once made."""
 
-    __slots__ = ("leaders", "units")
+    __slots__ = ("leaders", "leaders_at", "units_at")
 
     def __init__(self, pieces: Iterable[Piece] = ()) -> None:
         super().__init__((piece.id, piece) for piece in pieces)
         self.leaders = tuple(piece.id for piece in self.values() if piece.is_leader)
-        self.units = {piece.at: piece for piece in self.values() if piece.at != OFF and not piece.is_leader}
+        self.leaders_at = self.leaders_without(())
+        self.units_at = {
+            piece.at: piece for piece in self.values() if piece.at != OFF and not piece.is_leader
+        }
+
+    def leaders_without(self, some: Iterable[str]) -> dict[int, Piece]:
+        """Find the leaders on the board, those left out who stand nowhere."""
+        leaders = (self[leader] for leader in self.leaders if leader not in some)
+        return {leader.at: leader for leader in leaders if leader.at != OFF}
 
     def having(self, *changed: Piece) -> "Pieces":
         """Give the pieces with some of them changed; who did not move stays where it is known to stand."""
         after = Pieces.__new__(Pieces)
         after.update(self)
-        after.leaders = self.leaders
-        after.units = self.units.copy()
+        after.leaders, after.leaders_at, after.units_at = self.leaders, self.leaders_at, self.units_at
         for piece in changed:
-            if not piece.is_leader:
-                after.units.pop(self[piece.id].at, None)
-                if piece.at != OFF:
-                    after.units[piece.at] = piece
             after[piece.id] = piece
+            if piece.is_leader:
+                after.leaders_at = after.leaders_without(())
+            else:
+                after.units_at = after.units_at.copy()
+                after.units_at.pop(self[piece.id].at, None)
+                if piece.at != OFF:
+                    after.units_at[piece.at] = piece
         return after
 
 
@@ -209,13 +219,9 @@ class Position:
         self.ground = ground
         self.grid = ground.grid
         self.state = state
-        pieces, in_flight = state.pieces, state.in_flight
-        self._units = pieces.units
-        self._leaders = {
-            leader.at: leader
-            for id in pieces.leaders
-            if (leader := pieces[id]).at != OFF and id not in in_flight
-        }
+        pieces = state.pieces
+        self._units = pieces.units_at
+        self._leaders = pieces.leaders_without(state.in_flight) if state.in_flight else pieces.leaders_at
 
     def piece(self, piece: str) -> Piece:
         """Find a piece by its id, wherever it is."""
