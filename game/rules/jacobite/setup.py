@@ -50,13 +50,19 @@ KNOWN = _OWN | {EXAMPLE} | {f"{name}_{side}" for name in _OF_A_SIDE for side in 
 """Properties of a map that mean something here."""
 
 
+_latest: list[tuple[Scenario, Opening[Ground, State]]] = []
+"""The scenario made ready last: whole studies are of one, and what is known of its ground serves all their battles."""
+
+
 def setup(scenario: Scenario) -> Opening[Ground, State]:
     """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
-    reader = _Reader(scenario)
-    opening = reader.read()
-    if reader.problems:
-        raise ScenarioError(scenario.source, tuple(reader.problems))
-    return opening
+    if not _latest or _latest[0][0] is not scenario:
+        reader = _Reader(scenario)
+        opening = reader.read()
+        if reader.problems:
+            raise ScenarioError(scenario.source, tuple(reader.problems))
+        _latest[:] = [(scenario, opening)]
+    return _latest[0][1]
 
 
 def page(scenario: Scenario) -> tuple[str, ...]:
