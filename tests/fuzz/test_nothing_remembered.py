@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -32,6 +33,7 @@ def nothing_remembered() -> Iterator[None]:
         return Pieces({**pieces, **{piece.id: piece for piece in changed}}.values())
 
     with pytest.MonkeyPatch.context() as rules:
+        rules.setattr(import_module("game.rules.jacobite.setup"), "_latest", [])
         rules.setattr(movement, "_is_far_from", lambda *_: False)
         rules.setattr(movement, "going", Going)
         rules.setattr(Specials, "on", lambda specials, _: specials)
@@ -43,7 +45,7 @@ def nothing_remembered() -> Iterator[None]:
 def asked(match: Match[Any, Any, Any], seed: int) -> tuple[Any, ...]:
     """Take down the state, the question with all that its answers tell, and what a player is shown while thinking."""
     pending, ground, state, rules = match.pending, match.opening.ground, match.state, match.rules
-    stands = (state, state.pieces.units, state.pieces.leaders, match.outcome)
+    stands = (state, state.pieces.units_at, state.pieces.leaders_at, match.outcome)
     if pending is None:
         return stands
     question = (pending.side, pending.kind, pending.prompt, pending.subject)
