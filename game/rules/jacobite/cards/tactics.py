@@ -23,6 +23,8 @@ FALL_BACK_MOVE = 2
 
 def tactic_dice(now: Position, unit: Piece, way: str) -> list[Item]:
     """List the dice the command card in play adds to an ordered unit's own attack, of whichever way."""
+    # Reading JX-119: whom a combat card orders besides is ordered like those of its kind whom the command card orders,
+    # so that the card's dice, its moves and its falling back hold for it too.
     card = COMMAND_CARDS.get(now.state.turn.card)
     if card is None or not now.is_ordered(unit.id) or way not in ("ranged", "melee", "bonus"):
         return []
