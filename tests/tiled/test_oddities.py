@@ -1,5 +1,7 @@
 """What is hidden in Tiled takes no part in a battle; whoever hid it by mistake is told."""
 
+import pytest
+
 from game.tiled.battle import examine
 from tests.tiled.tiled_maps import csv_layer, objects, write_ground, write_map
 
@@ -14,6 +16,31 @@ def warnings(path):
 
 def test_nothing_hidden_is_nothing_odd(tmp_path):
     assert warnings(write_map(tmp_path, csv_layer(ROWS), objects(POINT.format(1, "A", "")))) == []
+
+
+@pytest.mark.parametrize(
+    ("tiles", "told"),
+    [
+        ({}, []),
+        ({"height": 40}, []),
+        ({"width": 24}, ["24 x 32"]),
+        ({"height": 24}, ["28 x 24"]),
+        ({"width": 24, "attributes": 'tilerendersize="grid"'}, []),
+    ],
+)
+def test_tiles_that_do_not_cover_their_hexes_are_told(tmp_path, tiles, told):
+    write_ground(tmp_path, **tiles)
+    assert warnings(write_map(tmp_path, csv_layer(ROWS))) == [
+        f"tileset 'ground': has tiles of {size} pixels for hexes of 28 x 32; give both the same size"
+        for size in told
+    ]
+
+
+def test_hexes_without_sides_are_told(tmp_path):
+    assert warnings(write_map(tmp_path, csv_layer(ROWS), hexsidelength="0")) == [
+        "map: has hexes without sides, drawn as diamonds; set Tile Side Length in Tiled's map properties, to 16 for "
+        "regular ones"
+    ]
 
 
 def test_hidden_objects_are_told(tmp_path):
