@@ -2,6 +2,8 @@
 
 import json
 import xml.etree.ElementTree as ET
+from difflib import get_close_matches
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,12 @@ LARGEST_FILE = 8 * 1024 * 1024
 
 DEEPEST = 100
 """Elements of XML inside one another; Tiled writes three more for each group."""
+
+MOST_BESIDE = 1000
+"""Files of a folder among which one is looked for whose name was misspelt."""
+
+ALIKE = 0.65
+"""How much of two names of files must be the same for one to be offered for the other."""
 
 MOST_ELEMENTS = 300_000
 """Elements of one file; the largest layer in Tiled's wordiest way of writing has 250,000."""
@@ -43,7 +51,9 @@ class FolderTree(msgspec.Struct, frozen=True):
                 )
             self.named.add(found)
             if not found.is_file():
-                raise Flaw(f"{named}, but there is no such file; put it there or correct the path")
+                raise Flaw(
+                    f"{named}, but there is no such file{_alike(found)}; put it there or correct the path"
+                )
         except (OSError, ValueError, RuntimeError):
             raise Flaw(f"{named}, which no file can be called; correct the path") from None
         return found
@@ -52,8 +62,11 @@ class FolderTree(msgspec.Struct, frozen=True):
 def read_xml(path: Path) -> ET.Element:
     """The root element of an XML file; Flaw if it is unreadable, too large, too deep or declares entities."""
     parser = ET.XMLParser(target=_CarefulBuilder())
+    content = read_bytes(path)
+    if content.lstrip()[:1] in (b"{", b"["):
+        raise Flaw("is written as JSON; save it from Tiled as XML: File > Save As, with the ending .tmx")
     try:
-        parser.feed(read_bytes(path))
+        parser.feed(content)
         root = parser.close()
     except ET.ParseError as error:
         line, column = error.position
@@ -89,6 +102,18 @@ def read_bytes(path: Path) -> bytes:
     if len(content) > LARGEST_FILE:
         raise Flaw(f"is larger than {LARGEST_FILE // 1024**2} MB; that is not a map")
     return content
+
+
+def _alike(path: Path) -> str:
+    """Ask whether the one file of a similar name was meant; of several each may be another thing."""
+    try:
+        beside = list(islice(path.parent.iterdir(), MOST_BESIDE))
+    except OSError:
+        return ""
+    named = {each.stem.lower(): each.name for each in beside if each.suffix.lower() == path.suffix.lower()}
+    stem = path.stem.lower()
+    close = [stem] if stem in named else get_close_matches(stem, named, 2, ALIKE)
+    return f" (did you mean '{shortened(named[close[0]])}'?)" if len(close) == 1 else ""
 
 
 class _CarefulBuilder(ET.TreeBuilder):

@@ -77,7 +77,7 @@ class Objects:
             raise Flaw(
                 f"names the template '{shortened(source)}', which holds no object; save it from Tiled again"
             )
-        return template, self._tilesets.add(root, path)
+        return template, self._tilesets.add(root, path, f"template '{shortened(source)}', ")
 
     def _tile(self, gid: int, numbering: Numbering) -> tuple[Sheet | None, int]:
         if not gid or numbering.clean(gid) == 0:

@@ -62,11 +62,11 @@ class Tilesets:
         self._left = MOST_TILESETS
         self._by_path: dict[Path, Sheet | None] = {}
 
-    def add(self, owner: Element, file: Path) -> Numbering:
-        """Take in the tilesets that a map or a template names."""
+    def add(self, owner: Element, file: Path, owned_by: str = "") -> Numbering:
+        """Take in the tilesets that a map names, or a template, which is then said before each."""
         found: list[tuple[int, Sheet | None]] = []
         for node in owner.iterfind("tileset"):
-            place = f"tileset '{shortened(node.get('source') or node.get('name'))}'"
+            place = f"{owned_by}tileset '{shortened(node.get('source') or node.get('name'))}'"
             first, sheet = 1, None
             self._left -= 1
             if self._left < 0:

@@ -178,7 +178,9 @@ def test_path_in_a_tileset_or_template_may_not_lead_out_either(tmp_path, outside
     )
     assert problems(path) == (
         Problem("tileset 'deep/ground.tsx'", out("../../outside/ground.png")),
-        Problem("tileset '../../outside/ground.tsx'", out("../../outside/ground.tsx")),
+        Problem(
+            "template 'deep/foot.tx', tileset '../../outside/ground.tsx'", out("../../outside/ground.tsx")
+        ),
     )
 
 
