@@ -113,15 +113,16 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     """A rule system.
 
     `setup` raises ScenarioError with everything that is wrong with the scenario; `warnings` lists what is odd but
-    playable. `play` is the battle from the state the context starts with. `position` joins a ground and a state into
-    what the rules ask questions of. `outcome` is None while the battle goes on. `view` shows what a side may see (""
-    for somebody who sees all). `problems` lists broken invariants of a state in words. `appraise` gives the score of
-    each answer to a decision, the higher the better, from what the side asked may see. `page` tells in sentences what
-    is special about a scenario, for the battle's page; ScenarioError as in `setup`. `outlook` says what a piece could
-    do from a hex, `sight` what bars its sight of one (None where it needs none), `places` lists the hexes that matter.
-    `forecast` gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim`
-    makes the answer that lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why
-    it cannot. `counted` names in order what its events are counted as when a battle is summed up. `told_in` gives the
+    playable, of a scenario that cannot be set up (None) as much as can be told all the same. `play` is the battle
+    from the state the context starts with. `position` joins a ground and a state into what the rules ask questions
+    of. `outcome` is None while the battle goes on. `view` shows what a side may see ("" for somebody who sees all).
+    `problems` lists broken invariants of a state in words. `appraise` gives the score of each answer to a decision,
+    the higher the better, from what the side asked may see. `page` tells in sentences what is special about a
+    scenario, for the battle's page; ScenarioError as in `setup`. `outlook` says what a piece could do from a hex,
+    `sight` what bars its sight of one (None where it needs none), `places` lists the hexes that matter. `forecast`
+    gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the
+    answer that lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why it
+    cannot. `counted` names in order what its events are counted as when a battle is summed up. `told_in` gives the
     numbers of the rules that tell of a "terrain", a "kind" of piece or a "card", by its id.
     """
 
@@ -132,7 +133,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     outcome: Callable[[G, S], Outcome | None]
     view: Callable[[G, S, str], View]
     problems: Callable[[G, S], list[str]]
-    warnings: Callable[[Scenario, Opening[G, S]], tuple[Problem, ...]] = lambda scenario, opening: ()
+    warnings: Callable[[Scenario, Opening[G, S] | None], tuple[Problem, ...]] = lambda scenario, opening: ()
     appraise: Callable[[G, S, Decision], Callable[[Option], int]] = lambda ground, state, decision: (
         lambda option: 0
     )

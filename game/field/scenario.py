@@ -85,10 +85,14 @@ class Scenario(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Problem(msgspec.Struct, frozen=True):
-    """One thing wrong with a map: where, and what is wrong and allowed, in a sentence."""
+    """One thing wrong with a map: where, and what is wrong and allowed, in a sentence.
+
+    `by_count` says that it was found by counting pieces, and would mislead while some cannot be read.
+    """
 
     place: str
     sentence: str
+    by_count: bool = False
 
     def __str__(self) -> str:
         return f"{self.place}: {self.sentence}" if self.place else self.sentence

@@ -65,9 +65,12 @@ def check_map(path: Path) -> CheckedMap:
     rules: AnyRules | None = None
     try:
         rules = find(scenario.system, scenario.source)
-        warnings += rules.warnings(scenario, rules.setup(scenario))
+        opening = rules.setup(scenario)
     except ScenarioError as error:
-        errors += error.problems
+        opening = None
+        errors += tuple(each for each in error.problems if examined.has_all_pieces or not each.by_count)
+    if rules is not None:
+        warnings += rules.warnings(scenario, opening)
     return CheckedMap(rules, scenario, errors, warnings, examined.files)
 
 

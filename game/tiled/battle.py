@@ -5,12 +5,12 @@ from pathlib import Path
 
 import msgspec
 
-from game.field.scenario import Placed, Plan, Problem, Scenario, ScenarioError
+from game.field.scenario import Plan, Problem, Scenario, ScenarioError
 from game.tiled import oddities
 from game.tiled.flaws import shortened
-from game.tiled.geometry import hex_name
 from game.tiled.read import read_what_can_be_read
-from game.tiled.tiledfield import MapObject, Tile, TiledField
+from game.tiled.standing import standing
+from game.tiled.tiledfield import Tile, TiledField
 
 NAMED = 8
 """So many tiles or hexes are named in one sentence; the rest are counted."""
@@ -23,12 +23,14 @@ MOST_HEXES = 40_000
 class Examined(msgspec.Struct, frozen=True, kw_only=True):
     """A map's battle, without what is wrong with it; and what is odd about the map, though no hindrance.
 
-    `scenario` is None if so little is sound that more sentences would only mislead. `files` are all that the map
-    leans on, as far as it could be read; `field` is the map itself.
+    `scenario` is None if so little is sound that more sentences would only mislead. `has_all_pieces` says whether no
+    object is missing in it. `files` are all that the map leans on, as far as it could be read; `field` is the map
+    itself.
     """
 
     scenario: Scenario | None
     problems: tuple[Problem, ...]
+    has_all_pieces: bool = False
     warnings: tuple[Problem, ...] = ()
     files: frozenset[Path] = frozenset()
     field: TiledField | None = None
@@ -46,32 +48,35 @@ def examine(path: Path | str) -> Examined:
         return Examined(scenario=None, problems=error.problems)
     field = reading.field
     problems = [*reading.problems, *_missing(field)]
-    scenario = _battle(field, problems) if reading.has_whole_ground else None
+    scenario, has_all_pieces = _battle(field, problems) if reading.has_whole_ground else (None, False)
     return Examined(
         scenario=scenario,
         problems=tuple(problems),
+        has_all_pieces=has_all_pieces and reading.has_all_objects,
         warnings=oddities.warnings(field),
         files=reading.files,
         field=field,
     )
 
 
-def _battle(field: TiledField, problems: list[Problem]) -> Scenario | None:
+def _battle(field: TiledField, problems: list[Problem]) -> tuple[Scenario | None, bool]:
+    """The battle if there is one, and whether all its pieces are in it."""
     hexes = field.hexes
     if hexes.columns * hexes.rows > MOST_HEXES:
         sentence = (
             f"has {hexes.columns} x {hexes.rows} cells; a battle has room for {MOST_HEXES}, use a smaller map"
         )
         problems.append(Problem("map", sentence))
-        return None
+        return None, False
     terrain = _terrain(field, problems)
     if all(each == "" for each in terrain):
         problems.append(Problem("map", "has no hex with a terrain; draw the field on a tile layer"))
-        return None
-    pieces = _pieces(field, terrain, problems)
+        return None, False
+    found = standing(field, terrain)
+    problems.extend(found.problems)
     if not any(terrain):
-        return None
-    return Scenario(
+        return None, False
+    scenario = Scenario(
         system=str(field.properties.get("system", "")).strip(),
         title=str(field.properties.get("title", "")).strip(),
         plan=Plan(
@@ -82,9 +87,10 @@ def _battle(field: TiledField, problems: list[Problem]) -> Scenario | None:
             terrain=tuple(each or "" for each in terrain),
         ),
         properties=field.properties,
-        pieces=pieces,
+        pieces=found.pieces,
         source=field.source,
     )
+    return scenario, found.is_complete
 
 
 def _missing(field: TiledField) -> list[Problem]:
@@ -134,55 +140,3 @@ def _listed(noun: str, ids: list[int]) -> str:
     named = ", ".join(map(str, ids[:NAMED]))
     more = f" and {len(ids) - NAMED} more" if len(ids) > NAMED else ""
     return f"{noun}{'' if len(ids) == 1 else 's'} {named}{more}"
-
-
-def _pieces(field: TiledField, terrain: list[str | None], problems: list[Problem]) -> tuple[Placed, ...]:
-    pieces = []
-    for layer in field.object_layers():
-        for each in layer.objects:
-            if not each.visible:
-                continue
-            name = shortened(each.name)
-            place = f"layer '{shortened(layer.name)}', object {each.id}" + (f" '{name}'" if name else "")
-            cell, problem = _cell(field, each, place, terrain)
-            if problem:
-                problems.append(problem)
-            elif cell is not None:
-                pieces.append(
-                    Placed(
-                        layer=layer.name,
-                        kind=each.kind,
-                        name=each.name,
-                        cell=cell,
-                        properties=each.properties,
-                        place=f"{place}, hex {hex_name(cell % field.hexes.columns, cell // field.hexes.columns)}",
-                    )
-                )
-    return tuple(pieces)
-
-
-def _cell(
-    field: TiledField, each: MapObject, place: str, terrain: list[str | None]
-) -> tuple[int | None, Problem | None]:
-    hexes = field.hexes
-    column, row = hexes.nearest(each.middle)
-    if not hexes.holds((column, row)):
-        return None, Problem(place, "lies off the map; move it into a hex of the map or remove it")
-    name = hex_name(column, row)
-    meeting = [hex_name(*cell) for cell in hexes.crossing(each.middle) if hexes.holds(cell)]
-    if meeting:
-        corner = " and ".join(filter(None, [", ".join(meeting[:-1]), meeting[-1]]))
-        return None, Problem(
-            place,
-            f"lies nearer to the corner of {corner} than to the middle of a hex; "
-            "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid",
-        )
-    cell = row * hexes.columns + column
-    if terrain[cell] is None:
-        # That its hex has no terrain is told with the tile.
-        return None, None
-    if not terrain[cell]:
-        return None, Problem(
-            f"{place}, hex {name}", "stands off the board; move it, or draw a tile with a terrain there"
-        )
-    return cell, None

@@ -23,7 +23,7 @@ MOST_OBJECTS = 2000
 
 
 class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
-    """A clean tree, what had to be left out of it, and whether its tilesets and tile layers at least are whole.
+    """A clean tree, what had to be left out of it, and whether its ground and its objects at least are whole.
 
     `files` are all that was read or looked for beside the map itself.
 
@@ -35,6 +35,7 @@ class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
     tree: Element
     problems: tuple[Problem, ...]
     has_whole_ground: bool
+    has_all_objects: bool
     files: frozenset[Path]
 
 
@@ -61,6 +62,7 @@ class _Map:
         self._classes = classes
         self._problems = problems
         self._hexes = _lattice(root)
+        self._has_all_objects = True
 
     def clean(self) -> CleanMap:
         layers = laying.gather(self._root, self._problems)
@@ -84,6 +86,7 @@ class _Map:
             tree=whole_map,
             problems=tuple(self._problems),
             has_whole_ground=has_whole_ground,
+            has_all_objects=self._has_all_objects,
             files=frozenset(self._folders.named),
         )
 
@@ -151,6 +154,7 @@ class _Map:
                 added, flaws = objects.clean(node, identity)
             except Flaw as flaw:
                 self._problems.append(Problem(place, str(flaw)))
+                self._has_all_objects = False
                 continue
             self._problems.extend(Problem(place, flaw) for flaw in flaws)
             for axis in (0, 1):

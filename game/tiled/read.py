@@ -29,7 +29,7 @@ import pytmx  # noqa: E402
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):
-    """A map as far as it could be read, what is wrong with the rest, and whether its hexes are whole.
+    """A map as far as it could be read, what is wrong with the rest, and whether hexes and objects are whole.
 
     `files` are all that was read or looked for beside the map itself.
     """
@@ -37,6 +37,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     field: TiledField
     problems: tuple[Problem, ...]
     has_whole_ground: bool
+    has_all_objects: bool
     files: frozenset[Path]
 
 
@@ -56,7 +57,11 @@ def read_what_can_be_read(path: Path | str) -> Reading:
         )
         raise ScenarioError(path.name, (*clean.problems, Problem("map", sentence))) from error
     return Reading(
-        field=field, problems=clean.problems, has_whole_ground=clean.has_whole_ground, files=clean.files
+        field=field,
+        problems=clean.problems,
+        has_whole_ground=clean.has_whole_ground,
+        has_all_objects=clean.has_all_objects,
+        files=clean.files,
     )
 
 

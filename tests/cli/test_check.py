@@ -137,11 +137,148 @@ def test_check_tells_everything_wrong_with_a_map_in_one_run(
         "map: property 'command_jacobite' is 53; it must be a whole number from 1 to 10",
         "map: property 'combat_government' is 30; it must be a whole number from 0 to 29",
         "map: property 'special_1': 'canonade' is no special rule: did you mean 'cannonade'?",
-        "map: property 'banners_government' is 6, but no more than 5 can be taken: for the jacobite "
-        "pieces and by special rules; give a smaller number",
         "layer 'units', object 3 'Frasers', hex B1: Chattan stands here already; a hex holds one unit",
         "layer 'units', object 4 'Appin', hex B2: it cannot stand on loch (JX-80); move it or change the ground",
+    ]
+
+
+def battle(*pieces: str, layer: str = "units", **banners: int) -> str:
+    """Write a small battle with these pieces."""
+    told = {"system": "jacobite", "title": "Small", **{f"banners_{side}": n for side, n in banners.items()}}
+    properties = "".join(f'<property name="{name}" value="{value}"/>' for name, value in told.items())
+    text = re.sub(r"(?s)(<properties>).*?(</properties>)", rf"\g<1>{properties}\g<2>", FAULTY, count=1)
+    objects = f'<objectgroup id="2" name="{layer}">{"".join(pieces)}</objectgroup>'
+    return re.sub(r"(?s)<objectgroup.*</objectgroup>", objects, text)
+
+
+def checked(capsys: pytest.CaptureFixture[str], folder: Path, text: str, status: int = 1) -> list[str]:
+    """What check says of a map beside the shipped tilesets, without what is allowed."""
+    path = altered(folder).with_name("small.tmx")
+    path.write_text(text, encoding="utf-8")
+    return [line.split(" allowed are ")[0] for line in told(capsys, path, status)]
+
+
+ATHOLL = piece(1, "highland", "Atholl", 78, 90)
+BARRELL = piece(2, "regular", "Barrell", 78, 360, side="government")
+
+
+def test_banners_that_cannot_be_taken_and_a_side_without_pieces_are_told(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert checked(capsys, tmp_path, battle(ATHOLL, jacobite=1, government=2)) == [
+        "map: property 'banners_government' is 2, but no more than 1 can be taken: for the jacobite "
+        "pieces and by special rules; give a smaller number",
         "map: the government side has no piece; place its units in the layer 'units'",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("broken", "sentence"),
+    [
+        (
+            BARRELL.replace('"regular"', '"regulr"'),
+            ", hex A3: unknown class 'regulr': did you mean 'regular'?",
+        ),
+        (BARRELL.replace('"78"', '"7800"'), ": lies off the map; move it into a hex of the map or remove it"),
+        (
+            BARRELL.replace("<point/>", "").replace('name="Barrell"', 'name="Barrell" template="no.tx"'),
+            ": names 'no.tx', but there is no such file; put it there or correct the path",
+        ),
+    ],
+)
+def test_nothing_is_told_of_numbers_while_pieces_cannot_be_read(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, broken: str, sentence: str
+) -> None:
+    text = battle(ATHOLL, broken, jacobite=1, government=1)
+    assert checked(capsys, tmp_path, text) == [f"layer 'units', object 2 'Barrell'{sentence}"]
+
+
+def test_all_that_is_wrong_with_a_piece_on_a_corner_is_told_at_once(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    adrift = piece(2, "regulr", "Barrell", 78, 272, side="goverment")
+    assert checked(capsys, tmp_path, battle(ATHOLL, adrift, jacobite=1, government=1)) == [
+        "layer 'units', object 2 'Barrell': lies nearer to the corner of A2 and A3 than to the middle of a hex; "
+        "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid",
+        "layer 'units', object 2 'Barrell': unknown class 'regulr': did you mean 'regular'?",
+        "layer 'units', object 2 'Barrell': property 'side' is 'goverment': did you mean 'government'?",
+    ]
+
+
+def test_a_layer_of_pieces_that_is_called_something_else_is_told_although_they_are_missed(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    assert checked(capsys, tmp_path, battle(ATHOLL, BARRELL, layer="Units", jacobite=1, government=1)) == [
+        "map: the jacobite side has no piece; place its units in the layer 'units'",
+        "map: the government side has no piece; place its units in the layer 'units'",
+        "layer 'Units': warning: 2 pieces in it take no part in the battle, because no rule reads a layer of that "
+        "name: did you mean 'units'?",
+    ]
+
+
+def test_pieces_painted_as_ground_and_ground_placed_as_a_piece_are_told_apart_from_misspelt_words(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    text = battle(ATHOLL, piece(2, "rough", "Barrell", 78, 360, side="government"), jacobite=1, government=1)
+    text = text.replace(' <layer id="1"', ' <tileset firstgid="901" source="pieces.tsx"/>\n <layer id="1"')
+    text = text.replace(f"1,1,1,1,1,{LOCH},", f"1,1,1,903,903,{LOCH},")
+    assert checked(capsys, tmp_path, text) == [
+        "hex D1 and 1 more: a piece, 'highland', is painted as ground; erase it and place it in the layer 'units'",
+        "layer 'units', object 2 'Barrell', hex A3: 'rough' is ground and no piece; paint it on a layer of tiles and "
+        "remove it here",
+        "tileset 'pieces': warning: has tiles of 96 x 96 pixels for hexes of 156 x 180; give both the same size",
+    ]
+
+
+@pytest.mark.parametrize(
+    "changed", [('staggerindex="odd"', 'staggerindex="even"'), ('staggeraxis="y"', 'staggeraxis="x"')]
+)
+def test_a_map_changed_under_its_pieces_is_told_before_them(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, changed: tuple[str, str]
+) -> None:
+    first, *_ = told(capsys, altered(tmp_path, changed))
+    assert re.sub(r"\d+", "N", first) == (
+        "map: N of N objects stand in no hex; if they did before, the map was changed under them: set Stagger Axis, "
+        "Stagger Index and Tile Side Length as they were, in Tiled's map properties"
+    )
+
+
+def test_a_map_saved_as_json_is_asked_for_as_xml(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "glen.tmj"
+    path.write_text('{"type": "map"}', encoding="utf-8")
+    assert told(capsys, path) == [
+        "map: is written as JSON; save it from Tiled as XML: File > Save As, with the ending .tmx"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("there", "asked"),
+    [
+        (("Moor.tsx",), " (did you mean 'Moor.tsx'?)"),
+        (("moorland.tsx", "moor.png"), " (did you mean 'moorland.tsx'?)"),
+        (("moorland.tsx", "moors.tsx"), ""),
+        (("pieces.tsx",), ""),
+    ],
+)
+def test_a_file_that_is_not_there_may_be_another_of_a_similar_name(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, there: tuple[str, ...], asked: str
+) -> None:
+    for name in there:
+        (tmp_path / name).write_bytes(b"")
+    path = tmp_path / "small.tmx"
+    path.write_text(battle(ATHOLL, BARRELL), encoding="utf-8")
+    assert told(capsys, path) == [
+        f"tileset 'moor.tsx': names 'moor.tsx', but there is no such file{asked}; put it there or correct the path"
+    ]
+
+
+def test_a_day_that_is_not_written_in_numbers_is_warned_of(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    path = altered(tmp_path, ('value="1746-04-16"', 'value="16 April 1746"'))
+    assert told(capsys, path, status=0) == [
+        "map: warning: property 'date' is '16 April 1746' and will be shown as it is; write the day as 1746-04-16",
+        "ok",
     ]
 
 

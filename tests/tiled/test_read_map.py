@@ -283,7 +283,8 @@ def test_battle_without_what_is_wrong_is_there_for_the_rules_to_judge(tmp_path):
     path = write_map(tmp_path, csv_layer(ROWS), objects(inner))
     examined = examine(path)
     scenario, found = examined.scenario, examined.problems
-    assert [(piece.cell, piece.properties) for piece in scenario.pieces] == [(0, {"blocks": "many"})]
+    assert [(piece.cell, piece.properties) for piece in scenario.pieces] == [(0, {"blocks": "many"}), (1, {})]
+    assert not examined.has_all_pieces
     assert [each.place for each in found] == [f"layer 'units', object {id}" for id in (1, 3, 2)]
     assert problems(path) == found
 

@@ -63,6 +63,12 @@ class _Muster:
     def _piece(self, placed: Placed) -> Piece | None:
         """Read one object; None when it is too wrong to stand on the board."""
         properties = placed.properties
+        if placed.kind in TERRAINS:
+            self._wrong(
+                placed.place,
+                f"{placed.kind!r} is ground and no piece; paint it on a layer of tiles and remove it here",
+            )
+            return None
         for name in properties:
             if name not in PIECE_PROPERTIES:
                 self._wrong(placed.place, f"unknown property {name!r}{nearest(name, PIECE_PROPERTIES)}")

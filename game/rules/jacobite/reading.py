@@ -11,9 +11,9 @@ class Reading:
         self.scenario = scenario
         self.problems: list[Problem] = []
 
-    def wrong(self, place: str, sentence: str) -> None:
+    def wrong(self, place: str, sentence: str, *, by_count: bool = False) -> None:
         """Note what is wrong with a place."""
-        self.problems.append(Problem(place, sentence))
+        self.problems.append(Problem(place, sentence, by_count))
 
     def number(self, name: str, default: int | None, least: int, most: int | None) -> int:
         """Read a whole number of the map; without a default it must be given."""

@@ -8,7 +8,7 @@ from game.field.scenario import EDGES, Edge, Scenario, ScenarioError, Start, lab
 from game.field.sections import Section, sections
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.muster import check_standing, muster
+from game.rules.jacobite.muster import LAYERS, check_standing, muster
 from game.rules.jacobite.naming import Names
 from game.rules.jacobite.reading import Reading
 from game.rules.jacobite.sight import hills
@@ -32,7 +32,7 @@ from game.rules.jacobite.state import (
     Turn,
     pile,
 )
-from game.rules.jacobite.tables import SIDES, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
 
 replace = msgspec.structs.replace
 
@@ -84,6 +84,7 @@ class _Reader(Reading):
         self._check_told()
         placed = muster(self)
         pieces = {piece.id: piece for piece, _ in placed}
+        unread = sum(each.layer in LAYERS for each in scenario.pieces) - len(placed)
         counts = {side: sum(piece.side == side for piece in pieces.values()) for side in SIDES}
         homes = self._homes()
         by_cards = self.word("command", "free", ("cards", "free")) == "cards"
@@ -109,13 +110,17 @@ class _Reader(Reading):
             single_turn=start is not None,
             specials=Specials(specials),
         )
-        ground = replace(ground, to_win=self._to_win(ground, pieces))
+        ground = replace(ground, to_win=self._to_win(ground, pieces, unread))
         pieces = {piece.id: self._to_begin_with(ground, piece) for piece in pieces.values()}
         check_standing(self, ground, [(pieces[piece.id], at) for piece, at in placed])
         if not start:
             for side in SIDES:
-                if not counts[side]:
-                    self.wrong("map", f"the {side} side has no piece; place its units in the layer 'units'")
+                if not counts[side] and not unread:
+                    self.wrong(
+                        "map",
+                        f"the {side} side has no piece; place its units in the layer 'units'",
+                        by_count=True,
+                    )
         state = State(
             pieces=Pieces(pieces.values()),
             turn=self._turn(pieces),
@@ -237,23 +242,31 @@ class _Reader(Reading):
     def _check_terrain(self) -> None:
         plan = self.scenario.plan
         for terrain in sorted({terrain for terrain in plan.terrain if terrain and terrain not in TERRAINS}):
-            cell = plan.terrain.index(terrain)
-            self.wrong(
-                f"hex {label(plan, cell)}",
-                f"unknown terrain {terrain!r}{nearest(terrain, TERRAINS)}",
-            )
+            first, *more = (cell for cell, here in enumerate(plan.terrain) if here == terrain)
+            place = f"hex {label(plan, first)}" + (f" and {len(more)} more" if more else "")
+            if terrain in (*KINDS, LEADER):
+                self.wrong(
+                    place,
+                    f"a piece, {terrain!r}, is painted as ground; erase it and place it in the layer 'units'",
+                )
+            else:
+                self.wrong(place, f"unknown terrain {terrain!r}{nearest(terrain, TERRAINS)}")
 
-    def _to_win(self, ground: Ground, pieces: dict[str, Piece]) -> dict[str, int]:
-        """Read how many banners win for each side; there must be so many to take (JX-40)."""
+    def _to_win(self, ground: Ground, pieces: dict[str, Piece], unread: int) -> dict[str, int]:
+        """Read how many banners win for each side; there must be so many to take (JX-40).
+
+        Any of the `unread` pieces may be meant to be the opponent's.
+        """
         to_win = {side: self.number(f"banners_{side}", None, 1, None) for side in SIDES}
         for side in SIDES:
             opponents = [piece for piece in pieces.values() if piece.side != side]
-            most = door.most_banners(ground, side, pieces.values())
+            most = door.most_banners(ground, side, pieces.values()) + unread
             if opponents and self.scenario.start is None and to_win[side] > most:
                 self.wrong(
                     "map",
                     f"property 'banners_{side}' is {to_win[side]}, but no more than {most} can be taken: for the "
                     f"{opponents[0].side} pieces and by special rules; give a smaller number",
+                    by_count=True,
                 )
         return to_win
 

@@ -1,5 +1,6 @@
 """What is odd about a battle but no fault of it, told to its map maker."""
 
+import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
@@ -12,6 +13,9 @@ from game.rules.jacobite.state import OFF, Ground, Piece, Position, State
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES
 from game.rules.jacobite.words import count
 
+DATE = re.compile(r"\d{4}-\d\d-\d\d")
+"""How a day is written to be told in the player's language, and listed in its order."""
+
 NAMED = 8
 """So many hexes are named in one sentence; the rest are counted."""
 
@@ -21,13 +25,16 @@ MOST_WAYS = 30
 Start = Opening[Ground, State]
 
 
-def warnings(scenario: Scenario, opening: Start) -> tuple[Problem, ...]:
+def warnings(scenario: Scenario, opening: Start | None) -> tuple[Problem, ...]:
     """Everything that a map maker will hardly have meant so."""
+    if opening is None:
+        return (*_other_layers(scenario), *_date(scenario))
     pieces = [placed for placed in scenario.pieces if placed.layer in LAYERS]
     # A scenario without faults has a piece for each of its objects, in their order.
     standing = list(zip(opening.state.pieces.values(), pieces, strict=True))
     return (
         *_other_layers(scenario),
+        *_date(scenario),
         *_sides_without_units(opening.state),
         *_baselines(opening.ground),
         *_cut_off(opening, standing),
@@ -47,6 +54,14 @@ def _other_layers(scenario: Scenario) -> Iterator[Problem]:
             f"layer {layer!r}",
             f"{count(len(objects), 'piece')} in it {'takes' if len(objects) == 1 else 'take'} no part in the battle, "
             f"because no rule reads a layer of that name{nearest(layer.lower(), LAYERS)}",
+        )
+
+
+def _date(scenario: Scenario) -> Iterator[Problem]:
+    date = str(scenario.properties.get("date", ""))
+    if date and not DATE.fullmatch(date):
+        yield Problem(
+            "map", f"property 'date' is {date!r} and will be shown as it is; write the day as 1746-04-16"
         )
 
 
