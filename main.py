@@ -8,12 +8,18 @@ from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
 
-from game.engine.ruleset import shipped
-from game.field.scenario import ScenarioError
-from game.language import say
-from game.players import PLAYERS
-from game.saves import folder, languages, reports
-from game.saves.battles import SaveError, check_map, open_map
+try:
+    from game.engine.ruleset import shipped
+    from game.field.scenario import ScenarioError
+    from game.language import say
+    from game.players import PLAYERS
+    from game.saves import folder, languages, reports
+    from game.saves.battles import SaveError, check_map, open_map
+except ModuleNotFoundError as missing:
+    sys.exit(
+        f"{missing.name} is not installed for this Python; `make play` sets everything up, and "
+        "`.venv/bin/python main.py` then runs any command"
+    )
 
 OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
 HUMAN = "human"

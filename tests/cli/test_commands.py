@@ -79,6 +79,16 @@ def commands() -> list[str]:
     return re.findall(r"^    ([a-z]+)  ", usage, re.MULTILINE)
 
 
+def test_a_python_that_lacks_what_the_game_needs_gets_a_sentence() -> None:
+    bare = [sys.executable, "-S", "main.py", "check", str(CULLODEN)]
+    done = subprocess.run(bare, cwd=ROOT, capture_output=True, text=True, check=False)
+    sentence = (
+        "msgspec is not installed for this Python; `make play` sets everything up, and `.venv/bin/python main.py` "
+        "then runs any command\n"
+    )
+    assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
+
+
 def test_every_command_has_help(capsys: pytest.CaptureFixture[str]) -> None:
     found = commands()
     assert {"play", "check", "simulate", "replay", "vignette"} <= set(found)
