@@ -25,6 +25,8 @@ from game.tiled.battle import MOST_HEXES, examine
 
 MAPS = Path(__file__).parents[2] / "maps"
 SUFFIX, DAMAGED = ".battle", ".damaged"
+LONGEST_STEM = 40
+"""Letters of a title in the name of a file; each may take four of the 255 bytes there are."""
 
 MOST_BYTES = 8 << 20
 MOST_PIECES = 2_000
@@ -209,7 +211,7 @@ def _too_large(journal: Journal) -> str:
 
 
 def _new_path(folder: Path, title: str) -> Path:
-    name = re.sub(r"[^\w]+", "-", title.split(":")[0]).strip("-").lower() or "battle"
+    name = re.sub(r"[^\w]+", "-", title.split(":")[0]).strip("-").lower()[:LONGEST_STEM] or "battle"
     return free_path(folder, f"{datetime.now():%Y-%m-%d-%H%M}-{name}", SUFFIX)
 
 

@@ -14,11 +14,15 @@ from game.engine.version import GAME
 from game.language import say
 from game.saves import battlefile
 from game.saves.battles import SUFFIX, AnyMatch, SaveError, free_path, load
+from game.saves.folder import contents
 
 AWAY = "put away"
 NOTES = "shelf.json"
-MOST_NOTES = 4 << 20
 LONGEST_NAME = 60
+LONGEST_TOLD = 600
+LAST_DAY = 253_402_000_000
+"""Seconds at which the years with four digits are nearly over; a file may say it is from later, or from before 1970."""
+
 UNFIT = '<>:"/\\|?*'
 """Letters that some system allows in no file name."""
 
@@ -101,14 +105,13 @@ class Shelf:
         return None
 
     def _key(self, path: Path) -> str:
-        return os.path.relpath(path, self.folder)
+        return _told(os.path.relpath(path, self.folder))
 
     def _read(self) -> dict[str, _Note]:
         """Read the notes; they are only a help, so that a file that cannot be read is as good as none."""
         with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
-            if self._file.stat().st_size <= MOST_NOTES:
-                notes = msgspec.json.decode(self._file.read_bytes(), type=_Notes)
-                return notes.battles if notes.game == GAME else {}
+            notes = msgspec.json.decode(contents(self._file), type=_Notes)
+            return notes.battles if notes.game == GAME else {}
         return {}
 
     def _write(self) -> None:
@@ -125,11 +128,11 @@ def summary_of(path: Path) -> Summary:
     try:
         match, journal = load(path)
     except SaveError as error:
-        return Summary(title=path.stem, fault=str(error), is_lost=True)
+        return Summary(title=_told(path.stem), fault=_told(str(error)), is_lost=True)
     except Exception as error:  # a battle that the game cannot even look into must not keep it from opening
         fault = say("{file}: the game cannot look into it ({error})", file=path.name, error=repr(error))
-        return Summary(title=path.stem, fault=fault, is_lost=True)
-    return _standing(match, journal.fault)
+        return Summary(title=_told(path.stem), fault=_told(fault), is_lost=True)
+    return _standing(match, _told(journal.fault))
 
 
 def _standing(match: AnyMatch, fault: str) -> Summary:
@@ -137,7 +140,7 @@ def _standing(match: AnyMatch, fault: str) -> Summary:
     view = match.rules.view(match.opening.ground, match.state, "")
     outcome = match.outcome
     return Summary(
-        title=match.scenario.title.split(":")[0],
+        title=_told(match.scenario.title.split(":")[0]),
         turn=view.turn,
         side=info.side(view.side).people,
         tracks=tuple(
@@ -149,6 +152,12 @@ def _standing(match: AnyMatch, fault: str) -> Summary:
         outcome=outcome.sentence if outcome else "",
         fault=fault,
     )
+
+
+def _told(text: str) -> str:
+    """Give a text as it can be written down, whatever letters the name of a file has, and not without end."""
+    text = text.encode(errors="backslashreplace").decode()
+    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"
 
 
 def name_of(path: Path) -> str:
@@ -189,30 +198,32 @@ def copy(path: Path, name: str) -> Path:
 def put_away(path: Path) -> Path:
     """Take a battle off the shelf; it can be brought back."""
     folder = path.parent / AWAY
-    with _told(path):
+    with _refused(path):
         folder.mkdir(exist_ok=True)
-    new = _not_taken(folder, path.stem)
+        new = _not_taken(folder, path.stem)
     _moved(path, new)
     return new
 
 
 def bring_back(path: Path) -> Path:
     """Put a battle that was put away onto the shelf again."""
-    new = _not_taken(path.parent.parent, path.stem)
+    with _refused(path):
+        new = _not_taken(path.parent.parent, path.stem)
     _moved(path, new)
     return new
 
 
 def take_out(path: Path, to: Path) -> Path:
     """Write a battle to a file of its own, to be carried elsewhere; nothing that is there is written over."""
-    if to.is_dir():
-        to /= path.name
-    if to.suffix != SUFFIX:
-        to = to.with_name(to.name + SUFFIX)
-    if to.exists():
-        raise SaveError(say("{file}: is there already; choose another name.", file=to))
-    if not to.parent.is_dir():
-        raise SaveError(say("{folder}: there is no such folder.", folder=to.parent))
+    with _refused(to):
+        if to.is_dir():
+            to /= path.name
+        if to.suffix != SUFFIX:
+            to = to.with_name(to.name + SUFFIX)
+        if to.exists():
+            raise SaveError(say("{file}: is there already; choose another name.", file=to))
+        if not to.parent.is_dir():
+            raise SaveError(say("{folder}: there is no such folder.", folder=to.parent))
     return _copied(path, to)
 
 
@@ -220,6 +231,19 @@ def take_in(path: Path, folder: Path) -> Path:
     """Put a battle from elsewhere onto the shelf, if it can be played."""
     load(path)
     return _copied(path, _not_taken(folder, _fit(path.stem)))
+
+
+def path_written(text: str) -> Path:
+    """Read where a player says that a file lies; SaveError when nothing can lie there."""
+    text = text.strip().strip("\"'")
+    try:
+        if "\0" not in text:
+            return Path(text).expanduser()
+    except RuntimeError:  # the home of somebody who is not known here
+        pass
+    raise SaveError(
+        say("{path} is no place on this computer; write the whole path of a file.", path=repr(text))
+    )
 
 
 def _fit(stem: str) -> str:
@@ -236,16 +260,17 @@ def _moved(path: Path, new: Path) -> None:
     if os.name == "nt":
         stream.close()  # Windows moves no open file
     try:
-        with _told(path):
+        with _refused(path):
             path.rename(new)
     finally:
         stream.close()
 
 
 def _copied(path: Path, new: Path) -> Path:
-    with _told(new):
+    # Opened anew, it is neither a file that came meanwhile nor one that a link leads to.
+    with _refused(new), path.open("rb") as source, new.open("xb") as target:
         try:
-            shutil.copyfile(path, new)
+            shutil.copyfileobj(source, target)
         except OSError:
             new.unlink(missing_ok=True)
             raise
@@ -253,7 +278,7 @@ def _copied(path: Path, new: Path) -> Path:
 
 
 @contextmanager
-def _told(path: Path) -> Iterator[None]:
+def _refused(path: Path) -> Iterator[None]:
     """Tell of what the disk refuses in a sentence."""
     try:
         yield
@@ -271,7 +296,7 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 def day_of(path: Path) -> datetime:
     """Say when a battle was last gone on with."""
-    return datetime.fromtimestamp(_stamp(path)[1] / 1e9)
+    return datetime.fromtimestamp(min(max(0.0, _stamp(path)[1] / 1e9), LAST_DAY))
 
 
 def _newest_first(folder: Path) -> tuple[Path, ...]:

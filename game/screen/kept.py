@@ -172,7 +172,7 @@ class KeptScene(Still):
         self.word = say("{name} is back.", name=self._name(new))
 
     def _take_in(self, written: str) -> None:
-        new = keeping.take_in(Path(written.strip("\"'")).expanduser(), self.host.folder)
+        new = keeping.take_in(keeping.path_written(written), self.host.folder)
         self.shows_away = False
         self._list()
         self._choose(self.paths.index(new) if new in self.paths else 0)
@@ -194,7 +194,7 @@ class KeptScene(Still):
         )
 
     def _take_out(self, path: Path, written: str) -> None:
-        new = keeping.take_out(path, Path(written).expanduser())
+        new = keeping.take_out(path, keeping.path_written(written))
         self.word = say("It was written to {file}.", file=new)
 
     def _list(self) -> None:

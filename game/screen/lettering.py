@@ -4,6 +4,7 @@ from collections import OrderedDict
 from functools import cache
 from pathlib import Path
 from typing import Literal
+from unicodedata import category
 
 import pygame
 
@@ -14,6 +15,12 @@ SHORT = 5
 SMALL_WORDS = ("and", "of", "the", "at", "in", "on", "&")
 MOST_KEPT = 1500
 """Texts kept drawn."""
+
+LONGEST_LINE, LONGEST_TEXT = 4_000, 40_000
+"""Letters that no window has room for: in a line, and in a text that is broken into lines."""
+
+UNSHOWN = {"Cc": "\ufffd", "Cs": "\ufffd", "Cf": ""}
+"""What stands for letters that no type can show; they come with titles of maps and names of files."""
 
 Style = Literal[
     "title", "heading", "name", "body", "bold", "italic", "small", "label", "badge", "tag", "tiny"
@@ -65,7 +72,7 @@ class Lettering:
         key = (text, style)
         width = self._widths.get(key)
         if width is None:
-            width = self._widths[key] = self.font(style).size(text)[0]
+            width = self._widths[key] = self.font(style).size(shown(text))[0]
             if len(self._widths) > MOST_KEPT:
                 self._widths.popitem(last=False)
         return width
@@ -77,7 +84,7 @@ class Lettering:
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
-        drawn = self.font(style).render(text, True, colour)
+        drawn = self.font(style).render(shown(text) if self.width(text, style) else "", True, colour)
         self._kept[key] = drawn
         if len(self._kept) > MOST_KEPT:
             self._kept.popitem(last=False)
@@ -109,9 +116,14 @@ class Lettering:
         """Cut a text with dots so that it fits."""
         if self.width(text, style) <= width:
             return text
-        while text and self.width(f"{text}…", style) > width:
-            text = text[:-1]
-        return f"{text.rstrip()}…"
+        fits, too_long = 0, min(len(text), LONGEST_LINE)
+        while too_long - fits > 1:
+            middle = (fits + too_long) // 2
+            if self.font(style).size(shown(f"{text[:middle]}…"))[0] <= width:
+                fits = middle
+            else:
+                too_long = middle
+        return f"{text[:fits].rstrip()}…"
 
     def curtailed(self, name: str, style: Style, width: int) -> str:
         """Leave the last words of a name away until it fits, and small words with them."""
@@ -124,7 +136,7 @@ class Lettering:
 
     def _wrap(self, text: str, style: Style, width: int) -> list[str]:
         lines: list[str] = []
-        for paragraph in text.split("\n"):
+        for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
             for word in paragraph.split():
                 longer = f"{line} {word}" if line else word
@@ -136,6 +148,14 @@ class Lettering:
                 line = self.shortened(word, style, width)
             lines.append(line)
         return lines
+
+
+def shown(text: str) -> str:
+    """Give of a line what a type can show."""
+    if len(text) <= LONGEST_LINE and text.isprintable():
+        return text
+    line = text[:LONGEST_LINE]
+    return "".join(letter if letter == "\n" else UNSHOWN.get(category(letter), letter) for letter in line)
 
 
 @cache

@@ -3,6 +3,7 @@
 import os
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from game.engine.journal import read, write
@@ -106,6 +107,43 @@ def test_a_battle_that_nobody_can_look_into_does_not_keep_the_others_from_being_
         fault=f"{path.name}: the game cannot look into it (ZeroDivisionError('division by zero'))",
         is_lost=True,
     )
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows writes every name in letters")
+def test_a_name_in_no_letters_keeps_no_battle_from_being_listed(tmp_path: Path) -> None:
+    path, other = kept(tmp_path), tmp_path / os.fsdecode(b"\xff\xfe.battle")
+    other.write_bytes(path.read_bytes())
+    (tmp_path / os.fsdecode(b"\xfd.battle")).write_bytes(b"no battle")
+    shelf = Shelf(tmp_path)
+    found = {path.name: shelf.summary(path).title for path in shelf.battles()}
+    assert found == {path.name: "A skirmish", other.name: "A skirmish", "\udcfd.battle": r"\udcfd"}
+    assert Shelf(tmp_path).noted(other) == shelf.summary(other)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "year"), [(-100_000_000_000, 1970), (0, 1970), (253_402_300_800, 9999), (10**17, 9999)]
+)
+def test_a_clock_that_was_wrong_by_ages_still_gives_a_day(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seconds: int, year: int
+) -> None:
+    monkeypatch.setattr(keeping, "_stamp", lambda path: (1, seconds * 10**9))
+    assert abs(keeping.day_of(tmp_path).year - year) <= 1
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_notes_that_are_a_pipe_are_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / keeping.NOTES)
+    assert Shelf(tmp_path).summary(kept(tmp_path)).title == "A skirmish"
+
+
+def test_a_fault_without_end_is_told_by_its_beginning(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(path: Path) -> None:
+        raise SaveError("x" * 60_000)
+
+    monkeypatch.setattr(keeping, "load", refuse)
+    assert Shelf(tmp_path).summary(kept(tmp_path)).fault == "x" * keeping.LONGEST_TOLD + "…"
 
 
 # Names
@@ -232,6 +270,36 @@ def test_no_file_is_written_over_and_no_folder_made(tmp_path: Path) -> None:
             keeping.take_out(path, to)
         assert str(refusal.value) == sentence
     assert there.read_bytes() == b"dear to me"
+
+
+def test_a_link_to_nowhere_is_not_followed_when_a_battle_is_written_to_a_file(tmp_path: Path) -> None:
+    path, elsewhere = kept(tmp_path), tmp_path / "elsewhere"
+    try:
+        (tmp_path / "link.battle").symlink_to(elsewhere)
+    except OSError:
+        pytest.skip("there are no links here")
+    with pytest.raises(SaveError, match=r"link\.battle: cannot be written: File exists"):
+        keeping.take_out(path, tmp_path / "link.battle")
+    assert not elsewhere.exists()
+
+
+@pytest.mark.parametrize("written", ["~nobody-here/x", "a\0b"])
+def test_a_path_that_leads_nowhere_is_refused_in_a_sentence(written: str) -> None:
+    with pytest.raises(SaveError, match="is no place on this computer; write the whole path of a file"):
+        keeping.path_written(written)
+
+
+def test_a_name_longer_than_a_disk_can_hold_is_refused_in_a_sentence(tmp_path: Path) -> None:
+    path = kept(tmp_path)
+    with pytest.raises(SaveError, match="cannot be written"):
+        keeping.take_out(path, tmp_path / ("x" * 5_000))
+
+
+def test_a_battle_of_a_long_title_has_a_file(tmp_path: Path) -> None:
+    scenario = msgspec.structs.replace(SKIRMISH, title="x" * 1_000)
+    match, file = begin(scenario, 1, tmp_path)
+    file.close()
+    assert load(file.path)[0].scenario.title == match.scenario.title
 
 
 def test_what_cannot_be_played_is_not_taken_in(tmp_path: Path) -> None:
