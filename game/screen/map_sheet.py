@@ -97,7 +97,8 @@ class MapSheet:
     def _key(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         if event.key == pygame.K_ESCAPE:
             return True, CLOSE
-        if getattr(event, "unicode", "").lower() == "r" and self.offers_afresh:
+        begins_turn = event.mod & pygame.KMOD_CTRL
+        if getattr(event, "unicode", "").lower() == "r" and self.offers_afresh and not begins_turn:
             return True, AFRESH
         if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
             self._turn(6 if event.key == pygame.K_PAGEDOWN else -6)

@@ -6,6 +6,7 @@ import msgspec
 import pygame
 
 from game.language import say, say_count
+from game.screen import layout
 from game.screen.entries import Entry, Side, draw_small
 from game.screen.lettering import Lettering, Style
 from game.screen.palette import FAINT_INK, INK, LIVERIES, WARNING, Colour
@@ -39,7 +40,17 @@ class Prospect:
         """Draw a map's picture anew: it was changed."""
         self._pictures = {key: drawn for key, drawn in self._pictures.items() if key[0] != path}
 
-    def draw_picture(self, window: pygame.Surface, place: pygame.Rect, entry: Entry, scale: float) -> None:
+    def draw(self, window: pygame.Surface, places: layout.Title, entry: Entry, lettering: Lettering) -> None:
+        """Draw a battle's picture and account; what is wrong with a map has the room of both."""
+        if entry.fault:
+            self._wanted = None
+            whole = places.account.unionall([places.picture, places.seats])
+            self._draw_account(window, whole, entry, lettering)
+            return
+        self._draw_picture(window, places.picture, entry, lettering.scale)
+        self._draw_account(window, places.account, entry, lettering)
+
+    def _draw_picture(self, window: pygame.Surface, place: pygame.Rect, entry: Entry, scale: float) -> None:
         """Draw the field with all its pieces, as a map pinned to the table."""
         frame = max(4, round(5 * scale))
         cloth = place.inflate(-2 * frame, -2 * frame)
@@ -54,7 +65,7 @@ class Prospect:
         draw_map_sheet(window, shown.get_rect(center=place.center).inflate(pad, pad), scale)
         window.blit(shown, shown.get_rect(center=place.center))
 
-    def draw_account(
+    def _draw_account(
         self, window: pygame.Surface, place: pygame.Rect, entry: Entry, lettering: Lettering
     ) -> None:
         """Draw title and day, and below them all that is told; the wheel turns what is longer."""
@@ -109,7 +120,11 @@ class Prospect:
 def account_of(entry: Entry, width: int, lettering: Lettering) -> list[Line]:
     """Tell in lines what is known of a battle, or why it cannot be played."""
     if entry.fault:
-        return [Line(line, "body", WARNING) for line in lettering.wrap(entry.fault, "body", width)]
+        followed = say("This map cannot be played as it is. When it is saved, it is read again at once.")
+        return [
+            *(Line(line, "italic") for line in lettering.wrap(followed, "italic", width)),
+            *(Line(line, "body", WARNING) for line in lettering.wrap(entry.fault, "body", width)),
+        ]
     lines = []
     for side in entry.sides:
         indent = round(22 * lettering.scale)

@@ -171,12 +171,10 @@ class TitleScene(Still):
             return Push(message(say("This battle cannot be begun"), str(error)))
 
     def _open(self, path: Path) -> Move:
-        """Open a file dropped on the window: a kept battle, or a map."""
+        """Open a file dropped on the window: a kept battle, or a map; one that is faulty is told of and followed."""
         if path.suffix == saves.SUFFIX:
             return opening.take_up(self.host, path)
         entry = read_entry(path)
-        if entry.fault:
-            return Push(message(say("This map cannot be played"), entry.fault))
         self._links[path] = LiveLink(path, entry.files)
         self.entries = [entry, *(other for other in self.entries if other.path != path)]
         self._choose(0)
@@ -220,8 +218,7 @@ class TitleScene(Still):
         draw_heading(window, self.places.heading, "Rout & Rally", line, self.lettering)
         self.list.draw(window, self.entries, self.chosen, self.lettering)
         if self.entry is not None:
-            self.prospect.draw_picture(window, self.places.picture, self.entry, self.places.scale)
-            self.prospect.draw_account(window, self.places.account, self.entry, self.lettering)
+            self.prospect.draw(window, self.places, self.entry, self.lettering)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
         self._draw_emblems(window)

@@ -253,6 +253,24 @@ def test_the_title_screen_tells_of_the_chosen_map_as_it_is_saved(title, author) 
     assert isinstance(title.app.scenes[-1], BattleScene)
 
 
+def test_a_faulty_map_dropped_on_the_window_is_followed_until_it_can_be_begun(title, author) -> None:
+    scene = title.app.scenes[-1]
+    author.save(("<map", "<mp"), times=1)
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(author.path))])
+    told = [scene.entry.fault]
+    for changes in ((FAULTY,), ()):
+        author.save(*changes, times=1)
+        pause(title)
+        told.append(scene.entry.fault)
+    title.press("begin")
+    assert [fault[:48] for fault in told] == [
+        "culloden-1746.tmx: map: is not XML from line 271",
+        "culloden-1746.tmx: layer 'units', object 1 'Atho",
+        "",
+    ]
+    assert isinstance(title.app.scenes[-1], BattleScene)
+
+
 def test_a_map_saved_while_another_was_chosen_is_read_when_it_is_chosen(title, author) -> None:
     scene = title.app.scenes[-1]
     places = {entry.path: place for place, entry in enumerate(scene.entries)}

@@ -102,12 +102,14 @@ def test_a_map_dropped_on_the_window_joins_the_list(title, tmp_path) -> None:
     assert (scene.entry.path, len(scene.entries)) == (dropped, 3)
 
 
-def test_a_file_that_is_no_map_is_refused_in_a_sentence(title, tmp_path) -> None:
+def test_a_file_that_is_no_map_is_told_of_in_a_sentence_and_cannot_be_begun(title, tmp_path) -> None:
     strange = tmp_path / "strange.tmx"
     strange.write_text("nothing")
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(strange))])
-    dialog = title.app.scenes[-1]
-    assert isinstance(dialog, Dialog) and "strange.tmx" in dialog.text
+    title.press("begin")
+    scene = title.app.scenes[-1]
+    assert (scene.entry.path, scene.entry.scenario) == (strange, None)
+    assert scene.entry.fault == read_entry(strange).fault != ""
 
 
 def test_a_kept_battle_dropped_on_the_window_is_taken_up(title, tmp_path) -> None:
@@ -179,7 +181,8 @@ def test_a_map_is_opened_by_two_clicks_on_its_line(title) -> None:
     place = next(rect for rect, row in chooser._rows if row == number)
     title.click(place.center)
     title.click(place.center)
-    assert isinstance(title.app.scenes[-1], Dialog) and "broken.tmx" in title.app.scenes[-1].text
+    scene = title.app.scenes[-1]
+    assert isinstance(scene, TitleScene) and scene.entry.path == saves.MAPS / "broken.tmx"
 
 
 def test_the_folder_left_upwards_is_chosen(tmp_path) -> None:
