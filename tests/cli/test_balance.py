@@ -4,12 +4,14 @@ from datetime import date
 from pathlib import Path
 from xml.etree import ElementTree
 
+import msgspec
 import pytest
 
-from game.saves.battles import MAPS
+from game.saves.battles import MAPS, open_map, shipped_maps
 from game.tools import balance
 from game.tools.balance import Measured, difficulty, measure, page, plot, remarks
 
+ROOT = Path(__file__).resolve().parents[2]
 KEITH = MAPS / "keith-1746.tmx"
 
 
@@ -30,6 +32,17 @@ def measured(**told: object) -> Measured:
         "decisions": 300,
     }
     return Measured(**{**usual, **told})  # type: ignore[arg-type]
+
+
+def test_what_the_shipped_maps_say_of_difficulty_and_length_is_what_was_measured() -> None:
+    rows = msgspec.json.decode((ROOT / "docs" / "balance.json").read_bytes(), type=list[Measured])
+    assert [row.map for row in rows] == [path.stem for path in sorted(shipped_maps(), key=_day)]
+    told = [(row.map, remark) for row in rows for remark in remarks(MAPS / f"{row.map}.tmx", row)]
+    assert [each for each in told if "property" in each[1] or "no end" in each[1] or "wins" in each[1]] == []
+
+
+def _day(path: Path) -> str:
+    return str(open_map(path)[1].properties["date"])
 
 
 def test_battles_are_counted_by_winner_and_by_what_ended_them() -> None:
