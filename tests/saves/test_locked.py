@@ -38,9 +38,11 @@ def test_a_damaged_battle_open_in_one_window_is_not_mended_by_another(tmp_path: 
 
 
 def test_a_battle_put_down_can_be_taken_up(tmp_path: Path) -> None:
-    _, file = begin(open_map(KEITH)[1], 6, tmp_path)
+    match, file = begin(open_map(KEITH)[1], 6, tmp_path)
     file.close()
-    resume(file.path).file.close()
+    resumed = resume(file.path)
+    assert (resumed.match.entries, resumed.fault) == (match.entries, "")
+    resumed.file.close()
 
 
 def test_a_killed_window_leaves_no_lock(tmp_path: Path) -> None:
