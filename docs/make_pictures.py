@@ -148,7 +148,7 @@ def over_button(table: Table, key: str) -> Table:
 def thrown(table: Table) -> Table:
     """Attack, and stop when the dice lie."""
     scene = table.scene
-    scene.submit(max(scene.match.pending.listed(), key=_dice))  # type: ignore[union-attr]
+    scene.submit(max(scene.match.pending.listed(), key=_dice))
     while scene.match.pending is not None and not _is_rolled(scene):
         scene.submit(next(iter(scene.match.pending.listed())))
     scene.timeline.pace = Pace()
@@ -203,7 +203,7 @@ def shown_again(table: Table) -> Table:
     scene = table.scene
     player = PLAYERS["greedy"](1)
     for _ in range(40):
-        scene.submit(player.choose(scene.match, scene.match.pending))  # type: ignore[arg-type]
+        scene.submit(player.choose(scene.match, scene.match.pending))
         scene.finish()
         table.wait(0.1)
         if scene.awaited and scene.view.turn > 5:
@@ -229,7 +229,7 @@ def on_the_shelf(table: Table) -> Table:
         scene = table.host.begin(saves.open_map(saves.MAPS / name)[1], saves.MAPS / name)
         player = PLAYERS["greedy"](1)
         for _ in range(answers):
-            scene.match.submit(player.choose(scene.match, scene.match.pending))  # type: ignore[arg-type]
+            scene.match.submit(player.choose(scene.match, scene.match.pending))
         scene.close()
     for path in table.host.folder.glob(f"*{saves.SUFFIX}"):
         os.utime(path, (DAY, DAY))

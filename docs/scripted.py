@@ -28,7 +28,7 @@ class Table:
     def __init__(self, size: tuple[int, int] = SIZE, **settings: object) -> None:
         pygame.display.set_mode(size)
         language.use({})
-        wanted.use(Settings(sound=False, **settings))  # type: ignore[arg-type]
+        wanted.use(Settings(sound=False, **settings))
         self.now = 0.0
         self.host = Host(Path(tempfile.mkdtemp()), {}, seed=SEED)
         self.app: App
@@ -42,7 +42,7 @@ class Table:
         """Show the title screen with a battle chosen."""
         self.show(self.host.title())
         scene = self.app.scenes[-1]
-        place = next(place for place, entry in enumerate(scene.entries) if entry.title == battle)  # type: ignore[attr-defined]
+        place = next(place for place, entry in enumerate(scene.entries) if entry.title == battle)
         for _ in range(place):
             self.key(pygame.K_DOWN)
         return self
@@ -54,7 +54,7 @@ class Table:
         match = Match(rules, scenario, seed=SEED, patient=True)
         player = PLAYERS["greedy"](1)
         for _ in range(answers):
-            match.submit(player.choose(match, match.pending))  # type: ignore[arg-type]
+            match.submit(player.choose(match, match.pending))
         ground = ground_of(scenario, match.opening.grid, rules.info.terrains, path)
         self.show(BattleScene(Hosted(match=match), ground, None, self.host.title, from_start=False))
         for _ in range(3):
@@ -128,7 +128,7 @@ class Table:
     def press(self, key: str) -> "Table":
         """Press a button."""
         top = self.app.scenes[-1]
-        widgets = top.sidebar.widgets if isinstance(top, BattleScene) else top.widgets  # type: ignore[attr-defined]
+        widgets = top.sidebar.widgets if isinstance(top, BattleScene) else top.widgets
         rect = widgets.rect(key)
         assert rect is not None, f"there is no button {key!r}"
         return self.click(rect.center)
@@ -140,7 +140,7 @@ class Table:
     def order_some(self, count: int = 2) -> "Table":
         """Choose so many of the pieces that may be ordered."""
         decision = self.scene.match.pending
-        for piece in sorted(decision.growth(frozenset()))[:count]:  # type: ignore[union-attr]
+        for piece in sorted(decision.growth(frozenset()))[:count]:
             at = next(view.hex for view in self.scene.view.pieces if view.id == piece)
             self.click(self.hex(self.scene.match.opening.grid.label(at)))
         return self

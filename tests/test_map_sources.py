@@ -92,7 +92,7 @@ def test_roads_and_rivers_run_on_into_the_next_hex(name: str, make_battles: Modu
     data = make_battles.tomllib.loads((MAPS / "sources" / f"{name}.toml").read_text(encoding="utf-8"))
     ground = make_battles.ground_of(data)
     root = ElementTree.parse(MAPS / f"{name}.tmx").getroot()
-    tileset = MAPS / str(root.find("tileset").get("source"))  # type: ignore[union-attr]
+    tileset = MAPS / str(root.find("tileset").get("source"))
     told_of = [told(tile) for tile in ElementTree.parse(tileset).getroot().findall("tile")]
     rows = [line.strip(",").split(",") for line in root.findtext("layer/data", "").split()]
     edges = {

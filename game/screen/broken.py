@@ -1,6 +1,5 @@
 """The window after an unexpected error: what is safe, where the report lies, and the ways on."""
 
-from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -60,7 +59,10 @@ def left_behind(host: "Host", stopped: Stopped) -> Offer | None:
     battle = host.folder / Path(stopped.battle).name
     if not stopped.battle or not battle.is_file():
         return None
-    then: Callable[[str], Move] = lambda key: opening.take_up(host, battle) if key == "on" else Pop("")  # noqa: E731
+
+    def then(key: str) -> Move:
+        return opening.take_up(host, battle) if key == "on" else Pop("")
+
     return Offer(
         say("The game stopped in the middle of a battle"),
         say(

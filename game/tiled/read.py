@@ -1,11 +1,11 @@
 """Reading a .tmx file whole: the clean tree goes through pytmx and comes out as a TiledField."""
 
-import logging
 import re
 from pathlib import Path
 from typing import Any
 
 import msgspec
+import pytmx
 
 from game.field.scenario import Problem, ScenarioError
 from game.tiled.geometry import Hexes
@@ -21,11 +21,6 @@ from game.tiled.tiledfield import (
     TiledField,
     TileLayer,
 )
-
-# Without its own zstd it warns on standard error, but never sees packed tiles here.
-logging.getLogger("pytmx").setLevel(logging.CRITICAL)
-
-import pytmx  # noqa: E402
 
 
 class Reading(msgspec.Struct, frozen=True, kw_only=True):

@@ -31,7 +31,7 @@ def measured(**told: object) -> Measured:
         "turns": (12, 20, 60),
         "decisions": 300,
     }
-    return Measured(**{**usual, **told})  # type: ignore[arg-type]
+    return Measured(**{**usual, **told})
 
 
 def test_what_the_shipped_maps_say_of_difficulty_and_length_is_what_was_measured() -> None:

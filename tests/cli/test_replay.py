@@ -30,7 +30,7 @@ def test_replay_stops_at_the_first_step_against_the_rules(
     place = next(
         place for place, entry in enumerate(journal.entries) if isinstance(entry, Answered) and place > 20
     )
-    wrong = Answered(by=journal.entries[place].by, answer="order everybody")  # type: ignore[union-attr]
+    wrong = Answered(by=journal.entries[place].by, answer="order everybody")
     path = kept(tmp_path, journal.header, *journal.entries[:place], wrong, *journal.entries[place + 1 :])
     said = run(capsys, "replay", path)
     assert said.status == 1
@@ -83,5 +83,5 @@ def test_replay_refuses_what_is_no_battle(
 
 def kept(folder: Path, header: Header, *entries: object) -> Path:
     path = folder / "kept.battle"
-    path.write_bytes(write((header, *entries)))  # type: ignore[arg-type]
+    path.write_bytes(write((header, *entries)))
     return path

@@ -20,7 +20,7 @@ def test_a_backend_given_by_joblib_plays_the_battles(workers: int, monkeypatch: 
 
     def watched(*battle: object) -> object:
         at_work.append(threading.get_ident())
-        return play_one(*battle)  # type: ignore[arg-type]
+        return play_one(*battle)
 
     monkeypatch.setattr(simulate, "play_one", watched)
     with joblib.parallel_config(backend="threading", n_jobs=2):

@@ -117,7 +117,7 @@ def test_an_option_of_an_earlier_question_means_what_it_means_now() -> None:
 def test_dice_are_recorded_and_told_with_their_reason() -> None:
     match = played("muster none", "throw", dice=("XO",))
     assert match.entries[-1] == Rolled(faces="XO")
-    assert [frame.event for frame in match.frames][-2].reason.tally == DICE  # type: ignore[attr-defined]
+    assert [frame.event for frame in match.frames][-2].reason.tally == DICE
     assert match.state.points == {"left": 1, "right": 0}
 
 

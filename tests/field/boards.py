@@ -52,4 +52,4 @@ def on_board(grid: Grid) -> list[int]:
 
 def named(grid: Grid, hexes: object) -> str:
     """Write hexes as players do, in the order given."""
-    return " ".join(grid.label(hex) for hex in hexes)  # type: ignore[attr-defined]
+    return " ".join(grid.label(hex) for hex in hexes)

@@ -71,8 +71,8 @@ def test_a_kept_journal_is_retraced_to_its_last_answer(monkeypatch: pytest.Monke
     submit = Match.submit
 
     def listen(self: Match[object, object, object], answer: object) -> None:
-        given.append(answer if isinstance(answer, str) else answer.notation)  # type: ignore[attr-defined]
-        submit(self, answer)  # type: ignore[arg-type]
+        given.append(answer if isinstance(answer, str) else answer.notation)
+        submit(self, answer)
 
     monkeypatch.setattr(Match, "submit", listen)
     assert retrace(journal) == len(answers)

@@ -289,7 +289,7 @@ def test_jr_54_retiring_shows_its_rally_dice() -> None:
     }
     match.submit("retire")
     assert match.pending is not None
-    dice = {o.notation: (o.telling().label, o.telling().tally.total) for o in match.pending.options}  # type: ignore[union-attr]
+    dice = {o.notation: (o.telling().label, o.telling().tally.total) for o in match.pending.options}
     assert dice == {"retire C5": ("Retire to C5", 5), "retire D5": ("Retire to D5 and join M", 6)}
 
 
@@ -304,7 +304,7 @@ def test_jr_51_each_check_shows_its_dice() -> None:
     match = fought(pieces, "IAA", "S", field=DEEP_FIELD)
     assert match.pending is not None
     assert prompt(match) == "Government: which unit makes its rally check next?"
-    shown = {o.notation: (o.telling().label, o.telling().tally.total) for o in match.pending.options}  # type: ignore[union-attr]
+    shown = {o.notation: (o.telling().label, o.telling().tally.total) for o in match.pending.options}
     assert shown == {"check D": ("Rally check of D", 1), "check E": ("Rally check of E", 6)}
 
 

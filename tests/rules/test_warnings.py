@@ -24,7 +24,7 @@ def with_object(battle: Scenario, **told: object) -> Scenario:
         "cell": 12,
         "place": "object C",
     }
-    placed = Placed(**{**usual, **told})  # type: ignore[arg-type]
+    placed = Placed(**{**usual, **told})
     return msgspec.structs.replace(battle, pieces=(*battle.pieces, placed))
 
 

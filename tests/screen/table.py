@@ -135,7 +135,7 @@ class Hand:
     def press(self, key: str) -> None:
         """Press a button by its key."""
         top = self.app.scenes[-1]
-        widgets = top.sidebar.widgets if isinstance(top, BattleScene) else top.widgets  # type: ignore[attr-defined]
+        widgets = top.sidebar.widgets if isinstance(top, BattleScene) else top.widgets
         rect = widgets.rect(key)
         assert rect is not None, f"there is no button {key!r}"
         self.click(rect.center)

@@ -57,7 +57,7 @@ class Pupil(Hand):
 
 def pupil(scene: object) -> Pupil:
     clock = Clock()
-    hand = Pupil(App(scene, clock), clock)  # type: ignore[arg-type]
+    hand = Pupil(App(scene, clock), clock)
     hand.wait(1)
     return hand
 
@@ -101,7 +101,7 @@ def test_every_step_of_a_lesson_can_be_gone_back_to_and_its_dice_are_all_used(pa
         if number < len(lesson.steps) and lesson.steps[number].choose:
             assert match.pending is not None
             assert match.pending.option(lesson.steps[number].choose)
-    assert at_step(lesson, len(lesson.steps))._chance.leftover() == ""  # type: ignore[attr-defined]
+    assert at_step(lesson, len(lesson.steps))._chance.leftover() == ""
 
 
 @pytest.mark.parametrize("path", [LESSONS[0], LESSONS[5]], ids=["move", "cards"])

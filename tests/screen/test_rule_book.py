@@ -23,7 +23,7 @@ BOOK = load(SYSTEM)
 
 def reader(scene: object) -> Hand:
     clock = Clock()
-    hand = Hand(App(scene, clock), clock)  # type: ignore[arg-type]
+    hand = Hand(App(scene, clock), clock)
     hand.wait(1)
     return hand
 
@@ -53,7 +53,7 @@ def test_the_whole_book_is_written_in_lines_that_fit(width: int) -> None:
     told = [line.rule for line in lines if line.style == "bold"]
     assert list(dict.fromkeys(told)) == [found.rule.id for found in BOOK.found()]
     words = " ".join(line.text for line in lines if line.rule == "JX-05" and line.style == "body")
-    assert words == BOOK.rule("JX-05").text  # type: ignore[union-attr]
+    assert words == BOOK.rule("JX-05").text
 
 
 def test_numbers_that_are_cited_are_parts_of_their_own() -> None:

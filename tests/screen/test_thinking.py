@@ -125,7 +125,7 @@ def test_the_hexes_that_matter_are_marked_and_told() -> None:
 
 def test_nothing_is_thought_of_while_things_move_or_somebody_else_is_asked() -> None:
     hand = hand_at(FIELD)
-    hand.scene.hosted.players["jacobite"] = None  # type: ignore[assignment]
+    hand.scene.hosted.players["jacobite"] = None
     hand.scene._ask()
     marks = pointing(hand, "C3")
     assert (marks.could_reach, marks.badges, hand.scene.thoughts(0)) == (frozenset(), {}, [])

@@ -51,7 +51,7 @@ def make(progress: Progress, whole: int) -> None:
     told = time.monotonic()
     while (progress.seconds if is_timed else progress.done) < whole:
         began = time.monotonic()
-        progress.add(began, piece(progress.folder, progress.done))  # type: ignore[arg-type]
+        progress.add(began, piece(progress.folder, progress.done))
         if time.monotonic() - told > 60:
             told = time.monotonic()
             print(f"… {progress.tell()}", flush=True)

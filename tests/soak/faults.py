@@ -65,7 +65,7 @@ def piece(folder: Path, number: int) -> Counter[str]:
     counted += _forbidden(scenario, number, folder)
     match, file = begin(scenario, number, folder)
     disk = Disk(file._stream, chance)
-    file._stream = disk  # type: ignore[assignment]
+    file._stream = disk
     player = RandomPlayer(number)
     disk.is_whole = False
     for _ in range(MOST_ANSWERS):

@@ -105,7 +105,7 @@ def write_map(folder: Path, *inner: str, ground: bool = True, **attributes: obje
     if ground and not (folder / "ground.tsx").exists():
         write_ground(folder)
     path = folder / "field.tmx"
-    path.write_text(tmx(BATTLE, GROUND, *inner, **attributes))  # type: ignore[arg-type]
+    path.write_text(tmx(BATTLE, GROUND, *inner, **attributes))
     return path
 
 
