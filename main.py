@@ -1,9 +1,17 @@
 """Rout & Rally: the command line."""
 
+import signal
+
+if __name__ == "__main__":
+    # As long as the game is only being read in, there is nothing to be said of a stop.
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
+
 import argparse
+import os
 import secrets
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any
@@ -28,23 +36,45 @@ LONGEST_NUMBER, MOST_WORKERS = 18, 64
 
 def main(arguments: list[str]) -> int:
     """Run a command and give its exit status."""
+    _fill_in_for_closed_streams()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal need not know every letter of a name
-    parser = _parser()
-    asked = parser.parse_args(arguments or ["play"])
-    command: Callable[[argparse.Namespace], int] = asked.command
     try:
-        return command(asked)
+        parser = _parser()
+        asked = parser.parse_args(arguments or ["play"])
+        command: Callable[[argparse.Namespace], int] = asked.command
+        status = command(asked)
+        sys.stdout.flush()
+        return status
     except (ScenarioError, SaveError) as error:
         return _fail(str(error))
     except KeyboardInterrupt:
         return _fail("stopped")
     except BrokenPipeError:
-        sys.stderr.close()
+        _write_no_more()
         return OK
+    except OSError as error:
+        if error.filename is not None or isinstance(error.__context__, Exception):
+            return _fail(_unexpected(error))
+        _write_no_more()
+        return _fail(f"the answer cannot be written: {error.strerror}; send it to another place")
     except Exception as error:
         return _fail(_unexpected(error))
+
+
+def _fill_in_for_closed_streams() -> None:
+    """Open a closed stream to nowhere, or the next file would take its place and have messages written into it."""
+    for name in ("stdin", "stdout", "stderr"):
+        if getattr(sys, name) is None:
+            mode = "r" if name == "stdin" else "w"
+            setattr(sys, name, Path(os.devnull).open(mode, encoding="utf-8"))  # noqa: SIM115
+
+
+def _write_no_more() -> None:
+    """Let go what was printed last: Python would try to write it once more at its end, and complain."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def play(asked: argparse.Namespace) -> int:
@@ -292,9 +322,17 @@ def _command(
 
 def _file(text: str) -> Path:
     path = Path(text)
-    if not path.is_file():
+    if not _there(path.is_file):
         raise argparse.ArgumentTypeError(f"there is no file {text!r}")
     return path
+
+
+def _there(question: Callable[[], bool]) -> bool:
+    """Ask the disk about a path, which may be one that it knows no answer to."""
+    try:
+        return question()
+    except OSError:
+        return False
 
 
 def _png(text: str) -> Path:
@@ -315,9 +353,9 @@ def _new_map(text: str) -> Path:
     path = Path(text)
     if path.suffix.lower() != ".tmx":
         raise argparse.ArgumentTypeError(f"{text!r} does not end in .tmx")
-    if path.exists():
+    if _there(path.exists):
         raise argparse.ArgumentTypeError(f"{text!r} is there already; name a new file")
-    if not path.parent.is_dir():
+    if not _there(path.parent.is_dir):
         raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r}")
     return path
 
@@ -380,4 +418,5 @@ def _fail(sentences: str) -> int:
 
 
 if __name__ == "__main__":
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     sys.exit(main(sys.argv[1:]))

@@ -88,11 +88,11 @@ def read_json(path: Path) -> Any:
 
 def read_bytes(path: Path) -> bytes:
     """All of a regular file of bounded size; Flaw otherwise."""
-    if path.is_dir():
-        raise Flaw("is a folder; name a file in it")
-    if not path.is_file():
-        raise Flaw("is not there; name a file that is")
     try:
+        if path.is_dir():
+            raise Flaw("is a folder; name a file in it")
+        if not path.is_file():
+            raise Flaw("is not there; name a file that is")
         with path.open("rb") as file:
             content = file.read(LARGEST_FILE + 1)
     except OSError as error:

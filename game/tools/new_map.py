@@ -1,5 +1,6 @@
 """A blank battle map to begin with, and beside it whatever Tiled and the game need to draw it."""
 
+import os
 import re
 import shutil
 from collections.abc import Iterator
@@ -29,21 +30,22 @@ def write(title: str, out: Path, *, flat: bool) -> tuple[Path, ...]:
     text = text.replace('name="title" value=""', f'name="title" value={quoteattr(title)}', 1)
     text = re.sub(r'(<tileset [^>]*source=")\.\./', rf"\g<1>{up}", text)
     try:
+        # The map comes last: where something it leans on has no place, there is no half of it either.
+        copied = () if at_home else tuple(_copied(blank, folder))
         with out.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
-        return () if at_home else tuple(_copied(blank, folder))
-    except FileExistsError:
-        raise ScenarioError(str(out), (Problem("", "is there already; name a new file"),)) from None
     except OSError as error:
-        raise ScenarioError(str(out), (Problem("", f"cannot be written: {error.strerror}"),)) from None
+        place = error.filename or str(out)
+        raise ScenarioError(place, (Problem("", f"cannot be written: {error.strerror}"),)) from None
+    return copied
 
 
 def _copied(blank: Path, folder: Path) -> Iterator[Path]:
     """Copy what a map leans on into its folder, and name it; what is there already stays as it is."""
     for source in _leant_on(blank):
         target = folder / source.relative_to(MAPS)
-        if not target.exists():
-            target.parent.mkdir(exist_ok=True)
+        target.parent.mkdir(exist_ok=True)
+        if not os.path.lexists(target):
             shutil.copyfile(source, target)
             yield target
 

@@ -35,6 +35,12 @@ def draw(path: Path, out: Path) -> tuple[int, int]:
     packed = BytesIO()
     pygame.image.save(surface, packed, "picture.png")
     try:
+        if out.resolve() in {path.resolve(), *reading.files}:
+            raise ScenarioError(
+                str(out), (Problem("", "is a file that the map is made of; name another one"),)
+            )
+        if out.exists() and not out.is_file():
+            raise ScenarioError(str(out), (Problem("", "is no file; name a new one"),))
         out.write_bytes(packed.getvalue())
     except OSError as error:
         raise ScenarioError(str(out), (Problem("", f"cannot be written: {error.strerror}"),)) from None

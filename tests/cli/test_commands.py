@@ -3,14 +3,17 @@
 import io
 import os
 import re
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 import main
 from game.engine.match import Match
+from game.saves.battles import MAPS
 from tests.cli.commanded import CULLODEN, ROOT, VIGNETTE, run
 
 # Asked wrongly: status 2, the usage and one plain line
@@ -42,6 +45,7 @@ WRONGLY: dict[str, list[object]] = {
     "argument --map: there is no file 'nowhere.tmx'": ["play", "--map", "nowhere.tmx"],
     "argument --load: there is no file 'nowhere.battle'": ["play", "--load", "nowhere.battle"],
     "argument --side: there is no player 'napoleon'": ["play", "--side", "jacobite=napoleon"],
+    "argument FILE: there is no file 'xxx": ["simulate", "x" * 5_000],
     "unrecognized arguments: --shout": ["check", CULLODEN, "--shout"],
 }
 
@@ -150,6 +154,61 @@ def test_a_reader_who_has_read_enough_gets_no_traceback(battle: Path) -> None:
             check=False,
         )
     assert (done.returncode, done.stderr) == (0, "")
+
+
+COMMANDS: dict[str, list[object]] = {
+    "check": ["check", CULLODEN],
+    "simulate": ["simulate", MAPS / "keith-1746.tmx"],
+    "help": ["--help"],
+}
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is always full")
+def test_what_cannot_be_printed_is_told_without_a_traceback(command: str, tmp_path: Path) -> None:
+    for unbuffered in ("", "1"):
+        with Path("/dev/full").open("w") as full:
+            done = in_a_shell(COMMANDS[command], tmp_path, stdout=full, unbuffered=unbuffered)
+        assert "Traceback" not in done.stderr
+        assert command == "help" or (done.returncode, done.stderr) == (
+            1,
+            "the answer cannot be written: No space left on device; send it to another place\n",
+        )
+    assert not (tmp_path / "reports").exists()
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+@pytest.mark.skipif(os.name == "nt", reason="streams are closed in another way there")
+def test_a_command_does_without_streams_that_are_closed(command: str, tmp_path: Path) -> None:
+    def close() -> None:
+        for stream in (0, 1, 2):
+            os.close(stream)
+
+    assert in_a_shell(COMMANDS[command], tmp_path, preexec_fn=close).returncode == 0
+    assert not (tmp_path / "reports").exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="a program is stopped in another way there")
+def test_a_game_that_is_stopped_while_it_is_read_in_says_nothing(tmp_path: Path) -> None:
+    # What is read in first stops the game itself, as a player does who has changed his mind.
+    (tmp_path / "argparse.py").write_text("import os, signal; os.kill(os.getpid(), signal.SIGINT)", "utf-8")
+    done = in_a_shell(["check", CULLODEN], tmp_path, path=str(tmp_path))
+    assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
+
+
+def in_a_shell(
+    arguments: list[object], home: Path, unbuffered: str = "", path: str = "", **more: Any
+) -> "subprocess.CompletedProcess[str]":
+    """Run a command in a process of its own."""
+    own = {"PYTHONUNBUFFERED": unbuffered, "PYTHONPATH": path, "ROUT_AND_RALLY_HOME": str(home)}
+    return subprocess.run(
+        [sys.executable, "main.py", *map(str, arguments)],
+        cwd=ROOT,
+        env={**os.environ, **own},
+        text=True,
+        check=False,
+        **{"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, **more},
+    )
 
 
 def test_a_battle_that_is_stopped_from_the_keyboard_ends_in_a_word(

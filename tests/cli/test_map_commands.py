@@ -1,5 +1,6 @@
 """The commands of map makers: picture and new-map."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -88,7 +89,46 @@ def test_picture_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.C
     assert said.err == [f"{out}: cannot be written: No such file or directory"]
 
 
+def test_picture_writes_over_nothing_that_the_map_is_made_of(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    path, tiles = altered(tmp_path), tmp_path / "moor.png"
+    before = tiles.read_bytes()
+    said = run(capsys, "picture", path, "-o", tiles)
+    sentence = "is a file that the map is made of; name another one"
+    assert (said.status, said.err) == (1, [f"{tiles}: {sentence}"])
+    assert tiles.read_bytes() == before
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_picture_does_not_wait_for_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    os.mkfifo(tmp_path / "map.png")
+    said = run(capsys, "picture", CULLODEN, "-o", tmp_path / "map.png")
+    assert (said.status, said.err) == (1, [f"{tmp_path / 'map.png'}: is no file; name a new one"])
+
+
 # new-map
+
+
+def test_new_map_leaves_no_half_of_itself_where_its_templates_have_no_place(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "templates").write_text("mine")
+    said = run(capsys, "new-map", "Glen", "-o", tmp_path / "glen.tmx")
+    assert (said.status, said.err) == (1, [f"{tmp_path / 'templates'}: cannot be written: File exists"])
+    assert not (tmp_path / "glen.tmx").exists()
+
+
+def test_new_map_follows_no_link_out_of_its_folder(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "maps").mkdir()
+    try:
+        (tmp_path / "maps" / "moor.tsx").symlink_to(tmp_path / "elsewhere")
+    except OSError:
+        pytest.skip("there are no links here")
+    assert run(capsys, "new-map", "Glen", "-o", tmp_path / "maps" / "glen.tmx").status == 0
+    assert not (tmp_path / "elsewhere").exists()
 
 
 @pytest.mark.parametrize(("more", "size"), [((), (13, 11)), (("--flat",), (11, 9))])
