@@ -74,7 +74,7 @@ class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
     """Hexes that mean something in this battle: an "objective", an "exit" or an "entry" of a side.
 
     `worth` are the banners to be had there, `held` the hexes in which that side holds it now; `told` is the rule in a
-    sentence.
+    sentence. `together` tells, if it is not 0, how many of the hexes must be held at once.
     """
 
     kind: str
@@ -83,6 +83,7 @@ class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
     told: str
     worth: int = 0
     held: tuple[int, ...] = ()
+    together: int = 0
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):

@@ -125,7 +125,7 @@ class Field:
             self._sheet, self._sheet_for = pygame.Surface(size, pygame.SRCALPHA), None
         if self._sheet_for != key:
             self._sheet.fill((0, 0, 0, 0), self._marked)
-            draw_under(self._sheet, board, key[0])
+            draw_under(self._sheet, board, key[0], self.scene.lettering)
             self._sheet_for, self._marked = key, area_under(board, key[0])
         window.blit(self._sheet, self._marked, self._marked)
         if marks.hover is not None:

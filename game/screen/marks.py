@@ -11,6 +11,7 @@ from game.field.grid import Hex
 from game.screen.board import Board
 from game.screen.lettering import Lettering
 from game.screen.palette import GOLD, INK, LIVERIES, SELECTED, WARNING, WHITE
+from game.screen.pins import LEAST, draw_pin
 from game.screen.signs import (
     aim,
     badges_at,
@@ -20,7 +21,6 @@ from game.screen.signs import (
     draw_arrow,
     fill,
     finger,
-    place_tag,
     ring,
     tick,
 )
@@ -69,7 +69,7 @@ class Marks(msgspec.Struct, kw_only=True):
     badges: dict[Hex, tuple[Badge, ...]] = {}
 
 
-def draw_under(sheet: pygame.Surface, board: Board, marks: Marks) -> None:
+def draw_under(sheet: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
     """Draw what lies on the ground, below the pieces, on a sheet with nothing on it."""
     width = max(2, round(board.breadth * 0.035))
     for place, livery in marks.places:
@@ -108,6 +108,9 @@ def draw_under(sheet: pygame.Surface, board: Board, marks: Marks) -> None:
     for hex in marks.told:
         fill(sheet, board, hex, (*GOLD, 84))
         dashes(sheet, board, hex, width, (*INK, 220), width)
+    for place, livery in marks.places:
+        for hex in place.hexes:
+            draw_pin(sheet, board, hex, place, livery, lettering)
 
 
 def area_under(board: Board, marks: Marks) -> pygame.Rect:
@@ -121,11 +124,12 @@ def area_under(board: Board, marks: Marks) -> pygame.Rect:
         return pygame.Rect(0, 0, 0, 0)
     across, down = zip(*map(board.centre, hexes), strict=True)
     west, north, room = min(across), min(down), 0.7 * board.breadth
+    above = board.breadth + LEAST if marks.places else room
     return pygame.Rect(
         round(west - room),
-        round(north - room),
+        round(north - above),
         round(max(across) - west + 2 * room),
-        round(max(down) - north + 2 * room),
+        round(max(down) - north + above + room),
     )
 
 
@@ -138,9 +142,6 @@ def draw_hover(window: pygame.Surface, board: Board, hex: Hex) -> None:
 def draw_over(window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
     """Draw what lies above the pieces."""
     width = max(2, round(board.breadth * 0.035))
-    for place, livery in marks.places:
-        for hex in place.hexes:
-            place_tag(window, board, hex, place, livery, lettering)
     for hex in marks.targets:
         aim(window, board, hex, width)
     if marks.line is not None:

@@ -2,12 +2,11 @@
 
 import pygame
 
-from game.engine.view import PlaceView
 from game.field.grid import Hex
 from game.screen.board import Board
 from game.screen.emblems import emblem
 from game.screen.lettering import Lettering
-from game.screen.palette import GOLD, INK, LIVERIES, PAPER, WARNING, WHITE, Colour
+from game.screen.palette import GOLD, INK, PAPER, WARNING, WHITE, Colour
 
 TICK_AT, LEADER_TICK_AT = (0.3, 0.37), (0.42, -0.1)
 STATE_AT = ((-0.4, -0.22), (-0.4, 0.03), (-0.4, 0.28))
@@ -201,57 +200,3 @@ BADGES: dict[str, tuple[Colour, Colour]] = {
     "check": (GOLD, INK),
 }
 """Ground and ink of the badges; a check is round, blocks lost have a minus, dice that could be rolled a thin frame."""
-
-PLACE_AT = (0.36, -0.33)
-"""Where the tag of a place hangs, in breadths of a hex from its middle."""
-
-
-def place_tag(
-    surface: pygame.Surface, board: Board, hex: Hex, place: PlaceView, livery: int, lettering: Lettering
-) -> None:
-    """Hang a tag at a hex that means something: a star, an arrow out or an arrow in, and the banners to be had."""
-    size = max(9.0, board.breadth * 0.12)
-    x, y = board.centre(hex)
-    x, y = x + PLACE_AT[0] * board.breadth, y + PLACE_AT[1] * board.breadth
-    colour = LIVERIES[livery]
-    number = lettering.text(str(place.worth), "label", WHITE) if place.worth else None
-    width = round(size * 2.1 + (number.get_width() + 2 if number else 0))
-    tag = pygame.Rect(0, 0, width, round(size * 2.1))
-    tag.center = (round(x), round(y))
-    pygame.draw.rect(surface, WHITE, tag.inflate(4, 4), border_radius=4)
-    pygame.draw.rect(surface, colour, tag, border_radius=3)
-    middle = (tag.x + size * 1.05, tag.centery)
-    shape = [(middle[0] + dx * size * 0.8, middle[1] + dy * size * 0.8) for dx, dy in PLACES[place.kind]]
-    if place.kind == "objective" and hex not in place.held:
-        pygame.draw.polygon(surface, WHITE, shape, max(1, round(size * 0.16)))
-    else:
-        pygame.draw.polygon(surface, WHITE, shape)
-    if number:
-        surface.blit(number, number.get_rect(midright=(tag.right - 3, tag.centery)))
-
-
-PLACES: dict[str, tuple[tuple[float, float], ...]] = {
-    "objective": (
-        (0.0, -1.0),
-        (0.24, -0.33),
-        (0.95, -0.31),
-        (0.38, 0.12),
-        (0.59, 0.81),
-        (0.0, 0.4),
-        (-0.59, 0.81),
-        (-0.38, 0.12),
-        (-0.95, -0.31),
-        (-0.24, -0.33),
-    ),
-    "exit": ((0.0, -1.0), (0.85, 0.0), (0.35, 0.0), (0.35, 0.95), (-0.35, 0.95), (-0.35, 0.0), (-0.85, 0.0)),
-    "entry": (
-        (0.0, 1.0),
-        (0.85, 0.0),
-        (0.35, 0.0),
-        (0.35, -0.95),
-        (-0.35, -0.95),
-        (-0.35, 0.0),
-        (-0.85, 0.0),
-    ),
-}
-"""A star to be held, hollow while it is not; an arrow up and away; an arrow down and in."""

@@ -93,7 +93,13 @@ class Objective(Special, frozen=True, kw_only=True):
             hex for hex in self.hexes if self._holder(now, hex) or taken & {ALL, now.grid.label(hex)}
         )
         return PlaceView(
-            kind="objective", side=self.side, hexes=self.hexes, told=told, worth=self.banners, held=held
+            kind="objective",
+            side=self.side,
+            hexes=self.hexes,
+            told=told,
+            worth=self.banners,
+            held=held,
+            together=self.count,
         )
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
