@@ -124,7 +124,7 @@ def area_under(board: Board, marks: Marks) -> pygame.Rect:
         return pygame.Rect(0, 0, 0, 0)
     across, down = zip(*map(board.centre, hexes), strict=True)
     west, north, room = min(across), min(down), 0.7 * board.breadth
-    above = board.breadth + LEAST if marks.places else room
+    above = 1.2 * board.breadth + 2 * LEAST if marks.places else room
     return pygame.Rect(
         round(west - room),
         round(north - above),
