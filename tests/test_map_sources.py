@@ -4,10 +4,13 @@ import importlib.util
 import os
 import shutil
 import subprocess
+from functools import cache
 from pathlib import Path
 from types import ModuleType
 from xml.etree import ElementTree
 
+import numpy as np
+import pygame
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -76,6 +79,38 @@ def test_jx_70_to_jx_83_every_terrain_has_a_tile_and_every_tile_a_terrain(tilese
     tiles = ElementTree.parse(MAPS / f"{tileset}.tsx").getroot().findall("tile")
     assert {tile.get("type") for tile in tiles} == set(TERRAINS)
     assert [tile.get("type") for tile in tiles] == [told(tile)["terrain"] for tile in tiles]
+
+
+@pytest.mark.parametrize("terrain", ["forest", "marsh", "rough", "crag", "town", "heather"])
+@pytest.mark.parametrize("tileset", ["moor", "moor-flat"])
+def test_hexes_of_one_terrain_meet_without_a_pale_seam(tileset: str, terrain: str) -> None:
+    own, clear = (ground_by_depth(tileset, looks) for looks in (terrain, "clear"))
+    rim, inside = (np.linalg.norm(own[band] - clear[band]) for band in (0, 1))
+    assert rim >= 0.8 * inside
+
+
+def ground_by_depth(tileset: str, looks: str) -> list[np.ndarray]:
+    """The middling colour of all tiles that look so, at the very edge of the hex and a little inside."""
+    root = ElementTree.parse(MAPS / f"{tileset}.tsx").getroot()
+    width, height, columns = (int(root.get(name, "")) for name in ("tilewidth", "tileheight", "columns"))
+    sheet = sheet_of(tileset)
+    across, down = np.indices((width, height)) + 0.5
+    along, beside = (across - width / 2, down - height / 2)[:: 1 if height > width else -1]
+    half = min(width, height) / 2
+    depth = half - np.maximum(abs(along), abs(along) / 2 + abs(beside) * 3**0.5 / 2)
+    tiles = [
+        sheet[left : left + width, top : top + height]
+        for number, tile in enumerate(root.iter("tile"))
+        if told(tile).get("look", told(tile)["terrain"]) == looks
+        for top, left in [(number // columns * height, number % columns * width)]
+    ]
+    bands = (depth > 0.5) & (depth < 2), (depth > 4) & (depth < 7)
+    return [np.median(np.concatenate([tile[band] for tile in tiles]), axis=0) for band in bands]
+
+
+@cache
+def sheet_of(tileset: str) -> np.ndarray:
+    return pygame.surfarray.array3d(pygame.image.load(MAPS / f"{tileset}.png"))
 
 
 def test_jx_10_to_jx_19_every_kind_has_a_piece_for_either_side_a_template_and_a_symbol() -> None:

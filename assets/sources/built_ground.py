@@ -33,12 +33,12 @@ WALL_INNER, WALL_OUTER = 13.0, 7.0
 def town(rng: np.random.Generator, variant: int) -> np.ndarray:
     """Draw a cluster of houses with kailyards, or a single farm (variant 3 and on)."""
     picture = moor(rng)
-    wash(picture, (203, 186, 154), 0.55 * smooth(-2, 16, DEPTH))
+    wash(picture, (203, 186, 154), 0.55)
     roofs = [SLATE, TILE, THATCH]
     marks: list[str] = []
     if variant < 3:
         turn = (0.0, 0.55, -0.5)[variant]
-        houses = scattered(rng, 16, 18, 26.5)
+        houses = scattered(rng, 20, 14.5, 26.5)
         for place in scattered(rng, 8, 12, 24):
             if min(np.hypot(*(place - other)) for other in houses) > 18:
                 marks += tree(rng, place, 7.5)

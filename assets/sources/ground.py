@@ -1,7 +1,10 @@
 """The moor itself and the small things that stand on it: tufts, stones, trees, houses.
 
 Every tile starts from the same ground, which repeats from hex to hex without a seam; what differs keeps off the edge.
+A wash over a whole hex runs to its very edge, so that hexes of one terrain lie side by side as one patch.
 """
+
+from functools import cache
 
 import numpy as np
 from canvas import Colour, clouds, disc, noise, rgb, shape, smooth, stroke, wash
@@ -29,29 +32,41 @@ SHADOW: Colour = (86, 76, 60)
 
 
 def moor(rng: np.random.Generator, *, patches: float = 1.0) -> np.ndarray:
-    """Lay the ground of one tile: shared grain, and patches of grass and heather that end before the edge."""
+    """Lay the ground of one tile: shared grain, and patches of grass and heather, faint where every hex has the same."""
     picture = np.broadcast_to(rgb(MOOR), (*X.shape, 3)).copy()
     picture *= 1 + 0.009 * GRAIN[..., None]
-    room = smooth(4, 34, DEPTH) * patches
+    room = 0.45 + (patches - 0.45) * smooth(4, 34, DEPTH)
     wash(picture, GRASS, 0.38 * room * smooth(0.0, 1.8, cloud(rng, 110, 12)))
     wash(picture, HEATHER, 0.33 * room * smooth(0.2, 2.2, cloud(rng, 70, 9)))
     return picture
 
 
 def cloud(rng: np.random.Generator, coarse: float, fine: float) -> np.ndarray:
-    """Make clouds over one tile, in wave lengths of the finished picture."""
+    """Make clouds over one tile, in wave lengths of the finished picture; at the edge they are those of every tile."""
     height, width = X.shape
     field = clouds(rng, height + 120, width + 120, coarse=coarse * SHARPNESS, fine=fine * SHARPNESS)
-    return field[:height, :width]
+    own = smooth(0, 36, DEPTH)
+    return np.sqrt(own) * field[:height, :width] + np.sqrt(1 - own) * shared_cloud(coarse, fine)
 
 
-def scattered(rng: np.random.Generator, count: int, inset: float, apart: float) -> list[np.ndarray]:
-    """Choose up to `count` places at least `inset` inside the hex and `apart` from each other, from far to near."""
+@cache
+def shared_cloud(coarse: float, fine: float) -> np.ndarray:
+    """Make clouds that go on from hex to hex."""
+    return noise(np.random.default_rng(1689), X, Y, LATTICE, coarse=coarse, fine=fine, fall=1.5)
+
+
+def scattered(
+    rng: np.random.Generator, count: int, inset: float, apart: float, *, rise: float = 0.0
+) -> list[np.ndarray]:
+    """Choose up to `count` places at least `inset` inside the hex and `apart` from each other, from far to near.
+
+    What stands there rises twice as high as `rise`: the middle of it is what lies inside.
+    """
     places: list[np.ndarray] = []
     for _ in range(count * 60):
         place = rng.uniform((0, 0), SIZE)
         free = all(np.hypot(*(place - other)) >= apart for other in places)
-        if free and depth(place[0], place[1]) >= inset:
+        if free and depth(place[0], place[1] - rise) >= inset:
             places.append(place)
         if len(places) == count:
             break

@@ -2,7 +2,7 @@
 
 import numpy as np
 from canvas import Colour, ink, jagged, shade, shape, smooth, stroke, wash
-from ground import DEPTH, INK, SHADOW, SHARPNESS, SIZE, SWAY, X, Y, boulder, cloud, moor, scattered
+from ground import INK, SHADOW, SHARPNESS, SIZE, SWAY, X, Y, boulder, cloud, moor, scattered
 from hexes import CENTRE, CORNERS, FLAT, OUTWARD, depth, from_edges
 
 UPLAND: Colour = (221, 211, 176)
@@ -10,8 +10,8 @@ SLOPE: Colour = (166, 142, 108)
 SLOPE_INK: Colour = (104, 80, 56)
 LIGHT = np.array([-0.62, -0.78])
 FOOT, BROW = 5.0, 34.0
-LEDGES = ((36, 46), (65, 62), (95, 62), (124, 44)) if FLAT else ((44, 34), (76, 56), (110, 58), (143, 40))
-"""The ledges of a crag: how far down the hex each lies, and half its length."""
+LEDGES = ((36, 60), (66, 74), (96, 76), (124, 58)) if FLAT else ((42, 54), (75, 68), (108, 70), (140, 47))
+"""The ledges of a crag: how far down the hex each lies, and the most that it reaches to either side."""
 
 
 def hill(rng: np.random.Generator, edges: tuple[int, ...]) -> np.ndarray:
@@ -93,13 +93,14 @@ def crag(rng: np.random.Generator, variant: int) -> np.ndarray:
     """Draw a crag: ledge behind ledge of bare rock, dark and steep."""
     picture = moor(rng)
     mottle = cloud(rng, 60, 8)
-    wash(picture, (152, 138, 118), (0.66 + 0.2 * smooth(-1, 1, mottle)) * smooth(-4, 12, DEPTH))
+    wash(picture, (152, 138, 118), 0.66 + 0.2 * smooth(-1, 1, mottle))
     marks: list[str] = []
     for place in scattered(rng, 6, 8, 24):
         marks += boulder(rng, place, float(rng.uniform(2.4, 3.6)))
-    for level, half in LEDGES:
-        middle = np.array([CENTRE[0] + rng.uniform(-9, 9), level + rng.uniform(-4, 4)])
-        marks += ledge(rng, middle, half * float(rng.uniform(0.88, 1.0)), float(rng.uniform(19, 25)))
+    for level, reach in LEDGES:
+        half = reach * float(rng.uniform(0.84, 1.0))
+        middle = np.array([CENTRE[0] + (reach - half) * rng.uniform(-1, 1), level + rng.uniform(-4, 4)])
+        marks += ledge(rng, middle, half, float(rng.uniform(19, 25)))
     for place in scattered(rng, 5, 9, 26):
         marks += boulder(rng, place, float(rng.uniform(2.4, 4.0)))
     ink(picture, marks, SIZE, SHARPNESS)

@@ -3,7 +3,6 @@
 import numpy as np
 from canvas import disc, ink, shape, smooth, stroke, wash
 from ground import (
-    DEPTH,
     INK,
     SHADOW,
     SHARPNESS,
@@ -18,7 +17,7 @@ from ground import (
     tree,
     tuft,
 )
-from hexes import HEIGHT, WIDTH, depth
+from hexes import FLAT, HEIGHT, STEP, WIDTH, depth
 
 BOG = (163, 176, 163)
 WATER = (146, 168, 174)
@@ -39,10 +38,10 @@ def clear(rng: np.random.Generator, variant: int) -> np.ndarray:
 def heather(rng: np.random.Generator, variant: int) -> np.ndarray:
     """Draw moor grown over with heather, brown as in April."""
     picture = moor(rng)
-    patches = smooth(-0.6, 1.8, cloud(rng, 90, 16))
-    wash(picture, (166, 144, 128), 0.55 * patches * smooth(-1, 22, DEPTH))
+    patches = smooth(-0.4, 1.8, cloud(rng, 90, 16))
+    wash(picture, (166, 144, 128), 0.04 + 0.42 * patches)
     marks: list[str] = []
-    for place in scattered(rng, 26 + 4 * (variant % 2), 9, 15):
+    for place in scattered(rng, 30 + 4 * (variant % 2), 7, 15):
         marks += sprig(rng, place, float(rng.uniform(4.2, 6.2)))
     ink(picture, marks, SIZE, SHARPNESS)
     return picture
@@ -62,7 +61,7 @@ def broken(rng: np.random.Generator, variant: int) -> np.ndarray:
     """Draw rough ground: boulders great and small among whins and torn banks."""
     picture = moor(rng)
     mottle = cloud(rng, 90, 10)
-    wash(picture, (181, 163, 132), (0.40 + 0.18 * smooth(-1, 1, mottle)) * smooth(-2, 16, DEPTH))
+    wash(picture, (181, 163, 132), 0.40 + 0.18 * smooth(-1, 1, mottle))
     marks: list[str] = []
     for place in scattered(rng, 9, 14, 26):
         if rng.random() < 0.5:
@@ -74,7 +73,7 @@ def broken(rng: np.random.Generator, variant: int) -> np.ndarray:
                 marks.append(stroke(np.array([top, top + np.array([0.8, 4.6])]), INK, 0.8, opacity=0.75))
         else:
             marks += tuft(rng, place, 7, INK)
-    for place in scattered(rng, 26 + variant % 2 * 3, 9, 15):
+    for place in scattered(rng, 29 + variant % 2 * 3, 8.5, 15):
         if rng.random() < 0.4:
             marks += whin(rng, place, float(rng.uniform(6.0, 8.5)))
         else:
@@ -100,12 +99,10 @@ def forest(rng: np.random.Generator, variant: int) -> np.ndarray:
     """Draw a wood, of birch and alder or with pines among them."""
     picture = moor(rng)
     mottle = cloud(rng, 70, 9)
-    wash(picture, (150, 156, 114), (0.72 + 0.14 * smooth(-1, 1, mottle)) * smooth(-4, 14, DEPTH))
+    wash(picture, (150, 156, 114), 0.72 + 0.14 * smooth(-1, 1, mottle))
     pines = (0.15, 0.4, 0.7, 0.25, 0.55)[variant % 5]
     marks: list[str] = []
-    for place in scattered(rng, 34, 12, 17.5):
-        if place[1] < 26:
-            continue
+    for place in scattered(rng, 42, 10.5, 17.5, rise=7.5):
         if rng.random() < pines:
             marks += pine(rng, place, float(rng.uniform(7.4, 9.4)))
         else:
@@ -118,30 +115,51 @@ def marsh(rng: np.random.Generator, variant: int) -> np.ndarray:
     """Draw bog as maps have always done: broken level lines, with pools and reeds between."""
     picture = moor(rng, patches=0.5)
     mottle = cloud(rng, 80, 10)
-    wash(picture, BOG, (0.62 + 0.16 * smooth(-1, 1, mottle)) * smooth(-4, 18, DEPTH))
-    marks: list[str] = []
+    wash(picture, BOG, 0.62 + 0.16 * smooth(-1, 1, mottle))
     pools = scattered(rng, 4, 24, 46)
+    marks = levels(pools)
     for place in pools:
         outline = blob(rng, place, float(rng.uniform(12, 17)), flat=0.40, count=9)
         marks.append(shape(outline, WATER, line=WATER_INK, width=1.1, rounded=True))
         for rise, half in ((-1.6, 5.0), (1.8, 6.5)):
             line = place + np.array([(-half, rise), (half, rise)])
             marks.append(stroke(line, (214, 222, 220), 0.9, opacity=0.8))
-    for level in np.arange(16.0, HEIGHT - 8, 8.6):
-        left = rng.uniform(-14, 4)
-        while left < WIDTH:
-            length = float(rng.choice([7.0, 12.0, 18.0, 26.0]))
-            line = np.array([(left, level), (left + length, level)]) + np.array([0, rng.uniform(-0.8, 0.8)])
-            middle = line.mean(axis=0)
-            if inside(line, 7) and all(
-                abs((middle - pool)[1]) > 8 or abs((middle - pool)[0]) > 30 for pool in pools
-            ):
-                marks.append(stroke(line, WATER_INK, 1.1, opacity=0.75))
-            left += length + float(rng.uniform(6, 22))
     for place in scattered(rng, 10 + variant % 3, 13, 26):
         marks += reeds(rng, place)
     ink(picture, marks, SIZE, SHARPNESS)
     return picture
+
+
+def levels(pools: list[np.ndarray]) -> list[str]:
+    """Draw the level lines of a bog, which run on from hex to hex, but not close to the pools of this one."""
+    drop, width = (HEIGHT / 2, 2 * STEP) if FLAT else (STEP, WIDTH)
+    rows = round(drop / 8.5)
+    rng = np.random.default_rng(1690)
+    pattern = [broken_line(rng, width) for _ in range(rows)]
+    marks = []
+    for row in range(round(HEIGHT * rows / drop) + 1):
+        for left, right, rise in pattern[row % rows]:
+            for turn in (-1, 0, 1):
+                shift = (turn + row // rows / 2) * width
+                line = np.array(
+                    [(left + shift, row * drop / rows + rise), (right + shift, row * drop / rows + rise)]
+                )
+                middle = line.mean(axis=0)
+                beside_pool = any(abs(middle - pool)[0] < 30 and abs(middle - pool)[1] < 8 for pool in pools)
+                if not (beside_pool and inside(line, 1)):
+                    marks.append(stroke(line, WATER_INK, 1.1, opacity=0.75))
+    return marks
+
+
+def broken_line(rng: np.random.Generator, width: float) -> list[tuple[float, float, float]]:
+    """Break a level line, which repeats by `width`, into pieces: from where to where, and how far off its level."""
+    pieces = []
+    start, end = (left := rng.uniform(-14, 4)), left + width
+    while start < end - 13:
+        length = min(float(rng.choice([7.0, 12.0, 18.0, 26.0])), end - start - 6)
+        pieces.append((start, start + length, float(rng.uniform(-0.8, 0.8))))
+        start += length + float(rng.uniform(6, 22))
+    return pieces
 
 
 def reeds(rng: np.random.Generator, place: np.ndarray) -> list[str]:
