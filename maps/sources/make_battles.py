@@ -49,6 +49,9 @@ PLACES = ("town", "castle")
 WHOLE = ("hill", "loch", "enclosure")
 """Terrain that joins with its own kind: the edges of its tiles are where it ends."""
 
+AS_HIGH = {"hill": ("crag",)}
+"""What such terrain does not end at either: no hill falls to the crags that stand on it."""
+
 LEADER_ASIDE = (26, -26)
 """Where a leader stands in his hex, so that his unit is seen too."""
 
@@ -280,7 +283,7 @@ def joints(ground: Field, cell: Cell) -> tuple[frozenset[str], frozenset[str]]:
     if cell in ground.chosen:
         return ground.chosen[cell], ground.beside(cell, WAYS + PLACES) - ground.chosen[cell]
     if terrain in WHOLE:
-        ends = frozenset(ground.shape.edges) - ground.beside(cell, (terrain, ""))
+        ends = frozenset(ground.shape.edges) - ground.beside(cell, (terrain, "", *AS_HIGH.get(terrain, ())))
         return ends, frozenset()
     if terrain == "road":
         ways = run_on(ground, cell, ground.beside(cell, WAYS))
