@@ -32,7 +32,7 @@ SHADOW: Colour = (86, 76, 60)
 
 
 def moor(rng: np.random.Generator, *, patches: float = 1.0) -> np.ndarray:
-    """Lay the ground of one tile: shared grain, and patches of grass and heather, faint where every hex has the same."""
+    """Lay the ground of one tile: shared grain, and patches of grass and heather, faint where all hexes share them."""
     picture = np.broadcast_to(rgb(MOOR), (*X.shape, 3)).copy()
     picture *= 1 + 0.009 * GRAIN[..., None]
     room = 0.45 + (patches - 0.45) * smooth(4, 34, DEPTH)
