@@ -45,8 +45,8 @@ class Mouse:
     @property
     def rests(self) -> bool:
         """Whether the pointer lies where it did when the question came up: what is under it was not pointed at."""
-        if self._question is not self.scene.controller:
-            self._question, self._rest, self._left_rest = self.scene.controller, self.at, False
+        if self._question is not self.scene.choosing:
+            self._question, self._rest, self._left_rest = self.scene.choosing, self.at, False
         return not self._left_rest
 
     def go(self, point: tuple[int, int]) -> None:

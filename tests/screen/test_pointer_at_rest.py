@@ -53,3 +53,17 @@ def test_the_card_that_comes_to_lie_under_the_pointer_opens_when_the_pointer_mov
     closed_up = tips_drawn(hand)
     hand.point((x + 9, y))
     assert (pointed, closed_up, tips_drawn(hand)) == ((False, True), (False, False), (False, True))
+
+
+def test_what_lies_under_the_button_of_the_sheet_between_players_tells_nothing_after_the_click() -> None:
+    cards = {"command": "cards", "command_jacobite": 4, "command_government": 4}
+    battle = skirmish()
+    hand = hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=3)
+    button = hand.scene.sidebar.widgets.rect("sit")
+    assert button is not None
+    x, y = button.center
+    hand.point((x, y))
+    hand.click((x, y))
+    after_click = tips_drawn(hand)
+    hand.point((x + 9, y))
+    assert (hand.scene.awaited, after_click, tips_drawn(hand)) == ("", (False, False), (True, False))
