@@ -10,13 +10,19 @@ from game.screen.dialog import message
 from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WHITE
 from game.screen.panel import draw_paper, draw_table
-from game.screen.rule_lines import Line, noted, paragraphs, parts, whole
+from game.screen.rule_lines import Line, marked, noted, paragraphs, parts, whole
 from game.screen.scene import Move, Pop, Push, Still
 from game.screen.scroll import BAR, Scroll
 from game.screen.wanted import wanted
 from game.screen.widgets import Button, Widgets, box
 
 LINK = (20, 72, 50)
+FOUND = (250, 218, 120)
+"""The ground of words that were looked for."""
+
+MEASURE = 780
+"""The longest line of the page that is read without losing the next, at 1280 x 800."""
+
 LONGEST = 60
 _LINES = {pygame.K_DOWN: 1, pygame.K_UP: -1}
 _PAGES = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
@@ -164,8 +170,7 @@ class RuleBookScene(Still):
 
     def _write(self) -> None:
         """Break into lines what is shown now."""
-        room = self._page_room()
-        width = room.width - round((BAR + 18) * self.places.scale)
+        room, width = self._page_room(), self._measure()
         if self.query or self.about is not None:
             notes = self.about.notes if self.about else ()
             self._lines = [
@@ -176,6 +181,11 @@ class RuleBookScene(Still):
             self._lines = whole(self.book, self.lettering, width)
         self.page.top = 0
         self.page.fit(len(self._lines), room.height // self.lettering.height("body"))
+
+    def _measure(self) -> int:
+        """Say how long a line may be."""
+        scale = self.places.scale
+        return min(self._page_room().width - round((BAR + 18) * scale), round(MEASURE * scale))
 
     def found(self) -> tuple[Found, ...]:
         """List the paragraphs looked for, or those that the book is opened at."""
@@ -238,13 +248,19 @@ class RuleBookScene(Still):
         lettering = self.lettering
         draw_paper(window, self.places.page)
         room, height = self._page_room(), lettering.height("body")
-        left = room.x + round(10 * self.places.scale)
+        left = room.centerx - self._measure() // 2
         y = room.y
         for line in self._lines[self.page.top : self.page.top + self.page.shown]:
             if line.rule and line.rule == self._marked:
-                bar = pygame.Rect(room.x, y, max(3, round(4 * self.places.scale)), height)
+                bar = pygame.Rect(
+                    left - round(10 * self.places.scale), y, max(3, round(4 * self.places.scale)), height
+                )
                 pygame.draw.rect(window, GOLD, bar)
             colour = FAINT_INK if line.style == "italic" else INK
+            for start, end in marked(line.text, self.query):
+                x = lettering.width(line.text[:start], line.style)
+                wide = lettering.width(line.text[start:end], line.style)
+                pygame.draw.rect(window, FOUND, (left + x - 1, y, wide + 2, height - 2), border_radius=3)
             for part in parts(line, lettering):
                 drawn = lettering.text(part.text, line.style, LINK if part.number else colour)
                 rect = window.blit(drawn, (left + part.left, y))

@@ -119,3 +119,13 @@ def parts(line: Line, lettering: Lettering) -> Iterator[Part]:
         end = cited.end()
     if end < len(line.text):
         yield Part(line.text[end:], lettering.width(line.text[:end], line.style))
+
+
+def marked(text: str, query: str) -> Iterator[tuple[int, int]]:
+    """Find where the words that were looked for stand in a text."""
+    lowered = text.lower()
+    for word in dict.fromkeys(query.lower().split()):
+        start = lowered.find(word)
+        while start >= 0:
+            yield start, start + len(word)
+            start = lowered.find(word, start + len(word))

@@ -14,7 +14,7 @@ from game.screen.app import App, Host
 from game.screen.lettering import Lettering
 from game.screen.looking_up import about
 from game.screen.rule_book import About, RuleBookScene
-from game.screen.rule_lines import Line, Part, parts, whole
+from game.screen.rule_lines import Line, Part, marked, parts, whole
 from game.screen.title import TitleScene
 from tests.screen.table import AT_ONCE, SYSTEM, Clock, Hand, hand_at, skirmish
 
@@ -160,3 +160,8 @@ def test_everything_in_the_game_has_its_place_in_the_book() -> None:
     untold = [thing for thing in things if not rules.told_in(*thing)]
     unknown = [number for thing in things for number in rules.told_in(*thing) if BOOK.rule(number) is None]
     assert (untold, unknown) == ([], [])
+
+
+def test_the_words_looked_for_are_marked_wherever_they_stand() -> None:
+    text = "Rally: a rally check rallies."
+    assert [text[start:end] for start, end in marked(text, "rally CHECK")] == ["Rally", "rally", "check"]
