@@ -1,5 +1,6 @@
 """The battle from the keyboard."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 import pygame
@@ -7,6 +8,7 @@ import pygame
 from game.engine.decision import Anchor, Selection
 from game.language import later
 from game.screen import choosing
+from game.screen.controller import Controller
 from game.screen.scene import Move
 from game.screen.walking import neighbour
 from game.screen.watching import NOW
@@ -19,7 +21,7 @@ PAN = 60
 
 KEYS = (
     ("1 to 9", later("choose by number; Choices lists them all")),
-    ("Tab, Shift+Tab", later("to the next thing that can be chosen, or the last")),
+    ("Tab, Shift+Tab", later("to the next thing that can be chosen, and back")),
     ("Arrows, W A S D", later("walk from hex to hex")),
     ("Space", later("choose it; go on while things move")),
     ("Enter", later("the same; confirm what is chosen")),
@@ -166,11 +168,23 @@ def _choose(scene: "BattleScene", *, confirms: bool) -> None:
         if cursor in controller.offers():
             scene.choose(cursor)
         elif (hex := choosing.hex_of(cursor, scene.view)) is not None:
-            scene.click(choosing.anchors_in(scene.view, hex))
+            here = choosing.anchors_in(scene.view, hex)
+            if controller.picked and (reason := _why_not(controller, here)):
+                scene.notice = reason
+                return
+            scene.click(here)
         # The keys stay where they are as long as the choice goes on.
         scene.cursor = cursor if scene.choosing is controller else None
     elif len(scene.sidebar.numbered()) == 1 and not is_set:
         _by_number(scene, 1)
+
+
+def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
+    """Say why nothing in a hex can be chosen next; "" if something can, or if the rules do not say."""
+    open_to = (*controller.offers(), *controller.starts(), *controller.picked)
+    if any(anchor in open_to for anchor in here):
+        return ""
+    return next(filter(None, map(controller.why_not, here)), "")
 
 
 def _by_number(scene: "BattleScene", number: int) -> Move:

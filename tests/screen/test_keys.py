@@ -3,6 +3,7 @@
 import pygame
 import pytest
 
+from game.engine.decision import Anchor
 from game.screen.dialog import Dialog
 from tests.screen.table import Hand, hand_at, skirmish
 from tests.screen.test_battle_by_clicks import TURN
@@ -186,3 +187,14 @@ def test_the_field_is_dragged_with_the_right_button_without_taking_anything_back
     )
     assert hand.hex("D4") == pytest.approx((before[0] + 20, before[1] + 10))
     assert hand.scene.controller.chosen == ("A",)
+
+
+def test_space_on_a_hex_out_of_reach_says_why_and_keeps_the_piece_picked() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    hand.click(hand.piece("A"))
+    picked = hand.scene.controller.picked
+    hand.scene.cursor = Anchor("hex", hand.scene.match.opening.grid.hex("G7"))
+    hand.key(pygame.K_SPACE, " ")
+    assert picked and hand.scene.controller.picked == picked
+    assert hand.scene.notice == hand.scene.controller.why_not(hand.scene.cursor) != ""
