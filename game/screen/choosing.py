@@ -165,7 +165,8 @@ def tip_of(
     if controller is not None and (choice := _choice(anchors, controller)):
         if rows:
             rows.append(Row("rule"))
-        if thoughts and all(row.look == "reason" for row in choice):
+        own = any(piece.side == controller.decision.side for piece in pieces_in(view, hex))
+        if thoughts and not own and all(row.look == "reason" for row in choice):
             choice = []
         rows += choice
     if thoughts:

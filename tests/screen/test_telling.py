@@ -5,6 +5,7 @@ from game.saves.battles import SaveError
 from game.screen import choosing
 from game.screen.dialog import Dialog
 from game.screen.marks import Badge
+from game.screen.tips import Row
 from tests.screen.table import Hand, hand_at, kept_hand, skirmish
 from tests.screen.test_battle_by_clicks import TURN
 
@@ -149,3 +150,16 @@ def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() 
     picked = (hand.scene.notice, hand.scene.controller.is_half_made)
     hand.click(hand.piece("E"))
     assert (with_nobody_picked, picked, hand.scene.notice) == (told, ("", True), told)
+
+
+def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_could_do() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("A"))
+    scene = hand.scene
+    hex = at(hand, "F3")
+    anchors = choosing.anchors_in(scene.view, hex)
+    why = scene.controller.why_not(anchors[0])
+    rows = choosing.tip_of(
+        hex, anchors, scene.choosing, scene.view, scene.info, "F3", "clear", (Row("item", "a thought"),)
+    )
+    assert why and why in [row.text for row in rows]
