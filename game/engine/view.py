@@ -35,8 +35,8 @@ class TrackView(msgspec.Struct, frozen=True, kw_only=True):
 class CardView(msgspec.Struct, frozen=True, kw_only=True):
     """A card in a hand; `id` is "" when the viewer may not know it. `section` is "left", "centre", "right" or "".
 
-    `waits` says when it can be played, for the moments at which it is not offered. `count` is how many pieces it
-    orders, 0 where that is no number fixed by the card.
+    `hexes` are those of its section. `waits` says when it can be played, for the moments at which it is not offered.
+    `count` is how many pieces it orders, 0 where that is no number fixed by the card.
     """
 
     id: str
@@ -45,6 +45,7 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
     title: str = ""
     text: str = ""
     section: str = ""
+    hexes: tuple[int, ...] = ()
     count: int = 0
     waits: str = ""
 

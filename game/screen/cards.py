@@ -17,11 +17,15 @@ NARROWEST = 60
 
 
 class Look(msgspec.Struct, frozen=True):
-    """How a card lies there: the livery of its side, and whether it can be played or has been picked."""
+    """How a card lies there: the livery of its side, and whether it can be played or has been picked.
+
+    It is `mirrored` where its side looks down the window, so that what it calls left lies on the right.
+    """
 
     livery: int
     offered: bool = False
     picked: bool = False
+    mirrored: bool = False
 
     @property
     def lit(self) -> bool:
@@ -143,10 +147,10 @@ def draw_picture(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
 
 
 def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look: Look) -> None:
-    """Draw a small field of three sections; that of the card is filled, with a block for each piece it orders."""
+    """Draw a small field of three sections as they lie in the window; that of the card is filled, with its pieces."""
     pygame.draw.rect(window, mixed(PAPER, INK, 0.08), rect)
     third = rect.width / 3
-    for place, name in enumerate(SECTIONS):
+    for place, name in enumerate(reversed(SECTIONS) if look.mirrored else SECTIONS):
         box = pygame.Rect(round(rect.x + place * third), rect.y, 0, rect.height)
         box.width = round(rect.x + (place + 1) * third) - box.x
         if name == card.section:

@@ -13,7 +13,7 @@ from game.language import say
 from game.screen import choosing
 from game.screen.camera import Camera
 from game.screen.lettering import Lettering
-from game.screen.marks import Marks, area_under, draw_hover, draw_over, draw_under
+from game.screen.marks import Marks, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.screen.palette import GOLD, INK, LIVERIES, WARNING, WHITE
 from game.screen.panel import draw_tip
 from game.screen.signs import draw_states
@@ -47,9 +47,15 @@ class Field:
         marks = scene.marks(self._pointed())
         event = scene.event
         self._mark_event(marks, event)
+        if (card := scene.hand_panel.pointed()) is not None:
+            marks.section = frozenset(card[1].hexes)
         self._draw_under(window, marks)
-        self._draw_pieces(window, event, marks)
+        moving = self._draw_standing(window, event, marks)
         draw_over(window, scene.board, marks, scene.lettering)
+        if scene.writes_names:
+            self._write_names(window, [piece for piece in scene.view.pieces if piece not in moving])
+        draw_numbers(window, scene.board, marks, scene.lettering, named=scene.writes_names)
+        self._draw_moving(window, event, moving)
         self._spared = marks.reachable | marks.targets | marks.picked | marks.badges.keys()
         if marks.hint is not None:
             self._spared |= {marks.hint}
@@ -147,7 +153,8 @@ class Field:
         if isinstance(event, Note | PieceChanged | PieceRemoved):
             marks.told = frozenset(hexes)
 
-    def _draw_pieces(self, window: pygame.Surface, event: Event | None, marks: Marks) -> None:
+    def _draw_standing(self, window: pygame.Surface, event: Event | None, marks: Marks) -> list[PieceView]:
+        """Draw the pieces that stand, and list those on their way."""
         scene = self.scene
         after = self._after(event)
         there = {piece.id: piece for piece in after.pieces}
@@ -176,12 +183,13 @@ class Field:
         for piece in standing:
             if piece not in moving and not piece.with_piece:
                 self._draw_states(window, piece, marks)
-        if scene.writes_names:
-            self._write_names(window, [piece for piece in standing if piece not in moving])
+        return moving
+
+    def _draw_moving(self, window: pygame.Surface, event: Event | None, moving: list[PieceView]) -> None:
         for piece in moving:
             assert isinstance(event, PieceMoved)
-            path = [scene.board.centre(hex) for hex in event.path]
-            self._draw_piece(window, piece, along(path, scene.timeline.share))
+            path = [self.scene.board.centre(hex) for hex in event.path]
+            self._draw_piece(window, piece, along(path, self.scene.timeline.share))
 
     def _after(self, event: Event | None) -> View:
         return self.scene.view if event is None else self.scene.view_after()

@@ -99,11 +99,8 @@ class HandPanel:
 
     def draw_tip(self, window: pygame.Surface) -> None:
         """Lay the card under the pointer open: all of its text, what it does now, or why it cannot be played."""
-        scene = self.scene
-        found = None if scene.mouse.rests else self.card_at(scene.pointer)
-        wanted = found.id if found else self._walked_to()
-        shown = next(((rect, card) for rect, card in self.places() if card.id == wanted), None)
-        if not wanted or shown is None:
+        scene, shown = self.scene, self.pointed()
+        if shown is None:
             return
         at, card = shown
         lettering, scale = scene.lettering, scene.lettering.scale
@@ -122,6 +119,12 @@ class HandPanel:
         if rows:
             draw_rule(window, (rect.x + pad, y + pad // 2), width - 2 * pad)
             write_rows(window, rows, (rect.x + pad, y + pad), width - 2 * pad, lettering)
+
+    def pointed(self) -> tuple[pygame.Rect, CardView] | None:
+        """Find the card that is pointed at, or that the keys have gone to, and its place."""
+        found = None if self.scene.mouse.rests else self.card_at(self.scene.pointer)
+        wanted = found.id if found else self._walked_to()
+        return next(((rect, card) for rect, card in self.places() if wanted and card.id == wanted), None)
 
     def _walked_to(self) -> str:
         """Name the card that the keys have gone to."""
@@ -164,16 +167,29 @@ class HandPanel:
     def _look(self, card: CardView) -> cards.Look:
         controller, anchor = self.scene.choosing, Anchor("card", card.id)
         livery = self.scene.info.side(card.side).livery
+        mirrored = self._is_mirrored(card)
         if controller is None:
-            return cards.Look(livery)
+            return cards.Look(livery, mirrored=mirrored)
         offered = anchor in {**controller.starts(), **controller.offers()}
-        return cards.Look(livery, offered, anchor in controller.picked)
+        return cards.Look(livery, offered, anchor in controller.picked, mirrored)
+
+    def _is_mirrored(self, card: CardView) -> bool:
+        """Say whether a side's left lies on the right of the window, as far as the hexes of a card tell."""
+        if card.section not in ("left", "right") or not card.hexes:
+            return False
+        lattice = self.scene.board.lattice
+        # The hexes are listed row by row: the first and the last are opposite corners of the section.
+        (x, y), (to_x, to_y) = lattice.centre(card.hexes[0]), lattice.centre(card.hexes[-1])
+        aside, along = x + to_x - lattice.size[0], y + to_y - lattice.size[1]
+        return abs(aside) > abs(along) and (aside < 0) == (card.section == "right")
 
     def _told(self, card: CardView) -> list[Row]:
         """Tell what a click on a card would do now, or why nothing."""
         controller, anchor = self.scene.choosing, Anchor("card", card.id)
         if controller is None:
             return [Row("reason", card.waits)] if card.waits else []
+        if anchor in controller.picked:
+            return [Row("choice", say("Chosen: now click what is marked on the field"))]
         telling = controller.telling(anchor)
         if telling is not None and telling.tally is not None:
             return list(tell_choice(telling))

@@ -1,5 +1,6 @@
 """Where the hexes of a field lie on its picture, and which hex lies under a point of it."""
 
+from functools import cached_property
 from typing import Literal
 
 import numpy as np
@@ -33,7 +34,7 @@ class Lattice:
         self.places: NDArray[np.float64] = grid.centres * np.array(steps) + half
         self._board = np.flatnonzero(grid.on_board)
 
-    @property
+    @cached_property
     def size(self) -> tuple[int, int]:
         """Width and height of the whole field."""
         east, south = self.places.max(axis=0)

@@ -58,6 +58,8 @@ class Marks(msgspec.Struct, kw_only=True):
     told: frozenset[Hex] = frozenset()
     could_reach: frozenset[Hex] = frozenset()
     """Where a piece that is only thought about could go."""
+    section: frozenset[Hex] = frozenset()
+    """Where the card that is pointed at gives orders."""
     places: tuple[tuple[PlaceView, int], ...] = ()
     """Hexes that mean something, each with the livery of its side."""
     cursor: Hex | None = None
@@ -72,6 +74,8 @@ class Marks(msgspec.Struct, kw_only=True):
 def draw_under(sheet: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
     """Draw what lies on the ground, below the pieces, on a sheet with nothing on it."""
     width = max(2, round(board.breadth * 0.035))
+    for hex in marks.section:
+        fill(sheet, board, hex, (*WHITE, 84))
     for place, livery in marks.places:
         for hex in place.hexes:
             colour = (*LIVERIES[livery], 255)
@@ -117,7 +121,7 @@ def area_under(board: Board, marks: Marks) -> pygame.Rect:
     """Give the part of the window that the marks on the ground lie in."""
     placed = (hex for place, _ in marks.places for hex in place.hexes)
     hexes = frozenset(placed).union(
-        *(marks.could_reach, marks.choosable, marks.reachable, marks.targets),
+        *(marks.section, marks.could_reach, marks.choosable, marks.reachable, marks.targets),
         *(marks.chosen, marks.picked, marks.told),
     )
     if not hexes:
@@ -140,7 +144,7 @@ def draw_hover(window: pygame.Surface, board: Board, hex: Hex) -> None:
 
 
 def draw_over(window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
-    """Draw what lies above the pieces."""
+    """Draw what lies above the pieces and below their names."""
     width = max(2, round(board.breadth * 0.035))
     for hex in marks.targets:
         aim(window, board, hex, width)
@@ -148,17 +152,29 @@ def draw_over(window: pygame.Surface, board: Board, marks: Marks, lettering: Let
         draw_arrow(window, board, marks.line, width)
     if marks.sight is not None:
         _draw_sight(window, board, marks.sight, width)
-    for hex, is_leader in marks.ticked:
-        tick(window, board, hex, of_leader=is_leader)
-    for hex, badges in marks.badges.items():
-        numbers = [(badge.kind, badge.number) for badge in badges]
-        badges_at(window, board, hex, numbers, lettering, at_foot=hex not in marks.reachable)
     if marks.hint is not None:
         finger(window, board, marks.hint, width)
     if marks.cursor is not None:
         ring(window, board, marks.cursor, 0, INK, width + 3)
         ring(window, board, marks.cursor, 1, WHITE, width)
         corners(window, board, marks.cursor, width)
+
+
+def draw_numbers(
+    window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering, *, named: bool
+) -> None:
+    """Draw ticks, dice and costs above everything; where pieces are named, at the foot of a hex below its name."""
+    for hex, is_leader in marks.ticked:
+        tick(window, board, hex, of_leader=is_leader)
+    below = BELOW_NAMES if named else 0.0
+    for hex, badges in marks.badges.items():
+        numbers = [(badge.kind, badge.number) for badge in badges]
+        foot = None if hex in marks.reachable else below
+        badges_at(window, board, hex, numbers, lettering, foot=foot)
+
+
+BELOW_NAMES = 0.2
+"""How far below the foot of its hex a number hangs where a name stands there, in breadths of a hex."""
 
 
 def _draw_sight(window: pygame.Surface, board: Board, sight: SightLine, width: int) -> None:

@@ -95,7 +95,16 @@ class Prompt:
             if out_of_turn
             else say("The {side} to choose", side=name)
         )
-        return pending.side, heading, f"{pending.prompt} {self._why_asked()}".strip()
+        return pending.side, heading, f"{pending.prompt} {self._why_asked()}{self._what_next()}".strip()
+
+    def _what_next(self) -> str:
+        """Say how a card that has been chosen is played on something."""
+        scene = self.scene
+        picked = scene.choosing.picked if scene.choosing else ()
+        if not picked or picked[-1].kind != "card":
+            return ""
+        title = next((card.title for card in scene.hand() if card.id == picked[-1].ref), "")
+        return say("{card}: click what is marked on the field, or Escape to keep it.", card=title)
 
     def _why_asked(self) -> str:
         """Say why somebody is asked who has no choice, where that is so that nobody learns what he holds."""
@@ -141,9 +150,19 @@ class Prompt:
         gap, columns = round(5 * self.scene.places.scale), self._columns(labels, room.width)
         rects = layout.rows(room, len(labels), self._height(labels, room.width) - gap, gap, columns)
         return [
-            Button(key=key, text=label, rect=box(rect), look="main", number=str(place))
+            Button(
+                key=key,
+                text=label,
+                rect=box(rect),
+                look="quiet" if self._is_empty(key) else "main",
+                number=str(place),
+            )
             for place, ((key, label), rect) in enumerate(zip(answers, rects, strict=True), 1)
         ]
+
+    def _is_empty(self, key: str) -> bool:
+        """Say whether a button would confirm a choice of nobody, which is seldom what is wanted."""
+        return key == "confirm" and self.scene.choosing is not None and not self.scene.choosing.chosen
 
     def _answer_room(self, sheet: pygame.Rect) -> pygame.Rect:
         """Find the lower part of the sheet, where the buttons lie."""

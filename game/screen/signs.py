@@ -117,19 +117,21 @@ def tick(surface: pygame.Surface, board: Board, hex: Hex, *, of_leader: bool) ->
 
 
 def finger(surface: pygame.Surface, board: Board, hex: Hex, width: int) -> None:
-    """Point a hex out: a broad ring, and an arrow above that points down at it."""
+    """Point a hex out: a broad ring, and an arrow above that points down at it, or below that points up."""
     ring(surface, board, hex, 0, INK, width * 2 + 3)
     ring(surface, board, hex, 1, GOLD, width * 2)
     x, y = board.centre(hex)
     size = board.breadth * 0.2
-    tip = y - board.breadth * 0.42
-    head = [(x, tip), (x - size, tip - size), (x + size, tip - size)]
     shaft = pygame.Rect(0, 0, round(size * 0.9), round(size * 1.1))
-    shaft.midbottom = (round(x), round(tip - size + 1))
+    # In the topmost row there is room only below.
+    up = -1 if y - board.breadth * 0.42 - 2.1 * size < board.place.top else 1
+    tip = y - up * board.breadth * (0.42 if up == 1 else 0.62)
+    head = [(x, tip), (x - size, tip - up * size), (x + size, tip - up * size)]
+    shaft.center = (round(x), round(tip - up * (1.55 * size - 1)))
     for colour, more in ((INK, 3), (GOLD, 0)):
         pygame.draw.rect(surface, colour, shaft.inflate(2 * more, 2 * more))
-        grown = [(head[0][0], head[0][1] + 1.4 * more)]
-        grown += [(px + (2.4 * more if px > x else -2.4 * more), py - more) for px, py in head[1:]]
+        grown = [(head[0][0], head[0][1] + up * 1.4 * more)]
+        grown += [(px + (2.4 * more if px > x else -2.4 * more), py - up * more) for px, py in head[1:]]
         pygame.draw.polygon(surface, colour, grown)
 
 
@@ -163,18 +165,23 @@ def badges_at(
     badges: list[tuple[str, int]],
     lettering: Lettering,
     *,
-    at_foot: bool,
+    foot: float | None,
 ) -> None:
-    """Draw numbers in a hex, or at its foot where no banner stands: a die, blocks lost, a flag for a check to come."""
+    """Draw numbers in a hex: a die, blocks lost, a flag for a check to come.
+
+    `foot` is how far they hang below its foot, where no banner stands; None: in its middle.
+    """
     size = max(round(board.breadth * 0.34), lettering.height("badge") + 2)
     most = round(board.breadth * MOST_OF_HEX)
     if size > most:  # small hexes are not to be hidden under large type
         lettering, size = lettering.at(round(most / size, 2)), most
     x, y = board.centre(hex)
     left = x - size * len(badges) / 2
-    foot = y + (board.lattice.height * board.camera.scale / 2 if at_foot else size / 2)
+    bottom = y + size / 2
+    if foot is not None:
+        bottom = y + board.lattice.height * board.camera.scale / 2 + foot * board.breadth
     for place, (kind, number) in enumerate(badges):
-        box = pygame.Rect(round(left + place * size), round(foot - size * 0.98), size - 3, size - 3)
+        box = pygame.Rect(round(left + place * size), round(bottom - size * 0.98), size - 3, size - 3)
         ground, ink = BADGES[kind]
         radius = size // 2 if kind == "check" else size // 5
         pygame.draw.rect(surface, INK, box.inflate(4, 4), border_radius=radius)

@@ -6,8 +6,9 @@ import msgspec
 import pygame
 import pytest
 
-from game.engine.decision import Selection
+from game.engine.decision import Anchor, Decision, Option, Selection, Telling
 from game.field.scenario import Start
+from game.screen.controller import Controller
 from game.screen.timeline import Pace
 from tests.screen.table import Hand, hand_at, skirmish
 from tests.screen.test_battle_by_clicks import TURN
@@ -256,3 +257,50 @@ def test_the_number_key_of_an_answer_stands_apart_from_its_words() -> None:
     hand.choose_set(frozenset("AD"))
     (button,) = hand.scene.sidebar.prompt.buttons()
     assert (button.number, button.text) == ("1", "End the movement")
+
+
+def test_a_card_pointed_at_shows_its_section_where_its_side_sees_it_and_so_does_its_picture() -> None:
+    cards = {"command": "cards", "command_jacobite": 6, "command_government": 6}
+    battle = skirmish()
+    hand = hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=5)
+    hand.press("sit")
+    panel, lattice = hand.scene.hand_panel, hand.scene.board.lattice
+    told = []
+    for side in ("jacobite", "government"):
+        match = hand.scene.match
+        view = match.rules.view(match.opening.ground, match.state, "")
+        card = next(card for card in view.cards if card.side == side and card.section in ("left", "right"))
+        east = sum(lattice.centre(hex)[0] for hex in card.hexes) / len(card.hexes) > lattice.size[0] / 2
+        look = panel._look(card)
+        told.append((east == ((card.section == "right") != look.mirrored), look.mirrored))
+    assert told == [(True, True), (True, False)]
+    place, card = next(each for each in panel.places() if each[1].section)
+    hand.point((place.centerx + 9, place.centery))
+    assert panel.pointed() == (place, card)
+
+
+def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> None:
+    hand.press("sit")
+    card = next(card for _, card in hand.scene.hand_panel.places())
+    controller = Controller(
+        Decision(
+            side="jacobite",
+            kind="card",
+            prompt="?",
+            options=(
+                Option(
+                    notation=f"play {card.id} A",
+                    anchors=(Anchor("card", card.id), Anchor("piece", "A")),
+                    telling=lambda: Telling("Play it"),
+                ),
+            ),
+        )
+    )
+    hand.scene.controller = controller
+    controller.click((Anchor("card", card.id),))
+    assert [row.text for row in hand.scene.hand_panel._told(card)] == [
+        "Chosen: now click what is marked on the field"
+    ]
+    assert hand.scene.sidebar.prompt.told()[2].endswith(
+        f"{card.title}: click what is marked on the field, or Escape to keep it."
+    )

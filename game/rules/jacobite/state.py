@@ -189,6 +189,8 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     """The special rules the map switches on (section 19), to be asked through `specials.door` only."""
     goings: dict[object, "Going"] = {}
     """What the ground is to the pieces, as far as it has been asked (see `going`)."""
+    parts: dict[tuple[str, int], tuple[int, ...]] = {}
+    """The hexes of a side's sections, as far as they have been asked for (see `hexes_in`)."""
 
     def terrain_at(self, hex: int) -> Terrain:
         """Give the terrain table's row for a hex on the board."""
@@ -197,6 +199,13 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     def hill_of(self, hex: int) -> int:
         """Number the hill a hex is part of; 0 where there is none."""
         return self.hills.get(hex, 0)
+
+    def hexes_in(self, side: str, section: int) -> tuple[int, ...]:
+        """List the hexes of a section as a side sees them (JX-03)."""
+        key = (side, section)
+        if key not in self.parts:
+            self.parts[key] = tuple(hex for hex, seen in enumerate(self.sections[side]) if seen & section)
+        return self.parts[key]
 
     def rear(self, side: str, hex: int) -> tuple[int, ...]:
         """List the hexes one step nearer a side's baseline (JR-08, JQ-04)."""

@@ -7,6 +7,7 @@ from game.engine.view import CardView, PieceView, PlaceView, TrackView, View
 from game.language import say
 from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.orders import SECTION
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import (
     COMBAT,
@@ -42,7 +43,7 @@ def view(ground: Ground, state: State, side: str) -> View:
             )
             for side in SIDES
         ),
-        cards=tuple(_cards(state, side)),
+        cards=tuple(_cards(ground, state, side)),
         decks=tuple((_deck(name), len(deck)) for name, deck in state.cards.decks.items()),
         waiting=tuple(_piece(now, piece) for piece in state.pieces.values() if piece.fate == WAITING),
         gone=tuple(
@@ -53,7 +54,7 @@ def view(ground: Ground, state: State, side: str) -> View:
     )
 
 
-def _cards(state: State, viewer: str) -> Iterator[CardView]:
+def _cards(ground: Ground, state: State, viewer: str) -> Iterator[CardView]:
     for side in SIDES:
         for deck in (COMMAND, COMBAT):
             for card in state.cards.hand(side, deck):
@@ -68,6 +69,7 @@ def _cards(state: State, viewer: str) -> Iterator[CardView]:
                         title=told.title,
                         text=told.text,
                         section=told.section,
+                        hexes=ground.hexes_in(side, SECTION[told.section]) if told.section else (),
                         count=told.count,
                         waits=_waits(state, side),
                     )
