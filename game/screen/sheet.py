@@ -39,8 +39,9 @@ def draw_choices(
         blit_lines(window, lettering, lines, (left, y), style)
         places.append(rect)
     if not choices:
-        told = lettering.wrap(say("Nothing but what the question's buttons say."), "italic", room.width)
-        blit_lines(window, lettering, told, room.topleft, "italic", FAINT_INK)
+        nothing = say("Nothing but what the question's buttons say.")
+        lines = lettering.wrap(nothing, "italic", room.width)
+        blit_lines(window, lettering, lines, room.topleft, "italic", FAINT_INK)
     if more:
         told = say_count(more, "{number} more: Page Down", "{number} more: Page Down")
         window.blit(lettering.text(told, "small", FAINT_INK), (room.x, room.bottom - 1))
