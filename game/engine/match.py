@@ -97,6 +97,7 @@ class Match(Generic[G, S, P]):
         on_event: Callable[[Event, S], None] | None = None,
         keep_frames: bool = True,
         patient: bool = False,
+        deliberate: frozenset[str] = frozenset(),
     ) -> None:
         self.rules = rules
         self.scenario = scenario
@@ -107,7 +108,7 @@ class Match(Generic[G, S, P]):
         self.frames: list[Frame] = []
         self.pending: Decision | None = None
         self.patient = patient
-        self.deliberate: frozenset[str] = frozenset()
+        self.deliberate = deliberate
         self._taken_back: list[Answered] = []
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded

@@ -4,7 +4,7 @@ import errno
 import os
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -109,15 +109,21 @@ def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, Battle
     return match, file
 
 
-def load(path: Path) -> tuple[AnyMatch, Journal]:
+def load(
+    path: Path, *, computers: Collection[str] | None = None, patient: bool = False
+) -> tuple[AnyMatch, Journal]:
     """Play a kept battle again up to the last answer that holds; SaveError when not even its beginning does.
 
-    The journal given back says in `fault` what was wrong with the rest.
+    The journal given back says in `fault` what was wrong with the rest. With `computers` the battle is to be gone on
+    with: it stops at a question that no line tells of, if one of the other sides would be asked it (see Match).
     """
     journal = read_journal(path)
     scenario = journal.header.scenario
     try:
-        return _longest_match(find(scenario.system, scenario.source), journal)
+        rules = find(scenario.system, scenario.source)
+        sides = frozenset(side.id for side in rules.info.sides)
+        deliberate = frozenset[str]() if computers is None else sides.difference(computers)
+        return _longest_match(rules, journal, deliberate, patient=patient)
     except ScenarioError as error:
         raise SaveError(f"{path.name}: {error}") from None
 
@@ -146,11 +152,11 @@ def read_journal(path: Path) -> Journal:
     return journal
 
 
-def resume(path: Path) -> Resumed:
-    """Take up a battle where it stopped; what cannot be read is put aside in a copy, never lost."""
+def resume(path: Path, *, computers: Collection[str] | None = None, patient: bool = False) -> Resumed:
+    """Take up a battle where it stopped, as `load` does; what cannot be read is put aside in a copy, never lost."""
     stream = battlefile.opened(path)
     try:
-        match, journal = load(path)
+        match, journal = load(path, computers=computers, patient=patient)
         if journal.fault:
             shutil.copyfile(path, free_path(path.parent, path.stem, DAMAGED))
     except OSError as error:
@@ -174,16 +180,29 @@ def _go_on_in(file: BattleFile, match: AnyMatch, lines: Sequence[Line]) -> None:
     match.keep(file.append)
 
 
-def _longest_match(rules: AnyRules, journal: Journal) -> tuple[AnyMatch, Journal]:
+def _longest_match(
+    rules: AnyRules, journal: Journal, deliberate: frozenset[str], *, patient: bool
+) -> tuple[AnyMatch, Journal]:
     """Play a journal up to the first entry that does not fit; the journal given back ends before that."""
     header = journal.header
+
+    def played() -> AnyMatch:
+        return Match(
+            rules,
+            header.scenario,
+            seed=header.seed,
+            entries=journal.entries,
+            patient=patient,
+            deliberate=deliberate,
+        )
+
     try:
-        return Match(rules, header.scenario, seed=header.seed, entries=journal.entries), journal
+        return played(), journal
     except Divergence as error:
         journal = journal.before(
             error.place, f"it does not fit the rules: {error}{_other_rules(rules, header)}"
         )
-    return Match(rules, header.scenario, seed=header.seed, entries=journal.entries), journal
+    return played(), journal
 
 
 def _other_rules(rules: AnyRules, header: Header) -> str:

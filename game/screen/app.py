@@ -181,7 +181,8 @@ class Host:
 
     def resume(self, path: Path) -> BattleScene:
         """Take up a kept battle exactly where it was; SaveError when that cannot be."""
-        resumed = saves.resume(path)
+        patient = wanted.is_patient(self.players)
+        resumed = saves.resume(path, computers=self.players, patient=patient)
         hosted = Hosted(match=resumed.match, file=resumed.file, players=self.players)
         scene = self._scene(hosted, saves.map_of(resumed.match.scenario), from_start=False)
         if resumed.fault:

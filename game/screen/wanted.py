@@ -1,5 +1,6 @@
 """What the player wants of the window: the settings in use, which every scene may ask."""
 
+from collections.abc import Collection
 from pathlib import Path
 
 from game.saves import settings as kept
@@ -13,6 +14,11 @@ _file: Path | None = None
 def wanted() -> Settings:
     """Give the settings in use."""
     return _settings
+
+
+def is_patient(computers: Collection[str]) -> bool:
+    """Say whether a question that betrays a hand is asked even where it has one answer: of people at one table."""
+    return not computers and not wanted().asks_only_when_playable
 
 
 def use(settings: Settings) -> None:

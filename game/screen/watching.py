@@ -13,7 +13,7 @@ from game.screen.chronicle import Chronicle
 from game.screen.controller import Controller
 from game.screen.thinking import Thinking
 from game.screen.timeline import Pace, Timeline, pace_of
-from game.screen.wanted import wanted
+from game.screen.wanted import is_patient, wanted
 
 NOW = "now"
 WAYS = ("first", "back", "on", NOW)
@@ -68,8 +68,7 @@ class Watching:
     def heed_settings(self) -> None:
         """Go on as the settings in use want it."""
         self.timeline.pace = self._pace or pace_of(wanted())
-        # Two people at one table: a question that betrays a hand is asked even where it has one answer.
-        self.match.patient = len(self.people) > 1 and not wanted().asks_only_when_playable
+        self.match.patient = is_patient(self.hosted.players)
         # A turn does not run on by itself past what a person could still take back.
         self.match.deliberate = frozenset(self.people)
 

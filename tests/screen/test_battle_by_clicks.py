@@ -8,6 +8,7 @@ import pygame
 from game.engine.decision import Selection
 from game.engine.match import Match
 from game.field.scenario import Start
+from game.players.greedy_player import GreedyPlayer
 from game.saves.battles import AnyMatch
 from game.screen.app import App, Host
 from game.screen.dialog import Dialog
@@ -313,3 +314,33 @@ def test_whoever_ends_the_movement_himself_is_not_asked_to_end_the_turn_as_well(
     for _ in range(2):
         hand.press("option:move done")
     assert match.pending is None
+
+
+def test_a_battle_taken_up_while_it_waited_at_the_end_of_a_turn_waits_there_again(tmp_path: Path) -> None:
+    hand = kept_hand(QUIET, tmp_path)
+    hand.choose_set(frozenset("A"))
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C2"))
+    asked, state, path = hand.scene.match.pending.prompt, hand.scene.match.state, hand.scene.hosted.file.path
+    hand.app.close()
+    written = path.read_bytes()
+    clock = Clock()
+    again = Hand(App(Host(tmp_path, {}, 0, AT_ONCE).resume(path), clock), clock)
+    again.wait(1)
+    assert (again.scene.match.pending.prompt, again.scene.match.state) == (asked, state)
+    assert path.read_bytes() == written
+    again.press("undo")
+    assert again.scene.notice == "Taken back: A of Jacobite to C2."
+    again.app.close()
+
+
+def test_a_computer_player_is_not_waited_for_at_the_end_of_its_turn(tmp_path: Path) -> None:
+    hand = kept_hand(QUIET, tmp_path)
+    hand.choose_set(frozenset("A"))
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C2"))
+    path = hand.scene.hosted.file.path
+    hand.app.close()
+    resumed = Host(tmp_path, {"jacobite": GreedyPlayer(0)}, 0, AT_ONCE).resume(path)
+    assert resumed.match.pending is None  # the turn was the whole of it
+    resumed.close()

@@ -8,9 +8,10 @@ import pytest
 
 from game.engine.decision import Anchor, Decision, Option, Selection, Telling
 from game.field.scenario import Start
+from game.screen.app import Host
 from game.screen.controller import Controller
-from game.screen.timeline import Pace
-from tests.screen.table import Hand, hand_at, skirmish
+from game.screen.timeline import AT_ONCE, Pace
+from tests.screen.table import Hand, hand_at, kept_hand, skirmish
 from tests.screen.test_battle_by_clicks import TURN
 
 
@@ -250,6 +251,20 @@ def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) ->
     if hand.scene.awaited:
         hand.press("sit")
     assert hand.scene.sidebar.prompt.told()[2].endswith("(Menu, Settings: Ask only when I could play).")
+
+
+def test_a_question_asked_for_silence_is_asked_again_when_the_battle_is_taken_up(tmp_path) -> None:
+    battle = skirmish()
+    properties = {**battle.properties, "combat_jacobite": 2, "combat_government": 2}
+    hand = kept_hand(msgspec.structs.replace(battle, properties=properties), tmp_path, seed=3)
+    hand.press("sit")
+    for _ in range(2):  # once more when asked whether that is meant
+        hand.press("confirm")
+    asked, path = hand.scene.match.pending, hand.scene.hosted.file.path
+    hand.app.close()
+    again = Host(tmp_path, {}, pace=AT_ONCE).resume(path)
+    assert (again.match.pending.prompt, again.match.pending.only.notation) == (asked.prompt, "pass")
+    again.close()
 
 
 def test_the_number_key_of_an_answer_stands_apart_from_its_words() -> None:
