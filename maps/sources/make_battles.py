@@ -130,11 +130,15 @@ class Shape:
 
 @dataclass
 class Field:
-    """The ground of one battle: the terrain of each cell (column, row)."""
+    """The ground of one battle: the terrain of each cell (column, row).
+
+    `chosen` are edges that the data names itself, `ways` those by which a road leaves a ford or bridge.
+    """
 
     shape: Shape
     rows: list[list[str]]
     chosen: dict[Cell, frozenset[str]] = field(default_factory=dict)
+    ways: dict[Cell, frozenset[str]] = field(default_factory=dict)
 
     def terrain(self, cell: Cell) -> str:
         """Name the terrain of a cell; "" is off the board."""
@@ -238,10 +242,13 @@ def battle(data: dict, target: Path) -> str:
 
 
 def ground_of(data: dict) -> Field:
-    """Read the picture of letters, and the edges that the data chooses itself."""
+    """Read the picture of letters, and the edges and ways that the data chooses itself."""
     rows = [[LETTERS[letter] for letter in line.split()] for line in data["field"].strip("\n").splitlines()]
-    chosen = {cell_of(name): frozenset(edges.split()) for name, edges in data.get("edges", {}).items()}
-    return Field(shape_of(sheet_of(data)), rows, chosen)
+    chosen, ways = (
+        {cell_of(name): frozenset(edges.split()) for name, edges in data.get(table, {}).items()}
+        for table in ("edges", "ways")
+    )
+    return Field(shape_of(sheet_of(data)), rows, chosen, ways)
 
 
 def cell_of(name: str) -> Cell:
@@ -290,7 +297,8 @@ def joints(ground: Field, cell: Cell) -> tuple[frozenset[str], frozenset[str]]:
         return ways if len(ways) > 1 else ways | ground.beside(cell, PLACES), frozenset()
     if terrain in ("river", "ford", "bridge"):
         water = run_on(ground, cell, ground.beside(cell, WATER))
-        return water, frozenset() if terrain == "river" else ground.beside(cell, WAYS + PLACES) - water
+        ways = ground.ways.get(cell, ground.beside(cell, WAYS + PLACES) - water)
+        return water, frozenset() if terrain == "river" else ways
     return frozenset(), frozenset()
 
 
