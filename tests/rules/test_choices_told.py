@@ -2,6 +2,8 @@
 
 from typing import Any
 
+import pytest
+
 from game.engine.chance import ScriptedChance
 from game.engine.decision import Anchor, Telling
 from game.engine.event import DiceRolled, Event
@@ -122,6 +124,8 @@ def test_jr_82_a_unit_that_has_checked_is_told_of_no_second_check() -> None:
         "retreat C5": ("Retreat to C5", 0, ("No second rally check (JR-82).",)),
         "retreat D5": ("Retreat to D5", 0, ("No second rally check (JR-82).",)),
     }
+    assert match.pending is not None
+    assert [option.telling().check for option in match.pending.options] == [0, 0]
 
 
 def test_why_a_retreating_unit_may_not_go_there() -> None:
@@ -386,3 +390,43 @@ def test_a_fleeing_leader_is_told_nothing_of_buttons() -> None:
     assert match.pending is not None and match.pending.why_not is not None
     assert match.pending.why_not((), Anchor("button", "leader stop")) == ""
     assert match.pending.why_not((), Anchor("piece", "A")) == ""
+
+
+@pytest.mark.parametrize(
+    ("piece", "hex", "reason"),
+    [
+        ("A", "C2", "M is there, and A has a leader already (JX-34)."),
+        ("A", "B3", "X stands there: one unit to a hex (JX-34)."),
+        ("A", "B4", "Nobody moves onto the enemy (JX-34)."),
+        ("A", "D3", "A cannot enter crag (JX-72)."),
+        ("A", "D2", "A cannot enter forest (JX-150)."),
+        ("A", "A5", "A moves 1 hex (JX-11)."),
+        ("K", "C5", "K moves up to 2 hexes (JX-16)."),
+        ("K", "E5", "No way of 2 hexes leads there (JX-34)."),
+        ("L", "C2", "M is there already (JX-34)."),
+    ],
+)
+def test_why_a_piece_may_not_move_there(piece: str, hex: str, reason: str) -> None:
+    field = """
+. . . . .
+ . . . f .
+. . . c .
+ . . . c c
+. . . . .
+"""
+    pieces = {
+        "A": "jacobite regular C3",
+        "L": "jacobite leader C3",
+        "M": "jacobite leader C2",
+        "X": "jacobite regular B3",
+        "K": "jacobite light-cavalry E3",
+        "B": "government regular B4",
+    }
+    start = Start(turn="jacobite", phase="move")
+    match = battle(
+        scenario(field, pieces, start=start, special_1="ground terrain=forest kind=infantry enter=no")
+    )
+    assert match.pending is not None and match.pending.why_not is not None
+    there = Anchor("hex", match.opening.grid.hex(hex))
+    assert match.pending.why_not((Anchor("piece", piece),), there) == reason
+    assert f"move {piece} {hex}" not in [option.notation for option in match.pending.options]

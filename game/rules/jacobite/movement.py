@@ -226,7 +226,7 @@ def _why_not_there(now: Position, piece: Piece, hex: int) -> str:
             "{piece} cannot enter {terrain} ({rule}).",
             piece=piece.name,
             terrain=terrain.name,
-            rule=terrain.rule,
+            rule="JX-150" if door.entering(now, piece, hex) else terrain.rule,
         )
     if any(other and other.side != piece.side for other in (unit, leader)):
         return say("Nobody moves onto the enemy (JX-34).")
@@ -234,6 +234,12 @@ def _why_not_there(now: Position, piece: Piece, hex: int) -> str:
         return say("{unit} stands there: one unit to a hex (JX-34).", unit=unit.name)
     if leader and piece.is_leader:
         return say("{leader} is there already (JX-34).", leader=leader.name)
+    if leader and now.leader_of(piece.id):
+        return say(
+            "{leader} is there, and {piece} has a leader already (JX-34).",
+            leader=leader.name,
+            piece=piece.name,
+        )
     if falls_back(now) and not piece.is_leader:
         return say(
             "{piece} falls back up to {hexes} hexes toward its own side, not to end beside an enemy (JX-102).",
