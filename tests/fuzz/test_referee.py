@@ -13,6 +13,7 @@ from game.engine.match import Match
 from game.engine.ruleset import find
 from game.field.scenario import Scenario
 from game.players.random_player import RandomPlayer
+from game.rules.jacobite.cards.events import CardPlayed
 from game.rules.jacobite.state import State
 from tests.fuzz.fields import any_scenario
 from tests.fuzz.fuzzer import LoadedChance
@@ -31,6 +32,7 @@ class Umpired:
         self.random = Random(seed)
         self.player = RandomPlayer(seed)
         self.full: set[str] = set()
+        self.steadied = ""
         self.asked: Counter[str] = Counter()
         faces = self.random.choice(("", "", "SF", "SSSI", "ICASF", "FFFS"))
         self.match: Match[Any, Any, Any] = Match(
@@ -54,9 +56,12 @@ class Umpired:
         return self.asked
 
     def _happened(self, event: Event, state: State) -> None:
-        """Note who is at full strength as the dice of an attack fall (JR-32)."""
+        """Note who is at full strength as the dice of an attack fall (JR-32), and who is steadied after it (JX-115)."""
         if isinstance(event, DiceRolled) and ("F", "flag") in event.reason.meaning:
             self.full = {piece.id for piece in state.pieces.values() if piece.is_full}
+            self.steadied = ""
+        elif isinstance(event, CardPlayed) and event.card in STEADY:
+            self.steadied = event.piece
 
     def _held(self, pending: Decision) -> Iterator[tuple[Any, Any]]:
         """Give what is offered and what the referee allows, if he has a say in the question."""
@@ -86,8 +91,8 @@ class Umpired:
             yield offered, {target: book.dice(subject, pieces[target], "back") for target in offered}
         elif pending.kind == "ignore":
             flags = int(pending.prompt.split(": ")[1].split()[0])
-            cards = sum((card, subject.id) in book.turn.played for card in STEADY)
-            ignores = min(2, book.bolsters(subject, was_full=subject.id in self.full) + cards)
+            by_card = subject.id == self.steadied
+            ignores = min(2, book.bolsters(subject, was_full=subject.id in self.full) + by_card)
             yield len(options) - 1, min(flags, ignores)
         elif pending.kind == "retreat":
             yield {option.value for option in options}, book.retreats(subject)
