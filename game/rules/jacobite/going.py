@@ -1,9 +1,14 @@
 """Section 16: which ground a moving piece may enter and which stops it, whoever stands there (JX-72 to JX-84)."""
 
+from typing import TypeAlias
+
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND
+
+Ways: TypeAlias = dict[int, tuple[int, ...]]
+"""The hexes that can be reached, each with the path there, its first hex the one that is left."""
 
 
 def may_enter(now: Position, piece: Piece, hex: int) -> bool:
@@ -30,7 +35,7 @@ class Going:
         self._piece = piece
         self._beside: dict[int, tuple[int, ...]] = {}
         self._onward: dict[int, tuple[int, ...]] = {}
-        self._ways: dict[tuple[int, int], dict[int, tuple[int, ...]]] = {}
+        self._ways: dict[tuple[int, int], tuple[Ways, frozenset[int]]] = {}
 
     def beside(self, hex: int) -> tuple[int, ...]:
         """Name the hexes beside a hex that it may enter."""
@@ -50,13 +55,15 @@ class Going:
             found = self._onward[hex] = () if stopped else self.beside(hex)
         return found
 
-    def ways(self, hex: int, steps: int) -> dict[int, tuple[int, ...]]:
-        """Lay the ways of so many steps that there are from a hex with nobody on them."""
+    def ways(self, hex: int, steps: int) -> tuple[Ways, frozenset[int]]:
+        """Lay the ways of so many steps that there are with nobody on them; name the hexes that they lead through."""
         found = self._ways.get((hex, steps))
         if found is None:
-            found = self._ways[hex, steps] = self._now.grid.paths(
+            ways = self._now.grid.paths(
                 hex, steps, lambda stand: self.beside(stand) if stand == hex else self.onward(stand)
             )
+            through = frozenset(passed for path in ways.values() for passed in path[1:-1])
+            found = self._ways[hex, steps] = ways, through
         return found
 
 

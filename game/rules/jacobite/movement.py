@@ -8,12 +8,11 @@ from game.engine.decision import Anchor, Decision, Option, Options, Telling, but
 from game.engine.ruleset import Procedure
 from game.language import say, say_count
 from game.rules.jacobite.asking import ask_in_turn
-from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.hands import play_card
-from game.rules.jacobite.cards.play import fitting, option_on
+from game.rules.jacobite.cards.play import cards_for, fitting, option_on
 from game.rules.jacobite.cards.tactics import FALL_BACK_MOVE, falls_back, ordinary_move
 from game.rules.jacobite.events import LeaderAttached, Marched
-from game.rules.jacobite.going import going, may_enter
+from game.rules.jacobite.going import Ways, going, may_enter
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMBAT, Piece, Position, other
 from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_RULE
@@ -65,7 +64,7 @@ def movement_phase(ctx: Table) -> Procedure[None]:
 def _cards(ctx: Table, side: str) -> Iterator[Option]:
     """Offer the combat cards that let an ordered piece go further (JX-111, JX-132)."""
     held = ctx.state.cards.hand(side, COMBAT)
-    if not any(COMBAT_CARDS[card].moment == "move" for card in held):
+    if cards_for("move").isdisjoint(held):
         return
     for piece in ctx.state.turn.ordered:
         if ctx.now.stands(piece) and not ctx.now.hexes_moved(piece):
@@ -87,8 +86,8 @@ def march(ctx: Table, piece: str, path: tuple[int, ...]) -> None:
         ctx.emit(LeaderAttached(leader=lone.id, unit=piece))
 
 
-def destinations(now: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
-    """List the hexes a piece may move to, each with its shortest path, the hex it leaves first."""
+def destinations(now: Position, piece: Piece) -> Ways:
+    """List the hexes a piece may move to, one unit and one leader to a hex, each with its shortest path (JX-34)."""
     if falls_back(now) and not piece.is_leader:
         return _ways_back(now, piece)
     hexes = ordinary_move(now, piece)
@@ -97,26 +96,24 @@ def destinations(now: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
         further = _ways(now, piece, hexes + 1, on_road=True)
         paths = paths | {hex: path for hex, path in further.items() if hex not in paths}
     if piece.is_leader:
-        return {hex: path for hex, path in paths.items() if may_end(now, piece, hex)}
+        return {hex: path for hex, path in paths.items() if now.leader_at(hex) is None}
     return paths
 
 
-def _ways_back(now: Position, unit: Piece) -> dict[int, tuple[int, ...]]:
+def _ways_back(now: Position, unit: Piece) -> Ways:
     """List the ways toward its own side that a unit may fall back, not to end beside an enemy (JX-102)."""
     paths = _ways(now, unit, FALL_BACK_MOVE, back=True)
     return {hex: path for hex, path in paths.items() if not now.has_enemy_beside(hex, unit.side)}
 
 
-def _ways(
-    now: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False
-) -> dict[int, tuple[int, ...]]:
+def _ways(now: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False) -> Ways:
     """List the ways of so many hexes, wholly on road, or back toward the own side, if that is said."""
     ground, joins = going(now, piece), _leaders_to_join(now, piece)
     closed = now.held_by(other(piece.side)) if piece.is_leader else now.held() - joins
     if not on_road and not back:
-        ways = ground.ways(piece.at, hexes)
-        if closed.isdisjoint(ways) and joins.isdisjoint(ways):
-            return ways  # nobody stands there
+        ways, through = ground.ways(piece.at, hexes)
+        if closed.isdisjoint(through) and joins.isdisjoint(through):
+            return {hex: path for hex, path in ways.items() if hex not in closed}
 
     def onward(stand: int) -> list[int]:
         if stand in joins:
@@ -136,11 +133,6 @@ def _leaders_to_join(now: Position, piece: Piece) -> set[int]:
     if piece.is_leader or now.leader_of(piece.id) is not None:
         return set()
     return {leader.at for leader in now.leaders(piece.side) if now.unit_at(leader.at) is None}
-
-
-def may_end(now: Position, piece: Piece, hex: int) -> bool:
-    """Say whether a move may end in a hex that it may enter: one unit and one leader to a hex (JX-34)."""
-    return not piece.is_leader or now.leader_at(hex) is None
 
 
 def _moves(now: Position, side: str, known: dict[str, list[Move | Option]]) -> list[Move | Option]:

@@ -85,7 +85,7 @@ def orders(now: Position, side: str, name: str) -> Decision:
 def orderable(now: Position, side: str) -> tuple[str, ...]:
     """List the pieces a side may order: every unit and leader, attached ones too (JX-32)."""
     pieces = (*now.units(side), *now.leaders(side))
-    return tuple(sorted(piece.id for piece in pieces if not door.not_ordered(now, piece)))
+    return tuple(sorted([piece.id for piece in door.orderable(now, pieces)]))
 
 
 def _others(now: Position, side: str) -> Iterator[str]:

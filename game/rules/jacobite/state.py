@@ -1,6 +1,6 @@
 """The state of a battle, the ground it stands on, and the questions the rules ask of both."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -282,17 +282,17 @@ class Position:
         standing = [units.get(hex) or leaders[hex] for hex in hexes if hex in units or hex in leaders]
         return [piece for piece in standing if piece.side != side]
 
-    def units(self, side: str) -> Iterator[Piece]:
-        """Go through the units a side has on the board."""
-        return (
+    def units(self, side: str) -> list[Piece]:
+        """List the units a side has on the board."""
+        return [
             piece
             for piece in self.state.pieces.values()
             if piece.side == side and piece.at != OFF and piece.kind != LEADER
-        )
+        ]
 
-    def leaders(self, side: str) -> Iterator[Piece]:
-        """Go through the leaders a side has on the board."""
-        return (leader for leader in self._leaders.values() if leader.side == side)
+    def leaders(self, side: str) -> list[Piece]:
+        """List the leaders a side has on the board."""
+        return [leader for leader in self._leaders.values() if leader.side == side]
 
     def has_anybody(self, side: str) -> bool:
         """Say whether a side has a piece on the board or still to come onto it (JX-145)."""

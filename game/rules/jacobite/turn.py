@@ -1,5 +1,7 @@
 """Section 14: the turn, and the battle made of turns (JX-30)."""
 
+from collections.abc import Iterator
+
 from game.engine.decision import Anchor, Decision, Option, Telling, on_piece
 from game.engine.event import Reason
 from game.engine.ruleset import Outcome, Procedure
@@ -87,9 +89,7 @@ def reform(ctx: Table) -> Procedure[None]:
 def back_to_the_colours(ctx: Table, side: str) -> Procedure[None]:
     """Offer the card that brings back a block to a unit with or beside a leader (JX-118, JX-134)."""
     while True:
-        able = (
-            unit.id for unit in ctx.now.units(side) if not unit.is_full and _has_leader_near(ctx.now, unit)
-        )
+        able = _with_a_leader(ctx.now, side)
         _, piece = yield from offer(ctx, side, "end", able, why=say("bring back a block by a card?"))
         if not piece:
             return
@@ -101,9 +101,10 @@ def _may_reform(now: Position, piece: Piece) -> bool:
     return not piece.is_leader and not piece.is_full and not now.has_enemy_beside(piece.at, piece.side)
 
 
-def _has_leader_near(now: Position, unit: Piece) -> bool:
-    near = (unit.at, *now.grid.beside(unit.at))
-    return any((leader := now.leader_at(hex)) and leader.side == unit.side for hex in near)
+def _with_a_leader(now: Position, side: str) -> Iterator[str]:
+    """Go through the units that lack a block and have a leader with them or beside them."""
+    near = {hex for leader in now.leaders(side) for hex in (leader.at, *now.grid.beside(leader.at))}
+    return (unit.id for unit in now.units(side) if unit.at in near and not unit.is_full)
 
 
 def _reform(unit: Piece) -> Option:

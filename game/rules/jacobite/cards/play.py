@@ -37,7 +37,7 @@ def offer(
     pieces = tuple(pieces)
     if not any(fitting(ctx.now, side, moment, piece, way, barred) for piece in pieces):
         return "", ""
-    held = [card for card in ctx.state.cards.hand(side, COMBAT) if COMBAT_CARDS[card].moment == moment]
+    held = cards_for(moment).intersection(ctx.state.cards.hand(side, COMBAT))
     options = [
         option_on(ctx.now, side, card, piece, alone=len(pieces) == 1)
         for piece in (pieces if held else ())
@@ -72,6 +72,12 @@ def fitting(
         and (not card.families or (not on.is_leader and on.type.family in card.families))
         and (card.id != AMBUSH or now.ground.terrain_at(on.at).id in AMBUSH_GROUND)
     ]
+
+
+@cache
+def cards_for(moment: str) -> frozenset[str]:
+    """List all cards that are for a moment."""
+    return frozenset(card.id for card in COMBAT_CARDS.values() if card.moment == moment)
 
 
 @cache

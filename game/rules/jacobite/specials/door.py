@@ -126,6 +126,13 @@ def not_ordered(now: Position, piece: Piece) -> str:
     return ""
 
 
+def orderable(now: Position, pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Go through those of some pieces that may be ordered already."""
+    if not now.ground.specials.on(Special.not_ordered):
+        return iter(pieces)
+    return (piece for piece in pieces if not not_ordered(now, piece))
+
+
 def cards_dealt(ground: Ground, side: str, cards: int) -> int:
     """Tell with how many command cards a side begins, its full hand being given."""
     return min(
@@ -141,12 +148,12 @@ def bars_cards(now: Position) -> bool:
 
 def ways_off(now: Position, piece: Piece) -> Iterator[Option]:
     """Go through the ways a piece may leave the field as its move; of several rules the first one listed holds."""
-    ways = (
+    ways = [
         option
         for special in now.ground.specials.on(Special.ways_off)
         for option in special.ways_off(now, piece)
-    )
-    return iter({option.notation: option for option in reversed(tuple(ways))}.values())
+    ]
+    return iter({option.notation: option for option in reversed(ways)}.values())
 
 
 # What is shown
