@@ -281,10 +281,11 @@ class Match(Generic[G, S, P]):
             return False
         if self.patient and decision.secret:
             return True
+        if not decision.parting or decision.side not in self.deliberate:
+            return False
         # Whoever has just pressed a button, or chosen nobody, has ended what he was about already.
         ends = given is None or all(anchor.kind == "button" for anchor in given.anchors)
-        parting = decision.parting and decision.side in self.deliberate
-        return parting and not ends and not self._barrier(1)
+        return not ends and not self._barrier(1)
 
     def _happened(self, event: Event, state: S) -> None:
         if event.informs:

@@ -5,7 +5,7 @@ from functools import partial
 from itertools import combinations
 from typing import TypeAlias
 
-from game.engine.decision import Anchor, Decision, Option, Selection, Telling
+from game.engine.decision import Anchor, Decision, Option, Options, Selection, Telling
 from game.engine.ruleset import Procedure
 from game.field.sections import Section
 from game.language import say
@@ -40,7 +40,7 @@ def card_phase(ctx: Table) -> Procedure[None]:
             side=side,
             kind="card",
             prompt=say("{side}: play a command card.", side=ctx.names.people(side)),
-            options=tuple(_card(ctx.now, side, card) for card in dict.fromkeys(hand)),
+            options=Options(tuple(dict.fromkeys(hand)), partial(_card, ctx.now, side)),
         ),
     )
     play_card(ctx, side, COMMAND, answer.value)

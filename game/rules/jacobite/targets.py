@@ -18,7 +18,7 @@ LEAST_AT_LEADER = 2
 
 def attacks(now: Position, side: str) -> Iterator[Option]:
     for unit in now.units(side):
-        if not now.is_ordered(unit.id) or objection_to_unit(now, unit):
+        if unit.id not in now.state.turn.ordered or objection_to_unit(now, unit):
             continue
         for blow in blows(now, unit):
             notation = f"attack {unit.id} {blow.target}"
@@ -139,9 +139,8 @@ def objection_to_unit(now: Position, unit: Piece) -> str:
 def _objection_to_blow(now: Position, blow: Blow) -> str:
     """Say why a unit that may attack may not attack this target; "" when it may."""
     unit, target = now.piece(blow.attacker), now.piece(blow.target)
-    dice = attack_dice(now, blow).total
     if blow.way != RANGED:
-        return "" if dice else say("{unit} would roll no dice (JX-23).", unit=unit.name)
+        return _no_dice(unit) if not attack_dice(now, blow).total else ""
     if not unit.type.ranged:
         return say("{unit} does not fire (JX-50).", unit=unit.name)
     distance = now.grid.distance(unit.at, target.at)
@@ -161,8 +160,9 @@ def _objection_to_blow(now: Position, blow: Blow) -> str:
             unit=unit.name,
             hexes=HIGHLAND_RUN,
         )
+    dice = attack_dice(now, blow).total
     if not dice:
-        return say("{unit} would roll no dice (JX-23).", unit=unit.name)
+        return _no_dice(unit)
     if target.is_leader and dice < LEAST_AT_LEADER:
         return say(
             "a lone leader is not fired at with fewer than {least} dice (JR-86).",
@@ -173,6 +173,10 @@ def _objection_to_blow(now: Position, blow: Blow) -> str:
     if bars := barring_sight(now, unit, target.at):
         return say("out of sight: {who_bars} (JX-52).", who_bars=who_bars(now, unit.at, target.at, bars))
     return ""
+
+
+def _no_dice(unit: Piece) -> str:
+    return say("{unit} would roll no dice (JX-23).", unit=unit.name)
 
 
 def out_of_range(unit: Piece, distance: int) -> str:

@@ -12,7 +12,7 @@ from game.rules.jacobite.cards.command import (
     STEADY_VOLLEY,
 )
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_MOVE
+from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, LEADER_MOVE
 
 QUICK_MOVE = 2
 """Hexes infantry may move by Quick Advance or At the Quickstep."""
@@ -49,9 +49,9 @@ def ordinary_move(now: Position, piece: Piece) -> int:
         return LEADER_MOVE
     if now.state.turn.card == BOMBARD and piece.type.family == "artillery" and now.is_ordered(piece.id):
         return BOMBARD_MOVE
-    move = HIGHLAND_RUN if piece.kind == "highland" else piece.type.move
-    if is_quick(now, piece):
-        move = max(move, QUICK_MOVE)
+    move = HIGHLAND_RUN if piece.kind == HIGHLAND else piece.type.move
+    if move < QUICK_MOVE and is_quick(now, piece):
+        move = QUICK_MOVE
     return move + (DOWN_THE_BRAE in now.played_on(piece.id))
 
 
@@ -59,8 +59,9 @@ def is_quick(now: Position, unit: Piece) -> bool:
     """Say whether infantry loses no die in melee for having moved (JX-99, JX-132)."""
     if unit.is_leader or unit.type.family != "infantry":
         return False
-    by_order = now.state.turn.card == QUICK_ADVANCE and now.is_ordered(unit.id)
-    return by_order or QUICKSTEP in now.played_on(unit.id)
+    if now.state.turn.card == QUICK_ADVANCE and now.is_ordered(unit.id):
+        return True
+    return QUICKSTEP in now.played_on(unit.id)
 
 
 def falls_back(now: Position) -> bool:
