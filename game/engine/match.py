@@ -107,6 +107,7 @@ class Match(Generic[G, S, P]):
         self.entries: list[Entry] = []
         self.frames: list[Frame] = []
         self.pending: Decision | None = None
+        self._only: Option | None = None  # what would have been answered, had a patient match not asked
         self.patient = patient
         self.deliberate = deliberate
         self._taken_back: list[Answered] = []
@@ -143,8 +144,7 @@ class Match(Generic[G, S, P]):
             raise NotOffered(say("the battle is over: nothing is asked any more"))
         kept = len(self.not_kept)
         option = self.pending.taken(answer)
-        only = self.pending.only
-        if only is None or option.notation != only.notation:  # a patient match asked what needed no answer
+        if self._only is None or option.notation != self._only.notation:
             entry = Answered(by=self.pending.side, answer=option.notation)
             self._answered.append((len(self.entries), self.state))
             self.entries.append(entry)
@@ -270,7 +270,7 @@ class Match(Generic[G, S, P]):
                 decision = next(self._play) if option is None else self._play.send(option)
                 option = decision.only
                 if option is None or self._is_asked_all_the_same(decision, given):
-                    self.pending = decision
+                    self.pending, self._only = decision, option
                     return
         except (BattleOver, StopIteration):
             self.pending = None

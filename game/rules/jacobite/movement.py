@@ -28,20 +28,18 @@ Move: TypeAlias = tuple[str, tuple[int, ...]]
 
 def movement_phase(ctx: Table) -> Procedure[None]:
     """Let the side move its ordered pieces, each at most once (JX-33)."""
+    side = ctx.state.turn.side
+    prompt = say("{side}: move the ordered pieces, or end the movement.", side=ctx.names.people(side))
     known: dict[str, list[Move | Option]] = {}  # the moves of pieces near which nobody has gone since
     while True:
-        side = ctx.state.turn.side
+        answers = [*_moves(ctx.now, side, known), *_cards(ctx, side), DONE]
         answer = yield from ask_in_turn(
             ctx,
             Decision(
                 side=side,
                 kind="move",
-                prompt=say(
-                    "{side}: move the ordered pieces, or end the movement.", side=ctx.names.people(side)
-                ),
-                options=Options(
-                    [*_moves(ctx.now, side, known), *_cards(ctx, side), DONE], partial(option_of, ctx.now)
-                ),
+                prompt=prompt,
+                options=Options(answers, partial(option_of, ctx.now)),
                 why_not=partial(why_not, ctx.now, side),
             ),
         )
@@ -156,6 +154,20 @@ def moves(now: Position, piece: Piece) -> list[Move | Option]:
     return found
 
 
+def _is_far_from(now: Position, piece: str, start: int, end: int) -> bool:
+    """Say whether two hexes are out of a piece's reach, so that nothing there can change its moves."""
+    stands = now.piece(piece)
+    reach = _reach(now, stands)
+    return now.grid.distance(stands.at, start) > reach and now.grid.distance(stands.at, end) > reach
+
+
+def _reach(now: Position, piece: Piece) -> int:
+    """Count the hexes that a piece's moves come to at most."""
+    if falls_back(now) and not piece.is_leader:
+        return FALL_BACK_MOVE
+    return ordinary_move(now, piece) + (now.ground.terrain[piece.at] == ROAD)
+
+
 def option_of(now: Position, answer: Move | Option | str) -> Option:
     """Make the option of moving a piece, or of ending the movement."""
     if isinstance(answer, Option):
@@ -164,13 +176,6 @@ def option_of(now: Position, answer: Move | Option | str) -> Option:
         return button(DONE, say("End the movement"))
     piece, path = answer
     return _move(now, now.piece(piece), path)
-
-
-def _is_far_from(now: Position, piece: str, *hexes: int) -> bool:
-    """Say whether a piece's moves come nowhere near some hexes, so that nothing there can change them."""
-    stands = now.piece(piece)
-    reach = ordinary_move(now, stands) + 1
-    return all(now.grid.distance(stands.at, hex) > reach for hex in hexes)
 
 
 def _move(now: Position, piece: Piece, path: tuple[int, ...]) -> Option:

@@ -1,6 +1,6 @@
 """Section 17: the command card of a turn, and who is ordered by it or freely (JX-31, JX-32, JX-39)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from itertools import combinations
 from typing import TypeAlias
@@ -49,25 +49,26 @@ def card_phase(ctx: Table) -> Procedure[None]:
 def order_phase(ctx: Table) -> Procedure[None]:
     """Let the side give all its orders at once, by its card or freely, then a piece more by combat cards (JX-32)."""
     side = ctx.state.turn.side
-    answer = yield from ask_in_turn(ctx, orders(ctx.now, side, ctx.names.people(side)))
+    pieces = orderable(ctx.now, side)
+    answer = yield from ask_in_turn(ctx, orders(ctx.now, side, ctx.names.people(side), pieces))
     ctx.emit(OrdersGiven(pieces=answer.value))
     while True:
-        others = _others(ctx.now, side)
+        others = (piece for piece in pieces if not ctx.now.is_ordered(piece))
         _, piece = yield from offer(ctx, side, "order", others, why=say("order one piece more by a card?"))
         if not piece:
             return
         ctx.emit(OrdersGiven(pieces=(piece,)))
 
 
-def orders(now: Position, side: str, name: str) -> Decision:
-    """Ask which pieces a side orders, by the command card in play or freely."""
+def orders(now: Position, side: str, name: str, pieces: tuple[str, ...]) -> Decision:
+    """Ask which of the pieces it may order a side orders, by the command card in play or freely."""
     card = COMMAND_CARDS.get(now.state.turn.card)
     if card is None:
         most = _less(now, now.ground.orders[side])
         return _selection(
             now,
             side,
-            orderable(now, side),
+            pieces,
             say("{name}: order up to {pieces}.", name=name, pieces=count(most, "piece")),
             partial(_too_many, most, "JX-39"),
         )
@@ -76,7 +77,7 @@ def orders(now: Position, side: str, name: str) -> Decision:
     return _selection(
         now,
         side,
-        tuple(piece for piece in orderable(now, side) if _fits(now, card, now.piece(piece))),
+        tuple(piece for piece in pieces if _fits(now, card, now.piece(piece))),
         say("{name}: {card}. {text}", name=name, card=card.title, text=card.text),
         _OBJECTIONS[card.whom](now, card),
     )
@@ -86,13 +87,6 @@ def orderable(now: Position, side: str) -> tuple[str, ...]:
     """List the pieces a side may order: every unit and leader, attached ones too (JX-32)."""
     pieces = (*now.units(side), *now.leaders(side))
     return tuple(sorted([piece.id for piece in door.orderable(now, pieces)]))
-
-
-def _others(now: Position, side: str) -> Iterator[str]:
-    """Go through the pieces a side may order beside those it has ordered."""
-    for piece in orderable(now, side):
-        if not now.is_ordered(piece):
-            yield piece
 
 
 def _selection(

@@ -18,7 +18,7 @@ from game.rules.jacobite.cards.command import (
 )
 from game.rules.jacobite.judgement.eye import Eye
 from game.rules.jacobite.judgement.plans import plan_worth
-from game.rules.jacobite.orders import SECTION, orders
+from game.rules.jacobite.orders import SECTION, orderable, orders
 from game.rules.jacobite.state import COMMAND, Position
 
 replace = msgspec.structs.replace
@@ -62,7 +62,7 @@ def card(eye: Eye, decision: Decision) -> Score:
         told = COMMAND_CARDS[option.value]
         under = _in_play(eye.now, eye.side, told)
         plans = Plans(eye, under) if told.id in CHANGES_ODDS else plain
-        asked = orders(under, eye.side, eye.side)
+        asked = orders(under, eye.side, eye.side, orderable(under, eye.side))
         rated = _sets(under, plans, asked)
         promised = sum(plans[piece] for piece in _best_set(asked, rated).value)
         return promised + DRAWS * told.combat - SAVED.get(told.id, 0)
