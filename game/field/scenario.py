@@ -11,6 +11,10 @@ Edge = Literal["north", "east", "south", "west"]
 EDGES: tuple[Edge, ...] = ("north", "east", "south", "west")
 
 
+LONGEST_TOLD = 1_000
+"""Letters of a problem that are told."""
+
+
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
     """The hexes of a field as Tiled counts them, row by row from the north-west.
 
@@ -95,7 +99,13 @@ class Problem(msgspec.Struct, frozen=True):
     by_count: bool = False
 
     def __str__(self) -> str:
-        return f"{self.place}: {self.sentence}" if self.place else self.sentence
+        told = f"{self.place}: {self.sentence}" if self.place else self.sentence
+        # What a map says may have no end; the place stands at the beginning, the remedy at the end.
+        return (
+            told
+            if len(told) <= LONGEST_TOLD
+            else f"{told[: LONGEST_TOLD // 2]} … {told[-LONGEST_TOLD // 2 :]}"
+        )
 
 
 class ScenarioError(Exception):

@@ -29,6 +29,9 @@ LONGEST_STEM = 40
 """Letters of a title in the name of a file; each may take four of the 255 bytes there are."""
 
 MOST_BYTES = 8 << 20
+MOST_LETTERS = 800_000
+"""Letters of a scenario: it stands twice in a battle's file, and a letter may take four bytes."""
+
 MOST_PIECES = 2_000
 MOST_STEPS = 20_000_000
 """Bytes, pieces, and steps times pieces, that no battle comes near to: a file with more is made to do harm."""
@@ -62,6 +65,11 @@ def check_map(path: Path) -> CheckedMap:
     """Read a map as the game would and find everything that is wrong with it or odd, in one go."""
     examined = examine(path)
     scenario, errors, warnings = examined.scenario, examined.problems, examined.warnings
+    if scenario is not None and _letters(scenario) > MOST_LETTERS:
+        sentence = (
+            f"has names and properties of more than {MOST_LETTERS} letters together; write less into them"
+        )
+        return CheckedMap(None, None, (*errors, Problem("map", sentence)), warnings, examined.files)
     if scenario is None or not scenario.system:
         return CheckedMap(None, scenario, errors, warnings, examined.files)
     rules: AnyRules | None = None
@@ -215,6 +223,16 @@ def _other_rules(rules: AnyRules, header: Header) -> str:
         new=rules.info.version,
         game=header.game,
     )
+
+
+def _letters(scenario: Scenario) -> int:
+    """Count the letters of all that a scenario says."""
+    every = [scenario.title, *scenario.plan.terrain]
+    for piece in scenario.pieces:
+        every += (piece.layer, piece.kind, piece.name, piece.place)
+    for values in (scenario.properties, *(piece.properties for piece in scenario.pieces)):
+        every += (*values, *map(str, values.values()))
+    return sum(map(len, every))
 
 
 def _too_large(journal: Journal) -> str:

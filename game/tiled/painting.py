@@ -9,11 +9,18 @@ from numpy.typing import NDArray
 
 from game.tiled.drawn import DrawnTile, drawn_tiles
 from game.tiled.flaws import Flaw
+from game.tiled.pictures import picture_size
 from game.tiled.tiledfield import Picture, TiledField
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 STRIP = 4_000_000
-"""Pixels painted at once of a map that is made smaller."""
+"""Pixels painted at once of a map that is made smaller, and reckoned at once of a tile."""
+
+MOST_PIXELS, MOST_OF_TILES = 40_000_000, 16_800_000
+"""Pixels of all pictures together, and of all tiles as they are drawn; unpacked they take four bytes each."""
+
+MOST_PAINTED = 5_000_000_000
+"""Pixels painted one over another; four layers of a field of 40,000 hexes have three thousand million."""
 
 
 def paint_map(surface: pygame.Surface, field: TiledField, corner: tuple[int, int] = (0, 0)) -> None:
@@ -50,12 +57,18 @@ class _Painter:
     def __init__(self) -> None:
         self._sheets: dict[str, pygame.Surface] = {}
         self._tiles: dict[tuple[object, ...], pygame.Surface] = {}
+        self._room_for_sheets, self._room_for_tiles = MOST_PIXELS, MOST_OF_TILES
+        self._strength = MOST_PAINTED
 
     def paint(self, surface: pygame.Surface, tile: DrawnTile, corner: tuple[int, int]) -> None:
         """Paint one tile on a surface whose north-west corner lies at a corner of the map."""
         box = _box(tile)
         drawn = self._tile(tile, box.size)
         at = drawn.get_rect(center=box.move(-corner[0], -corner[1]).center)
+        seen = at.clip(surface.get_rect())
+        self._strength -= seen.width * seen.height
+        if self._strength < 0:
+            raise Flaw("has tiles that cover one another over and over; use smaller pictures")
         surface.blit(drawn, at, special_flags=PREMULTIPLIED)
 
     def reach(self, tile: DrawnTile) -> pygame.Rect:
@@ -68,8 +81,16 @@ class _Painter:
         way = (tile.flip_across, tile.flip_down, tile.turn, tile.opacity, tile.tint)
         key = (tile.picture, size, *way)
         if key not in self._tiles:
-            self._tiles[key] = self._made(tile, size)
+            self._take_room(max(tile.picture.width * tile.picture.height, size[0] * size[1]))
+            drawn = self._tiles[key] = self._made(tile, size)
+            if tile.turn:
+                self._take_room(drawn.get_width() * drawn.get_height() - size[0] * size[1])
         return self._tiles[key]
+
+    def _take_room(self, pixels: int) -> None:
+        self._room_for_tiles -= pixels
+        if self._room_for_tiles < 0:
+            raise Flaw(f"has tiles of more than {MOST_OF_TILES} pixels together; use smaller pictures")
 
     def _made(self, tile: DrawnTile, size: tuple[int, int]) -> pygame.Surface:
         cut = _surface(self._cut(tile.picture))
@@ -95,14 +116,23 @@ class _Painter:
             cut[: area.height, : area.width] = _pixels(sheet.subsurface(area))
         if picture.transparent:
             cut[(cut[..., :3] == tuple(bytes.fromhex(picture.transparent))).all(axis=2)] = 0
-        thin = cut[..., 3] < 255
-        share = cut[thin, 3:].astype(np.uint16)
-        cut[thin, :3] = (cut[thin, :3] * share + 127) // 255
+        step = max(1, STRIP // picture.width)
+        for top in range(0, picture.height, step):
+            strip = cut[top : top + step]
+            thin = strip[..., 3] < 255
+            share = strip[thin, 3:].astype(np.uint16)
+            strip[thin, :3] = (strip[thin, :3] * share + 127) // 255
         return cut
 
     def _sheet(self, path: Path) -> pygame.Surface:
         if str(path) not in self._sheets:
             try:
+                width, height = picture_size(path) or (0, 0)
+                self._room_for_sheets -= width * height
+                if self._room_for_sheets < 0:
+                    raise Flaw(f"has pictures of more than {MOST_PIXELS} pixels together; use smaller ones")
+                if not width:
+                    raise ValueError
                 self._sheets[str(path)] = pygame.image.load(path)
             except (pygame.error, OSError, ValueError, MemoryError):
                 raise Flaw(f"has a picture '{path.name}' that cannot be read; save it again as PNG") from None
@@ -122,15 +152,18 @@ def _turned(picture: pygame.Surface, degrees: int) -> pygame.Surface:
     width, height = picture.get_size()
     # Even room on all sides keeps the middle where it was, to the half pixel.
     room = int(np.hypot(width, height) - min(width, height)) // 2 + 1
-    rows, columns = np.mgrid[-room : height + room, -room : width + room] + 0.5
-    across, down = columns - width / 2, rows - height / 2
+    across = np.arange(-room, width + room) + 0.5 - width / 2
     cos, sin = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
-    x = np.floor(across * cos + down * sin + width / 2).astype(int)
-    y = np.floor(down * cos - across * sin + height / 2).astype(int)
-    pixels = _pixels(picture).reshape(height, width, 4)
-    inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
-    turned = np.zeros((*x.shape, 4), np.uint8)
-    turned[inside] = pixels[y[inside], x[inside]]
+    pixels = _pixels(picture)
+    turned = np.zeros((height + 2 * room, width + 2 * room, 4), np.uint8)
+    step = max(1, STRIP // len(across))
+    for top in range(0, len(turned), step):
+        strip = turned[top : top + step]
+        down = (np.arange(top, top + len(strip)) - room + 0.5 - height / 2)[:, None]
+        x = np.floor(across * cos + down * sin + width / 2).astype(int)
+        y = np.floor(down * cos - across * sin + height / 2).astype(int)
+        inside = (x >= 0) & (x < width) & (y >= 0) & (y < height)
+        strip[inside] = pixels[y[inside], x[inside]]
     return _surface(turned)
 
 
@@ -148,7 +181,7 @@ def _means(pixels: NDArray[np.uint8], share: int) -> NDArray[np.uint8]:
 
 
 def _pixels(surface: pygame.Surface) -> NDArray[np.uint8]:
-    raw = bytearray(pygame.image.tobytes(surface, "RGBA"))
+    raw = pygame.image.tobytes(surface, "RGBA")
     return np.frombuffer(raw, np.uint8).reshape(surface.get_height(), surface.get_width(), 4)
 
 

@@ -1,6 +1,5 @@
 """One tileset as it enters the clean tree: its pictures found and measured, its tiles with class and properties."""
 
-import struct
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
@@ -10,6 +9,7 @@ from game.field.scenario import Value
 from game.tiled.attributes import kind, whole
 from game.tiled.files import FolderTree
 from game.tiled.flaws import Flaw, shortened
+from game.tiled.pictures import Size, picture_size
 from game.tiled.properties import OF_TILE, Classes, class_defaults, read_properties, write_properties
 
 MOST_TILES = 65_536
@@ -21,8 +21,6 @@ LARGEST_PICTURE = 65_536
 
 MOST_PIXELS = 40_000_000
 """Pixels of one picture; unpacked it takes four bytes for each."""
-
-Size = tuple[int, int]
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -99,7 +97,7 @@ def measure(image: Element, file: Path, folders: FolderTree) -> tuple[Path, Size
         raise Flaw("has a picture without a file; give it a picture file in Tiled")
     path = folders.find(source, file)
     # What the file says may have been measured before the picture was redrawn, and Tiled goes by the picture.
-    width, height = _png_size(path) or (
+    width, height = _told_by(path) or (
         whole(image, "width", least=1, most=LARGEST_PICTURE),
         whole(image, "height", least=1, most=LARGEST_PICTURE),
     )
@@ -171,13 +169,8 @@ def _add_image(clean: Element, image: Element, path: Path, size: Size) -> None:
         added.set("trans", image.get("trans", ""))
 
 
-def _png_size(path: Path) -> Size | None:
+def _told_by(path: Path) -> Size | None:
     try:
-        with path.open("rb") as file:
-            start = file.read(24)
+        return picture_size(path)
     except OSError:
         raise Flaw(f"has a picture '{path.name}' that cannot be read; allow reading it") from None
-    if len(start) < 24 or start[:8] != b"\x89PNG\r\n\x1a\n":
-        return None
-    width, height = struct.unpack(">II", start[16:])
-    return (width, height) if 0 < width <= LARGEST_PICTURE and 0 < height <= LARGEST_PICTURE else None

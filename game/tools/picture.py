@@ -11,6 +11,9 @@ from game.tiled.flaws import Flaw
 from game.tiled.painting import paint_map
 from game.tiled.read import read_what_can_be_read
 
+LONGEST_SIDE = 1_000_000
+"""Pixels that a PNG may have in a row or a column."""
+
 MOST_PIXELS = 100_000_000
 """Pixels of a picture; ten fields as large as the standard one and its tiles are need no more than a third."""
 
@@ -24,6 +27,9 @@ def draw(path: Path, out: Path) -> tuple[int, int]:
     if not reading.has_whole_ground:
         raise ScenarioError(path.name, reading.problems)
     left, top, width, height = drawn_area(reading.field)
+    if max(width, height) > LONGEST_SIDE:
+        sentence = f"makes a picture of {width} x {height} pixels; a PNG has room for {LONGEST_SIDE} each way"
+        raise ScenarioError(path.name, (Problem("map", sentence),))
     if width * height > MOST_PIXELS:
         sentence = f"makes a picture of {width} x {height} pixels; more than {MOST_PIXELS} are too many"
         raise ScenarioError(path.name, (Problem("map", sentence),))

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.saves.battles import MAPS, check_map
+from game.tools import picture
 from tests.cli.commanded import CULLODEN, ROOT, altered, run, told
 
 KEITH = MAPS / "keith-1746.tmx"
@@ -80,6 +81,15 @@ def test_picture_larger_than_any_screen_is_refused(
     assert said.err == [
         f"{path.name}: map: makes a picture of 102106 x 1530 pixels; more than 100000000 are too many"
     ]
+
+
+def test_picture_longer_than_a_png_can_be_is_refused(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(picture, "LONGEST_SIDE", 2_000)
+    said = run(capsys, "picture", CULLODEN, "-o", tmp_path / "map.png")
+    sentence = "makes a picture of 2106 x 1530 pixels; a PNG has room for 2000 each way"
+    assert (said.status, said.err) == (1, [f"{CULLODEN.name}: map: {sentence}"])
 
 
 def test_picture_that_cannot_be_written_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:

@@ -3,6 +3,7 @@
 import errno
 import os
 import re
+import shutil
 import stat
 from pathlib import Path
 
@@ -11,10 +12,10 @@ import pytest
 
 from game.engine.journal import FORMAT, Answered, Header, Line, Rolled, Shuffled, Undone, read, write
 from game.engine.ruleset import find
-from game.field.scenario import ScenarioError
+from game.field.scenario import Problem, ScenarioError
 from game.players.random_player import RandomPlayer
 from game.saves.battlefile import new
-from game.saves.battles import BattleFile, SaveError, begin, resume
+from game.saves.battles import MAPS, MOST_LETTERS, BattleFile, SaveError, begin, open_map, resume
 from game.saves.shelf import Shelf
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario, standing
 from tests.saves.skirmish import SKIRMISH, AnyMatch, advance, room_for, snapshot
@@ -233,3 +234,20 @@ def test_a_battle_that_may_not_be_written_is_refused_in_a_sentence(fought: tuple
     with pytest.raises(SaveError) as refusal:
         resume(path)
     assert str(refusal.value) == f"{path.name}: cannot be written: Permission denied"
+
+
+def test_a_map_that_says_more_than_a_file_of_a_battle_could_hold_is_no_battle(tmp_path: Path) -> None:
+    shutil.copytree(MAPS, tmp_path / "maps")
+    path = tmp_path / "maps" / "keith-1746.tmx"
+    notes = f'<property name="more" value="{"x" * MOST_LETTERS}"/>'
+    path.write_text(path.read_text("utf-8").replace("<properties>", f"<properties>{notes}", 1), "utf-8")
+    with pytest.raises(ScenarioError) as error:
+        open_map(path)
+    sentence = "has names and properties of more than 800000 letters together; write less into them"
+    assert error.value.problems == (Problem("map", sentence),)
+
+
+def test_the_middle_of_an_endless_sentence_is_left_out() -> None:
+    told = str(Problem("map", f"is called {'x' * 5_000}; call it otherwise"))
+    assert len(told) == 1_003
+    assert (told[:20], told[-20:]) == ("map: is called xxxxx", "xx; call it otherwise"[-20:])
