@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from docs.make_pictures import hovered_target, in_numbers, on_the_shelf, rule_book
+from docs.make_pictures import hovered_target, on_the_shelf
 from docs.scripted import Table
 from game.engine.event import DiceRolled
 from game.engine.match import Match
@@ -23,7 +23,6 @@ from game.screen.course import Hosted
 from game.screen.dialog import message
 from game.screen.ground import ground_of
 from game.screen.lessons import _scene as lesson
-from game.screen.lessons import lessons
 from game.screen.question import copying
 from game.screen.settings import SettingsScene
 from game.screen.timeline import Pace
@@ -202,9 +201,6 @@ def test_the_odds_of_an_attack(notes, views) -> None:
 
 
 SETS: dict[str, Callable[[], Table]] = {
-    "the lessons": lambda: Table().show(lessons(Table().host)),
-    "the rule book": lambda: rule_book(Table()),
-    "a battle in numbers": lambda: in_numbers(Table().battle(404)),
     "the kept battles": lambda: on_the_shelf(Table()),
     "a name for a copy": lambda: Table().show(copying(Path("somewhere/a kept battle.battle"))),
 }
