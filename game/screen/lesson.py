@@ -14,14 +14,13 @@ from game.screen.battle import BattleScene
 from game.screen.controller import Controller
 from game.screen.course import Course
 from game.screen.ground import ground_of
-from game.screen.lesson_sheet import LessonSheet
+from game.screen.lesson_sheet import AGAIN, BACK, NEXT, ON, LessonSheet
 from game.screen.marks import Marks
 from game.screen.palette import GOLD, INK
 from game.screen.scene import Move, Push, Replace, Scene
 from game.screen.timeline import Pace
 from game.screen.watching import Hosted
 
-ON, BACK, AGAIN, NEXT = "lesson-on", "lesson-back", "lesson-again", "lesson-next"
 _GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
 

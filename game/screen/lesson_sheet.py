@@ -15,6 +15,9 @@ from game.screen.widgets import Button, Widgets, box
 if TYPE_CHECKING:
     from game.screen.lesson import LessonScene
 
+ON, BACK, AGAIN, NEXT = "lesson-on", "lesson-back", "lesson-again", "lesson-next"
+"""The buttons, by their keys."""
+
 MOST = 0.45
 """The share of the field's place that the sheet takes at most."""
 
@@ -84,15 +87,15 @@ class LessonSheet:
         inner = layout.sheet(self.place, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
         foot = pygame.Rect(inner.x, inner.bottom - self._foot, inner.width, self._foot)
         wanted = [
-            ("lesson-back", say("Back one step"), "quiet", scene.step > 0),
-            ("lesson-again", say("Show it again"), "quiet", scene.can_repeat),
+            (BACK, say("Back one step"), "quiet", scene.step > 0),
+            (AGAIN, say("Show it again"), "quiet", scene.can_repeat),
         ]
         if scene.is_learnt:
             wanted.append(("title", say("To the title screen"), "quiet", True))
             if scene.has_next:
-                wanted.append(("lesson-next", say("Next lesson"), "main", True))
+                wanted.append((NEXT, say("Next lesson"), "main", True))
         elif scene.goes_on:
-            wanted.append(("lesson-on", say("Go on"), "main", True))
+            wanted.append((ON, say("Go on"), "main", True))
         rects = layout.rows(foot, 4, foot.height, round(8 * scale), 4)
         places = [*rects[: len(wanted)]]
         if wanted[-1][2] == "main":
