@@ -6,8 +6,8 @@ from game.engine.ruleset import find
 from game.field.scenario import Scenario, ScenarioError
 from game.rules.jacobite.specials.clock import Clock
 from game.rules.jacobite.specials.entry import Entry
+from game.rules.jacobite.specials.more_dice import MoreDice
 from game.rules.jacobite.specials.objective import Objective
-from game.rules.jacobite.specials.odds import Odds
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.vocabulary import OPEN
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
@@ -29,11 +29,11 @@ class TestReading:
     @pytest.mark.parametrize(
         ("line", "special"),
         [
-            ("dice amount=-1", Odds(id="special_1", amount=-1)),
+            ("dice amount=-1", MoreDice(id="special_1", amount=-1)),
             (
                 "dice amount=+1 side=jacobite kind=highland|lowland piece=A on=hill|road hexes=C3|d4 turns=2-5 "
                 "in=melee|back beyond=2 first=attack called=Down the brae",
-                Odds(
+                MoreDice(
                     id="special_1",
                     called="Down the brae",
                     amount=1,
@@ -48,15 +48,15 @@ class TestReading:
                     first="attack",
                 ),
             ),
-            ("dice amount=1 turns=3", Odds(id="special_1", amount=1, turns=range(3, 4))),
-            ("dice amount=1 turns=8-", Odds(id="special_1", amount=1, turns=range(8, OPEN))),
+            ("dice amount=1 turns=3", MoreDice(id="special_1", amount=1, turns=range(3, 4))),
+            ("dice amount=1 turns=8-", MoreDice(id="special_1", amount=1, turns=range(8, OPEN))),
             (
                 "dice amount=1 kind=cavalry|militia",
-                Odds(id="special_1", amount=1, kinds=("battle-cavalry", "light-cavalry", "militia")),
+                MoreDice(id="special_1", amount=1, kinds=("battle-cavalry", "light-cavalry", "militia")),
             ),
             (
                 "  dice   amount = 1\n called = Plug  bayonets ",
-                Odds(id="special_1", amount=1, called="Plug bayonets"),
+                MoreDice(id="special_1", amount=1, called="Plug bayonets"),
             ),
             (
                 "objective side=jacobite hexes=C3",

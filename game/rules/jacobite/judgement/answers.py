@@ -5,8 +5,8 @@ from game.engine.growth import Score
 from game.rules.jacobite.dice import BACK, ESCAPE, MELEE, Blow, attack_dice
 from game.rules.jacobite.judgement.blows import best_bonus, blow_worth
 from game.rules.jacobite.judgement.eye import Eye, moved, tired
-from game.rules.jacobite.judgement.odds import SURE, rout_chance, saber_chance
 from game.rules.jacobite.judgement.places import place_worth
+from game.rules.jacobite.judgement.tolls import SURE, rout_chance, saber_chance
 from game.rules.jacobite.judgement.worth import leader_worth, unit_worths
 from game.rules.jacobite.leaders import held_by_enemy, may_end
 from game.rules.jacobite.rally import rally_dice

@@ -4,7 +4,7 @@ from game.rules.jacobite import targets
 from game.rules.jacobite.dice import BACK, FIRE, Blow
 from game.rules.jacobite.judgement.eye import Eye
 from game.rules.jacobite.judgement.goals import prize
-from game.rules.jacobite.judgement.odds import NO_TOLL, SURE, Toll
+from game.rules.jacobite.judgement.tolls import NO_TOLL, SURE, Toll
 from game.rules.jacobite.melee import bonus_blows
 from game.rules.jacobite.state import Piece, Position
 

@@ -10,8 +10,8 @@ from game.rules.jacobite.dice import BACK, FIRST, FLING, MELEE, RANGED, RETURN, 
 from game.rules.jacobite.judgement.answers import attacking
 from game.rules.jacobite.judgement.blows import best_bonus, blow_worth
 from game.rules.jacobite.judgement.eye import Eye
-from game.rules.jacobite.judgement.odds import SURE, flight_toll, rout_chance
 from game.rules.jacobite.judgement.plans import plan_worth
+from game.rules.jacobite.judgement.tolls import SURE, flight_toll, rout_chance
 from game.rules.jacobite.judgement.worth import health, leader_worth
 from game.rules.jacobite.rally import rally_dice
 from game.rules.jacobite.specials import door

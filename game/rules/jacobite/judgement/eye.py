@@ -9,7 +9,7 @@ from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, hitting_faces
 from game.rules.jacobite.going import going
 from game.rules.jacobite.judgement.goals import urgency, ways_off
-from game.rules.jacobite.judgement.odds import NO_TOLL, SURE, Stance, Toll, saber_chance, toll
+from game.rules.jacobite.judgement.tolls import NO_TOLL, SURE, Stance, Toll, saber_chance, toll
 from game.rules.jacobite.judgement.worth import leader_worth, unit_worths
 from game.rules.jacobite.morale import bolster, hexes_due, retreat_due
 from game.rules.jacobite.rally import rally_dice

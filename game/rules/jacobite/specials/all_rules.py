@@ -7,8 +7,8 @@ from game.rules.jacobite.specials.entry import Entry
 from game.rules.jacobite.specials.exits import Exit
 from game.rules.jacobite.specials.flags import Flags
 from game.rules.jacobite.specials.ground import GroundRule
+from game.rules.jacobite.specials.more_dice import MoreDice
 from game.rules.jacobite.specials.objective import Objective
-from game.rules.jacobite.specials.odds import Odds
 from game.rules.jacobite.specials.orders import Orders
 from game.rules.jacobite.specials.sight_limit import SightLimit
 from game.rules.jacobite.specials.special import Special
@@ -26,7 +26,7 @@ RULES: dict[str, type[Special]] = {
         Entry,
         Surprise,
         Clock,
-        Odds,
+        MoreDice,
         Flags,
         GroundRule,
         Orders,

@@ -34,7 +34,7 @@ FEWER = (
 )
 
 
-class Odds(Special, frozen=True, kw_only=True):
+class MoreDice(Special, frozen=True, kw_only=True):
     """Dice more (or fewer, below 0) for attacks that fit, or for rally checks with `in=rally`.
 
     The attacker is the piece that must fit. `first` keeps it to the first attack of each piece.

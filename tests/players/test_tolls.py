@@ -1,8 +1,8 @@
-"""The odds that the greedy player goes by, against sums done by hand."""
+"""The tolls that the greedy player reckons with, against sums done by hand."""
 
 import pytest
 
-from game.rules.jacobite.judgement.odds import SURE, Stance, Toll, rout_chance, saber_chance, throws, toll
+from game.rules.jacobite.judgement.tolls import SURE, Stance, Toll, rout_chance, saber_chance, throws, toll
 
 CLASS_ONLY, CLASS_AND_SABER = 1, 2
 
