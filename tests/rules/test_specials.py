@@ -311,6 +311,30 @@ class TestTelling:
         why = match.pending.why_not((Anchor("piece", "A"),), Anchor("piece", "G"))
         assert why == "out of sight: mist, nothing is seen beyond 2 hexes (JX-142)."
 
+    def test_jx_32_jx_140_whoever_is_pointed_at_an_enemy_says_why_he_does_not_attack(self) -> None:
+        pieces = {
+            "A": "jacobite light-artillery C1",
+            "L": "jacobite leader C1",
+            "B": "jacobite regular D1",
+            "G": "government regular C3",
+            "H": "government regular D3",
+        }
+        start = Start(turn="jacobite", phase="combat")
+        opening, fighting = (
+            battle(with_rules("cannonade", pieces=pieces)),
+            battle(with_rules("dice amount=1", pieces=pieces, start=start)),
+        )
+        told = []
+        for match in (opening, fighting):
+            assert match.pending is not None and match.pending.why_not is not None
+            told += [match.pending.why_not((Anchor("piece", name),), Anchor("piece", "G")) for name in "LB"]
+        assert told == [
+            "Only guns fire before the first turn (JX-140).",
+            "Only guns fire before the first turn (JX-140).",
+            "Leaders do not attack themselves (JX-32).",
+            "",
+        ]
+
     def test_jx_151_a_piece_not_yet_to_be_ordered_says_why(self) -> None:
         match = battle(with_rules("orders piece=A from=3"))
         assert match.pending is not None and match.pending.why_not is not None

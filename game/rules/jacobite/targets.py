@@ -65,8 +65,6 @@ def why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Ancho
     if clicked and clicked[0].kind == "piece" and now.piece(anchor.ref).side != side:
         return _why_not_at(now, str(clicked[0].ref), anchor.ref)
     piece = now.piece(anchor.ref)
-    if piece.is_leader and piece.side == side:
-        return say("Leaders do not attack themselves (JX-32).")
     if piece.side == side:
         return objection_to_unit(now, piece) or _nobody_near(piece)
     return ""
@@ -101,7 +99,9 @@ def objection_to_attack(now: Position, unit: Piece, enemy: Piece) -> tuple[Blow,
 
 
 def objection_to_unit(now: Position, unit: Piece) -> str:
-    """Say why a unit may not attack at all this turn; "" when it may."""
+    """Say why a piece may not attack at all this turn; "" when it may."""
+    if unit.is_leader:
+        return say("Leaders do not attack themselves (JX-32).")
     if falls_back(now):
         return say("{unit} falls back this turn and does not fight (JX-102).", unit=unit.name)
     if not now.is_ordered(unit.id):

@@ -13,7 +13,7 @@ from game.rules.jacobite.specials.events import CannonadeBegan, CannonadeEnded
 from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.specials.telling import whom
 from game.rules.jacobite.specials.vocabulary import UNITS, Keys
-from game.rules.jacobite.state import Position, other
+from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.strike import declare, strike
 from game.rules.jacobite.targets import blows, objection_to_attack
 from game.rules.jacobite.victory import Table
@@ -84,14 +84,20 @@ def _why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anch
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
     piece = now.piece(anchor.ref)
-    if piece.side != side:
-        gun = now.piece(str(clicked[0].ref)) if clicked and clicked[0].kind == "piece" else None
-        return objection_to_attack(now, gun, piece)[1] if gun else ""
+    if piece.side == side:
+        silent = say("{gun} sees nobody within its range (JX-140).", gun=piece.name)
+        return _objection_to_gun(now, piece) or silent
+    gun = now.piece(str(clicked[0].ref)) if clicked and clicked[0].kind == "piece" else None
+    return (_objection_to_gun(now, gun) or objection_to_attack(now, gun, piece)[1]) if gun else ""
+
+
+def _objection_to_gun(now: Position, piece: Piece) -> str:
+    """Say why a piece does not fire before the first turn; "" when it may."""
     if piece.is_leader or piece.type.family != "artillery":
         return say("Only guns fire before the first turn (JX-140).")
     if piece.id in now.state.turn.fought:
         return say("{gun} has fired (JX-140).", gun=piece.name)
-    return say("{gun} sees nobody within its range (JX-140).", gun=piece.name)
+    return ""
 
 
 def _shot(now: Position, blow: Blow) -> Option:
