@@ -10,10 +10,12 @@ import os
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import msgspec
 import pygame
 
+from docs import ardnish
 from docs.scripted import BATTLE, Table
 from game import language
 from game.engine.decision import Anchor, Option
@@ -38,7 +40,7 @@ def main() -> None:
     names = sys.argv[1:]
     for plate, draw in PLATES.items():
         if not names or plate in names:
-            save(draw().picture(), PICTURES / f"{plate}.png")
+            save(draw(), PICTURES / plate, width=1280 if plate == "opening.png" else 960)
     for point in POINTS:
         if not names or point.name in names:
             save(point.draw().picture(), PICTURES / "interface" / f"{point.name}.jpg", width=960)
@@ -239,10 +241,21 @@ def on_the_shelf(table: Table) -> Table:
     return table
 
 
-PLATES: dict[str, Callable[[], Table]] = {
-    "opening": lambda: Table().battle(5).order_some(),
+def map_of_ones_own() -> pygame.Surface:
+    """Open the battle of the guide for map makers."""
+    with TemporaryDirectory() as name:
+        path = ardnish.battle(Path(name))
+        table = Table()
+        return table.show(table.host.begin(saves.open_map(path)[1], path)).wait(1).picture()
+
+
+PLATES: dict[str, Callable[[], pygame.Surface]] = {
+    "opening.png": lambda: Table().battle(5).order_some().picture(),
+    "map-blank.jpg": lambda: ardnish.ground(finished=False),
+    "map-ground.jpg": lambda: ardnish.ground(finished=True),
+    "map-played.jpg": map_of_ones_own,
 }
-"""The pictures of the README, by their names."""
+"""The pictures of the README and of the guide for map makers; map-in-tiled.png is a picture of Tiled itself."""
 
 POINTS = (
     Point(

@@ -5,11 +5,13 @@ from pathlib import Path
 
 import pytest
 
+from docs import ardnish
 from game.rules.jacobite.muster import PIECE_PROPERTIES
 from game.rules.jacobite.setup import KNOWN, setup
 from game.rules.jacobite.specials.all_rules import RULES
 from game.rules.jacobite.specials.vocabulary import Lexicon, read_specials
 from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS
+from game.saves.battles import check_map
 from tests.drawn import scenario
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
@@ -51,6 +53,11 @@ def test_every_example_of_a_special_rule_is_one(line: str) -> None:
     lexicon = Lexicon(opening.state.pieces, opening.grid, {"jacobite": 5, "government": 5})
     specials, problems = read_specials({"special_1": line}, lexicon, RULES)
     assert (len(specials), problems) == (1, [])
+
+
+def test_the_battle_it_leads_to_is_sound(tmp_path: Path) -> None:
+    checked = check_map(ardnish.battle(tmp_path))
+    assert (checked.errors, checked.warnings) == ((), ())
 
 
 def test_every_picture_and_every_page_it_points_to_is_there() -> None:

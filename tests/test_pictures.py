@@ -28,4 +28,4 @@ def test_no_picture_is_left_over_and_none_is_missing() -> None:
     for page in pages:
         for name in re.findall(r"\]\(([^)]+\.(?:png|jpg))\)", page.read_text(encoding="utf-8")):
             assert (page.parent / name).is_file(), f"{page.name} shows {name}"
-    assert all((PICTURES / f"{plate}.png").is_file() for plate in PLATES)
+    assert all((PICTURES / plate).is_file() for plate in PLATES)
