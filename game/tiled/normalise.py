@@ -12,7 +12,7 @@ from game.tiled.files import FolderTree, read_xml
 from game.tiled.flaws import Flaw, shortened
 from game.tiled.geometry import Hexes
 from game.tiled.layers import Bounds, Layer
-from game.tiled.objects import Objects
+from game.tiled.objects import Adrift, Objects
 from game.tiled.project import find_project
 from game.tiled.properties import Classes, read_properties, write_properties
 from game.tiled.sheet import LARGEST_TILE, measure
@@ -152,8 +152,9 @@ class _Map:
             place = f"{layer.place}, object {identity}" + (f" '{name}'" if name else "")
             try:
                 added, flaws = objects.clean(node, identity)
-            except Flaw as flaw:
-                self._problems.append(Problem(place, str(flaw)))
+            except (Flaw, Adrift) as flaw:
+                if isinstance(flaw, Flaw):
+                    self._problems.append(Problem(place, str(flaw)))
                 self._has_all_objects = False
                 continue
             self._problems.extend(Problem(place, flaw) for flaw in flaws)

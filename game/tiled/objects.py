@@ -15,6 +15,10 @@ from game.tiled.tilesets import FLAGS, Numbering, Tilesets
 SHAPES = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
 
 
+class Adrift(Exception):
+    """An object of which nobody can say what or where it is, because its tileset cannot be read; that is told there."""
+
+
 class Objects:
     """What the objects of all layers share: the map's tile numbers and the templates read so far."""
 
@@ -29,7 +33,7 @@ class Objects:
         self._templates: dict[Path, tuple[Element, Numbering]] = {}
 
     def clean(self, node: Element, identity: int) -> tuple[Element, list[str]]:
-        """An object of the clean tree, x and y being its middle in the layer; Flaw if it is no use at all."""
+        """An object of the clean tree, x and y being its middle in the layer; Flaw or Adrift if it is no use at all."""
         node, numbering = self._filled_in(node)
         gid = whole(node, "gid", 0, least=0, most=2**32 - 1) & ~FLAGS
         sheet, tile = self._tile(gid, numbering)
@@ -80,8 +84,10 @@ class Objects:
         return template, self._tilesets.add(root, path, f"template '{shortened(source)}', ")
 
     def _tile(self, gid: int, numbering: Numbering) -> tuple[Sheet | None, int]:
-        if not gid or numbering.clean(gid) == 0:
+        if not gid:
             return None, 0
+        if numbering.clean(gid) == 0:
+            raise Adrift
         found = numbering.tile(gid)
         if found is None:
             raise Flaw(f"shows tile number {gid}, which no tileset holds; choose its tile again in Tiled")

@@ -9,7 +9,7 @@ from game.tiled.tiledfield import ObjectLayer, Tile, TiledField, TileLayer
 
 def warnings(field: TiledField) -> tuple[Problem, ...]:
     """All that is hidden and so no part of a battle, and hexes that are none or do not fit their tiles."""
-    return (*_hidden(field), *_diamonds(field), *_misfits(field))
+    return (*_hidden(field), *_diamonds(field), *_misfits(field), *_moved(field))
 
 
 def _diamonds(field: TiledField) -> Iterator[Problem]:
@@ -37,6 +37,19 @@ def _misfits(field: TiledField) -> Iterator[Problem]:
                 f"tileset '{shortened(tileset)}'",
                 f"has tiles of {width} x {height} pixels for hexes of {hexes.tile_width} x {hexes.tile_height}; give "
                 "both the same size",
+            )
+
+
+def _moved(field: TiledField) -> Iterator[Problem]:
+    """Tell of layers whose ground is drawn beside the hexes it is the ground of."""
+    hexes = field.hexes
+    for layer in field.tile_layers():
+        x, y = layer.offset
+        if (4 * abs(x) > hexes.tile_width or 4 * abs(y) > hexes.tile_height) and _ground(field, [layer]):
+            yield Problem(
+                f"layer '{shortened(layer.name)}'",
+                f"is drawn {x:g} pixels to the right and {y:g} down, beside the hexes whose ground it is; set its "
+                "offsets to 0 in Tiled's properties",
             )
 
 

@@ -85,5 +85,5 @@ def _all_astray(astray: int, seen: int) -> Problem:
     return Problem(
         "map",
         f"{astray} of {seen} objects stand in no hex; if they did before, the map was changed under them: set Stagger "
-        "Axis, Stagger Index and Tile Side Length as they were, in Tiled's map properties",
+        "Axis, Stagger Index, Tile Side Length and the offsets of layers as they were, in Tiled's properties",
     )

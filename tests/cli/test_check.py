@@ -239,7 +239,7 @@ def test_a_map_changed_under_its_pieces_is_told_before_them(
     first, *_ = told(capsys, altered(tmp_path, changed))
     assert re.sub(r"\d+", "N", first) == (
         "map: N of N objects stand in no hex; if they did before, the map was changed under them: set Stagger Axis, "
-        "Stagger Index and Tile Side Length as they were, in Tiled's map properties"
+        "Stagger Index, Tile Side Length and the offsets of layers as they were, in Tiled's properties"
     )
 
 

@@ -3,6 +3,7 @@
 import pytest
 
 from game.field.scenario import Problem, ScenarioError
+from game.tiled.battle import examine
 from tests.tiled.tiled_maps import csv_layer, objects, read_file, read_map, write_ground, write_map
 
 FIELD = csv_layer("1 1 1\n1 1 1\n1 1 0")
@@ -192,6 +193,18 @@ def test_object_has_the_properties_of_its_tile_where_it_has_none_of_its_own(tmp_
     inner = f'<object id="1" type="horse" gid="4" {at(A1, -14, 16)}>{own}</object>'
     (piece,) = read_map(write_map(tmp_path, FIELD, objects(inner))).pieces
     assert (piece.kind, piece.properties) == ("horse", {"side": "red", "pace": 2, "blocks": 3})
+
+
+def test_of_an_object_whose_tileset_is_missing_only_that_is_told(tmp_path):
+    (tmp_path / "horse.tx").write_text(
+        '<template><tileset firstgid="50" source="horse.tsx"/><object type="horse" gid="53"/></template>'
+    )
+    inner = "".join(f'<object id="{number}" template="horse.tx" {at(A1, 0, 16)}/>' for number in (1, 2))
+    path = write_map(tmp_path, FIELD, objects(inner))
+    sentence = "names 'horse.tsx', but there is no such file; put it there or correct the path"
+    examined = examine(path)
+    assert examined.problems == (Problem("template 'horse.tx', tileset 'horse.tsx'", sentence),)
+    assert not examined.has_all_pieces
 
 
 def test_template_fills_in_what_its_objects_leave_out(tmp_path):

@@ -43,6 +43,17 @@ def test_hexes_without_sides_are_told(tmp_path):
     ]
 
 
+def test_ground_drawn_beside_its_hexes_is_told(tmp_path):
+    far, near = (
+        csv_layer(ROWS, name="far", attributes='offsetx="-14"'),
+        csv_layer(ROWS, attributes='offsety="8"'),
+    )
+    assert warnings(write_map(tmp_path, far, near)) == [
+        "layer 'far': is drawn -14 pixels to the right and 0 down, beside the hexes whose ground it is; set its "
+        "offsets to 0 in Tiled's properties"
+    ]
+
+
 def test_hidden_objects_are_told(tmp_path):
     inner = POINT.format(1, "A", "") + POINT.format(2, "B", HIDDEN) + POINT.format(3, "", HIDDEN)
     sentence = "is hidden, so it takes no part in the battle; show it in Tiled if it should"

@@ -208,8 +208,8 @@ def _piece(part: str, lexicon: Lexicon) -> str:
     if len(found) > 1:
         raise Misread(f"{part!r} is the name of several pieces; write one of the ids {', '.join(found)}")
     if not found:
-        known = {name for piece in lexicon.pieces.values() for name in (piece.id, piece.name)}
-        raise Misread(f"{part!r} is no piece{nearest(part, known)}")
+        known = {word.casefold(): word for p in lexicon.pieces.values() for word in (p.id, p.name)}
+        raise Misread(f"{part!r} is no piece{nearest(part, known.values())}")
     return found[0]
 
 
