@@ -1,0 +1,46 @@
+"""A side with nobody left has lost when its own turn begins, banners or not (JX-40)."""
+
+from typing import Any
+
+from game.engine.match import Match
+from game.engine.ruleset import Outcome
+from tests.drawn import asked, battle
+from tests.rules.special_maps import with_rules
+
+PIECES = {"A": "jacobite highland C1", "G": "government regular C5"}
+LED_OFF = "exit piece=A hexes=C1 banners=0"
+
+
+def led_off(*lines: str, **pieces: str) -> Match[Any, Any, Any]:
+    """Lead the only Jacobite unit on the field off it in the first turn."""
+    match = battle(with_rules(LED_OFF, *lines, pieces={**PIECES, **pieces}, banners_jacobite=1))
+    match.submit("order A")
+    match.submit("exit A")
+    return match
+
+
+def test_jx_40_the_other_side_has_a_turn_more_when_nobody_is_left() -> None:
+    match = led_off()
+    assert (match.outcome, asked(match)) == (None, ("government", ["order none", "order G"]))
+
+
+def test_jx_40_a_side_with_nobody_left_has_lost_when_its_turn_begins() -> None:
+    match = led_off()
+    match.submit("order none")
+    assert match.outcome == Outcome("government", "Nobody of the Jacobites is left on the field.")
+    assert (match.state.turn.number, asked(match)) == (3, None)
+
+
+def test_jx_145_a_side_with_somebody_still_to_come_fights_on() -> None:
+    match = led_off("enter piece=B hexes=C1 turn=3", B="jacobite militia A1")
+    match.submit("order none")
+    assert (match.state.turn.number, asked(match)) == (4, ("government", ["order none", "order G"]))
+    match.submit("order none")
+    assert asked(match) == ("jacobite", ["order none", "order B"])
+    assert match.outcome is None
+
+
+def test_jx_40_a_leader_alone_is_somebody() -> None:
+    match = led_off(L="jacobite leader E1")
+    match.submit("order none")
+    assert asked(match) == ("jacobite", ["order none", "order L"])
