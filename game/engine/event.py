@@ -107,6 +107,12 @@ class Note(Event, frozen=True, kw_only=True):
     """Something said that moves nothing the window draws."""
 
 
+class PiecesNamed(Note, frozen=True, kw_only=True):
+    """A side named pieces of its own where they stand, as for orders."""
+
+    pieces: tuple[str, ...]
+
+
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
     """Why dice are rolled: for whom, about which piece, the sum they come from, and what each face means.
 

@@ -13,6 +13,7 @@ from game.engine.event import (
     PieceChanged,
     PieceMoved,
     PieceRemoved,
+    PiecesNamed,
     TrackChanged,
 )
 from game.engine.match import Frame
@@ -164,7 +165,7 @@ def _sentence(event: Event, moment: int, view: View, names: Names, *, heads: boo
         return None
     return Sentence(
         text=text,
-        hexes=event.hexes(),
+        hexes=hexes_of(event, view),
         moment=moment,
         turn=view.turn,
         side=_doer(event, view),
@@ -172,6 +173,13 @@ def _sentence(event: Event, moment: int, view: View, names: Names, *, heads: boo
         heads=heads,
         roll=roll,
     )
+
+
+def hexes_of(event: Event, view: View) -> tuple[Hex, ...]:
+    """List the hexes that an event speaks of, and those of pieces that it only names."""
+    if isinstance(event, PiecesNamed):
+        return tuple(piece.hex for piece in view.pieces if piece.id in event.pieces)
+    return event.hexes()
 
 
 def _doer(event: Event, view: View) -> str:

@@ -6,12 +6,13 @@ import msgspec
 import pygame
 
 from game.engine.decision import Anchor
-from game.engine.event import DiceRolled, Event, Note, PieceChanged, PieceMoved, PieceRemoved
+from game.engine.event import DiceRolled, Event, Note, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
 from game.engine.view import PieceView, View
 from game.field.grid import Hex
 from game.language import say
 from game.screen import choosing
 from game.screen.camera import Camera
+from game.screen.chronicle import hexes_of
 from game.screen.lettering import Lettering
 from game.screen.marks import Marks, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.screen.palette import GOLD, INK, LIVERIES, WARNING, WHITE
@@ -151,7 +152,7 @@ class Field:
         if isinstance(event, Note) and len(hexes) == 2:
             marks.line = (hexes[0], hexes[1])
         if isinstance(event, Note | PieceChanged | PieceRemoved):
-            marks.told = frozenset(hexes)
+            marks.told = frozenset(hexes_of(event, scene.view))
 
     def _draw_standing(self, window: pygame.Surface, event: Event | None, marks: Marks) -> list[PieceView]:
         """Draw the pieces that stand, and list those on their way."""
@@ -182,7 +183,7 @@ class Field:
                 self._draw_piece(window, piece, scene.board.centre(piece.hex))
         for piece in standing:
             if piece not in moving and not piece.with_piece:
-                self._draw_states(window, piece, marks)
+                self._draw_states(window, piece, there.get(piece.id, piece), marks)
         return moving
 
     def _draw_moving(self, window: pygame.Surface, event: Event | None, moving: list[PieceView]) -> None:
@@ -201,12 +202,14 @@ class Field:
         breadth = scene.board.breadth
         scene.pieces.draw(window, piece, middle, breadth, alpha)
 
-    def _draw_states(self, window: pygame.Surface, piece: PieceView, marks: Marks) -> None:
-        """Draw how a piece stands, over everything beside it."""
-        board, states = self.scene.board, piece.marks
+    def _draw_states(self, window: pygame.Surface, piece: PieceView, after: PieceView, marks: Marks) -> None:
+        """Draw how a piece stands, over everything beside it; the sign of being named now grows into its place."""
+        board, states, coming = self.scene.board, piece.marks, frozenset[str]()
+        if isinstance(self.scene.event, PiecesNamed):
+            states, coming = after.marks, frozenset(after.marks).difference(states)
         if piece.hex in marks.choosable - marks.chosen and "ordered" not in states:
             states = ("able", *states)
-        draw_states(window, board.centre(piece.hex), board.breadth, states)
+        draw_states(window, board.centre(piece.hex), board.breadth, states, coming, self.scene.timeline.share)
 
     def _write_names(self, window: pygame.Surface, pieces: list[PieceView]) -> None:
         """Write the names under the pieces, over everything that stands behind them."""

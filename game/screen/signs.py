@@ -1,5 +1,7 @@
 """The shapes that mark a hex: rings, crosses, ticks, badges with numbers, the signs of a piece's state."""
 
+from collections.abc import Collection
+
 import pygame
 
 from game.field.grid import Hex
@@ -14,11 +16,19 @@ STATE_AT = ((-0.4, -0.22), (-0.4, 0.03), (-0.4, 0.28))
 
 
 def draw_states(
-    window: pygame.Surface, middle: tuple[float, float], breadth: float, states: tuple[str, ...]
+    window: pygame.Surface,
+    middle: tuple[float, float],
+    breadth: float,
+    states: tuple[str, ...],
+    coming: Collection[str] = (),
+    share: float = 1.0,
 ) -> None:
-    """Draw how a piece stands in this turn, a sign for each state."""
-    radius = max(7.5, breadth * 0.12)
+    """Draw how a piece stands in this turn, a sign for each state; those that are coming have come so far."""
+    full = max(7.5, breadth * 0.12)
     for (x, y), state in zip(STATE_AT, [state for state in states if state in SIGNS], strict=False):
+        radius = full * share if state in coming else full
+        if radius < 1:
+            continue
         at = (middle[0] + x * breadth, middle[1] + y * breadth)
         pygame.draw.circle(window, INK, at, radius + 1)
         pygame.draw.circle(window, PAPER, at, radius)

@@ -11,6 +11,7 @@ from game.engine.event import (
     PieceChanged,
     PieceMoved,
     PieceRemoved,
+    PiecesNamed,
     TrackChanged,
 )
 from game.engine.match import Frame
@@ -26,6 +27,7 @@ class Pace(msgspec.Struct, frozen=True, kw_only=True):
     change: float = 0.5
     removal: float = 0.6
     track: float = 0.9
+    named: float = 0.45
     note: float = 0.7
     in_steps: bool = False
     """Whether things change in one step half-way, instead of sliding, tumbling and fading."""
@@ -48,12 +50,13 @@ def pace_of(settings: Settings) -> Pace:
         change=even.change * slower,
         removal=even.removal * slower,
         track=even.track * slower,
+        named=even.named * slower,
         note=even.note * slower,
         in_steps=still,
     )
 
 
-AT_ONCE = Pace(hex=0, tumble=0, dice=0, change=0, removal=0, track=0, note=0)
+AT_ONCE = Pace(hex=0, tumble=0, dice=0, change=0, removal=0, track=0, named=0, note=0)
 
 
 class Timeline:
@@ -155,6 +158,8 @@ def duration(event: Event, pace: Pace) -> float:
         return pace.change
     if isinstance(event, TrackChanged):
         return pace.track
+    if isinstance(event, PiecesNamed):
+        return pace.named if event.pieces else 0.0
     shown_card = isinstance(event, CardMoved) and event.shown
     return pace.note if shown_card or event.hexes() else 0.0
 

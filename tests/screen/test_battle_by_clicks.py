@@ -124,6 +124,19 @@ def test_a_half_chosen_set_is_not_kept_but_every_answer_is(tmp_path) -> None:
     assert path.read_text().count('"answer"') == 1
 
 
+def test_the_pieces_ordered_are_shown_for_a_moment_which_a_click_ends_and_acts() -> None:
+    hand = hand_at(TURN, pace=Pace())
+    hand.choose_set(frozenset("AD"))
+    scene = hand.scene
+    marks = scene.marks()
+    scene.field._mark_event(marks, scene.event)
+    grid = scene.match.opening.grid
+    assert {grid.label(hex) for hex in marks.told} == {"C3", "F3"}
+    assert (scene.timeline.is_idle, scene.chronicle.sentences[-1].hexes) == (False, tuple(marks.told))
+    hand.click(hand.piece("A"))
+    assert (scene.timeline.is_idle, [anchor.ref for anchor in scene.controller.picked]) == (True, ["A"])
+
+
 def test_the_half_made_choice_is_taken_back_by_a_right_click_and_by_a_click_elsewhere() -> None:
     hand = hand_at(TURN)
     hand.click(hand.piece("A"))

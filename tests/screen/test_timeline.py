@@ -2,11 +2,11 @@
 
 import pytest
 
-from game.engine.event import DiceRolled, Note, PieceMoved, Reason
+from game.engine.event import DiceRolled, Note, PieceMoved, PiecesNamed, Reason
 from game.engine.match import Frame
 from game.screen.timeline import AT_ONCE, Pace, Timeline, along
 
-PACE = Pace(hex=1, tumble=1, dice=3, note=2)
+PACE = Pace(hex=1, tumble=1, dice=3, note=2, named=4)
 
 
 class Told(Note, frozen=True, kw_only=True):
@@ -44,6 +44,12 @@ def test_time_left_over_goes_to_the_next_event() -> None:
     timeline = begun(MOVED, SHOWN)
     timeline.advance(13)
     assert (timeline.shown, timeline.event, timeline.share) == (1, SHOWN, 0.5)
+
+
+def test_pieces_that_are_named_take_a_moment_together_and_nobody_none() -> None:
+    timeline = begun(PiecesNamed(pieces=()), PiecesNamed(pieces=("A", "B")))
+    timeline.advance(11)
+    assert (timeline.shown, timeline.share) == (1, 0.25)
 
 
 def test_what_moves_nothing_takes_no_time() -> None:

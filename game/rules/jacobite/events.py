@@ -2,7 +2,16 @@
 
 import msgspec
 
-from game.engine.event import Counted, Names, Note, PieceChanged, PieceMoved, PieceRemoved, TrackChanged
+from game.engine.event import (
+    Counted,
+    Names,
+    Note,
+    PieceChanged,
+    PieceMoved,
+    PieceRemoved,
+    PiecesNamed,
+    TrackChanged,
+)
 from game.engine.ruleset import Outcome
 from game.language import say
 from game.rules.jacobite import counts
@@ -44,10 +53,8 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
         return ""
 
 
-class OrdersGiven(Note, frozen=True, kw_only=True):
+class OrdersGiven(PiecesNamed, frozen=True, kw_only=True):
     """Pieces were ordered (JX-32)."""
-
-    pieces: tuple[str, ...]
 
     def change(self, state: State) -> State:
         """Mark them, beside those ordered before."""
