@@ -156,9 +156,9 @@ class TestCourse:
             held.append(banners(match)["jacobite"])
         assert held == [1, 1, 0, 0, 1]
         assert [sentence for sentence in told(match) if "banner" in sentence] == [
-            "The Jacobites took 1 banner for holding C3: 1.",
-            "The Jacobites gave back 1 banner for holding C3: 0.",
-            "The Jacobites took 1 banner for holding C3: 1.",
+            "The Jacobites took 1 banner for holding C3; that makes 1.",
+            "The Jacobites gave back 1 banner for holding C3; that leaves 0.",
+            "The Jacobites took 1 banner for holding C3; that makes 1.",
         ]
 
     def test_jx_143_banners_for_a_hex_left_go_back_before_others_can_win(self) -> None:
@@ -170,9 +170,9 @@ class TestCourse:
         match = battle(with_rules(*lines, pieces=pieces, banners_jacobite=2))
         turn(match, "order none", "order none", "order A", "move A C2")
         assert [sentence for sentence in told(match) if "banner" in sentence] == [
-            "The Jacobites took 1 banner for Knoll: 1.",
-            "The Jacobites gave back 1 banner for Knoll: 0.",
-            "The Jacobites took 1 banner for Ford: 1.",
+            "The Jacobites took 1 banner for Knoll; that makes 1.",
+            "The Jacobites gave back 1 banner for Knoll; that leaves 0.",
+            "The Jacobites took 1 banner for Ford; that makes 1.",
         ]
         assert match.outcome is None
 
@@ -196,7 +196,7 @@ class TestCourse:
         assert standing(match) == {"A": "safe", "L": "safe", "B": "D1 4", "G": "C5 4"}
         assert told(match)[1:] == [
             "A left the field at C1 and was safe.",
-            "The Jacobites took 1 banner for leading A off: 1.",
+            "The Jacobites took 1 banner for leading A off; that makes 1.",
             "L left the field at C1 and was safe.",
             "Turn 2: Government.",
         ]

@@ -323,7 +323,7 @@ class BannerTaken(TrackChanged, frozen=True, kw_only=True):
         """Say whose they are and how many that makes."""
         banners = say("a banner") if self.banners == 1 else count(self.banners, "banner")
         return say(
-            "The {side} took {banners} for {piece}: {value}.",
+            "The {side} took {banners} for {piece}; that makes {value}.",
             side=names.people(self.side),
             banners=banners,
             piece=names.piece(self.piece),

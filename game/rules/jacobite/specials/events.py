@@ -96,7 +96,7 @@ class BannersAwarded(TrackChanged, frozen=True, kw_only=True):
         """Say how many, and what for."""
         taken = count(self.award.banners, "banner")
         return say(
-            "The {side} took {taken} for {why}: {value}.",
+            "The {side} took {taken} for {why}; that makes {value}.",
             side=names.people(self.side),
             taken=taken,
             why=self.why,
@@ -119,7 +119,7 @@ class BannersGivenBack(TrackChanged, frozen=True, kw_only=True):
         """Say how many, and what for."""
         given = count(self.award.banners, "banner")
         return say(
-            "The {side} gave back {given} for {why}: {value}.",
+            "The {side} gave back {given} for {why}; that leaves {value}.",
             side=names.people(self.side),
             given=given,
             why=self.why,
