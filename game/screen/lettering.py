@@ -1,6 +1,8 @@
 """The game's types in the sizes of the window, and texts drawn with them."""
 
+import re
 from collections import OrderedDict
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 from typing import Literal
@@ -91,7 +93,7 @@ class Lettering:
         return drawn
 
     def wrap(self, text: str, style: Style, width: int) -> list[str]:
-        """Break a text into lines no wider than asked; a word that is wider is cut with dots."""
+        """Break a text into lines no wider than asked; paths are broken, other long words cut with dots."""
         key = (text, style, width)
         if key not in self._wrapped:
             self._wrapped[key] = self._wrap(text, style, width)
@@ -138,8 +140,8 @@ class Lettering:
         lines: list[str] = []
         for paragraph in text[:LONGEST_TEXT].split("\n"):
             line = ""
-            for word in paragraph.split():
-                longer = f"{line} {word}" if line else word
+            for gap, word in self._words(paragraph, style, width):
+                longer = f"{line}{gap}{word}" if line else word
                 if self.width(longer, style) <= width:
                     line = longer
                     continue
@@ -148,6 +150,13 @@ class Lettering:
                 line = self.shortened(word, style, width)
             lines.append(line)
         return lines
+
+    def _words(self, paragraph: str, style: Style, width: int) -> Iterator[tuple[str, str]]:
+        """Divide a paragraph at its gaps, and a path wider than a line at its bars; each word with the gap before it."""
+        for word in paragraph.split():
+            path = self.width(word, style) > width and re.split(r"(?<=[/\\])", word)
+            for place, part in enumerate(path or (word,)):
+                yield ("" if place else " "), part
 
 
 def shown(text: str) -> str:

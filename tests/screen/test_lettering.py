@@ -46,3 +46,11 @@ def test_a_text_is_cut_to_the_longest_beginning_that_fits() -> None:
 def test_a_word_without_end_is_cut_to_one_line() -> None:
     lettering = Lettering(1)
     assert lettering.wrap("x" * 1_000_000, "body", 200) == [lettering.shortened("x" * 100, "body", 200)]
+
+
+def test_a_path_wider_than_a_line_is_broken_after_its_bars() -> None:
+    lettering = Lettering(1)
+    path = "/home/player/rout-and-rally/pictures/prestonpans.png"
+    lines = lettering.wrap(f"Kept as {path} today", "body", 200)
+    assert " ".join(lines).replace("/ ", "/") == f"Kept as {path} today"
+    assert all(lettering.width(line, "body") <= 200 for line in lines)
