@@ -48,7 +48,7 @@ def broken(host: "Host", battle: Path | None, report: Path | None) -> BrokenScen
     buttons = (
         *((("on", say("Take the battle up again")),) if battle is not None else ()),
         ("title", say("To the title screen")),
-        ("quit", say("Leave the game")),
+        ("quit", say("Quit")),
     )
     text = f"{say('The game came upon something it was not made for.')} {safe}\n{told_report(report)}"
     return BrokenScene(say("This should not have happened"), text, buttons, then)

@@ -29,7 +29,7 @@ def menu(course: "Course") -> Dialog:
         ("rules", say("Rule book")),
         ("keys", say("Keys and clicks")),
         _to_title(),
-        ("quit", say("Leave the game")),
+        ("quit", say("Quit")),
     )
     return Dialog(say("Menu"), kept, buttons)
 
@@ -45,7 +45,7 @@ def lesson_menu() -> Dialog:
         ("rules", say("Rule book")),
         ("keys", say("Keys and clicks")),
         _to_title(),
-        ("quit", say("Leave the game")),
+        ("quit", say("Quit")),
     )
     return Dialog(say("Menu"), "", buttons)
 

@@ -15,6 +15,12 @@ NOT_TAKEN: Colour = (112, 92, 72)
 TAKEN = 0.42
 """How much lighter than its livery a banner that was taken is drawn on the dark board."""
 
+TITLE = 0.2
+"""The least share of the breadth that the battle's name and the turn are given."""
+
+LEAST_STEP = 20
+"""Pixels from banner to banner, at 1280 x 800, at which there is still room to say what they are."""
+
 PALE = mixed(PAPER, DARK_WOOD, 0.25)
 Newest = tuple[str, str, float]
 """A track, its side, and how far its newest step has come."""
@@ -43,7 +49,8 @@ def draw_header(
     else:
         turn = say("Turn {turn}  ·  {side}  ·  {phase}", turn=view.turn, side=side, phase=view.phase)
         lines = ((title, _fitting(title, lettering, round(place.width * 0.3))), (turn, "italic"))
-    broad = max(lettering.width(text, style) for text, style in lines)
+    # Room for the longest of them, so that the banners stay where they are from phase to phase.
+    broad = max(round(place.width * TITLE), *(lettering.width(text, style) for text, style in lines))
     wing = (place.width - broad) // 2 - 2 * pad
     _Wings(window, info, view, lettering, newest, "name" if narrow else "heading").draw(place, pad, wing)
     total = sum(lettering.height(style) for _, style in lines)
@@ -133,7 +140,7 @@ class _Wings:
         step = min(
             29 * scale, (room.width - max(label.get_width(), numbers.get_width()) - gap) / self.longest
         )
-        if step < 22 * scale or self.style != "heading":  # the banners say themselves what they are
+        if step < LEAST_STEP * scale or self.style != "heading":  # the banners say themselves what they are
             label = pygame.Surface((0, 0))
             step = min(29 * scale, (room.width - numbers.get_width() - gap) / self.longest)
         width = self._draw_banners(room, track, colour, left, step)

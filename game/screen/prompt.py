@@ -125,11 +125,15 @@ class Prompt:
         if scene.repeats:
             return [("skip", say("Go on")), ("finish", say("Skip all of it"))]
         if not scene.timeline.is_idle:
-            return [("skip", say("Go on"))]
+            last = [("finish", say("To the end"))] if scene.hosted.watched else []
+            return [("skip", say("Go on")), *last]
         if scene.awaited:
             return []
         if controller is None:
-            return [("title", say("To the title screen"))] if scene.match.pending is None else []
+            if scene.match.pending is not None:
+                return []
+            numbers = [("numbers", say("The battle in numbers"))] if scene.match.outcome else []
+            return [("title", say("To the title screen")), *numbers]
         if isinstance(controller.decision, Selection):
             count = len(controller.chosen)
             chosen = say("Confirm: {number} chosen", number=count) if count else say("Confirm: nobody")
