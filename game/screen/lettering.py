@@ -152,7 +152,7 @@ class Lettering:
         return lines
 
     def _words(self, paragraph: str, style: Style, width: int) -> Iterator[tuple[str, str]]:
-        """Divide a paragraph at its gaps, and a path wider than a line at its bars; each word with the gap before it."""
+        """Divide a paragraph at its gaps, and a path wider than a line at its bars; each with the gap before it."""
         for word in paragraph.split():
             path = self.width(word, style) > width and re.split(r"(?<=[/\\])", word)
             for place, part in enumerate(path or (word,)):
