@@ -8,10 +8,11 @@ import pytest
 from game.books.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
 from game.rules.jacobite.tables import KINDS
 from game.tools.rulebook import main, markdown
+from tests.beside import numbered_rules
 
 ROOT = Path(__file__).resolve().parents[1]
 SYSTEM = "jacobite"
-NUMBERED = ROOT.parent / "shared" / "rules" / f"{SYSTEM}.md"
+NUMBERED = numbered_rules(SYSTEM)
 """The numbered rule list, which lies beside the project where the project is built and not where it is played."""
 
 SOURCES = [NUMBERED, *(NUMBERED.parents[1] / "seeds").glob("002*.txt")]

@@ -16,6 +16,7 @@ import pytest
 import zstandard
 
 from game.field.scenario import ScenarioError
+from tests.beside import WILD_MAPS, needs_wild_maps
 from tests.tiled.painter import load, paint, trimmed
 from tests.tiled.tiled_maps import csv_layer, objects, read_file, read_map, write_ground, write_map
 
@@ -26,14 +27,10 @@ SHIPPED_MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.tmx"))
 EVERY_DAY = ("culloden-1746", "keith-1746")
 """One map of each shape; the others are drawn with the same tilesets."""
 
-WILD = Path(__file__).parents[3] / "shared" / "maps-in-the-wild"
-WILD_MAPS = sorted(WILD.glob("**/*.tmx"))
-
 needs_tmxrasterizer = pytest.mark.skipif(
     not shutil.which("tmxrasterizer"), reason="tmxrasterizer is not installed"
 )
 needs_tiled = pytest.mark.skipif(not shutil.which("tiled"), reason="tiled is not installed")
-needs_wild_maps = pytest.mark.skipif(not WILD_MAPS, reason="no ../shared/maps-in-the-wild")
 
 
 def run(*command):
