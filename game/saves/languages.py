@@ -1,5 +1,6 @@
 """The catalogues a player can choose from: those of the game, and those in the folder of the player's own files."""
 
+import re
 from pathlib import Path
 from string import Formatter
 
@@ -12,6 +13,10 @@ from game.saves import folder
 SHIPPED = Path(__file__).parents[2] / "assets" / "languages"
 ENGLISH = "en"
 """The language the sentences are written in; it wants no catalogue."""
+
+
+REMARK = re.compile(r"^#(?![,~|]).*$", re.MULTILINE)
+"""A line that is meant for translators; a hundred thousand of them would be put together one by one."""
 
 
 class LanguageError(Exception):
@@ -77,14 +82,18 @@ def read(path: Path) -> Catalogue:
         raise LanguageError(f"{path.name}: cannot be read: {error.strerror}") from None
     try:
         # One line alone could be taken for the name of a file.
-        entries = polib.pofile(f"{data.decode()}\n", wrapwidth=0)
+        entries = polib.pofile(f"{REMARK.sub('', data.decode())}\n", wrapwidth=0)
     except (OSError, UnicodeDecodeError) as error:
         raise LanguageError(f"{path.name}: is no catalogue of sentences: {error}") from None
     sentences, left_out = {}, []
     for entry in entries:
         if entry.obsolete or not entry.translated():
             continue
-        if values(entry.msgid) == values(entry.msgstr):
+        if len(entry.msgstr) > 10 * len(entry.msgid) + 200:
+            left_out.append(
+                f"{path.name}, line {entry.linenum}: what stands for {entry.msgid!r} is many times as long; shorten it"
+            )
+        elif values(entry.msgid) == values(entry.msgstr):
             sentences[entry.msgid] = entry.msgstr
         else:
             left_out.append(

@@ -21,7 +21,7 @@ REPORT = ".txt"
 MOST_STEPS = 60
 """Steps of a way that are told from its beginning and its end; what lies between goes in a circle."""
 
-LONGEST_MESSAGE = 2_000
+LONGEST_MESSAGE, LONGEST_FILE_NAME = 2_000, 256
 
 
 class Stopped(msgspec.Struct, frozen=True):
@@ -46,14 +46,12 @@ def write(error: BaseException, battle: Path | None = None, answer: str = "") ->
 
 def left() -> Stopped | None:
     """Say what the last run left when it stopped where it should not have, once."""
-    marker = _marker()
     try:
-        with marker.open("rb") as stream:
-            stopped = msgspec.json.decode(stream.read(MOST_MARKER), type=Stopped)
+        stopped = msgspec.json.decode(folder.contents(_marker()), type=Stopped)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         stopped = None
     forget()
-    return stopped
+    return stopped if stopped is not None and len(stopped.battle) < LONGEST_FILE_NAME else None
 
 
 def forget() -> None:
@@ -68,9 +66,6 @@ def told_path(path: Path) -> str:
     if os.name == "posix" and path.is_relative_to(home):
         return f"~/{path.relative_to(home)}"
     return str(path)
-
-
-MOST_MARKER = 4_096
 
 
 def _marker() -> Path:

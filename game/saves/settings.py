@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 
@@ -55,8 +55,7 @@ def read(path: Path) -> tuple[Settings, str]:
     except FileNotFoundError:
         return Settings(), ""
     except OSError as error:
-        fault = say("{file}: the settings cannot be read: {reason}.", file=path.name, reason=error.strerror)
-        return Settings(), fault
+        return Settings(), _put_aside(path, error.strerror or str(error))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         return Settings(), _put_aside(path, str(error))
 
@@ -67,13 +66,22 @@ def keep(settings: Settings, path: Path) -> None:
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
         with beside.open("wb") as stream:
-            stream.write(msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+            every = {**_all_in(path), **msgspec.to_builtins(settings)}
+            stream.write(msgspec.json.format(msgspec.json.encode(every), indent=2) + b"\n")
             stream.flush()
             os.fsync(stream.fileno())
         beside.replace(path)
     except OSError as error:
         told = say("{file}: the settings cannot be kept: {reason}", file=path.name, reason=error.strerror)
         raise SaveError(told) from None
+
+
+def _all_in(path: Path) -> dict[str, Any]:
+    """Give all that the file holds: a later version of the game may keep more in it than this one knows."""
+    try:
+        return msgspec.json.decode(contents(path), type=dict[str, Any])
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return {}
 
 
 def _put_aside(path: Path, reason: str) -> str:

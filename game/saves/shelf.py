@@ -18,6 +18,9 @@ from game.saves.folder import contents
 
 AWAY = "put away"
 NOTES = "shelf.json"
+MOST_LOOKS = 40
+"""Battles that are played again before the title screen opens; those beyond have their turn at the next start."""
+
 LONGEST_NAME = 60
 LONGEST_TOLD = 600
 LAST_DAY = 253_402_000_000
@@ -90,19 +93,31 @@ class Shelf:
         """Say where a battle stands, by playing it again if that is not noted."""
         if (noted := self.noted(path)) is not None:
             return noted
-        stamp = _stamp(path)
-        summary = summary_of(path)
-        self._notes[self._key(path)] = _Note(*stamp, summary)
+        summary = self._look_into(path)
         self._write()
         return summary
 
     def newest_unfinished(self) -> tuple[Path, Summary] | None:
-        """Find the newest battle that can be gone on with."""
+        """Find the newest battle that can be gone on with, as far as battles can be looked into without a wait."""
+        found, looks = None, 0
         for path in self.battles():
-            summary = self.summary(path)
+            summary = self.noted(path)
+            if summary is None and looks == MOST_LOOKS:
+                break
+            if summary is None:
+                summary, looks = self._look_into(path), looks + 1
             if not summary.is_over and not summary.is_lost:
-                return path, summary
-        return None
+                found = path, summary
+                break
+        if looks:
+            self._write()
+        return found
+
+    def _look_into(self, path: Path) -> Summary:
+        stamp = _stamp(path)
+        summary = summary_of(path)
+        self._notes[self._key(path)] = _Note(*stamp, summary)
+        return summary
 
     def _key(self, path: Path) -> str:
         return _told(os.path.relpath(path, self.folder))

@@ -325,7 +325,8 @@ class App:
         elif event.type == pygame.VIDEORESIZE:
             self._resize()
         elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
-            pygame.display.toggle_fullscreen()
+            with suppress(pygame.error):  # not every screen lets itself be filled
+                pygame.display.toggle_fullscreen()
             self._resize()
         else:
             self._go(self.scenes[-1].take(event))

@@ -59,7 +59,8 @@ class HandPanel:
         """Draw the cards, or a line where they are hidden, and what is left in the decks; anew only if they changed."""
         scene = self.scene
         room = scene.places.hand
-        if not room.height:
+        seen = room.clip(window.get_rect())  # a window smaller than the smallest shows part of it, or nothing
+        if not (seen.width and seen.height):
             return
         places = self.places()
         view = scene.view
@@ -67,8 +68,7 @@ class HandPanel:
         key = (held, view.cards, view.decks, scene.viewer, scene.awaited, scene.may_uncover, self.scroll.top)
         if self._strip is None or self._strip_for != key:
             self._draw_strip(window, room, places)
-            # A window smaller than the smallest shows part of it.
-            self._strip = window.subsurface(room.clip(window.get_rect())).copy()
+            self._strip = window.subsurface(seen).copy()
             self._strip_for = key
         window.blit(self._strip, room)
 

@@ -19,6 +19,9 @@ DRAG = 5
 
 DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
+MOST_NOTCHES = 20
+"""Notches of the wheel that count at a time; a broken one may tell of any number."""
+
 
 class Mouse:
     """Where the pointer is in a battle scene, and what its buttons do."""
@@ -142,4 +145,4 @@ class Mouse:
             else:
                 scene.chronicle.scroll(event.y * 2)
         elif scene.board.place.collidepoint(at) and event.y:
-            scene.board.zoom(1.15**event.y, self.at)
+            scene.board.zoom(1.15 ** max(-MOST_NOTCHES, min(MOST_NOTCHES, event.y)), self.at)

@@ -1,5 +1,8 @@
 """The player's settings on the disk."""
 
+import json
+
+import msgspec
 import pytest
 
 from game.saves.battles import SaveError
@@ -32,6 +35,22 @@ def test_a_file_of_a_later_game_keeps_what_is_understood(tmp_path) -> None:
     file = tmp_path / "settings.json"
     file.write_text('{"volume": 10, "smell": "peat"}')
     assert read(file) == (Settings(volume=10), "")
+
+
+def test_what_a_later_game_keeps_in_the_file_stays_in_it(tmp_path) -> None:
+    file = tmp_path / "settings.json"
+    file.write_text('{"volume": 10, "smell": "peat"}')
+    keep(Settings(volume=20), file)
+    assert json.loads(file.read_text()) == {**msgspec.to_builtins(Settings(volume=20)), "smell": "peat"}
+
+
+def test_a_file_too_large_to_be_read_is_put_aside_and_not_written_over(tmp_path) -> None:
+    file, aside = tmp_path / "settings.json", tmp_path / "settings.unreadable-1.json"
+    file.write_bytes(b" " * 5_000_000)
+    settings, fault = read(file)
+    keep(settings, file)
+    assert aside.name in fault
+    assert aside.stat().st_size == 5_000_000
 
 
 def test_settings_that_cannot_be_kept_are_told_in_a_sentence(tmp_path) -> None:

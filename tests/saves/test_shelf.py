@@ -81,6 +81,18 @@ def test_a_battle_gone_on_with_is_looked_into_again(tmp_path: Path) -> None:
     assert shelf.noted(path) is None
 
 
+def test_of_many_battles_some_are_looked_into_at_each_start_until_one_can_be_gone_on_with(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    going = kept(tmp_path)
+    os.utime(going, (1_000, 1_000))
+    for number in range(5):
+        (tmp_path / f"{number}.battle").write_bytes(b"no battle")
+    monkeypatch.setattr(keeping, "MOST_LOOKS", 2)
+    found = [Shelf(tmp_path).newest_unfinished() for _ in range(4)]
+    assert found == [None, None, (going, Shelf(tmp_path).summary(going)), found[2]]
+
+
 @pytest.mark.parametrize("notes", [b"", b"{}", b"\xff", b"[" * 100_000, b'{"game":"0","battles":{}}'])
 def test_notes_that_cannot_be_read_are_made_anew(tmp_path: Path, notes: bytes) -> None:
     path = kept(tmp_path)

@@ -1,6 +1,7 @@
 """An unexpected error in the window: nothing is lost, everything is told, and the way on is offered."""
 
 import json
+import os
 import re
 from pathlib import Path
 from typing import Any
@@ -174,11 +175,20 @@ def test_an_endless_way_is_told_in_part(home: Path) -> None:
     assert "… 8" in text and "more …" in text and len(text.splitlines()) < 140
 
 
-@pytest.mark.parametrize("word", [b"", b"{}", b"[" * 5_000])
+LONG_NAME = json.dumps({"battle": "x" * 5_000, "report": ""}).encode()
+
+
+@pytest.mark.parametrize("word", [b"", b"{}", b"[" * 5_000, LONG_NAME])
 def test_a_strange_word_for_the_next_start_is_passed_over(home: Path, word: bytes) -> None:
     (home / "stopped.json").write_bytes(word)
     assert reports.left() is None
     assert not (home / "stopped.json").exists()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
+def test_a_word_for_the_next_start_that_is_a_pipe_is_not_waited_for(home: Path) -> None:
+    os.mkfifo(home / "stopped.json")
+    assert reports.left() is None
 
 
 @pytest.mark.parametrize("battle", ["../../x.battle", "not-there.battle", ""])

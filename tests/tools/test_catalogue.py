@@ -94,3 +94,20 @@ def test_a_language_that_is_not_there_is_told_and_english_spoken(speaking):
 def test_settings_that_cannot_be_read_speak_english_in_silence(speaking, text):
     speaking.write_bytes(text.encode("latin-1"))
     assert (languages.speak(speaking), language.say("Undo")) == ("", "Undo")
+
+
+def test_translation_many_times_as_long_as_its_sentence_is_left_out_and_told(tmp_path):
+    path = tmp_path / "xx.po"
+    path.write_text(f'msgid ""\nmsgstr ""\n\nmsgid "Undo"\nmsgstr "{"W" * 300}"\n', encoding="utf-8")
+    told = "xx.po, line 4: what stands for 'Undo' is many times as long; shorten it"
+    assert languages.read(path) == languages.Catalogue({}, (told,))
+
+
+def test_remarks_are_passed_over_but_not_what_is_doubtful(tmp_path):
+    path = tmp_path / "xx.po"
+    path.write_text(
+        '#. a remark\n#: game/a.py:1\n# of mine\nmsgid "Undo"\nmsgstr "Zurück"\n\n'
+        '#, fuzzy\nmsgid "Menu"\nmsgstr "Karte"\n\n#~ msgid "Old"\n#~ msgstr "Alt"\n',
+        encoding="utf-8",
+    )
+    assert languages.read(path) == languages.Catalogue({"Undo": "Zurück"})
