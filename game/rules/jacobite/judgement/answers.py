@@ -6,7 +6,7 @@ from game.rules.jacobite.dice import BACK, ESCAPE, MELEE, Blow, attack_dice
 from game.rules.jacobite.judgement.blows import best_bonus, blow_worth
 from game.rules.jacobite.judgement.eye import Eye, moved, tired
 from game.rules.jacobite.judgement.places import place_worth
-from game.rules.jacobite.judgement.tolls import SURE, rout_chance, saber_chance
+from game.rules.jacobite.judgement.tolls import SURE, rout_chance, saber_chance, swept_worth
 from game.rules.jacobite.judgement.worth import leader_worth, unit_worths
 from game.rules.jacobite.leaders import held_by_enemy, may_end
 from game.rules.jacobite.rally import rally_dice
@@ -93,7 +93,7 @@ def retire(eye: Eye, decision: Decision) -> Score:
     if not any(option.notation == "stand" for option in decision.options):
         return retreat(eye, decision)
     leader = now.leader_of(unit.id)
-    worth = unit_worths(now, unit)[unit.blocks] + (leader_worth(now, leader) * 4 // 9 if leader else 0)
+    worth = unit_worths(now, unit)[unit.blocks] + (swept_worth(leader_worth(now, leader)) if leader else 0)
     dice = rally_dice(unit, leader, more=(*STEADIER, *door.rally_items(now, unit))).total
     away = -rout_chance(dice) * worth // SURE - GIVEN_UP
     return lambda option: away if option.notation == "retire" else _stand_worth(eye, unit)

@@ -11,7 +11,7 @@ from game.rules.jacobite.judgement.answers import attacking
 from game.rules.jacobite.judgement.blows import best_bonus, blow_worth
 from game.rules.jacobite.judgement.eye import Eye
 from game.rules.jacobite.judgement.plans import plan_worth
-from game.rules.jacobite.judgement.tolls import SURE, flight_toll, rout_chance
+from game.rules.jacobite.judgement.tolls import SURE, checked_worth, flight_toll, rout_chance, swept_worth
 from game.rules.jacobite.judgement.worth import health, leader_worth
 from game.rules.jacobite.rally import rally_dice
 from game.rules.jacobite.specials import door
@@ -90,7 +90,7 @@ def rallying(eye: Eye, card: CombatCard, unit: Piece) -> int:
     leader = eye.now.leader_of(unit.id)
     dice = rally_dice(unit, leader, more=door.rally_items(eye.now, unit)).total
     worth = eye.stance(eye.now, unit).worths[unit.blocks]
-    worth += leader_worth(eye.now, leader) * 4 // 9 if leader else 0
+    worth += swept_worth(leader_worth(eye.now, leader)) if leader else 0
     return (rout_chance(dice) - rout_chance(dice + card.dice)) * worth // SURE
 
 
@@ -101,8 +101,8 @@ def standing_fast(eye: Eye, card: CombatCard, unit: Piece) -> int:
 
 
 def shielded(eye: Eye, card: CombatCard, leader: Piece) -> int:
-    """Weigh a casualty check not rolled: one die if his unit is gone, else two (JR-79, JR-80)."""
-    return leader_worth(eye.now, leader) // (36 if eye.now.unit_at(leader.at) else 6)
+    """Weigh a casualty check not rolled."""
+    return checked_worth(leader_worth(eye.now, leader), with_unit=eye.now.unit_at(leader.at) is not None)
 
 
 def once_more(eye: Eye, card: CombatCard, unit: Piece) -> int:

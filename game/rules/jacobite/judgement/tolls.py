@@ -87,13 +87,24 @@ def saber_chance(dice: int, sabers: int = 1) -> int:
     return SURE - SURE * misses // int(FACES**dice)
 
 
+def swept_worth(leader: int) -> int:
+    """Weigh a leader whose unit routs: he is swept away unless one of two dice shows a flag (JR-49, JR-50)."""
+    return leader * 4 // 9
+
+
+def checked_worth(leader: int, *, with_unit: bool) -> int:
+    """Weigh a casualty check by what the leader is worth: one die once his unit is gone, else two (JR-79, JR-80)."""
+    return leader // (36 if with_unit else 6)
+
+
 def _hit(stance: Stance, hits: int) -> tuple[int, int]:
     """Take the blocks hit and weigh the casualty check of a leader (JR-79, JR-80): the loss and the chance of ruin."""
     if not hits:
         return 0, 0
     if hits >= stance.blocks:
-        return stance.worths[stance.blocks] + stance.leader // 6, SURE
-    return stance.worths[stance.blocks] - stance.worths[stance.blocks - hits] + stance.leader // 36, 0
+        return stance.worths[stance.blocks] + checked_worth(stance.leader, with_unit=False), SURE
+    lost = stance.worths[stance.blocks] - stance.worths[stance.blocks - hits]
+    return lost + checked_worth(stance.leader, with_unit=True), 0
 
 
 def _flagged(stance: Stance, left: int, due: int, loss: int) -> tuple[int, int, int]:
@@ -103,5 +114,5 @@ def _flagged(stance: Stance, left: int, due: int, loss: int) -> tuple[int, int, 
         return loss + stance.worths[left], SURE, 0
     loss += stance.worths[left] - stance.worths[after]
     rout = rout_chance(stance.rally[after])
-    loss += rout * (stance.worths[after] + stance.leader * 4 // 9) // SURE
+    loss += rout * (stance.worths[after] + swept_worth(stance.leader)) // SURE
     return loss, rout, SURE - rout if stance.room else 0
