@@ -248,3 +248,12 @@ def test_the_command_asked_wrongly_says_how(capsys: pytest.CaptureFixture[str], 
             "chess.toml: cannot be read: No such file or directory",
         ],
     )
+
+
+def test_what_a_chapter_named_so_tells_is_found_before_what_others_say_of_it() -> None:
+    aside = Rule(id="AB-20", title="On the way", text="Then comes the rally check.")
+    itself = Rule(id="AB-21", title="Dice", text="Roll for the rally check.")
+    way = Chapter(id="way", title="The way", intro="", rules=(aside,))
+    check = Chapter(id="check", title="The rally check", intro="", rules=(itself,))
+    book = RuleBook(system="small", title="Small", intro="", chapters=(way, check))
+    assert search(book, "rally check") == (Found(check, itself), Found(way, aside))

@@ -140,7 +140,7 @@ def _faults(book: RuleBook) -> list[str]:
 def search(book: RuleBook, words: str) -> tuple[Found, ...]:
     """Find the paragraphs that hold all the words, whatever their case.
 
-    The one with that number comes first, then those with the words in their title, then the others.
+    The one with that number comes first, then those with the words in their title, in their chapter's, and the others.
     """
     wanted = words.casefold().split()
     if not wanted:
@@ -150,7 +150,9 @@ def search(book: RuleBook, words: str) -> tuple[Found, ...]:
         number, title = found.rule.id.casefold(), found.rule.title.casefold()
         if wanted == [number]:
             return 0
-        return 1 if all(word in title for word in wanted) else 2
+        if all(word in title for word in wanted):
+            return 1
+        return 2 if all(word in found.chapter.title.casefold() for word in wanted) else 3
 
     def holds(rule: Rule) -> bool:
         told = f"{rule.id}\n{rule.title}\n{rule.text}".casefold()

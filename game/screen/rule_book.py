@@ -279,11 +279,10 @@ class RuleBookScene(Still):
         lettering, room, row = self.lettering, self._list_room(), self._row()
         draw_paper(window, self.places.chapters, AGE)
         current = self.chapter
+        wide = room.width - (0 if self.list.is_whole else round(BAR * self.places.scale))
         shown = self.book.chapters[self.list.top : self.list.top + self.list.shown]
         for place, chapter in enumerate(shown):
-            rect = pygame.Rect(
-                room.x, room.y + place * row, room.width - round(BAR * self.places.scale), row - 2
-            )
+            rect = pygame.Rect(room.x, room.y + place * row, wide, row - 2)
             if chapter.id == current:
                 pygame.draw.rect(window, PAPER, rect, border_radius=4)
                 pygame.draw.rect(window, GOLD, rect, 2, border_radius=4)
