@@ -48,7 +48,7 @@ def first_lesson(host: "Host") -> Offer:
         say(
             "In two minutes you can learn to give orders, to move and to fire. Lessons stay on the title screen."
         ),
-        (("learn", say("Show me how it is played")), ("", say("I know my way"))),
+        (("learn", say("Show me how to play")), ("", say("I know my way"))),
         then,
     )
 

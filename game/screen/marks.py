@@ -173,7 +173,7 @@ def draw_numbers(
         badges_at(window, board, hex, numbers, lettering, foot=foot)
 
 
-BELOW_NAMES = 0.2
+BELOW_NAMES = 0.24
 """How far below the foot of its hex a number hangs where a name stands there, in breadths of a hex."""
 
 
