@@ -430,3 +430,29 @@ def test_why_a_piece_may_not_move_there(piece: str, hex: str, reason: str) -> No
     there = Anchor("hex", match.opening.grid.hex(hex))
     assert match.pending.why_not((Anchor("piece", piece),), there) == reason
     assert f"move {piece} {hex}" not in [option.notation for option in match.pending.options]
+
+
+@pytest.mark.parametrize(
+    ("chosen", "piece", "reason"),
+    [
+        ((), "U", "U is the enemy's (JX-32)."),
+        ((), "D", "D may not be ordered before turn 3 of its side (JX-151)."),
+        ((), "G", "Foot Forward does not reach this piece (JX-96)."),
+        ((), "A", ""),
+        (("A", "B", "C"), "E", ""),
+        (("A", "B", "C", "E"), "F", "Only 4 may be ordered, not 5 (JX-96)."),
+    ],
+)
+def test_why_a_piece_may_not_be_ordered(chosen: tuple[str, ...], piece: str, reason: str) -> None:
+    pieces = {name: f"jacobite regular {name}1" for name in "ABCDE"}
+    pieces |= {
+        "F": "jacobite regular A2",
+        "G": "jacobite light-artillery B2",
+        "U": "government regular C5",
+    }
+    hands = {"jacobite": {"command": ("foot-forward",)}}
+    start = Start(turn="jacobite", phase="card", hands=hands)
+    match = battle(scenario(OPEN_FIELD, pieces, start=start, special_1="orders piece=D from=3"))
+    assert match.pending is not None and match.pending.why_not is not None
+    clicked = tuple(Anchor("piece", name) for name in chosen)
+    assert match.pending.why_not(clicked, Anchor("piece", piece)) == reason

@@ -286,4 +286,5 @@ def why_not(
             say("{card} does not reach this piece ({rule}).", card=card.title, rule=card.rule) if card else ""
         )
     chosen = frozenset(str(other.ref) for other in clicked if other.kind == "piece")
-    return objection(chosen | {anchor.ref}).capitalize()
+    told = objection(chosen | {anchor.ref})
+    return f"{told[0].upper()}{told[1:]}." if told else ""
