@@ -1,49 +1,17 @@
 """What a choice says of itself before it is made: question, cost, dice to follow, and why a thing is not offered."""
 
-from typing import Any
-
 import pytest
 
 from game.engine.chance import ScriptedChance
-from game.engine.decision import Anchor, Telling
+from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event
-from game.engine.match import Context, Match
+from game.engine.match import Context
 from game.field.scenario import Start
 from game.rules.jacobite import RULES
 from game.rules.jacobite.rally import rally_checks
 from game.rules.jacobite.state import State
 from tests.drawn import OPEN_FIELD, battle, scenario
-
-DEEP_FIELD = OPEN_FIELD + " . . . . .\n. . . . .\n"
-COMBAT = Start(turn="jacobite", phase="combat")
-
-
-def fought(
-    pieces: dict[str, str], *dice: str, attack: str = "attack A B", field: str = OPEN_FIELD
-) -> Match[Any, Any, Any]:
-    """Set a battle up at the combat phase and let one attack be made."""
-    match = battle(scenario(field, pieces, start=COMBAT, banners_jacobite=99, banners_government=99), dice)
-    match.submit(attack)
-    return match
-
-
-def told(match: Match[Any, Any, Any]) -> dict[str, tuple[str, int, tuple[str, ...]]]:
-    """Read what each option says: its label, its cost in blocks, its lines."""
-    assert match.pending is not None
-    tellings: dict[str, Telling] = {option.notation: option.telling() for option in match.pending.options}
-    return {notation: (telling.label, telling.cost, telling.lines) for notation, telling in tellings.items()}
-
-
-def prompt(match: Match[Any, Any, Any]) -> str:
-    """Read the question."""
-    assert match.pending is not None
-    return match.pending.prompt
-
-
-def why_not(match: Match[Any, Any, Any], hex: str) -> str:
-    """Ask why a hex is not offered."""
-    assert match.pending is not None and match.pending.why_not is not None
-    return match.pending.why_not((), Anchor("hex", match.opening.grid.hex(hex)))
+from tests.rules.choices import DEEP_FIELD, EASTWARD, driven_east, fought, prompt, told, why_not
 
 
 def test_jr_22_each_number_of_ignored_flags_says_what_it_costs() -> None:
@@ -158,19 +126,6 @@ def test_why_a_retreating_unit_may_not_go_there() -> None:
     assert match.pending.why_not((), Anchor("piece", "Y")) == ""
 
 
-EASTWARD = {"home_jacobite": "west", "home_government": "east"}
-
-
-def driven_east(
-    pieces: dict[str, str], attack: str = "attack A B", field: str = OPEN_FIELD
-) -> Match[Any, Any, Any]:
-    """Let a grenadier at B4 roll one flag, on a field where three hexes lie nearer the government's edge."""
-    placed = scenario(field, {"A": "jacobite grenadier B4", **pieces}, start=COMBAT, **EASTWARD)
-    match = battle(placed, ["FAA"])
-    match.submit(attack)
-    return match
-
-
 def test_jr_10_jr_11_jr_12_jr_15_what_bars_a_retreat_is_named() -> None:
     unit = {"B": "government regular C4"}
     assert why_not(driven_east({**unit, "X": "government regular D4"}), "D4") == "X bars the way (JR-10)."
@@ -206,79 +161,6 @@ def test_jr_17_impassable_ground_is_named() -> None:
         field=OPEN_FIELD.replace(" . . . . .\n. . . . .\n", " . . . c .\n. . . . .\n"),
     )
     assert why_not(match, "D4") == "Nobody can enter crag (JR-17)."
-
-
-def test_jq_20_jr_66_a_fleeing_leader_is_told_where_he_may_not_go() -> None:
-    leader = {"L": "government leader C4"}
-    match = driven_east({**leader, "E": "jacobite regular D4"}, "attack A L")
-    assert prompt(match) == "Government: L must flee. He has gone 0 of at most 3 hexes."
-    assert why_not(match, "D4") == "An enemy holds this hex while another way is free (JQ-20)."
-    assert why_not(match, "C3") == "He flees one hex at a time, each nearer his own baseline (JR-59)."
-    assert match.pending is not None and match.pending.why_not is not None
-    assert match.pending.why_not((), Anchor("piece", "E")) == ""
-    crag = driven_east(
-        leader, "attack A L", OPEN_FIELD.replace(" . . . . .\n. . . . .\n", " . . . c .\n. . . . .\n")
-    )
-    assert why_not(crag, "D4") == "Nobody can enter crag (JR-66)."
-
-
-def test_jr_66_jr_63_and_the_end_of_a_flight_are_told() -> None:
-    field = """
-. . . . . .
- . . . . . .
-. . . . . .
- . . . . . .
-. . c . . .
- . . . . . .
-. . . . . .
- . . . . . .
-. . . . . .
-"""
-    pieces = {"A": "jacobite grenadier C3", "L": "government leader C4", "M": "government leader E7"}
-    match = fought(pieces, "FAA", attack="attack A L", field=field)
-    assert prompt(match) == "Government: L must flee. He has gone 1 of at most 3 hexes."
-    assert told(match) == {
-        "leader C6": ("L flees to C6", 0, ()),
-        "leader D6": ("L flees to D6", 0, ()),
-        "leader stop": ("L stops at D5", 0, ()),
-    }
-    match.submit("leader D6")
-    assert (
-        why_not(match, "E7")
-        == "From there he could not end in a hex free of other leaders and enemies (JR-63)."
-    )
-    barred = fought({**pieces, "M": "government regular A9"}, "FAA", attack="attack A L", field=field)
-    assert barred.pending is not None and barred.pending.why_not is not None
-    barred.submit("leader C6")
-    assert why_not(barred, "B7") == "He flees one hex at a time, each nearer his own baseline (JR-59)."
-
-
-def test_jr_67_leaving_the_field_says_what_it_means() -> None:
-    pieces = {"A": "jacobite grenadier C3", "L": "government leader C4"}
-    match = fought(pieces, "FAA", attack="attack A L")
-    match.submit("leader C5")
-    assert told(match) == {
-        "leader stop": ("L stops at C5", 0, ()),
-        "leader off": ("L leaves the field", 0, ("No banner, but he is lost (JR-67).",)),
-    }
-
-
-def test_jr_74_an_escape_shows_the_dice_of_the_unit_it_goes_through() -> None:
-    pieces = {
-        "A": "jacobite grenadier C3",
-        "L": "government leader C4",
-        "E": "jacobite regular C5",
-        "K": "jacobite light-cavalry D5",
-    }
-    match = fought(pieces, "FAA", attack="attack A L", field=DEEP_FIELD)
-    assert match.pending is not None
-    tellings = [option.telling() for option in match.pending.options]
-    assert [
-        (telling.label, telling.tally.total if telling.tally else 0, telling.lines) for telling in tellings
-    ] == [
-        ("L flees to C5, through E", 3, ("One saber eliminates him (JR-74).",)),
-        ("L flees to D5, through K", 2, ("One saber eliminates him (JR-74).",)),
-    ]
 
 
 def test_jr_54_retiring_shows_its_rally_dice() -> None:
@@ -341,17 +223,6 @@ def test_jr_18_the_log_says_why_blocks_are_lost() -> None:
     assert "B lost 2 blocks for want of room to retreat; 2 left." in told_so
 
 
-def test_jq_19_no_step_is_offered_that_leads_to_no_end_within_the_hexes_left() -> None:
-    field = OPEN_FIELD + " . . . . .\n. . . . .\n . . . . .\n. . . . .\n"
-    led = {f"U{number}": f"government regular {at}" for number, at in enumerate(("C5", "B6", "C6"))}
-    led |= {f"M{number}": f"government leader {at}" for number, at in enumerate(("C5", "B6", "C6"))}
-    pieces = {"A": "jacobite grenadier C2", "L": "government leader C3", "X": "government regular A9", **led}
-    match = fought(pieces, "FAA", attack="attack A L", field=field)
-    match.submit("leader C4")
-    assert match.pending is not None
-    assert [option.notation for option in match.pending.options] == ["leader D5", "leader stop"]
-
-
 def test_jq_12_the_side_whose_turn_it_is_checks_first() -> None:
     pieces = {"A": "jacobite regular B2", "B": "jacobite regular D2", "C": "government regular B4"}
     for side, order in (("jacobite", ["A", "B", "C"]), ("government", ["C", "A", "B"])):
@@ -383,13 +254,6 @@ def test_jr_18_with_no_rear_hex_at_all_every_hex_costs_a_block() -> None:
         "ignore 0": ("Ignore 0 of 1: retreat 1 hex", 1, lines),
         "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
     }
-
-
-def test_a_fleeing_leader_is_told_nothing_of_buttons() -> None:
-    match = fought({"A": "jacobite grenadier C3", "L": "government leader C4"}, "FAA", attack="attack A L")
-    assert match.pending is not None and match.pending.why_not is not None
-    assert match.pending.why_not((), Anchor("button", "leader stop")) == ""
-    assert match.pending.why_not((), Anchor("piece", "A")) == ""
 
 
 @pytest.mark.parametrize(
