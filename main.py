@@ -23,6 +23,7 @@ try:
     from game.players import PLAYERS
     from game.saves import folder, languages, reports
     from game.saves.battles import SaveError, check_map, open_map
+    from game.tools import arguments
 except ModuleNotFoundError as missing:
     sys.exit(
         f"{missing.name} is not installed for this Python; `make play` sets everything up, and "
@@ -30,11 +31,9 @@ except ModuleNotFoundError as missing:
     )
 
 OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
-HUMAN = "human"
-LONGEST_NUMBER, MOST_WORKERS = 18, 64
 
 
-def main(arguments: list[str]) -> int:
+def main(words: list[str]) -> int:
     """Run a command and give its exit status."""
     _fill_in_for_closed_streams()
     for stream in (sys.stdout, sys.stderr):
@@ -42,7 +41,7 @@ def main(arguments: list[str]) -> int:
             stream.reconfigure(errors="replace")  # a terminal need not know every letter of a name
     try:
         parser = _parser()
-        asked = parser.parse_args(arguments or ["play"])
+        asked = parser.parse_args(words or ["play"])
         command: Callable[[argparse.Namespace], int] = asked.command
         status = command(asked)
         sys.stdout.flush()
@@ -87,7 +86,9 @@ def play(asked: argparse.Namespace) -> int:
             print(f"--side: there is no side {side!r}; there are {', '.join(sorted(sides))}", file=sys.stderr)
             return ASKED_WRONGLY
     players = {
-        side: PLAYERS[name](asked.seed or secrets.randbits(32)) for side, name in asked.side if name != HUMAN
+        side: PLAYERS[name](asked.seed or secrets.randbits(32))
+        for side, name in asked.side
+        if name != arguments.HUMAN
     }
     return _open_window(
         scenario=scenario,
@@ -242,31 +243,33 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     window = _command(commands, "play", play)
-    window.add_argument("--map", type=_file, help="begin this battle at once")
-    window.add_argument("--seed", type=_seed, help="the seed of the dice; by chance if not given")
-    window.add_argument("--load", type=_file, help="take up this kept battle")
+    window.add_argument("--map", type=arguments.file, help="begin this battle at once")
+    window.add_argument("--seed", type=arguments.seed, help="the seed of the dice; by chance if not given")
+    window.add_argument("--load", type=arguments.file, help="take up this kept battle")
     window.add_argument(
         "--side",
-        type=_side,
+        type=arguments.side,
         action="append",
         default=[],
         metavar="SIDE=PLAYER",
-        help=f"who plays a side: {', '.join((HUMAN, *PLAYERS))}; both are human if not said",
+        help=f"who plays a side: {', '.join((arguments.HUMAN, *PLAYERS))}; both are human if not said",
     )
 
     maps = _command(commands, "check", check)
     maps.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a map (.tmx)")
 
     drawing = _command(commands, "picture", picture)
-    drawing.add_argument("file", type=_file, metavar="FILE", help="a map (.tmx)")
-    drawing.add_argument("-o", "--out", type=_png, required=True, metavar="OUT.png", help="the picture")
+    drawing.add_argument("file", type=arguments.file, metavar="FILE", help="a map (.tmx)")
+    drawing.add_argument(
+        "-o", "--out", type=arguments.png, required=True, metavar="OUT.png", help="the picture"
+    )
 
     blank = _command(commands, "new-map", new_map)
-    blank.add_argument("title", type=_title, metavar="TITLE", help="the name of the battle")
+    blank.add_argument("title", type=arguments.title, metavar="TITLE", help="the name of the battle")
     blank.add_argument(
         "-o",
         "--out",
-        type=_new_map,
+        type=arguments.new_map,
         required=True,
         metavar="FILE",
         help="a new .tmx file in a folder of its own",
@@ -274,32 +277,40 @@ def _parser() -> argparse.ArgumentParser:
     blank.add_argument("--flat", action="store_true", help="hexes that lie on a side, on a smaller field")
 
     battles = _command(commands, "simulate", simulate)
-    battles.add_argument("map", type=_file, metavar="FILE", help="a map (.tmx)")
-    battles.add_argument("--games", type=_count, default=1, metavar="N", help="how many; one if not said")
+    battles.add_argument("map", type=arguments.file, metavar="FILE", help="a map (.tmx)")
     battles.add_argument(
-        "--seed", type=_seed, default=1, metavar="N", help="that of the first battle; each next has one more"
+        "--games", type=arguments.count, default=1, metavar="N", help="how many; one if not said"
+    )
+    battles.add_argument(
+        "--seed",
+        type=arguments.seed,
+        default=1,
+        metavar="N",
+        help="that of the first battle; each next has one more",
     )
     battles.add_argument(
         "--players",
-        type=_players,
+        type=arguments.players,
         default=("random", "random"),
         metavar="A,B",
         help=f"who plays the sides, in the order of the rules: {', '.join(PLAYERS)}; both are random if not said",
     )
     battles.add_argument(
-        "--workers", type=_workers, default=1, metavar="N", help="how many processes share them"
+        "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes share them"
     )
     battles.add_argument("--json", action="store_true", help="print one JSON object")
 
     journal = _command(commands, "replay", replay)
-    journal.add_argument("file", type=_file, metavar="FILE", help="a kept battle")
+    journal.add_argument("file", type=arguments.file, metavar="FILE", help="a kept battle")
     journal.add_argument("--watch", action="store_true", help="show it in the window instead of telling it")
 
     cases = _command(commands, "vignette", vignette)
     cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")
 
     chances = _command(commands, "odds", odds)
-    chances.add_argument("file", type=_file, metavar="FILE", help="a kept battle, or a vignette (.toml)")
+    chances.add_argument(
+        "file", type=arguments.file, metavar="FILE", help="a kept battle, or a vignette (.toml)"
+    )
     chances.add_argument(
         "--attack", nargs=2, required=True, metavar=("P", "TARGET"), help="who attacks whom, by their ids"
     )
@@ -318,87 +329,6 @@ def _command(
     parser = commands.add_parser(name, help=command.__doc__, description=command.__doc__)
     parser.set_defaults(command=command)
     return parser
-
-
-def _file(text: str) -> Path:
-    path = Path(text)
-    if not _there(path.is_file):
-        raise argparse.ArgumentTypeError(f"there is no file {text!r}")
-    return path
-
-
-def _there(question: Callable[[], bool]) -> bool:
-    """Ask the disk about a path, which may be one that it knows no answer to."""
-    try:
-        return question()
-    except OSError:
-        return False
-
-
-def _png(text: str) -> Path:
-    path = Path(text)
-    if path.suffix.lower() != ".png":
-        raise argparse.ArgumentTypeError(f"{text!r} does not end in .png")
-    return path
-
-
-def _title(text: str) -> str:
-    title = " ".join(text.split())
-    if not title or not title.isprintable():
-        raise argparse.ArgumentTypeError(f"{text!r} is no title")
-    return title
-
-
-def _new_map(text: str) -> Path:
-    path = Path(text)
-    if path.suffix.lower() != ".tmx":
-        raise argparse.ArgumentTypeError(f"{text!r} does not end in .tmx")
-    if _there(path.exists):
-        raise argparse.ArgumentTypeError(f"{text!r} is there already; name a new file")
-    if not _there(path.parent.is_dir):
-        raise argparse.ArgumentTypeError(f"there is no folder {str(path.parent)!r}")
-    return path
-
-
-def _seed(text: str) -> int:
-    digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
-        raise argparse.ArgumentTypeError(
-            f"{text[:LONGEST_NUMBER]!r} is no whole number of up to {LONGEST_NUMBER} digits"
-        )
-    return int(text)
-
-
-def _count(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER) or int(text) < 1:
-        raise argparse.ArgumentTypeError(f"{text[:LONGEST_NUMBER]!r} is no whole number from 1")
-    return int(text)
-
-
-def _workers(text: str) -> int:
-    if (count := _count(text)) > MOST_WORKERS:
-        raise argparse.ArgumentTypeError(f"{count} are too many; {MOST_WORKERS} at most can be at work")
-    return count
-
-
-def _player(name: str, allowed: tuple[str, ...]) -> str:
-    if name not in allowed:
-        raise argparse.ArgumentTypeError(f"there is no player {name!r}; there are {', '.join(allowed)}")
-    return name
-
-
-def _players(text: str) -> tuple[str, str]:
-    names = text.split(",")
-    if len(names) != 2:
-        raise argparse.ArgumentTypeError(f"{text!r} should name two players with a comma between")
-    return _player(names[0], tuple(PLAYERS)), _player(names[1], tuple(PLAYERS))
-
-
-def _side(text: str) -> tuple[str, str]:
-    side, equals, name = text.partition("=")
-    if not equals:
-        raise argparse.ArgumentTypeError(f"{text!r} should be a side and its player, such as SIDE=greedy")
-    return side, _player(name, (HUMAN, *PLAYERS))
 
 
 def _unexpected(error: Exception) -> str:

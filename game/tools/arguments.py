@@ -1,0 +1,100 @@
+"""What is written behind a command on the command line: read, bounded, and refused in a sentence."""
+
+from argparse import ArgumentTypeError
+from collections.abc import Callable
+from pathlib import Path
+
+from game.players import PLAYERS
+
+HUMAN = "human"
+LONGEST_NUMBER, MOST_WORKERS = 18, 64
+
+
+def file(text: str) -> Path:
+    """Read the path of a file that is there."""
+    path = Path(text)
+    if not _there(path.is_file):
+        raise ArgumentTypeError(f"there is no file {text!r}")
+    return path
+
+
+def _there(question: Callable[[], bool]) -> bool:
+    """Ask the disk about a path, which may be one that it knows no answer to."""
+    try:
+        return question()
+    except OSError:
+        return False
+
+
+def png(text: str) -> Path:
+    """Read the path of a picture to be written."""
+    path = Path(text)
+    if path.suffix.lower() != ".png":
+        raise ArgumentTypeError(f"{text!r} does not end in .png")
+    return path
+
+
+def title(text: str) -> str:
+    """Read the name of a battle."""
+    title = " ".join(text.split())
+    if not title or not title.isprintable():
+        raise ArgumentTypeError(f"{text!r} is no title")
+    return title
+
+
+def new_map(text: str) -> Path:
+    """Read the path of a map that is not there yet, in a folder that is."""
+    path = Path(text)
+    if path.suffix.lower() != ".tmx":
+        raise ArgumentTypeError(f"{text!r} does not end in .tmx")
+    if _there(path.exists):
+        raise ArgumentTypeError(f"{text!r} is there already; name a new file")
+    if not _there(path.parent.is_dir):
+        raise ArgumentTypeError(f"there is no folder {str(path.parent)!r}")
+    return path
+
+
+def seed(text: str) -> int:
+    """Read a seed, which may be below 0."""
+    digits = text.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
+        raise ArgumentTypeError(
+            f"{text[:LONGEST_NUMBER]!r} is no whole number of up to {LONGEST_NUMBER} digits"
+        )
+    return int(text)
+
+
+def count(text: str) -> int:
+    """Read a number from 1."""
+    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER) or int(text) < 1:
+        raise ArgumentTypeError(f"{text[:LONGEST_NUMBER]!r} is no whole number from 1")
+    return int(text)
+
+
+def workers(text: str) -> int:
+    """Read how many are to work at once."""
+    if (number := count(text)) > MOST_WORKERS:
+        raise ArgumentTypeError(f"{number} are too many; {MOST_WORKERS} at most can be at work")
+    return number
+
+
+def _player(name: str, allowed: tuple[str, ...]) -> str:
+    if name not in allowed:
+        raise ArgumentTypeError(f"there is no player {name!r}; there are {', '.join(allowed)}")
+    return name
+
+
+def players(text: str) -> tuple[str, str]:
+    """Read the players of both sides."""
+    names = text.split(",")
+    if len(names) != 2:
+        raise ArgumentTypeError(f"{text!r} should name two players with a comma between")
+    return _player(names[0], tuple(PLAYERS)), _player(names[1], tuple(PLAYERS))
+
+
+def side(text: str) -> tuple[str, str]:
+    """Read a side and who plays it."""
+    of, equals, name = text.partition("=")
+    if not equals:
+        raise ArgumentTypeError(f"{text!r} should be a side and its player, such as SIDE=greedy")
+    return of, _player(name, (HUMAN, *PLAYERS))
