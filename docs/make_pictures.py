@@ -291,7 +291,8 @@ POINTS = (
     Point(
         6,
         "06-cards",
-        "A card laid open: title, section, text, and why it can or cannot be played; below, what is left of the decks.",
+        "A card laid open: title, section, text, and why it can or cannot be played; its section is lit on the field. "
+        "Below, what is left of the decks.",
         lambda: laid_open(Table().battle(11), 1),
     ),
     Point(

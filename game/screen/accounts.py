@@ -10,6 +10,11 @@ from game.screen.entries import written_date
 from game.screen.palette import FAINT_INK, INK, WARNING, Colour
 
 
+def called(path: Path, summary: Summary | None) -> str:
+    """Name a battle: as its player did, or as its map does."""
+    return keeping.name_of(path) or (summary.title if summary and summary.title else path.stem)
+
+
 def standing_of(summary: Summary | None, *, short: bool = False) -> str:
     """Say in a line where a battle stands, `short` without its tracks."""
     if summary is None:

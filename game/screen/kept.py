@@ -7,20 +7,19 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.language import say
-from game.saves import battles as saves
 from game.saves import shelf as keeping
 from game.saves.battles import SaveError
 from game.saves.shelf import Shelf
 from game.screen import layout, opening
-from game.screen.accounts import account_of, standing_of, told_day
-from game.screen.entries import draw_standing
+from game.screen.accounts import called
 from game.screen.heading import draw_heading
+from game.screen.kept_list import KeptList
 from game.screen.lettering import Lettering, blit_lines
-from game.screen.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
-from game.screen.panel import draw_paper, draw_rule, draw_table
+from game.screen.palette import INK
+from game.screen.panel import draw_paper, draw_table
 from game.screen.question import CHANGED, Question, copying, taking_in, taking_out
 from game.screen.scene import Move, Push, Replace, Still
-from game.screen.scroll import Scroll
+from game.screen.standing import Standing
 from game.screen.wanted import wanted
 from game.screen.widgets import Button, Widgets, box
 
@@ -39,11 +38,9 @@ class KeptScene(Still):
         self.shows_away = False
         self.paths: tuple[Path, ...] = ()
         self.chosen = 0
-        self.scroll = Scroll()
+        self.list, self.standing = KeptList(), Standing()
         self.word = ""
         self._last_away: Path | None = None
-        self._rows: list[tuple[pygame.Rect, int]] = []
-        self._pictures: dict[tuple[Path, tuple[int, int]], pygame.Surface | None] = {}
         self._list()
 
     def lay_out(self, size: tuple[int, int]) -> None:
@@ -51,7 +48,7 @@ class KeptScene(Still):
         self.places = layout.title(size, text=wanted().text)
         self.lettering = Lettering(self.places.scale)
         self.widgets = Widgets(size, self.places.scale)
-        self._fit()
+        self.list.lay_out(self.places.battles, len(self.paths), self.lettering)
         self.widgets.show(self._buttons())
 
     def take(self, event: pygame.event.Event) -> Move:
@@ -66,11 +63,11 @@ class KeptScene(Still):
         elif event.type == pygame.KEYDOWN:
             return self._key(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            for rect, place in self._rows:
-                if rect.collidepoint(event.pos):
-                    self._choose(place)
+            place = self.list.at(event.pos)
+            if place is not None:
+                self._choose(place)
         elif event.type == pygame.MOUSEWHEEL:
-            self.scroll.turn(-event.y)
+            self.list.scroll.turn(-event.y)
         return None
 
     def told(self, answer: str) -> Move:
@@ -201,23 +198,22 @@ class KeptScene(Still):
         """List anew what lies there."""
         self.paths = self.shelf.away() if self.shows_away else self.shelf.battles()
         self.chosen = max(0, min(self.chosen, len(self.paths) - 1))
-        self._pictures.clear()
+        self.standing.forget()
 
     def _choose(self, place: int) -> None:
         self.chosen = place
-        self.scroll.reach(place)
+        self.list.scroll.reach(place)
 
     # What is known
 
     def _unknown(self) -> Path | None:
         """Find a battle in sight of which nothing is known yet."""
-        shown = self.paths[self.scroll.top : self.scroll.top + self.scroll.shown]
+        shown = self.list.shown(self.paths)
         first = [self.path, *shown] if self.path else [*shown]
         return next((path for path in first if path and self.shelf.noted(path) is None), None)
 
     def _name(self, path: Path) -> str:
-        summary = self.shelf.noted(path)
-        return keeping.name_of(path) or (summary.title if summary and summary.title else path.stem)
+        return called(path, self.shelf.noted(path))
 
     def _can(self, key: str) -> bool:
         path = self.path
@@ -237,12 +233,21 @@ class KeptScene(Still):
         draw_table(window, window.get_rect())
         heading = say("Battles put away") if self.shows_away else say("Kept battles")
         draw_heading(window, self.places.heading, heading, "", self.lettering)
-        self._draw_list(window)
-        self._draw_chosen(window)
+        self.list.lay_out(self.places.battles, len(self.paths), self.lettering)
+        self.list.draw(window, self.paths, self.chosen, self.shelf, self._told_empty(), self.lettering)
+        if self.path is not None:
+            summary = self.shelf.noted(self.path)
+            self.standing.draw(window, self.places, self.path, summary, self.lettering)
         if self.word:
             self._draw_word(window)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
+
+    def _told_empty(self) -> str:
+        """Say that nothing lies there."""
+        if self.shows_away:
+            return say("Nothing was put away.")
+        return say("No battle is kept yet. Every battle that is begun will be found here.")
 
     def _draw_word(self, window: pygame.Surface) -> None:
         """Tell what was done last, at the foot of the heading, on a slip of paper."""
@@ -255,95 +260,6 @@ class KeptScene(Still):
         slip.midbottom = (place.centerx, place.bottom - 2)
         draw_paper(window, slip)
         blit_lines(window, lettering, lines, (slip.x + round(10 * lettering.scale), slip.y + 3), style, INK)
-
-    def _row_height(self) -> int:
-        scale = self.places.scale
-        lines = 3 if self._is_narrow() else 2
-        return self.lettering.height("name") + lines * self.lettering.height("small") + round(16 * scale)
-
-    def _is_narrow(self) -> bool:
-        """Say whether where a battle stands is told in two lines."""
-        return self.places.battles.width < 330 * self.places.scale
-
-    def _fit(self) -> None:
-        room = self.places.battles.height - round(20 * self.places.scale)
-        self.scroll.fit(len(self.paths), room // self._row_height())
-
-    def _draw_list(self, window: pygame.Surface) -> None:
-        place, scale = self.places.battles, self.places.scale
-        draw_paper(window, place, AGE)
-        pad, height = round(10 * scale), self._row_height()
-        self._rows = []
-        self._fit()
-        self.scroll.draw(window, place.inflate(-6, -2 * pad), scale)
-        if not self.paths:
-            empty = (
-                say("Nothing was put away.")
-                if self.shows_away
-                else say("No battle is kept yet. Every battle that is begun will be found here.")
-            )
-            lines = self.lettering.wrap(empty, "body", place.width - 4 * pad)
-            blit_lines(window, self.lettering, lines, (place.x + 2 * pad, place.y + 2 * pad))
-        for row, path in enumerate(self.paths[self.scroll.top : self.scroll.top + self.scroll.shown]):
-            number = self.scroll.top + row
-            rect = pygame.Rect(place.x + pad, place.y + pad + row * height, place.width - 2 * pad, height - 4)
-            if number == self.chosen:
-                pygame.draw.rect(window, PAPER, rect, border_radius=5)
-                pygame.draw.rect(window, GOLD, rect, 3, border_radius=5)
-            self._draw_row(window, rect.inflate(-round(20 * scale), -round(8 * scale)), path)
-            self._rows.append((rect, number))
-
-    def _draw_row(self, window: pygame.Surface, inner: pygame.Rect, path: Path) -> None:
-        lettering, summary = self.lettering, self.shelf.noted(path)
-        style, names = lettering.fitting(
-            self._name(path), ("name", "bold", "small", "tiny"), inner.width, lettering.height("name")
-        )
-        window.blit(lettering.text(names[0], style, INK), inner.topleft)
-        y = inner.y + lettering.height("name")
-        colour = WARNING if summary and summary.is_lost else FAINT_INK
-        standing = standing_of(summary)
-        lines = standing.split("  ·  ") if self._is_narrow() else [standing]
-        for line in (*lines, told_day(keeping.day_of(path))):
-            style, fitted = lettering.fitting(line, ("small", "tiny"), inner.width, lettering.height("small"))
-            window.blit(lettering.text(fitted[0], style, colour), (inner.x, y))
-            y, colour = y + lettering.height("small"), FAINT_INK
-
-    def _draw_chosen(self, window: pygame.Surface) -> None:
-        path = self.path
-        if path is None:
-            return
-        picture, account, scale = self.places.picture, self.places.account, self.places.scale
-        shown = self._picture(path, picture.inflate(0, -round(16 * scale)).size)
-        if shown is not None:
-            window.blit(shown, shown.get_rect(center=picture.center))
-        draw_paper(window, account)
-        pad = round(14 * scale)
-        x, y, width = account.x + pad, account.y + round(8 * scale), account.width - 2 * pad
-        style, titles = self.lettering.fitting(
-            self._name(path), ("heading", "name", "bold", "small"), width, self.lettering.height("heading")
-        )
-        window.blit(self.lettering.text(titles[0], style), (x, y))
-        y += self.lettering.height("heading") + round(4 * scale)
-        draw_rule(window, (x, y), width)
-        y += round(6 * scale)
-        summary = self.shelf.noted(path)
-        for line, colour in account_of(summary, path):
-            for part in self.lettering.wrap(line, "body", width):
-                if y + self.lettering.height("body") > account.bottom - round(56 * scale):
-                    break
-                window.blit(self.lettering.text(part, "body", colour), (x, y))
-                y += self.lettering.height("body")
-
-    def _picture(self, path: Path, size: tuple[int, int]) -> pygame.Surface | None:
-        """Draw the field as it stands, small."""
-        key = (path, size)
-        if key not in self._pictures:
-            self._pictures.clear()
-            try:
-                self._pictures[key] = draw_standing(saves.load(path)[0], size)
-            except SaveError:
-                self._pictures[key] = None
-        return self._pictures[key]
 
     def _buttons(self) -> list[Button]:
         scale = self.places.scale
