@@ -139,12 +139,13 @@ class Selection(Decision, frozen=True, kw_only=True):
     """A question answered by a set of pieces: too many sets to list, so they are grown one piece at a time.
 
     `objection(pieces)` says why a set may not stand as it is ("" if it may). Every legal set can be grown from the
-    empty one through legal sets.
+    empty one through legal sets. `most` is how many may be chosen where nothing but their number counts.
     """
 
     verb: str
     candidates: tuple[str, ...]
     objection: Callable[[frozenset[str]], str]
+    most: int | None = None
 
     @property
     def only(self) -> Option | None:
@@ -155,9 +156,10 @@ class Selection(Decision, frozen=True, kw_only=True):
 
     def growth(self, chosen: frozenset[str]) -> tuple[str, ...]:
         """List the pieces that may be added to those chosen."""
-        return tuple(
-            piece for piece in self.candidates if piece not in chosen and not self.objection(chosen | {piece})
-        )
+        others = [piece for piece in self.candidates if piece not in chosen]
+        if self.most is not None:
+            return tuple(others) if len(chosen) < self.most else ()
+        return tuple(piece for piece in others if not self.objection(chosen | {piece}))
 
     def choose(self, chosen: frozenset[str]) -> Option:
         """Make the option that chooses these pieces; NotOffered when they may not stand together."""

@@ -5,6 +5,8 @@ from functools import partial
 from itertools import combinations
 from typing import TypeAlias
 
+import msgspec
+
 from game.engine.decision import Anchor, Decision, Option, Options, Selection, Telling
 from game.engine.ruleset import Procedure
 from game.field.sections import Section
@@ -26,6 +28,24 @@ SOME_SECTIONS = tuple(
 """Every choice of sections, with how many they are."""
 Objection: TypeAlias = Callable[[frozenset[str]], str]
 """Says why pieces may not be ordered together; "" when they may."""
+
+
+class AtMost(msgspec.Struct, frozen=True):
+    """The objection to more pieces than may be ordered, whoever they are."""
+
+    most: int
+    rule: str
+
+    def __call__(self, pieces: frozenset[str]) -> str:
+        """Say how many may be ordered, if these are more."""
+        if len(pieces) <= self.most:
+            return ""
+        return say(
+            "only {most} may be ordered, not {number} ({rule})",
+            most=self.most,
+            number=len(pieces),
+            rule=self.rule,
+        )
 
 
 def card_phase(ctx: Table) -> Procedure[None]:
@@ -70,7 +90,7 @@ def orders(now: Position, side: str, name: str, pieces: tuple[str, ...]) -> Deci
             side,
             pieces,
             say("{name}: order up to {pieces}.", name=name, pieces=count(most, "piece")),
-            partial(_too_many, most, "JX-39"),
+            AtMost(most, "JX-39"),
         )
     if card.whom in _WHOLE:
         return _whole_sets(now, side, name, card)
@@ -103,15 +123,8 @@ def _selection(
         verb="order",
         candidates=candidates,
         objection=objection,
+        most=objection.most if isinstance(objection, AtMost) else None,
         why_not=partial(why_not, now, side, candidates, objection),
-    )
-
-
-def _too_many(most: int, rule: str, pieces: frozenset[str]) -> str:
-    return (
-        say("only {most} may be ordered, not {number} ({rule})", most=most, number=len(pieces), rule=rule)
-        if len(pieces) > most
-        else ""
     )
 
 
@@ -127,7 +140,7 @@ def _fits(now: Position, card: CommandCard, piece: Piece) -> bool:
 
 
 def _by_count(now: Position, card: CommandCard) -> Objection:
-    return partial(_too_many, _less(now, card.count), card.rule)
+    return AtMost(_less(now, card.count), card.rule)
 
 
 def _less(now: Position, most: int) -> int:
@@ -138,13 +151,13 @@ def _less(now: Position, most: int) -> int:
 def _by_hand(now: Position, card: CommandCard) -> Objection:
     """As many as the command cards held, the one in play counted (JX-93)."""
     held = len(now.state.cards.hand(now.state.turn.side, COMMAND)) + 1
-    return partial(_too_many, _less(now, held), card.rule)
+    return AtMost(_less(now, held), card.rule)
 
 
 def _in_each_section(now: Position, card: CommandCard) -> Objection:
     """So many in each section; a piece on a line counts in whichever has room (JX-94)."""
     seen = now.ground.sections[now.state.turn.side]
-    most = _less(now, card.count * len(SECTION))
+    in_all = AtMost(_less(now, card.count * len(SECTION)), card.rule)
 
     def objection(pieces: frozenset[str]) -> str:
         stand = [seen[now.piece(piece).at] for piece in pieces]
@@ -154,7 +167,7 @@ def _in_each_section(now: Position, card: CommandCard) -> Objection:
                 return say(
                     "only {count} may be ordered in each section ({rule})", count=card.count, rule=card.rule
                 )
-        return _too_many(most, card.rule, pieces)
+        return in_all(pieces)
 
     return objection
 
