@@ -132,13 +132,15 @@ class Shape:
 class Field:
     """The ground of one battle: the terrain of each cell (column, row).
 
-    `chosen` are edges that the data names itself, `ways` those by which a road leaves a ford or bridge.
+    `chosen` are edges that the data names itself, `ways` those by which a road leaves a ford or bridge; `turns` say
+    which of the tiles that fit a hex gets.
     """
 
     shape: Shape
     rows: list[list[str]]
     chosen: dict[Cell, frozenset[str]] = field(default_factory=dict)
     ways: dict[Cell, frozenset[str]] = field(default_factory=dict)
+    turns: dict[Cell, int] = field(default_factory=dict)
 
     def terrain(self, cell: Cell) -> str:
         """Name the terrain of a cell; "" is off the board."""
@@ -242,13 +244,14 @@ def battle(data: dict, target: Path) -> str:
 
 
 def ground_of(data: dict) -> Field:
-    """Read the picture of letters, and the edges and ways that the data chooses itself."""
+    """Read the picture of letters, and the edges, ways and tiles that the data chooses itself."""
     rows = [[LETTERS[letter] for letter in line.split()] for line in data["field"].strip("\n").splitlines()]
     chosen, ways = (
         {cell_of(name): frozenset(edges.split()) for name, edges in data.get(table, {}).items()}
         for table in ("edges", "ways")
     )
-    return Field(shape_of(sheet_of(data)), rows, chosen, ways)
+    turns = {cell_of(name): turn for name, turn in data.get("tiles", {}).items()}
+    return Field(shape_of(sheet_of(data)), rows, chosen, ways, turns)
 
 
 def cell_of(name: str) -> Cell:
@@ -280,7 +283,7 @@ def tile_for(ground: Field, cell: Cell, tiles: dict[str, list[Tile]]) -> int:
 
     least = min(misfit(tile) for tile in tiles[terrain])
     fitting = [tile for tile in tiles[terrain] if misfit(tile) == least]
-    turn = (cell[0] * 7 + cell[1] * 13 + cell[0] * cell[1] * 5) % 31
+    turn = ground.turns.get(cell, (cell[0] * 7 + cell[1] * 13 + cell[0] * cell[1] * 5) % 31)
     return fitting[turn % len(fitting)].number
 
 
