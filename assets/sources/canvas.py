@@ -187,21 +187,24 @@ def write_png(path: Path, picture: np.ndarray) -> None:
     pack_png(path, levels, {3: 2, 4: 6}[levels.shape[2]], [])
 
 
-def write_painted_png(path: Path, picture: np.ndarray, rng: np.random.Generator) -> None:
-    """Write a picture with alpha as a PNG file of at most 256 colours, which is half the size or less."""
+def write_painted_png(path: Path, picture: np.ndarray, rng: np.random.Generator, soft_ones: int = 16) -> None:
+    """Write a picture with alpha as a PNG file of at most 256 colours, which is half the size or less.
+
+    So many of the colours as `soft_ones` says are kept for what is half transparent.
+    """
     levels = np.clip(np.rint(picture * 255), 0, 255).astype(np.uint8)
     alpha = levels[..., 3]
     solid, soft = alpha == 255, (alpha > 0) & (alpha < 255)
-    paints = palette(levels[solid][:, :3].astype(float), 239, rng)
-    veils = palette(levels[soft].astype(float), 16, rng)
-    indices = np.zeros(alpha.shape, dtype=np.uint8)
-    indices[solid] = 17 + by_table(levels[solid][:, :3], paints)
+    paints = palette(levels[solid][:, :3].astype(float), 255 - soft_ones, rng)
+    veils = palette(levels[soft].astype(float), soft_ones, rng)
+    indices, first = np.zeros(alpha.shape, dtype=np.uint8), 1 + soft_ones
+    indices[solid] = first + by_table(levels[solid][:, :3], paints)
     if soft.any():
         indices[soft] = 1 + closest(levels[soft].astype(float), veils)
     colours = np.zeros((256, 4), dtype=np.uint8)
     colours[1 : 1 + len(veils)] = np.rint(veils)
-    colours[17 : 17 + len(paints)] = np.rint(np.column_stack([paints, np.full(len(paints), 255)]))
-    chunks = [(b"PLTE", colours[:, :3].tobytes()), (b"tRNS", colours[:17, 3].tobytes())]
+    colours[first : first + len(paints)] = np.rint(np.column_stack([paints, np.full(len(paints), 255)]))
+    chunks = [(b"PLTE", colours[:, :3].tobytes()), (b"tRNS", colours[:first, 3].tobytes())]
     pack_png(path, indices[..., None], 3, chunks)
 
 

@@ -55,7 +55,7 @@ def main() -> None:
         picture = reduced(tile.draw(np.random.default_rng([1746, number])), SHARPNESS)
         place = sheet[down * HEIGHT : (down + 1) * HEIGHT, right * WIDTH : (right + 1) * WIDTH]
         place[..., :3], place[..., 3] = picture, cut
-    write_painted_png(MAPS / f"{NAME}.png", sheet, np.random.default_rng(1746))
+    write_painted_png(MAPS / f"{NAME}.png", sheet, np.random.default_rng(1746), soft_ones=48)
     (MAPS / f"{NAME}.tsx").write_text(described(tiles, rows), encoding="utf-8")
 
 
