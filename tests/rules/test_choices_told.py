@@ -320,3 +320,40 @@ def test_why_a_piece_may_not_be_ordered(chosen: tuple[str, ...], piece: str, rea
     assert match.pending is not None and match.pending.why_not is not None
     clicked = tuple(Anchor("piece", name) for name in chosen)
     assert match.pending.why_not(clicked, Anchor("piece", piece)) == reason
+
+
+def test_a_move_tells_what_it_keeps_a_unit_from() -> None:
+    pieces = {"A": "jacobite highland A1", "K": "jacobite regular A3"}
+    start = Start(turn="jacobite", phase="move")
+    match = battle(scenario(". . . .\n c c c c\n= = = .\n", pieces, start=start))
+    assert {notation: lines for notation, (_, _, lines) in told(match).items()} == {
+        "move A B1": (),
+        "move A C1": ("Melee only this turn (JX-12).",),
+        "move K B3": (),
+        "move K C3": ("By road: no combat this turn (JX-83).",),
+        "move done": (),
+    }
+
+
+@pytest.mark.parametrize(
+    ("piece", "reason"),
+    [
+        ("A", "A has moved already (JX-33)."),
+        ("B", "No hex around B is open to it (JX-34)."),
+        ("C", "C was not ordered (JX-32)."),
+        ("U", "U is the enemy's: end the movement first, then attack (JX-30)."),
+    ],
+)
+def test_why_a_piece_may_not_move(piece: str, reason: str) -> None:
+    pieces = {
+        "A": "jacobite regular A1",
+        "B": "jacobite light-artillery E1",
+        "C": "jacobite regular A3",
+        "D": "jacobite regular C3",
+        "U": "government regular E3",
+    }
+    start = Start(turn="jacobite", phase="move", ordered=("A", "B", "D"))
+    match = battle(scenario(". . . c .\n . . c c c\n. . . . .\n", pieces, start=start))
+    match.submit("move A B1")
+    assert match.pending is not None and match.pending.why_not is not None
+    assert match.pending.why_not((), Anchor("piece", piece)) == reason
