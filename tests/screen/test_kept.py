@@ -14,7 +14,7 @@ from game.screen.app import App, Host
 from game.screen.battle import BattleScene
 from game.screen.dialog import Dialog
 from game.screen.kept import KeptScene
-from game.screen.question import Question
+from game.screen.question import Question, taking_in, taking_out
 from game.screen.timeline import AT_ONCE
 from game.screen.title import TitleScene
 from tests.screen.table import Clock, Hand, kept_hand, skirmish
@@ -235,3 +235,17 @@ def test_a_battle_is_named_and_copied_from_its_menu(shelf, tmp_path) -> None:
     shelf.scene.match.submit(next(shelf.scene.match.pending.listed()))
     entries = {path.stem: read(path.read_bytes()).entries for path in Shelf(tmp_path).battles()}
     assert entries == {"The fight": tuple(shelf.scene.match.entries), "Before the charge": ()}
+
+
+@pytest.mark.parametrize("has_documents", [True, False])
+def test_a_file_is_written_among_the_documents_or_at_home_where_there_are_none(
+    has_documents: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    documents = tmp_path / "Documents"
+    if has_documents:
+        documents.mkdir()
+    monkeypatch.setattr("game.screen.question.platformdirs.user_documents_dir", lambda: str(documents))
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    folder = documents if has_documents else tmp_path
+    assert taking_out("Keith", print).written == str(folder / "Keith.battle")
+    assert taking_in(print).written == f"{folder}/"
