@@ -139,9 +139,13 @@ class Field:
             draw_hover(window, board, marks.hover)
 
     def _mark_event(self, marks: Marks, event: Event | None) -> None:
-        if event is None:
-            return
         scene = self.scene
+        if event is None:
+            # Who attacks whom is still to be seen while it is asked for cards.
+            newest = scene.match.frames[-1].event if scene.choosing and scene.match.frames else None
+            if isinstance(newest, Note) and len(hexes := newest.hexes()) == 2:
+                marks.line = (hexes[0], hexes[1])
+            return
         if isinstance(event, DiceRolled):
             # Whoever was just said to attack whom is still to be seen while the dice fall.
             piece = choosing.hex_of(Anchor("piece", event.reason.piece), scene.view)

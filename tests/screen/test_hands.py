@@ -319,3 +319,22 @@ def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> No
     assert hand.scene.sidebar.prompt.told()[2].endswith(
         f"{card.title}: click what is marked on the field, or Escape to keep it."
     )
+
+
+def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch) -> None:
+    hands = {"jacobite": {"combat": ("fury",)}}
+    fight = msgspec.structs.replace(TURN, start=Start(turn="jacobite", phase="combat", hands=hands))
+    hand = hand_at(fight, seed=1)
+    if hand.scene.awaited:
+        hand.press("sit")
+    lines = []
+    monkeypatch.setattr(
+        "game.screen.field.draw_over", lambda window, board, marks, _: lines.append(marks.line)
+    )
+    hand.scene.submit(hand.scene.match.pending.option("attack D E"))
+    hand.wait(1)
+    if hand.scene.awaited:
+        hand.press("sit")
+    hand.wait(1)
+    hexes = tuple(piece.hex for name in "DE" for piece in hand.scene.view.pieces if piece.id == name)
+    assert (hand.scene.match.pending.secret, lines[-1]) == (True, hexes)
