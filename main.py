@@ -8,13 +8,14 @@ if __name__ == "__main__":
 
 import argparse
 import os
+import re
 import secrets
 import sys
 from collections.abc import Callable
 from contextlib import suppress
 from io import TextIOWrapper
 from pathlib import Path
-from typing import Any
+from typing import Any, TextIO
 
 try:
     from game.engine.ruleset import shipped
@@ -31,6 +32,9 @@ except ModuleNotFoundError as missing:
     )
 
 OK, DOES_NOT_HOLD, ASKED_WRONGLY = 0, 1, 2
+
+CONTROLS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
+"""All that a terminal obeys but the end of a line and the tab."""
 
 
 def main(words: list[str]) -> int:
@@ -107,13 +111,13 @@ def check(asked: argparse.Namespace) -> int:
     for path in asked.files:
         checked = check_map(path)
         for problem in checked.errors:
-            print(f"{path}: {problem}")
+            _say(f"{path}: {problem}")
         for problem in checked.warnings:
-            print(f"{path}: {problem.place}: warning: {problem.sentence}")
+            _say(f"{path}: {problem.place}: warning: {problem.sentence}")
         if checked.errors:
             status = DOES_NOT_HOLD
         else:
-            print(f"{path}: ok")
+            _say(f"{path}: ok")
     return status
 
 
@@ -169,7 +173,7 @@ def replay(asked: argparse.Namespace) -> int:
         )
     match, fault = tool.replay(asked.file)
     for sentence in tool.tell(match):
-        print(sentence)
+        _say(sentence)
     return _fail(f"{asked.file}: {fault}") if fault else OK
 
 
@@ -181,10 +185,10 @@ def vignette(asked: argparse.Namespace) -> int:
     failed = 0
     for path in asked.files:
         try:
-            print(f"ok {path}: {run(path)}")
+            _say(f"ok {path}: {run(path)}")
         except VignetteError as error:
             failed += 1
-            print(f"FAIL {path}: {error}")
+            _say(f"FAIL {path}: {error}")
     print(f"{len(asked.files) - failed} passed, {failed} failed")
     return DOES_NOT_HOLD if failed else OK
 
@@ -221,7 +225,7 @@ def odds(asked: argparse.Namespace) -> int:
         print(f"{asked.file}: {error}", file=sys.stderr)
         return ASKED_WRONGLY
     told = msgspec.json.encode(tool.as_object(forecast)).decode() if asked.json else None
-    print(told or "\n".join(tool.tell(forecast)))
+    _say(told or "\n".join(tool.tell(forecast)))
     return OK
 
 
@@ -342,8 +346,13 @@ def _unexpected(error: Exception) -> str:
     )
 
 
+def _say(text: str, stream: TextIO | None = None) -> None:
+    """Print a text, which may have come with a stranger's file, without what a terminal would take for a command."""
+    print(CONTROLS.sub("\ufffd", text), file=stream)
+
+
 def _fail(sentences: str) -> int:
-    print(sentences, file=sys.stderr)
+    _say(sentences, sys.stderr)
     return DOES_NOT_HOLD
 
 

@@ -196,6 +196,15 @@ def test_a_game_that_is_stopped_while_it_is_read_in_says_nothing(tmp_path: Path)
     assert (done.returncode, done.stdout, done.stderr) == (-signal.SIGINT, "", "")
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no file can be called so there")
+def test_a_strangers_file_commands_no_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    vignette = tmp_path / "\x1b]0;hi\x07.toml"
+    vignette.write_text(VIGNETTE.replace("A regular unit", r"\u001b[2J\u009bregular"), encoding="utf-8")
+    said = run(capsys, "vignette", vignette)
+    title = "\ufffd[2J\ufffdregular takes a block"
+    assert said.out == [f"ok {tmp_path}/\ufffd]0;hi\ufffd.toml: {title}", "1 passed, 0 failed"]
+
+
 def in_a_shell(
     arguments: list[object], home: Path, unbuffered: str = "", path: str = "", **more: Any
 ) -> "subprocess.CompletedProcess[str]":
