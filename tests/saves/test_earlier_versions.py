@@ -42,7 +42,7 @@ def test_a_battle_that_goes_on_in_another_way_says_which_version_has_its_rules(t
     path.write_bytes(write([header, Answered(by="jacobite", answer="order A B C")]))
     _, journal = load(path)
     assert journal.fault.endswith(
-        "; it was begun with rules 0, these are rules 1, and version 0.0.9 of the game has the old ones"
+        "; it was begun with rules 0, these are rules 2, and version 0.0.9 of the game has the old ones"
     )
 
 
