@@ -13,6 +13,7 @@ from game.screen.lettering import Lettering
 from game.screen.palette import GOLD, INK, LIVERIES, SELECTED, WARNING, WHITE
 from game.screen.pins import LEAST, draw_pin
 from game.screen.signs import (
+    Place,
     aim,
     badges_at,
     corners,
@@ -166,15 +167,10 @@ def draw_numbers(
     """Draw ticks, dice and costs above everything; where pieces are named, at the foot of a hex below its name."""
     for hex, is_leader in marks.ticked:
         tick(window, board, hex, of_leader=is_leader)
-    below = BELOW_NAMES if named else 0.0
     for hex, badges in marks.badges.items():
         numbers = [(badge.kind, badge.number) for badge in badges]
-        foot = None if hex in marks.reachable else below
-        badges_at(window, board, hex, numbers, lettering, foot=foot)
-
-
-BELOW_NAMES = 0.24
-"""How far below the foot of its hex a number hangs where a name stands there, in breadths of a hex."""
+        place: Place = "middle" if hex in marks.reachable else "below name" if named else "foot"
+        badges_at(window, board, hex, numbers, lettering, place)
 
 
 def _draw_sight(window: pygame.Surface, board: Board, sight: SightLine, width: int) -> None:

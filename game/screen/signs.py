@@ -1,6 +1,7 @@
 """The shapes that mark a hex: rings, crosses, ticks, badges with numbers, the signs of a piece's state."""
 
 from collections.abc import Collection
+from typing import Literal
 
 import pygame
 
@@ -9,6 +10,9 @@ from game.screen.board import Board
 from game.screen.emblems import emblem
 from game.screen.lettering import Lettering
 from game.screen.palette import GOLD, INK, PAPER, WARNING, WHITE, Colour
+
+Place = Literal["middle", "foot", "below name"]
+"""Where the numbers of a hex stand."""
 
 TICK_AT, LEADER_TICK_AT = (0.3, 0.37), (0.42, -0.1)
 STATE_AT = ((-0.4, -0.22), (-0.4, 0.03), (-0.4, 0.28))
@@ -174,12 +178,11 @@ def badges_at(
     hex: Hex,
     badges: list[tuple[str, int]],
     lettering: Lettering,
-    *,
-    foot: float | None,
+    place: Place,
 ) -> None:
-    """Draw numbers in a hex: a die, blocks lost, a flag for a check to come.
+    """Draw numbers in a hex, in its middle, at its foot, where no banner stands, or clear of the name written there.
 
-    `foot` is how far they hang below its foot, where no banner stands; None: in its middle.
+    They are a die, blocks lost, or a flag for a check to come.
     """
     size = max(round(board.breadth * 0.34), lettering.height("badge") + 2)
     most = round(board.breadth * MOST_OF_HEX)
@@ -187,11 +190,14 @@ def badges_at(
         lettering, size = lettering.at(round(most / size, 2)), most
     x, y = board.centre(hex)
     left = x - size * len(badges) / 2
-    bottom = y + size / 2
-    if foot is not None:
-        bottom = y + board.lattice.height * board.camera.scale / 2 + foot * board.breadth
-    for place, (kind, number) in enumerate(badges):
-        box = pygame.Rect(round(left + place * size), round(bottom - size * 0.98), size - 3, size - 3)
+    bottoms = {
+        "middle": y + size / 2,
+        "foot": y + board.lattice.height * board.camera.scale / 2,
+        "below name": y + board.breadth * NAME_ENDS + size,
+    }
+    top = round(bottoms[place] - size * 0.98)
+    for nth, (kind, number) in enumerate(badges):
+        box = pygame.Rect(round(left + nth * size), top, size - 3, size - 3)
         ground, ink = BADGES[kind]
         radius = size // 2 if kind == "check" else size // 5
         pygame.draw.rect(surface, INK, box.inflate(4, 4), border_radius=radius)
@@ -206,6 +212,9 @@ def badges_at(
             middle = (box.centerx + round(size * 0.2), box.centery)
         surface.blit(drawn, drawn.get_rect(center=middle))
 
+
+NAME_ENDS = 0.55
+"""How far below the middle of its hex the name of a piece ends, in breadths of a hex."""
 
 MOST_OF_HEX = 0.46
 """How much of a hex a badge may take."""
