@@ -8,16 +8,17 @@ import pygame
 
 from game.language import say
 from game.saves import shelf as keeping
-from game.saves.battles import SaveError
+from game.saves.battles import SUFFIX, SaveError
 from game.saves.shelf import Shelf
 from game.screen import layout, opening
 from game.screen.accounts import called
+from game.screen.chooser import Chooser
 from game.screen.heading import draw_heading
 from game.screen.kept_list import KeptList
 from game.screen.lettering import Lettering, blit_lines
 from game.screen.palette import INK
 from game.screen.panel import draw_paper, draw_table
-from game.screen.question import CHANGED, Question, copying, taking_in, taking_out
+from game.screen.question import CHANGED, Question, copying, documents, taking_out
 from game.screen.scene import Move, Push, Replace, Still
 from game.screen.standing import Standing
 from game.screen.wanted import wanted
@@ -71,9 +72,11 @@ class KeptScene(Still):
         return None
 
     def told(self, answer: str) -> Move:
-        """Go on after a question."""
+        """Go on after a question, or take in the file that was chosen."""
         if answer == CHANGED:
             self._list()
+        elif answer.endswith(SUFFIX):
+            self._do(lambda: self._take_in(answer))
         return None
 
     def advance(self, now: float) -> Move:
@@ -103,7 +106,7 @@ class KeptScene(Still):
             self.word = ""
             self._list()
         elif key == "in":
-            return Push(taking_in(self._take_in))
+            return Push(Chooser(documents(), say("Take in a battle from a file"), (SUFFIX,)))
         elif key == "bring-last":
             self._do(lambda: self._bring_back(self._last_away))
         elif path is not None:

@@ -169,7 +169,7 @@ def draw_numbers(
         tick(window, board, hex, of_leader=is_leader)
     for hex, badges in marks.badges.items():
         numbers = [(badge.kind, badge.number) for badge in badges]
-        place: Place = "middle" if hex in marks.reachable else "below name" if named else "foot"
+        place: Place = "middle" if hex in marks.reachable else "under" if named else "foot"
         badges_at(window, board, hex, numbers, lettering, place)
 
 

@@ -165,26 +165,14 @@ def taking_out(name: str, act: Callable[[str], None]) -> Question:
     return Question(
         say("Write this battle to a file"),
         say("All of it is in the one file, its map too: another computer can take it in and go on."),
-        str(_documents() / f"{name}{SUFFIX}"),
+        str(documents() / f"{name}{SUFFIX}"),
         say("Write it"),
         act,
         CHANGED,
     )
 
 
-def taking_in(act: Callable[[str], None]) -> Question:
-    """Ask where a battle lies."""
-    return Question(
-        say("Take in a battle from a file"),
-        say("Write where it lies, or drop it on the window."),
-        f"{_documents()}/",
-        say("Take it in"),
-        act,
-        CHANGED,
-    )
-
-
-def _documents() -> Path:
+def documents() -> Path:
     """Find the player's folder for documents, or his home where he has none."""
     documents = Path(platformdirs.user_documents_dir())
     return documents if documents.is_dir() else Path.home()

@@ -11,8 +11,8 @@ from game.screen.emblems import emblem
 from game.screen.lettering import Lettering
 from game.screen.palette import GOLD, INK, PAPER, WARNING, WHITE, Colour
 
-Place = Literal["middle", "foot", "below name"]
-"""Where the numbers of a hex stand."""
+Place = Literal["middle", "foot", "under"]
+"""Where the numbers of a hex stand: under is clear of the name at its foot."""
 
 TICK_AT, LEADER_TICK_AT = (0.3, 0.37), (0.42, -0.1)
 STATE_AT = ((-0.4, -0.22), (-0.4, 0.03), (-0.4, 0.28))
@@ -193,7 +193,7 @@ def badges_at(
     bottoms = {
         "middle": y + size / 2,
         "foot": y + board.lattice.height * board.camera.scale / 2,
-        "below name": y + board.breadth * NAME_ENDS + size,
+        "under": y + board.breadth * NAME_ENDS + size,
     }
     top = round(bottoms[place] - size * 0.98)
     for nth, (kind, number) in enumerate(badges):

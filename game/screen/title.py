@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.field.scenario import ScenarioError
-from game.language import say
+from game.language import later, say
 from game.players import PLAYERS
 from game.saves import battles as saves
 from game.saves.battles import SaveError
@@ -32,6 +32,9 @@ if TYPE_CHECKING:
     from game.screen.app import Host
 
 HUMAN = "human"
+MANNERS = {"greedy": later("to win"), "random": later("at random")}
+"""How each of the computer's players plays."""
+
 FILES = (".tmx", saves.SUFFIX)
 """The endings of what can be opened."""
 
@@ -233,7 +236,7 @@ class TitleScene(Still):
         told = (
             say("Click to have this side played by a person.")
             if after == HUMAN
-            else say("Click to have this side played by the computer, {player}.", player=after)
+            else say("Click to have this side played by the computer, {how}.", how=_how(after))
         )
         # Below the button, so that its words stay in sight.
         room = self.places.account
@@ -275,7 +278,7 @@ class TitleScene(Still):
             if seat == HUMAN:
                 text = say("{side}: played by a person", side=side.people)
             else:
-                text = say("{side}: the computer, {player}", side=side.people, player=seat)
+                text = say("{side}: the computer, {how}", side=side.people, how=_how(seat))
             buttons.append(
                 Button(key=f"seat:{side.id}", text=text, rect=box(rect), look=LIVERY_LOOKS[side.livery])
             )
@@ -309,6 +312,10 @@ class TitleScene(Still):
 
     def _can(self, key: str) -> bool:
         return key != "begin" or bool(self.entry and self.entry.scenario)
+
+
+def _how(player: str) -> str:
+    return say(MANNERS.get(player, player))
 
 
 def _by_date(entry: Entry) -> tuple[bool, str, str]:

@@ -10,11 +10,12 @@ from game.engine.journal import write as kept_lines
 from game.players.random_player import RandomPlayer
 from game.saves import battles as saves
 from game.saves.shelf import Shelf
+from game.screen import question
 from game.screen.app import App, Host
 from game.screen.battle import BattleScene
 from game.screen.dialog import Dialog
 from game.screen.kept import KeptScene
-from game.screen.question import Question, taking_in, taking_out
+from game.screen.question import Question, taking_out
 from game.screen.timeline import AT_ONCE
 from game.screen.title import TitleScene
 from tests.screen.table import Clock, Hand, kept_hand, skirmish
@@ -172,7 +173,9 @@ def test_a_battle_is_written_to_a_file_and_taken_in_from_there(shelf, tmp_path) 
     shelf.key(pygame.K_RETURN)
     assert (stick / "mine.battle").is_file()
     shelf.press("in")
-    write(shelf, str(stick / "mine.battle"))
+    chooser = shelf.app.scenes[-1]
+    chooser._go(stick)
+    assert [path.name for path in chooser.paths] == ["mine.battle"]
     shelf.key(pygame.K_RETURN)
     assert top(shelf).path == tmp_path / "mine.battle"
     shelf.app.step([pygame.event.Event(pygame.DROPFILE, file=str(stick / "mine.battle"))])
@@ -248,4 +251,4 @@ def test_a_file_is_written_among_the_documents_or_at_home_where_there_are_none(
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
     folder = documents if has_documents else tmp_path
     assert taking_out("Keith", print).written == str(folder / "Keith.battle")
-    assert taking_in(print).written == f"{folder}/"
+    assert question.documents() == folder
