@@ -85,7 +85,7 @@ COMMAND_CARDS = {
             say("Assault {section}"),
             "JX-93",
             (2, 2, 2),
-            say("Order a piece {where} for each command card you hold. This one counts."),
+            say("Order a piece {where} for each command card you hold. This card counts."),
             0,
         ),
         CommandCard(
