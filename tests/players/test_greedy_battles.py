@@ -132,9 +132,21 @@ def test_it_beats_chance_at_culloden(side: str) -> None:
     assert wins(field(), side, 20) >= 19
 
 
+def in_either_way(path: Path, commands: dict[str, Value]) -> Scenario:
+    """Open a map as it gives orders, or in the other way and without its clock, which is set for its own."""
+    _, scenario = open_map(path)
+    if scenario.properties["command"] == commands["command"]:
+        return scenario
+    other_way = field(path.stem, commands)
+    timeless = {
+        key: value for key, value in other_way.properties.items() if not str(value).startswith("end ")
+    }
+    return replace(other_way, properties=timeless)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("commands", [FREE, CARDS], ids=["free", "cards"])
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize("path", shipped_maps(), ids=lambda path: path.stem)
 def test_it_beats_chance_everywhere(path: Path, side: str, commands: dict[str, Value]) -> None:
-    assert wins(field(path.stem, commands), side, 100) >= 95
+    assert wins(in_either_way(path, commands), side, 100) >= 95

@@ -13,7 +13,7 @@ from pathlib import Path
 from tests.soak.progress import FOLDER, Progress, taken_up
 
 ALL: dict[str, tuple[str, int]] = {
-    "kills": ("kill -9 at random moments, though some battles end before it", 620),
+    "kills": ("kill -9 at random moments, though some battles end before it", 680),
     "faults": ("battles with a disk that is full, slow to recover or forbidden", 500),
     "damage": ("damaged journals, a hundred to a piece", 100),
     "memory": ("battles in one window, twenty to a piece", 10),
