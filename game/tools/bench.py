@@ -173,7 +173,7 @@ def _two_workers() -> Row:
     rates = []
     for workers in (1, 2):
         simulate(FIELD, 2 * workers, 1, ("random", "random"), workers)
-        rates.append(simulate(FIELD, 24, 1, ("random", "random"), workers).decisions_per_second)
+        rates.append(simulate(FIELD, 48, 1, ("random", "random"), workers).decisions_per_second)
     ratio = rates[1] / rates[0]
     return Row(
         work="--workers 2 against 1",

@@ -3,6 +3,7 @@
 import sys
 import time
 from collections.abc import Iterator
+from functools import lru_cache
 from math import sqrt
 from pathlib import Path
 from typing import Any
@@ -86,14 +87,22 @@ def play_all(
 
     One worker leaves their number, like the backend always, to `joblib.parallel_config`: a cluster may be given there.
     """
+    written = msgspec.json.encode(scenario)
     jobs = Parallel(n_jobs=workers if workers > 1 else None, return_as="generator")(
-        delayed(play_one)(scenario, number, players) for number in range(seed, seed + games)
+        delayed(play_one)(written, number, players) for number in range(seed, seed + games)
     )
     return iter(tqdm(jobs, total=games, unit="battle", disable=not sys.stderr.isatty()))
 
 
-def play_one(scenario: Scenario, seed: int, names: dict[str, str]) -> Played:
-    """Play one battle from its seed, which the players are made from as well."""
+@lru_cache(maxsize=1)
+def _read(written: bytes) -> Scenario:
+    """Read a scenario that was handed to a worker; all battles of a study share it, and what is found out about it."""
+    return msgspec.json.decode(written, type=Scenario)
+
+
+def play_one(written: bytes, seed: int, names: dict[str, str]) -> Played:
+    """Play one battle of a scenario from its seed, which the players are made from as well."""
+    scenario = _read(written)
     match: Match[Any, Any, Any] = Match(find(scenario.system), scenario, seed=seed, keep_frames=False)
     players = {side: PLAYERS[name](2 * seed + number) for number, (side, name) in enumerate(names.items())}
     decisions = 0

@@ -3,6 +3,7 @@
 import threading
 
 import joblib
+import msgspec
 import pytest
 
 from game.saves.battles import MAPS, open_map
@@ -25,7 +26,7 @@ def test_a_backend_given_by_joblib_plays_the_battles(workers: int, monkeypatch: 
     monkeypatch.setattr(simulate, "play_one", watched)
     with joblib.parallel_config(backend="threading", n_jobs=2):
         played = list(play_all(scenario, 4, 1, sides, workers))
-    assert played == [play_one(scenario, seed, sides) for seed in range(1, 5)]
+    assert played == [play_one(msgspec.json.encode(scenario), seed, sides) for seed in range(1, 5)]
     assert threading.get_ident() not in at_work
 
 
