@@ -1,5 +1,6 @@
 """How fast the game is: the rows of a table, all of one run, most of them against something of the same run."""
 
+import gc
 import importlib.util
 import json
 import os
@@ -207,6 +208,7 @@ def _odds(rules: AnyRules, scenario: Scenario) -> Iterator[Row]:
         if match.pending.kind == "attack" and len(match.pending.options) > len(most):
             most, state = list(match.pending.options), match.state
         match.submit(player.choose(match, match.pending))
+    gc.collect()  # what the battle left behind is not what odds cost
     times = [_least(partial(rules.forecast, ground, state, option), 1) for option in most[:-1]]
     yield _at_most("exact odds of one attack, the slowest", max(times), 2)
     by_unit: dict[Any, float] = {}
