@@ -24,12 +24,7 @@ def menu(course: "Course") -> Dialog:
         *((f"ask:{aside.notation}", aside.telling().label) for aside in asides),
         *_keeping(course),
         _numbers(),
-        ("fit", say("Show the whole field")),
-        ("settings", say("Settings")),
-        ("rules", say("Rule book")),
-        ("keys", say("Keys and clicks")),
-        _to_title(),
-        ("quit", say("Quit")),
+        *_of_every_table(),
     )
     return Dialog(say("Menu"), kept, buttons)
 
@@ -40,12 +35,7 @@ def lesson_menu() -> Dialog:
         ("", say("Back to the lesson")),
         ("restart", say("Begin again")),
         ("lessons", say("All lessons")),
-        ("fit", say("Show the whole field")),
-        ("settings", say("Settings")),
-        ("rules", say("Rule book")),
-        ("keys", say("Keys and clicks")),
-        _to_title(),
-        ("quit", say("Quit")),
+        *_of_every_table(),
     )
     return Dialog(say("Menu"), "", buttons)
 
@@ -101,6 +91,18 @@ def end(outcome: Outcome | None, view: View, info: Info) -> Dialog:
             for track in view.tracks
         ),
         livery=winner.livery if winner else None,
+    )
+
+
+def _of_every_table() -> tuple[tuple[str, str], ...]:
+    """Offer what there is in a battle and in a lesson alike."""
+    return (
+        ("fit", say("Show the whole field")),
+        ("settings", say("Settings")),
+        ("rules", say("Rule book")),
+        ("keys", say("Keys and clicks")),
+        _to_title(),
+        ("quit", say("Quit")),
     )
 
 

@@ -17,7 +17,7 @@ from game.screen.lettering import Lettering
 from game.screen.marks import Marks, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.screen.palette import GOLD, INK, LIVERIES, WARNING, WHITE
 from game.screen.panel import draw_tip
-from game.screen.signs import draw_states
+from game.screen.signs import NAME_BEGINS, draw_states
 from game.screen.timeline import along
 from game.screen.tips import draw_rows
 
@@ -225,7 +225,7 @@ class Field:
             x, y = board.centre(piece.hex)
             text = lettering.curtailed(piece.name, "tag", round(board.breadth * 0.98))
             drawn, halo = lettering.text(text, "tag", INK), lettering.text(text, "tag", WHITE)
-            rect = drawn.get_rect(midtop=(round(x), round(y + board.breadth * 0.325)))
+            rect = drawn.get_rect(midtop=(round(x), round(y + board.breadth * NAME_BEGINS)))
             for shift in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1)):
                 window.blit(halo, rect.move(shift))
             window.blit(drawn, rect)

@@ -213,8 +213,8 @@ def badges_at(
         surface.blit(drawn, drawn.get_rect(center=middle))
 
 
-NAME_ENDS = 0.55
-"""How far below the middle of its hex the name of a piece ends, in breadths of a hex."""
+NAME_BEGINS, NAME_ENDS = 0.325, 0.55
+"""Where the name of a piece is written below the middle of its hex, in breadths of a hex."""
 
 MOST_OF_HEX = 0.46
 """How much of a hex a badge may take."""
