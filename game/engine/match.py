@@ -83,6 +83,7 @@ class Match(Generic[G, S, P]):
     it could still take something back. `on_lines` is called with the new lines of the journal
     after each answer, the header first, before anything more is asked; lines at which it raises are handed to it again
     with the next, and the battle goes on meanwhile. `entries` given are played again before anything is asked.
+    A match that cannot undo (`can_undo=False`) stores no state but the present one, which is faster.
     """
 
     def __init__(
@@ -96,6 +97,7 @@ class Match(Generic[G, S, P]):
         on_lines: Callable[[Sequence[Line]], None] | None = None,
         on_event: Callable[[Event, S], None] | None = None,
         keep_frames: bool = True,
+        can_undo: bool = True,
         patient: bool = False,
         deliberate: frozenset[str] = frozenset(),
     ) -> None:
@@ -117,6 +119,7 @@ class Match(Generic[G, S, P]):
         self.not_kept: list[Line] = []
         self._on_event = on_event
         self._keep_frames = keep_frames
+        self._can_undo = can_undo
         recorded = list(entries)
         if not recorded:
             self._note(self.header)
@@ -146,7 +149,8 @@ class Match(Generic[G, S, P]):
         option = self.pending.taken(answer)
         if self._only is None or option.notation != self._only.notation:
             entry = Answered(by=self.pending.side, answer=option.notation)
-            self._answered.append((len(self.entries), self.state))
+            if self._can_undo:
+                self._answered.append((len(self.entries), self.state))
             self.entries.append(entry)
             self._note(entry)
             self._taken_back = self._taken_back[:-1] if self._taken_back[-1:] == [entry] else []
@@ -220,6 +224,8 @@ class Match(Generic[G, S, P]):
 
     def _barrier(self, back: int) -> str:
         """Say why the answer so many from the newest cannot be taken back, those after it being so."""
+        if not self._can_undo:
+            return say("this battle was started without undo")
         if back > len(self._answered):
             return say("nothing has been answered yet")
         place, state = self._answered[-back]
@@ -248,7 +254,8 @@ class Match(Generic[G, S, P]):
         while self._record.is_running:
             place, standing, state = self._record.at, len(self.entries), self.state
             option = self._record.answer(self.pending)
-            self._answered.append((standing, state))
+            if self._can_undo:
+                self._answered.append((standing, state))
             try:
                 self._advance(option)
             except Divergence:

@@ -119,7 +119,7 @@ def _decisions(rules: AnyRules, scenario: Scenario, most: int, seed: int) -> flo
     made = 0
     began = time.process_time()
     while made < most:
-        match: AnyMatch = Match(rules, scenario, seed=seed, keep_frames=False)
+        match: AnyMatch = Match(rules, scenario, seed=seed, keep_frames=False, can_undo=False)
         players = {side.id: RandomPlayer(seed + number) for number, side in enumerate(rules.info.sides)}
         while match.pending is not None and made < most:
             match.submit(players[match.pending.side].choose(match, match.pending))

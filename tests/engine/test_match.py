@@ -345,3 +345,11 @@ def test_events_are_told_as_they_happen_and_not_again_by_an_undo() -> None:
 def test_a_match_may_keep_no_frames() -> None:
     match = played("muster a", "walk", keep_frames=False)
     assert (match.frames, match.state.at) == ([], 1)
+
+
+def test_a_match_without_undo_plays_the_same_and_refuses_to_undo() -> None:
+    match = played("muster a", "walk", can_undo=False)
+    assert snapshot(match) == snapshot(played("muster a", "walk"))
+    assert match.undo_barrier() == "this battle was started without undo"
+    with pytest.raises(NotOffered, match="this battle was started without undo"):
+        match.undo()
