@@ -1,6 +1,7 @@
 """A battle under way: the state, the question that is open, and the journal that can build both again."""
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from typing import Any, Generic
 
 import msgspec
@@ -37,6 +38,14 @@ class Frame(msgspec.Struct, frozen=True):
     state: Any
 
 
+class Checkpoint(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """A moment at which `enter` leads from the state alone to the next question; `entries` were made before it."""
+
+    state: S
+    entries: int
+    enter: Callable[[Any], Procedure[None]]
+
+
 class Context(Generic[G, S, P]):
     """What the rules may do: read the state, emit events, and ask chance."""
 
@@ -44,15 +53,18 @@ class Context(Generic[G, S, P]):
         self,
         rules: RuleSet[G, S, P],
         opening: Opening[G, S],
+        state: S,
         chance: Chance,
         sink: Callable[[Event, S], None],
+        on_checkpoint: Callable[[], None],
     ) -> None:
         self.ground = opening.ground
         self.names: Names = opening.names
-        self.state = opening.state
+        self.state = state
         self._rules = rules
         self._chance = chance
         self._sink = sink
+        self._on_checkpoint = on_checkpoint
         self.now: P = rules.position(self.ground, self.state)
         """The present state on its ground, to ask questions of; stale after the next event."""
 
@@ -63,6 +75,10 @@ class Context(Generic[G, S, P]):
         self._sink(event, self.state)
         if self._rules.outcome(self.ground, self.state) is not None:
             raise BattleOver
+
+    def checkpoint(self) -> None:
+        """Note that `RuleSet.resume`, given the present state alone, leads to the next question as well."""
+        self._on_checkpoint()
 
     def roll(self, count: int, reason: Reason) -> str:
         """Roll dice in everybody's sight; gives one letter a die."""
@@ -113,6 +129,8 @@ class Match(Generic[G, S, P]):
         self.patient = patient
         self.deliberate = deliberate
         self._taken_back: list[Answered] = []
+        self._answered: list[tuple[int, S]] = []
+        self._asked = 0  # questions since the checkpoint, those that the match answered included
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded
         self._on_lines = on_lines
@@ -162,6 +180,21 @@ class Match(Generic[G, S, P]):
             raise
         self.hand_on()
 
+    def fork(self, chance: Chance) -> "Match[G, S, P]":
+        """Return a match at the same question that goes on apart from this one, by its own chance.
+
+        It writes no lines and stores no frames; all else is as in this match, hidden cards included. The rules are
+        entered at the newest checkpoint, and the entries since are played again.
+        """
+        fork = copy(self)
+        fork._chance, fork._seeded = chance, copy(self._seeded)
+        fork._on_lines = fork._on_event = None
+        fork.not_kept, fork.frames, fork._keep_frames = [], [], False
+        fork._taken_back, fork._answered = self._taken_back.copy(), self._answered.copy()
+        fork._enter(self._checkpoint, self.entries.copy())
+        fork.pending = fork._replay(self._asked, is_over=self.pending is None)
+        return fork
+
     def keep(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
         """Hand all lines from now on to somebody who keeps them."""
         self._on_lines = on_lines
@@ -194,10 +227,9 @@ class Match(Generic[G, S, P]):
         del self.entries[place:]
         for _ in range(answers):
             self._note(Undone())
-        kept = self.entries
-        self.entries, self.frames = [], []
+        self.frames = []
         on_event, self._on_event = self._on_event, None
-        self._begin(kept)
+        self._begin(self.entries)
         self._on_event = on_event
         self.hand_on()
 
@@ -246,10 +278,8 @@ class Match(Generic[G, S, P]):
     def _begin(self, recorded: list[Entry]) -> None:
         self._seeded.drawn = 0
         self._informed = (0, "")
-        self._answered: list[tuple[int, S]] = []
-        self._record = Record(recorded, self.entries)
-        self.context: Context[G, S, P] = Context(self.rules, self.opening, self, self._happened)
-        self._play: Procedure[None] = self.rules.play(self.context)
+        self._answered = []
+        self._enter(Checkpoint(state=self.opening.state, entries=0, enter=self.rules.play), recorded)
         self._advance(None)
         while self._record.is_running:
             place, standing, state = self._record.at, len(self.entries), self.state
@@ -269,12 +299,50 @@ class Match(Generic[G, S, P]):
                 )
                 raise Divergence(place, told) from error
 
+    def _enter(self, checkpoint: Checkpoint[S], recorded: list[Entry]) -> None:
+        """Enter the rules at a checkpoint, with the entries recorded since it to be played again."""
+        self.entries = recorded[: checkpoint.entries]
+        self._record = Record(recorded, self.entries, at=checkpoint.entries)
+        self._checkpoint, self._asked = checkpoint, 0
+        self.context: Context[G, S, P] = Context(
+            self.rules, self.opening, checkpoint.state, self, self._happened, self._pass_checkpoint
+        )
+        self._play: Procedure[None] = checkpoint.enter(self.context)
+
+    def _pass_checkpoint(self) -> None:
+        """Note a checkpoint of the rules, unless they can only be entered at the beginning."""
+        if self.rules.resume is not None:
+            self._checkpoint = Checkpoint(
+                state=self.state, entries=len(self.entries), enter=self.rules.resume
+            )
+            self._asked = 0
+
+    def _replay(self, questions: int, *, is_over: bool) -> Decision | None:
+        """Answer so many questions as recorded, but the last one unless the battle is over; return the open one."""
+        option = None
+        try:
+            for number in range(questions):
+                decision = self._ask(option)
+                if number == questions - 1 and not is_over:
+                    return decision
+                option = decision.only or self._record.answer(decision)
+            self._ask(option)
+        except (BattleOver, StopIteration):
+            pass
+        return None
+
+    def _ask(self, option: Option | None) -> Decision:
+        """Hand the rules an answer, None to begin with, and carry them on to their next question."""
+        decision = next(self._play) if option is None else self._play.send(option)
+        self._asked += 1
+        return decision
+
     def _advance(self, option: Option | None) -> None:
         """Carry the rules on to the next question with a choice, or to the end."""
         given = option
         try:
             while True:
-                decision = next(self._play) if option is None else self._play.send(option)
+                decision = self._ask(option)
                 option = decision.only
                 if option is None or self._is_asked_all_the_same(decision, given):
                     self.pending, self._only = decision, option

@@ -234,7 +234,7 @@ def test_jq_12_the_side_whose_turn_it_is_checks_first() -> None:
             if isinstance(event, DiceRolled):
                 rolled.append(event.reason.piece)
 
-        ctx = Context(RULES, opening, ScriptedChance(["FAAAA"] * 3), note)
+        ctx = Context(RULES, opening, opening.state, ScriptedChance(["FAAAA"] * 3), note, lambda: None)
         checks = rally_checks(ctx, ("C", "A", "B"))
         decision = next(checks)
         try:

@@ -32,6 +32,7 @@ def movement_phase(ctx: Table) -> Procedure[None]:
     prompt = say("{side}: move the ordered pieces, or end the movement.", side=ctx.names.people(side))
     known: dict[str, list[Move | Option]] = {}  # the moves of pieces near which nobody has gone since
     while True:
+        ctx.checkpoint()
         answers = [*_moves(ctx.now, side, known), *_cards(ctx, side), DONE]
         answer = yield from ask_in_turn(
             ctx,
