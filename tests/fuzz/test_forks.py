@@ -96,8 +96,8 @@ def test_two_forks_side_by_side_play_on_apart_and_by_their_own_chance() -> None:
     for number in range(40):
         match.submit(answer(match, "random", number))
     before = seen(match)
-    chances = (same_chance(match), SeededChance(99), SeededChance(99))
-    alike, one, other = (match.fork(chance) for chance in chances)
+    chances = (same_chance(match), same_chance(match), SeededChance(99), SeededChance(99))
+    alike, late, one, other = (match.fork(chance) for chance in chances)
     apart = False
     for number in range(80):
         for fork in (one, alike, other):
@@ -109,6 +109,25 @@ def test_two_forks_side_by_side_play_on_apart_and_by_their_own_chance() -> None:
     for number in range(80):
         match.submit(answer(match, "random", number))
     assert seen(match) == seen(alike)
+    for number in range(80):
+        late.submit(answer(late, "random", number))
+    assert seen(late) == seen(match)
+
+
+def test_answers_undone_can_be_redone_in_the_fork_and_still_in_the_match() -> None:
+    match = battle(MAPS / "culloden-1746.tmx")
+    while match.undo_barrier() or match.restart()[0] < 2:
+        match.submit(answer(match, "random", len(match.entries)))
+    whole = seen(match)
+    match.undo()
+    fork = match.fork(SeededChance(0))
+    fork.undo()
+    fork.redo()
+    fork.redo()
+    assert seen(fork) == whole
+    match.redo()
+    assert seen(match) == whole
+    assert match.to_redo is None
 
 
 def test_a_fork_of_a_fork_and_a_fork_undone_equal_the_match() -> None:
