@@ -7,8 +7,9 @@ from typing import Any, Generic
 import msgspec
 
 from game.engine.chance import Chance, SeededChance
+from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, NotOffered, Option
-from game.engine.event import DiceRolled, Event, Names, Reason
+from game.engine.event import Event, Names
 from game.engine.journal import (
     Answered,
     Entry,
@@ -21,14 +22,10 @@ from game.engine.journal import (
     tell,
 )
 from game.engine.record import Divergence, Record
-from game.engine.ruleset import G, Opening, Outcome, P, Procedure, RuleSet, S
+from game.engine.ruleset import G, Outcome, P, Procedure, RuleSet, S
 from game.engine.view import View
 from game.field.scenario import Scenario
 from game.language import say
-
-
-class BattleOver(Exception):
-    """Raised through the rules at the instant the battle is decided."""
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -44,51 +41,6 @@ class Checkpoint(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
     state: S
     entries: int
     enter: Callable[[Any], Procedure[None]]
-
-
-class Context(Generic[G, S, P]):
-    """What the rules may do: read the state, emit events, and ask chance."""
-
-    def __init__(
-        self,
-        rules: RuleSet[G, S, P],
-        opening: Opening[G, S],
-        state: S,
-        chance: Chance,
-        sink: Callable[[Event, S], None],
-        on_checkpoint: Callable[[], None],
-    ) -> None:
-        self.ground = opening.ground
-        self.names: Names = opening.names
-        self.state = state
-        self._rules = rules
-        self._chance = chance
-        self._sink = sink
-        self._on_checkpoint = on_checkpoint
-        self.now: P = rules.position(self.ground, self.state)
-        """The present state on its ground, to ask questions of; stale after the next event."""
-
-    def emit(self, event: Event) -> None:
-        """Let something happen; raises BattleOver when that decides the battle."""
-        self.state = event.change(self.state)
-        self.now = self._rules.position(self.ground, self.state)
-        self._sink(event, self.state)
-        if self._rules.outcome(self.ground, self.state) is not None:
-            raise BattleOver
-
-    def checkpoint(self) -> None:
-        """Note that `RuleSet.resume`, given the present state alone, leads to the next question as well."""
-        self._on_checkpoint()
-
-    def roll(self, count: int, reason: Reason) -> str:
-        """Roll dice in everybody's sight; gives one letter a die."""
-        faces = self._chance.roll(count, self._rules.info.die)
-        self.emit(DiceRolled(faces=faces, reason=reason))
-        return faces
-
-    def shuffle(self, count: int) -> tuple[int, ...]:
-        """Put `count` things in a chance order that nobody sees."""
-        return self._chance.order(count)
 
 
 class Match(Generic[G, S, P]):

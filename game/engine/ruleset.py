@@ -16,7 +16,7 @@ from game.field.scenario import Problem, Scenario, ScenarioError
 from game.language import say
 
 if TYPE_CHECKING:
-    from game.engine.match import Context
+    from game.engine.context import Context
 
 G = TypeVar("G")
 S = TypeVar("S")

@@ -3,9 +3,9 @@
 import pytest
 
 from game.engine.chance import ScriptedChance
+from game.engine.context import Context
 from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event
-from game.engine.match import Context
 from game.field.scenario import Start
 from game.rules.jacobite import RULES
 from game.rules.jacobite.rally import rally_checks
