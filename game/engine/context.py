@@ -36,10 +36,11 @@ class Context(Generic[G, S, P]):
 
     def emit(self, event: Event) -> None:
         """Let something happen; raises BattleOver when that decides the battle."""
-        self.state = event.change(self.state)
-        self.now = self._rules.position(self.ground, self.state)
+        before, self.state = self.state, event.change(self.state)
+        if self.state is not before:
+            self.now = self._rules.position(self.ground, self.state)
         self._sink(event, self.state)
-        if self._rules.outcome(self.ground, self.state) is not None:
+        if self.state is not before and self._rules.outcome(self.ground, self.state) is not None:
             raise BattleOver
 
     def checkpoint(self) -> None:
