@@ -7,7 +7,7 @@ import msgspec
 from game.engine.tally import Item
 from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, hitting_faces
-from game.rules.jacobite.going import going
+from game.rules.jacobite.going import FARTHEST, going
 from game.rules.jacobite.judgement.goals import urgency, ways_off
 from game.rules.jacobite.judgement.tolls import NO_TOLL, SURE, Stance, Toll, saber_chance, toll
 from game.rules.jacobite.judgement.worth import leader_worth, unit_worths
@@ -27,9 +27,6 @@ HELD, FIRED_AT, CHARGED = 45, 40, 35
 
 OPEN = 99
 """The room of a unit that can complete the retreat of a flag: further ones are taken to find room as well."""
-
-FARTHEST = 40
-"""Steps to an enemy whom no ground leads to, the hexes in a straight line still to be added."""
 
 
 class Eye:
@@ -187,7 +184,7 @@ class Eye:
         key = piece.kind if piece.is_leader or self._ground_by_kind else piece.type.family
         if key not in self._steps:
             front = [unit.at for unit, _, _ in self.enemies] + [leader.at for leader in self.lone_enemies]
-            self._steps[key] = self._march(piece, front)
+            self._steps[key] = going(self.now, piece).steps_to(tuple(front))
         found = self._steps[key][hex]
         return found if found < FARTHEST else FARTHEST + self.nearest(hex)
 
@@ -197,7 +194,7 @@ class Eye:
             return None
         if piece.id not in self._off:
             ways = list(ways_off(self.now, piece))
-            self._off[piece.id] = self._march(piece, ways) if ways else []
+            self._off[piece.id] = going(self.now, piece).steps_to(tuple(ways)) if ways else []
         return self._off[piece.id][hex] if self._off[piece.id] else None
 
     @cached_property
@@ -212,23 +209,6 @@ class Eye:
             self.steps(unit, unit.at) for unit in self.now.units(self.side) if unit.type.family == "infantry"
         )
         return foot[len(foot) // 2] if foot else 0
-
-    def _march(self, piece: Piece, front: list[int]) -> list[int]:
-        """Count the steps that a piece needs from each hex to the nearest of some, whoever stands in the way."""
-        ground, steps = going(self.now, piece), [FARTHEST] * self.now.grid.size
-        for hex in front:
-            steps[hex] = 0
-        gone = 0
-        while front:
-            gone += 1
-            further = []
-            for stand in front:
-                for hex in ground.beside(stand):
-                    if steps[hex] == FARTHEST:
-                        steps[hex] = gone
-                        further.append(hex)
-            front = further
-        return steps
 
 
 def ordered(now: Position, piece: str) -> Position:
