@@ -6,7 +6,6 @@ from typing import Any
 
 from game.engine.decision import Decision
 from game.engine.event import Event
-
 from tests.umpire.field import SIDES
 from tests.umpire.table import Table
 
@@ -67,7 +66,9 @@ class Reader:
     def hold(self, is_right: bool, sentence: str) -> None:
         """Object if something is not right."""
         if not is_right:
-            raise Difference(f"step {self.at}, {self.account[min(self.at, len(self.account) - 1)]}: {sentence}")
+            raise Difference(
+                f"step {self.at}, {self.account[min(self.at, len(self.account) - 1)]}: {sentence}"
+            )
 
     def event(self, kind: str, **facts: Any) -> Any:
         """Read an event that must come now."""
@@ -90,7 +91,9 @@ class Reader:
         if offered is not None:
             options = step.decision.options
             found = {option.value if values else option.notation for option in options}
-            wrong = f"{sorted(found - offered, key=str)} must not be, {sorted(offered - found, key=str)} must be"
+            wrong = (
+                f"{sorted(found - offered, key=str)} must not be, {sorted(offered - found, key=str)} must be"
+            )
             self.hold(found == offered, f"of the answers {wrong} offered")
         self.at += 1
         return step.answer

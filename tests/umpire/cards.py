@@ -48,11 +48,22 @@ CARDS = {
 }
 COMMAND_CARDS = {
     **dict.fromkeys(("scout-left", "scout-centre", "scout-right"), 2),
-    **{"probe-left": 3, "probe-centre": 4, "probe-right": 3},
-    **{"advance-left": 3, "advance-centre": 4, "advance-right": 3},
+    "probe-left": 3,
+    "probe-centre": 4,
+    "probe-right": 3,
+    "advance-left": 3,
+    "advance-centre": 4,
+    "advance-right": 3,
     **dict.fromkeys(("assault-left", "assault-centre", "assault-right"), 2),
-    **{"forward": 2, "line-command": 3, "foot-forward": 2, "inspired-leadership": 3, "steady-volley": 2},
-    **{"quick-advance": 2, "horse-charge": 2, "bombard": 2, "fall-back-and-reform": 2},
+    "forward": 2,
+    "line-command": 3,
+    "foot-forward": 2,
+    "inspired-leadership": 3,
+    "steady-volley": 2,
+    "quick-advance": 2,
+    "horse-charge": 2,
+    "bombard": 2,
+    "fall-back-and-reform": 2,
 }
 """The command deck (JX-90 to JX-102)."""
 WITH_COMBAT_CARD = ("scout", "probe", "inspired", "fall")
@@ -80,7 +91,9 @@ class Cards(Reader):
             self.table.turn.played.append((card, piece))
             self.rule(CARDS[card].rules[SIDES.index(side)])
 
-    def fitting(self, side: str, moment: str, piece: Piece, way: str = "", barred: Iterable[str] = ()) -> set[str]:
+    def fitting(
+        self, side: str, moment: str, piece: Piece, way: str = "", barred: Iterable[str] = ()
+    ) -> set[str]:
         """List the combat cards in a hand that may be played on a piece."""
         if self.table.is_cannonade or any(on == piece.id for _, on in self.table.turn.played):
             return set()
@@ -179,7 +192,9 @@ class Cards(Reader):
     def rally_number(self, piece: Piece, *, ridden_down: bool = False, more: int = 0) -> int:
         """Count the dice of a rally check, a card of its owner among them (JX-114, JX-129)."""
         card, _ = self.offer(piece.side, "rally", [piece])
-        return rally_dice(self.table, piece, ridden_down=ridden_down, more=more + (CARDS[card].dice if card else 0))
+        return rally_dice(
+            self.table, piece, ridden_down=ridden_down, more=more + (CARDS[card].dice if card else 0)
+        )
 
 
 def is_leader(piece: Piece) -> bool:

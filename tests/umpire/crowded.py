@@ -1,18 +1,21 @@
 """Crowded battles: small fields full of pieces of all kinds close together, so that what is rare happens often."""
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from random import Random
 
 import msgspec
 
-from game.field.scenario import EDGES, Edge, Placed, Plan, Scenario, Value, label
+from game.engine.ruleset import find
+from game.field.scenario import EDGES, Edge, Placed, Plan, Scenario, ScenarioError, Value, label
 from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS
 from tests.drawn import SYSTEM
 from tests.fuzz.fields import STAGGERS, any_scenario
-from tests.fuzz.specials import with_specials
+from tests.fuzz.specials import Words
 from tests.umpire.field import SIDES, opponent
 
 COMBAT_CARDS = 29
+MOST_SPECIALS = 8
 IMPASSABLE = ("crag", "river", "loch")
 
 
@@ -36,7 +39,19 @@ def crowded(seed: int) -> Scenario:
         pieces=tuple(pieces),
         source=f"crowded {seed}",
     )
-    return with_specials(chance, scenario) if chance.random() < 0.6 else scenario
+    return _with_specials(chance, scenario) if chance.random() < 0.6 else scenario
+
+
+def _with_specials(chance: Random, scenario: Scenario) -> Scenario:
+    """Add special rules, leaving out those that do not fit the battle."""
+    words = Words(chance, scenario)
+    for number in range(1, 1 + chance.randint(2, MOST_SPECIALS)):
+        properties = {**scenario.properties, f"special_{number}": words.line()}
+        more = msgspec.structs.replace(scenario, properties=properties)
+        with suppress(ScenarioError):
+            find(scenario.system).setup(more)
+            scenario = more
+    return scenario
 
 
 def _plan(chance: Random) -> Plan:

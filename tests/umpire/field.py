@@ -32,7 +32,9 @@ class Field:
         self.labels = {cell: label(self.plan, cell) for cell in cells}
         self.hexes = {name: cell for cell, name in self.labels.items()}
         self.beside = {
-            cell: [at[along + one, across + two] for one, two in NEIGHBOURS if (along + one, across + two) in at]
+            cell: [
+                at[along + one, across + two] for one, two in NEIGHBOURS if (along + one, across + two) in at
+            ]
             for cell, (along, across) in self.places.items()
         }
         self.rear = {side: {cell: self._rear(side, cell) for cell in cells} for side in SIDES}
@@ -133,9 +135,7 @@ class Field:
             if self.terrain[hex] == "hill" and hex not in found:
                 hill, front = {hex}, [hex]
                 while front:
-                    more = {
-                        step for step in self.beside[front.pop()] if self.terrain[step] == "hill"
-                    } - hill
+                    more = {step for step in self.beside[front.pop()] if self.terrain[step] == "hill"} - hill
                     hill |= more
                     front += more
                 found.update(dict.fromkeys(hill, frozenset(hill)))

@@ -16,7 +16,12 @@ def ruled(table: Table, piece: Piece, hex: int) -> str:
     found = ""
     for special in table.rules("ground"):
         there = table.field.terrain[hex] in special.keys["terrain"].split("|")
-        if there and (not special.hexes or hex in special.hexes) and special.is_for(piece) and special.holds(table):
+        if (
+            there
+            and (not special.hexes or hex in special.hexes)
+            and special.is_for(piece)
+            and special.holds(table)
+        ):
             found = special.keys["enter"]
     return found
 

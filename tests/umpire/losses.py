@@ -1,11 +1,11 @@
 """Rally checks, routs, and leaders who fall, are swept away, flee or escape (sections 4, 5, 7, 8 and 9)."""
 
-from tests.umpire.account import EndOfAccount
-from tests.umpire.cards import Cards, is_leader
+from tests.umpire import situations
+from tests.umpire.cards import Cards
 from tests.umpire.field import opponent
-from tests.umpire.going import FLIGHT, flight_steps, flights, is_passable
+from tests.umpire.going import flights
 from tests.umpire.numbers import dice, worth
-from tests.umpire.table import OFF, FOOT, GUNS, HORSE, Piece, arm
+from tests.umpire.table import Piece
 
 SWEEP = 2
 
@@ -32,7 +32,10 @@ class Losses(Cards):
         """Read so many dice."""
         event = self.event("DiceRolled")
         told = (event.reason.side, event.reason.piece, len(event.faces))
-        self.hold(told == (side, piece.id, number), f"{what}: {side} should roll {number} dice for {piece.id}")
+        self.hold(
+            told == (side, piece.id, number), f"{what}: {side} should roll {number} dice for {piece.id}"
+        )
+        self.rule("JX-04")
         return str(event.faces)
 
     # Rally checks
@@ -40,7 +43,7 @@ class Losses(Cards):
     def rally_check(self, unit: Piece, *, ridden_down: bool = False, more: int = 0) -> None:
         """Check whether a unit rallies (JR-36 to JR-48)."""
         number = self.rally_number(unit, ridden_down=ridden_down, more=more)
-        self._count_rally(unit, number, ridden_down=ridden_down)
+        self.rule(*situations.of_rally(self.table, unit, number, ridden_down=ridden_down))
         if "F" in self.roll(unit.side, unit, number, "rally check"):
             self.event("UnitRallied", piece=unit.id, at=unit.at)
             self.rule("JR-37")
@@ -59,23 +62,6 @@ class Losses(Cards):
         else:
             self.rule("JR-50", "JR-51")
             self.fall(leader, "LeaderSweptAway")
-
-    def _count_rally(self, unit: Piece, number: int, *, ridden_down: bool) -> None:
-        self.rule("JR-39")
-        leader = self.table.leader_with(unit)
-        arose = {
-            "JR-40": unit.blocks == unit.full,
-            "JR-41": leader is not None,
-            "JR-42": unit.kind == "grenadier",
-            "JR-43": unit.kind == "lowland",
-            "JR-44": unit.kind == "militia",
-            "JR-45": ridden_down and arm(unit) in (FOOT, GUNS),
-            "JR-48": number == 1 and unit.blocks == 1 and (unit.kind in ("lowland", "militia") or ridden_down),
-            "JQ-11": unit.full != 4,
-            "JX-141": any(special.is_for(unit) for special in self.table.rules("chief")),
-            "JX-148": any("rally" in it.ways and it.fits(self.table, unit) for it in self.table.rules("dice")),
-        }
-        self.rule(*(rule for rule, is_so in arose.items() if is_so))
 
     # Leaders lost
 
@@ -108,7 +94,9 @@ class Losses(Cards):
             answer = self.asked("check", leader.side, {f"check {unit}" for unit in waiting})
             checked.add(answer.value)
             self.rule("JQ-24", "JQ-26")
-            self.rally_check(self.table.pieces[answer.value])
+            unit = self.table.pieces[answer.value]
+            self.rally_check(unit)
+            self.rule(*([] if self.table.stands(unit) else ["JQ-25"]))
         self.event("LeaderRemoved", piece=leader.id, at=hex)
         self.falls -= 1
         self.table.remove(leader, "eliminated")
@@ -121,10 +109,11 @@ class Losses(Cards):
         self.event("LeaderFled", leader=leader.id, at=leader.at)
         self.table.fleeing.append(leader.id)
         self.table.changed()
-        self.rule("JR-59")
-        for gone in range(FLIGHT + 1):
+        gone = -1
+        while True:
+            gone += 1
             offered = flights(self.table, leader, gone)
-            self._count_flight(leader, gone, offered)
+            self.rule(*situations.of_flight(self.table, leader, gone, offered))
             if not offered:
                 hex = leader.at
                 self.event("LeaderTrapped", piece=leader.id, at=hex)
@@ -147,7 +136,6 @@ class Losses(Cards):
             self._step(leader, self.table.field.hexes[answer.split()[1]])
             if not self._escape(leader):
                 return
-        raise EndOfAccount("no flight is longer")
 
     def _step(self, leader: Piece, hex: int) -> None:
         self.event("LeaderRetreated", piece=leader.id, path=(leader.at, hex), leader="")
@@ -174,25 +162,3 @@ class Losses(Cards):
         self.event("LeaderUnhurt", leader=leader.id, at=hex)
         self.rule("JR-76")
         return True
-
-    def _count_flight(self, leader: Piece, gone: int, offered: set[str]) -> None:
-        rear = self.table.field.rear[leader.side][leader.at]
-        ways = flight_steps(self.table, leader, leader.at)
-        held = [step for step in rear if (holder := self.table.holder(step)) and holder.side != leader.side]
-        closed = [step for step in rear if not is_passable(self.table, leader, step)]
-        arose = {
-            "JR-66": not gone and bool(closed) and not ways,
-            "JR-63": gone > 0 and gone < FLIGHT and "leader stop" not in offered,
-            "JR-71": not gone and not rear,
-            "JQ-18": 0 < gone < FLIGHT and "leader off" in offered,
-            "JQ-19": not offered and bool(ways),
-            "JQ-20": gone < FLIGHT and bool(held) and len(held) < len([step for step in rear if step not in closed]),
-            "JQ-21": gone < FLIGHT
-            and len(set(ways) & set(held)) > 1
-            and {self.table.unit(step) is None for step in ways} == {True, False},
-            "JQ-22": gone > 0 and len(ways) > 0 and set(ways) <= set(held),
-        }
-        self.rule(*(rule for rule, is_so in arose.items() if is_so))
-
-
-__all__ = ["HORSE", "OFF", "Losses", "is_leader"]

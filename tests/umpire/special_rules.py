@@ -3,7 +3,14 @@
 from tests.umpire.field import Field
 from tests.umpire.table import Piece, Table, arm
 
-WAYS = {"ranged": "ranged", "return": "ranged", "melee": "melee", "bonus": "melee", "first": "melee", "back": "back"}
+WAYS = {
+    "ranged": "ranged",
+    "return": "ranged",
+    "melee": "melee",
+    "bonus": "melee",
+    "first": "melee",
+    "back": "back",
+}
 """Which word of the key `in` a way to strike counts as; a shot before a melee and a blow at one who escapes: none."""
 CLASSES = {"infantry": "foot", "cavalry": "horse", "artillery": "guns"}
 

@@ -158,7 +158,12 @@ class Table:
         """Say in what the game's state is another; "" if in nothing."""
         for id, piece in self.pieces.items():
             theirs = state.pieces[id]
-            facts = (theirs.at, theirs.blocks if piece.kind != "leader" else piece.blocks, theirs.fate, theirs.falling)
+            facts = (
+                theirs.at,
+                theirs.blocks if piece.kind != "leader" else piece.blocks,
+                theirs.fate,
+                theirs.falling,
+            )
             if facts != piece.facts:
                 return f"{id} (at, blocks, fate, falling) is {facts} and should be {piece.facts}"
         if state.banners != self.banners:

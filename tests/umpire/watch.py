@@ -13,7 +13,6 @@ from game.engine.match import Match
 from game.engine.ruleset import find
 from game.field.scenario import Scenario
 from game.players.random_player import RandomPlayer
-
 from tests.fuzz.fuzzer import LoadedChance
 from tests.umpire.account import Asked, Difference, Happened
 from tests.umpire.field import Field
