@@ -14,7 +14,7 @@ FILES = sorted(FOLDER.glob("*.toml"))
 RULE = re.compile(r"J[RQX]-\d{2,3}")
 NUMBERS = {
     "JR": {*range(1, 95)},
-    "JQ": {*range(1, 29)},
+    "JQ": {*range(1, 35)},
     "JX": {
         *range(1, 24),
         *range(30, 42),

@@ -76,9 +76,7 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
     return due
 
 
-def bolster(
-    now: Position, unit: str, blow: Blow | None = None, *, more: tuple[Item, ...] = ()
-) -> Tally:
+def bolster(now: Position, unit: str, blow: Blow | None = None, *, more: tuple[Item, ...] = ()) -> Tally:
     """Count the flags a unit may ignore of one roll, item by item, never above two (JR-24 to JR-35, JQ-07, JQ-29).
 
     `blow` is what rolled the flags; `more` are flags ignored by a card.

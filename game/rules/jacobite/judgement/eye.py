@@ -41,8 +41,8 @@ class Eye:
         self.foe = other(side)
         self.places: dict[tuple[str, int], int] = {}
         """What hexes are worth to pieces, as far as they have been weighed."""
-        self._stances: dict[tuple[str, int, str, bool, str, bool | None], Stance] = {}
-        self._bearings: dict[tuple[str, int, str, str, bool | None], tuple[int, int, int]] = {}
+        self._stances: dict[tuple[str, int, str, bool, str], Stance] = {}
+        self._bearings: dict[tuple[str, int, str, str], tuple[int, int, int]] = {}
         self._worths: dict[str, tuple[int, ...]] = {}
         self._rallies: dict[tuple[str, bool, bool, tuple[Item, ...]], tuple[int, ...]] = {}
         self._dangers: dict[tuple[str, int, str], int] = {}
@@ -86,8 +86,7 @@ class Eye:
         leader = now.leader_of(unit.id)
         ridden_down = blow is not None and is_ridden_down(now, blow)
         way = blow.way if blow and self._flags_by_way else ""
-        was_full = blow.target_was_full if blow else None
-        key = (unit.id, unit.at, leader.id if leader else "", ridden_down, way, was_full)
+        key = (unit.id, unit.at, leader.id if leader else "", ridden_down, way)
         stance = self._stances.get(key)
         if stance is None:
             ignores, rate, room = self._bearing(now, unit, leader, blow)
@@ -106,8 +105,7 @@ class Eye:
         self, now: Position, unit: Piece, leader: Piece | None, blow: Blow | None
     ) -> tuple[int, int, int]:
         """Count the flags a unit may ignore, the hexes each other one drives it, and the room it has for them."""
-        way, was_full = (blow.way if self._flags_by_way else "", blow.target_was_full) if blow else ("", None)
-        key = (unit.id, unit.at, leader.id if leader else "", way, was_full)
+        key = (unit.id, unit.at, leader.id if leader else "", blow.way if blow and self._flags_by_way else "")
         bearing = self._bearings.get(key)
         if bearing is None:
             rate = hexes_due(now, unit, 1, blow)
