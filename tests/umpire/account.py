@@ -48,7 +48,8 @@ class Reader:
         self.account = account
         self.at = 0
         self.situations: Counter[str] = Counter()
-        self._state: Any = None
+        self.state: Any = None
+        self._unheld: Any = None
 
     def rule(self, *rules: str) -> None:
         """Count that the situations of rules arose."""
@@ -56,9 +57,9 @@ class Reader:
 
     def look(self) -> Asked | Happened:
         """Look at the next step, the table being as the game's state after the step before."""
-        if self._state is not None and (difference := self.table.difference(self._state)):
+        if self._unheld is not None and (difference := self.table.difference(self._unheld)):
             raise Difference(f"{self.account[self.at - 1]}: {difference}")
-        self._state = None
+        self._unheld = None
         if self.at == len(self.account):
             raise EndOfAccount
         return self.account[self.at]
@@ -78,7 +79,7 @@ class Reader:
         told = {name: getattr(happened, name) for name in facts}
         self.hold(told == facts, f"{kind} should tell {facts}")
         assert isinstance(step, Happened)
-        self._state = step.state
+        self.state = self._unheld = step.state
         self.at += 1
         return happened
 

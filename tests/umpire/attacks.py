@@ -181,11 +181,15 @@ class Attacks(Combat):
                 self.table.field.distance(self.table.pieces[attacker].at, self.table.pieces[target].at) == 1
             )
             it = blow(self.table.pieces[attacker], self.table.pieces[target], "melee" if near else "ranged")
+            self.about_to_strike(it)
             self.rule("JX-54", "JX-50" if it.way == "ranged" else "JX-56")
             if near:
                 self.melee(it)
             else:
                 self.ranged(it)
+
+    def about_to_strike(self, it: Blow) -> None:
+        """Do nothing: whoever wants to look at an attack before it is made overrides this."""
 
     def told(self, answer: Any, number: int) -> None:
         """Hold the dice that an answer tells."""

@@ -84,7 +84,7 @@ class Losses(Cards):
         leader.falling = True
         self.banner(leader)
         self.falls += 1
-        self.rule("JR-81", f"falls inside falls: {self.falls}", *(["JQ-13"] if self.falls > 1 else []))
+        self.rule("JR-81", f"leaders falling: {self.falls}", *(["JQ-13"] if self.falls > 1 else []))
         own = self.table.unit(hex)
         due = {unit.id for unit in self.table.friends_beside(hex, leader.side)}
         due |= {own.id} if own and own.side == leader.side else set()

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Generator, Iterable
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -9,6 +10,7 @@ import msgspec
 
 from game.engine.decision import Decision, Option, Selection
 from game.engine.event import Event
+from game.engine.journal import write
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.field.scenario import Scenario
@@ -74,12 +76,19 @@ class Watched:
             return pending.options[self.random.choice(busy)].notation
         return self.player.choose(self.match, pending).notation
 
+    def keep(self, path: Path) -> None:
+        """Write the journal of the battle, with which it can be played again."""
+        path.write_bytes(write([self.match.header, *self.match.entries]))
+
     def judged(self) -> Counter[str]:
         """Let the umpire follow the battle; give how often the situations of each rule arose."""
         umpire = Umpire(Field(self.scenario), self.account)
-        return umpire.follow(is_over=self.match.outcome is not None) + Counter(
-            decisions=sum(isinstance(step, Asked) for step in self.account), battles=1
-        )
+        return umpire.follow(is_over=self.match.outcome is not None)
+
+    @property
+    def decisions(self) -> int:
+        """Count the questions asked."""
+        return sum(isinstance(step, Asked) for step in self.account)
 
 
 def watch(battles: Iterable[tuple[int, Scenario]], most: int = MOST) -> Counter[str]:
@@ -91,5 +100,5 @@ def watch(battles: Iterable[tuple[int, Scenario]], most: int = MOST) -> Counter[
         try:
             arisen += watched.judged()
         except Difference as difference:
-            raise Difference(f"{scenario.title}, seed {seed}: {difference}") from difference
+            raise Difference(f"{scenario.source}, seed {seed}: {difference}") from difference
     return arisen
