@@ -119,7 +119,8 @@ def _flagged(table: Table, it: Blow, flags: int, *, ignoring: bool, checks: bool
     due = max(0, flags - may) * hexes_a_flag(table, unit, attacker, it.way)
     if not due:
         return Ends(HOLDS)
-    *_, lost, there = min(_ways_back(table, unit.id, due), key=lambda way: way[:4])
+    *_, lost, end = min(_ways_back(table, unit.id, due), key=lambda way: way[:4])
+    there = copied(end)
     gone = there.pieces[unit.id]
     leader = there.leader_with(gone)
     ends = Ends()

@@ -101,6 +101,8 @@ class Combat(Losses):
         flags = faces.count("F")
         self.rule(*(["JX-07"] if hits > unit.blocks or (hits >= unit.blocks and flags) else []))
         led = self.table.leader_with(unit)
+        is_full = unit.blocks == unit.full
+        self.rule(*(["JQ-29"] if unit.kind == "highland" and flags and is_full != it.was_full else []))
         checked = self._lose(unit, min(hits, unit.blocks)) if hits else set()
         if not flags or not self.table.stands(unit):
             return

@@ -42,12 +42,12 @@ Patch = pytest.MonkeyPatch
 
 
 class Fault(NamedTuple):
-    """A fault: what it puts in the place of what, and a battle in which it shows."""
+    """A fault: a battle in which it shows, and what it puts in the place of what."""
 
+    seed: int
     place: Any
     name: str
     wrong: Any
-    seed: int = 0
 
     def plant(self, patch: Patch) -> None:
         """Put it into the rules."""
@@ -116,88 +116,97 @@ _attack_dice = leaders.attack_dice
 
 FAULTS = {
     # Rally checks
-    "JR-41 a leader gives no die to a rally check": Fault(rally, "rally_dice", _unled),
-    "JR-45 cavalry drives back without a die less": Fault(strike, "is_ridden_down", _always(False)),
+    "JR-41 a leader gives no die to a rally check": Fault(1, rally, "rally_dice", _unled),
+    "JR-45 cavalry drives back without a die less": Fault(4, strike, "is_ridden_down", _always(False)),
     "JR-46 a battle back of cavalry takes a die": Fault(
-        strike, "is_ridden_down", lambda now, blow: now.piece(blow.attacker).type.family == "cavalry"
+        14, strike, "is_ridden_down", lambda now, blow: now.piece(blow.attacker).type.family == "cavalry"
     ),
-    "JR-82 a unit checks twice": Fault(strike, "_lose_blocks", _forgets_checks),
+    "JR-82 a unit checks twice": Fault(33, strike, "_lose_blocks", _forgets_checks),
     # Leaders lost, one inside the other
-    "JR-49 one die says whether a leader is swept away": Fault(rally, "SWEEP_DICE", 1),
-    "JR-81 the unit in his hex does not check": Fault(leaders, "shaken", _others_only),
-    "JQ-13 a second leader lost shakes nobody": Fault(rally, "rally_checks", _one_deep),
+    "JR-49 one die says whether a leader is swept away": Fault(4, rally, "SWEEP_DICE", 1),
+    "JR-81 the unit in his hex does not check": Fault(2, leaders, "shaken", _others_only),
+    "JQ-13 a second leader lost shakes nobody": Fault(10, rally, "rally_checks", _one_deep),
     "JR-79 a casualty check has always one die": Fault(
-        leaders, "casualty_check", lambda ctx, leader, dice: _casualty(ctx, leader, 1)
+        2, leaders, "casualty_check", lambda ctx, leader, dice: _casualty(ctx, leader, 1)
     ),
-    "JR-78 no casualty check is made": Fault(leaders, "casualty_check", _asks_nothing(frozenset())),
+    "JR-78 no casualty check is made": Fault(2, leaders, "casualty_check", _asks_nothing(frozenset())),
     # Leaders in flight
-    "JR-73 a leader escapes without a roll": Fault(leaders, "escape", _asks_nothing(True)),
+    "JR-73 a leader escapes without a roll": Fault(2, leaders, "escape", _asks_nothing(True)),
     "JR-75 the ground helps a leader who escapes": Fault(
+        34,
         leaders,
         "attack_dice",
         lambda now, blow: _attack_dice(now, dice.Blow(blow.attacker, blow.target, dice.BACK)),
     ),
-    "JR-59 a leader flees two hexes at most": Fault(leaders, "LEADER_RETREAT", 2),
-    "JR-63 a leader may end with another": Fault(leaders, "may_end", _always(True)),
+    "JR-59 a leader flees two hexes at most": Fault(2, leaders, "LEADER_RETREAT", 2),
+    "JR-63 a leader may end with another": Fault(2, leaders, "may_end", _always(True)),
     "JQ-20 a leader may run through enemies while a hex is free": Fault(
+        4,
         leaders,
         "flight_steps",
         lambda now, leader, hex: tuple(
             step for step in now.ground.rear(leader.side, hex) if door.is_passable(now, leader, step)
         ),
     ),
-    "JR-85 one saber at range eliminates a leader": Fault(strike, "SABERS_TO_HIT", {}),
+    "JR-85 one saber at range eliminates a leader": Fault(4, strike, "SABERS_TO_HIT", {}),
     # Flags and retreats
-    "JR-35 three flags may be ignored": Fault(morale, "MOST_IGNORED", 3),
-    "JR-04 every flag is one hex": Fault(morale, "hexes_due", lambda now, unit, flags, blow=None: flags),
-    "JR-14 nobody joins a lone leader in a retreat": Fault(morale, "ends_retreat", _always(False)),
-    "JQ-29 full strength is looked at before each roll": Fault(melee, "as_it_begins", lambda now, blow: blow),
-    "JR-54 who retires has no dice more": Fault(retire, "STEADIER", ()),
-    "JR-53 cavalry retires one hex": Fault(retire, "RETIRE", 1),
+    "JR-35 three flags may be ignored": Fault(31, morale, "MOST_IGNORED", 3),
+    "JR-04 every flag is one hex": Fault(3, morale, "hexes_due", lambda now, unit, flags, blow=None: flags),
+    "JR-14 nobody joins a lone leader in a retreat": Fault(5, morale, "ends_retreat", _always(False)),
+    "JQ-29 full strength is looked at before each roll": Fault(
+        286, melee, "as_it_begins", lambda now, blow: blow
+    ),
+    "JR-54 who retires has no dice more": Fault(1, retire, "STEADIER", ()),
+    "JR-53 cavalry retires one hex": Fault(1, retire, "RETIRE", 1),
     # Ground, bonus melee, battle back
-    "JX-56 no ground is taken": Fault(melee, "take_ground", _nothing),
+    "JX-56 no ground is taken": Fault(1, melee, "take_ground", _nothing),
     "JR-58 a bonus melee follows an enemy who retired": Fault(
-        melee, "take_ground", lambda ctx, blow, hex, bonus: _take_ground(ctx, blow, hex, bonus=True)
+        1, melee, "take_ground", lambda ctx, blow, hex, bonus: _take_ground(ctx, blow, hex, bonus=True)
     ),
-    "JX-57 highlanders have no bonus melee": Fault(melee, "HIGHLAND", "nobody"),
-    "JX-55 nobody battles back": Fault(melee, "battle_back", _nothing),
-    "JQ-05 a unit that was driven off battles back": Fault(melee, "take_ground", _also_back),
-    "JX-76 cavalry battles back out of a town": Fault(melee, "barred_out", _always(False)),
-    "JR-86 one die is fired at a lone leader": Fault(targets, "LEAST_AT_LEADER", 1),
+    "JX-57 highlanders have no bonus melee": Fault(10, melee, "HIGHLAND", "nobody"),
+    "JX-55 nobody battles back": Fault(2, melee, "battle_back", _nothing),
+    "JQ-05 a unit that was driven off battles back": Fault(1, melee, "take_ground", _also_back),
+    "JX-76 cavalry battles back out of a town": Fault(65, melee, "barred_out", _always(False)),
+    "JR-86 one die is fired at a lone leader": Fault(5, targets, "LEAST_AT_LEADER", 1),
     # Combat cards
-    "a piece has two cards a turn": Fault(Position, "played_on", _always(())),
-    "JX-110 cards on an attack add no dice": Fault(melee, "dice_of", _always(())),
+    "a piece has two cards a turn": Fault(1, Position, "played_on", _always(())),
+    "JX-110 cards on an attack add no dice": Fault(1, melee, "dice_of", _always(())),
     "JX-113 an ambush is laid anywhere": Fault(
-        play, "AMBUSH_GROUND", ("clear", "road", "forest", "town", "hill")
+        2, play, "AMBUSH_GROUND", ("clear", "road", "forest", "town", "hill")
     ),
-    "JX-128 canister carries three hexes": Fault(melee, "CANISTER_RANGE", 3),
-    "JX-117 hits are rolled again": Fault(strike, "hitting_faces", _always("")),
-    "JX-135 nobody fires back": Fault(combat, "return_fire", _nothing),
+    "JX-128 canister carries three hexes": Fault(69, melee, "CANISTER_RANGE", 3),
+    "JX-117 hits are rolled again": Fault(4, strike, "hitting_faces", _always("")),
+    "JX-135 nobody fires back": Fault(78, combat, "return_fire", _nothing),
     "JX-118 any unit comes back to the colours": Fault(
-        turn, "_with_a_leader", lambda now, side: (unit.id for unit in now.units(side) if not unit.is_full)
+        13,
+        turn,
+        "_with_a_leader",
+        lambda now, side: (unit.id for unit in now.units(side) if not unit.is_full),
     ),
     # Command cards, orders, moves
     "JX-37 no combat card is drawn": Fault(
-        turn, "draw", lambda ctx, side, deck: _draw(ctx, side, deck) if deck == "command" else ""
+        0, turn, "draw", lambda ctx, side, deck: _draw(ctx, side, deck) if deck == "command" else ""
     ),
-    "JX-90 a scout draws one card": Fault(turn, "_keep_one", _one_card),
+    "JX-90 a scout draws one card": Fault(1, turn, "_keep_one", _one_card),
     "JX-91 a card orders one piece more": Fault(
-        orders._OBJECTIONS, "section", lambda now, card: orders.AtMost(card.count + 1, card.rule)
+        0, orders._OBJECTIONS, "section", lambda now, card: orders.AtMost(card.count + 1, card.rule)
     ),
     "JX-93 an assault does not count itself": Fault(
+        1,
         orders._OBJECTIONS,
         "hand",
         lambda now, card: orders.AtMost(len(now.state.cards.hand(now.state.turn.side, "command")), card.rule),
     ),
-    "JX-03 left is right": Fault(orders, "SECTION", dict(zip(SECTIONS, (4, 2, 1), strict=True))),
+    "JX-03 left is right": Fault(0, orders, "SECTION", dict(zip(SECTIONS, (4, 2, 1), strict=True))),
     "JQ-32 an attached leader links a chain": Fault(
-        orders, "_is_link", lambda now, piece: piece.is_leader or piece.type.family == "infantry"
+        10, orders, "_is_link", lambda now, piece: piece.is_leader or piece.type.family == "infantry"
     ),
-    "JX-97 command cards add no dice": Fault(dice, "tactic_dice", _always([])),
-    "JX-99 a quick advance is no further": Fault(tactics, "QUICK_MOVE", 1),
-    "JX-102 one die reforms a unit": Fault(turn, "REFORM_DICE", 1),
-    "JX-84 passable ground stops nobody": Fault(going, "stops", _always(False)),
+    "JX-97 command cards add no dice": Fault(10, dice, "tactic_dice", _always([])),
+    "JX-99 a quick advance is no further": Fault(0, tactics, "QUICK_MOVE", 1),
+    "JX-102 one die reforms a unit": Fault(10, turn, "REFORM_DICE", 1),
+    "JX-84 passable ground stops nobody": Fault(3, going, "stops", _always(False)),
     "JX-34 units join leaders though they have one": Fault(
+        0,
         movement,
         "_leaders_to_join",
         lambda now, piece: (
@@ -206,19 +215,19 @@ FAULTS = {
             else set()
         ),
     ),
-    "JQ-33 a side with nobody left fights on": Fault(Position, "has_anybody", _always(True)),
+    "JQ-33 a side with nobody left fights on": Fault(66, Position, "has_anybody", _always(True)),
     # Special rules
-    "JX-140 cards are played in the cannonade": Fault(Cannonade, "bars_cards", _always(False)),
-    "JX-141 a chief gives no die": Fault(Chief, "rally", _always(())),
-    "JX-142 everybody sees in the dark": Fault(SightLimit, "out_of_sight", _always("")),
-    "JX-143 banners held are never given back": Fault(Objective, "lapses", _always(None)),
-    "JX-144 nobody leaves by an exit": Fault(Exit, "ways_off", _always(())),
-    "JX-145 nobody enters": Fault(Entry, "turn_begins", _nothing),
-    "JX-146 a surprised hand stays small": Fault(Surprise, "turn_ends", _nothing),
-    "JX-147 the battle has no end": Fault(Clock, "battle_ends", _always(None)),
-    "JX-148 a first attack comes again": Fault(MoreDice, "struck", _always(None)),
-    "JX-149 a flag drives nobody further": Fault(Flags, "hexes_a_flag", _always(0)),
-    "JX-150 ground is what the table says": Fault(GroundRule, "entering", _always("")),
-    "JX-151 no orders are missing": Fault(Orders, "fewer_orders", _always(0)),
-    "JX-152 every loss is worth one banner": Fault(Worth, "worth", _always(1)),
+    "JX-140 cards are played in the cannonade": Fault(22, Cannonade, "bars_cards", _always(False)),
+    "JX-141 a chief gives no die": Fault(19, Chief, "rally", _always(())),
+    "JX-142 everybody sees in the dark": Fault(135, SightLimit, "out_of_sight", _always("")),
+    "JX-143 banners held are never given back": Fault(187, Objective, "lapses", _always(None)),
+    "JX-144 nobody leaves by an exit": Fault(18, Exit, "ways_off", _always(())),
+    "JX-145 nobody enters": Fault(0, Entry, "turn_begins", _nothing),
+    "JX-146 a surprised hand stays small": Fault(1, Surprise, "turn_ends", _nothing),
+    "JX-147 the battle has no end": Fault(0, Clock, "battle_ends", _always(None)),
+    "JX-148 a first attack comes again": Fault(45, MoreDice, "struck", _always(None)),
+    "JX-149 a flag drives nobody further": Fault(167, Flags, "hexes_a_flag", _always(0)),
+    "JX-150 ground is what the table says": Fault(14, GroundRule, "entering", _always("")),
+    "JX-151 no orders are missing": Fault(22, Orders, "fewer_orders", _always(0)),
+    "JX-152 every loss is worth one banner": Fault(23, Worth, "worth", _always(1)),
 }

@@ -146,7 +146,6 @@ def of_flags(
             "JR-28": len(near) > 3,
             "JR-29": len(near) == 1 and bool(lone),
             "JR-33": unit.kind == "highland" and not was_full,
-            "JQ-29": unit.kind == "highland" and was_full and unit.blocks != unit.full,
             "JR-35": sum(found.values()) > MOST_IGNORED and flags > MOST_IGNORED,
             "JQ-08": len(near) == 2 and near[1].at not in table.field.beside[near[0].at],
             "JQ-09": len(lone) > 1 and "JR-30" in found,

@@ -8,7 +8,7 @@ from tests.umpire.faults import FAULTS, Fault
 from tests.umpire.situations import WATCHED
 from tests.umpire.watch import watch
 
-LOOKED_AT = 60
+LOOKED_AT = 40
 """Battles in which a fault must show, counted from the one in which it was seen first."""
 
 
