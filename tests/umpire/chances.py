@@ -81,7 +81,7 @@ def _struck(table: Table, it: Blow, hits: int, flags: int, *, ignoring: bool) ->
     ends = Ends()
     falls = SABER**2 if hits and leader else 0.0
     ends.add(1 - falls, _flagged(table, it, flags, ignoring=ignoring, checks=True))
-    for chance, after, is_over in _fall(table, leader.id, it.target.id) if falls and leader else ():
+    for chance, after, is_over in _fall(table, leader.id, first=it.target.id) if falls and leader else ():
         if after.pieces[it.target.id].fate:
             outcome = Ends(ROUTS)
         else:
@@ -195,8 +195,10 @@ def _danger(table: Table, leader: str, gone: int) -> Danger:
     return min(found, default=TRAPPED)
 
 
-def _fall(table: Table, leader: str, unit: str) -> list[tuple[float, Table, bool]]:
-    """Give what the fall of a leader may leave, and whether the battle is over then; the unit struck checks first.
+def _fall(table: Table, leader: str, *, first: str = "") -> list[tuple[float, Table, bool]]:
+    """Give what the fall of a leader may leave, and whether the battle is over then.
+
+    The unit struck checks first for its own leader; for others who fall after him it checks in its place.
 
     A leader who stays when his unit routs flees, where to is for his owner to choose: he is taken to be out of reach.
     """
@@ -205,14 +207,14 @@ def _fall(table: Table, leader: str, unit: str) -> list[tuple[float, Table, bool
     own = after.unit(fallen.at)
     due = [own] if own and own.side == fallen.side else []
     due += after.friends_beside(fallen.at, fallen.side)
-    due.sort(key=lambda checking: checking.id != unit)
+    due.sort(key=lambda checking: checking.id != first)
     cases = [(1.0, after, _lose(after, leader))]
     for checking in due:
-        cases = [more for case in cases for more in _checked(case, checking.id, unit)]
+        cases = [more for case in cases for more in _checked(case, checking.id)]
     return cases
 
 
-def _checked(case: tuple[float, Table, bool], checking: str, unit: str) -> list[tuple[float, Table, bool]]:
+def _checked(case: tuple[float, Table, bool], checking: str) -> list[tuple[float, Table, bool]]:
     chance, table, is_over = case
     piece = table.pieces[checking]
     if is_over or piece.fate:
@@ -227,5 +229,5 @@ def _checked(case: tuple[float, Table, bool], checking: str, unit: str) -> list[
     fled.remove(fled.pieces[leader.id], "left")
     found.append((chance * fails * (1 - SWEPT), fled, False))
     return found + [
-        (chance * fails * SWEPT * part, after, over) for part, after, over in _fall(routed, leader.id, unit)
+        (chance * fails * SWEPT * part, after, over) for part, after, over in _fall(routed, leader.id)
     ]

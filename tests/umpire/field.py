@@ -8,7 +8,11 @@ Place = tuple[int, int]
 
 SIDES = ("jacobite", "government")
 SECTIONS = ("left", "centre", "right")
-NEIGHBOURS = ((2, 0), (-2, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
+NEIGHBOURS = {
+    "y": ((2, 0), (1, -1), (-1, -1), (-2, 0), (-1, 1), (1, 1)),
+    "x": ((1, 1), (-1, 1), (-2, 0), (-1, -1), (1, -1), (2, 0)),
+}
+"""The steps to the hexes around one, by stagger axis, in the order in which the odds let units check (JQ-12)."""
 
 
 def opponent(side: str) -> str:
@@ -33,7 +37,9 @@ class Field:
         self.hexes = {name: cell for cell, name in self.labels.items()}
         self.beside = {
             cell: [
-                at[along + one, across + two] for one, two in NEIGHBOURS if (along + one, across + two) in at
+                at[along + one, across + two]
+                for one, two in NEIGHBOURS[self.plan.axis]
+                if (along + one, across + two) in at
             ]
             for cell, (along, across) in self.places.items()
         }

@@ -19,8 +19,7 @@ from tests.umpire.numbers import dice, hitting
 from tests.umpire.umpire import Umpire
 from tests.umpire.watch import Watched
 
-NEAR, NEARLY = 1e-9, 1e-4
-"""How near chances must be; and where a second leader may be lost, so that the order of the checks may matter."""
+NEAR = 1e-9
 
 
 class Reckoner(Umpire):
@@ -32,11 +31,9 @@ class Reckoner(Umpire):
         """Hold the odds of an attack against his own."""
         told = odds(Position(self.ground, self.state), Struck(it.attacker.id, it.target.id, it.way))
         assert told.dice.total == dice(self.table, *it[:3]), it
-        friends = self.table.friends_beside(it.target.at, it.target.side)
-        near = NEARLY if any(self.table.leader_with(friend) for friend in friends) else NEAR
         for ignoring, theirs in ((True, told.ignoring), (False, told.yielding)):
             mine = fate(self.table, it, ignoring=ignoring)
-            assert astuple(theirs) == pytest.approx(tuple(mine), abs=near), f"{it} {ignoring}"
+            assert astuple(theirs) == pytest.approx(tuple(mine), abs=NEAR), f"{it} {ignoring}"
         self.rule("odds", f"odds of {it.way} at {it.target.kind}")
         if it.target.kind != "leader":
             self._throws(it, told.throws)
