@@ -48,12 +48,19 @@ def judge(folder: Path, seed: int) -> tuple[Counter[str], Counter[str]]:
     """Play and judge one battle; give the figures and how often the situations of rules arose."""
     ((_, scenario),) = battles([seed])
     watched = Watched(scenario, seed)
-    watched.play()
-    figures = Counter(battles=1, decisions=watched.decisions)
+    arisen, difference = Counter[str](), ""
     try:
-        return figures, watched.judged()
-    except Difference as difference:
+        watched.play()
+        arisen = watched.judged()
+    except Difference as objection:
+        difference = str(objection)
+    except Exception as error:
+        # The rules or the umpire stopped: the other battles are to be judged all the same.
+        difference = repr(error)
+    figures = Counter(battles=1, decisions=watched.decisions)
+    if difference:
         journal = folder / f"{seed}.battle"
         watched.keep(journal)
         print(f"{journal}: seed {seed}: {difference}", flush=True)
-        return figures + Counter(differences=1), Counter()
+        figures["differences"] = 1
+    return figures, arisen
