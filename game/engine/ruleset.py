@@ -147,16 +147,20 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     told_in: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
 
 
+COMMON = "common"
+"""The package of game.rules that is no system: it holds what all of them share."""
+
+
 def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:
     """Find a rule system by the name a map gives; ScenarioError when there is none of that name."""
     module = f"game.rules.{system}"
-    if system not in _names():
+    if system not in systems():
         raise ScenarioError(
             source,
             (
                 Problem(
                     "map",
-                    f"no rule system is called {system!r}; the property 'system' may be {', '.join(_names())}",
+                    f"no rule system is called {system!r}; the property 'system' may be {', '.join(systems())}",
                 ),
             ),
         )
@@ -166,10 +170,10 @@ def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:
 
 def shipped() -> tuple[RuleSet[Any, Any, Any], ...]:
     """List the rule systems there are."""
-    return tuple(find(name) for name in _names())
+    return tuple(find(name) for name in systems())
 
 
-def _names() -> list[str]:
-    return sorted(
-        module.name for module in pkgutil.iter_modules(importlib.import_module("game.rules").__path__)
-    )
+def systems() -> list[str]:
+    """Name the rule systems there are, without importing them."""
+    packages = pkgutil.iter_modules(importlib.import_module("game.rules").__path__)
+    return sorted(package.name for package in packages if package.name != COMMON)

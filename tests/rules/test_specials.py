@@ -45,8 +45,8 @@ class TestPage:
             ("sight limit=2", "Nobody sees further than 2 hexes (JX-142)."),
             (
                 "objective side=jacobite hexes=C3|D4 banners=2 hold=while",
-                "2 banners for the Jacobites for each of C3 and D4 that is held at the end of their turn, to be "
-                "given back when that is no longer so (JX-143).",
+                "2 banners for the Jacobites for each of C3 and D4 that is held by a unit at the end of their turn, to "
+                "be given back when that is no longer so (JX-143).",
             ),
             (
                 "objective side=jacobite hexes=A1|C3|D4 count=2 kind=highland turns=4-",
