@@ -18,6 +18,7 @@ ALL: dict[str, tuple[str, int]] = {
     "damage": ("damaged journals, a hundred to a piece", 100),
     "memory": ("battles in one window, twenty to a piece", 10),
     "clicks": ("seconds of random clicks and keys in the window", 3600),
+    "umpire": ("crowded battles judged by the umpire, two hundred to a piece", 100),
     "fuzz": ("random battles, twenty thousand decisions to a piece", 100),
 }
 """What each run does, and how many pieces of it make a whole one."""

@@ -12,7 +12,7 @@ from game.rules.jacobite.melee import before_the_roll, melee
 from game.rules.jacobite.sight import barring_sight
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.strike import declare, strike
-from game.rules.jacobite.targets import attacks, targets_beside, why_not
+from game.rules.jacobite.targets import attacks, out_of_range, targets_beside, why_not
 from game.rules.jacobite.victory import Table
 
 
@@ -80,6 +80,8 @@ def return_fire(ctx: Table, blow: Blow) -> Procedure[None]:
     distance = ctx.now.grid.distance(unit.at, firer.at)
     if not attack_dice(ctx.now, blow).total or targets_beside(ctx.now, unit):
         return
+    if out_of_range(unit, distance):
+        return  # dice of a special rule carry no further (JX-51)
     # Guns on a hill fire over friends who bar the sight to them (JX-53).
     if door.out_of_sight(ctx.now, unit, distance) or barring_sight(ctx.now, unit, firer.at):
         return

@@ -1,0 +1,219 @@
+"""Whole attacks: melee with what follows it, ranged combat, the combat phase (sections 6, 12 and 15)."""
+
+from typing import Any
+
+from tests.umpire import situations
+from tests.umpire.cards import CARDS, is_leader
+from tests.umpire.combat import Blow, Combat, blow
+from tests.umpire.field import opponent
+from tests.umpire.going import attacks, bonus_targets, can_hit, is_shut_in, may_enter, retirements
+from tests.umpire.numbers import dice
+from tests.umpire.table import FOOT, GUNS, HORSE, OFF, Piece, arm
+
+
+class Attacks(Combat):
+    """Follows attacks from their declaration to their end."""
+
+    def melee(self, it: Blow) -> None:
+        """Follow a melee, from its cards to the ground it wins."""
+        self.declared(it)
+        attacker, defender = it.attacker, it.target
+        base, hex = attacker.at, defender.at
+        back = blow(defender, attacker, "back")
+        more = self.before_the_roll(it)
+        if defender.at != hex:
+            return
+        struck = self._first_strike(back._replace(way="first"))
+        if (attacker.at, defender.at) != (base, hex):
+            self.rule("JX-58")
+            return
+        if not dice(self.table, attacker, defender, it.way, more):
+            self.rule("JX-23")
+            return
+        if not struck and self._retires(defender):
+            self.rule("JR-57", "JQ-16")
+            self._ground(it, hex, bonus=False)
+            return
+        self.strike(it, more)
+        if defender.at == hex:
+            self._battle_back(back)
+        else:
+            self.rule(*(["JQ-05"] if self.table.stands(defender) and not is_leader(defender) else []))
+            self._ground(it, hex, bonus=it.way == "melee")
+        if it.way == "bonus" and self.table.stands(attacker):
+            self._one_more(attacker)
+
+    def before_the_roll(self, it: Blow) -> int:
+        """Let the attacker play a card on the roll; give its dice."""
+        barred = ["fire-and-fling"] if is_leader(it.target) else []
+        if it.way == "ranged" and self.table.field.distance(it.attacker.at, it.target.at) > 2:
+            barred.append("canister")
+        card, _ = self.offer(it.attacker.side, "attack", [it.attacker], it.way, barred)
+        if card == "fire-and-fling":
+            shot = it._replace(way="fling")
+            self.declared(shot)
+            self.strike(shot)
+        return CARDS[card].dice if card else 0
+
+    def _first_strike(self, it: Blow) -> bool:
+        defender = it.attacker
+        if is_leader(defender) or is_shut_in(self.table, defender):
+            return False
+        barred = [
+            card for card in ("first-strike", "ambush") if not dice(self.table, *it[:3], CARDS[card].dice)
+        ]
+        card, _ = self.offer(defender.side, "struck", [defender], barred=barred)
+        if card:
+            self.rule("JX-59" if card == "ambush" else "JX-58")
+            self.declared(it)
+            self.strike(it, CARDS[card].dice)
+        return bool(card)
+
+    def _retires(self, unit: Piece) -> bool:
+        """Let cavalry go back instead of standing (section 6)."""
+        if arm(unit) != HORSE:
+            return False
+        if not retirements(self.table, unit, 2):
+            self.rule("JQ-15")
+            return False
+        if self.asked("retire", unit.side, {"retire", "stand"}).notation == "stand":
+            return False
+        self.rule("JR-52", "JR-53", "JR-54", "JQ-17")
+        for left in (2, 1):
+            steps = retirements(self.table, unit, left)
+            offered = {f"retire {self.table.field.labels[step]}" for step in steps}
+            hex = int(self.asked("retire", unit.side, offered).value)
+            if self.goes_back("UnitRetired", unit, hex):
+                self.rule("JR-56")
+                break
+        self.rally_check(unit, more=2)
+        self.rule(*([] if self.table.stands(unit) else ["JR-55", "JR-58"]))
+        return True
+
+    def _battle_back(self, it: Blow) -> None:
+        """Let a defender that holds its hex strike back (JX-55, JR-21)."""
+        defender, attacker = it.attacker, it.target
+        number = 0 if is_leader(defender) else dice(self.table, defender, attacker, "back")
+        if not number or is_shut_in(self.table, defender):
+            self.rule("no battle back")
+            return
+        answer = self.asked("back", defender.side, {"back", "no back"})
+        if answer.notation == "back":
+            self.rule("JX-55", "JR-21")
+            self.told(answer, number)
+            self.declared(it)
+            self.strike(it, self.before_the_roll(it))
+
+    def _ground(self, it: Blow, hex: int, *, bonus: bool) -> None:
+        """Let the attacker go into the hex its enemy left (JX-56, JR-84)."""
+        unit = it.attacker
+        if arm(unit) == GUNS or self.table.holder(hex) or not may_enter(self.table, unit, hex):
+            self.rule("no ground taken")
+            return
+        if self.asked("ground", unit.side, {"ground", "hold"}).notation == "hold":
+            return
+        leader, path = self.table.leader_with(unit), (unit.at, hex)
+        self.event("GroundTaken", piece=unit.id, path=path, leader=leader.id if leader else "")
+        for piece in (unit, leader):
+            if piece:
+                self.table.put(piece, hex)
+                self.table.turn.moved[piece.id] = self.table.turn.moved.get(piece.id, 0) + 1
+        self.rule("JX-56", *(["JR-84"] if it.target.at == OFF else []))
+        if bonus and (arm(unit) == HORSE or unit.kind == "highland" or leader):
+            self.rule(*(["JR-94"] if leader and arm(unit) == FOOT else []))
+            self._bonus(unit)
+
+    def _bonus(self, unit: Piece) -> None:
+        targets = bonus_targets(self.table, unit)
+        offered = {"bonus none", *(f"bonus {target}" for target in targets)}
+        if not targets and self.is_asked("bonus", unit.side) is None:
+            return
+        answer = self.asked("bonus", unit.side, offered)
+        if answer.notation != "bonus none":
+            target = answer.notation.split()[1]
+            self.rule("JX-57")
+            self.told(answer, targets[target])
+            self.melee(blow(unit, self.table.pieces[target], "bonus"))
+
+    def _one_more(self, unit: Piece) -> None:
+        """Let a unit that has fought its bonus melee have one more by a card (JX-121)."""
+        if bonus_targets(self.table, unit):
+            card, _ = self.offer(unit.side, "after bonus", [unit])
+            if card:
+                self._bonus(unit)
+
+    # Ranged combat
+
+    def ranged(self, it: Blow) -> None:
+        """Follow ranged combat, and the shot in return (JX-50, JX-135)."""
+        self.declared(it)
+        hex = it.target.at
+        self.strike(it, self.before_the_roll(it))
+        unit = it.target
+        if is_leader(unit) or unit.at != hex or self.table.enemies_beside(hex, unit.side):
+            return
+        if can_hit(self.table, unit, it.attacker, "return"):
+            card, _ = self.offer(unit.side, "after fire", [unit])
+            if card:
+                shot = blow(unit, it.attacker, "return")
+                self.declared(shot)
+                self.strike(shot)
+
+    def attack_phase(self) -> None:
+        """Follow all attacks of a turn (JX-54)."""
+        side = self.table.turn.side
+        while True:
+            allowed: dict[tuple[str, str], int] = {}
+            falls_back = self.table.turn.card == "fall-back-and-reform"
+            for unit in [] if falls_back else self.table.units(side):
+                if unit.id in self.table.turn.ordered - self.table.turn.fought:
+                    self.rule(*situations.of_attacker(self.table, unit))
+                    allowed |= {
+                        (unit.id, target): number for target, number in attacks(self.table, unit).items()
+                    }
+            offered = {f"attack {attacker} {target}" for attacker, target in allowed}
+            answer = self.asked_in_turn("attack", side, {*offered, "attack done"})
+            if answer.notation == "attack done":
+                return
+            _, attacker, target = answer.notation.split()
+            self.told(answer, allowed[attacker, target])
+            near = (
+                self.table.field.distance(self.table.pieces[attacker].at, self.table.pieces[target].at) == 1
+            )
+            it = blow(self.table.pieces[attacker], self.table.pieces[target], "melee" if near else "ranged")
+            self.about_to_strike(it)
+            self.rule("JX-54", "JX-50" if it.way == "ranged" else "JX-56")
+            if near:
+                self.melee(it)
+            else:
+                self.ranged(it)
+
+    def about_to_strike(self, it: Blow) -> None:
+        """Do nothing: whoever wants to look at an attack before it is made overrides this."""
+
+    def told(self, answer: Any, number: int) -> None:
+        """Hold the dice that an answer tells."""
+        tally = answer.telling().tally
+        self.hold(tally.total == number, f"{tally.total} dice are told, not {number}")
+
+    def asked_in_turn(self, kind: str, side: str, offered: set[str] | None) -> Any:
+        """Read a question of one's own turn, in which one may concede and offer a draw (JX-41)."""
+        while True:
+            step = self.is_asked(kind, side)
+            if step and step.decision.only is None:
+                asides = {option.notation for option in step.decision.asides}
+                self.hold(asides == {"concede", "draw"}, "conceding and a draw should be offered")
+            answer = self.asked(kind, side, offered)
+            if answer.notation not in ("concede", "draw"):
+                return answer
+            self.rule("JX-41")
+            if answer.notation == "concede":
+                self.concluded(opponent(side))
+            elif self.asked("draw", opponent(side), {"accept", "decline"}).notation == "accept":
+                self.concluded("")
+
+    def concluded(self, winner: str) -> None:
+        """Read the end of the battle."""
+        event = self.event("BattleConcluded")
+        self.hold(event.conclusion.winner == winner, f"{winner or 'nobody'} should win")
+        self.over()

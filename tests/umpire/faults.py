@@ -1,0 +1,233 @@
+"""Faults to plant in the rules of the game, one for each thing that the umpire should see."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import pytest
+
+from game.rules.jacobite import (
+    combat,
+    dice,
+    going,
+    leaders,
+    melee,
+    morale,
+    movement,
+    orders,
+    rally,
+    retire,
+    strike,
+    targets,
+    turn,
+)
+from game.rules.jacobite.cards import play, tactics
+from game.rules.jacobite.specials import door
+from game.rules.jacobite.specials.cannonade import Cannonade
+from game.rules.jacobite.specials.chief import Chief
+from game.rules.jacobite.specials.clock import Clock
+from game.rules.jacobite.specials.entry import Entry
+from game.rules.jacobite.specials.exits import Exit
+from game.rules.jacobite.specials.flags import Flags
+from game.rules.jacobite.specials.ground import GroundRule
+from game.rules.jacobite.specials.more_dice import MoreDice
+from game.rules.jacobite.specials.objective import Objective
+from game.rules.jacobite.specials.orders import Orders
+from game.rules.jacobite.specials.sight_limit import SightLimit
+from game.rules.jacobite.specials.surprise import Surprise
+from game.rules.jacobite.specials.worth import Worth
+from game.rules.jacobite.state import Position
+from tests.umpire.field import SECTIONS
+
+Patch = pytest.MonkeyPatch
+
+
+class Fault(NamedTuple):
+    """A fault: a battle in which it shows, and what it puts in the place of what."""
+
+    seed: int
+    place: Any
+    name: str
+    wrong: Any
+
+    def plant(self, patch: Patch) -> None:
+        """Put it into the rules."""
+        if isinstance(self.place, dict):
+            patch.setitem(self.place, self.name, self.wrong)
+        else:
+            patch.setattr(self.place, self.name, self.wrong)
+
+
+def _nothing(*_: Any, **__: Any) -> Iterator[Any]:
+    """Do and ask nothing."""
+    yield from ()
+
+
+def _always(value: Any) -> Callable[..., Any]:
+    return lambda *_, **__: value
+
+
+def _asks_nothing(value: Any) -> Callable[..., Iterator[Any]]:
+    def procedure(*_: Any, **__: Any) -> Any:
+        yield from ()
+        return value
+
+    return procedure
+
+
+def _also_back(ctx: Any, blow: Any, hex: int, *, bonus: bool) -> Any:
+    """Let a unit that was driven off battle back before the ground is taken."""
+    if ctx.now.stands(blow.target) and not ctx.now.piece(blow.target).is_leader:
+        yield from melee.battle_back(ctx, dice.Blow(blow.target, blow.attacker, dice.BACK))
+    yield from _take_ground(ctx, blow, hex, bonus=bonus)
+
+
+def _forgets_checks(ctx: Any, unit: str, struck: int) -> Any:
+    yield from _lose_blocks(ctx, unit, struck)
+    return frozenset()
+
+
+def _one_deep(ctx: Any, due: tuple[str, ...]) -> Any:
+    """Make no checks for a leader who falls while another does."""
+    falling = sum(piece.falling for piece in ctx.state.pieces.values())
+    return (yield from _rally_checks(ctx, due if falling < 2 else ()))
+
+
+def _unled(unit: Any, leader: Any, **more: Any) -> Any:
+    return _rally_dice(unit, None, **more)
+
+
+def _others_only(now: Any, leader: str) -> tuple[str, ...]:
+    return tuple(unit for unit in _shaken(now, leader) if now.piece(unit).at != now.piece(leader).at)
+
+
+def _one_card(ctx: Any, side: str) -> Iterator[Any]:
+    _draw(ctx, side, "command")
+    yield from ()
+
+
+def _any_lone_leader(now: Any, piece: Any) -> set[int]:
+    lone = {leader.at for leader in now.leaders(piece.side) if not now.unit_at(leader.at)}
+    return set() if piece.is_leader else lone
+
+
+_take_ground, _lose_blocks, _rally_checks = melee.take_ground, strike._lose_blocks, rally.rally_checks
+_rally_dice, _shaken, _casualty, _draw = rally.rally_dice, leaders.shaken, leaders.casualty_check, turn.draw
+_attack_dice = leaders.attack_dice
+
+FAULTS = {
+    # Rally checks
+    "JR-41 a leader gives no die to a rally check": Fault(1, rally, "rally_dice", _unled),
+    "JR-45 cavalry drives back without a die less": Fault(4, strike, "is_ridden_down", _always(False)),
+    "JR-46 a battle back of cavalry takes a die": Fault(
+        14, strike, "is_ridden_down", lambda now, blow: now.piece(blow.attacker).type.family == "cavalry"
+    ),
+    "JR-82 a unit checks twice": Fault(33, strike, "_lose_blocks", _forgets_checks),
+    # Leaders lost, one inside the other
+    "JR-49 one die says whether a leader is swept away": Fault(4, rally, "SWEEP_DICE", 1),
+    "JR-81 the unit in his hex does not check": Fault(2, leaders, "shaken", _others_only),
+    "JQ-13 a second leader lost shakes nobody": Fault(10, rally, "rally_checks", _one_deep),
+    "JR-79 a casualty check has always one die": Fault(
+        2, leaders, "casualty_check", lambda ctx, leader, dice: _casualty(ctx, leader, 1)
+    ),
+    "JR-78 no casualty check is made": Fault(2, leaders, "casualty_check", _asks_nothing(frozenset())),
+    # Leaders in flight
+    "JR-73 a leader escapes without a roll": Fault(2, leaders, "escape", _asks_nothing(True)),
+    "JR-75 the ground helps a leader who escapes": Fault(
+        34,
+        leaders,
+        "attack_dice",
+        lambda now, blow: _attack_dice(now, dice.Blow(blow.attacker, blow.target, dice.BACK)),
+    ),
+    "JR-59 a leader flees two hexes at most": Fault(2, leaders, "LEADER_RETREAT", 2),
+    "JR-63 a leader may end with another": Fault(2, leaders, "may_end", _always(True)),
+    "JQ-20 a leader may run through enemies while a hex is free": Fault(
+        4,
+        leaders,
+        "flight_steps",
+        lambda now, leader, hex: tuple(
+            step for step in now.ground.rear(leader.side, hex) if door.is_passable(now, leader, step)
+        ),
+    ),
+    "JR-85 one saber at range eliminates a leader": Fault(4, strike, "SABERS_TO_HIT", {}),
+    # Flags and retreats
+    "JR-35 three flags may be ignored": Fault(31, morale, "MOST_IGNORED", 3),
+    "JR-04 every flag is one hex": Fault(3, morale, "hexes_due", lambda now, unit, flags, blow=None: flags),
+    "JR-14 nobody joins a lone leader in a retreat": Fault(5, morale, "ends_retreat", _always(False)),
+    "JQ-29 full strength is looked at before each roll": Fault(
+        286, melee, "as_it_begins", lambda now, blow: blow
+    ),
+    "JR-54 who retires has no dice more": Fault(1, retire, "STEADIER", ()),
+    "JR-53 cavalry retires one hex": Fault(1, retire, "RETIRE", 1),
+    # Ground, bonus melee, battle back
+    "JX-56 no ground is taken": Fault(1, melee, "take_ground", _nothing),
+    "JR-58 a bonus melee follows an enemy who retired": Fault(
+        1, melee, "take_ground", lambda ctx, blow, hex, bonus: _take_ground(ctx, blow, hex, bonus=True)
+    ),
+    "JX-57 highlanders have no bonus melee": Fault(10, melee, "HIGHLAND", "nobody"),
+    "JX-55 nobody battles back": Fault(2, melee, "battle_back", _nothing),
+    "JQ-05 a unit that was driven off battles back": Fault(1, melee, "take_ground", _also_back),
+    "JX-76 cavalry battles back out of a town": Fault(65, melee, "barred_out", _always(False)),
+    "JR-86 one die is fired at a lone leader": Fault(5, targets, "LEAST_AT_LEADER", 1),
+    # Combat cards
+    "a piece has two cards a turn": Fault(1, Position, "played_on", _always(())),
+    "JX-110 cards on an attack add no dice": Fault(1, melee, "dice_of", _always(())),
+    "JX-113 an ambush is laid anywhere": Fault(
+        2, play, "AMBUSH_GROUND", ("clear", "road", "forest", "town", "hill")
+    ),
+    "JX-128 canister carries three hexes": Fault(69, melee, "CANISTER_RANGE", 3),
+    "JX-117 hits are rolled again": Fault(4, strike, "hitting_faces", _always("")),
+    "JX-135 nobody fires back": Fault(78, combat, "return_fire", _nothing),
+    "JX-118 any unit comes back to the colours": Fault(
+        13,
+        turn,
+        "_with_a_leader",
+        lambda now, side: (unit.id for unit in now.units(side) if not unit.is_full),
+    ),
+    # Command cards, orders, moves
+    "JX-37 no combat card is drawn": Fault(
+        0, turn, "draw", lambda ctx, side, deck: _draw(ctx, side, deck) if deck == "command" else ""
+    ),
+    "JX-90 a scout draws one card": Fault(1, turn, "_keep_one", _one_card),
+    "JX-91 a card orders one piece more": Fault(
+        0, orders._OBJECTIONS, "section", lambda now, card: orders.AtMost(card.count + 1, card.rule)
+    ),
+    "JX-93 an assault does not count itself": Fault(
+        1,
+        orders._OBJECTIONS,
+        "hand",
+        lambda now, card: orders.AtMost(len(now.state.cards.hand(now.state.turn.side, "command")), card.rule),
+    ),
+    "JX-03 left is right": Fault(0, orders, "SECTION", dict(zip(SECTIONS, (4, 2, 1), strict=True))),
+    "JQ-32 an attached leader links a chain": Fault(
+        10, orders, "_is_link", lambda now, piece: piece.is_leader or piece.type.family == "infantry"
+    ),
+    "JX-97 command cards add no dice": Fault(10, dice, "tactic_dice", _always([])),
+    "JX-99 a quick advance is no further": Fault(0, tactics, "QUICK_MOVE", 1),
+    "JX-102 one die reforms a unit": Fault(10, turn, "REFORM_DICE", 1),
+    "JX-84 passable ground stops nobody": Fault(3, going, "stops", _always(False)),
+    "JX-34 units join leaders though they have one": Fault(
+        0,
+        movement,
+        "_leaders_to_join",
+        lambda now, piece: (
+            {at.at for at in now.leaders(piece.side) if not now.unit_at(at.at)}
+            if not piece.is_leader
+            else set()
+        ),
+    ),
+    "JQ-33 a side with nobody left fights on": Fault(66, Position, "has_anybody", _always(True)),
+    # Special rules
+    "JX-140 cards are played in the cannonade": Fault(22, Cannonade, "bars_cards", _always(False)),
+    "JX-141 a chief gives no die": Fault(19, Chief, "rally", _always(())),
+    "JX-142 everybody sees in the dark": Fault(135, SightLimit, "out_of_sight", _always("")),
+    "JX-143 banners held are never given back": Fault(187, Objective, "lapses", _always(None)),
+    "JX-144 nobody leaves by an exit": Fault(18, Exit, "ways_off", _always(())),
+    "JX-145 nobody enters": Fault(0, Entry, "turn_begins", _nothing),
+    "JX-146 a surprised hand stays small": Fault(1, Surprise, "turn_ends", _nothing),
+    "JX-147 the battle has no end": Fault(0, Clock, "battle_ends", _always(None)),
+    "JX-148 a first attack comes again": Fault(45, MoreDice, "struck", _always(None)),
+    "JX-149 a flag drives nobody further": Fault(167, Flags, "hexes_a_flag", _always(0)),
+    "JX-150 ground is what the table says": Fault(14, GroundRule, "entering", _always("")),
+    "JX-151 no orders are missing": Fault(22, Orders, "fewer_orders", _always(0)),
+    "JX-152 every loss is worth one banner": Fault(23, Worth, "worth", _always(1)),
+}

@@ -1,0 +1,70 @@
+"""The odds that the game tells of an attack are those that the umpire counts himself, in the middle of battles."""
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Any
+
+import pytest
+from msgspec.structs import astuple
+
+from game.field.scenario import Scenario
+from game.rules.jacobite.dice import Blow as Struck
+from game.rules.jacobite.odds import odds
+from game.rules.jacobite.state import Position
+from tests.umpire.chances import fate, throws
+from tests.umpire.combat import Blow
+from tests.umpire.crowded import battles
+from tests.umpire.field import Field
+from tests.umpire.numbers import dice, hitting
+from tests.umpire.umpire import Umpire
+from tests.umpire.watch import Watched
+
+NEAR = 1e-9
+
+
+class Reckoner(Umpire):
+    """An umpire who reckons each attack before it is made."""
+
+    ground: Any = None
+
+    def about_to_strike(self, it: Blow) -> None:
+        """Hold the odds of an attack against his own."""
+        told = odds(Position(self.ground, self.state), Struck(it.attacker.id, it.target.id, it.way))
+        assert told.dice.total == dice(self.table, *it[:3]), it
+        for ignoring, theirs in ((True, told.ignoring), (False, told.yielding)):
+            mine = fate(self.table, it, ignoring=ignoring)
+            assert astuple(theirs) == pytest.approx(tuple(mine), abs=NEAR), f"{it} {ignoring}"
+        self.rule("odds", f"odds of {it.way} at {it.target.kind}")
+        if it.target.kind != "leader":
+            self._throws(it, told.throws)
+
+    def _throws(self, it: Blow, told: tuple[tuple[float, ...], ...]) -> None:
+        chances = [[0.0] * len(row) for row in told]
+        for hits, flags, chance in throws(len(told[0]) - 1, len(hitting(*it[:3])) / 6):
+            chances[min(hits, it.target.blocks)][flags] += chance
+        for mine, row in zip(chances, told, strict=True):
+            assert row == pytest.approx(tuple(mine), abs=NEAR), it
+
+
+def reckon(some: Iterable[tuple[int, Scenario]]) -> Counter[str]:
+    """Play battles and hold the odds of all attacks in them."""
+    held: Counter[str] = Counter()
+    for seed, scenario in some:
+        watched = Watched(scenario, seed)
+        watched.play()
+        umpire = Reckoner(Field(scenario), watched.account)
+        umpire.ground = watched.match.opening.ground
+        try:
+            held += umpire.follow(is_over=watched.match.outcome is not None)
+        except AssertionError as difference:
+            raise AssertionError(f"{scenario.source}, seed {seed}: {difference}") from difference
+    return held
+
+
+def test_the_odds_are_the_umpires_own() -> None:
+    assert reckon(battles(range(700, 712)))["odds"] > 60
+
+
+@pytest.mark.soak
+def test_the_odds_are_the_umpires_own_in_many_battles() -> None:
+    assert reckon(battles(range(800, 1100)))["odds"] > 2_000
