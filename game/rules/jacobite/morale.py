@@ -170,13 +170,14 @@ def _blocked(now: Position, unit: Piece, hexes: int) -> tuple[frozenset[int], fr
 
 
 def ends_retreat(now: Position, unit: Piece, hex: int) -> bool:
-    """Say whether a lone leader waits in a hex whom a retreating unit may join (JR-14, JR-15)."""
+    """Say whether a lone leader waits in a hex whom a retreating unit may join (JR-14, JR-15, JR-17)."""
     leader = now.lone_leader_at(hex)
     return (
         leader is not None
         and leader.side == unit.side
         and not leader.falling
         and now.leader_of(unit.id) is None
+        and door.is_passable(now, unit, hex)
     )
 
 

@@ -8,6 +8,7 @@ from game.engine.tally import Item
 from game.language import say
 from game.rules.jacobite.dice import Blow
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
+from game.rules.jacobite.morale import bars_retreat, ends_retreat
 from game.rules.jacobite.rally import rally_check, rally_dice, rallying
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import Piece, Position
@@ -71,10 +72,9 @@ def open_hexes(now: Position, unit: Piece, left: int) -> tuple[int, ...]:
     """List the next hexes of a retirement that can be completed: no blocks are ever lost (JR-56, JQ-15)."""
 
     def leads_on(hex: int, left: int) -> bool:
-        leader = now.lone_leader_at(hex)
-        if leader:
-            return leader.side == unit.side and not leader.falling and now.leader_of(unit.id) is None
-        if not now.is_empty(hex) or not door.is_passable(now, unit, hex):
+        if ends_retreat(now, unit, hex):
+            return True
+        if bars_retreat(now, unit, hex):
             return False
         return left == 1 or any(leads_on(step, left - 1) for step in now.ground.rear(unit.side, hex))
 
