@@ -118,13 +118,15 @@ def hovered_target(table: Table) -> Table:
 def refused(table: Table, word: str) -> Table:
     """Choose a unit that may attack and point at an enemy it may not, for a reason with this word in it."""
     scene = table.scene
-    decision = scene.match.pending
+    decision = scene.session.match.pending
     assert decision is not None
     for option in decision.listed():
-        scene.back()
-        scene.click(option.anchors[:1])
-        for piece in scene.view.pieces:
-            reason = scene.choosing.why_not(Anchor("piece", piece.id)) if scene.choosing else ""
+        scene.session.back()
+        scene.session.click(option.anchors[:1])
+        for piece in scene.playback.view.pieces:
+            reason = (
+                scene.session.choosing.why_not(Anchor("piece", piece.id)) if scene.session.choosing else ""
+            )
             if piece.side != decision.side and word in reason:
                 return table.point(table.piece(piece.name))
     raise AssertionError(f"nobody is refused for {word}")
@@ -150,14 +152,14 @@ def over_button(table: Table, key: str) -> Table:
 def thrown(table: Table) -> Table:
     """Attack, and stop when the dice lie."""
     scene = table.scene
-    scene.submit(max(scene.match.pending.listed(), key=_dice))
-    while scene.match.pending is not None and not _is_rolled(scene):
-        scene.submit(next(iter(scene.match.pending.listed())))
-    scene.timeline.pace = Pace()
+    scene.session.submit(max(scene.session.match.pending.listed(), key=_dice))
+    while scene.session.match.pending is not None and not _is_rolled(scene):
+        scene.session.submit(next(iter(scene.session.match.pending.listed())))
+    scene.playback.timeline.pace = Pace()
     newest = max(
-        place for place, frame in enumerate(scene.match.frames) if isinstance(frame.event, DiceRolled)
+        place for place, frame in enumerate(scene.session.match.frames) if isinstance(frame.event, DiceRolled)
     )
-    scene.timeline.shown = newest
+    scene.playback.timeline.shown = newest
     return table.wait(0.1).wait(1.0)
 
 
@@ -167,7 +169,7 @@ def _dice(option: Option) -> int:
 
 
 def _is_rolled(scene: BattleScene) -> bool:
-    return any(isinstance(frame.event, DiceRolled) for frame in scene.match.frames[-3:])
+    return any(isinstance(frame.event, DiceRolled) for frame in scene.session.match.frames[-3:])
 
 
 def close_by(table: Table) -> Table:
@@ -196,7 +198,7 @@ def rule_book(table: Table) -> Table:
 
 def seat_changes(table: Table) -> Table:
     """Let nobody sit there yet."""
-    table.scene.seated = ""
+    table.scene.playback.seated = ""
     return table
 
 
@@ -205,16 +207,16 @@ def shown_again(table: Table) -> Table:
     scene = table.scene
     player = PLAYERS["greedy"](1)
     for _ in range(40):
-        scene.submit(player.choose(scene.match, scene.match.pending))
-        scene.finish()
+        scene.session.submit(player.choose(scene.session.match, scene.session.match.pending))
+        scene.playback.finish()
         table.wait(0.1)
-        if scene.awaited and scene.view.turn > 5:
-            scene.timeline.pace = Pace()
-            scene.sit_down()
+        if scene.playback.awaited and scene.playback.view.turn > 5:
+            scene.playback.timeline.pace = Pace()
+            scene.playback.sit_down()
             table.wait(0.1).wait(0.4)
-            if scene.repeats:
+            if scene.playback.repeats:
                 return table
-            scene.timeline.pace = AT_ONCE
+            scene.playback.timeline.pace = AT_ONCE
     raise AssertionError("nothing is shown again")
 
 
@@ -231,7 +233,7 @@ def on_the_shelf(table: Table) -> Table:
         scene = table.host.begin(saves.open_map(saves.MAPS / name)[1], saves.MAPS / name)
         player = PLAYERS["greedy"](1)
         for _ in range(answers):
-            scene.match.submit(player.choose(scene.match, scene.match.pending))
+            scene.session.match.submit(player.choose(scene.session.match, scene.session.match.pending))
         scene.close()
     for path in table.host.folder.glob(f"*{saves.SUFFIX}"):
         os.utime(path, (DAY, DAY))

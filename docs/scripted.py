@@ -14,9 +14,10 @@ from game.saves.settings import Settings
 from game.screen import choosing, wanted
 from game.screen.app import App, Host
 from game.screen.battle import BattleScene
-from game.screen.course import Hosted
+from game.screen.course import Course
 from game.screen.ground import ground_of
 from game.screen.scene import Push, Scene
+from game.screen.watching import Hosted, Watching
 
 SIZE = (1280, 800)
 BATTLE, SEED = "culloden-1746.tmx", 3
@@ -56,12 +57,16 @@ class Table:
         for _ in range(answers):
             match.submit(player.choose(match, match.pending))
         ground = ground_of(scenario, match.opening.grid, rules.info.terrains, path)
-        self.show(BattleScene(Hosted(match=match), ground, None, self.host.title, from_start=False))
+        self.show(
+            BattleScene(
+                Course(Watching(Hosted(match=match), None, from_start=False)), ground, self.host.title
+            )
+        )
         for _ in range(3):
-            if self.scene.awaited and self.scene.timeline.is_idle:
-                self.scene.sit_down()
+            if self.scene.playback.awaited and self.scene.playback.timeline.is_idle:
+                self.scene.playback.sit_down()
                 self.wait()
-                self.scene.finish()
+                self.scene.playback.finish()
         return self.wait()
 
     def show_over(self, scene: Scene) -> "Table":
@@ -77,7 +82,7 @@ class Table:
     @property
     def option(self) -> Option:
         """The first answer to the question that names two things on the field, or the first there is."""
-        decision = self.scene.match.pending
+        decision = self.scene.session.match.pending
         assert decision is not None
         options = list(decision.listed())
         return next((option for option in options if len(option.anchors) > 1), options[0])
@@ -111,19 +116,19 @@ class Table:
     def hex(self, label: str) -> tuple[float, float]:
         """Say where a hex lies, a little below its middle."""
         scene = self.scene
-        x, y = scene.board.centre(scene.match.opening.grid.hex(label))
+        x, y = scene.board.centre(scene.session.match.opening.grid.hex(label))
         return x, y + scene.board.breadth * 0.2
 
     def anchor(self, place: int) -> tuple[float, float]:
         """Say where one of the things that `option` names lies."""
-        hex = choosing.hex_of(self.option.anchors[place], self.scene.view)
+        hex = choosing.hex_of(self.option.anchors[place], self.scene.playback.view)
         assert hex is not None
-        return self.hex(self.scene.match.opening.grid.label(hex))
+        return self.hex(self.scene.session.match.opening.grid.label(hex))
 
     def piece(self, name: str) -> tuple[float, float]:
         """Say where a piece stands."""
-        piece = next(piece for piece in self.scene.view.pieces if piece.name == name)
-        return self.hex(self.scene.match.opening.grid.label(piece.hex))
+        piece = next(piece for piece in self.scene.playback.view.pieces if piece.name == name)
+        return self.hex(self.scene.session.match.opening.grid.label(piece.hex))
 
     def press(self, key: str) -> "Table":
         """Press a button."""
@@ -135,14 +140,14 @@ class Table:
 
     def cards(self) -> list[tuple[int, int]]:
         """Say where the cards of the hand lie."""
-        return [rect.center for rect, _ in self.scene.hand_panel.places()]
+        return [rect.center for rect, _ in self.scene.hand_panel.card_places()]
 
     def order_some(self, count: int = 2) -> "Table":
         """Choose so many of the pieces that may be ordered."""
-        decision = self.scene.match.pending
+        decision = self.scene.session.match.pending
         for piece in sorted(decision.growth(frozenset()))[:count]:
-            at = next(view.hex for view in self.scene.view.pieces if view.id == piece)
-            self.click(self.hex(self.scene.match.opening.grid.label(at)))
+            at = next(view.hex for view in self.scene.playback.view.pieces if view.id == piece)
+            self.click(self.hex(self.scene.session.match.opening.grid.label(at)))
         return self
 
     def picture(self) -> pygame.Surface:

@@ -22,6 +22,7 @@ from game.saves.proof import first_fault
 from game.screen import wanted
 from game.screen.battle import BattleScene
 from game.screen.broken import BrokenScene, broken, left_behind
+from game.screen.course import Course
 from game.screen.dialog import message
 from game.screen.ground import ground_of
 from game.screen.kept import KeptScene
@@ -33,7 +34,7 @@ from game.screen.scene import Door, Move, Pop, Push, Quit, Refit, Replace, Scene
 from game.screen.theme import theme
 from game.screen.timeline import Pace
 from game.screen.title import TitleScene
-from game.screen.watching import Hosted
+from game.screen.watching import Hosted, Watching
 
 SIZE = (1280, 800)
 FRAMES_A_SECOND = 60
@@ -142,10 +143,9 @@ class Host:
     def rescue(self, error: Exception, scenes: Sequence[Scene]) -> Scene:
         """Write down an unexpected error and make the scene that tells of it."""
         open_now = [scene for scene in scenes if isinstance(scene, BattleScene)]
-        battle = open_now[0].hosted.file if open_now else None
-        report = reports.write(
-            error, battle.path if battle else None, open_now[0].answering if open_now else ""
-        )
+        session = open_now[0].session if open_now else None
+        battle = session.hosted.file if session else None
+        report = reports.write(error, battle.path if battle else None, session.answering if session else "")
         return broken(self, battle.path if battle else None, report)
 
     def kept(self) -> KeptScene:
@@ -175,8 +175,8 @@ class Host:
         assert scenario is not None
         scene = self.begin(scenario, left.link.path, left.link)
         scene.follow_on(left)
-        if left.hosted.file is not None and not left.is_answered:
-            left.hosted.file.discard()
+        if (file := left.session.hosted.file) is not None and not left.playback.is_answered:
+            file.discard()
         return scene
 
     def resume(self, path: Path) -> BattleScene:
@@ -186,7 +186,7 @@ class Host:
         hosted = Hosted(match=resumed.match, file=resumed.file, players=self.players)
         scene = self._scene(hosted, saves.map_of(resumed.match.scenario), from_start=False)
         if resumed.fault:
-            scene.notice = say(
+            scene.session.notice = say(
                 "The end of {file} could not be used: {fault}.",
                 file=path.name,
                 fault=resumed.fault.rstrip("."),
@@ -198,7 +198,9 @@ class Host:
         match, journal = saves.load(path)
         scene = self._scene(Hosted(match=match, watched=True), None)
         if fault := first_fault(match, journal):
-            scene.notice = say("{file} does not hold: {fault}.", file=path.name, fault=fault.rstrip("."))
+            scene.session.notice = say(
+                "{file} does not hold: {fault}.", file=path.name, fault=fault.rstrip(".")
+            )
         return scene
 
     def _scene(
@@ -212,11 +214,9 @@ class Host:
         match = hosted.match
         ground = ground_of(match.scenario, match.opening.grid, match.rules.info.terrains, map_file)
         return BattleScene(
-            hosted,
+            Course(Watching(hosted, self.pace, from_start=from_start)),
             ground,
-            self.pace,
             self.title,
-            from_start=from_start,
             link=LiveLink(map_file) if map_file and link is None else link,
             afresh=self.begin_afresh,
         )

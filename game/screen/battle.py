@@ -1,4 +1,4 @@
-"""The battle scene: a battle's course with a field and panels to see it on, and a mouse and keys to answer with."""
+"""The battle scene: a battle's session with a field and panels to see it on, and a mouse and keys to answer with."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -6,9 +6,10 @@ from contextlib import suppress
 import pygame
 
 from game.language import say
-from game.saves.battles import CheckedMap, SaveError
+from game.saves.battles import SaveError
 from game.screen import dialogs, keys, layout, opening
 from game.screen.board import Board
+from game.screen.commands import COMMANDS
 from game.screen.course import Course
 from game.screen.dialog import message
 from game.screen.field import Field
@@ -17,72 +18,102 @@ from game.screen.hand import HandPanel
 from game.screen.handover import HandOver
 from game.screen.lettering import Lettering
 from game.screen.livelink import LiveLink
-from game.screen.looking_up import look_up
-from game.screen.map_sheet import AFRESH, CLOSE, MapSheet
-from game.screen.mouse import NOWHERE, Mouse
-from game.screen.pieces import Pieces
-from game.screen.question import copying, naming
-from game.screen.scene import Move, Push, Quit, Replace, Scene
-from game.screen.settings import SettingsScene
+from game.screen.map_sheet import MapSheet
+from game.screen.mouse import Mouse
+from game.screen.pointer import NOWHERE, Pointer
+from game.screen.scene import Move, Push, Replace, Scene
 from game.screen.sidebar import Sidebar
 from game.screen.sounds import Ear
-from game.screen.summary import SummaryScene
-from game.screen.timeline import Pace
+from game.screen.tabs import Tabs
 from game.screen.tray import Tray
 from game.screen.wanted import wanted
-from game.screen.watching import Hosted
+from game.screen.watching import Watching
 
 
-class BattleScene(Course):
-    """A battle on the table."""
+class BattleScene:
+    """A battle on the table: `session` answers it, and `playback` shows it."""
 
     covers = True
+    session: Course
+    board: Board
+    tabs: Tabs
+    leads_to: Callable[[], Scene]
 
     def __init__(
         self,
-        hosted: Hosted,
+        session: Course,
         ground: Ground,
-        pace: Pace | None,
-        leave: Callable[[], Scene],
+        leads_to: Callable[[], Scene],
         *,
-        from_start: bool = True,
         link: LiveLink | None = None,
         afresh: Callable[["BattleScene"], Scene] | None = None,
     ) -> None:
-        """`leave` makes the scene to go to from here.
+        """`leads_to` makes the scene to go to from here.
 
         `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """
-        super().__init__(hosted, pace, from_start=from_start)
-        self.board = Board(ground, layout.battle(layout.SMALLEST).board)
-        self.mouse = Mouse(self)
-        self.lists_choices = False
-        self.told_moment = 0
+        self.session = session
+        self.leads_to = leads_to
         self.link = link
-        self.made_of: CheckedMap | None = None
-        self._leave, self._afresh = leave, afresh
+        self.board = Board(ground, layout.battle(layout.SMALLEST).board)
+        self.pointer, self.tabs = Pointer(session), Tabs(session)
+        self.mouse, self.ear = Mouse(self), Ear()
+        self._afresh = afresh
         self._zoom = 100
         self._end_told = False
-        self.ear = Ear()
+
+    @property
+    def playback(self) -> Watching:
+        """What is shown of the battle."""
+        return self.session.playback
 
     # The scene
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size, and heed the settings."""
-        self.heed_settings()
-        self.pieces, self.tray = Pieces(self.info), Tray(self.info)
-        self.places = layout.battle(size, cards=self.has_cards, text=wanted().text)
-        self.lettering = Lettering(self.places.scale)
-        self.board.move_to(self.places.board)
+        session, board, tabs, pointer = self.session, self.board, self.tabs, self.pointer
+        self.playback.heed_settings()
+        self.places = places = self.arrange(size)
+        self.lettering = lettering = Lettering(places.scale)
+        board.move_to(places.board)
         if self._zoom != wanted().zoom:
             self._zoom = wanted().zoom
-            self.board.fit()
-            self.board.zoom(self._zoom / 100, self.places.board.center)
-        self.field = Field(self)
-        self.sidebar = Sidebar(self, size)
-        self.hand_panel = HandPanel(self)
-        self.handover = HandOver(self)
-        self.map_sheet = MapSheet(self, size)
+            board.fit()
+            board.zoom(self._zoom / 100, places.board.center)
+        tabs.lay_out(places.tabs)
+        self.hand_panel = HandPanel(session, places, lettering, tabs, pointer, board.lattice)
+        self.handover = HandOver(self.playback, places, lettering)
+        self.sidebar = Sidebar(
+            session,
+            places,
+            lettering,
+            tabs,
+            pointer,
+            tray=Tray(session.info),
+            hand_panel=self.hand_panel,
+            handover=self.handover,
+            size=size,
+        )
+        self.field = Field(
+            session,
+            board,
+            places,
+            lettering,
+            pointer,
+            hand_panel=self.hand_panel,
+            button_at=self.sidebar.widgets.at,
+            names_pieces=self.names_pieces,
+        )
+        self.map_sheet = MapSheet(self.link, places, lettering, pointer, size)
+
+    def arrange(self, size: tuple[int, int]) -> layout.Battle:
+        """Work out where the panels lie in a window of this size."""
+        return layout.battle(size, cards=self.playback.has_cards, text=wanted().text)
+
+    @property
+    def names_pieces(self) -> bool:
+        """Whether names stand under the pieces."""
+        return wanted().names == "always"
 
     def take(self, event: pygame.event.Event) -> Move:
         """Answer an event."""
@@ -90,37 +121,42 @@ class BattleScene(Course):
         if taken or pressed is not None:
             return self.press(pressed or "")
         if event.type == pygame.KEYDOWN:
-            return self._covered(keys.press(self, event))
+            return keys.press(self, event)
         if event.type == pygame.MOUSEMOTION:
             self.mouse.point(event)
         taken, pressed = self.sidebar.take(event)
         if pressed is not None:
-            return self._covered(self.press(pressed))
-        return self._covered(self.mouse.take(event, taken=taken))
+            return self.press(pressed)
+        return self.mouse.take(event, taken=taken)
+
+    def press(self, key: str) -> Move:
+        """Do the command that a key begins with, what follows its colon handed on; a key without one does nothing."""
+        name, _, ref = key.partition(":")
+        command = COMMANDS.get(name)
+        return self._covered(command(self, ref)) if command else None
 
     def told(self, answer: str) -> Move:
-        """Go on after a dialog."""
-        kind, _, ref = answer.partition(":")
-        if kind == "ask" and self.choosing:
-            decision = self.choosing.decision
-            return self._covered(Push(dialogs.aside(decision, decision.option(ref), self.info)))
-        if kind == "aside" and self.choosing:
-            self.submit(self.choosing.decision.option(ref))
-        return self._covered(self.press(kind))
+        """Go on after a dialog: its answers are commands too."""
+        return self.press(answer)
 
     def advance(self, now: float) -> Move:
         """Walk on; tell once how it ended, and what has gone wrong on the way."""
-        self.walk(now)
-        self.ear.listen(self)
-        if self.fault:
-            fault, self.fault = self.fault, ""
+        session = self.session
+        session.walk(now)
+        self.ear.listen(self.playback)
+        if session.fault:
+            fault, session.fault = session.fault, ""
             return self._covered(Push(message(say("This battle is no longer kept"), fault)))
-        if self.is_over and not self._end_told:
+        if self.playback.is_over and not self._end_told:
             self._end_told = True
-            return self._covered(Push(dialogs.end(self.match.outcome, self.view, self.info)))
+            return self._covered(Push(dialogs.end(session.match.outcome, self.playback.view, session.info)))
         if self.link is not None:
             return self._follow_map(self.link, now)
         return None
+
+    def rest(self) -> float | None:
+        """Say after how many seconds something moves on by itself; None: never."""
+        return self.session.rest()
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the field and the panels around it."""
@@ -134,120 +170,54 @@ class BattleScene(Course):
         self.hand_panel.draw_tip(window)
         self.sidebar.draw_tip(window)
 
-    @property
-    def writes_names(self) -> bool:
-        """Whether names stand under the blocks."""
-        return wanted().names == "always"
-
     def close(self) -> None:
         """Let the file go; everything answered is in it, if the disk takes it."""
-        if self.hosted.file is not None:
+        if (file := self.session.hosted.file) is not None:
             with suppress(SaveError):
-                self.match.hand_on()
-            self.hosted.file.close()
+                self.session.match.hand_on()
+            file.close()
 
     def leave(self, move: Move) -> Move:
         """Leave the battle, or ask once more while there are answers that the disk would not take."""
+        match = self.session.match
         try:
-            self.match.hand_on()
+            match.hand_on()
         except SaveError as error:
-            return self._covered(
-                Push(opening.not_written(str(error), len(self.match.not_kept), self.leave, move))
-            )
+            return self._covered(Push(opening.not_written(str(error), len(match.not_kept), self.leave, move)))
         return move
-
-    # Buttons, by the keys they have in the panels and dialogs
-
-    def press(self, key: str) -> Move:
-        """Do what a button is for."""
-        kind, _, ref = key.partition(":")
-        if kind == "menu":
-            return Push(dialogs.menu(self))
-        if kind == "keys":
-            return Push(dialogs.keys())
-        if kind == "settings":
-            return Push(SettingsScene())
-        if kind == "rules":
-            return look_up(self)
-        if kind == "numbers":
-            return Push(SummaryScene(self.match))
-        if kind in ("name", "copy") and (file := self.hosted.file) is not None:
-            return Push(naming(file) if kind == "name" else copying(file.path))
-        if kind == "title":
-            return self.leave(Replace(self._leave()))
-        if kind == "quit":
-            return self.leave(Quit())
-        if kind == AFRESH:
-            return self._begin_afresh()
-        if kind == CLOSE and self.link is not None:
-            self.link.news = None
-        if kind == "undo":
-            self.undo()
-        elif kind == "redo":
-            self.redo()
-        elif kind == "uncover" and self.may_uncover:
-            self.uncover()
-        elif kind == "restart":
-            self.restart()
-        elif kind == "wind":
-            self.wind(ref)
-        elif kind == "log-kind":
-            self.chronicle.kind = ref if self.chronicle.kind != ref else ""
-        elif kind == "log-next":
-            self.chronicle.next_kind()
-        elif kind == "log-side":
-            self.chronicle.side = ref if self.chronicle.side != ref else ""
-        elif kind == "log-turn":
-            self.chronicle.fold(int(ref))
-        elif kind == "log-fold":
-            self.chronicle.fold_all()
-        elif kind == "fit":
-            self.board.fit()
-        elif kind == "list":
-            self.lists_choices = not self.lists_choices
-        elif kind == "confirm":
-            self.confirm()
-        elif kind == "option":
-            self.answer(ref)
-        elif kind == "tab":
-            self.sidebar.turn_to(ref)
-        elif kind == "skip":
-            self.skip()
-        elif kind == "finish":
-            self.finish()
-        elif kind == "sit":
-            self.sit_down()
-        return None
-
-    @property
-    def pointer(self) -> tuple[int, int]:
-        """Where the mouse is."""
-        return self.mouse.at
 
     # The map, if it is being drawn meanwhile
 
     def follow_on(self, left: "BattleScene") -> None:
         """Take the place of a battle that was left for the map as it is now: following it, and seen alike."""
-        self.made_of = left.link.news if left.link else None
+        if left.link is not None:
+            left.link.begun_with = left.link.news
         self._zoom = left._zoom
         self.board.see_as(left.board)
 
-    def _follow_map(self, link: LiveLink, now: float) -> Move:
-        """Begin afresh with a map that was saved, as long as nobody has answered anything."""
-        link.look(now)
-        if link.news is not None and link.news is self.made_of and self.is_answered:
-            link.news = None
-        return self._begin_afresh() if self.map_sheet.offers_afresh and not self.is_answered else None
-
-    def _begin_afresh(self) -> Move:
+    def begin_afresh(self) -> Move:
+        """Begin the battle again with the map as it is now."""
         assert self._afresh is not None
         try:
             return Replace(self._afresh(self))
         except SaveError as error:
             return self._covered(Push(message(say("This battle cannot be begun"), f"{error}.")))
 
+    def close_map_sheet(self) -> None:
+        """Put away what was found in the map."""
+        if self.link is not None:
+            self.link.news = None
+
+    def _follow_map(self, link: LiveLink, now: float) -> Move:
+        """Begin afresh with a map that was saved, as long as nobody has answered anything."""
+        link.look(now)
+        answered = self.playback.is_answered
+        if answered and link.news is not None and link.news is link.begun_with:
+            link.news = None
+        return self.begin_afresh() if link.offers_afresh and not answered else None
+
     def _covered(self, move: Move) -> Move:
         """Point at nothing while another scene lies on top."""
         if isinstance(move, Push):
-            self.mouse.at = NOWHERE
+            self.pointer.at = NOWHERE
         return move

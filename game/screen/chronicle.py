@@ -111,6 +111,19 @@ class Chronicle:
         kinds = (FIGHTS, DICE) if self.kind == FIGHTS else (self.kind,)
         return (not self.kind or sentence.kind in kinds) and self.side in ("", sentence.side)
 
+    def filter_kind(self, kind: str) -> None:
+        """Filter by a kind of sentences, or show all kinds if that was the filter."""
+        self.kind = kind if self.kind != kind else ""
+
+    def filter_side(self, side: str) -> None:
+        """Filter by the side whose doing it was, or show both if that was the filter."""
+        self.side = side if self.side != side else ""
+
+    def next_side(self, sides: Sequence[str]) -> None:
+        """Filter by the next of the sides, after the last one by none."""
+        ways = ("", *sides)
+        self.side = ways[(ways.index(self.side) + 1) % len(ways)]
+
     def next_kind(self) -> None:
         """Filter by the next kind of sentences."""
         kinds = ("", *KINDS)

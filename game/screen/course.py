@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.engine.decision import Anchor, NotOffered, Option, Selection
 from game.engine.journal import Answered
-from game.engine.view import PieceView
+from game.engine.view import CardView, PieceView
 from game.field.grid import Hex
 from game.language import say, say_count
 from game.saves.battles import SaveError
@@ -12,10 +12,9 @@ from game.screen import choosing
 from game.screen.controller import Controller
 from game.screen.marks import Marks
 from game.screen.odds import tell_forecast
-from game.screen.thinking import Thought, add_thoughts, tell_thoughts, thought_of
-from game.screen.timeline import Pace
+from game.screen.thinking import Thinking, Thought, add_thoughts, tell_thoughts, thought_of
 from game.screen.tips import Row
-from game.screen.watching import Hosted, Watching
+from game.screen.watching import Watching
 
 THINKING = 0.45
 """Seconds a computer player takes before it answers, so that one can follow."""
@@ -25,35 +24,73 @@ NAMED = 5
 """So many pieces are named in a warning; the rest are counted."""
 
 
-class Course(Watching):
-    """A battle under way, without its window."""
+class Course:
+    """A battle under way, without its window: answers are given and taken back in what its `playback` shows."""
 
-    def __init__(self, hosted: Hosted, pace: Pace | None, *, from_start: bool = True) -> None:
-        """See `Watching`."""
-        super().__init__(hosted, pace, from_start=from_start)
+    def __init__(self, playback: Watching) -> None:
+        """`playback` shows the battle."""
+        self.playback = playback
+        self.hosted, self.match, self.info = playback.hosted, playback.match, playback.info
+        self.controller: Controller | None = None
         self.cursor: Anchor | None = None
         self.told_hexes: tuple[Hex, ...] = ()
         self.notice = ""
         self.fault = ""
         self.answering = ""
         self.undo_barrier, self.restarts = "", (0, "")
+        self._thinking = Thinking(self.match)
         self._warned = ""
         self._answer_at: float | None = None
         self._ask()
 
     # What can be chosen
 
+    @property
+    def choosing(self) -> Controller | None:
+        """The choice that a person is to make now; None while things move, seats change or a computer plays."""
+        return self.controller if self.playback.is_present else None
+
+    @property
+    def thinking(self) -> Thinking:
+        """What is known beforehand of the moment that is looked at."""
+        self._thinking.about(self.playback.state)
+        return self._thinking
+
+    @property
+    def told_end(self) -> str:
+        """What is said when nothing will be asked any more."""
+        return say("The battle is over")
+
+    def hand(self) -> list[CardView]:
+        """The cards that lie open, those offered from elsewhere too."""
+        viewer = self.playback.viewer
+        if not viewer:
+            return []
+        cards = [card for card in self.playback.view.cards if card.side == viewer and card.id]
+        controller = self.choosing
+        if controller is None:
+            return cards
+        held = {card.id for card in cards}
+        for anchor in controller.offers():
+            if anchor.kind == "card" and anchor.ref not in held:
+                telling = controller.telling(anchor)
+                title = telling.label if telling else str(anchor.ref)
+                text = " ".join(telling.lines) if telling else ""
+                cards.append(CardView(id=str(anchor.ref), side=viewer, deck="", title=title, text=text))
+        return cards
+
     def marks(self, hover: Hex | None = None) -> Marks:
         """What is marked on the field now, the pointer being on a hex."""
-        marks = choosing.marks_of(self.choosing, self.view) if self.choosing else Marks()
+        marks = choosing.marks_of(self.choosing, self.playback.view) if self.choosing else Marks()
         if thought := self._thought(marks, hover):
-            add_thoughts(marks, thought, self.thinking, self.view, hover)
+            add_thoughts(marks, thought, self.thinking, self.playback.view, hover)
         marks.places = tuple((place, self.info.side(place.side).livery) for place in self.thinking.places())
-        then = self.chronicle.newest(self.past) if self.past is not None else None
+        past = self.playback.past
+        then = self.playback.chronicle.newest(past) if past is not None else None
         marks.told = frozenset(then.hexes if then else self.told_hexes)
         marks.hover = hover
         if self.cursor is not None:
-            marks.cursor = choosing.hex_of(self.cursor, self.view)
+            marks.cursor = choosing.hex_of(self.cursor, self.playback.view)
         return marks
 
     def thoughts(self, hover: Hex) -> list[Row]:
@@ -62,13 +99,13 @@ class Course(Watching):
             return []
         if rows := self._chances(hover):
             return rows
-        thought = self._thought(choosing.marks_of(self.choosing, self.view), hover)
-        return list(tell_thoughts(thought, self.thinking, self.view, hover)) if thought else []
+        thought = self._thought(choosing.marks_of(self.choosing, self.playback.view), hover)
+        return list(tell_thoughts(thought, self.thinking, self.playback.view, hover)) if thought else []
 
     def _chances(self, hover: Hex) -> list[Row]:
         """What is told of the chances of the attack that a click on a hex would make."""
         assert self.choosing is not None
-        for anchor in choosing.anchors_in(self.view, hover):
+        for anchor in choosing.anchors_in(self.playback.view, hover):
             option = self.choosing.completed(anchor)
             if option is not None:
                 return self.chances_of(option)
@@ -80,7 +117,7 @@ class Course(Watching):
         return list(tell_forecast(forecast)) if forecast else []
 
     def _thought(self, marks: Marks, hover: Hex | None) -> Thought | None:
-        return thought_of(self.choosing, self.view, marks, hover) if self.choosing else None
+        return thought_of(self.choosing, self.playback.view, marks, hover) if self.choosing else None
 
     def choices(self) -> list[Anchor]:
         """The things that can be chosen next from the list, in their order."""
@@ -98,9 +135,9 @@ class Course(Watching):
 
     def walk(self, now: float) -> None:
         """Walk on through what has happened, and let a computer player answer when its time has come."""
-        super().walk(now)
-        pending = self.match.pending
-        waits = not self.timeline.is_idle or self.past is not None
+        playback, pending = self.playback, self.match.pending
+        playback.walk(now)
+        waits = not playback.timeline.is_idle or playback.past is not None
         if waits or pending is None or self.controller or self.hosted.watched:
             self._answer_at = None
         elif self._answer_at is None:
@@ -111,11 +148,11 @@ class Course(Watching):
 
     def rest(self) -> float | None:
         """Say after how many seconds something moves on by itself; None: never."""
-        if self.past is not None:
+        if self.playback.past is not None:
             return None
-        if not self.timeline.is_idle:
+        if not self.playback.timeline.is_idle:
             return 0.0
-        return None if self._answer_at is None else max(0.0, self._answer_at - self.moment)
+        return None if self._answer_at is None else max(0.0, self._answer_at - self.playback.moment)
 
     # Answers
 
@@ -166,8 +203,8 @@ class Course(Watching):
         if controller is not None:
             anchors += reversed(controller.picked)
             anchors += [Anchor("piece", controller.decision.subject), *controller.offers()]
-        hexes = (choosing.hex_of(anchor, self.view) for anchor in anchors)
-        middle = next((piece.hex for piece in self.view.pieces), 0)
+        hexes = (choosing.hex_of(anchor, self.playback.view) for anchor in anchors)
+        middle = next((piece.hex for piece in self.playback.view.pieces), 0)
         return next((hex for hex in hexes if hex is not None), middle)
 
     def back(self) -> bool:
@@ -185,7 +222,7 @@ class Course(Watching):
             return
         answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
         self._take_back(1)
-        if self.match.pending is not None and not self.awaited:
+        if self.match.pending is not None and not self.playback.awaited:
             try:
                 option = self.match.pending.option(answers[-1])
             except NotOffered:  # a question with one answer, which no line tells of, comes before it
@@ -198,17 +235,17 @@ class Course(Watching):
     @property
     def to_redo(self) -> Option | None:
         """The answer that whoever sits there may give again."""
-        return self.match.to_redo if self.controller and not self.awaited else None
+        return self.match.to_redo if self.controller and not self.playback.awaited else None
 
     def redo(self) -> None:
         """Give the answer again that was taken back last, and say which; it is shown at once, as it was seen before."""
-        self.finish()
+        self.playback.finish()
         option = self.to_redo
         if option is None:
             self.notice = self.tell_redo()
             return
         self.submit(option)
-        self.finish()
+        self.playback.finish()
         self.notice = say("Given again: {answer}.", answer=choosing.label_of_answer(option, self.match.names))
 
     def tell_redo(self) -> str:
@@ -241,25 +278,26 @@ class Course(Watching):
 
     def _take_back(self, answers: int) -> None:
         """Take back so many answers."""
-        self.finish()
-        self.notice, self.past = "", None
-        leaves = self.awaited
+        playback = self.playback
+        playback.finish()
+        self.notice, playback.past = "", None
+        leaves = playback.awaited
         try:
             self.match.undo(answers)
         except SaveError as error:
             self._not_kept(error)
         if leaves:  # the seat was between two players: whoever is asked again sits down first
-            self.seated = ""
-        self.timeline.follow(self.match.frames)
-        self.chronicle.follow(self.match.frames, anew=True)
+            playback.seated = ""
+        playback.follow(anew=True)
         self._ask()
 
     def submit(self, option: Option) -> None:
         """Give an answer to the battle."""
-        self.notice, self.told_hexes, self.past = "", (), None
+        playback = self.playback
+        self.notice, self.told_hexes, playback.past = "", (), None
         self.answering = option.notation
-        if self.has_secrets and self.controller and self.controller.decision.side != self.seated:
-            self.is_covered = True
+        if playback.has_secrets and self.controller and self.controller.decision.side != playback.seated:
+            playback.is_covered = True
         try:
             self.match.submit(option)
         except NotOffered as error:
@@ -269,23 +307,18 @@ class Course(Watching):
         except SaveError as error:
             self._not_kept(error)
         self.answering = ""
-        self.timeline.frames = self.match.frames
-        self.chronicle.follow(self.match.frames)
-        self.chronicle.back = 0
+        playback.follow()
         self._ask()
 
     def _ask(self) -> None:
         """Take up the pending question."""
-        pending = self.match.pending
-        human = pending is not None and pending.side not in self.hosted.players and not self.hosted.watched
-        self.controller = Controller(pending) if pending is not None and human else None
+        asked = self.playback.asked
+        self.controller = Controller(asked) if asked is not None else None
         self.cursor, self._warned = None, ""
-        self.turn_side = self._seen(self.match.state).side
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
         if self.hosted.watched:
             self.undo_barrier = say("this battle is only watched")
             self.restarts = 0, self.undo_barrier
-        self.look()
 
     def _take(self, option: Option | None) -> None:
         """Submit an option once it is whole; warn once before a phase is ended with something left to do."""
@@ -294,7 +327,7 @@ class Course(Watching):
             return
         if self._warn_of_nobody(option):
             return
-        waiting = choosing.still_to_act(self.controller.decision, option, self.view)
+        waiting = choosing.still_to_act(self.controller.decision, option, self.playback.view)
         if waiting and self._warned != option.notation:
             self._warned = option.notation
             self.controller.clear()

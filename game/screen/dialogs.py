@@ -1,28 +1,26 @@
 """The dialogs of a battle: its menu, the keys, a second question before it is given up, and its end."""
 
-from typing import TYPE_CHECKING
-
 from game.engine.decision import Decision, Option
 from game.engine.ruleset import Info, Outcome
 from game.engine.view import View
 from game.language import say, say_count
+from game.screen.course import Course
 from game.screen.dialog import Dialog
 from game.screen.keys import KEYS
 
-if TYPE_CHECKING:
-    from game.screen.course import Course
 
-
-def menu(course: "Course") -> Dialog:
+def menu(session: Course) -> Dialog:
     """Offer what is not part of a turn; the asides of the pending question among it."""
-    asides = course.choosing.decision.asides if course.choosing else ()
+    asides = session.choosing.decision.asides if session.choosing else ()
     kept = (
-        say("Every answer is kept as it is given.") if course.hosted.file else say("This battle is not kept.")
+        say("Every answer is kept as it is given.")
+        if session.hosted.file
+        else say("This battle is not kept.")
     )
     buttons = (
         ("", say("Back to the battle")),
         *((f"ask:{aside.notation}", aside.telling().label) for aside in asides),
-        *_keeping(course),
+        *_keeping(session),
         _numbers(),
         *_of_every_table(),
     )
@@ -40,8 +38,8 @@ def lesson_menu() -> Dialog:
     return Dialog(say("Menu"), "", buttons)
 
 
-def _keeping(course: "Course") -> tuple[tuple[str, str], ...]:
-    if course.hosted.file is None:
+def _keeping(session: Course) -> tuple[tuple[str, str], ...]:
+    if session.hosted.file is None:
         return ()
     return (("name", say("Name this battle")), ("copy", say("Keep a copy as …")))
 

@@ -1,247 +1,192 @@
-"""The field being drawn: ground, marks, pieces where they are or on their way, and the tip at the pointer."""
+"""The field being drawn: ground, marks, pieces, and the tip at the pointer."""
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import msgspec
 import pygame
 
 from game.engine.decision import Anchor
-from game.engine.event import DiceRolled, Event, Note, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
-from game.engine.view import PieceView, View
+from game.engine.event import DiceRolled, Event, Note, PieceChanged, PieceRemoved
 from game.field.grid import Hex
 from game.language import say
-from game.screen import choosing
+from game.screen import choosing, layout
+from game.screen.board import Board
 from game.screen.camera import Camera
 from game.screen.chronicle import hexes_of
+from game.screen.course import Course
+from game.screen.hand import HandPanel
 from game.screen.lettering import Lettering
 from game.screen.marks import Marks, area_under, draw_hover, draw_numbers, draw_over, draw_under
-from game.screen.palette import GOLD, INK, LIVERIES, WARNING, WHITE
+from game.screen.palette import GOLD, INK, LIVERIES, WARNING
 from game.screen.panel import draw_tip
-from game.screen.signs import NAME_BEGINS, draw_states
-from game.screen.timeline import along
-from game.screen.tips import draw_rows
-
-if TYPE_CHECKING:
-    from game.screen.battle import BattleScene
-
-NAMES_FULL = 92
-"""Pixels across a hex at which names have the size of the window's small type at 1280 x 800."""
+from game.screen.piece_layer import PieceLayer
+from game.screen.pieces import Pieces
+from game.screen.pointer import Pointer
+from game.screen.tips import Row, draw_rows
 
 
 class Field:
-    """Draws the field of a battle scene."""
+    """Draws the field of a battle."""
 
-    def __init__(self, scene: "BattleScene") -> None:
-        self.scene = scene
+    def __init__(
+        self,
+        session: Course,
+        board: Board,
+        places: layout.Battle,
+        lettering: Lettering,
+        pointer: Pointer,
+        *,
+        hand_panel: HandPanel,
+        button_at: Callable[[tuple[int, int]], str],
+        names_pieces: bool,
+    ) -> None:
+        """`button_at` gives the key of the button under a point, `hand_panel` the card that is pointed at.
+
+        `names_pieces`: names stand under the pieces.
+        """
+        self.session, self.playback = session, session.playback
+        self.board, self.place, self.lettering = board, places.board, lettering
+        self.pointer, self.hand_panel, self.button_at = pointer, hand_panel, button_at
+        self.names_pieces = names_pieces
+        self.pieces = PieceLayer(session.playback, board, Pieces(session.info))
         self._sheet: pygame.Surface | None = None
         self._sheet_for: tuple[Marks, Camera] | None = None
         self._marked = pygame.Rect(0, 0, 0, 0)
-
-        self._names: Lettering | None = None
         self._spared: frozenset[Hex] = frozenset()
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw everything in the field's place."""
-        scene = self.scene
-        window.set_clip(scene.places.board)
-        scene.board.draw(window, scene.lettering)
-        marks = scene.marks(self._pointed())
-        event = scene.event
-        self._mark_event(marks, event)
-        if (card := scene.hand_panel.pointed()) is not None:
-            marks.section = frozenset(card[1].hexes)
+        board, lettering = self.board, self.lettering
+        window.set_clip(self.place)
+        board.draw(window, lettering)
+        marks = self._marks()
         self._draw_under(window, marks)
-        moving = self._draw_standing(window, event, marks)
-        draw_over(window, scene.board, marks, scene.lettering)
-        if scene.writes_names:
-            self._write_names(window, [piece for piece in scene.view.pieces if piece not in moving])
-        draw_numbers(window, scene.board, marks, scene.lettering, named=scene.writes_names)
-        self._draw_moving(window, event, moving)
+        moving = self.pieces.draw_standing(window, marks)
+        draw_over(window, board, marks, lettering)
+        if self.names_pieces:
+            self.pieces.write_names(window, moving)
+        draw_numbers(window, board, marks, lettering, named=self.names_pieces)
+        self.pieces.draw_moving(window, moving)
         self._spared = marks.reachable | marks.targets | marks.picked | marks.badges.keys()
         if marks.hint is not None:
             self._spared |= {marks.hint}
-        if scene.choosing and scene.choosing.decision.side != scene.view.side:
-            livery = LIVERIES[scene.info.side(scene.choosing.decision.side).livery]
-            width = max(3, round(6 * scene.lettering.scale))
-            pygame.draw.rect(window, livery, scene.places.board, width)
-        if scene.past is not None:
+        self._draw_frame(window)
+        if self.playback.past is not None:
             self._draw_past(window)
-        elif scene.notice:
+        elif self.session.notice:
             self._draw_notice(window)
         window.set_clip(None)
 
     def draw_tip(self, window: pygame.Surface) -> None:
         """Tell of the hex under the pointer, or of the one the keys have gone to."""
-        scene = self.scene
-        point = scene.pointer
-        hex = scene.board.hex_at(point)
-        if scene.cursor is not None and (cursor := choosing.hex_of(scene.cursor, scene.view)) is not None:
-            x, y = scene.board.centre(cursor)
-            hex, point = cursor, (round(x), round(y + scene.board.breadth * 0.3))
-        if scene.cursor is None and scene.mouse.rests:
+        board, session, view = self.board, self.session, self.playback.view
+        point = self.pointer.at
+        hex = board.hex_at(point)
+        if session.cursor is not None and (cursor := choosing.hex_of(session.cursor, view)) is not None:
+            x, y = board.centre(cursor)
+            hex, point = cursor, (round(x), round(y + board.breadth * 0.3))
+        if session.cursor is None and self.pointer.rests:
             return
-        if hex is None or scene.mouse.is_dragging or not scene.timeline.is_idle or scene.awaited:
+        busy = not self.playback.timeline.is_idle or bool(self.playback.awaited)
+        if hex is None or self.pointer.is_dragging or busy:
             return
-        label = scene.board.lattice.grid.label(hex)
-        terrain = scene.match.scenario.plan.terrain[hex]
-        x, y = scene.board.centre(hex)
-        anchors = choosing.anchors_in(scene.view, hex)
-        exact = choosing.exact_in(scene.view, hex, (point[0] - x, point[1] - y), scene.board.breadth)
-        order = [scene.cursor] if scene.cursor else ([exact] if exact else [])
-        order += [anchor for anchor in anchors if anchor not in order]
-        rows = choosing.tip_of(
-            hex,
-            order,
-            scene.choosing,
-            scene.view,
-            scene.info,
-            label,
-            terrain,
-            scene.thoughts(hex),
-            scene.thinking.places(),
-        )
+        x, y = board.centre(hex)
         # The hexes around the pointer stay in sight.
-        away = round(scene.board.breadth * 1.55)
         draw_rows(
             window,
-            rows,
+            self._tip_of(hex, (point[0] - x, point[1] - y)),
             (round(x), round(y)),
-            scene.places.board.inflate(-8, -8),
-            scene.lettering,
-            away,
-            [scene.board.centre(spared) for spared in self._spared],
+            self.place.inflate(-8, -8),
+            self.lettering,
+            round(board.breadth * 1.55),
+            [board.centre(spared) for spared in self._spared],
         )
+
+    def _tip_of(self, hex: Hex, offset: tuple[float, float]) -> list[Row]:
+        """List what is told of a hex, the pointer being so far from its middle."""
+        session, view = self.session, self.playback.view
+        exact = choosing.exact_in(view, hex, offset, self.board.breadth)
+        order = [session.cursor] if session.cursor else ([exact] if exact else [])
+        order += [anchor for anchor in choosing.anchors_in(view, hex) if anchor not in order]
+        return choosing.tip_of(
+            hex,
+            order,
+            session.choosing,
+            view,
+            session.info,
+            self.board.lattice.grid.label(hex),
+            session.match.scenario.plan.terrain[hex],
+            session.thoughts(hex),
+            session.thinking.places(),
+        )
+
+    # What is marked
+
+    def _marks(self) -> Marks:
+        """Gather the marks of this moment: of the choice, of the event, of the card that is pointed at."""
+        marks = self.session.marks(self._pointed())
+        self._mark_event(marks, self.playback.event)
+        if (card := self.hand_panel.pointed()) is not None:
+            marks.section = frozenset(card[1].hexes)
+        return marks
 
     def _pointed(self) -> Hex | None:
         """Find the hex that the pointer is on, or that the keys have gone to."""
-        scene = self.scene
-        if scene.cursor is not None:
-            return choosing.hex_of(scene.cursor, scene.view)
-        key = scene.sidebar.widgets.at(scene.pointer)
-        if key.startswith("option:") and scene.choosing:
+        session, view = self.session, self.playback.view
+        if session.cursor is not None:
+            return choosing.hex_of(session.cursor, view)
+        key = self.button_at(self.pointer.at)
+        if key.startswith("option:") and session.choosing:
             # The button may still be one of the question before.
-            option = scene.choosing.answer(key.partition(":")[2])
-            return choosing.hex_of(option.anchors[-1], scene.view) if option else None
-        return scene.board.hex_at(scene.pointer)
+            option = session.choosing.answer(key.partition(":")[2])
+            return choosing.hex_of(option.anchors[-1], view) if option else None
+        return self.board.hex_at(self.pointer.at)
+
+    def _mark_event(self, marks: Marks, event: Event | None) -> None:
+        playback, frames = self.playback, self.playback.match.frames
+        if event is None:
+            # Who attacks whom is still to be seen while it is asked for cards.
+            newest = frames[-1].event if self.session.choosing and frames else None
+            marks.line = _line_of(newest)
+            return
+        if isinstance(event, DiceRolled):
+            # Whoever was just said to attack whom is still to be seen while the dice fall.
+            piece = choosing.hex_of(Anchor("piece", event.reason.piece), playback.view)
+            marks.told = frozenset(() if piece is None else (piece,))
+            before = frames[playback.timeline.shown - 1].event if playback.timeline.shown else None
+            event = before if before is not None and _line_of(before) else event
+        marks.line = _line_of(event)
+        if isinstance(event, Note | PieceChanged | PieceRemoved):
+            marks.told = frozenset(hexes_of(event, playback.view))
+
+    # Drawing
 
     def _draw_under(self, window: pygame.Surface, marks: Marks) -> None:
         """Draw the marks on the ground, anew only when they or the view have changed; then that of the pointer."""
-        board = self.scene.board
+        board = self.board
         key, size = (msgspec.structs.replace(marks, hover=None), board.camera), board.place.bottomright
         if self._sheet is None or self._sheet.get_size() != size:
             self._sheet, self._sheet_for = pygame.Surface(size, pygame.SRCALPHA), None
         if self._sheet_for != key:
             self._sheet.fill((0, 0, 0, 0), self._marked)
-            draw_under(self._sheet, board, key[0], self.scene.lettering)
+            draw_under(self._sheet, board, key[0], self.lettering)
             self._sheet_for, self._marked = key, area_under(board, key[0])
         window.blit(self._sheet, self._marked, self._marked)
         if marks.hover is not None:
             draw_hover(window, board, marks.hover)
 
-    def _mark_event(self, marks: Marks, event: Event | None) -> None:
-        scene = self.scene
-        if event is None:
-            # Who attacks whom is still to be seen while it is asked for cards.
-            newest = scene.match.frames[-1].event if scene.choosing and scene.match.frames else None
-            if isinstance(newest, Note) and len(hexes := newest.hexes()) == 2:
-                marks.line = (hexes[0], hexes[1])
-            return
-        if isinstance(event, DiceRolled):
-            # Whoever was just said to attack whom is still to be seen while the dice fall.
-            piece = choosing.hex_of(Anchor("piece", event.reason.piece), scene.view)
-            marks.told = frozenset(() if piece is None else (piece,))
-            before = scene.match.frames[scene.timeline.shown - 1].event if scene.timeline.shown else None
-            event = before if isinstance(before, Note) and len(before.hexes()) == 2 else event
-        hexes = event.hexes()
-        if isinstance(event, Note) and len(hexes) == 2:
-            marks.line = (hexes[0], hexes[1])
-        if isinstance(event, Note | PieceChanged | PieceRemoved):
-            marks.told = frozenset(hexes_of(event, scene.view))
-
-    def _draw_standing(self, window: pygame.Surface, event: Event | None, marks: Marks) -> list[PieceView]:
-        """Draw the pieces that stand, and list those on their way."""
-        scene = self.scene
-        after = self._after(event)
-        there = {piece.id: piece for piece in after.pieces}
-        moving: list[PieceView] = []
-        standing = sorted(
-            scene.view.pieces,
-            key=lambda piece: (
-                scene.board.lattice.centre(piece.hex)[1],
-                piece.full == 1,
-                bool(piece.with_piece),
-            ),
-        )
-        for piece in standing:
-            now = there.get(piece.id)
-            if isinstance(event, PieceMoved) and now is not None and now.hex != piece.hex:
-                moving.append(piece)
-            elif isinstance(event, PieceRemoved) and piece.id == event.piece:
-                self._draw_piece(
-                    window, piece, scene.board.centre(piece.hex), round(255 * (1 - scene.timeline.share))
-                )
-            elif isinstance(event, PieceChanged) and piece.id == event.piece and now is not None:
-                shown = now if scene.timeline.share > 0.4 else piece
-                self._draw_piece(window, shown, scene.board.centre(piece.hex))
-            else:
-                self._draw_piece(window, piece, scene.board.centre(piece.hex))
-        for piece in standing:
-            if piece not in moving and not piece.with_piece:
-                self._draw_states(window, piece, there.get(piece.id, piece), marks)
-        return moving
-
-    def _draw_moving(self, window: pygame.Surface, event: Event | None, moving: list[PieceView]) -> None:
-        for piece in moving:
-            assert isinstance(event, PieceMoved)
-            path = [self.scene.board.centre(hex) for hex in event.path]
-            self._draw_piece(window, piece, along(path, self.scene.timeline.share))
-
-    def _after(self, event: Event | None) -> View:
-        return self.scene.view if event is None else self.scene.view_after()
-
-    def _draw_piece(
-        self, window: pygame.Surface, piece: PieceView, middle: tuple[float, float], alpha: int = 255
-    ) -> None:
-        scene = self.scene
-        breadth = scene.board.breadth
-        scene.pieces.draw(window, piece, middle, breadth, alpha)
-
-    def _draw_states(self, window: pygame.Surface, piece: PieceView, after: PieceView, marks: Marks) -> None:
-        """Draw how a piece stands, over everything beside it; the sign of being named now grows into its place."""
-        board, states, coming = self.scene.board, piece.marks, frozenset[str]()
-        if isinstance(self.scene.event, PiecesNamed):
-            states, coming = after.marks, frozenset(after.marks).difference(states)
-        if piece.hex in marks.choosable - marks.chosen and "ordered" not in states:
-            states = ("able", *states)
-        draw_states(window, board.centre(piece.hex), board.breadth, states, coming, self.scene.timeline.share)
-
-    def _write_names(self, window: pygame.Surface, pieces: list[PieceView]) -> None:
-        """Write the names under the pieces, over everything that stands behind them."""
-        board = self.scene.board
-        lettering = self._lettering_for(round(board.breadth))
-        for piece in pieces:
-            if piece.with_piece:
-                continue
-            x, y = board.centre(piece.hex)
-            text = lettering.curtailed(piece.name, "tag", round(board.breadth * 0.98))
-            drawn, halo = lettering.text(text, "tag", INK), lettering.text(text, "tag", WHITE)
-            rect = drawn.get_rect(midtop=(round(x), round(y + board.breadth * NAME_BEGINS)))
-            for shift in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1)):
-                window.blit(halo, rect.move(shift))
-            window.blit(drawn, rect)
-
-    def _lettering_for(self, breadth: int) -> Lettering:
-        """Write names as large as the hexes allow."""
-        if self._names is None or self._names.scale != breadth / NAMES_FULL:
-            self._names = Lettering(breadth / NAMES_FULL)
-        return self._names
+    def _draw_frame(self, window: pygame.Surface) -> None:
+        """Frame the field in the colour of a side that is asked in the other's turn."""
+        controller, info = self.session.choosing, self.session.info
+        if controller and controller.decision.side != self.playback.view.side:
+            livery = LIVERIES[info.side(controller.decision.side).livery]
+            pygame.draw.rect(window, livery, self.place, max(3, round(6 * self.lettering.scale)))
 
     def _draw_past(self, window: pygame.Surface) -> None:
         """Frame the field and say that it is shown as it was."""
-        scene, lettering = self.scene, self.scene.lettering
-        place = scene.places.board
+        place, lettering = self.place, self.lettering
         pygame.draw.rect(window, GOLD, place, max(3, round(5 * lettering.scale)))
-        text = say("As it was in turn {turn}. A click on the field leads back.", turn=scene.view.turn)
+        text = say("As it was in turn {turn}. A click on the field leads back.", turn=self.playback.view.turn)
         drawn = lettering.text(text, "bold", INK)
         tag = drawn.get_rect(midbottom=place.midbottom).inflate(round(28 * lettering.scale), 8)
         tag.bottom = place.bottom
@@ -249,10 +194,9 @@ class Field:
         window.blit(drawn, drawn.get_rect(center=tag.center))
 
     def _draw_notice(self, window: pygame.Surface) -> None:
-        scene = self.scene
-        lettering, board = scene.lettering, scene.places.board
+        lettering, board = self.lettering, self.place
         pad = round(12 * lettering.scale)
-        lines = lettering.wrap(scene.notice, "bold", round(board.width * 0.8) - 2 * pad)
+        lines = lettering.wrap(self.session.notice, "bold", round(board.width * 0.8) - 2 * pad)
         width = max(lettering.width(line, "bold") for line in lines) + 2 * pad
         rect = pygame.Rect(0, 0, width, lettering.height("bold") * len(lines) + 2 * pad - 4)
         rect.midbottom = (board.centerx, board.bottom - round(14 * lettering.scale))
@@ -262,3 +206,9 @@ class Field:
         for line in lines:
             window.blit(lettering.text(line, "bold", INK), (rect.x + pad, y))
             y += lettering.height("bold")
+
+
+def _line_of(event: Event | None) -> tuple[Hex, Hex] | None:
+    """Give the hexes of an event that is told with two: who attacks whom."""
+    hexes = event.hexes() if isinstance(event, Note) else ()
+    return (hexes[0], hexes[1]) if len(hexes) == 2 else None

@@ -1,36 +1,34 @@
 """The sheet that lies over the table while two players change seats, so that neither sees what the other holds."""
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.language import say
+from game.screen import layout
 from game.screen.emblems import emblem
-from game.screen.lettering import Style, blit_lines
+from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import FAINT_INK, INK, LIVERIES, WHITE, Colour
 from game.screen.panel import draw_paper, draw_shade
+from game.screen.watching import Watching
 from game.screen.widgets import Button, box
-
-if TYPE_CHECKING:
-    from game.screen.battle import BattleScene
 
 
 class HandOver:
     """Lies over the field while a player is waited for."""
 
-    def __init__(self, scene: "BattleScene") -> None:
-        self.scene = scene
+    def __init__(self, playback: Watching, places: layout.Battle, lettering: Lettering) -> None:
+        self.playback, self.places, self.lettering = playback, places, lettering
 
     @property
     def is_up(self) -> bool:
         """Whether it lies there now."""
-        return bool(self.scene.awaited) and self.scene.timeline.is_idle
+        return bool(self.playback.awaited) and self.playback.timeline.is_idle
 
     def button(self) -> Button:
         """Make the button with which the player who is waited for sits down."""
-        side = self.scene.info.side(self.scene.awaited).people
-        sheet, scale = self._place(), self.scene.lettering.scale
+        side = self.playback.info.side(self.playback.awaited).people
+        sheet, scale = self._place(), self.lettering.scale
         rect = pygame.Rect(0, 0, round(260 * scale), round(44 * scale))
         rect.midbottom = (sheet.centerx, sheet.bottom - round(20 * scale))
         return Button(key="sit", text=say("I lead the {side}", side=side), rect=box(rect), look="main")
@@ -39,12 +37,12 @@ class HandOver:
         """Draw the sheet: who is to sit down, what it hides, and where it is switched off."""
         if not self.is_up:
             return
-        scene, lettering = self.scene, self.scene.lettering
+        lettering = self.lettering
         scale = lettering.scale
         window.set_clip(self._table())
         draw_shade(window)
         window.set_clip(None)
-        side = scene.info.side(scene.awaited)
+        side = self.playback.info.side(self.playback.awaited)
         sheet = self._place()
         draw_paper(window, sheet)
         band = pygame.Rect(sheet.x, sheet.y, sheet.width, round(54 * scale))
@@ -62,13 +60,12 @@ class HandOver:
             y = blit_lines(window, lettering, lines, (x, y), style, colour) + round(8 * scale)
 
     def _texts(self) -> Iterator[tuple[str, Style, Colour]]:
-        scene = self.scene
-        side = scene.info.side(scene.awaited)
-        others = [other.people for other in scene.info.sides if other.id != side.id]
-        if scene.view.side == side.id:
+        side = self.playback.info.side(self.playback.awaited)
+        others = [other.people for other in self.playback.info.sides if other.id != side.id]
+        if self.playback.view.side == side.id:
             why = say("It is the turn of the {side}.", side=side.people)
         else:
-            why = pending.prompt if (pending := scene.match.pending) else ""
+            why = pending.prompt if (pending := self.playback.match.pending) else ""
         yield why, "bold", INK
         yield (
             say(
@@ -83,11 +80,11 @@ class HandOver:
 
     def _table(self) -> pygame.Rect:
         """Find the part of the window to be covered: the field and the cards below it."""
-        places = self.scene.places
+        places = self.places
         return places.board if "cards" in places.tabs else places.board.union(places.hand)
 
     def _place(self) -> pygame.Rect:
-        lettering = self.scene.lettering
+        lettering = self.lettering
         scale = lettering.scale
         board = self._table()
         width = min(round(470 * scale), board.width - 16)

@@ -9,9 +9,9 @@ from game.engine.decision import Anchor, Selection
 from game.language import later
 from game.screen import choosing
 from game.screen.controller import Controller
+from game.screen.course import Course
 from game.screen.scene import Move
 from game.screen.walking import neighbour
-from game.screen.watching import NOW
 
 if TYPE_CHECKING:
     from game.screen.battle import BattleScene
@@ -58,12 +58,20 @@ _PRESSED = {
     "h": "uncover",
     "l": "list",
     "f": "fit",
-    "j": "log-fold:",
+    "t": "tab-next",
+    "k": "log-next",
+    "o": "log-next-side",
+    "j": "log-fold",
     ",": "wind:back",
     ".": "wind:on",
     "<": "wind:first",
     ">": "wind:now",
+    "+": "zoom:in",
+    "=": "zoom:in",
+    "-": "zoom:out",
+    "−": "zoom:out",
 }
+_PLAIN = {pygame.K_F1: "rules", pygame.K_HOME: "fit"}
 _WITH_CONTROL = {
     (pygame.K_z, False): "undo",
     (pygame.K_z, True): "redo",
@@ -81,102 +89,89 @@ def press(scene: "BattleScene", event: pygame.event.Event) -> Move:
         scene.board.pan(*(-PAN * way for way in _ARROWS[key]))
     elif way := _ARROWS.get(key) or (None if with_control else _LETTERS.get(text)):
         _walk(scene, *way)
-    elif key == pygame.K_F1:
-        return scene.press("rules")
     elif key == pygame.K_ESCAPE:
         return _escape(scene)
-    elif with_control and (pressed := _WITH_CONTROL.get((key, bool(shifted)))):
-        return scene.press(pressed)
-    elif text in _PRESSED:
-        return scene.press(_PRESSED[text])
-    elif key == pygame.K_HOME:
-        return scene.press("fit")
-    elif text == "t":
-        scene.sidebar.turn_on()
-    elif text and text in "ko":
-        _filter(scene, text)
-    elif text in ("+", "=", "-", "−"):
-        scene.board.zoom(1.15 if text in "+=" else 1 / 1.15, scene.places.board.center)
+    elif command := _command(key, text, bool(shifted), bool(with_control)):
+        return scene.press(command)
     elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-        _turn_page(scene, 1 if key == pygame.K_PAGEDOWN else -1)
+        scene.sidebar.turn_pages(1 if key == pygame.K_PAGEDOWN else -1)
     elif key == pygame.K_TAB:
-        _to_next(scene, -1 if shifted else 1)
+        _to_next(scene.session, -1 if shifted else 1)
     elif key == pygame.K_SPACE or key in _ENTER:
-        _choose(scene, confirms=key in _ENTER)
+        return _choose(scene, confirms=key in _ENTER)
     elif text.isdigit() and text != "0":
         return _by_number(scene, int(text))
     return None
 
 
+def _command(key: int, text: str, shifted: bool, with_control: bool) -> str:
+    """Name the command that a key is for; "" if it is for none."""
+    held = _WITH_CONTROL.get((key, shifted), "") if with_control else ""
+    return _PLAIN.get(key, "") or held or _PRESSED.get(text, "")
+
+
 def _walk(scene: "BattleScene", right: int, down: int) -> None:
     """Go to the hex beside the one the keys were at, and keep it in sight."""
-    if scene.awaited:
+    session = scene.session
+    if session.playback.awaited:
         return
-    start = scene.walked_from()
-    to = start if scene.cursor is None else neighbour(scene.board.lattice, start, right, down)
+    start = session.walked_from()
+    to = start if session.cursor is None else neighbour(scene.board.lattice, start, right, down)
     if to is not None:
-        scene.cursor = Anchor("hex", to)
+        session.cursor = Anchor("hex", to)
         scene.board.follow(to)
-
-
-def _filter(scene: "BattleScene", key: str) -> None:
-    """Go on to the next kind of sentences in the log, or to the next side."""
-    chronicle = scene.chronicle
-    if key == "k":
-        chronicle.next_kind()
-    else:
-        sides = ("", *(side.id for side in scene.info.sides))
-        chronicle.side = sides[(sides.index(chronicle.side) + 1) % len(sides)]
 
 
 def _escape(scene: "BattleScene") -> Move:
     """Take back what is half done; with nothing to take back, open the menu."""
-    if scene.past is not None:
+    playback = scene.playback
+    if playback.past is not None:
         return scene.press("wind:now")
-    if not scene.timeline.is_idle:
-        scene.finish()
-        return None
-    return None if scene.back() else scene.press("menu")
+    if not playback.timeline.is_idle:
+        return scene.press("finish")
+    return None if scene.session.back() else scene.press("menu")
 
 
-def _to_next(scene: "BattleScene", way: int) -> None:
-    choices = scene.choices()
+def _to_next(session: Course, way: int) -> None:
+    choices = session.choices()
     if not choices:
         return
-    if scene.cursor in choices:
-        scene.cursor = choices[(choices.index(scene.cursor) + way) % len(choices)]
+    if session.cursor in choices:
+        session.cursor = choices[(choices.index(session.cursor) + way) % len(choices)]
     else:
-        scene.cursor = choices[0 if way > 0 else -1]
+        session.cursor = choices[0 if way > 0 else -1]
 
 
-def _choose(scene: "BattleScene", *, confirms: bool) -> None:
+def _choose(scene: "BattleScene", *, confirms: bool) -> Move:
     """Choose what the keys have gone to, or the only thing there is; confirm a set."""
-    controller = scene.choosing
+    session, playback = scene.session, scene.playback
+    controller = session.choosing
     if controller is None:
-        if scene.past is not None:
-            scene.wind(NOW)
-        elif scene.awaited and scene.timeline.is_idle:
-            scene.sit_down()
-        else:
-            scene.skip()
-        return
-    cursor = scene.cursor
+        if playback.past is not None:
+            return scene.press("wind:now")
+        return scene.press("sit" if playback.awaited and playback.timeline.is_idle else "skip")
     is_set = isinstance(controller.decision, Selection)
     if confirms and is_set:
-        scene.confirm()
-    elif cursor is not None:
-        if cursor in controller.offers():
-            scene.choose(cursor)
-        elif (hex := choosing.hex_of(cursor, scene.view)) is not None:
-            here = choosing.anchors_in(scene.view, hex)
-            if controller.picked and (reason := _why_not(controller, here)):
-                scene.notice = reason
-                return
-            scene.click(here)
-        # The keys stay where they are as long as the choice goes on.
-        scene.cursor = cursor if scene.choosing is controller else None
-    elif len(scene.sidebar.numbered()) == 1 and not is_set:
-        _by_number(scene, 1)
+        return scene.press("confirm")
+    if session.cursor is not None:
+        _choose_there(session, controller, session.cursor)
+    elif len(scene.sidebar.choices.numbered()) == 1 and not is_set:
+        return _by_number(scene, 1)
+    return None
+
+
+def _choose_there(session: Course, controller: Controller, cursor: Anchor) -> None:
+    """Choose what the keys are at; they stay there as long as the choice goes on."""
+    view = session.playback.view
+    if cursor in controller.offers():
+        session.choose(cursor)
+    elif (hex := choosing.hex_of(cursor, view)) is not None:
+        here = choosing.anchors_in(view, hex)
+        if controller.picked and (reason := _why_not(controller, here)):
+            session.notice = reason
+            return
+        session.click(here)
+    session.cursor = cursor if session.choosing is controller else None
 
 
 def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
@@ -188,19 +183,12 @@ def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
 
 
 def _by_number(scene: "BattleScene", number: int) -> Move:
-    numbered = scene.sidebar.numbered()
+    numbered = scene.sidebar.choices.numbered()
     if number > len(numbered):
         return None
     key, anchor = numbered[number - 1]
     if anchor is None:
         return scene.press(key)
-    scene.lists_choices = True
-    scene.choose(anchor)
+    scene.tabs.lists_choices = True
+    scene.session.choose(anchor)
     return None
-
-
-def _turn_page(scene: "BattleScene", way: int) -> None:
-    if scene.sidebar.shows_list:
-        scene.sidebar.page = max(0, scene.sidebar.page + way)
-    else:
-        scene.chronicle.scroll(-6 * way)

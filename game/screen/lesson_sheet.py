@@ -1,19 +1,16 @@
 """The sheet of a lesson, below the field: what this step is about, and the ways on and back."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.language import say
 from game.screen import layout
-from game.screen.lettering import blit_lines
+from game.screen.lesson_session import LessonSession
+from game.screen.lettering import Lettering, blit_lines
 from game.screen.palette import FAINT_INK
 from game.screen.panel import draw_paper, draw_table
+from game.screen.pointer import Pointer
 from game.screen.scroll import BAR, Scroll
 from game.screen.widgets import Button, Widgets, box
-
-if TYPE_CHECKING:
-    from game.screen.lesson import LessonScene
 
 ON, BACK, AGAIN, NEXT = "lesson-on", "lesson-back", "lesson-again", "lesson-next"
 """The buttons, by their keys."""
@@ -25,16 +22,26 @@ MOST = 0.45
 class LessonSheet:
     """Draws the step of a lesson and its buttons."""
 
-    def __init__(self, scene: "LessonScene", size: tuple[int, int]) -> None:
-        self.scene = scene
+    def __init__(
+        self,
+        session: LessonSession,
+        places: layout.Battle,
+        lettering: Lettering,
+        pointer: Pointer,
+        *,
+        has_next: bool,
+        size: tuple[int, int],
+    ) -> None:
+        """`has_next`: another lesson follows this one."""
+        self.session, self.lettering, self.pointer = session, lettering, pointer
+        self.has_next = has_next
         self.scroll = Scroll()
         self._read = -1
-        lettering = scene.lettering
         scale = lettering.scale
-        board = scene.places.board
+        board = places.board
         self._pad, self._foot = round(14 * scale), round(36 * scale)
         wide = board.width - round(12 * scale) - 2 * self._pad
-        lines = max(len(lettering.wrap(say(step.text), "body", wide)) for step in scene.lesson.steps)
+        lines = max(len(lettering.wrap(say(step.text), "body", wide)) for step in session.lesson.steps)
         head = lettering.height("label") + round(6 * scale)
         height = head + lines * lettering.height("body") + self._foot + 3 * self._pad
         height = min(height, round(board.height * MOST))
@@ -45,20 +52,20 @@ class LessonSheet:
     def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the buttons."""
         self.widgets.show(self._buttons())
-        if event.type == pygame.MOUSEWHEEL and self.place.collidepoint(self.scene.pointer):
+        if event.type == pygame.MOUSEWHEEL and self.place.collidepoint(self.pointer.at):
             self.scroll.turn(-event.y)
             return True, None
         return self.widgets.take(event)
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet."""
-        scene, lettering = self.scene, self.scene.lettering
+        session, lettering = self.session, self.lettering
         draw_table(window, self.place, self.place.topleft)
         sheet = layout.sheet(self.place, lettering.scale)
         draw_paper(window, sheet)
         inner = sheet.inflate(-2 * self._pad, -round(1.2 * self._pad))
-        steps, number = scene.lesson.steps, scene.told_step
-        title = lettering.text(say(scene.lesson.title).upper(), "label", FAINT_INK)
+        steps, number = session.lesson.steps, session.told_step
+        title = lettering.text(say(session.lesson.title).upper(), "label", FAINT_INK)
         window.blit(title, inner.topleft)
         count = say("step {number} of {all}", number=number + 1, all=len(steps))
         drawn = lettering.text(count, "small", FAINT_INK)
@@ -70,7 +77,7 @@ class LessonSheet:
         self.widgets.draw(window, 0.016)
 
     def _write(self, window: pygame.Surface, room: pygame.Rect, text: str, number: int) -> None:
-        lettering = self.scene.lettering
+        lettering = self.lettering
         style, lines = lettering.fitting(text, ("body", "small"), room.width, room.height)
         height = lettering.height(style)
         if len(lines) * height > room.height:
@@ -83,18 +90,18 @@ class LessonSheet:
         self.scroll.draw(window, room, lettering.scale)
 
     def _buttons(self) -> list[Button]:
-        scene, scale = self.scene, self.scene.lettering.scale
+        session, scale = self.session, self.lettering.scale
         inner = layout.sheet(self.place, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
         foot = pygame.Rect(inner.x, inner.bottom - self._foot, inner.width, self._foot)
         wanted = [
-            (BACK, say("Back one step"), "quiet", scene.step > 0),
-            (AGAIN, say("Show it again"), "quiet", scene.can_repeat),
+            (BACK, say("Back one step"), "quiet", session.step > 0),
+            (AGAIN, say("Show it again"), "quiet", session.last_made is not None),
         ]
-        if scene.is_learnt:
+        if session.is_learnt:
             wanted.append(("title", say("To the title screen"), "quiet", True))
-            if scene.has_next:
+            if self.has_next:
                 wanted.append((NEXT, say("Next lesson"), "main", True))
-        elif scene.goes_on:
+        elif session.goes_on:
             wanted.append((ON, say("Go on"), "main", True))
         rects = layout.rows(foot, 4, foot.height, round(8 * scale), 4)
         places = [*rects[: len(wanted)]]

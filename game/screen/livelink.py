@@ -22,12 +22,14 @@ class LiveLink:
     """A map file and all that it leans on: tilesets, pictures, templates and its project.
 
     `news` is what was found when it was read last after a change; whoever has seen to that sets it to None.
+    `begun_with` is what the battle on the table was begun with, if that was news once.
     """
 
     def __init__(self, path: Path, files: Iterable[Path] | None = None) -> None:
         """`files` are those the map leans on; they are looked for in it if they are not known."""
         self.path = path
         self.news: CheckedMap | None = None
+        self.begun_with: CheckedMap | None = None
         self._files = {path, *(examine(path).files if files is None else files)}
         self._known = self._found = self._stamps()
         self._since = 0.0
@@ -51,6 +53,11 @@ class LiveLink:
         self._due = now + PAUSE
         self.news = checked
         return True
+
+    @property
+    def offers_afresh(self) -> bool:
+        """Whether the map is sound, and the battle on the table was not begun with it as it is now."""
+        return self.news is not None and not self.news.errors and self.news is not self.begun_with
 
     def rest(self, now: float) -> float:
         """Say after how many seconds to look again."""

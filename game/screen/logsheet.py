@@ -1,7 +1,5 @@
 """The log as it is drawn: above what it is filtered by, the sentences with their dice, below the way back in time."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.engine.event import DiceRolled
@@ -22,18 +20,15 @@ from game.screen.palette import (
     Colour,
 )
 from game.screen.panel import draw_paper, draw_rule
-from game.screen.watching import NOW, WAYS
-
-if TYPE_CHECKING:
-    from game.screen.battle import BattleScene
+from game.screen.watching import NOW, WAYS, Watching
 
 
 class LogSheet:
-    """Draws the log of a battle scene, and says what lies under a point of it."""
+    """Draws the log of a battle, and says what lies under a point of it."""
 
-    def __init__(self, scene: "BattleScene") -> None:
-        self.scene = scene
-        self._faces = {face.letter: face.symbol for face in scene.info.faces}
+    def __init__(self, playback: Watching, lettering: Lettering) -> None:
+        self.playback, self.lettering = playback, lettering
+        self._faces = {face.letter: face.symbol for face in playback.info.faces}
         self._lines: list[tuple[pygame.Rect, Sentence]] = []
         self._keys: list[tuple[pygame.Rect, str]] = []
 
@@ -51,7 +46,7 @@ class LogSheet:
 
     def draw(self, window: pygame.Surface, place: pygame.Rect) -> None:
         """Draw the newest sentences that have room, the last at the bottom."""
-        lettering = self.scene.lettering
+        lettering = self.lettering
         scale = lettering.scale
         sheet = place.inflate(-round(12 * scale), -round(8 * scale))
         draw_paper(window, sheet)
@@ -70,7 +65,7 @@ class LogSheet:
     # What it is filtered by
 
     def _draw_filter(self, window: pygame.Surface, head: pygame.Rect) -> None:
-        scene, chronicle, lettering = self.scene, self.scene.chronicle, self.scene.lettering
+        chronicle, lettering = self.playback.chronicle, self.lettering
         x = head.x
         kinds = {
             "": say("All"),
@@ -96,7 +91,7 @@ class LogSheet:
         for key, symbol, colour in self._at_right():
             chip = pygame.Rect(x - round(head.height * 1.15), head.y, round(head.height * 1.15), head.height)
             side = key.partition(":")[2]
-            lit = bool(scene.chronicle.folded) if key == "log-fold:" else chronicle.side == side
+            lit = bool(self.playback.chronicle.folded) if key == "log-fold:" else chronicle.side == side
             self._draw_chip(window, chip, key, lit=lit)
             if symbol:
                 shown = emblem(symbol, round(head.height * 0.75), colour)
@@ -108,7 +103,7 @@ class LogSheet:
     def _at_right(self) -> list[tuple[str, str, Colour]]:
         sides = [
             (f"log-side:{side.id}", f"side-{side.id}", LIVERIES[side.livery])
-            for side in reversed(self.scene.info.sides)
+            for side in reversed(self.playback.info.sides)
         ]
         return [("log-fold:", "", INK), *sides]
 
@@ -120,14 +115,13 @@ class LogSheet:
     # The sentences
 
     def _draw_sentences(self, window: pygame.Surface, room: pygame.Rect, lettering: Lettering) -> None:
-        scene = self.scene
-        told = scene.chronicle.shown(scene.timeline.shown)
+        told = self.playback.chronicle.shown(self.playback.timeline.shown)
         last = max(0, len(told) - self._back(told))
         bottom = room.bottom
         for sentence in reversed(told[:last]):
             style: Style = "bold" if sentence.heads else "body"
             text = sentence.text
-            if sentence.heads and (hidden := scene.chronicle.hidden(sentence.turn)):
+            if sentence.heads and (hidden := self.playback.chronicle.hidden(sentence.turn)):
                 text = say_count(hidden, "{text} {number} line", "{text} {number} lines", text=text)
             indent = round(16 * lettering.scale) if sentence.heads else 0
             lines = lettering.wrap(text, style, room.width - indent)
@@ -139,14 +133,16 @@ class LogSheet:
             bottom -= height
             rect = pygame.Rect(room.x, bottom, room.width, height)
             self._lines.append((rect, sentence))
-            is_here = scene.past is not None and sentence.moment == scene.chronicle.before(scene.past + 1)
+            is_here = self.playback.past is not None and sentence.moment == self.playback.chronicle.before(
+                self.playback.past + 1
+            )
             if is_here:
                 pygame.draw.rect(window, GOLD, rect.inflate(6, 0), border_radius=4)
             elif sentence.heads and rect.y > room.y:
                 draw_rule(window, (rect.x, rect.y), rect.width)
             if sentence.heads:
                 self._draw_head_fold(window, rect, sentence, lettering)
-            later = scene.past is not None and sentence.moment > scene.past
+            later = self.playback.past is not None and sentence.moment > self.playback.past
             y = blit_lines(
                 window, lettering, lines, (rect.x + indent, rect.y), style, FAINT_INK if later else INK
             )
@@ -159,10 +155,9 @@ class LogSheet:
 
     def _back(self, told: list[Sentence]) -> int:
         """Count the sentences to leave out below: those scrolled past, or enough to see the moment looked at."""
-        scene = self.scene
-        if scene.past is None:
-            return scene.chronicle.back
-        after = sum(sentence.moment > scene.past for sentence in told)
+        if self.playback.past is None:
+            return self.playback.chronicle.back
+        after = sum(sentence.moment > self.playback.past for sentence in told)
         return max(0, after - 2)
 
     def _draw_head_fold(
@@ -170,7 +165,7 @@ class LogSheet:
     ) -> None:
         size = round(16 * lettering.scale)
         box = pygame.Rect(rect.x, rect.y, size, min(rect.height, lettering.height("bold")))
-        _draw_fold(window, box, closed=sentence.turn in self.scene.chronicle.folded)
+        _draw_fold(window, box, closed=sentence.turn in self.playback.chronicle.folded)
         self._keys.append((box, f"log-turn:{sentence.turn}"))
 
     def _dice_room(self, sentence: Sentence, line: str, lettering: Lettering, width: int) -> tuple[int, bool]:
@@ -195,19 +190,21 @@ class LogSheet:
     # The way back in time
 
     def _draw_way(self, window: pygame.Surface, foot: pygame.Rect) -> None:
-        scene, lettering = self.scene, self.scene.lettering
+        lettering = self.lettering
         scale = lettering.scale
         width = round(34 * scale)
         x = foot.right - len(WAYS) * (width + round(4 * scale))
-        told = say("The present") if scene.past is None else say("The past")
-        if scene.chronicle.back and scene.past is None:
+        told = say("The present") if self.playback.past is None else say("The past")
+        if self.playback.chronicle.back and self.playback.past is None:
             told = say("Older")
-        drawn = lettering.text(told, "label", FAINT_INK if scene.past is None else WARNING)
+        drawn = lettering.text(told, "label", FAINT_INK if self.playback.past is None else WARNING)
         window.blit(drawn, drawn.get_rect(midleft=(foot.x, foot.centery)))
         for way in WAYS:
             chip = pygame.Rect(x + round(4 * scale), foot.y, width, foot.height)
             live = (
-                scene.past is not None if way in ("on", NOW) else bool(scene.chronicle.newest(scene.looked))
+                self.playback.past is not None
+                if way in ("on", NOW)
+                else bool(self.playback.chronicle.newest(self.playback.looked))
             )
             ground = PAPER if live else AGED_PAPER
             pygame.draw.rect(window, ground, chip, border_radius=4)

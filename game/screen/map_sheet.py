@@ -1,19 +1,16 @@
 """What was found in a battle's map when it was saved, on a sheet over the log, and the offer to begin afresh."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.language import say, say_count
 from game.saves.battles import CheckedMap
 from game.screen import layout
-from game.screen.lettering import Style
+from game.screen.lettering import Lettering, Style
+from game.screen.livelink import LiveLink
 from game.screen.palette import FAINT_INK, INK, WARNING, Colour
+from game.screen.pointer import Pointer
 from game.screen.sheet import draw_sheet
 from game.screen.widgets import Button, Widgets, box
-
-if TYPE_CHECKING:
-    from game.screen.battle import BattleScene
 
 Line = tuple[str, Style, Colour]
 AFRESH, CLOSE = "afresh", "close map sheet"
@@ -22,9 +19,18 @@ AFRESH, CLOSE = "afresh", "close map sheet"
 class MapSheet:
     """The sheet of a battle scene; it lies there from the saving of the map until it is closed."""
 
-    def __init__(self, scene: "BattleScene", size: tuple[int, int]) -> None:
-        self.scene = scene
-        self.widgets = Widgets(size, scene.places.scale)
+    def __init__(
+        self,
+        link: LiveLink | None,
+        places: layout.Battle,
+        lettering: Lettering,
+        pointer: Pointer,
+        size: tuple[int, int],
+    ) -> None:
+        """`link` follows the map of the battle; None where no map is followed."""
+        self.link, self.pointer = link, pointer
+        self.places, self.lettering = places, lettering
+        self.widgets = Widgets(size, places.scale)
         self._top = 0
         self._most = 0
         self._of: CheckedMap | None = None
@@ -32,12 +38,12 @@ class MapSheet:
     @property
     def found(self) -> CheckedMap | None:
         """What was found in the map; None while the sheet is closed."""
-        return self.scene.link.news if self.scene.link else None
+        return self.link.news if self.link else None
 
     @property
     def offers_afresh(self) -> bool:
         """Whether the map is sound, and this battle was not begun with it as it is now."""
-        return self.found is not None and not self.found.errors and self.found is not self.scene.made_of
+        return self.link is not None and self.link.offers_afresh
 
     def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the sheet; says whether it took it, and the key of the button that was pressed."""
@@ -47,7 +53,7 @@ class MapSheet:
         taken, pressed = self.widgets.take(event)
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        if event.type == pygame.MOUSEWHEEL and self.place.collidepoint(self.scene.pointer):
+        if event.type == pygame.MOUSEWHEEL and self.place.collidepoint(self.pointer.at):
             self._turn(-2 * event.y)
             return True, None
         on_it = event.type == pygame.MOUSEBUTTONDOWN and self.place.collidepoint(event.pos)
@@ -55,7 +61,7 @@ class MapSheet:
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet, if there is anything to tell."""
-        found, lettering = self.found, self.scene.lettering
+        found, lettering = self.found, self.lettering
         if found is None:
             self.widgets.show([])
             return
@@ -86,7 +92,7 @@ class MapSheet:
     @property
     def place(self) -> pygame.Rect:
         """Where the sheet lies: over the log, and over the dice too where there is much to tell."""
-        places, lettering = self.scene.places, self.scene.lettering
+        places, lettering = self.places, self.lettering
         if self.found is None:
             return places.chronicle
         width = places.chronicle.width - round(36 * lettering.scale)
@@ -115,12 +121,12 @@ class MapSheet:
         for problem in found.warnings:
             warning = say("warning: {sentence}.", sentence=problem.sentence)
             told += [(f"{_begun(problem.place)}:", "bold", FAINT_INK), (warning, "body", INK)]
-        wrap = self.scene.lettering.wrap
+        wrap = self.lettering.wrap
         return [(line, style, colour) for text, style, colour in told for line in wrap(text, style, width)]
 
     def _summary(self, found: CheckedMap) -> str:
-        assert self.scene.link is not None
-        name = self.scene.link.path.name
+        assert self.link is not None
+        name = self.link.path.name
         if found.errors:
             return say_count(
                 len(found.errors),
@@ -133,7 +139,7 @@ class MapSheet:
         return say("{map} is sound, and lies on the table as it is now.", map=name)
 
     def _buttons(self) -> list[Button]:
-        lettering, place = self.scene.lettering, self.place
+        lettering, place = self.lettering, self.place
         scale = lettering.scale
         wanted = [(AFRESH, say("Begin afresh (R)"), "main")] if self.offers_afresh else []
         wanted.append((CLOSE, say("Close (Esc)"), "quiet"))

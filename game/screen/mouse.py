@@ -6,16 +6,13 @@ import pygame
 
 from game.engine.decision import Anchor
 from game.screen import choosing
-from game.screen.controller import Controller
+from game.screen.commands import ENLARGE
+from game.screen.pointer import DRAG
 from game.screen.scene import Move
 from game.screen.watching import NOW
 
 if TYPE_CHECKING:
     from game.screen.battle import BattleScene
-
-NOWHERE = (-1, -1)
-DRAG = 5
-"""Pixels the pointer may slip in a click."""
 
 DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
@@ -24,16 +21,12 @@ MOST_NOTCHES = 20
 
 
 class Mouse:
-    """Where the pointer is in a battle scene, and what its buttons do."""
+    """What the buttons and the wheel of the mouse do in a battle scene."""
 
     def __init__(self, scene: "BattleScene") -> None:
         self.scene = scene
-        self.at = NOWHERE
-        self.is_dragging = False
         self._drag: tuple[int, int] | None = None
-        self._question: Controller | None = None
-        self._rest = NOWHERE
-        self._left_rest = True
+        self._told_moment = 0
 
     def take(self, event: pygame.event.Event, *, taken: bool) -> Move:
         """Answer an event; a press that a button has `taken` is none on the table."""
@@ -45,104 +38,91 @@ class Mouse:
             self._wheel(event)
         return None
 
-    @property
-    def rests(self) -> bool:
-        """Whether the pointer lies where it did when the question came up: what is under it was not pointed at."""
-        if self._question is not self.scene.choosing:
-            self._question, self._rest, self._left_rest = self.scene.choosing, self.at, False
-        return not self._left_rest
-
-    def go(self, point: tuple[int, int]) -> None:
-        """Be at a point; a hand that only trembles leaves the pointer at rest."""
-        if self.rests:
-            gone = (point[0] - self._rest[0], point[1] - self._rest[1])
-            self._left_rest = max(map(abs, gone)) > DRAG
-        self.at = point
-
     def point(self, event: pygame.event.Event) -> None:
         """Go to another point, dragging the field along."""
-        board = self.scene.board
-        self.go(event.pos)
+        pointer, board = self.scene.pointer, self.scene.board
+        pointer.go(event.pos)
         if self._drag is None:
             return
-        if self.is_dragging:
+        if pointer.is_dragging:
             board.pan(*event.rel)
             return
         gone = (event.pos[0] - self._drag[0], event.pos[1] - self._drag[1])
         if max(map(abs, gone)) > DRAG:
-            self.is_dragging = True
+            pointer.is_dragging = True
             board.pan(*gone)
 
     def _press(self, event: pygame.event.Event) -> Move:
-        scene = self.scene
-        self.go(event.pos)
+        scene, playback = self.scene, self.scene.playback
+        scene.pointer.go(event.pos)
         if event.button in DRAGGING and scene.board.place.collidepoint(event.pos):
             self._drag = event.pos
-        if event.button != pygame.BUTTON_LEFT or scene.awaited:
+        if event.button != pygame.BUTTON_LEFT or playback.awaited:
             return None
         if key := scene.sidebar.key_at(event.pos):
             return scene.press(key)
-        if scene.places.chronicle.collidepoint(event.pos) and scene.sidebar.shows_log:
+        if scene.places.chronicle.collidepoint(event.pos) and scene.tabs.shows_log:
             self._click_log(event.pos)
             return None
-        if scene.past is not None:
-            scene.wind(NOW)
+        if playback.past is not None:
+            playback.wind(NOW)
             return None
         # A click while things move hurries them on; it is a choice as well only where there were no dice to read.
-        if not scene.timeline.is_idle and not scene.skip():
+        if not playback.timeline.is_idle and not playback.skip():
             return None
-        scene.told_hexes = ()
-        if scene.board.place.collidepoint(event.pos):
-            self._click_field(event.pos)
-        elif scene.may_uncover and scene.places.hand.collidepoint(event.pos):
-            scene.uncover()
-        elif card := scene.hand_panel.card_at(event.pos):
-            scene.click((Anchor("card", card.id),))
-        elif anchor := scene.sidebar.choice_at(event.pos):
-            scene.choose(anchor)
+        self._choose(event.pos)
         return None
+
+    def _choose(self, point: tuple[int, int]) -> None:
+        """Choose what lies under a point of the field, the hand or the list of choices."""
+        scene, session = self.scene, self.scene.session
+        session.told_hexes = ()
+        if scene.board.place.collidepoint(point):
+            self._click_field(point)
+        elif scene.playback.may_uncover and scene.places.hand.collidepoint(point):
+            scene.playback.uncover()
+        elif card := scene.hand_panel.card_at(point):
+            session.click((Anchor("card", card.id),))
+        elif anchor := scene.sidebar.choice_at(point):
+            session.choose(anchor)
 
     def _click_log(self, point: tuple[int, int]) -> None:
         """Show the hexes of a sentence; a second click on it looks at the battle as it was then."""
-        scene = self.scene
-        sentence = scene.sidebar.log.sentence_at(point)
+        sentence = self.scene.sidebar.log.sentence_at(point)
         if sentence is None:
             return
-        if scene.told_moment == sentence.moment:
-            scene.look_at(sentence.moment)
-        scene.told_hexes, scene.told_moment = sentence.hexes, sentence.moment
+        if self._told_moment == sentence.moment:
+            self.scene.playback.look_at(sentence.moment)
+        self.scene.session.told_hexes, self._told_moment = sentence.hexes, sentence.moment
 
     def _click_field(self, point: tuple[int, int]) -> None:
-        scene = self.scene
-        hex = scene.board.hex_at(point)
+        board, session = self.scene.board, self.scene.session
+        hex = board.hex_at(point)
         if hex is None:
-            scene.click(())
+            session.click(())
             return
-        middle = scene.board.centre(hex)
+        view, middle = session.playback.view, board.centre(hex)
         offset = (point[0] - middle[0], point[1] - middle[1])
-        exact = choosing.exact_in(scene.view, hex, offset, scene.board.breadth)
-        scene.click(choosing.anchors_in(scene.view, hex), exact)
+        session.click(choosing.anchors_in(view, hex), choosing.exact_in(view, hex, offset, board.breadth))
 
     def _release(self, event: pygame.event.Event) -> None:
         if event.button not in DRAGGING or self._drag is None:
             return
-        if not self.is_dragging and event.button == pygame.BUTTON_RIGHT:
-            self.scene.back()
-        self._drag, self.is_dragging = None, False
+        pointer = self.scene.pointer
+        if not pointer.is_dragging and event.button == pygame.BUTTON_RIGHT:
+            self.scene.session.back()
+        self._drag, pointer.is_dragging = None, False
 
     def _wheel(self, event: pygame.event.Event) -> None:
-        scene = self.scene
-        at, places, sidebar = self.at, scene.places, scene.sidebar
-        if places.prompt.collidepoint(at) and sidebar.shows("question"):
-            sidebar.prompt.scroll.turn(-event.y)
-        elif places.tray.collidepoint(at) and sidebar.shows("dice"):
-            scene.tray.scroll.turn(-event.y)
+        """Turn the panel under the pointer, or enlarge the field."""
+        scene, places, at = self.scene, self.scene.places, self.scene.pointer.at
+        if places.prompt.collidepoint(at) and scene.tabs.shows("question"):
+            scene.sidebar.prompt.scroll.turn(-event.y)
+        elif places.tray.collidepoint(at) and scene.tabs.shows("dice"):
+            scene.sidebar.tray.scroll.turn(-event.y)
         elif places.hand.collidepoint(at):
             scene.hand_panel.scroll.turn(-event.y)
         elif places.chronicle.collidepoint(at):
-            if sidebar.shows_list:
-                sidebar.page = max(0, sidebar.page - event.y)
-            else:
-                scene.chronicle.scroll(event.y * 2)
+            scene.sidebar.turn(event.y)
         elif scene.board.place.collidepoint(at) and event.y:
-            scene.board.zoom(1.15 ** max(-MOST_NOTCHES, min(MOST_NOTCHES, event.y)), self.at)
+            scene.board.zoom(ENLARGE ** max(-MOST_NOTCHES, min(MOST_NOTCHES, event.y)), at)

@@ -1,13 +1,12 @@
 """The question: who must answer what, and the buttons to answer with."""
 
-from typing import TYPE_CHECKING
-
 import pygame
 
 from game.engine.decision import Selection
 from game.language import say
 from game.screen import choosing, layout
-from game.screen.lettering import Style, blit_lines
+from game.screen.course import Course
+from game.screen.lettering import Lettering, Style, blit_lines
 from game.screen.palette import INK, LIGHT_WOOD, LIVERIES, WHITE
 from game.screen.panel import draw_paper
 from game.screen.scroll import BAR, Scroll
@@ -15,33 +14,32 @@ from game.screen.tray import told
 from game.screen.watching import NOW
 from game.screen.widgets import Button, Widgets, box
 
-if TYPE_CHECKING:
-    from game.screen.battle import BattleScene
-
 TEXTS: tuple[Style, ...] = ("body", "small")
 
 
 class Prompt:
-    """Draws the question of a battle scene, and says which buttons answer it."""
+    """Draws the question of a battle, and says which buttons answer it."""
 
-    def __init__(self, scene: "BattleScene", widgets: Widgets) -> None:
-        self.scene = scene
-        self.widgets = widgets
+    def __init__(
+        self, session: Course, places: layout.Battle, lettering: Lettering, widgets: Widgets
+    ) -> None:
+        self.session, self.playback = session, session.playback
+        self.places, self.lettering, self.widgets = places, lettering, widgets
         self.scroll = Scroll()
         self._read = ""
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet: a band in the side's colour, the question, and room for the buttons."""
-        scene, lettering = self.scene, self.scene.lettering
+        lettering = self.lettering
         scale = lettering.scale
-        sheet = layout.sheet(scene.places.prompt, scale)
+        sheet = layout.sheet(self.places.prompt, scale)
         draw_paper(window, sheet)
         side, heading, text = self.told()
         pad = round(10 * scale)
         band = pygame.Rect(sheet.x, sheet.y, sheet.width, round(28 * scale))
         style, titles = lettering.fitting(heading, ("bold", "label"), sheet.width - 2 * pad, band.height)
         band.height = max(band.height, lettering.height(style) * len(titles))
-        colour = LIVERIES[scene.info.side(side).livery] if side else LIGHT_WOOD
+        colour = LIVERIES[self.playback.info.side(side).livery] if side else LIGHT_WOOD
         pygame.draw.rect(window, colour, band, border_top_left_radius=5, border_top_right_radius=5)
         y = band.centery - lettering.height(style) * len(titles) // 2
         blit_lines(window, lettering, titles, (sheet.x + pad, y), style, WHITE)
@@ -51,7 +49,7 @@ class Prompt:
 
     def _write(self, window: pygame.Surface, room: pygame.Rect, text: str) -> None:
         """Write the question into its room; the wheel turns it where it is longer."""
-        lettering = self.scene.lettering
+        lettering = self.lettering
         style, lines = lettering.fitting(text, TEXTS, room.width, room.height)
         if len(lines) * lettering.height(style) > room.height:
             lines = lettering.wrap(text, style, room.width - round(BAR * lettering.scale))
@@ -64,32 +62,31 @@ class Prompt:
 
     def told(self) -> tuple[str, str, str]:
         """Say whose colour the prompt has, its heading and its text."""
-        scene = self.scene
-        pending = scene.match.pending
-        if scene.past is not None:
-            then = scene.chronicle.newest(scene.past)
+        pending = self.session.match.pending
+        if self.playback.past is not None:
+            then = self.playback.chronicle.newest(self.playback.past)
             return "", say("As it was"), then.text if then else say("Before anything happened.")
-        if not scene.timeline.is_idle:
-            newest = scene.chronicle.newest(scene.timeline.shown + 1)
+        if not self.playback.timeline.is_idle:
+            newest = self.playback.chronicle.newest(self.playback.timeline.shown + 1)
             text = newest.text if newest else ""
-            if newest and newest.roll and scene.tumbling() >= 1:
-                text = f"{text}. {told(newest.roll, scene.info)}"
-            heading = say("What has happened since") if scene.repeats else say("What happens")
+            if newest and newest.roll and self.playback.tumbling() >= 1:
+                text = f"{text}. {told(newest.roll, self.playback.info)}"
+            heading = say("What has happened since") if self.playback.repeats else say("What happens")
             return "", heading, text
         if pending is None:
-            outcome = scene.match.outcome
+            outcome = self.session.match.outcome
             return (
                 (outcome.winner if outcome else ""),
-                scene.told_end,
+                self.session.told_end,
                 outcome.sentence if outcome else "",
             )
-        name = scene.info.side(pending.side).people
-        if pending.side in scene.hosted.players:
+        name = self.playback.info.side(pending.side).people
+        if pending.side in self.session.hosted.players:
             return pending.side, say("{side}: the computer is to answer", side=name), pending.prompt
-        if scene.awaited:
+        if self.playback.awaited:
             text = say("It is for the {side} to answer. Whoever plays the other side looks away.", side=name)
             return pending.side, say("Over to the {side}", side=name), text
-        out_of_turn = pending.side != scene.view.side
+        out_of_turn = pending.side != self.playback.view.side
         heading = (
             say("The {side} must answer now", side=name)
             if out_of_turn
@@ -99,16 +96,15 @@ class Prompt:
 
     def _what_next(self) -> str:
         """Say how a card that has been chosen is played on something."""
-        scene = self.scene
-        picked = scene.choosing.picked if scene.choosing else ()
+        picked = self.session.choosing.picked if self.session.choosing else ()
         if not picked or picked[-1].kind != "card":
             return ""
-        title = next((card.title for card in scene.hand() if card.id == picked[-1].ref), "")
+        title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")
         return say("{card}: click what is marked on the field, or Escape to keep it.", card=title)
 
     def _why_asked(self) -> str:
         """Say why somebody is asked who has no choice, where that is so that nobody learns what he holds."""
-        controller = self.scene.choosing
+        controller = self.session.choosing
         if controller is None or not controller.decision.secret or controller.decision.only is None:
             return ""
         return say(
@@ -118,27 +114,26 @@ class Prompt:
 
     def answers(self) -> list[tuple[str, str]]:
         """List the buttons of the question: key and label."""
-        scene = self.scene
-        controller = scene.choosing
-        if scene.past is not None:
+        controller = self.session.choosing
+        if self.playback.past is not None:
             return [(f"wind:{NOW}", say("Back to the present"))]
-        if scene.repeats:
+        if self.playback.repeats:
             return [("skip", say("Go on")), ("finish", say("Skip all of it"))]
-        if not scene.timeline.is_idle:
-            last = [("finish", say("To the end"))] if scene.hosted.watched else []
+        if not self.playback.timeline.is_idle:
+            last = [("finish", say("To the end"))] if self.session.hosted.watched else []
             return [("skip", say("Go on")), *last]
-        if scene.awaited:
+        if self.playback.awaited:
             return []
         if controller is None:
-            if scene.match.pending is not None:
+            if self.session.match.pending is not None:
                 return []
-            numbers = [("numbers", say("The battle in numbers"))] if scene.match.outcome else []
+            numbers = [("numbers", say("The battle in numbers"))] if self.session.match.outcome else []
             return [("title", say("To the title screen")), *numbers]
         if isinstance(controller.decision, Selection):
             count = len(controller.chosen)
             chosen = say("Confirm: {number} chosen", number=count) if count else say("Confirm: nobody")
             return [("confirm", chosen)]
-        if scene.lists_buttons:
+        if self.session.lists_buttons:
             return []
         return [
             (f"option:{option.notation}", choosing.label_of_option(option))
@@ -149,9 +144,9 @@ class Prompt:
         """Lay the buttons out at the foot of the sheet."""
         answers = self.answers()
         labels = [label for _, label in answers]
-        sheet = layout.sheet(self.scene.places.prompt, self.scene.places.scale)
+        sheet = layout.sheet(self.places.prompt, self.places.scale)
         room = self._answer_room(sheet)
-        gap, columns = round(5 * self.scene.places.scale), self._columns(labels, room.width)
+        gap, columns = round(5 * self.places.scale), self._columns(labels, room.width)
         rects = layout.rows(room, len(labels), self._height(labels, room.width) - gap, gap, columns)
         return [
             Button(
@@ -166,11 +161,11 @@ class Prompt:
 
     def _is_empty(self, key: str) -> bool:
         """Say whether a button would confirm a choice of nobody, which is seldom what is wanted."""
-        return key == "confirm" and self.scene.choosing is not None and not self.scene.choosing.chosen
+        return key == "confirm" and self.session.choosing is not None and not self.session.choosing.chosen
 
     def _answer_room(self, sheet: pygame.Rect) -> pygame.Rect:
         """Find the lower part of the sheet, where the buttons lie."""
-        scale = self.scene.places.scale
+        scale = self.places.scale
         labels = [label for _, label in self.answers()]
         width = sheet.width - round(20 * scale)
         rows = -(-len(labels) // self._columns(labels, width)) if labels else 0
@@ -180,8 +175,8 @@ class Prompt:
         )
 
     def _columns(self, labels: list[str], width: int) -> int:
-        scale = self.scene.places.scale
-        widest = max((self.scene.lettering.width(label, "bold") for label in labels), default=0)
+        scale = self.places.scale
+        widest = max((self.lettering.width(label, "bold") for label in labels), default=0)
         widest += self.widgets.cap
         for columns in (3, 2):
             if len(labels) >= columns and widest + round(18 * scale) <= (width - (columns - 1) * 6) / columns:
@@ -190,7 +185,7 @@ class Prompt:
 
     def _height(self, labels: list[str], width: int) -> int:
         """Say how high a row of buttons is, with the gap below it: as the longest label needs."""
-        scale, columns = self.scene.places.scale, self._columns(labels, width)
+        scale, columns = self.places.scale, self._columns(labels, width)
         wide = (width - round(5 * scale) * (columns - 1)) // columns
         rows = max((self.widgets.rows(label, wide - self.widgets.cap) for label in labels), default=1)
-        return round(36 * scale) + (rows - 1) * self.scene.lettering.height("bold")
+        return round(36 * scale) + (rows - 1) * self.lettering.height("bold")

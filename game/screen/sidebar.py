@@ -1,251 +1,203 @@
 """The column beside the field: who must answer what, the dice, the log or the list of choices, and the last buttons."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from game.engine.decision import Anchor
-from game.engine.event import DiceRolled, TrackChanged
+from game.engine.event import TrackChanged
 from game.language import say, say_count
-from game.screen import choosing, layout
+from game.screen import layout
+from game.screen.choice_list import ChoiceList
+from game.screen.course import Course
+from game.screen.hand import HandPanel
+from game.screen.handover import HandOver
 from game.screen.header import draw_header
+from game.screen.lettering import Lettering
 from game.screen.logsheet import LogSheet
 from game.screen.panel import draw_table
+from game.screen.pointer import Pointer
 from game.screen.prompt import Prompt
-from game.screen.sheet import Choice, choice_height, draw_choices, sheet_room
+from game.screen.tabs import Tabs
 from game.screen.tips import Row, draw_rows, tell_choice
+from game.screen.tray import Tray
 from game.screen.widgets import Button, Widgets, box
-
-if TYPE_CHECKING:
-    from game.screen.battle import BattleScene
 
 
 class Sidebar:
-    """Draws the panels of a battle scene and takes presses of their buttons."""
+    """Draws the column of a battle and the heading over the field, and takes presses of the column's buttons."""
 
-    def __init__(self, scene: "BattleScene", size: tuple[int, int]) -> None:
-        self.scene = scene
-        self.widgets = Widgets(size, scene.places.scale)
-        self.prompt = Prompt(scene, self.widgets)
-        self.log = LogSheet(scene)
-        self.page = 0
-        self.tab = ""
-        self._moment: tuple[object, ...] = ()
-        self._choice_places: list[tuple[pygame.Rect, Anchor]] = []
-
-    @property
-    def shows_list(self) -> bool:
-        """Whether the choices lie where the log is else."""
-        return self.scene.choosing is not None and (self.scene.lists_choices or self.scene.lists_buttons)
+    def __init__(
+        self,
+        session: Course,
+        places: layout.Battle,
+        lettering: Lettering,
+        tabs: Tabs,
+        pointer: Pointer,
+        *,
+        tray: Tray,
+        hand_panel: HandPanel,
+        handover: HandOver,
+        size: tuple[int, int],
+    ) -> None:
+        """`hand_panel` is drawn in the column where it is one of its panels; the button of `handover` is one of its."""
+        self.session, self.playback = session, session.playback
+        self.places, self.lettering, self.tabs, self.pointer = places, lettering, tabs, pointer
+        self.tray, self.hand_panel, self.handover = tray, hand_panel, handover
+        self.widgets = Widgets(size, places.scale)
+        self.prompt = Prompt(session, places, lettering, self.widgets)
+        self.choices = ChoiceList(session, places, lettering, self.prompt)
+        self.log = LogSheet(session.playback, lettering)
 
     def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the buttons."""
-        self._follow()
+        self.tabs.follow()
         self.widgets.show(self._buttons())
         return self.widgets.take(event)
 
-    @property
-    def shows_log(self) -> bool:
-        """Whether the log is in sight."""
-        return self.shows("log") and not self.shows_list
-
     def key_at(self, point: tuple[int, int]) -> str:
         """Give what a click in the log's margins does; "" for nothing."""
-        return self.log.key_at(point) if self.shows_log else ""
+        return self.log.key_at(point) if self.tabs.shows_log else ""
 
     def choice_at(self, point: tuple[int, int]) -> Anchor | None:
         """Give the choice of the list under a point."""
-        if not self.shows_list:
-            return None
-        return next((anchor for rect, anchor in self._choice_places if rect.collidepoint(point)), None)
+        return self.choices.choice_at(point) if self.tabs.shows_list else None
 
-    def numbered(self) -> list[tuple[str, Anchor | None]]:
-        """List what the number keys choose: the buttons first, by key, then the things on this page of the list."""
-        found: list[tuple[str, Anchor | None]] = [(key, None) for key, _ in self.prompt.answers()]
-        room = max(1, min(9 - len(found), self._fitting()))
-        choices = self._listed()
-        self.page = self.page if self.page * room < len(choices) else 0
-        found += [("", anchor) for anchor in choices[self.page * room : (self.page + 1) * room]]
-        return found[:9]
+    def turn(self, notches: int) -> None:
+        """Turn the list of choices back by the wheel, or the log."""
+        if self.tabs.shows_list:
+            self.choices.turn(-notches)
+        else:
+            self.playback.chronicle.scroll(2 * notches)
 
-    def _listed(self) -> list[Anchor]:
-        """List the things to choose that have no button."""
-        keys = {key for key, _ in self.prompt.answers()}
-        return [anchor for anchor in self.scene.choices() if self._key_of(anchor) not in keys]
-
-    def _key_of(self, anchor: Anchor) -> str:
-        """Give the key of the button that would do the same as choosing a thing."""
-        option = self.scene.choosing.completed(anchor) if self.scene.choosing else None
-        return f"option:{option.notation}" if option else ""
-
-    def _fitting(self) -> int:
-        """Say how many choices have room on a page of the list."""
-        scene = self.scene
-        room = sheet_room(scene.places.chronicle, scene.lettering)
-        return max(1, room.height // choice_height(scene.lettering))
+    def turn_pages(self, pages: int) -> None:
+        """Turn the list of choices on by the keys, or the log."""
+        if self.tabs.shows_list:
+            self.choices.turn(pages)
+        else:
+            self.playback.chronicle.scroll(-6 * pages)
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw heading and column."""
-        scene = self.scene
-        places = scene.places
-        event = scene.event
-        view, newest = scene.view, None
+        places, tabs, playback = self.places, self.tabs, self.playback
+        event = playback.event
+        view, newest = playback.view, None
         if isinstance(event, TrackChanged):
-            view, newest = scene.view_after(), (event.track, event.side, scene.timeline.share)
-        draw_header(
-            window, places.header, scene.info, view, scene.match.scenario.title, scene.lettering, newest
-        )
-        self._follow()
+            view, newest = playback.view_after(), (event.track, event.side, playback.timeline.share)
+        title = playback.match.scenario.title
+        draw_header(window, places.header, playback.info, view, title, self.lettering, newest)
+        tabs.follow()
         column = places.prompt.unionall([places.bar, places.tray, places.chronicle, places.footer])
         draw_table(window, column, column.topleft)
-        if self.shows("question"):
+        if tabs.shows("question"):
             self.prompt.draw(window)
-        if self.shows("dice"):
-            scene.tray.draw(window, places.tray, scene.roll, scene.tumbling(), scene.lettering)
-        if self.shows("log") and self.shows_list:
-            self._draw_list(window)
-        elif self.shows("log"):
+        if tabs.shows("dice"):
+            self.tray.draw(window, places.tray, playback.roll, playback.tumbling(), self.lettering)
+        if tabs.shows("log") and tabs.shows_list:
+            self.choices.draw(window)
+        elif tabs.shows("log"):
             self.log.draw(window, places.chronicle)
-        if "cards" in places.tabs and self.shows("cards"):
-            scene.hand_panel.draw(window)
+        if "cards" in tabs.names and tabs.shows("cards"):
+            self.hand_panel.draw(window)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 
     def draw_tip(self, window: pygame.Surface) -> None:
         """Tell what the button under the pointer would do."""
-        scene = self.scene
-        key = self.widgets.at(scene.pointer)
-        kind, _, ref = key.partition(":")
-        rows: list[Row] = []
-        if kind == "option" and scene.choosing:
-            option = scene.choosing.decision.option(ref)
-            telling = option.telling()
-            if telling.tally or telling.lines or telling.cost:
-                rows = [*tell_choice(telling), *scene.chances_of(option)]
-        elif kind == "undo" and scene.undo_barrier:
-            rows = [Row("reason", say("This cannot be taken back: {reason}.", reason=scene.undo_barrier))]
-        elif kind == "redo" and scene.to_redo:
-            rows = [Row("item", scene.tell_redo())]
-        elif kind == "restart":
-            rows = [self._tell_restart()]
-        elif kind == "confirm" and scene.choosing and (reason := scene.choosing.may_confirm()):
-            rows = [Row("reason", reason)]
-        if rows:
+        kind, _, ref = self.widgets.at(self.pointer.at).partition(":")
+        tell = TIPS.get(kind)
+        if rows := tell(self.session, ref) if tell else []:
             # Beside the column, so that no other button is hidden.
-            edge = scene.places.prompt.left
+            edge = self.places.prompt.left
             room = pygame.Rect(8, 8, edge - 8, window.get_height() - 16)
-            draw_rows(window, rows, (edge, scene.pointer[1]), room, scene.lettering, 6)
-
-    def _tell_restart(self) -> Row:
-        count, reason = self.scene.restarts
-        if not count:
-            nothing = say("nothing has been answered in it yet")
-            return Row("reason", say("This turn cannot be begun again: {reason}.", reason=reason or nothing))
-        told = say_count(
-            count, "Takes back {number} answer of this turn.", "Takes back {number} answers of this turn."
-        )
-        if reason:
-            stays = say("What was before stays: {reason}.", reason=reason)
-            return Row("item", f"{told} {stays}")
-        return Row("item", told)
+            draw_rows(window, rows, (edge, self.pointer.at[1]), room, self.lettering, 6)
 
     def _buttons(self) -> list[Button]:
-        scene = self.scene
-        places, scale = scene.places, scene.lettering.scale
-        buttons = self.prompt.buttons() if self.shows("question") else []
-        if scene.handover.is_up:
-            buttons.append(scene.handover.button())
+        session, places, scale = self.session, self.places, self.lettering.scale
+        buttons = self.prompt.buttons() if self.tabs.shows("question") else []
+        if self.handover.is_up:
+            buttons.append(self.handover.button())
         foot = layout.sheet(places.footer, scale)
         texts = [
-            ("undo", say("Undo"), not scene.undo_barrier),
-            ("redo", say("Redo"), scene.to_redo is not None),
-            ("restart", say("Restart"), bool(scene.restarts[0])),
-            ("list", say("Log") if scene.lists_choices else say("Choices"), True),
+            ("undo", say("Undo"), not session.undo_barrier),
+            ("redo", say("Redo"), session.to_redo is not None),
+            ("restart", say("Restart"), bool(session.restarts[0])),
+            ("list", say("Log") if self.tabs.lists_choices else say("Choices"), True),
             ("menu", say("Menu"), True),
         ]
-        needs = [scene.lettering.width(text, "body") for _, text, _ in texts]
+        needs = [self.lettering.width(text, "body") for _, text, _ in texts]
         for (key, text, live), rect in zip(texts, layout.abreast(foot, needs, round(5 * scale)), strict=True):
             buttons.append(Button(key=key, text=text, rect=box(rect), look="quiet" if live else "barred"))
         return buttons + self._tab_buttons()
 
     def _tab_buttons(self) -> list[Button]:
         """Make the buttons that turn to the panels which share a place, each as broad as its word asks."""
-        scene = self.scene
-        tabs, bar = scene.places.tabs, layout.sheet(scene.places.bar, scene.lettering.scale)
+        tabs, bar = self.tabs.names, layout.sheet(self.places.bar, self.lettering.scale)
         if not tabs:
             return []
         titles = {
             "question": say("Question"),
             "cards": say("Cards"),
             "dice": say("Dice"),
-            "log": say("Choices") if self.shows_list else say("Log"),
+            "log": say("Choices") if self.tabs.shows_list else say("Log"),
         }
-        needs = [scene.lettering.width(titles[tab], "bold") for tab in tabs]
+        needs = [self.lettering.width(titles[tab], "bold") for tab in tabs]
         return [
             Button(
                 key=f"tab:{tab}",
                 text=titles[tab],
                 rect=box(rect),
-                look="turned" if self.shows(tab) else "tab",
+                look="turned" if self.tabs.shows(tab) else "tab",
             )
             for tab, rect in zip(tabs, layout.abreast(bar, needs, 3), strict=True)
         ]
 
-    # Panels that share a place
 
-    def shows(self, panel: str) -> bool:
-        """Say whether a panel is in sight."""
-        return panel not in self.scene.places.tabs or self.tab == panel
-
-    def turn_to(self, panel: str) -> None:
-        """Turn to a panel, until something else happens."""
-        if panel in self.scene.places.tabs:
-            self.tab = panel
-
-    def turn_on(self) -> None:
-        """Turn to the next panel."""
-        tabs = self.scene.places.tabs
-        if tabs:
-            self.tab = tabs[(tabs.index(self.tab) + 1) % len(tabs)]
-
-    def _follow(self) -> None:
-        """Turn to the panel that the moment asks for, once for each moment."""
-        scene = self.scene
-        tabs = scene.places.tabs
-        rolls = isinstance(scene.event, DiceRolled)
-        idle, past = scene.timeline.is_idle, scene.past is not None
-        moment = (idle, rolls, len(scene.match.entries), scene.awaited, self.shows_list, past)
-        if not tabs or (moment == self._moment and self.tab in tabs):
-            return
-        self._moment = moment
-        if rolls:
-            self.tab = "dice"
-        elif self.shows_list or past:
-            self.tab = "log"
-        elif "cards" in tabs and scene.choosing and _is_of_cards(scene.choosing.offers()):
-            self.tab = "cards"
-        elif "question" in tabs:
-            self.tab = "question"
-        elif self.tab not in tabs:
-            self.tab = "log"
-
-    def _draw_list(self, window: pygame.Surface) -> None:
-        scene = self.scene
-        controller = scene.choosing
-        assert controller is not None
-        lines, anchors = [], []
-        for number, (_, anchor) in enumerate(self.numbered(), 1):
-            if anchor is not None:
-                text = choosing.label_of(anchor, controller, scene.view, scene.match.names)
-                lines.append(Choice(str(number), text, anchor == scene.cursor))
-                anchors.append(anchor)
-        more = len(self._listed()) - len(anchors)
-        rects = draw_choices(window, scene.places.chronicle, lines, more, scene.lettering)
-        self._choice_places = list(zip(rects, anchors, strict=False))
+# What the buttons of the column would do, by the kinds of their keys
 
 
-def _is_of_cards(offers: Iterable[Anchor]) -> bool:
-    """Say whether nothing but cards can be chosen."""
-    kinds = {anchor.kind for anchor in offers}
-    return kinds == {"card"}
+def _tell_option(session: Course, notation: str) -> list[Row]:
+    if session.choosing is None:
+        return []
+    option = session.choosing.decision.option(notation)
+    telling = option.telling()
+    if telling.tally or telling.lines or telling.cost:
+        return [*tell_choice(telling), *session.chances_of(option)]
+    return []
+
+
+def _tell_undo(session: Course, _: str) -> list[Row]:
+    if not session.undo_barrier:
+        return []
+    return [Row("reason", say("This cannot be taken back: {reason}.", reason=session.undo_barrier))]
+
+
+def _tell_redo(session: Course, _: str) -> list[Row]:
+    return [Row("item", session.tell_redo())] if session.to_redo else []
+
+
+def _tell_restart(session: Course, _: str) -> list[Row]:
+    count, reason = session.restarts
+    if not count:
+        nothing = say("nothing has been answered in it yet")
+        return [Row("reason", say("This turn cannot be begun again: {reason}.", reason=reason or nothing))]
+    told = say_count(
+        count, "Takes back {number} answer of this turn.", "Takes back {number} answers of this turn."
+    )
+    if not reason:
+        return [Row("item", told)]
+    return [Row("item", f"{told} {say('What was before stays: {reason}.', reason=reason)}")]
+
+
+def _tell_confirm(session: Course, _: str) -> list[Row]:
+    reason = session.choosing.may_confirm() if session.choosing else ""
+    return [Row("reason", reason)] if reason else []
+
+
+TIPS: dict[str, Callable[[Course, str], list[Row]]] = {
+    "option": _tell_option,
+    "undo": _tell_undo,
+    "redo": _tell_redo,
+    "restart": _tell_restart,
+    "confirm": _tell_confirm,
+}

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from pathlib import Path
 from threading import Thread
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -19,9 +18,7 @@ from game.engine.event import (
 )
 from game.field.grid import Grid
 from game.screen.wanted import wanted
-
-if TYPE_CHECKING:
-    from game.screen.watching import Watching
+from game.screen.watching import Watching
 
 SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 RATE, BUFFER, CHANNELS = 22050, 512, 1
@@ -53,7 +50,7 @@ class Ear:
         self._side = ""
         self._ended = False
 
-    def listen(self, battle: "Watching") -> None:
+    def listen(self, battle: Watching) -> None:
         """Play what begins at this moment; nothing of what is passed over."""
         shown, event = battle.timeline.shown, battle.event
         if event is not None and shown != self._heard:

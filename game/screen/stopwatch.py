@@ -66,18 +66,18 @@ def _answers(app: App, scene: BattleScene, player: RandomPlayer, person: str) ->
     """Answer for the person who sits there and draw what came of it."""
     app.step([])
     for _ in range(ANSWERS):
-        pending = scene.match.pending
+        pending = scene.session.match.pending
         if pending is None:
             return
         if pending.side == person:
-            scene.submit(player.choose(scene.match, pending))
+            scene.session.submit(player.choose(scene.session.match, pending))
         yield _timed(partial(app.step, []))
 
 
 def _points(app: App, scene: BattleScene) -> Iterator[float]:
     """Point at one hex after the other."""
     for number in range(POINTS):
-        pieces = scene.view.pieces
+        pieces = scene.playback.view.pieces
         x, y = scene.board.centre(pieces[number * 7 % len(pieces)].hex)
         at = (round(x) + number % 3, round(y))
         event = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(0, 0, 0))

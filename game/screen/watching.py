@@ -5,13 +5,10 @@ import msgspec
 from game.engine.decision import Decision
 from game.engine.event import DiceRolled, Event
 from game.engine.journal import Answered
-from game.engine.view import CardView, View
-from game.language import say
+from game.engine.view import View
 from game.players.player import Player
 from game.saves.battles import AnyMatch, BattleFile
 from game.screen.chronicle import Chronicle
-from game.screen.controller import Controller
-from game.screen.thinking import Thinking
 from game.screen.timeline import Pace, Timeline, pace_of
 from game.screen.wanted import is_patient, wanted
 
@@ -21,12 +18,16 @@ WAYS = ("first", "back", "on", NOW)
 
 
 class Hosted(msgspec.Struct, kw_only=True):
-    """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or nobody does."""
+    """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or nobody does.
+
+    `learner` is the side that a lesson is learnt with: its player has the seat all the time.
+    """
 
     match: AnyMatch
     file: BattleFile | None = None
     players: dict[str, Player] = {}
     watched: bool = False
+    learner: str = ""
 
 
 def asks_for_card(decision: Decision) -> bool:
@@ -46,39 +47,61 @@ class Watching:
         self.hosted = hosted
         self.match = hosted.match
         self.info = self.match.rules.info
-        self.controller: Controller | None = None
         self.seated, self.is_covered, self.turn_side = "", False, ""
-        self.has_cards = False
         self.past: int | None = None
         self.repeats = False
         self._last_seen: dict[str, int] = {}
         self.timeline = Timeline(self.match.frames, pace or pace_of(wanted()))
         if from_start:
             self.timeline.rewind()
+        # A battle with cards has them from its first question on.
+        dealt = self._seen(self.match.state, self.info.sides[0].id)
+        self.has_cards = bool(dealt.cards or dealt.decks)
         self.chronicle = Chronicle(self.match.names, self._seen, self.match.opening.state)
         self.chronicle.follow(self.match.frames)
-        self.thinking = Thinking(self.match)
-        self.view: View = self._seen(self.match.opening.state)
-        # A battle with cards has them from its first question on.
-        dealt = self._seen(self.match.state)
-        self.has_cards = bool(dealt.cards or dealt.decks)
         self.moment = 0.0
         self.heed_settings()
+        self._see_question()
 
     def heed_settings(self) -> None:
         """Go on as the settings in use want it."""
         self.timeline.pace = self._pace or pace_of(wanted())
-        self.match.patient = is_patient(self.hosted.players)
+        # The script of a lesson has no answers to questions with one answer.
+        learnt = bool(self.hosted.learner)
+        self.match.patient = not learnt and is_patient(self.hosted.players)
         # A turn does not run on by itself past what a person could still take back.
-        self.match.deliberate = frozenset(self.people)
+        self.match.deliberate = frozenset() if learnt else frozenset(self.people)
+
+    def follow(self, *, anew: bool = False) -> None:
+        """Take in what an answer has led to; `anew`: all of the battle as it is after answers were taken back."""
+        frames = self.match.frames
+        if anew:
+            self.timeline.follow(frames)
+        else:
+            self.timeline.frames = frames
+            self.chronicle.back = 0
+        self.chronicle.follow(frames, anew=anew)
+        self._see_question()
+
+    def _see_question(self) -> None:
+        """See whose turn it is as the pending question is asked."""
+        self.turn_side = self._seen(self.match.state).side
+        self.look()
 
     # What is shown
 
     @property
-    def choosing(self) -> Controller | None:
-        """The choice that a person is to make now; None while things move, seats change or a computer plays."""
-        present = self.timeline.is_idle and self.past is None
-        return self.controller if present and not self.awaited else None
+    def asked(self) -> Decision | None:
+        """The question that a person at this window is to answer; None if nobody is asked, or a computer player."""
+        pending = self.match.pending
+        if pending is None or pending.side in self.hosted.players or self.hosted.watched:
+            return None
+        return pending
+
+    @property
+    def is_present(self) -> bool:
+        """Whether the present is in sight and whoever is asked may answer: nothing moves, no seat changes."""
+        return self.timeline.is_idle and self.past is None and not self.awaited
 
     @property
     def looked(self) -> int:
@@ -114,24 +137,18 @@ class Watching:
         """Whether nothing will be asked any more, and all of it has been seen."""
         return self.match.pending is None and self.timeline.is_idle
 
-    @property
-    def told_end(self) -> str:
-        """What is said when nothing will be asked any more."""
-        return say("The battle is over")
-
     def view_after(self) -> View:
         """The battle as it will be after the event that is happening."""
         return self._seen(self.match.frames[self.timeline.shown].state)
 
     def look(self) -> None:
         """See the moment that is looked at."""
-        state = self.match.frames[self.looked - 1].state if self.looked else self.match.opening.state
-        self.view = self._seen(state)
-        self.thinking.about(state)
+        self.state = self.match.frames[self.looked - 1].state if self.looked else self.match.opening.state
+        self.view = self._seen(self.state)
 
-    def _seen(self, state: object) -> View:
-        """See a state as whoever sits there may see it."""
-        viewer = self.viewer or self.info.sides[0].id
+    def _seen(self, state: object, viewer: str = "") -> View:
+        """See a state as a side may see it: as whoever sits there, if none is given."""
+        viewer = viewer or self.viewer or self.info.sides[0].id
         return self.match.rules.view(self.match.opening.ground, state, viewer)
 
     # Who sits there
@@ -139,6 +156,8 @@ class Watching:
     @property
     def people(self) -> tuple[str, ...]:
         """The sides that are played by people."""
+        if self.hosted.learner:
+            return (self.hosted.learner,)
         return tuple(side.id for side in self.info.sides if side.id not in self.hosted.players)
 
     @property
@@ -147,8 +166,8 @@ class Watching:
 
         A question in the other side's turn that asks for no card is answered without: the hands lie face down.
         """
-        pending = self.match.pending
-        if pending is None or not self.controller or not self.has_secrets or self._has_hand(pending.side):
+        pending = self.asked
+        if pending is None or not self.has_secrets or self._has_hand(pending.side):
             return ""
         takes_turn = pending.side == self.turn_side != self.seated
         return pending.side if takes_turn or pending.secret or asks_for_card(pending) else ""
@@ -163,8 +182,8 @@ class Watching:
         """The side whose hand lies open; "" while nobody should look."""
         if len(self.people) == 1:
             return self.people[0]
-        pending = self.match.pending
-        if pending is None or not self.controller:
+        pending = self.asked
+        if pending is None:
             return ""
         return pending.side if not self.has_secrets or self._has_hand(pending.side) else ""
 
@@ -180,23 +199,9 @@ class Watching:
 
     def uncover(self) -> None:
         """Take the cards up again, after the other side has answered something."""
-        self.is_covered = False
-        self.look()
-
-    def hand(self) -> list[CardView]:
-        """The cards that lie open, those offered from elsewhere too."""
-        if not self.viewer:
-            return []
-        cards = [card for card in self.view.cards if card.side == self.viewer and card.id]
-        offers = self.choosing.offers() if self.choosing else {}
-        held = {card.id for card in cards}
-        for anchor in offers:
-            if anchor.kind == "card" and anchor.ref not in held and self.choosing:
-                telling = self.choosing.telling(anchor)
-                title = telling.label if telling else str(anchor.ref)
-                text = " ".join(telling.lines) if telling else ""
-                cards.append(CardView(id=str(anchor.ref), side=self.viewer, deck="", title=title, text=text))
-        return cards
+        if self.may_uncover:
+            self.is_covered = False
+            self.look()
 
     def sit_down(self) -> None:
         """Let the player who is waited for take the seat, and show what the other did before this turn."""
@@ -249,6 +254,10 @@ class Watching:
             NOW: self.timeline.shown,
         }
         self.look_at(moments[way])
+
+    def next_log_side(self) -> None:
+        """Filter the log by the next side."""
+        self.chronicle.next_side([side.id for side in self.info.sides])
 
     def look_at(self, moment: int) -> None:
         """Look at the battle as it was after so many frames; the newest of them is the present."""

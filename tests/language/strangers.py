@@ -34,10 +34,11 @@ from game.saves import battles as saves
 from game.screen import dialogs
 from game.screen.app import Host
 from game.screen.battle import BattleScene
-from game.screen.course import Hosted
+from game.screen.course import Course
 from game.screen.ground import ground_of
 from game.screen.lettering import Lettering
 from game.screen.settings import SettingsScene
+from game.screen.watching import Hosted, Watching
 
 SIZE = (1280, 800)
 ANSWERS = (0, 3, 12, 44, 75, 120)
@@ -60,18 +61,23 @@ def main(folder: Path) -> None:
         for _ in range(answers):
             match.submit(player.choose(match, match.pending))
         ground = ground_of(scenario, match.opening.grid, rules.info.terrains, path)
-        battle = BattleScene(Hosted(match=match), ground, None, lambda: title, from_start=False)
+        battle = BattleScene(
+            Course(Watching(Hosted(match=match), None, from_start=False)), ground, lambda: title
+        )
         _show(battle, window)
-        if battle.awaited:
-            battle.sit_down()
-        for battle.lists_choices in (True, False):
+        if battle.playback.awaited:
+            battle.playback.sit_down()
+        for battle.tabs.lists_choices in (True, False):
             _show(battle, window)
         for x in range(100, 900, 120):
             for y in range(80, 780, 100):
                 at = pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(9, 9), buttons=(0, 0, 0))
                 battle.take(at)
                 battle.draw(window)
-        for scene in (dialogs.menu(battle), dialogs.end(match.outcome, battle.view, battle.info)):
+        for scene in (
+            dialogs.menu(battle.session),
+            dialogs.end(match.outcome, battle.playback.view, battle.playback.info),
+        ):
             _show(scene, window)
     told = [entry.title for entry in title.entries]
     told += [*map(str, scenario.properties.values()), *(piece.name for piece in scenario.pieces)]

@@ -13,9 +13,10 @@ from game.field.scenario import Placed, Plan, Scenario, Start
 from game.screen import choosing
 from game.screen.app import App, Host
 from game.screen.battle import BattleScene
+from game.screen.course import Course
 from game.screen.ground import ground_of
 from game.screen.timeline import AT_ONCE, Pace
-from game.screen.watching import Hosted
+from game.screen.watching import Hosted, Watching
 
 SYSTEM = "jacobite"
 
@@ -111,14 +112,14 @@ class Hand:
     def hex(self, label: str) -> tuple[float, float]:
         """Where a hex lies in the window, a little below its middle: not on a leader's standard."""
         scene = self.scene
-        x, y = scene.board.centre(scene.match.opening.grid.hex(label))
+        x, y = scene.board.centre(scene.session.match.opening.grid.hex(label))
         return x, y + scene.board.breadth * 0.2
 
     def card(self, card: str) -> tuple[int, int]:
         """Turn the hand until a card is in sight, and say where it lies."""
         panel = self.scene.hand_panel
         for _ in range(20):
-            for at, held in panel.places():
+            for at, held in panel.card_places():
                 if held.id == card:
                     return at.center
             self.point(self.scene.places.hand.center)
@@ -129,8 +130,8 @@ class Hand:
     def piece(self, piece: str) -> tuple[float, float]:
         """Where a piece stands in the window."""
         scene = self.scene
-        at = next(view.hex for view in scene.view.pieces if view.id == piece)
-        return self.hex(scene.match.opening.grid.label(at))
+        at = next(view.hex for view in scene.playback.view.pieces if view.id == piece)
+        return self.hex(scene.session.match.opening.grid.label(at))
 
     def press(self, key: str) -> None:
         """Press a button by its key."""
@@ -147,32 +148,35 @@ class Hand:
     def answer(self, option: Option) -> None:
         """Click an option's anchors, one after the other, where they are in the window."""
         scene = self.scene
-        before = len(scene.match.entries)
-        if scene.match.pending.only is not None:  # no line tells of an answer without a choice
+        before = len(scene.session.match.entries)
+        if scene.session.match.pending.only is not None:  # no line tells of an answer without a choice
             self.press(f"option:{option.notation}")
             return
         for anchor in option.anchors:
             if anchor.kind == "button":
                 for _ in range(2):  # once more when asked whether that is meant
-                    if len(scene.match.entries) == before:
+                    if len(scene.session.match.entries) == before:
                         self.press(f"option:{option.notation}")
                 continue
             if anchor.kind == "card":
                 self.click(self.card(str(anchor.ref)))
                 continue
-            hex = choosing.hex_of(anchor, scene.view)
+            hex = choosing.hex_of(anchor, scene.playback.view)
             assert hex is not None
             for _ in range(3):  # through the pieces that share the hex
-                if len(scene.match.entries) == before and anchor not in scene.controller.picked:
-                    self.click(self.hex(scene.match.opening.grid.label(hex)))
-        assert scene.match.entries[before].answer == option.notation, scene.notice
+                if (
+                    len(scene.session.match.entries) == before
+                    and anchor not in scene.session.controller.picked
+                ):
+                    self.click(self.hex(scene.session.match.opening.grid.label(hex)))
+        assert scene.session.match.entries[before].answer == option.notation, scene.session.notice
 
     def choose_set(self, wanted: frozenset[str]) -> None:
         """Click pieces until the wanted ones are chosen, then confirm."""
         scene = self.scene
-        controller = scene.controller
+        controller = scene.session.controller
         assert controller is not None and isinstance(controller.decision, Selection)
-        hexes = {view.id: view.hex for view in scene.view.pieces}
+        hexes = {view.id: view.hex for view in scene.playback.view.pieces}
         for piece in sorted(wanted):
             here = {other for other, hex in hexes.items() if hex == hexes[piece]}
             for _ in range(4):  # through the pieces that share the hex
@@ -190,7 +194,7 @@ def hand_at(
     chance = ScriptedChance(dice) if dice is not None else None
     match = Match(rules, battle, seed=seed, chance=chance)
     ground = ground_of(battle, match.opening.grid, rules.info.terrains, None)
-    scene = BattleScene(Hosted(match=match), ground, pace, lambda: scene)
+    scene = BattleScene(Course(Watching(Hosted(match=match), pace)), ground, lambda: scene)
     return _opened(scene)
 
 

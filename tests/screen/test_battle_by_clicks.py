@@ -36,14 +36,14 @@ def log(match: AnyMatch) -> list[str]:
 
 def test_a_turn_with_a_battle_back_a_retreat_and_a_rally_check_is_played_by_clicks_alone() -> None:
     hand = hand_at(TURN, dice=["ICA", "CCA", "CF", "CCCCF"])
-    match = hand.scene.match
+    match = hand.scene.session.match
     hand.click(hand.piece("A"))
     hand.click(hand.piece("D"))
     hand.press("confirm")
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C4"))
     hand.press("option:move done")
-    assert "D of Jacobite" in hand.scene.notice
+    assert "D of Jacobite" in hand.scene.session.notice
     hand.press("option:move done")
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
@@ -76,7 +76,7 @@ def test_a_whole_battle_is_played_to_its_last_banner_by_clicks_on_what_is_offere
     scene = hand.scene
     chance = random.Random(1746)
     answers = 0
-    while (decision := scene.match.pending) is not None:
+    while (decision := scene.session.match.pending) is not None:
         answers += 1
         assert answers < 2000
         if isinstance(decision, Selection):
@@ -84,10 +84,13 @@ def test_a_whole_battle_is_played_to_its_last_banner_by_clicks_on_what_is_offere
         else:
             hand.answer(chance.choice(decision.options))
     hand.app.step([])
-    assert scene.match.outcome is not None
+    assert scene.session.match.outcome is not None
     end = hand.app.scenes[-1]
     assert isinstance(end, Dialog)
-    assert end.heading == f"The {scene.info.side(scene.match.outcome.winner).people} won the battle"
+    assert (
+        end.heading
+        == f"The {scene.playback.info.side(scene.session.match.outcome.winner).people} won the battle"
+    )
     hand.press("")
     assert hand.app.scenes == [scene]
 
@@ -96,19 +99,19 @@ def test_a_battle_that_was_left_is_continued_exactly_where_it_was(tmp_path) -> N
     hand = kept_hand(skirmish(), tmp_path, seed=9)
     chance = random.Random(1715)
     for _ in range(12):
-        decision = hand.scene.match.pending
+        decision = hand.scene.session.match.pending
         if isinstance(decision, Selection):
             hand.choose_set(frozenset(decision.candidates[:3]))
         else:
             hand.answer(chance.choice(decision.options))
-    left = hand.scene.match
+    left = hand.scene.session.match
     hand.app.step([pygame.event.Event(pygame.QUIT)])
     assert hand.app.scenes == []
 
     clock = Clock()
     again = Hand(App(TitleScene(Host(tmp_path, {}, pace=AT_ONCE)), clock), clock)
     again.press("continue")
-    match, idle = again.scene.match, again.scene.timeline.is_idle
+    match, idle = again.scene.session.match, again.scene.playback.timeline.is_idle
     again.app.close()
     assert (match.state, match.entries, match.scenario) == (left.state, left.entries, left.scenario)
     assert (match.pending.prompt, idle) == (left.pending.prompt, True)
@@ -128,44 +131,50 @@ def test_the_pieces_ordered_are_shown_for_a_moment_which_a_click_ends_and_acts()
     hand = hand_at(TURN, pace=Pace())
     hand.choose_set(frozenset("AD"))
     scene = hand.scene
-    marks = scene.marks()
-    scene.field._mark_event(marks, scene.event)
-    grid = scene.match.opening.grid
+    marks = scene.session.marks()
+    scene.field._mark_event(marks, scene.playback.event)
+    grid = scene.session.match.opening.grid
     assert {grid.label(hex) for hex in marks.told} == {"C3", "F3"}
-    assert (scene.timeline.is_idle, scene.chronicle.sentences[-1].hexes) == (False, tuple(marks.told))
+    assert (scene.playback.timeline.is_idle, scene.playback.chronicle.sentences[-1].hexes) == (
+        False,
+        tuple(marks.told),
+    )
     hand.click(hand.piece("A"))
-    assert (scene.timeline.is_idle, [anchor.ref for anchor in scene.controller.picked]) == (True, ["A"])
+    assert (scene.playback.timeline.is_idle, [anchor.ref for anchor in scene.session.controller.picked]) == (
+        True,
+        ["A"],
+    )
 
 
 def test_the_half_made_choice_is_taken_back_by_a_right_click_and_by_a_click_elsewhere() -> None:
     hand = hand_at(TURN)
     hand.click(hand.piece("A"))
     hand.click(hand.hex("G1"), pygame.BUTTON_RIGHT)
-    assert hand.scene.controller.chosen == ()
+    assert hand.scene.session.controller.chosen == ()
     hand.choose_set(frozenset("A"))
     hand.click(hand.piece("A"))
-    assert hand.scene.controller.is_half_made
+    assert hand.scene.session.controller.is_half_made
     hand.click(hand.hex("G7"))
-    assert not hand.scene.controller.is_half_made
+    assert not hand.scene.session.controller.is_half_made
 
 
 def test_undo_takes_a_move_back_and_says_after_dice_why_it_does_not() -> None:
     hand = hand_at(TURN, dice=["ICA"])
     hand.choose_set(frozenset("AD"))
-    before = hand.scene.match.state
+    before = hand.scene.session.match.state
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C4"))
     hand.press("undo")
-    assert hand.scene.match.state == before
-    assert hand.scene.notice == "Taken back: A of Jacobite to C4."
+    assert hand.scene.session.match.state == before
+    assert hand.scene.session.notice == "Taken back: A of Jacobite to C4."
     for _ in range(2):
         hand.press("option:move done")
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
-    entries = list(hand.scene.match.entries)
+    entries = list(hand.scene.session.match.entries)
     hand.press("undo")
-    assert hand.scene.notice == "This cannot be taken back: dice have been rolled since."
-    assert hand.scene.match.entries == entries
+    assert hand.scene.session.notice == "This cannot be taken back: dice have been rolled since."
+    assert hand.scene.session.match.entries == entries
 
 
 def test_redo_gives_what_was_taken_back_again_until_something_else_is_answered() -> None:
@@ -175,14 +184,14 @@ def test_redo_gives_what_was_taken_back_again_until_something_else_is_answered()
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C4"))
     hand.wait(9)
-    after, answers = hand.scene.match.state, list(hand.scene.match.entries)
+    after, answers = hand.scene.session.match.state, list(hand.scene.session.match.entries)
     hand.press("restart")
     notices = []
     for _ in range(3):
         hand.press("redo")
-        notices.append(hand.scene.notice)
-    assert (hand.scene.match.state, hand.scene.match.entries) == (after, answers)
-    assert hand.scene.timeline.is_idle  # it was seen before
+        notices.append(hand.scene.session.notice)
+    assert (hand.scene.session.match.state, hand.scene.session.match.entries) == (after, answers)
+    assert hand.scene.playback.timeline.is_idle  # it was seen before
     assert notices == [
         "Given again: A of Jacobite, D of Jacobite.",
         "Given again: A of Jacobite to C4.",
@@ -191,18 +200,18 @@ def test_redo_gives_what_was_taken_back_again_until_something_else_is_answered()
     hand.press("undo")
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C2"))
-    assert (hand.scene.to_redo, hand.scene.tell_redo()) == (None, notices[-1])
+    assert (hand.scene.session.to_redo, hand.scene.session.tell_redo()) == (None, notices[-1])
 
 
 def test_a_battle_taken_up_from_the_disk_has_nothing_to_redo(tmp_path: Path) -> None:
     hand = kept_hand(skirmish(), tmp_path)
     hand.choose_set(frozenset("A"))
     hand.press("undo")
-    host, path = Host(tmp_path, {}, 0, AT_ONCE), hand.scene.hosted.file.path
-    assert hand.scene.to_redo is not None
+    host, path = Host(tmp_path, {}, 0, AT_ONCE), hand.scene.session.hosted.file.path
+    assert hand.scene.session.to_redo is not None
     hand.app.close()
     resumed = host.resume(path)
-    assert resumed.to_redo is None
+    assert resumed.session.to_redo is None
     resumed.close()
 
 
@@ -211,7 +220,7 @@ def test_conceding_is_asked_twice_and_ends_the_battle() -> None:
     hand.press("menu")
     hand.press("ask:concede")
     hand.press("")
-    assert hand.scene.match.pending is not None
+    assert hand.scene.session.match.pending is not None
     hand.press("menu")
     hand.press("ask:concede")
     hand.press("aside:concede")
@@ -227,7 +236,7 @@ def test_moving_the_mouse_over_everything_tells_something_and_breaks_nothing() -
     for x in range(0, 1024, 64):
         for y in range(0, 600, 60):
             hand.point((x, y))
-    assert hand.scene.controller.is_half_made
+    assert hand.scene.session.controller.is_half_made
 
 
 def test_a_click_hurries_dice_to_where_they_lie_and_acts_only_when_they_have_been_read() -> None:
@@ -239,14 +248,14 @@ def test_a_click_hurries_dice_to_where_they_lie_and_acts_only_when_they_have_bee
     hand.wait(9)
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
-    assert not hand.scene.timeline.is_idle
+    assert not hand.scene.playback.timeline.is_idle
     hand.click(hand.piece("D"))  # past the attack, to the dice
     hand.click(hand.piece("D"))  # to where they lie
     hand.click(hand.piece("D"))  # past them
-    assert hand.scene.timeline.is_idle
-    assert len([entry for entry in hand.scene.match.entries if hasattr(entry, "faces")]) == 1
+    assert hand.scene.playback.timeline.is_idle
+    assert len([entry for entry in hand.scene.session.match.entries if hasattr(entry, "faces")]) == 1
     hand.click(hand.piece("D"))  # battle back
-    assert len([entry for entry in hand.scene.match.entries if hasattr(entry, "faces")]) == 2
+    assert len([entry for entry in hand.scene.session.match.entries if hasattr(entry, "faces")]) == 2
 
 
 def test_the_window_sleeps_when_nothing_moves_and_draws_on_while_something_does() -> None:
@@ -263,31 +272,36 @@ def test_the_window_sleeps_when_nothing_moves_and_draws_on_while_something_does(
 
 def test_a_turn_is_begun_again_as_far_as_nothing_was_learnt_in_it() -> None:
     hand = hand_at(TURN, dice=["ICA", "CCA"])
-    before = hand.scene.match.state
+    before = hand.scene.session.match.state
     hand.choose_set(frozenset("AD"))
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C4"))
     hand.press("restart")
-    assert (hand.scene.match.state, hand.scene.notice) == (before, "Back to the beginning of the turn.")
+    assert (hand.scene.session.match.state, hand.scene.session.notice) == (
+        before,
+        "Back to the beginning of the turn.",
+    )
     hand.press("restart")
-    assert hand.scene.notice == "This turn cannot be begun again: nothing has been answered in it yet."
+    assert (
+        hand.scene.session.notice == "This turn cannot be begun again: nothing has been answered in it yet."
+    )
     hand.choose_set(frozenset("AD"))
     for _ in range(2):
         hand.press("option:move done")
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
     hand.press("restart")
-    assert hand.scene.notice == "This turn cannot be begun again: dice have been rolled since."
+    assert hand.scene.session.notice == "This turn cannot be begun again: dice have been rolled since."
 
 
 def test_ending_a_phase_early_shows_on_the_field_who_could_still_act() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
     hand.press("option:move done")
-    grid = hand.scene.match.opening.grid
-    assert {grid.label(hex) for hex in hand.scene.marks().told} == {"C3", "F3"}
+    grid = hand.scene.session.match.opening.grid
+    assert {grid.label(hex) for hex in hand.scene.session.marks().told} == {"C3", "F3"}
     hand.key(pygame.K_ESCAPE)
-    assert hand.scene.marks().told == frozenset()
+    assert hand.scene.session.marks().told == frozenset()
 
 
 QUIET = scenario(
@@ -301,11 +315,11 @@ QUIET = scenario(
 def test_a_turn_with_nobody_to_attack_waits_for_its_player_who_may_take_the_last_move_back() -> None:
     hand = hand_at(QUIET)
     hand.choose_set(frozenset("A"))
-    ordered = hand.scene.match.state
+    ordered = hand.scene.session.match.state
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C2"))
-    match = hand.scene.match
-    asked = (match.pending.prompt, hand.scene.undo_barrier)
+    match = hand.scene.session.match
+    asked = (match.pending.prompt, hand.scene.session.undo_barrier)
     hand.press("undo")
     taken_back = match.state
     hand.click(hand.piece("A"))
@@ -323,7 +337,7 @@ def test_a_turn_with_nobody_to_attack_waits_for_its_player_who_may_take_the_last
 def test_whoever_ends_the_movement_himself_is_not_asked_to_end_the_turn_as_well() -> None:
     hand = hand_at(QUIET)
     hand.choose_set(frozenset("A"))
-    match = hand.scene.match
+    match = hand.scene.session.match
     for _ in range(2):
         hand.press("option:move done")
     assert match.pending is None
@@ -334,16 +348,17 @@ def test_a_battle_taken_up_while_it_waited_at_the_end_of_a_turn_waits_there_agai
     hand.choose_set(frozenset("A"))
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C2"))
-    asked, state, path = hand.scene.match.pending.prompt, hand.scene.match.state, hand.scene.hosted.file.path
+    session = hand.scene.session
+    asked, state, path = session.match.pending.prompt, session.match.state, session.hosted.file.path
     hand.app.close()
     written = path.read_bytes()
     clock = Clock()
     again = Hand(App(Host(tmp_path, {}, 0, AT_ONCE).resume(path), clock), clock)
     again.wait(1)
-    assert (again.scene.match.pending.prompt, again.scene.match.state) == (asked, state)
+    assert (again.scene.session.match.pending.prompt, again.scene.session.match.state) == (asked, state)
     assert path.read_bytes() == written
     again.press("undo")
-    assert again.scene.notice == "Taken back: A of Jacobite to C2."
+    assert again.scene.session.notice == "Taken back: A of Jacobite to C2."
     again.app.close()
 
 
@@ -352,8 +367,8 @@ def test_a_computer_player_is_not_waited_for_at_the_end_of_its_turn(tmp_path: Pa
     hand.choose_set(frozenset("A"))
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C2"))
-    path = hand.scene.hosted.file.path
+    path = hand.scene.session.hosted.file.path
     hand.app.close()
     resumed = Host(tmp_path, {"jacobite": GreedyPlayer(0)}, 0, AT_ONCE).resume(path)
-    assert resumed.match.pending is None  # the turn was the whole of it
+    assert resumed.session.match.pending is None  # the turn was the whole of it
     resumed.close()

@@ -43,7 +43,7 @@ def fought(home: Path) -> Hand:
     hand = Hand(App(host.begin(skirmish()), clock, host.rescue), clock)
     hand.wait(1)
     for _ in range(2):
-        hand.scene.submit(next(hand.scene.match.pending.listed()))
+        hand.scene.session.submit(next(hand.scene.session.match.pending.listed()))
     yield hand
     hand.app.close()
 
@@ -69,35 +69,35 @@ def breaking(hand: Hand, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str)
 def test_an_error_in_the_window_is_told_and_the_battle_taken_up_where_it_was(
     fought: Hand, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str
 ) -> None:
-    entries = list(fought.scene.match.entries)
+    entries = list(fought.scene.session.match.entries)
     scene = breaking(fought, monkeypatch, owner, name)
     assert [key for key, _ in scene.buttons] == ["on", "title", "quit"]
     fought.press("on")
-    assert fought.scene.match.entries == entries
+    assert fought.scene.session.match.entries == entries
     assert reports.left() is None
 
 
 def test_an_error_in_the_rules_costs_the_answer_that_brought_it_about_alone(
     fought: Hand, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    entries = list(fought.scene.match.entries)
-    option = next(fought.scene.match.pending.listed())
+    entries = list(fought.scene.session.match.entries)
+    option = next(fought.scene.session.match.pending.listed())
 
     def answer(self: BattleScene, event: object) -> None:
-        self.submit(option)
+        self.session.submit(option)
 
     monkeypatch.setattr(BattleScene, "take", answer)
     breaking(fought, monkeypatch, Match, "_advance")
     (report,) = (home / "reports").iterdir()
     assert f"The answer being given: {option.notation}" in report.read_text(encoding="utf-8")
     fought.press("on")
-    assert fought.scene.match.entries == entries
+    assert fought.scene.session.match.entries == entries
 
 
 def test_the_report_tells_the_way_and_the_journal_and_nothing_personal(
     fought: Hand, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    path = fought.scene.hosted.file.path
+    path = fought.scene.session.hosted.file.path
     scene = breaking(fought, monkeypatch, BattleScene, "draw")
     (report,) = (home / "reports").iterdir()
     text = report.read_text(encoding="utf-8")
@@ -126,7 +126,7 @@ def test_a_report_that_cannot_be_written_is_no_second_error(
 
 
 def test_the_next_start_offers_to_go_on_once(fought: Hand, monkeypatch: pytest.MonkeyPatch) -> None:
-    entries = list(fought.scene.match.entries)
+    entries = list(fought.scene.session.match.entries)
     breaking(fought, monkeypatch, BattleScene, "draw")
     fought.press("quit")
     assert fought.app.scenes == []
@@ -136,7 +136,7 @@ def test_the_next_start_offers_to_go_on_once(fought: Hand, monkeypatch: pytest.M
     fought.app = App(host.title(), fought.clock)
     fought.app.offer(left_behind(host, stopped))
     fought.press("on")
-    assert fought.scene.match.entries == entries
+    assert fought.scene.session.match.entries == entries
 
 
 def test_an_error_that_strikes_the_window_of_errors_ends_the_game_in_a_sentence(
@@ -201,13 +201,13 @@ def test_a_word_of_no_battle_on_the_shelf_offers_none(home: Path, battle: str) -
 
 
 def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought: Hand) -> None:
-    match, file = fought.scene.match, fought.scene.hosted.file
+    match, file = fought.scene.session.match, fought.scene.session.hosted.file
 
     def full(lines: object) -> None:
         raise SaveError("disk: is full")
 
     match.keep(full)
-    fought.scene.submit(next(match.pending.listed()))
+    fought.scene.session.submit(next(match.pending.listed()))
     fought.wait(1)
     fought.key(pygame.K_RETURN)  # the battle is no longer kept
     for leaving in (

@@ -24,12 +24,12 @@ def hand() -> Hand:
 
 
 def cards(hand: Hand) -> list[tuple[str, str]]:
-    return [(card.side, card.id) for _, card in hand.scene.hand_panel.places()]
+    return [(card.side, card.id) for _, card in hand.scene.hand_panel.card_places()]
 
 
 def test_no_card_is_shown_before_its_owner_has_sat_down(hand) -> None:
     assert cards(hand) == []
-    assert hand.scene.choosing is None
+    assert hand.scene.session.choosing is None
     hand.press("sit")
     assert {side for side, _ in cards(hand)} == {"jacobite"}
     assert len(cards(hand)) == 6
@@ -37,31 +37,31 @@ def test_no_card_is_shown_before_its_owner_has_sat_down(hand) -> None:
 
 def test_a_card_is_played_by_a_click_on_it(hand) -> None:
     hand.press("sit")
-    offered = {anchor.ref for anchor in hand.scene.controller.offers()}
-    place, card = next(each for each in hand.scene.hand_panel.places() if each[1].id in offered)
+    offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
+    place, card = next(each for each in hand.scene.hand_panel.card_places() if each[1].id in offered)
     hand.click(place.center)
-    assert hand.scene.match.entries[-1].answer == f"card {card.id}"
+    assert hand.scene.session.match.entries[-1].answer == f"card {card.id}"
 
 
 def test_a_card_that_cannot_be_played_now_does_nothing(hand) -> None:
     hand.press("sit")
-    offered = {anchor.ref for anchor in hand.scene.controller.offers()}
-    place, _ = next(each for each in hand.scene.hand_panel.places() if each[1].id not in offered)
-    entries = list(hand.scene.match.entries)
+    offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
+    place, _ = next(each for each in hand.scene.hand_panel.card_places() if each[1].id not in offered)
+    entries = list(hand.scene.session.match.entries)
     hand.click(place.center)
     hand.point(place.center)
-    assert hand.scene.match.entries == entries
+    assert hand.scene.session.match.entries == entries
 
 
 def test_the_seat_changes_with_the_one_who_is_asked(hand) -> None:
     hand.press("sit")
     for _ in range(40):
-        pending = hand.scene.match.pending
+        pending = hand.scene.session.match.pending
         if pending.side == "government":
             break
-        hand.scene.submit(next(iter(pending.listed())))
+        hand.scene.session.submit(next(iter(pending.listed())))
         hand.wait(1)
-    assert (hand.scene.awaited, cards(hand)) == ("government", [])
+    assert (hand.scene.playback.awaited, cards(hand)) == ("government", [])
     hand.press("sit")
     assert {side for side, _ in cards(hand)} == {"government"}
 
@@ -71,13 +71,13 @@ def test_hands_may_lie_open_if_the_players_want_it(hand) -> None:
     hand.press("settings")
     hand.press("more:hand_over")
     hand.press("done")
-    assert hand.scene.awaited == ""
+    assert hand.scene.playback.awaited == ""
     assert {side for side, _ in cards(hand)} == {"jacobite"}
 
 
 def test_a_field_without_cards_has_no_place_for_them() -> None:
     hand = hand_at(skirmish())
-    assert (hand.scene.places.hand.height, hand.scene.awaited) == (0, "")
+    assert (hand.scene.places.hand.height, hand.scene.playback.awaited) == (0, "")
 
 
 def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(hand) -> None:
@@ -85,8 +85,8 @@ def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(h
     chance = random.Random(1745)
     kinds: set[str] = set()
     changes = 0
-    while (decision := scene.match.pending) is not None:
-        if scene.awaited:
+    while (decision := scene.session.match.pending) is not None:
+        if scene.playback.awaited:
             changes += 1
             hand.press("sit")
         kinds.add(decision.kind)
@@ -95,13 +95,13 @@ def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(h
             hand.press(f"option:{only.notation}")
         elif isinstance(decision, Selection):
             for _ in range(3):
-                if growth := decision.growth(frozenset(scene.controller.chosen)):
+                if growth := decision.growth(frozenset(scene.session.controller.chosen)):
                     hand.click(hand.piece(chance.choice(growth)))
             hand.press("confirm")
         else:
             hand.answer(chance.choice(decision.options))
-        assert len(scene.match.entries) < 3000
-    assert scene.match.outcome is not None
+        assert len(scene.session.match.entries) < 3000
+    assert scene.session.match.outcome is not None
     assert changes > 10
     assert {"card", "order", "move", "attack", "combat"} <= kinds
 
@@ -109,21 +109,21 @@ def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(h
 def answer_once(hand: Hand) -> None:
     """Give the first answer that does something, whoever is asked."""
     scene = hand.scene
-    if scene.awaited:
-        scene.sit_down()
-        scene.finish()
-    decision = scene.match.pending
+    if scene.playback.awaited:
+        scene.playback.sit_down()
+        scene.playback.finish()
+    decision = scene.session.match.pending
     if isinstance(decision, Selection):
-        scene.submit(decision.choose(frozenset(decision.growth(frozenset())[:1])))
+        scene.session.submit(decision.choose(frozenset(decision.growth(frozenset())[:1])))
     else:
-        scene.submit(decision.options[0])
-    scene.finish()
+        scene.session.submit(decision.options[0])
+    scene.playback.finish()
 
 
 def to_government(hand: Hand) -> None:
     """Play on until the Government player is waited for at the beginning of his own turn."""
     scene = hand.scene
-    while scene.awaited != "government" or scene.view.side != "government":
+    while scene.playback.awaited != "government" or scene.playback.view.side != "government":
         answer_once(hand)
     hand.wait(1)
 
@@ -131,20 +131,27 @@ def to_government(hand: Hand) -> None:
 def test_the_hand_over_sheet_hides_marks_tips_and_the_way_back(hand) -> None:
     scene = hand.scene
     hand.point(hand.hex("D3"))
-    assert (scene.handover.is_up, scene.choosing, scene.hand(), scene.thoughts(0)) == (True, None, [], [])
-    assert scene.marks(scene.board.hex_at(scene.pointer)).badges == {}
+    assert (
+        scene.handover.is_up,
+        scene.session.choosing,
+        scene.session.hand(),
+        scene.session.thoughts(0),
+    ) == (True, None, [], [])
+    assert scene.session.marks(scene.board.hex_at(scene.pointer.at)).badges == {}
     for key in ("wind:back", "list"):
         scene.press(key)
-    assert (scene.past, scene.sidebar.shows_list) == (None, False)
+    assert (scene.playback.past, scene.tabs.shows_list) == (None, False)
     hand.click(hand.hex("D3"))
-    assert scene.match.entries == [entry for entry in scene.match.entries if not hasattr(entry, "answer")]
+    assert scene.session.match.entries == [
+        entry for entry in scene.session.match.entries if not hasattr(entry, "answer")
+    ]
     hand.press("sit")
-    assert (scene.handover.is_up, scene.seated) == (False, "jacobite")
+    assert (scene.handover.is_up, scene.playback.seated) == (False, "jacobite")
 
 
 def test_the_space_bar_sits_down_as_the_button_does(hand) -> None:
     hand.key(pygame.K_SPACE, " ")
-    assert hand.scene.seated == "jacobite"
+    assert hand.scene.playback.seated == "jacobite"
 
 
 def test_what_the_other_side_did_is_shown_again_to_who_sits_down_for_his_turn_and_can_be_skipped(
@@ -153,19 +160,23 @@ def test_what_the_other_side_did_is_shown_again_to_who_sits_down_for_his_turn_an
     hand.press("sit")
     to_government(hand)
     scene = hand.scene
-    assert not scene.repeats  # the Government player has not had the seat before
+    assert not scene.playback.repeats  # the Government player has not had the seat before
     hand.press("sit")
-    while scene.view.side == "government":
+    while scene.playback.view.side == "government":
         answer_once(hand)
     to_government(hand)
-    seen = scene._last_seen["government"]
-    scene._pace = Pace()
-    scene.heed_settings()
+    seen = scene.playback._last_seen["government"]
+    scene.playback._pace = Pace()
+    scene.playback.heed_settings()
     hand.press("sit")
-    assert (scene.repeats, scene.timeline.shown, scene.choosing) == (True, seen, None)
+    assert (scene.playback.repeats, scene.playback.timeline.shown, scene.session.choosing) == (
+        True,
+        seen,
+        None,
+    )
     hand.press("finish")
-    assert (scene.repeats, scene.timeline.is_idle) == (False, True)
-    assert scene.choosing is not None
+    assert (scene.playback.repeats, scene.playback.timeline.is_idle) == (False, True)
+    assert scene.session.choosing is not None
 
 
 def test_an_answer_is_taken_back_and_given_again_across_the_seat_by_its_own_player_alone() -> None:
@@ -177,21 +188,29 @@ def test_an_answer_is_taken_back_and_given_again_across_the_seat_by_its_own_play
     for _ in range(2):  # once more when asked whether that is meant
         hand.press("confirm")
     hand.press("option:pass")  # there is no choice: no line tells of it
-    assert scene.awaited == "government"
-    entries = list(scene.match.entries)
+    assert scene.playback.awaited == "government"
+    entries = list(scene.session.match.entries)
     hand.press("undo")
     hand.press("redo")  # his hand lies face down: he has left the seat
-    assert (scene.awaited, scene.hand(), scene.match.entries) == ("jacobite", [], entries[:-1])
+    assert (scene.playback.awaited, scene.session.hand(), scene.session.match.entries) == (
+        "jacobite",
+        [],
+        entries[:-1],
+    )
     hand.press("sit")
     hand.press("redo")
     hand.press("option:pass")
-    assert (scene.awaited, scene.hand(), scene.match.entries) == ("government", [], entries)
+    assert (scene.playback.awaited, scene.session.hand(), scene.session.match.entries) == (
+        "government",
+        [],
+        entries,
+    )
 
 
 def test_a_card_that_cannot_be_played_says_when_it_can(hand) -> None:
     hand.press("sit")
     scene = hand.scene
-    told = {card.deck: scene.hand_panel._told(card)[0].text for _, card in scene.hand_panel.places()}
+    told = {card.deck: scene.hand_panel._told(card)[0].text for _, card in scene.hand_panel.card_places()}
     assert told["command"] == "Click to play"
     assert told["combat"].startswith("Play ")
 
@@ -212,24 +231,32 @@ def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_b
     hand = hand_at(battle, dice=["CFF", "FCCCC"])
     scene = hand.scene
     hand.press("sit")
-    assert len(scene.hand()) == 2
+    assert len(scene.session.hand()) == 2
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
-    assert (scene.match.pending.side, scene.awaited, scene.hand()) == ("government", "", [])
-    while scene.match.pending.side == "government":
-        hand.click(scene.board.centre(scene.match.pending.options[0].anchors[0].ref))
-    assert (scene.awaited, scene.hand(), scene.choosing is not None) == ("", [], True)
+    assert (scene.session.match.pending.side, scene.playback.awaited, scene.session.hand()) == (
+        "government",
+        "",
+        [],
+    )
+    while scene.session.match.pending.side == "government":
+        hand.click(scene.board.centre(scene.session.match.pending.options[0].anchors[0].ref))
+    assert (scene.playback.awaited, scene.session.hand(), scene.session.choosing is not None) == (
+        "",
+        [],
+        True,
+    )
     hand.click(scene.places.hand.center)
-    assert {card.side for card in scene.hand()} == {"jacobite"}
+    assert {card.side for card in scene.session.hand()} == {"jacobite"}
 
 
 def test_the_card_that_the_keys_have_gone_to_lies_open(hand) -> None:
     hand.press("sit")
     hand.key(pygame.K_TAB)
-    first = hand.scene.hand()[0]
+    first = hand.scene.session.hand()[0]
     assert hand.scene.hand_panel._walked_to() == first.id
     hand.key(pygame.K_SPACE, " ")
-    assert hand.scene.match.entries[-1].answer == f"card {first.id}"
+    assert hand.scene.session.match.entries[-1].answer == f"card {first.id}"
 
 
 def test_the_sheet_between_two_players_names_them_as_they_act(hand) -> None:
@@ -241,14 +268,14 @@ def test_the_sheet_between_two_players_names_them_as_they_act(hand) -> None:
 def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) -> None:
     hand.press("sit")
     for _ in range(200):
-        pending = hand.scene.match.pending
+        pending = hand.scene.session.match.pending
         if pending.secret and pending.only is not None:
             break
-        hand.scene.submit(next(iter(pending.listed())))
+        hand.scene.session.submit(next(iter(pending.listed())))
         hand.wait(1)
-        if hand.scene.awaited:
+        if hand.scene.playback.awaited:
             hand.press("sit")
-    if hand.scene.awaited:
+    if hand.scene.playback.awaited:
         hand.press("sit")
     assert hand.scene.sidebar.prompt.told()[2].endswith("(Menu, Settings: Ask only when I could play).")
 
@@ -260,10 +287,11 @@ def test_a_question_asked_for_silence_is_asked_again_when_the_battle_is_taken_up
     hand.press("sit")
     for _ in range(2):  # once more when asked whether that is meant
         hand.press("confirm")
-    asked, path = hand.scene.match.pending, hand.scene.hosted.file.path
+    asked, path = hand.scene.session.match.pending, hand.scene.session.hosted.file.path
     hand.app.close()
     again = Host(tmp_path, {}, pace=AT_ONCE).resume(path)
-    assert (again.match.pending.prompt, again.match.pending.only.notation) == (asked.prompt, "pass")
+    pending = again.session.match.pending
+    assert (pending.prompt, pending.only.notation) == (asked.prompt, "pass")
     again.close()
 
 
@@ -282,21 +310,21 @@ def test_a_card_pointed_at_shows_its_section_where_its_side_sees_it_and_so_does_
     panel, lattice = hand.scene.hand_panel, hand.scene.board.lattice
     told = []
     for side in ("jacobite", "government"):
-        match = hand.scene.match
+        match = hand.scene.session.match
         view = match.rules.view(match.opening.ground, match.state, "")
         card = next(card for card in view.cards if card.side == side and card.section in ("left", "right"))
         east = sum(lattice.centre(hex)[0] for hex in card.hexes) / len(card.hexes) > lattice.size[0] / 2
         look = panel._look(card)
         told.append((east == ((card.section == "right") != look.mirrored), look.mirrored))
     assert told == [(True, True), (True, False)]
-    place, card = next(each for each in panel.places() if each[1].section)
+    place, card = next(each for each in panel.card_places() if each[1].section)
     hand.point((place.centerx + 9, place.centery))
     assert panel.pointed() == (place, card)
 
 
 def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> None:
     hand.press("sit")
-    card = next(card for _, card in hand.scene.hand_panel.places())
+    card = next(card for _, card in hand.scene.hand_panel.card_places())
     controller = Controller(
         Decision(
             side="jacobite",
@@ -311,7 +339,7 @@ def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> No
             ),
         )
     )
-    hand.scene.controller = controller
+    hand.scene.session.controller = controller
     controller.click((Anchor("card", card.id),))
     assert [row.text for row in hand.scene.hand_panel._told(card)] == [
         "Chosen: now click what is marked on the field"
@@ -325,16 +353,16 @@ def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch)
     hands = {"jacobite": {"combat": ("fury",)}}
     fight = msgspec.structs.replace(TURN, start=Start(turn="jacobite", phase="combat", hands=hands))
     hand = hand_at(fight, seed=1)
-    if hand.scene.awaited:
+    if hand.scene.playback.awaited:
         hand.press("sit")
     lines = []
     monkeypatch.setattr(
         "game.screen.field.draw_over", lambda window, board, marks, _: lines.append(marks.line)
     )
-    hand.scene.submit(hand.scene.match.pending.option("attack D E"))
+    hand.scene.session.submit(hand.scene.session.match.pending.option("attack D E"))
     hand.wait(1)
-    if hand.scene.awaited:
+    if hand.scene.playback.awaited:
         hand.press("sit")
     hand.wait(1)
-    hexes = tuple(piece.hex for name in "DE" for piece in hand.scene.view.pieces if piece.id == name)
-    assert (hand.scene.match.pending.secret, lines[-1]) == (True, hexes)
+    hexes = tuple(piece.hex for name in "DE" for piece in hand.scene.playback.view.pieces if piece.id == name)
+    assert (hand.scene.session.match.pending.secret, lines[-1]) == (True, hexes)

@@ -54,26 +54,26 @@ def test_the_title_leads_to_the_list_and_back(tmp_path) -> None:
 
 def test_a_battle_is_gone_on_with_from_the_list(shelf) -> None:
     shelf.press("continue")
-    assert shelf.scene.match.scenario.title == "A small battle"
-    assert shelf.scene.hosted.file is not None
+    assert shelf.scene.session.match.scenario.title == "A small battle"
+    assert shelf.scene.session.hosted.file is not None
 
 
 def test_a_battle_is_watched_from_the_list_and_not_written(shelf, tmp_path) -> None:
     data = top(shelf).path.read_bytes()
     shelf.press("watch")
-    assert (shelf.scene.hosted.watched, shelf.scene.hosted.file) == (True, None)
+    assert (shelf.scene.session.hosted.watched, shelf.scene.session.hosted.file) == (True, None)
     assert [path.read_bytes() for path in Shelf(tmp_path).battles()] == [data]
 
 
 def test_nothing_of_a_battle_that_is_watched_is_taken_back(shelf) -> None:
     shelf.press("watch")
-    entries = list(shelf.scene.match.entries)
+    entries = list(shelf.scene.session.match.entries)
     told = []
     for key in ("undo", "redo", "restart"):
         shelf.press(key)
-        told.append(shelf.scene.notice)
+        told.append(shelf.scene.session.notice)
     assert (entries, told) == (
-        shelf.scene.match.entries,
+        shelf.scene.session.match.entries,
         [
             "This cannot be taken back: this battle is only watched.",
             "Nothing was taken back that could be given again.",
@@ -88,7 +88,7 @@ def test_a_battle_watched_says_which_step_does_not_hold_and_both_values(shelf, t
     wrong = Answered(by="jacobite", answer="order Z")
     path.write_bytes(kept_lines([header, wrong]))
     shelf.press("watch")
-    assert shelf.scene.notice == (
+    assert shelf.scene.session.notice == (
         f"{path.name} does not hold: it does not fit the rules: entry 1: 'Z' cannot be chosen: "
         "jacobite may choose A, B, C, L."
     )
@@ -107,7 +107,7 @@ def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf, tmp_p
     other = "".join("S" if face != "S" else "I" for face in faces)
     path.write_bytes(kept_lines([resumed.match.header, *entries[:place], Rolled(faces=other)]))
     shelf.press("watch")
-    assert shelf.scene.notice == (
+    assert shelf.scene.session.notice == (
         f"{path.name} does not hold: step {place + 1}: the dice recorded are {other}, "
         f"the seed 0 gives {faces}."
     )
@@ -201,7 +201,7 @@ def test_a_damaged_battle_offers_what_is_whole(shelf, tmp_path) -> None:
     assert path.read_bytes() == data + b"rot\nrot\n"
     shelf.press("continue")
     shelf.press("watch")
-    assert shelf.scene.hosted.watched and path.read_bytes() == data + b"rot\nrot\n"
+    assert shelf.scene.session.hosted.watched and path.read_bytes() == data + b"rot\nrot\n"
     shelf.app._go(shelf.scene.press("title"))
     shelf.press("kept")
     shelf.press("continue")
@@ -214,7 +214,7 @@ def test_a_torn_last_line_is_told_in_a_word_only(shelf) -> None:
     path = top(shelf).path
     path.write_bytes(path.read_bytes() + b"torn")
     shelf.press("continue")
-    assert shelf.scene.notice == f"The end of {path.name} could not be used: line 3 was cut off."
+    assert shelf.scene.session.notice == f"The end of {path.name} could not be used: line 3 was cut off."
 
 
 def test_a_battle_open_in_another_window_can_be_watched_here(shelf) -> None:
@@ -223,7 +223,7 @@ def test_a_battle_open_in_another_window_can_be_watched_here(shelf) -> None:
     dialog = top(shelf)
     assert isinstance(dialog, Dialog) and "is open in another window" in dialog.text
     shelf.press("watch")
-    assert shelf.scene.hosted.watched
+    assert shelf.scene.session.hosted.watched
     resumed.file.close()
 
 
@@ -235,9 +235,9 @@ def test_a_battle_is_named_and_copied_from_its_menu(shelf, tmp_path) -> None:
         write(shelf, name)
         shelf.key(pygame.K_RETURN)
         assert isinstance(top(shelf), BattleScene)
-    shelf.scene.match.submit(next(shelf.scene.match.pending.listed()))
+    shelf.scene.session.match.submit(next(shelf.scene.session.match.pending.listed()))
     entries = {path.stem: read(path.read_bytes()).entries for path in Shelf(tmp_path).battles()}
-    assert entries == {"The fight": tuple(shelf.scene.match.entries), "Before the charge": ()}
+    assert entries == {"The fight": tuple(shelf.scene.session.match.entries), "Before the charge": ()}
 
 
 @pytest.mark.parametrize("has_documents", [True, False])

@@ -34,9 +34,9 @@ def test_the_hand_over_sheet_and_its_button_lie_on_the_field(large) -> None:
 
 def test_nothing_of_the_log_covers_anything_else(large) -> None:
     large.press("sit")
-    large.scene.submit(large.scene.match.pending.options[0])
+    large.scene.session.submit(large.scene.session.match.pending.options[0])
     large.wait(9)
-    large.scene.sidebar.turn_to("log")
+    large.scene.tabs.turn_to("log")
     large.app.step([])
     log = large.scene.sidebar.log
     rects = [rect for rect, key in log._keys if not key.startswith("log-turn")]

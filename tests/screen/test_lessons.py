@@ -36,20 +36,20 @@ class Pupil(Hand):
     def follow(self) -> None:
         """Make one step as the lesson says."""
         lesson = self.lesson
-        if lesson.goes_on:
+        if lesson.session.goes_on:
             self.press_on_sheet("lesson-on")
         else:
-            before = lesson.step
-            while lesson.step == before and (anchor := lesson.pointed_out()) is not None:
+            before = lesson.session.step
+            while lesson.session.step == before and (anchor := lesson.session.pointed_out()) is not None:
                 self.click(self.where(anchor))
         self.wait(30)
 
     def where(self, anchor: Anchor) -> tuple[float, float]:
         """Find the thing that is pointed out."""
         lesson = self.lesson
-        hex = choosing.hex_of(anchor, lesson.view)
+        hex = choosing.hex_of(anchor, lesson.playback.view)
         if hex is not None:
-            return self.hex(lesson.match.opening.grid.label(hex))
+            return self.hex(lesson.session.match.opening.grid.label(hex))
         rect = lesson._rect_of(anchor)
         assert rect is not None, anchor
         return rect.center
@@ -84,13 +84,13 @@ def test_there_are_six_lessons() -> None:
 @pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
 def test_a_lesson_is_played_to_its_end_by_clicks_on_what_it_points_out(path: Path) -> None:
     hand = begun(path)
-    steps = len(hand.lesson.lesson.steps)
+    steps = len(hand.lesson.session.lesson.steps)
     seen = []
-    while not hand.lesson.is_learnt:
-        seen.append(hand.lesson.step)
+    while not hand.lesson.session.is_learnt:
+        seen.append(hand.lesson.session.step)
         hand.follow()
-        assert hand.lesson.step == seen[-1] + 1, hand.lesson.present
-    assert seen[0] == 0 and hand.lesson.step >= steps - 1
+        assert hand.lesson.session.step == seen[-1] + 1, hand.lesson.session.present
+    assert seen[0] == 0 and hand.lesson.session.step >= steps - 1
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
@@ -108,9 +108,9 @@ def test_every_step_of_a_lesson_can_be_gone_back_to_and_its_dice_are_all_used(pa
 def test_where_panels_share_a_place_the_tabs_are_pointed_out_too(path: Path) -> None:
     wanted.use(Settings(text=200))
     hand = begun(path)
-    while not hand.lesson.is_learnt:
+    while not hand.lesson.session.is_learnt:
         hand.follow()
-    assert hand.lesson.step >= len(hand.lesson.lesson.steps) - 1
+    assert hand.lesson.session.step >= len(hand.lesson.session.lesson.steps) - 1
 
 
 def test_lessons_name_rules_that_are_in_the_book() -> None:
@@ -124,29 +124,29 @@ def test_another_answer_than_the_one_asked_for_is_not_taken() -> None:
     lesson = hand.lesson
     hand.click(hand.piece("atholl"))
     hand.click(hand.piece("pulteneys"))
-    assert (lesson.step, lesson.match.entries) == (1, [])
-    assert lesson.notice == "That could be done, but this step is about something else."
+    assert (lesson.session.step, lesson.session.match.entries) == (1, [])
+    assert lesson.session.notice == "That could be done, but this step is about something else."
     hand.follow()
-    assert lesson.step == 2
+    assert lesson.session.step == 2
 
 
 def test_a_step_is_taken_back_and_shown_again() -> None:
     hand = begun(LESSONS[0])
     for _ in range(5):
         hand.follow()
-    assert hand.lesson.step == 5
-    fired = hand.lesson.view
+    assert hand.lesson.session.step == 5
+    fired = hand.lesson.playback.view
     hand.press_on_sheet("lesson-back")
     hand.wait(1)
-    assert hand.lesson.step == 4
-    assert hand.lesson.view != fired
+    assert hand.lesson.session.step == 4
+    assert hand.lesson.playback.view != fired
     hand.follow()
-    assert (hand.lesson.step, hand.lesson.view) == (5, fired)
+    assert (hand.lesson.session.step, hand.lesson.playback.view) == (5, fired)
     hand.press_on_sheet("lesson-again")
     hand.wait(30)
-    assert (hand.lesson.step, hand.lesson.view) == (5, fired)
+    assert (hand.lesson.session.step, hand.lesson.playback.view) == (5, fired)
     hand.key(pygame.K_BACKSPACE)
-    assert hand.lesson.step == 4
+    assert hand.lesson.session.step == 4
 
 
 def test_the_lessons_are_reached_from_the_title_screen_and_lead_on(tmp_path: Path) -> None:
@@ -154,11 +154,11 @@ def test_the_lessons_are_reached_from_the_title_screen_and_lead_on(tmp_path: Pat
     hand = pupil(TitleScene(host))
     hand.press("lessons")
     hand.press("4")
-    assert hand.lesson.lesson.title == "Leaders"
-    while not hand.lesson.is_learnt:
+    assert hand.lesson.session.lesson.title == "Leaders"
+    while not hand.lesson.session.is_learnt:
         hand.follow()
     hand.press_on_sheet("lesson-next")
-    assert hand.lesson.lesson.title == "Cards"
+    assert hand.lesson.session.lesson.title == "Cards"
 
 
 def test_the_first_lesson_is_offered_once(tmp_path: Path) -> None:
@@ -169,7 +169,7 @@ def test_the_first_lesson_is_offered_once(tmp_path: Path) -> None:
     assert wanted.wanted() == Settings(lesson_offered=True)
     hand.app.offer(first_lesson(host))
     hand.press("learn")
-    assert hand.lesson.lesson.title == "Move and fire"
+    assert hand.lesson.session.lesson.title == "Move and fire"
 
 
 def test_a_lesson_that_is_none_is_told_by_file_and_place(tmp_path: Path) -> None:
@@ -208,9 +208,9 @@ def test_the_menu_of_a_lesson_begins_it_again_and_leads_to_all_lessons(tmp_path:
         "quit",
     ]
     hand.press("restart")
-    assert (hand.lesson.step, hand.lesson.writes_names) == (0, True)
+    assert (hand.lesson.session.step, hand.lesson.names_pieces) == (0, True)
     hand.press("menu")
     hand.press("lessons")
     assert hand.app.scenes[-1].heading == "Lessons"
     hand.press("1")
-    assert hand.lesson.lesson.title == "Melee and battle back"
+    assert hand.lesson.session.lesson.title == "Melee and battle back"

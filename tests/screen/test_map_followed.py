@@ -32,10 +32,10 @@ def pause(hand: Hand, seconds: float = 1.0) -> None:
 
 
 def answer(hand: Hand) -> None:
-    hand.scene.sit_down()
-    pending = hand.scene.match.pending
+    hand.scene.playback.sit_down()
+    pending = hand.scene.session.match.pending
     assert pending is not None
-    hand.scene.submit(pending.options[0])
+    hand.scene.session.submit(pending.options[0])
 
 
 def told(hand: Hand) -> list[str]:
@@ -48,10 +48,10 @@ def told(hand: Hand) -> list[str]:
 def test_a_battle_nobody_has_answered_in_begins_anew_with_the_map_as_it_is_saved(
     hand, author, tmp_path
 ) -> None:
-    assert (hand.scene.match.scenario.title, told(hand)) == ("Culloden", [])
+    assert (hand.scene.session.match.scenario.title, told(hand)) == ("Culloden", [])
     author.save((TITLE, OTHER))
     pause(hand)
-    assert hand.scene.match.scenario.title == "Drummossie"
+    assert hand.scene.session.match.scenario.title == "Drummossie"
     assert told(hand) == ["culloden-1746.tmx is sound, and lies on the table as it is now."]
     assert hand.scene.map_sheet.widgets.rect("afresh") is None
     # The battle that nobody fought is not kept.
@@ -61,10 +61,10 @@ def test_a_battle_nobody_has_answered_in_begins_anew_with_the_map_as_it_is_saved
 
 def test_a_battle_under_way_is_not_changed_but_may_begin_afresh(hand, author, tmp_path) -> None:
     answer(hand)
-    before = hand.scene.match.entries
+    before = hand.scene.session.match.entries
     author.save((TITLE, OTHER), HIDDEN)
     pause(hand)
-    assert (hand.scene.match.scenario.title, hand.scene.match.entries) == ("Culloden", before)
+    assert (hand.scene.session.match.scenario.title, hand.scene.session.match.entries) == ("Culloden", before)
     assert told(hand) == [
         "culloden-1746.tmx is sound. This battle goes on as it was begun, or begins afresh.",
         "Layer 'leaders':",
@@ -73,7 +73,7 @@ def test_a_battle_under_way_is_not_changed_but_may_begin_afresh(hand, author, tm
     rect = hand.scene.map_sheet.widgets.rect("afresh")
     assert rect is not None
     hand.click(rect.center)
-    assert (hand.scene.match.scenario.title, hand.scene.is_answered) == ("Drummossie", False)
+    assert (hand.scene.session.match.scenario.title, hand.scene.playback.is_answered) == ("Drummossie", False)
     assert len(list(tmp_path.glob(f"*{saves.SUFFIX}"))) == 2
 
 
@@ -87,22 +87,22 @@ def test_the_keyboard_begins_afresh_and_closes_the_sheet(hand, author) -> None:
     author.save((TITLE, OTHER))
     pause(hand)
     hand.key(pygame.K_r, "r")
-    assert hand.scene.match.scenario.title == "Drummossie"
+    assert hand.scene.session.match.scenario.title == "Drummossie"
 
 
 def test_problems_are_listed_and_nothing_begins_until_they_are_mended(hand, author) -> None:
     author.save((TITLE, OTHER), FAULTY)
     pause(hand)
-    assert hand.scene.match.scenario.title == "Culloden"
+    assert hand.scene.session.match.scenario.title == "Culloden"
     first, place, sentence, *_ = told(hand)
     assert first == "8 problems in culloden-1746.tmx. This battle goes on as it was begun."
     assert place == "Layer 'units', object 1 'Atholl Brigade', hex B4:"
     assert sentence.startswith("unknown class 'hielander': did you mean 'highland'?")
     hand.key(pygame.K_r, "r")
-    assert hand.scene.match.scenario.title == "Culloden"
+    assert hand.scene.session.match.scenario.title == "Culloden"
     author.save((TITLE, OTHER))
     pause(hand)
-    assert hand.scene.match.scenario.title == "Drummossie"
+    assert hand.scene.session.match.scenario.title == "Drummossie"
 
 
 def test_a_long_list_is_turned_over_and_back(hand, author) -> None:
@@ -121,9 +121,9 @@ def test_a_long_list_is_turned_over_and_back(hand, author) -> None:
 def test_the_sheet_takes_clicks_upon_it(hand, author) -> None:
     author.save(FAULTY)
     pause(hand)
-    hand.scene.told_hexes = (3,)
+    hand.scene.session.told_hexes = (3,)
     hand.click(hand.scene.map_sheet.place.center)
-    assert hand.scene.told_hexes == (3,)
+    assert hand.scene.session.told_hexes == (3,)
 
 
 def test_the_sheet_goes_when_the_new_battle_goes_on(hand, author) -> None:
@@ -151,7 +151,7 @@ def test_the_view_of_the_field_is_kept(hand, author) -> None:
     camera = hand.scene.board.camera
     author.save((TITLE, OTHER))
     pause(hand)
-    assert (hand.scene.match.scenario.title, hand.scene.board.camera) == ("Drummossie", camera)
+    assert (hand.scene.session.match.scenario.title, hand.scene.board.camera) == ("Drummossie", camera)
 
 
 def test_news_wait_under_a_dialog(hand, author) -> None:
@@ -162,7 +162,7 @@ def test_news_wait_under_a_dialog(hand, author) -> None:
     assert scene in hand.app.scenes
     hand.key(pygame.K_ESCAPE)
     pause(hand)
-    assert hand.scene.match.scenario.title == "Drummossie"
+    assert hand.scene.session.match.scenario.title == "Drummossie"
 
 
 def test_a_battle_of_a_shipped_map_that_is_taken_up_again_follows_it(author, tmp_path, monkeypatch) -> None:
@@ -178,7 +178,7 @@ def test_a_battle_of_a_shipped_map_that_is_taken_up_again_follows_it(author, tmp
     answer(hand)
     author.save((TITLE, OTHER))
     pause(hand)
-    assert hand.scene.match.scenario.title == "Culloden"
+    assert hand.scene.session.match.scenario.title == "Culloden"
     assert hand.scene.map_sheet.offers_afresh
     hand.app.close()
 
@@ -218,7 +218,7 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(hand, author, mo
     assert min(naps[1:]) >= SETTLED - 0.001
     assert drawn == []
     app.step([])
-    assert hand.scene.match.scenario.title == "Drummossie"
+    assert hand.scene.session.match.scenario.title == "Drummossie"
 
 
 # The title screen

@@ -19,7 +19,7 @@ from game.screen import dialogs, prospect, wanted
 from game.screen.app import Host
 from game.screen.battle import BattleScene
 from game.screen.chooser import Chooser
-from game.screen.course import Hosted
+from game.screen.course import Course
 from game.screen.dialog import message
 from game.screen.ground import ground_of
 from game.screen.lessons import _scene as lesson
@@ -27,6 +27,7 @@ from game.screen.question import copying
 from game.screen.settings import SettingsScene
 from game.screen.timeline import Pace
 from game.screen.title import TitleScene
+from game.screen.watching import Hosted, Watching
 from tests.screen.walker import SIZES, TEXTS, Notes, Walker, buttons_of, faults
 
 FEW = [((1024, 600), 100), ((1024, 600), 200), ((1280, 800), 150), ((3840, 2160), 200)]
@@ -79,9 +80,11 @@ def battle_at(culloden, answers: int, *, pace: Pace | None = None) -> BattleScen
     for _ in range(answers):
         match.submit(player.choose(match, match.pending))
     ground = ground_of(scenario, match.opening.grid, rules.info.terrains, path)
-    scene = BattleScene(Hosted(match=match), ground, pace, lambda: scene, from_start=pace is not None)
-    if scene.awaited:
-        scene.sit_down()
+    scene = BattleScene(
+        Course(Watching(Hosted(match=match), pace, from_start=pace is not None)), ground, lambda: scene
+    )
+    if scene.playback.awaited:
+        scene.playback.sit_down()
     return scene
 
 
@@ -96,14 +99,14 @@ def test_the_title_screen(notes, views, tmp_path, monkeypatch) -> None:
 def test_the_settings_the_chooser_and_the_dialogs(notes, views, culloden) -> None:
     battle = battle_at(culloden, 0)
     battle.lay_out((1024, 600))
-    outcome = Outcome(battle.info.sides[1].id, "Government has taken 8 victory banners.")
+    outcome = Outcome(battle.playback.info.sides[1].id, "Government has taken 8 victory banners.")
     long = "A sentence that goes on about a file which could not be read and what can be done about it. " * 12
     for scene in (
         SettingsScene(),
         Chooser(saves.MAPS, "Open a map or a kept battle", (".tmx",)),
-        dialogs.menu(battle),
+        dialogs.menu(battle.session),
         dialogs.keys(),
-        dialogs.end(outcome, battle.view, battle.info),
+        dialogs.end(outcome, battle.playback.view, battle.playback.info),
         message("The settings are in use, but they are not kept", long),
     ):
         assert walked(scene, notes, views) == []
@@ -113,7 +116,7 @@ def test_the_settings_the_chooser_and_the_dialogs(notes, views, culloden) -> Non
 def test_a_battle_whatever_is_asked(notes, views, culloden, answers) -> None:
     scene = battle_at(culloden, answers)
     assert walked(scene, notes, views, panels=True) == []
-    scene.lists_choices = True
+    scene.tabs.lists_choices = True
     assert walked(scene, notes, views, panels=True) == []
 
 
@@ -127,23 +130,26 @@ def test_every_panel_that_shares_a_place(notes, views, culloden) -> None:
             scene.press(f"tab:{tab}")
             walker = Walker(size, notes.written)
             scene.draw(walker)
-            assert scene.sidebar.tab == tab
+            assert scene.tabs.shown == tab
             buttons = buttons_of(scene.sidebar.widgets)
             assert faults(walker, notes, panels=scene.places.panels(), buttons=buttons) == []
 
 
 def test_dice_as_they_fall_and_the_seat_as_it_changes(notes, views, culloden) -> None:
     scene = battle_at(culloden, 2, pace=Pace())
-    assert any(isinstance(frame.event, DiceRolled) for frame in scene.match.frames)
+    assert any(isinstance(frame.event, DiceRolled) for frame in scene.session.match.frames)
     now = 0.0
-    while not isinstance(scene.timeline.event, DiceRolled):
-        scene.timeline.advance(now)
+    while not isinstance(scene.playback.timeline.event, DiceRolled):
+        scene.playback.timeline.advance(now)
         now += 0.2
-    scene.walk(now + 1)
+    scene.session.walk(now + 1)
     assert walked(scene, notes, views, panels=True) == []
-    scene.finish()
-    scene.seated, scene.turn_side = "", scene.match.pending.side  # as if its turn began
-    assert scene.awaited
+    scene.playback.finish()
+    scene.playback.seated, scene.playback.turn_side = (
+        "",
+        scene.session.match.pending.side,
+    )  # as if its turn began
+    assert scene.playback.awaited
     for size, text in views:
         wanted.use(Settings(text=text))
         scene.lay_out(size)
@@ -160,17 +166,17 @@ def test_every_card_laid_open(notes, views, culloden) -> None:
         scene.draw(pygame.Surface(size))
         scene.press("tab:cards")
         seen = set()
-        for turned in range(len(scene.hand())):
+        for turned in range(len(scene.session.hand())):
             scene.hand_panel.scroll.top = turned
-            for rect, card in scene.hand_panel.places():
+            for rect, card in scene.hand_panel.card_places():
                 seen.add(card.id)
-                scene.mouse.go(rect.center)
+                scene.pointer.go(rect.center)
                 walker = Walker(size, notes.written)
                 scene.hand_panel.draw_tip(walker)
                 assert faults(walker, notes) == []
                 told = " ".join(drawn.text for drawn in walker.drawn)
                 assert f"{card.title} {card.text}" in told
-        assert seen == {card.id for card in scene.hand()}
+        assert seen == {card.id for card in scene.session.hand()}
 
 
 def test_every_hex_told_of(notes, views, culloden) -> None:
@@ -178,9 +184,9 @@ def test_every_hex_told_of(notes, views, culloden) -> None:
     for size, text in views:
         wanted.use(Settings(text=text))
         scene.lay_out(size)
-        for hex in range(0, scene.match.opening.grid.size, 7):
+        for hex in range(0, scene.session.match.opening.grid.size, 7):
             x, y = scene.board.centre(hex)
-            scene.mouse.go((round(x), round(y)))
+            scene.pointer.go((round(x), round(y)))
             walker = Walker(size, notes.written)
             scene.field.draw_tip(walker)
             assert faults(walker, notes) == []
@@ -193,7 +199,7 @@ def test_the_odds_of_an_attack(notes, views) -> None:
         wanted.use(Settings(text=text))
         scene.lay_out(size)
         x, y = table.anchor(1)
-        scene.mouse.go((round(x), round(y)))
+        scene.pointer.go((round(x), round(y)))
         walker = Walker(size, notes.written)
         scene.field.draw_tip(walker)
         assert "What becomes of" in " ".join(drawn.text for drawn in walker.drawn)

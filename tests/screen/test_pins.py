@@ -64,7 +64,7 @@ def _pieces_seen(axis: str, factor: float, special: dict[str, str]) -> np.ndarra
 
 def _cuts(hand: Hand, hex: str) -> list[pygame.Rect]:
     board = hand.scene.board
-    x, y = board.centre(hand.scene.match.opening.grid.hex(hex))
+    x, y = board.centre(hand.scene.session.match.opening.grid.hex(hex))
     half = LEADER_SIZE * 0.65
     shares = (
         (LEADER_AT[0] - half, LEADER_AT[1] - half, 2 * half, 2 * half),

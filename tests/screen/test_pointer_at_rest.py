@@ -44,12 +44,14 @@ def test_the_card_that_comes_to_lie_under_the_pointer_opens_when_the_pointer_mov
     battle = skirmish()
     hand = hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=3)
     hand.press("sit")
-    offered = {anchor.ref for anchor in hand.scene.controller.offers()}
-    place = next(rect for rect, card in hand.scene.hand_panel.places() if card.id in offered)
+    offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
+    place = next(rect for rect, card in hand.scene.hand_panel.card_places() if card.id in offered)
     hand.point(place.center)
     pointed = tips_drawn(hand)
     hand.click(place.center)
-    x, y = next(rect for rect, _ in hand.scene.hand_panel.places() if rect.collidepoint(place.center)).center
+    x, y = next(
+        rect for rect, _ in hand.scene.hand_panel.card_places() if rect.collidepoint(place.center)
+    ).center
     closed_up = tips_drawn(hand)
     hand.point((x + 9, y))
     assert (pointed, closed_up, tips_drawn(hand)) == ((False, True), (False, False), (False, True))
@@ -66,4 +68,4 @@ def test_what_lies_under_the_button_of_the_sheet_between_players_tells_nothing_a
     hand.click((x, y))
     after_click = tips_drawn(hand)
     hand.point((x + 9, y))
-    assert (hand.scene.awaited, after_click, tips_drawn(hand)) == ("", (False, False), (True, False))
+    assert (hand.scene.playback.awaited, after_click, tips_drawn(hand)) == ("", (False, False), (True, False))

@@ -129,7 +129,9 @@ def test_it_is_opened_from_the_title_screen_and_from_a_battles_menu(tmp_path) ->
 def test_it_is_opened_at_the_piece_and_the_ground_under_the_pointer() -> None:
     hand = hand_at(skirmish())
     hand.point(hand.piece("L"))
-    told = about(hand.scene)
+    scene = hand.scene
+    at = scene.pointer.at
+    told = about(scene.session, scene.board.hex_at(at), scene.hand_panel.card_at(at))
     assert told is not None
     assert told.title == "B of Jacobite, L of Jacobite at D3, clear ground"
     assert told.numbers[:3] == ("JX-12", "JX-21", "JR-32")

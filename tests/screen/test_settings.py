@@ -124,18 +124,18 @@ def test_the_pace_follows_speed_animation_and_reduced_motion() -> None:
 
 def test_a_battle_under_way_takes_up_a_new_pace() -> None:
     hand = hand_at(skirmish(), pace=None)
-    assert hand.scene.timeline.pace == Pace()
+    assert hand.scene.playback.timeline.pace == Pace()
     hand.press("menu")
     hand.press("settings")
     hand.press("more:animation")
     hand.press("done")
-    assert hand.scene.timeline.pace == AT_ONCE
+    assert hand.scene.playback.timeline.pace == AT_ONCE
 
 
 def test_questions_with_one_answer_are_asked_or_passed_over_as_wanted() -> None:
-    assert hand_at(skirmish()).scene.match.patient
+    assert hand_at(skirmish()).scene.session.match.patient
     wanted.use(Settings(asks_only_when_playable=True))
-    assert not hand_at(skirmish()).scene.match.patient
+    assert not hand_at(skirmish()).scene.session.match.patient
 
 
 def test_high_contrast_writes_black_and_ends_again() -> None:

@@ -27,11 +27,11 @@ def test_the_first_turn_of_a_shipped_battle_is_played_by_clicks(map_file: Path, 
     keep(window, f"{map_file.stem}-opened")
     scene, player = hand.scene, PLAYERS["greedy"](1689)
     answers = 0
-    while scene.view.turn == 1 and answers < 200:
+    while scene.playback.view.turn == 1 and answers < 200:
         answers += 1
         click(hand, player)
-    assert (scene.view.turn, scene.match.outcome, scene.notice) == (2, None, "")
-    if scene.awaited:
+    assert (scene.playback.view.turn, scene.session.match.outcome, scene.session.notice) == (2, None, "")
+    if scene.playback.awaited:
         hand.press("sit")
     hand.point((0, 0))
     hand.wait(1)
@@ -42,10 +42,10 @@ def test_the_first_turn_of_a_shipped_battle_is_played_by_clicks(map_file: Path, 
 def click(hand: Hand, player) -> None:
     """Answer what is asked as a player would, by clicks."""
     scene = hand.scene
-    if scene.awaited:
+    if scene.playback.awaited:
         hand.press("sit")
-    decision = scene.match.pending
-    option = player.choose(scene.match, decision)
+    decision = scene.session.match.pending
+    option = player.choose(scene.session.match, decision)
     if decision.only is not None:  # asked all the same, so that the silence tells nothing; not written down
         hand.press(f"option:{option.notation}")
     elif isinstance(decision, Selection):

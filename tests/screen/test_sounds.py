@@ -73,19 +73,19 @@ def test_every_sound_is_there_short_and_not_silent() -> None:
 def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard) -> None:
     hand = hand_at(skirmish(), pace=Pace())
     for _ in range(40):
-        if hand.scene.timeline.is_idle:
-            hand.scene.submit(next(iter(hand.scene.match.pending.listed())))
+        if hand.scene.playback.timeline.is_idle:
+            hand.scene.session.submit(next(iter(hand.scene.session.match.pending.listed())))
         hand.wait(0.2)
         hand.wait(0.01)
     assert heard
-    moved = [frame for frame in hand.scene.match.frames if isinstance(frame.event, PieceMoved)]
+    moved = [frame for frame in hand.scene.session.match.frames if isinstance(frame.event, PieceMoved)]
     assert heard.count("march") <= len(moved)
 
 
 def test_of_what_is_passed_over_only_the_drums_of_a_new_turn_are_heard(heard) -> None:
     hand = hand_at(skirmish(), pace=Pace())
-    hand.scene.submit(next(iter(hand.scene.match.pending.listed())))
-    hand.scene.finish()
+    hand.scene.session.submit(next(iter(hand.scene.session.match.pending.listed())))
+    hand.scene.playback.finish()
     hand.wait(1)
     assert heard == ["drums"]
 

@@ -33,12 +33,12 @@ def fought() -> Hand:
     """A battle of one blow that has come to its end."""
     start = Start(turn="jacobite", phase="combat", banners={"jacobite": 1})
     hand = hand_at(scenario(plan(), PIECES, start=start), dice=["IIF", "S"])
-    pending = hand.scene.match.pending
+    pending = hand.scene.session.match.pending
     assert pending is not None
     hand.answer(pending.option("attack A U"))
     hand.wait(9)
     while isinstance(hand.app.scenes[-1], BattleScene):
-        pending = hand.scene.match.pending
+        pending = hand.scene.session.match.pending
         assert pending is not None
         hand.answer(pending.options[0])
         hand.wait(9)
@@ -52,7 +52,7 @@ def test_a_battle_that_has_ended_is_summed_up_on_request(fought: Hand) -> None:
     assert isinstance(summary, SummaryScene)
     assert summary.statistics.blocks_lost == {"jacobite": 0, "government": 2}
     fought.press("back")
-    assert fought.scene.is_over
+    assert fought.scene.playback.is_over
 
 
 def test_it_is_kept_as_a_picture_and_the_path_told(fought: Hand, own_folder: Path) -> None:

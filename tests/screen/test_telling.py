@@ -11,18 +11,18 @@ from tests.screen.test_battle_by_clicks import TURN
 
 
 def at(hand: Hand, label: str) -> int:
-    return hand.scene.match.opening.grid.hex(label)
+    return hand.scene.session.match.opening.grid.hex(label)
 
 
 def told(hand: Hand, label: str) -> list[str]:
     scene, hex = hand.scene, at(hand, label)
-    terrain = scene.match.scenario.plan.terrain[hex]
+    terrain = scene.session.match.scenario.plan.terrain[hex]
     rows = choosing.tip_of(
         hex,
-        choosing.anchors_in(scene.view, hex),
-        scene.choosing,
-        scene.view,
-        scene.info,
+        choosing.anchors_in(scene.playback.view, hex),
+        scene.session.choosing,
+        scene.playback.view,
+        scene.playback.info,
         label,
         terrain,
     )
@@ -40,7 +40,7 @@ def in_combat() -> Hand:
 def test_a_target_shows_how_many_dice_it_would_be_attacked_with() -> None:
     hand = in_combat()
     hand.click(hand.piece("D"))
-    marks = hand.scene.marks()
+    marks = hand.scene.session.marks()
     assert (marks.picked, marks.targets) == (frozenset({at(hand, "F3")}), frozenset({at(hand, "F4")}))
     assert marks.badges == {at(hand, "F4"): (Badge("dice", 3),)}
 
@@ -67,7 +67,7 @@ def test_a_retreat_shows_its_hexes_and_what_follows() -> None:
     hand = in_combat()
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
-    marks = hand.scene.marks()
+    marks = hand.scene.session.marks()
     assert set(marks.reachable) == {at(hand, "F5"), at(hand, "G5")}
     assert marks.badges == {at(hand, label): (Badge("check", 5),) for label in ("F5", "G5")}
     assert told(hand, "F5")[:2] == ["Retreat to F5", "Then a rally check with 5 dice: 87 % to rally."]
@@ -79,7 +79,7 @@ def test_an_empty_hex_tells_its_ground() -> None:
 
 def test_pieces_that_share_a_hex_are_all_told_and_both_can_be_meant() -> None:
     hand = hand_at(skirmish())
-    assert choosing.anchors_in(hand.scene.view, at(hand, "D3")) == (
+    assert choosing.anchors_in(hand.scene.playback.view, at(hand, "D3")) == (
         Anchor("piece", "B"),
         Anchor("piece", "L"),
         Anchor("hex", at(hand, "D3")),
@@ -91,10 +91,10 @@ def test_ending_a_phase_early_names_who_could_still_act() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
     hand.press("option:move done")
-    assert hand.scene.notice == (
+    assert hand.scene.session.notice == (
         "Still able to act: A of Jacobite, D of Jacobite. Press once more to end it all the same."
     )
-    assert hand.scene.match.pending.kind == "move"
+    assert hand.scene.session.match.pending.kind == "move"
 
 
 def test_a_full_disk_is_told_once_and_the_battle_goes_on(tmp_path, monkeypatch) -> None:
@@ -103,22 +103,22 @@ def test_a_full_disk_is_told_once_and_the_battle_goes_on(tmp_path, monkeypatch) 
     def full(line: object) -> None:
         raise SaveError("small.battle: cannot be written: No space left on device")
 
-    hand.scene.match.keep(full)
+    hand.scene.session.match.keep(full)
     scene = hand.scene
     hand.click(hand.piece("A"))
     hand.press("confirm")
     dialog = hand.app.scenes[-1]
     assert isinstance(dialog, Dialog) and "No space left on device" in dialog.text
     hand.press("")
-    assert (scene.match.pending.kind, hand.app.scenes) == ("move", [scene])
+    assert (scene.session.match.pending.kind, hand.app.scenes) == ("move", [scene])
     hand.app.close()
 
 
 def test_confirming_nobody_is_asked_once() -> None:
     hand = hand_at(TURN)
-    match = hand.scene.match
+    match = hand.scene.session.match
     hand.press("confirm")
-    assert hand.scene.notice == "Nobody is chosen. Press once more if that is meant."
+    assert hand.scene.session.notice == "Nobody is chosen. Press once more if that is meant."
     assert match.entries == []
     hand.press("confirm")
     assert [entry.answer for entry in match.entries] == ["order none"]
@@ -137,7 +137,7 @@ def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
     assert rect is not None
     hand.point(rect.center)
     assert hand.scene.field._pointed() == at(hand, "G5")
-    assert [anchor for _, anchor in hand.scene.sidebar.numbered()] == [None, None]
+    assert [anchor for _, anchor in hand.scene.sidebar.choices.numbered()] == [None, None]
 
 
 def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() -> None:
@@ -145,11 +145,11 @@ def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() 
     hand.choose_set(frozenset("AD"))
     told = "E of Government is the enemy's: end the movement first, then attack (JX-30)."
     hand.click(hand.piece("E"))
-    with_nobody_picked = hand.scene.notice
+    with_nobody_picked = hand.scene.session.notice
     hand.click(hand.piece("D"))
-    picked = (hand.scene.notice, hand.scene.controller.is_half_made)
+    picked = (hand.scene.session.notice, hand.scene.session.controller.is_half_made)
     hand.click(hand.piece("E"))
-    assert (with_nobody_picked, picked, hand.scene.notice) == (told, ("", True), told)
+    assert (with_nobody_picked, picked, hand.scene.session.notice) == (told, ("", True), told)
 
 
 def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_could_do() -> None:
@@ -157,9 +157,16 @@ def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_coul
     hand.choose_set(frozenset("A"))
     scene = hand.scene
     hex = at(hand, "F3")
-    anchors = choosing.anchors_in(scene.view, hex)
-    why = scene.controller.why_not(anchors[0])
+    anchors = choosing.anchors_in(scene.playback.view, hex)
+    why = scene.session.controller.why_not(anchors[0])
     rows = choosing.tip_of(
-        hex, anchors, scene.choosing, scene.view, scene.info, "F3", "clear", (Row("item", "a thought"),)
+        hex,
+        anchors,
+        scene.session.choosing,
+        scene.playback.view,
+        scene.playback.info,
+        "F3",
+        "clear",
+        (Row("item", "a thought"),),
     )
     assert why and why in [row.text for row in rows]

@@ -21,32 +21,32 @@ FIELD = scenario(plan(), PIECES, start=ORDER)
 
 def pointing(hand: Hand, label: str) -> Marks:
     """Point at a hex and read what is marked."""
-    at = hand.scene.match.opening.grid.hex(label)
+    at = hand.scene.session.match.opening.grid.hex(label)
     hand.point(hand.scene.board.centre(at))
-    return hand.scene.marks(at)
+    return hand.scene.session.marks(at)
 
 
 def labels(hand: Hand, hexes: frozenset[int]) -> set[str]:
-    return {hand.scene.match.opening.grid.label(hex) for hex in hexes}
+    return {hand.scene.session.match.opening.grid.label(hex) for hex in hexes}
 
 
 def badges(hand: Hand, marks: Marks) -> dict[str, tuple[Badge, ...]]:
-    return {hand.scene.match.opening.grid.label(hex): shown for hex, shown in marks.badges.items()}
+    return {hand.scene.session.match.opening.grid.label(hex): shown for hex, shown in marks.badges.items()}
 
 
 def told(hand: Hand, label: str) -> list[str]:
     """Read the tip of a hex, without who stands there and what the ground is."""
-    scene, hex = hand.scene, hand.scene.match.opening.grid.hex(label)
+    scene, hex = hand.scene, hand.scene.session.match.opening.grid.hex(label)
     rows = choosing.tip_of(
         hex,
-        choosing.anchors_in(scene.view, hex),
-        scene.choosing,
-        scene.view,
-        scene.info,
+        choosing.anchors_in(scene.playback.view, hex),
+        scene.session.choosing,
+        scene.playback.view,
+        scene.playback.info,
         label,
         "clear",
-        scene.thoughts(hex),
-        scene.thinking.places(),
+        scene.session.thoughts(hex),
+        scene.session.thinking.places(),
     )
     return [row.text for row in rows if row.look in ("choice", "item", "sum", "reason", "place")]
 
@@ -83,20 +83,20 @@ def test_a_picked_piece_shows_its_dice_from_where_it_stands_and_from_the_hex_poi
 def test_hovering_a_target_tells_the_exact_odds_of_the_attack() -> None:
     hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn="jacobite", phase="combat")))
     hand.click(hand.piece("A"))
-    hex = hand.scene.match.opening.grid.hex("C5")
-    match = hand.scene.match
+    hex = hand.scene.session.match.opening.grid.hex("C5")
+    match = hand.scene.session.match
     forecast = match.rules.forecast(match.opening.ground, match.state, match.pending.option("attack A B"))
-    rows = [row for row in hand.scene.thoughts(hex) if row.look == "chance"]
+    rows = [row for row in hand.scene.session.thoughts(hex) if row.look == "chance"]
     assert [(row.text, row.share) for row in rows] == [
         (row.label, row.chances[0]) for row in forecast.tables[-1].rows
     ]
-    assert [row.text for row in hand.scene.thoughts(hex) if row.look == "head"] == ["The roll"]
+    assert [row.text for row in hand.scene.session.thoughts(hex) if row.look == "head"] == ["The roll"]
 
 
 def test_a_target_that_is_not_seen_shows_the_line_and_the_hex_that_bars_it() -> None:
     hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn="jacobite", phase="combat")))
     hand.click(hand.piece("D"))
-    hex = hand.scene.match.opening.grid.hex
+    hex = hand.scene.session.match.opening.grid.hex
     assert pointing(hand, "F6").sight == SightLine(hex("F3"), hex("F6"), (hex("F5"),), False)
     assert told(hand, "F6")[1:] == ["out of sight: E of Government at F5 stands between (JX-52)."]
     assert pointing(hand, "F5").sight == SightLine(hex("F3"), hex("F5"), (), True)
@@ -125,7 +125,7 @@ def test_the_hexes_that_matter_are_marked_and_told() -> None:
 
 def test_nothing_is_thought_of_while_things_move_or_somebody_else_is_asked() -> None:
     hand = hand_at(FIELD)
-    hand.scene.hosted.players["jacobite"] = None
-    hand.scene._ask()
+    hand.scene.session.hosted.players["jacobite"] = None
+    hand.scene.session._ask()
     marks = pointing(hand, "C3")
-    assert (marks.could_reach, marks.badges, hand.scene.thoughts(0)) == (frozenset(), {}, [])
+    assert (marks.could_reach, marks.badges, hand.scene.session.thoughts(0)) == (frozenset(), {}, [])

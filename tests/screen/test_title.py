@@ -53,7 +53,7 @@ def test_a_battle_is_begun_from_the_list(title) -> None:
     choose(title, "Culloden")
     title.press("begin")
     assert isinstance(title.app.scenes[-1], BattleScene)
-    assert title.scene.match.scenario.title == "Culloden"
+    assert title.scene.session.match.scenario.title == "Culloden"
 
 
 def test_what_is_told_of_a_battle_comes_from_its_map(title) -> None:
@@ -116,7 +116,7 @@ def test_a_kept_battle_dropped_on_the_window_is_taken_up(title, tmp_path) -> Non
     kept_hand(skirmish(), tmp_path).app.close()
     (path,) = Shelf(tmp_path).battles()
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
-    assert title.scene.match.scenario.title == "A small battle"
+    assert title.scene.session.match.scenario.title == "A small battle"
 
 
 def test_a_broken_battle_is_refused_in_a_sentence(title, tmp_path) -> None:
@@ -130,10 +130,10 @@ def test_a_side_is_given_to_a_computer_player_who_then_plays(title) -> None:
     choose(title, "Culloden")
     title.press("seat:jacobite")
     title.press("begin")
-    assert set(title.scene.hosted.players) == {"jacobite"}
+    assert set(title.scene.session.hosted.players) == {"jacobite"}
     for _ in range(8):
         title.wait(1)
-    answered = {entry.by for entry in title.scene.match.entries if isinstance(entry, Answered)}
+    answered = {entry.by for entry in title.scene.session.match.entries if isinstance(entry, Answered)}
     assert answered == {"jacobite"}
 
 

@@ -79,12 +79,12 @@ def test_a_battle_is_drawn_and_clicked_on_every_kind_of_field(axis, shifted) -> 
         pygame.display.set_mode(size)
         hand.scene.lay_out(size)
         hand.app.draw()
-        grid = hand.scene.match.opening.grid
+        grid = hand.scene.session.match.opening.grid
         assert [hand.scene.board.hex_at(hand.hex(grid.label(hex))) for hex in range(grid.size)] == list(
             range(49)
         )
     hand.click(hand.piece("A"))
-    assert hand.scene.controller.chosen == ("A",)
+    assert hand.scene.session.controller.chosen == ("A",)
 
 
 def test_a_fitted_field_lies_whole_in_the_middle_of_its_place() -> None:

@@ -65,10 +65,10 @@ class Child:
     def _look(self) -> None:
         for scene in self.app.scenes:
             self.counted[f"times at {type(scene).__name__}"] += 1
-            if isinstance(scene, BattleScene) and (file := scene.hosted.file) is not None:
+            if isinstance(scene, BattleScene) and (file := scene.session.hosted.file) is not None:
                 journal = read(file.path.read_bytes())
-                whole = (list(journal.entries), journal.fault) == (scene.match.entries, "")
-                self.counted["answers held against the disk"] += len(scene.match.entries)
+                whole = (list(journal.entries), journal.fault) == (scene.session.match.entries, "")
+                self.counted["answers held against the disk"] += len(scene.session.match.entries)
                 self.counted["answers lost"] += not whole
                 assert whole, f"{file.path} is not the battle on the table"
 
@@ -102,11 +102,11 @@ class Child:
         panel = getattr(scene, "sidebar", scene)
         buttons = list(getattr(getattr(panel, "widgets", None), "_buttons", {}))
         if isinstance(scene, BattleScene) and self.chance.random() < 0.6:
-            standing = scene.view.pieces
+            standing = scene.playback.view.pieces
             if self.chance.random() < 0.5 and standing:
                 x, y = scene.board.centre(self.chance.choice(standing).hex)
             else:
-                x, y = scene.board.centre(self.chance.randrange(scene.match.opening.grid.size))
+                x, y = scene.board.centre(self.chance.randrange(scene.session.match.opening.grid.size))
             return round(x), round(y)
         if not buttons:
             return anywhere

@@ -58,8 +58,8 @@ def _fight(app: App, clock: Clock, seed: int) -> int:
     player, answers = RandomPlayer(seed), 0
     scene = app.scenes[-1]
     assert isinstance(scene, BattleScene)
-    while scene.match.pending is not None and answers < MOST_ANSWERS:
-        scene.submit(player.choose(scene.match, scene.match.pending))
+    while scene.session.match.pending is not None and answers < MOST_ANSWERS:
+        scene.session.submit(player.choose(scene.session.match, scene.session.match.pending))
         answers += 1
         if answers % 20 == 0:
             clock.now += 1
