@@ -9,8 +9,16 @@ import pygame
 from game.engine.view import PlaceView
 from game.field.grid import Hex
 from game.screen.board import Board
+from game.screen.highlight_styles import (
+    HIGHLIGHT_STYLES,
+    SECTION_STYLE,
+    dot,
+    highlight,
+    line_width,
+    place_style,
+)
 from game.screen.lettering import Lettering
-from game.screen.palette import GOLD, INK, LIVERIES, SELECTED, WARNING, WHITE
+from game.screen.palette import GOLD, INK, WARNING, WHITE
 from game.screen.pins import LEAST, draw_pin
 from game.screen.signs import (
     Place,
@@ -18,9 +26,7 @@ from game.screen.signs import (
     badges_at,
     corners,
     cross,
-    dashes,
     draw_arrow,
-    fill,
     finger,
     ring,
     tick,
@@ -74,45 +80,16 @@ class Marks(msgspec.Struct, kw_only=True):
 
 def draw_under(sheet: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
     """Draw what lies on the ground, below the pieces, on a sheet with nothing on it."""
-    width = max(2, round(board.breadth * 0.035))
-    for hex in marks.section:
-        fill(sheet, board, hex, (*WHITE, 84))
+    highlight(sheet, board, marks.section, SECTION_STYLE)
     for place, livery in marks.places:
         for hex in place.hexes:
-            colour = (*LIVERIES[livery], 255)
-            fill(sheet, board, hex, (*LIVERIES[livery], 44))
-            if hex in place.held:
-                ring(sheet, board, hex, width * 1.2, colour, width + 1)
-            else:
-                dashes(sheet, board, hex, width * 1.2, colour, width + 1)
-    for hex in marks.could_reach:
-        fill(sheet, board, hex, (*WHITE, 52))
-        dashes(sheet, board, hex, width * 1.8, (*INK, 110), max(1, width // 2))
-    for hex in marks.choosable:
-        fill(sheet, board, hex, (*WHITE, 60))
-        ring(sheet, board, hex, 4 * width / 3, (*INK, 170), width + 3)
-        ring(sheet, board, hex, 4 * width / 3, (*GOLD, 255), width + 1)
-    for hex in marks.reachable:
-        fill(sheet, board, hex, (*WHITE, 80))
-        dashes(sheet, board, hex, width * 1.5, (*INK, 190), width)
-        if hex not in marks.badges:
-            pygame.draw.circle(sheet, (*INK, 150), board.centre(hex), board.breadth * 0.075)
-            pygame.draw.circle(sheet, (*WHITE, 240), board.centre(hex), board.breadth * 0.05)
-    for hex in marks.targets:
-        fill(sheet, board, hex, (*WARNING, 50))
-        ring(sheet, board, hex, width * 1.2, (*WHITE, 230), width * 2)
-        ring(sheet, board, hex, width * 1.2, (*WARNING, 255), width)
-    for hex in marks.chosen:
-        fill(sheet, board, hex, (*SELECTED, 120))
-        ring(sheet, board, hex, width, (*INK, 255), width)
-        ring(sheet, board, hex, width * 2.4, (*WHITE, 255), width)
-    for hex in marks.picked:
-        fill(sheet, board, hex, (*SELECTED, 190))
-        ring(sheet, board, hex, width * 0.6, (*INK, 255), round(width * 1.6))
-        ring(sheet, board, hex, width * 2.6, (*WHITE, 255), width)
-    for hex in marks.told:
-        fill(sheet, board, hex, (*GOLD, 84))
-        dashes(sheet, board, hex, width, (*INK, 220), width)
+            highlight(sheet, board, (hex,), place_style(livery, held=hex in place.held))
+    for name, style in HIGHLIGHT_STYLES.items():
+        hexes: frozenset[Hex] = getattr(marks, name)
+        for hex in hexes:
+            highlight(sheet, board, (hex,), style)
+            if style.dot and hex not in marks.badges:
+                dot(sheet, board, hex)
     for place, livery in marks.places:
         for hex in place.hexes:
             draw_pin(sheet, board, hex, place, livery, lettering)
@@ -121,10 +98,7 @@ def draw_under(sheet: pygame.Surface, board: Board, marks: Marks, lettering: Let
 def area_under(board: Board, marks: Marks) -> pygame.Rect:
     """Give the part of the window that the marks on the ground lie in."""
     placed = (hex for place, _ in marks.places for hex in place.hexes)
-    hexes = frozenset(placed).union(
-        *(marks.section, marks.could_reach, marks.choosable, marks.reachable, marks.targets),
-        *(marks.chosen, marks.picked, marks.told),
-    )
+    hexes = marks.section.union(placed, *(getattr(marks, name) for name in HIGHLIGHT_STYLES))
     if not hexes:
         return pygame.Rect(0, 0, 0, 0)
     across, down = zip(*map(board.centre, hexes), strict=True)
@@ -140,13 +114,13 @@ def area_under(board: Board, marks: Marks) -> pygame.Rect:
 
 def draw_hover(window: pygame.Surface, board: Board, hex: Hex) -> None:
     """Draw the mark of the hex under the pointer."""
-    width = max(2, round(board.breadth * 0.035))
+    width = line_width(board)
     ring(window, board, hex, width * 0.5, WHITE, width)
 
 
 def draw_over(window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
     """Draw what lies above the pieces and below their names."""
-    width = max(2, round(board.breadth * 0.035))
+    width = line_width(board)
     for hex in marks.targets:
         aim(window, board, hex, width)
     if marks.line is not None:
