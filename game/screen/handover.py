@@ -60,12 +60,13 @@ class HandOver:
             y = blit_lines(window, lettering, lines, (x, y), style, colour) + round(8 * scale)
 
     def _texts(self) -> Iterator[tuple[str, Style, Colour]]:
-        side = self.playback.info.side(self.playback.awaited)
-        others = [other.people for other in self.playback.info.sides if other.id != side.id]
-        if self.playback.view.side == side.id:
+        playback = self.playback
+        side = playback.info.side(playback.awaited)
+        others = [other.people for other in playback.info.sides if other.id != side.id]
+        if playback.view.side == side.id:
             why = say("It is the turn of the {side}.", side=side.people)
         else:
-            why = pending.prompt if (pending := self.playback.match.pending) else ""
+            why = pending.prompt if (pending := playback.match.pending) else ""
         yield why, "bold", INK
         yield (
             say(

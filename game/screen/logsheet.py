@@ -1,5 +1,6 @@
 """The log as it is drawn: above what it is filtered by, the sentences with their dice, below the way back in time."""
 
+import msgspec
 import pygame
 
 from game.engine.event import DiceRolled
@@ -21,6 +22,17 @@ from game.screen.palette import (
 )
 from game.screen.panel import draw_paper, draw_rule
 from game.screen.watching import NOW, WAYS, Watching
+
+
+class _Block(msgspec.Struct, frozen=True):
+    """A sentence as it is drawn: its lines, and how large its dice are (0: none), beside the last line or below."""
+
+    style: Style
+    lines: list[str]
+    indent: int
+    height: int
+    dice: int
+    beside_text: bool
 
 
 class LogSheet:
@@ -60,7 +72,7 @@ class LogSheet:
         draw_rule(window, (head.x, head.bottom + 2), head.width)
         self._draw_way(window, foot)
         room = pygame.Rect(head.x, head.bottom + 4, head.width, foot.top - head.bottom - 6)
-        self._draw_sentences(window, room, lettering)
+        self._draw_sentences(window, room)
 
     # What it is filtered by
 
@@ -114,50 +126,60 @@ class LogSheet:
 
     # The sentences
 
-    def _draw_sentences(self, window: pygame.Surface, room: pygame.Rect, lettering: Lettering) -> None:
+    def _draw_sentences(self, window: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw sentences from the bottom of the room upwards, as many as it has room for."""
         told = self.playback.chronicle.shown(self.playback.timeline.shown)
         last = max(0, len(told) - self._back(told))
         bottom = room.bottom
         for sentence in reversed(told[:last]):
-            style: Style = "bold" if sentence.heads else "body"
-            text = sentence.text
-            if sentence.heads and (hidden := self.playback.chronicle.hidden(sentence.turn)):
-                text = say_count(hidden, "{text} {number} line", "{text} {number} lines", text=text)
-            indent = round(16 * lettering.scale) if sentence.heads else 0
-            lines = lettering.wrap(text, style, room.width - indent)
-            dice, beside_text = self._dice_room(sentence, lines[-1], lettering, room.width)
-            rows = len(lines) + (1 if dice and not beside_text else 0)
-            height = lettering.height(style) * rows + round(3 * lettering.scale)
-            if bottom - height < room.top:
+            block = self._block(sentence, room.width)
+            if bottom - block.height < room.top:
                 break
-            bottom -= height
-            rect = pygame.Rect(room.x, bottom, room.width, height)
+            bottom -= block.height
+            rect = pygame.Rect(room.x, bottom, room.width, block.height)
             self._lines.append((rect, sentence))
-            is_here = self.playback.past is not None and sentence.moment == self.playback.chronicle.before(
-                self.playback.past + 1
-            )
-            if is_here:
-                pygame.draw.rect(window, GOLD, rect.inflate(6, 0), border_radius=4)
-            elif sentence.heads and rect.y > room.y:
-                draw_rule(window, (rect.x, rect.y), rect.width)
-            if sentence.heads:
-                self._draw_head_fold(window, rect, sentence, lettering)
-            later = self.playback.past is not None and sentence.moment > self.playback.past
-            y = blit_lines(
-                window, lettering, lines, (rect.x + indent, rect.y), style, FAINT_INK if later else INK
-            )
-            if dice and sentence.roll:
-                x = rect.x
-                if beside_text:
-                    x += lettering.width(lines[-1], style) + round(8 * lettering.scale)
-                    y -= lettering.height(style)
-                self._draw_dice(window, (x, y), dice, sentence.roll)
+            self._draw_block(window, rect, sentence, block, is_first=rect.y <= room.y)
+
+    def _block(self, sentence: Sentence, width: int) -> _Block:
+        """Break a sentence into lines, and find room for its dice."""
+        lettering = self.lettering
+        style: Style = "bold" if sentence.heads else "body"
+        text = sentence.text
+        if sentence.heads and (hidden := self.playback.chronicle.hidden(sentence.turn)):
+            text = say_count(hidden, "{text} {number} line", "{text} {number} lines", text=text)
+        indent = round(16 * lettering.scale) if sentence.heads else 0
+        lines = lettering.wrap(text, style, width - indent)
+        dice, beside_text = self._dice_room(sentence, lines[-1], lettering, width)
+        rows = len(lines) + (1 if dice and not beside_text else 0)
+        height = lettering.height(style) * rows + round(3 * lettering.scale)
+        return _Block(style, lines, indent, height, dice, beside_text)
+
+    def _draw_block(
+        self, window: pygame.Surface, rect: pygame.Rect, sentence: Sentence, block: _Block, *, is_first: bool
+    ) -> None:
+        """Draw a sentence and its dice into its place."""
+        lettering, past = self.lettering, self.playback.past
+        if past is not None and sentence.moment == self.playback.chronicle.before(past + 1):
+            pygame.draw.rect(window, GOLD, rect.inflate(6, 0), border_radius=4)
+        elif sentence.heads and not is_first:
+            draw_rule(window, (rect.x, rect.y), rect.width)
+        if sentence.heads:
+            self._draw_head_fold(window, rect, sentence, lettering)
+        colour = FAINT_INK if past is not None and sentence.moment > past else INK
+        at = (rect.x + block.indent, rect.y)
+        x, y = rect.x, blit_lines(window, lettering, block.lines, at, block.style, colour)
+        if block.dice and sentence.roll:
+            if block.beside_text:
+                x += lettering.width(block.lines[-1], block.style) + round(8 * lettering.scale)
+                y -= lettering.height(block.style)
+            self._draw_dice(window, (x, y), block.dice, sentence.roll)
 
     def _back(self, told: list[Sentence]) -> int:
         """Count the sentences to leave out below: those scrolled past, or enough to see the moment looked at."""
-        if self.playback.past is None:
+        past = self.playback.past
+        if past is None:
             return self.playback.chronicle.back
-        after = sum(sentence.moment > self.playback.past for sentence in told)
+        after = sum(sentence.moment > past for sentence in told)
         return max(0, after - 2)
 
     def _draw_head_fold(
@@ -190,22 +212,19 @@ class LogSheet:
     # The way back in time
 
     def _draw_way(self, window: pygame.Surface, foot: pygame.Rect) -> None:
-        lettering = self.lettering
+        lettering, chronicle, past = self.lettering, self.playback.chronicle, self.playback.past
         scale = lettering.scale
         width = round(34 * scale)
         x = foot.right - len(WAYS) * (width + round(4 * scale))
-        told = say("The present") if self.playback.past is None else say("The past")
-        if self.playback.chronicle.back and self.playback.past is None:
+        told = say("The present") if past is None else say("The past")
+        if chronicle.back and past is None:
             told = say("Older")
-        drawn = lettering.text(told, "label", FAINT_INK if self.playback.past is None else WARNING)
+        drawn = lettering.text(told, "label", FAINT_INK if past is None else WARNING)
         window.blit(drawn, drawn.get_rect(midleft=(foot.x, foot.centery)))
         for way in WAYS:
             chip = pygame.Rect(x + round(4 * scale), foot.y, width, foot.height)
-            live = (
-                self.playback.past is not None
-                if way in ("on", NOW)
-                else bool(self.playback.chronicle.newest(self.playback.looked))
-            )
+            before = bool(chronicle.newest(self.playback.looked))
+            live = past is not None if way in ("on", NOW) else before
             ground = PAPER if live else AGED_PAPER
             pygame.draw.rect(window, ground, chip, border_radius=4)
             pygame.draw.rect(window, INK if live else PAPER_EDGE, chip, 1, border_radius=4)

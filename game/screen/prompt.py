@@ -62,31 +62,28 @@ class Prompt:
 
     def told(self) -> tuple[str, str, str]:
         """Say whose colour the prompt has, its heading and its text."""
-        pending = self.session.match.pending
-        if self.playback.past is not None:
-            then = self.playback.chronicle.newest(self.playback.past)
+        playback, pending = self.playback, self.session.match.pending
+        if playback.past is not None:
+            then = playback.chronicle.newest(playback.past)
             return "", say("As it was"), then.text if then else say("Before anything happened.")
-        if not self.playback.timeline.is_idle:
-            newest = self.playback.chronicle.newest(self.playback.timeline.shown + 1)
+        if not playback.timeline.is_idle:
+            newest = playback.chronicle.newest(playback.timeline.shown + 1)
             text = newest.text if newest else ""
-            if newest and newest.roll and self.playback.tumbling() >= 1:
-                text = f"{text}. {told(newest.roll, self.playback.info)}"
-            heading = say("What has happened since") if self.playback.repeats else say("What happens")
+            if newest and newest.roll and playback.tumbling() >= 1:
+                text = f"{text}. {told(newest.roll, playback.info)}"
+            heading = say("What has happened since") if playback.repeats else say("What happens")
             return "", heading, text
         if pending is None:
             outcome = self.session.match.outcome
-            return (
-                (outcome.winner if outcome else ""),
-                self.session.told_end,
-                outcome.sentence if outcome else "",
-            )
-        name = self.playback.info.side(pending.side).people
+            winner, sentence = (outcome.winner, outcome.sentence) if outcome else ("", "")
+            return winner, self.session.told_end, sentence
+        name = playback.info.side(pending.side).people
         if pending.side in self.session.hosted.players:
             return pending.side, say("{side}: the computer is to answer", side=name), pending.prompt
-        if self.playback.awaited:
+        if playback.awaited:
             text = say("It is for the {side} to answer. Whoever plays the other side looks away.", side=name)
             return pending.side, say("Over to the {side}", side=name), text
-        out_of_turn = pending.side != self.playback.view.side
+        out_of_turn = pending.side != playback.view.side
         heading = (
             say("The {side} must answer now", side=name)
             if out_of_turn
@@ -114,26 +111,27 @@ class Prompt:
 
     def answers(self) -> list[tuple[str, str]]:
         """List the buttons of the question: key and label."""
-        controller = self.session.choosing
-        if self.playback.past is not None:
+        playback, session = self.playback, self.session
+        controller = session.choosing
+        if playback.past is not None:
             return [(f"wind:{NOW}", say("Back to the present"))]
-        if self.playback.repeats:
+        if playback.repeats:
             return [("skip", say("Go on")), ("finish", say("Skip all of it"))]
-        if not self.playback.timeline.is_idle:
-            last = [("finish", say("To the end"))] if self.session.hosted.watched else []
+        if not playback.timeline.is_idle:
+            last = [("finish", say("To the end"))] if session.hosted.watched else []
             return [("skip", say("Go on")), *last]
-        if self.playback.awaited:
+        if playback.awaited:
             return []
         if controller is None:
-            if self.session.match.pending is not None:
+            if session.match.pending is not None:
                 return []
-            numbers = [("numbers", say("The battle in numbers"))] if self.session.match.outcome else []
+            numbers = [("numbers", say("The battle in numbers"))] if session.match.outcome else []
             return [("title", say("To the title screen")), *numbers]
         if isinstance(controller.decision, Selection):
             count = len(controller.chosen)
             chosen = say("Confirm: {number} chosen", number=count) if count else say("Confirm: nobody")
             return [("confirm", chosen)]
-        if self.session.lists_buttons:
+        if session.lists_buttons:
             return []
         return [
             (f"option:{option.notation}", choosing.label_of_option(option))
