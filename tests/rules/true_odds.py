@@ -47,7 +47,7 @@ class _Table(Context[Any, Any, Any]):
     """A table at which one blow is struck: dice by `throw`, which is asked with their number and what faces mean."""
 
     def __init__(self, opening: Opening[Any, Any], blow: Blow, throw: Any) -> None:
-        super().__init__(RULES, opening, _NoDice(), self._see)
+        super().__init__(RULES, opening, opening.state, _NoDice(), self._see, lambda: None)
         self.throw = throw
         self.target = blow.target
         led = self.now.piece(blow.target).is_leader or self.now.leader_of(blow.target)

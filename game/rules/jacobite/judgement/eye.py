@@ -122,7 +122,7 @@ class Eye:
         return bearing
 
     def _cause(self, now: Position, unit: Piece, blow: Blow | None) -> Cause:
-        """Tell what of a blow changes how a unit bears it: an attacker thought elsewhere may bar an enemy's way back."""
+        """Tell what of a blow changes how a unit bears it; who is thought elsewhere may bar an enemy's way back."""
         if blow is None:
             return NO_CAUSE
         at = now.piece(blow.attacker).at
