@@ -13,40 +13,15 @@ import numpy as np
 import pygame
 import pytest
 
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+from tests.installed import needs
+
 ROOT = Path(__file__).resolve().parents[1]
 MAPS, ASSETS = ROOT / "maps", ROOT / "assets"
 BATTLES = sorted(path.stem for path in (MAPS / "sources").glob("*.toml"))
 TILESETS = [f"{name}.{kind}" for name in ("moor", "moor-flat", "pieces") for kind in ("tsx", "png")]
 BLANKS = ["templates/blank-field", "templates/blank-field-flat"]
-TERRAINS = [
-    "clear",
-    "hill",
-    "crag",
-    "rough",
-    "forest",
-    "marsh",
-    "town",
-    "castle",
-    "enclosure",
-    "fieldwork",
-    "river",
-    "loch",
-    "ford",
-    "bridge",
-    "road",
-]
-KINDS = [
-    "grenadier",
-    "regular",
-    "highland",
-    "lowland",
-    "militia",
-    "battle-cavalry",
-    "light-cavalry",
-    "trained-artillery",
-    "light-artillery",
-    "leader",
-]
+PIECES = [*KINDS, LEADER]
 
 
 @pytest.fixture(scope="module")
@@ -116,10 +91,10 @@ def sheet_of(tileset: str) -> np.ndarray:
 def test_jx_10_to_jx_19_every_kind_has_a_piece_for_either_side_a_template_and_a_symbol() -> None:
     tiles = ElementTree.parse(MAPS / "pieces.tsx").getroot().findall("tile")
     pieces = [(told(tile)["side"], tile.get("type")) for tile in tiles]
-    assert pieces == [(side, kind) for side in ("jacobite", "government") for kind in KINDS]
+    assert pieces == [(side, kind) for side in SIDES for kind in PIECES]
     templates = {path.stem for path in (MAPS / "templates").glob("*.tx")}
     assert templates == {f"{side}-{kind}" for side, kind in pieces}
-    assert {path.stem for path in (ASSETS / "symbols").glob("*.svg")} >= set(KINDS)
+    assert {path.stem for path in (ASSETS / "symbols").glob("*.svg")} >= set(PIECES)
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -157,10 +132,9 @@ def test_every_piece_has_its_own_id_fit_for_the_notation(name: str) -> None:
     ] == []
 
 
+@needs("tiled")
 @pytest.mark.parametrize("name", [*BATTLES, *BLANKS])
 def test_tiled_saves_a_battle_map_without_loss(name: str, tmp_path: Path) -> None:
-    if shutil.which("tiled") is None:
-        pytest.skip("Tiled is not installed")
     map_file, saved = tmp_path / f"{name}.tmx", (tmp_path / f"{name}.tmx").with_name("saved.tmx")
     map_file.parent.mkdir(exist_ok=True)
     for file in (*TILESETS, map_file.relative_to(tmp_path)):
