@@ -21,6 +21,7 @@ SIZE = 5
 """The bytes of a digest: so many that no two of ten thousand runs of words are likely to share one."""
 
 CITED = re.compile(r"(?<![A-Za-z])(J[RQX])[-_](\d{2,3})(?!\d)", re.IGNORECASE)
+RANGE = re.compile(r"(?<![A-Za-z])(J[RQX])[-_](\d{2,3})[ _]to[ _]\1[-_](\d{2,3})(?!\d)", re.IGNORECASE)
 MAP_CODE = re.compile(r"`[^`]*`")
 SHARED_WORDS = 8
 """So many words in a row are no chance: they are copied."""
@@ -48,9 +49,12 @@ def recorded() -> Sources:
     return Sources(frozenset(json.loads(NUMBERS.read_text(encoding="utf-8"))), frozenset(cut))
 
 
-def cited(text: str) -> set[str]:
-    """Find the numbers of rules a text names, in capitals or not, as JR-10 or jr_10."""
-    return {f"{letters.upper()}-{number}" for letters, number in CITED.findall(text)}
+def cited(text: str, *, ranges: bool = False) -> set[str]:
+    """Find the rules a text names, as JR-10 or jr_10; with `ranges` JR-10 to JR-12 are three rules."""
+    found = {f"{letters.upper()}-{number}" for letters, number in CITED.findall(text)}
+    for letters, first, last in RANGE.findall(text) if ranges else ():
+        found |= {f"{letters.upper()}-{number:02}" for number in range(int(first), int(last) + 1)}
+    return found
 
 
 def copied(text: str, digests: frozenset[bytes]) -> list[str]:
