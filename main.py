@@ -242,7 +242,7 @@ def bench(asked: argparse.Namespace) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="main.py", description="Rout & Rally, a hex wargame of the Jacobite risings."
+        prog="main.py", description="Rout & Rally, a hex wargame for two people at one computer."
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
