@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -16,10 +17,12 @@ from game.rules.jacobite.cards.events import CardPlayed
 from game.rules.jacobite.dice import attack_dice
 from game.rules.jacobite.morale import RetreatDue
 from game.rules.jacobite.rally import rally_dice
+from game.rules.jacobite.specials.all_rules import RULES
 from tests.fuzz import fuzzer
 from tests.fuzz.fields import any_scenario
 from tests.fuzz.fuzzer import Fuzzer, fuzz, retrace
 from tests.fuzz.promises import Broken
+from tests.fuzz.specials import Words
 
 CHUNKS, DECISIONS = 8, 2_500
 SEEDS = 1_000_000
@@ -94,6 +97,11 @@ def test_every_battle_thought_of_can_be_played() -> None:
         except ScenarioError as error:
             refused[seed] = error.problems
     assert refused == {}
+
+
+def test_jx_140_every_special_rule_is_thought_of() -> None:
+    scenario = any_scenario(1)
+    assert {Words(Random(seed), scenario).line().split()[0] for seed in range(200)} == set(RULES)
 
 
 # Rules that go wrong are found
