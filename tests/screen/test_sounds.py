@@ -22,6 +22,8 @@ from game.saves.settings import Settings
 from game.screen import sounds, wanted
 from game.screen.timeline import Pace
 from tests.screen.table import hand_at, plan, skirmish
+from tests.screen.test_battle_by_clicks import TURN
+from tests.screen.test_log import DICE
 
 GRID = Grid(plan())
 
@@ -85,15 +87,17 @@ def test_every_sound_is_there_short_and_not_silent() -> None:
 
 
 def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard) -> None:
-    hand = hand_at(skirmish(), pace=Pace())
-    for _ in range(40):
-        if hand.scene.timeline.is_idle:
-            hand.scene.submit(next(iter(hand.scene.match.pending.listed())))
-        hand.wait(0.2)
+    hand = hand_at(TURN, dice=DICE, pace=Pace())
+    answers = ["order A D", "move A C4", "move done", "attack D E", "back yes", "attack A B"]
+    for _ in range(400):
+        if hand.scene.timeline.is_idle and answers:
+            match, answer = hand.scene.match, answers.pop(0)
+            offered = sorted(option.notation for option in match.pending.listed())
+            hand.scene.submit(match.pending.option(answer if answer in offered else offered[0]))
+        hand.wait(0.1)
         hand.wait(0.01)
-    assert heard
-    moved = [frame for frame in hand.scene.match.frames if isinstance(frame.event, PieceMoved)]
-    assert heard.count("march") <= len(moved)
+    blow, battle_back, attack = ["clash", "dice", "hit"], ["clash", "dice"], ["clash", "dice", "flag"]
+    assert heard == ["march", *blow, *battle_back, *attack]
 
 
 def test_of_what_is_passed_over_only_the_drums_of_a_new_turn_are_heard(heard) -> None:
