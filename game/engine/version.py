@@ -1,3 +1,3 @@
 """The version of the game, which its kept battles name."""
 
-GAME = "0.2.0"
+GAME = "0.3.0"

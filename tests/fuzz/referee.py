@@ -4,6 +4,7 @@ It shares with the game what a position holds, and nothing of what the rules mak
 sight, the numbers of units and of terrain are worked out here once more, as simply as can be and as slowly as may be.
 """
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import Any
 
@@ -133,6 +134,21 @@ class Referee:
 
     def went(self, piece: Piece) -> int:
         return dict(self.turn.moved).get(piece.id, 0)
+
+    # Line Command (JX-95, JR-93, JQ-32)
+
+    def links(self, side: str) -> set[str]:
+        """Find the pieces that may be of a chain: infantry, leaders with infantry and lone leaders."""
+        own = (piece for piece in self.standing if piece.side == side)
+        return {piece.id for piece in own if (unit := self.unit(piece.at)) is None or arm(unit) == FOOT}
+
+    def is_chain(self, pieces: Iterable[str]) -> bool:
+        """Say whether every hex of some pieces can be walked to from every other through their hexes only."""
+        hexes = {piece.at for piece in self.standing if piece.id in pieces}
+        reached = {min(hexes)} if hexes else set()
+        while further := {hex for hex in hexes - reached if reached.intersection(self.beside(hex))}:
+            reached |= further
+        return reached == hexes
 
     # Movement (JX-30 to JX-36, section 16)
 
@@ -285,7 +301,7 @@ class Referee:
     # Morale (sections 1 to 3, 7 and 8)
 
     def bolsters(self, unit: Piece, *, was_full: bool) -> int:
-        """Count the flags a unit may ignore without a card."""
+        """Count the flags of one roll that a unit may ignore without a card; `was_full` as the combat began."""
         near = self.beside(unit.at)
         friends = [self.holder(hex) for hex in near]
         units = [piece for piece in friends if piece and piece.side == unit.side and arm(piece) != LEADER]

@@ -7,13 +7,14 @@ from typing import Any
 
 import pytest
 
-from game.engine.decision import Decision
+from game.engine.decision import Decision, Selection
 from game.engine.event import DiceRolled, Event
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.field.scenario import Scenario
 from game.players.random_player import RandomPlayer
 from game.rules.jacobite.cards.events import CardPlayed
+from game.rules.jacobite.events import AttackDeclared
 from game.rules.jacobite.state import State
 from tests.fuzz.fields import any_scenario
 from tests.fuzz.fuzzer import LoadedChance
@@ -21,6 +22,12 @@ from tests.fuzz.referee import Referee
 
 MOST = 200
 """Answers after which a battle makes way for the next."""
+
+A_COMBAT = ("ranged", "melee", "bonus")
+"""The attacks that are combats of their own (JQ-29): all other blows are part of one."""
+
+CHAINS = 20
+"""Sets of pieces that are looked at, of those that Line Command might order."""
 
 STEADY = ("stubborn-hearts", "stand-fast")
 
@@ -56,9 +63,10 @@ class Umpired:
         return self.asked
 
     def _happened(self, event: Event, state: State) -> None:
-        """Note who is at full strength as the dice of an attack fall (JR-32), and who is steadied after it (JX-115)."""
-        if isinstance(event, DiceRolled) and ("F", "flag") in event.reason.meaning:
+        """Note who is at full strength as a combat begins (JR-32, JQ-29), and who is steadied after a roll (JX-115)."""
+        if isinstance(event, AttackDeclared) and event.way in A_COMBAT:
             self.full = {piece.id for piece in state.pieces.values() if piece.is_full}
+        elif isinstance(event, DiceRolled) and ("F", "flag") in event.reason.meaning:
             self.steadied = ""
         elif isinstance(event, CardPlayed) and event.card in STEADY:
             self.steadied = event.piece
@@ -66,6 +74,13 @@ class Umpired:
     def _held(self, pending: Decision) -> Iterator[tuple[Any, Any]]:
         """Give what is offered and what the referee allows, if he has a say in the question."""
         book, pieces, options = Referee(self.match), self.match.state.pieces, pending.options
+        if isinstance(pending, Selection) and book.turn.card == "line-command":
+            yield set(pending.candidates), book.links(pending.side)
+            for _ in range(CHAINS):
+                some = frozenset(
+                    self.random.sample(pending.candidates, self.random.randint(0, len(pending.candidates)))
+                )
+                yield not pending.objection(some), book.is_chain(some)
         subject = pieces.get(pending.subject)
         attacks = {option.value: option.telling().tally for option in options if option.value}
         if pending.kind == "move":
@@ -120,7 +135,7 @@ def umpire(seeds: range) -> Counter[str]:
     return asked
 
 
-KINDS = {"move", "attack", "bonus", "back", "ignore", "retreat", "leader"}
+KINDS = {"order", "move", "attack", "bonus", "back", "ignore", "retreat", "leader"}
 
 
 def test_the_rules_offer_what_the_referee_allows() -> None:

@@ -1,6 +1,8 @@
-"""A side with nobody left has lost when its own turn begins, banners or not (JX-40)."""
+"""A side with nobody left has lost when its own turn begins, banners or not (JQ-33)."""
 
 from typing import Any
+
+import pytest
 
 from game.engine.match import Match
 from game.engine.ruleset import Outcome
@@ -19,19 +21,19 @@ def led_off(*lines: str, **pieces: str) -> Match[Any, Any, Any]:
     return match
 
 
-def test_jx_40_the_other_side_has_a_turn_more_when_nobody_is_left() -> None:
+def test_jq_33_the_other_side_has_a_turn_more_when_nobody_is_left() -> None:
     match = led_off()
     assert (match.outcome, asked(match)) == (None, ("government", ["order none", "order G"]))
 
 
-def test_jx_40_a_side_with_nobody_left_has_lost_when_its_turn_begins() -> None:
+def test_jq_33_a_side_with_nobody_left_has_lost_when_its_turn_begins() -> None:
     match = led_off()
     match.submit("order none")
     assert match.outcome == Outcome("government", "Nobody of the Jacobites is left on the field.")
     assert (match.state.turn.number, asked(match)) == (3, None)
 
 
-def test_jx_145_a_side_with_somebody_still_to_come_fights_on() -> None:
+def test_jq_33_a_side_with_somebody_still_to_come_fights_on() -> None:
     match = led_off("enter piece=B hexes=C1 turn=3", B="jacobite militia A1")
     match.submit("order none")
     assert (match.state.turn.number, asked(match)) == (4, ("government", ["order none", "order G"]))
@@ -40,7 +42,29 @@ def test_jx_145_a_side_with_somebody_still_to_come_fights_on() -> None:
     assert match.outcome is None
 
 
-def test_jx_40_a_leader_alone_is_somebody() -> None:
+def test_jq_33_a_leader_alone_is_somebody() -> None:
     match = led_off(L="jacobite leader E1")
     match.submit("order none")
     assert asked(match) == ("jacobite", ["order none", "order L"])
+
+
+@pytest.mark.parametrize(
+    ("away", "fate"), [("jacobite", "government"), ("government", "jacobite")], ids=["jacobite", "government"]
+)
+def test_jq_33_it_holds_for_either_side(away: str, fate: str) -> None:
+    pieces = {"A": f"{away} highland C1", "G": f"{fate} regular C5"}
+    homes = {f"home_{away}": "north", f"home_{fate}": "south"}
+    match = battle(with_rules(LED_OFF, pieces=pieces, first=away, **homes))
+    for answer in ("order A", "exit A", "order none"):
+        assert match.outcome is None
+        match.submit(answer)
+    assert match.outcome is not None
+    assert match.outcome.winner == fate
+
+
+def test_jq_33_a_side_whose_pieces_are_all_to_come_has_not_lost_before_they_come() -> None:
+    match = battle(with_rules("enter piece=A hexes=C1 turn=2", pieces=PIECES, first="government"))
+    match.submit("order none")
+    assert (match.outcome, asked(match)) == (None, ("government", ["order none", "order G"]))
+    match.submit("order none")
+    assert (match.outcome, asked(match)) == (None, ("jacobite", ["order none", "order A"]))

@@ -14,7 +14,7 @@ from game.field.scenario import Start
 from game.rules.jacobite.dice import MELEE, RANGED, Blow
 from game.rules.jacobite.odds import Fate, odds
 from game.rules.jacobite.state import Position
-from tests.drawn import OPEN_FIELD, SYSTEM, scenario
+from tests.drawn import OPEN_FIELD, SYSTEM, battle, scenario
 from tests.rules.card_battles import begin, culloden, walk
 from tests.rules.test_hidden import _with_other_cards
 from tests.rules.true_odds import any_blow, every_throw, many_throws
@@ -279,6 +279,31 @@ def test_only_an_answer_that_attacks_somebody_has_odds() -> None:
         "ignore",
         "retreat",
     }
+
+
+@pytest.mark.parametrize(
+    ("blocks", "struck", "columns"),
+    [
+        (4, "CCC", ("ignoring 1 flag", "ignoring none")),
+        (4, "ICC", ("ignoring 1 flag", "ignoring none")),
+        (3, "CCC", ("",)),
+    ],
+    ids=["unhurt", "thinned in this combat", "thinned before it"],
+)
+def test_jq_29_the_odds_of_a_battle_back_know_who_was_whole_as_the_combat_began(
+    blocks: int, struck: str, columns: tuple[str, ...]
+) -> None:
+    pieces = {"A": f"jacobite highland C3 {blocks}", "U": "government regular C4"}
+    hands = {"government": {"combat": ("first-strike",)}}
+    start = Start(turn="jacobite", phase="combat", hands=hands)
+    many = {"banners_jacobite": 99, "banners_government": 99}
+    match = battle(scenario(OPEN_FIELD, pieces, start=start, **many), [struck, "CCC"])
+    match.submit("attack A U")
+    match.submit("combat first-strike")
+    assert match.pending is not None
+    forecast = RULES.forecast(match.opening.ground, match.state, match.pending.option("back"))
+    assert forecast is not None
+    assert forecast.tables[-1].columns == columns
 
 
 @pytest.mark.parametrize(

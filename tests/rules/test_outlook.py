@@ -145,7 +145,7 @@ def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_wor
             kind="objective",
             side="jacobite",
             hexes=(hexes("C2"), hexes("E5")),
-            told="2 banners for the Jacobites for each of C2 and E5 that is held at the end of their turn, "
+            told="2 banners for the Jacobites for each of C2 and E5 that is held by a unit at the end of their turn, "
             "once and for good (JX-143).",
             worth=2,
             held=(hexes("C2"),),

@@ -2,14 +2,17 @@
 
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 from msgspec.structs import replace
 
 from game.engine.journal import Answered, Header, begin, read, write
+from game.engine.match import Match
+from game.field.scenario import Start
 from game.saves import battles
 from game.saves.battles import SaveError, load, resume
-from tests.drawn import OPEN_FIELD, scenario
+from tests.drawn import OPEN_FIELD, battle, scenario
 
 KEPT = Path(__file__).parent / "kept"
 SAMPLES = sorted(KEPT.glob("*.battle"))
@@ -42,7 +45,67 @@ def test_a_battle_that_goes_on_in_another_way_says_which_version_has_its_rules(t
     path.write_bytes(write([header, Answered(by="jacobite", answer="order A B C")]))
     _, journal = load(path)
     assert journal.fault.endswith(
-        "; it was begun with rules 0, these are rules 2, and version 0.0.9 of the game has the old ones"
+        "; it was begun with rules 0, these are rules 3, and version 0.0.9 of the game has the old ones"
+    )
+
+
+# Battles in which rules mended since matter
+
+BY_LINE = {
+    "A": "government regular B3",
+    "K": "government light-cavalry C3",
+    "L": "government leader C3",
+    "B": "government regular D3",
+    "U": "jacobite regular C1",
+}
+LINE_COMMAND = Start(turn="government", phase="card", hands={"government": {"command": ("line-command",)}})
+STRUCK_FIRST = Start(turn="jacobite", phase="combat", hands={"government": {"combat": ("first-strike",)}})
+
+
+def kept_by_rules_2(path: Path, match: Match[Any, Any, Any], *answers: str, instead: str) -> None:
+    """Keep a battle as rules 2 played it: answered so far as today, then in a way that is offered no more."""
+    for answer in answers:
+        match.submit(answer)
+    assert match.pending is not None
+    other = Answered(by=match.pending.side, answer=instead)
+    header = replace(match.header, rules="2", game="0.2.0")
+    path.write_bytes(write([header, *match.entries, other]))
+
+
+@pytest.mark.parametrize(
+    ("battle", "answers", "instead"),
+    [
+        (
+            battle(scenario(OPEN_FIELD, BY_LINE, start=LINE_COMMAND)),
+            (),
+            "order A B L",
+        ),
+        (
+            battle(
+                scenario(
+                    OPEN_FIELD,
+                    {"A": "jacobite highland C3", "U": "government regular C4"},
+                    start=STRUCK_FIRST,
+                    banners_jacobite=9,
+                    banners_government=9,
+                ),
+                ["IAA", "CAA", "FAA"],
+            ),
+            ("attack A U", "combat first-strike", "back"),
+            "retreat B2",
+        ),
+    ],
+    ids=["JQ-32", "JQ-29"],
+)
+def test_a_battle_of_rules_2_goes_on_up_to_where_a_mended_rule_matters(
+    tmp_path: Path, battle: Match[Any, Any, Any], answers: tuple[str, ...], instead: str
+) -> None:
+    path = tmp_path / "old.battle"
+    kept_by_rules_2(path, battle, *answers, instead=instead)
+    match, journal = load(path)
+    assert match.entries == battle.entries
+    assert journal.fault.endswith(
+        "; it was begun with rules 2, these are rules 3, and version 0.2.0 of the game has the old ones"
     )
 
 

@@ -193,7 +193,7 @@ def test_a_card_that_cannot_be_played_says_when_it_can(hand) -> None:
     scene = hand.scene
     told = {card.deck: scene.hand_panel._told(card)[0].text for _, card in scene.hand_panel.places()}
     assert told["command"] == "Click to play"
-    assert told["combat"].startswith(("You are asked for it", "It is played in your own movement"))
+    assert told["combat"].startswith("Play ")
 
 
 def test_the_decks_and_the_other_hand_are_counted(hand) -> None:

@@ -147,7 +147,7 @@ def test_what_is_special_in_this_battle_is_told_below_the_rules() -> None:
     hand.point(hand.hex("A1"))
     hand.key(pygame.K_F1)
     written = [line.text for line in opened(hand)._lines]
-    assert written[:2] == ["The ground", "JX-70 · Clear ground"]
+    assert written[:2] == ["Terrain", "JX-70 · Clear ground"]
     assert "In this battle" in written
     assert [line.rule for line in opened(hand)._lines][-2:] == ["", ""]
 

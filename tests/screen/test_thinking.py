@@ -118,7 +118,7 @@ def test_the_hexes_that_matter_are_marked_and_told() -> None:
         1,
     )
     assert told(hand, "G1") == [
-        "2 banners for the Government for each of C5 and G1 that is held at the end of their turn, "
+        "2 banners for the Government for each of C5 and G1 that is held by a unit at the end of their turn, "
         "once and for good (JX-143)."
     ]
 

@@ -19,7 +19,7 @@ from game.rules.jacobite.warnings import warnings
 INFO = Info(
     id="jacobite",
     name="The Jacobite Risings",
-    version="2",
+    version="3",
     sides=tuple(SideInfo(side, SIDE_NAMES[side], PEOPLES[side], livery) for livery, side in enumerate(SIDES)),
     kinds=(
         *(KindInfo(kind.id, kind.name, kind.family, kind.id) for kind in KINDS.values()),

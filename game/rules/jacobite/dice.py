@@ -19,11 +19,15 @@ FIRE = (RANGED, FLING, RETURN)
 
 
 class Blow(msgspec.Struct, frozen=True):
-    """One roll of one piece against another."""
+    """One roll of one piece against another.
+
+    `target_was_full`: its target was at full strength when the combat began (JR-32, JQ-29); None before it begins.
+    """
 
     attacker: str
     target: str
     way: str
+    target_was_full: bool | None = None
 
 
 def attack_dice(now: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Tally:

@@ -11,15 +11,21 @@ from game.rules.jacobite.events import GroundTaken
 from game.rules.jacobite.going import may_enter
 from game.rules.jacobite.retire import retire
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.strike import declare, strike
+from game.rules.jacobite.strike import as_it_begins, declare, strike
 from game.rules.jacobite.tables import HIGHLAND
 from game.rules.jacobite.targets import against, barred_out, rests, targets_beside
 from game.rules.jacobite.victory import Table
 
 
 def melee(ctx: Table, blow: Blow) -> Procedure[None]:
-    """Fight one melee, from the cards and the retirement it may meet to the ground it may win (JQ-27)."""
+    """Fight one melee, from the cards and the retirement it may meet to the ground it may win (JQ-27).
+
+    It is one combat from here to the battle back (JQ-29); a bonus melee is another.
+    """
     declare(ctx, blow)
+    # Reading JQ-29: Fire and Fling (JX-116) is part of the melee that it opens.
+    blow = as_it_begins(ctx.now, blow)
+    back = as_it_begins(ctx.now, Blow(blow.target, blow.attacker, BACK))
     base, hex = ctx.now.piece(blow.attacker).at, ctx.now.piece(blow.target).at
     more = yield from before_the_roll(ctx, blow)
     if ctx.now.piece(blow.target).at != hex:
@@ -34,7 +40,7 @@ def melee(ctx: Table, blow: Blow) -> Procedure[None]:
         return
     yield from strike(ctx, blow, more)
     if ctx.now.piece(blow.target).at == hex:
-        yield from battle_back(ctx, Blow(blow.target, blow.attacker, BACK))
+        yield from battle_back(ctx, back)
     else:
         yield from take_ground(ctx, blow, hex, bonus=blow.way == MELEE)
     if blow.way == BONUS and ctx.now.stands(blow.attacker):

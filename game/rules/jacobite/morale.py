@@ -32,11 +32,10 @@ replace = msgspec.structs.replace
 class Shock(msgspec.Struct, frozen=True, kw_only=True):
     """What a combat has done to a unit before its flags are answered.
 
-    `was_full`: it was at full strength when the combat began (JR-32). `ridden_down`: a cavalry melee drives it back
-    (JR-45). `checked`: it has made its rally check, for a leader's loss (JR-82). `blow` rolled the flags.
+    `ridden_down`: a cavalry melee drives it back, even if it has no room to go (JR-45, JQ-30). `checked`: it has made
+    its rally check, for a leader's loss (JR-82). `blow` rolled the flags.
     """
 
-    was_full: bool
     ridden_down: bool
     checked: bool
     blow: Blow
@@ -45,7 +44,7 @@ class Shock(msgspec.Struct, frozen=True, kw_only=True):
 def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[int]:
     """Let the owner ignore flags; give the hexes the unit must retreat (JR-02, JR-22, JR-23)."""
     piece = ctx.now.piece(unit)
-    allowed = bolster(ctx.now, unit, shock.blow, was_full=shock.was_full)
+    allowed = bolster(ctx.now, unit, shock.blow)
     if allowed.total < min(flags, MOST_IGNORED):
         why = say(
             "{flags} at {piece}, which may ignore {total}. Play a card?",
@@ -57,7 +56,7 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
         if card:
             played = COMBAT_CARDS[card]
             more = (Item(played.title, 1, played.rules[piece.side]),)
-            allowed = bolster(ctx.now, unit, shock.blow, was_full=shock.was_full, more=more)
+            allowed = bolster(ctx.now, unit, shock.blow, more=more)
     answer = yield Decision(
         side=piece.side,
         kind="ignore",
@@ -77,10 +76,8 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
     return due
 
 
-def bolster(
-    now: Position, unit: str, blow: Blow | None = None, *, was_full: bool, more: tuple[Item, ...] = ()
-) -> Tally:
-    """Count the flags a unit may ignore, item by item, never above two (JR-24 to JR-35, JQ-07).
+def bolster(now: Position, unit: str, blow: Blow | None = None, *, more: tuple[Item, ...] = ()) -> Tally:
+    """Count the flags a unit may ignore of one roll, item by item, never above two (JR-24 to JR-35, JQ-07, JQ-29).
 
     `blow` is what rolled the flags; `more` are flags ignored by a card.
     """
@@ -95,7 +92,8 @@ def bolster(
         items.append(Item(say("{leader} beside it", leader=lone[0].name), 1, "JR-30"))
     if piece.type.ignores:
         items.append(Item(piece.type.name, piece.type.ignores, "JR-31"))
-    if piece.kind == "highland" and was_full:
+    noted = blow.target_was_full if blow else None
+    if piece.kind == "highland" and (piece.is_full if noted is None else noted):
         items.append(Item(say("highlanders at full strength"), 1, "JR-32"))
     terrain = now.ground.terrain_at(piece.at)
     if piece.type.family in terrain.ignoring:

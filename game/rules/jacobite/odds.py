@@ -138,7 +138,7 @@ class _Struck:
             yield hit * chance, field.may_ignore if field else 0, self._bereft(field, checks, hits)
 
     def _field(self, now: Position, *, decided: bool) -> _Field:
-        allowed = bolster(now, self.unit.id, self.blow, was_full=self.unit.is_full).total
+        allowed = bolster(now, self.unit.id, self.blow).total
         return _Field(Dangers(now), allowed, ways_back(now, self.unit, max(self.dues)), decided)
 
     def _all(self, end: int) -> Chances:

@@ -133,10 +133,17 @@ def _fits(now: Position, card: CommandCard, piece: Piece) -> bool:
     if card.section:
         return now.in_section(piece, SECTION[card.section])
     if card.whom == "chain":
-        return piece.is_leader or piece.type.family == "infantry"
+        return _is_link(now, piece)
     if card.whom == "infantry":
         return not piece.is_leader and piece.type.family == "infantry"
     return card.whom != "units" or not piece.is_leader
+
+
+def _is_link(now: Position, piece: Piece) -> bool:
+    """Say whether a piece stands in a hex of infantry or of a lone leader (JX-95, JR-93)."""
+    # Reading JQ-32: a leader with a unit of another arm is no end of a chain either, so the card does not order him.
+    unit = now.unit_at(piece.at)
+    return unit is None or unit.type.family == "infantry"
 
 
 def _by_count(now: Position, card: CommandCard) -> Objection:
@@ -173,7 +180,7 @@ def _in_each_section(now: Position, card: CommandCard) -> Objection:
 
 
 def _in_a_chain(now: Position, card: CommandCard) -> Objection:
-    """One unbroken chain of adjacent hexes (JX-95, JR-93)."""
+    """One unbroken chain of the adjacent hexes that are links (JX-95, JQ-32)."""
 
     def objection(pieces: frozenset[str]) -> str:
         hexes = {now.piece(piece).at for piece in pieces}

@@ -37,11 +37,19 @@ def declare(ctx: Table, blow: Blow) -> None:
     ctx.emit(AttackDeclared(attacker=blow.attacker, target=blow.target, way=blow.way, path=path))
 
 
+def as_it_begins(now: Position, blow: Blow) -> Blow:
+    """Note whether the target of a blow is at full strength as the combat begins, if that is not noted (JQ-29)."""
+    if blow.target_was_full is not None:
+        return blow
+    return msgspec.structs.replace(blow, target_was_full=now.piece(blow.target).is_full)
+
+
 def strike(ctx: Table, blow: Blow, more: tuple[Item, ...] = ()) -> Procedure[None]:
     """Roll one attack and resolve it to the end: blocks, leader, flags, retreat, rally check (JQ-27).
 
     `more` are dice of cards played on it.
     """
+    blow = as_it_begins(ctx.now, blow)
     attacker, target = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
     dice = attack_dice(ctx.now, blow, more)
     title = duel(ctx.now, blow)
@@ -74,13 +82,10 @@ def _roll_again(ctx: Table, blow: Blow, faces: str, reason: Reason) -> Procedure
 
 def _at_unit(ctx: Table, blow: Blow, faces: str) -> Procedure[None]:
     unit, struck, flags = blow.target, hits(ctx.now, blow, faces), faces.count("F")
-    was_full = ctx.now.piece(unit).is_full
     checked = yield from _lose_blocks(ctx, unit, struck)
     if not flags or not ctx.now.stands(unit):
         return  # JX-07: flags against a unit that is gone are lost
-    shock = Shock(
-        was_full=was_full, ridden_down=is_ridden_down(ctx.now, blow), checked=unit in checked, blow=blow
-    )
+    shock = Shock(ridden_down=is_ridden_down(ctx.now, blow), checked=unit in checked, blow=blow)
     due = yield from answer_flags(ctx, unit, flags, shock)
     if not due:
         return

@@ -32,7 +32,7 @@ def play(ctx: Table) -> Procedure[None]:
         side = other(ctx.state.turn.side)
         ctx.emit(TurnBegan(number=ctx.state.turn.number + 1, side=side))
         if not ctx.now.has_anybody(side):
-            # Reading JX-40: a side with nobody left on the field cannot fight on, whatever is still to take.
+            # Reading JQ-33: nobody left and nobody to come cannot fight on, whatever is still to take.
             sentence = say("Nobody of the {side} is left on the field.", side=ctx.names.people(side))
             ctx.emit(BattleConcluded(conclusion=Outcome(other(side), sentence)))
 

@@ -34,7 +34,7 @@ COMBAT_CARDS = {
             title=say("Highland Charge"),
             rules={JACOBITE: "JX-110"},
             copies={JACOBITE: 4},
-            text=say("In your own melee, before the roll: an ordered highland unit rolls 1 die more."),
+            text=say("Before you roll in your own melee: an ordered highland unit has +1 die."),
             moment="attack",
             kinds=("highland",),
             ways=("melee", "bonus"),
@@ -46,7 +46,8 @@ COMBAT_CARDS = {
             rules={JACOBITE: "JX-111"},
             copies={JACOBITE: 3},
             text=say(
-                "In your own movement: an ordered highland unit may move 1 hex more and still fight in melee."
+                "During your own movement: an ordered highland unit may move 1 extra hex and still attack"
+                " in melee."
             ),
             moment="move",
             kinds=("highland",),
@@ -57,8 +58,8 @@ COMBAT_CARDS = {
             rules={JACOBITE: "JX-112", GOVERNMENT: "JX-130"},
             copies={JACOBITE: 3, GOVERNMENT: 2},
             text=say(
-                "When you are attacked in melee: your unit strikes first. An attacker eliminated or "
-                "driven off does not fight."
+                "When your unit is attacked in melee: it rolls first. An attacker eliminated or driven "
+                "from its hex does not attack. Your unit may still battle back, but cannot retire."
             ),
             moment="struck",
         ),
@@ -68,8 +69,8 @@ COMBAT_CARDS = {
             rules={JACOBITE: "JX-113"},
             copies={JACOBITE: 2},
             text=say(
-                "When you are attacked in melee in forest, town, rough, an enclosure or on a hill: "
-                "your unit strikes first, with 1 die more."
+                "When your unit is attacked in melee in forest, a town, rough ground or an enclosure, or "
+                "on a hill: it rolls first, with +1 die. It may still battle back, but cannot retire."
             ),
             moment="struck",
             dice=1,
@@ -79,7 +80,7 @@ COMBAT_CARDS = {
             title=say("Hold, Clansmen"),
             rules={JACOBITE: "JX-114"},
             copies={JACOBITE: 4},
-            text=say("Before a rally check of your unit: 2 dice more."),
+            text=say("Before your unit makes a rally check: it has +2 dice."),
             moment="rally",
             dice=2,
         ),
@@ -88,7 +89,9 @@ COMBAT_CARDS = {
             title=say("Stubborn Hearts"),
             rules={JACOBITE: "JX-115"},
             copies={JACOBITE: 3},
-            text=say("When flags are rolled at your unit: it may ignore 1 more, though never more than 2."),
+            text=say(
+                "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
+            ),
             moment="flags",
         ),
         CombatCard(
@@ -97,8 +100,8 @@ COMBAT_CARDS = {
             rules={JACOBITE: "JX-116"},
             copies={JACOBITE: 2},
             text=say(
-                "In your own melee, before the roll: a highland or lowland unit first fires 1 die at "
-                "its target."
+                "Before you roll in your own melee: a highland or lowland unit first fires 1 die at its "
+                "target, which must not be a lone leader."
             ),
             moment="attack",
             kinds=("highland", "lowland"),
@@ -110,7 +113,7 @@ COMBAT_CARDS = {
             rules={JACOBITE: "JX-117"},
             copies={JACOBITE: 2},
             text=say(
-                "In your own melee, after the roll: roll once more the dice that are neither hits nor flags."
+                "After you roll in your own melee: reroll once the dice that show neither a hit nor a flag."
             ),
             moment="rolled",
             ways=("melee", "bonus"),
@@ -120,7 +123,9 @@ COMBAT_CARDS = {
             title=say("Back to the Colours"),
             rules={JACOBITE: "JX-118", GOVERNMENT: "JX-134"},
             copies={JACOBITE: 2, GOVERNMENT: 1},
-            text=say("At the end of your turn: a unit with a leader, or beside one, gets back 1 block."),
+            text=say(
+                "At the end of your turn: a unit with a leader in its hex or adjacent to it regains 1 block."
+            ),
             moment="end",
         ),
         CombatCard(
@@ -128,7 +133,7 @@ COMBAT_CARDS = {
             title=say("One Clan More"),
             rules={JACOBITE: "JX-119"},
             copies={JACOBITE: 2},
-            text=say("When you give orders: order 1 piece more, anywhere."),
+            text=say("When you give orders: order 1 extra piece, anywhere."),
             moment="order",
         ),
         CombatCard(
@@ -136,7 +141,7 @@ COMBAT_CARDS = {
             title=say("Shielded by His Men"),
             rules={JACOBITE: "JX-120"},
             copies={JACOBITE: 1},
-            text=say("When a casualty check against your leader is due: it is not rolled."),
+            text=say("When your leader must make a casualty check: it is not rolled, and he is safe."),
             moment="casualty",
         ),
         CombatCard(
@@ -144,7 +149,7 @@ COMBAT_CARDS = {
             title=say("No Stopping Them"),
             rules={JACOBITE: "JX-121"},
             copies={JACOBITE: 1},
-            text=say("After a bonus melee of your unit: it may fight one bonus melee more."),
+            text=say("After your unit has fought a bonus melee: it may fight one more."),
             moment="after bonus",
         ),
         CombatCard(
@@ -152,7 +157,7 @@ COMBAT_CARDS = {
             title=say("Platoon Fire"),
             rules={GOVERNMENT: "JX-125"},
             copies={GOVERNMENT: 5},
-            text=say("In your own ranged combat, before the roll: an infantry unit rolls 1 die more."),
+            text=say("Before you roll in your own ranged combat: an infantry unit has +1 die."),
             moment="attack",
             families=("infantry",),
             ways=("ranged",),
@@ -163,7 +168,9 @@ COMBAT_CARDS = {
             title=say("Stand Fast"),
             rules={GOVERNMENT: "JX-126"},
             copies={GOVERNMENT: 4},
-            text=say("When flags are rolled at your unit: it may ignore 1 more, though never more than 2."),
+            text=say(
+                "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
+            ),
             moment="flags",
         ),
         CombatCard(
@@ -171,7 +178,7 @@ COMBAT_CARDS = {
             title=say("Bayonet Drill"),
             rules={GOVERNMENT: "JX-127"},
             copies={GOVERNMENT: 4},
-            text=say("Before an infantry unit of yours rolls in melee or battles back: 1 die more."),
+            text=say("Before your infantry unit rolls in melee or battles back: it has +1 die."),
             moment="attack",
             families=("infantry",),
             ways=("melee", "bonus", "back"),
@@ -182,7 +189,9 @@ COMBAT_CARDS = {
             title=say("Canister"),
             rules={GOVERNMENT: "JX-128"},
             copies={GOVERNMENT: 3},
-            text=say("Before your artillery rolls in melee, or at range 2: 1 die more."),
+            text=say(
+                "Before your artillery rolls in melee, battles back, or fires at range 2: it has +1 die."
+            ),
             moment="attack",
             families=("artillery",),
             ways=("melee", "back", "ranged"),
@@ -193,7 +202,7 @@ COMBAT_CARDS = {
             title=say("Rally on the Colours"),
             rules={GOVERNMENT: "JX-129"},
             copies={GOVERNMENT: 3},
-            text=say("Before a rally check of your unit: 2 dice more."),
+            text=say("Before your unit makes a rally check: it has +2 dice."),
             moment="rally",
             dice=2,
         ),
@@ -202,7 +211,7 @@ COMBAT_CARDS = {
             title=say("Dragoons"),
             rules={GOVERNMENT: "JX-131"},
             copies={GOVERNMENT: 2},
-            text=say("In your own melee, before the roll: a cavalry unit rolls 1 die more."),
+            text=say("Before you roll in your own melee: a cavalry unit has +1 die."),
             moment="attack",
             families=("cavalry",),
             ways=("melee", "bonus"),
@@ -214,8 +223,8 @@ COMBAT_CARDS = {
             rules={GOVERNMENT: "JX-132"},
             copies={GOVERNMENT: 2},
             text=say(
-                "In your own movement: an ordered infantry unit may move 2 hexes and lose no die in "
-                "melee for it."
+                "During your own movement: an ordered infantry unit may move 2 hexes, and loses no die in"
+                " melee for moving."
             ),
             moment="move",
             families=("infantry",),
@@ -225,7 +234,7 @@ COMBAT_CARDS = {
             title=say("One Battalion More"),
             rules={GOVERNMENT: "JX-133"},
             copies={GOVERNMENT: 2},
-            text=say("When you give orders: order 1 piece more, anywhere."),
+            text=say("When you give orders: order 1 extra piece, anywhere."),
             moment="order",
         ),
         CombatCard(
@@ -233,7 +242,7 @@ COMBAT_CARDS = {
             title=say("Return Fire"),
             rules={GOVERNMENT: "JX-135"},
             copies={GOVERNMENT: 1},
-            text=say("After your infantry unit was fired at and still stands in its hex: it fires back."),
+            text=say("After your infantry unit was fired at, if it is still in its hex: it fires back."),
             moment="after fire",
             families=("infantry",),
         ),
@@ -241,17 +250,17 @@ COMBAT_CARDS = {
 }
 
 ASKED_FOR = {
-    "order": later("You are asked for it when you have given your orders"),
-    "move": later("It is played in your own movement, before the piece it is for has moved"),
-    "attack": later("You are asked for it before a unit that it is for rolls its dice"),
-    "struck": later("You are asked for it when a unit of yours is attacked in melee"),
-    "rolled": later("You are asked for it when a unit of yours has rolled in its melee"),
-    "flags": later("You are asked for it when more flags are rolled at a unit of yours than it may ignore"),
-    "rally": later("You are asked for it before a unit of yours makes its rally check"),
-    "casualty": later("You are asked for it before a casualty check against a leader of yours"),
-    "after fire": later("You are asked for it when an infantry unit of yours has been fired at"),
-    "after bonus": later("You are asked for it when a unit of yours has fought its bonus melee"),
-    "end": later("You are asked for it at the end of your own turn"),
+    "order": later("Play when you have given your orders"),
+    "move": later("Play during your own movement, before the unit has moved"),
+    "attack": later("Play before a unit that may use it rolls its dice"),
+    "struck": later("Play when your unit is attacked in melee"),
+    "rolled": later("Play when your unit has rolled in its own melee"),
+    "flags": later("Play when more flags are rolled at your unit than it may ignore"),
+    "rally": later("Play before your unit makes its rally check"),
+    "casualty": later("Play before a casualty check for your leader"),
+    "after fire": later("Play when your infantry unit has been fired at"),
+    "after bonus": later("Play when your unit has fought its bonus melee"),
+    "end": later("Play at the end of your own turn"),
 }
 """When each moment comes, for a card that cannot be played yet."""
 

@@ -61,8 +61,8 @@ COMMAND_CARDS = {
             "JX-90",
             (2, 2, 2),
             say(
-                "Order 1 piece {where}. At the end of the turn draw a combat card, and two command cards. "
-                "Keep one of the two."
+                "Order 1 piece {where}. At the end of the turn draw a combat card and two command cards, "
+                "and keep one of the two."
             ),
             SCOUT,
             combat=True,
@@ -73,19 +73,24 @@ COMMAND_CARDS = {
             say("Probe {section}"),
             "JX-91",
             (3, 4, 3),
-            say("Order 2 pieces {where}. At the end of the turn draw a combat card."),
+            say("Order up to 2 pieces {where}. At the end of the turn draw a combat card."),
             PROBE,
             combat=True,
         ),
         *_in_sections(
-            "advance", say("Advance {section}"), "JX-92", (3, 4, 3), say("Order 3 pieces {where}."), ADVANCE
+            "advance",
+            say("Advance {section}"),
+            "JX-92",
+            (3, 4, 3),
+            say("Order up to 3 pieces {where}."),
+            ADVANCE,
         ),
         *_in_sections(
             "assault",
             say("Assault {section}"),
             "JX-93",
             (2, 2, 2),
-            say("Order a piece {where} for each command card you hold. This card counts."),
+            say("Order up to 1 piece {where} for each command card you hold, counting this one."),
             0,
         ),
         CommandCard(
@@ -93,7 +98,7 @@ COMMAND_CARDS = {
             title=say("Forward"),
             rule="JX-94",
             copies=2,
-            text=say("Order 2 pieces in each section."),
+            text=say("Order up to 2 pieces in each section."),
             whom="each section",
             count=2,
         ),
@@ -102,7 +107,10 @@ COMMAND_CARDS = {
             title=say("Line Command"),
             rule="JX-95",
             copies=3,
-            text=say("Order infantry and leaders that stand in one unbroken chain of hexes, however long."),
+            text=say(
+                "Order infantry and leaders in one chain of adjacent hexes, of any length. A lone leader "
+                "is a link; a leader with cavalry or artillery is not."
+            ),
             whom="chain",
         ),
         CommandCard(
@@ -110,7 +118,7 @@ COMMAND_CARDS = {
             title=say("Foot Forward"),
             rule="JX-96",
             copies=2,
-            text=say("Order 4 infantry units anywhere."),
+            text=say("Order up to 4 infantry units, anywhere."),
             whom="infantry",
             count=4,
         ),
@@ -120,8 +128,8 @@ COMMAND_CARDS = {
             rule="JX-97",
             copies=3,
             text=say(
-                "Order one leader, his unit and up to 3 units beside him. Each rolls 1 die more in "
-                "all combat. At the end of the turn draw a combat card."
+                "Order one leader, his unit and up to 3 units adjacent to him. Each unit has +1 die in "
+                "all its attacks this turn. At the end of the turn draw a combat card."
             ),
             whom="leader",
             count=3,
@@ -132,7 +140,7 @@ COMMAND_CARDS = {
             title=say("Steady Volley"),
             rule="JX-98",
             copies=2,
-            text=say("Order up to 4 infantry units: those that do not move roll 1 die more when they fire."),
+            text=say("Order up to 4 infantry units. Those that do not move have +1 die in ranged combat."),
             whom="infantry",
             count=4,
         ),
@@ -142,8 +150,7 @@ COMMAND_CARDS = {
             rule="JX-99",
             copies=2,
             text=say(
-                "Order up to 4 infantry units: they may move 2 hexes and lose no die in melee for "
-                "having moved."
+                "Order up to 4 infantry units. They may move 2 hexes, and lose no die in melee for moving."
             ),
             whom="infantry",
             count=4,
@@ -153,7 +160,7 @@ COMMAND_CARDS = {
             title=say("Horse Charge"),
             rule="JX-100",
             copies=2,
-            text=say("Order all cavalry in one section: each rolls 1 die more in melee."),
+            text=say("Order all cavalry in one section. Each unit has +1 die in melee."),
             whom="all cavalry",
         ),
         CommandCard(
@@ -162,7 +169,8 @@ COMMAND_CARDS = {
             rule="JX-101",
             copies=2,
             text=say(
-                "Order all artillery: each rolls 1 die more, or moves up to 3 hexes and does not fight."
+                "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and "
+                "does not attack."
             ),
             whom="all artillery",
         ),
@@ -172,9 +180,9 @@ COMMAND_CARDS = {
             rule="JX-102",
             copies=2,
             text=say(
-                "Order up to 4 units. Each moves up to 2 hexes toward its own side and does not fight. "
-                "With no enemy beside it, it then rolls 2 dice: a flag or its own symbol brings back 1 "
-                "block. At the end of the turn draw a combat card."
+                "Order up to 4 units. Each moves up to 2 hexes toward its own side and does not attack. "
+                "At the end of the turn, with no enemy adjacent, it rolls 2 dice: a flag or a face of its"
+                " own class regains 1 block. Then draw a combat card."
             ),
             whom="units",
             count=4,

@@ -110,7 +110,7 @@ class Eye:
         if bearing is None:
             rate = hexes_due(now, unit, 1, blow)
             unmade = retreat_due(now, unit.id, rate).cost
-            ignores = bolster(now, unit.id, blow, was_full=unit.is_full).total
+            ignores = bolster(now, unit.id, blow).total
             bearing = self._bearings[key] = ignores, rate, rate - unmade if unmade else OPEN
         return bearing
 

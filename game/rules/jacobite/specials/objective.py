@@ -68,7 +68,7 @@ class Objective(Special, frozen=True, kw_only=True):
                 else say("each of {hexes} that is held", hexes=listed(hexes))
             )
         when = f" {span(self.turns)}" if self.turns is not None else ""
-        by = ""
+        by = say(" by a unit")
         if self.kinds or self.pieces:
             by = say(" by {whom}", whom=whom(self, names).replace("each ", "any ", 1))
         kept = (
