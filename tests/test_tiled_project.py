@@ -31,7 +31,17 @@ def test_every_word_to_choose_among_is_one_the_rules_know() -> None:
         "kind": [*KINDS, LEADER],
         "terrain": list(TERRAINS),
         "difficulty": list(DIFFICULTIES),
+        "rank": ["", "army", "brigade"],
     } == ENUMS
+
+
+def test_ar_01_to_ar_03_pieces_offer_brigade_rank_and_facing_and_give_none_by_themselves() -> None:
+    offered = {
+        name: {member: CLASSES[name].get(member) for member in ("brigade", "rank", "facing")}
+        for name in (*KINDS, LEADER)
+    }
+    unit, leader = {"brigade": "", "rank": None, "facing": ""}, {"brigade": "", "rank": "", "facing": None}
+    assert offered == {**dict.fromkeys(KINDS, unit), LEADER: leader}
 
 
 def test_every_kind_of_piece_every_terrain_and_the_battle_are_classes() -> None:

@@ -2,7 +2,11 @@
 
 from collections.abc import Sequence
 from hashlib import blake2b
+from struct import Struct
 from typing import Protocol
+
+_NUMBERS_OF_64_BITS = Struct(">8Q")
+"""How a digest of 64 bytes is read."""
 
 
 class ChanceError(Exception):
@@ -44,7 +48,7 @@ class SeededChance:
         block = 0
         while len(numbers) < len(limits):
             digest = blake2b(f"{self.seed}:{self.drawn}:{block}".encode()).digest()
-            words = (int.from_bytes(digest[at : at + 8], "big") for at in range(0, 64, 8))
+            words = _NUMBERS_OF_64_BITS.unpack(digest)
             numbers += [word % limit for word, limit in zip(words, limits[len(numbers) :], strict=False)]
             block += 1
         self.drawn += 1

@@ -139,13 +139,14 @@ class Selection(Decision, frozen=True, kw_only=True):
     """A question answered by a set of pieces: too many sets to list, so they are grown one piece at a time.
 
     `objection(pieces)` says why a set may not stand as it is ("" if it may). Every legal set can be grown from the
-    empty one through legal sets. `most` is how many may be chosen where nothing but their number counts.
+    empty one through legal sets. `list_addable(pieces)` lists in order the candidates that may be added to a legal
+    set; without it, and for a set that may not stand, `objection` is asked about each, which is slower.
     """
 
     verb: str
     candidates: tuple[str, ...]
     objection: Callable[[frozenset[str]], str]
-    most: int | None = None
+    list_addable: Callable[[frozenset[str]], tuple[str, ...]] | None = None
 
     @property
     def only(self) -> Option | None:
@@ -156,9 +157,9 @@ class Selection(Decision, frozen=True, kw_only=True):
 
     def growth(self, chosen: frozenset[str]) -> tuple[str, ...]:
         """List the pieces that may be added to those chosen."""
+        if self.list_addable is not None and not self.objection(chosen):
+            return self.list_addable(chosen)
         others = [piece for piece in self.candidates if piece not in chosen]
-        if self.most is not None:
-            return tuple(others) if len(chosen) < self.most else ()
         return tuple(piece for piece in others if not self.objection(chosen | {piece}))
 
     def choose(self, chosen: frozenset[str]) -> Option:

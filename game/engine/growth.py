@@ -1,9 +1,8 @@
 """A set of pieces grown one at a time while a score rises: how a Selection is answered without trying every set."""
 
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 
-from game.engine.decision import NotOffered, Option, Selection
+from game.engine.decision import Option, Selection
 
 Score = Callable[[Option], int]
 """How good an answer is for the side that is asked."""
@@ -23,10 +22,9 @@ def grow(selection: Selection, score: Score, pick: Callable[[Sequence[Option]], 
 
 def _larger(selection: Selection, chosen: Option) -> Iterator[Option]:
     """Go through the legal sets of one piece more."""
-    for piece in selection.candidates:
-        if piece not in chosen.value:
-            with suppress(NotOffered):
-                yield selection.choose(frozenset((*chosen.value, piece)))
+    pieces = frozenset(chosen.value)
+    for piece in selection.growth(pieces):
+        yield selection.choose(pieces | {piece})
 
 
 def best(

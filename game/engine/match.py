@@ -1,13 +1,15 @@
 """A battle under way: the state, the question that is open, and the journal that can build both again."""
 
 from collections.abc import Callable, Iterable, Sequence
+from copy import copy
 from typing import Any, Generic
 
 import msgspec
 
 from game.engine.chance import Chance, SeededChance
+from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, NotOffered, Option
-from game.engine.event import DiceRolled, Event, Names, Reason
+from game.engine.event import Event, Names
 from game.engine.journal import (
     Answered,
     Entry,
@@ -20,14 +22,10 @@ from game.engine.journal import (
     tell,
 )
 from game.engine.record import Divergence, Record
-from game.engine.ruleset import G, Opening, Outcome, P, Procedure, RuleSet, S
+from game.engine.ruleset import G, Outcome, P, Procedure, RuleSet, S
 from game.engine.view import View
 from game.field.scenario import Scenario
 from game.language import say
-
-
-class BattleOver(Exception):
-    """Raised through the rules at the instant the battle is decided."""
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -37,42 +35,12 @@ class Frame(msgspec.Struct, frozen=True):
     state: Any
 
 
-class Context(Generic[G, S, P]):
-    """What the rules may do: read the state, emit events, and ask chance."""
+class Checkpoint(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
+    """A moment at which `enter` leads from the state alone to the next question; `entries` were made before it."""
 
-    def __init__(
-        self,
-        rules: RuleSet[G, S, P],
-        opening: Opening[G, S],
-        chance: Chance,
-        sink: Callable[[Event, S], None],
-    ) -> None:
-        self.ground = opening.ground
-        self.names: Names = opening.names
-        self.state = opening.state
-        self._rules = rules
-        self._chance = chance
-        self._sink = sink
-        self.now: P = rules.position(self.ground, self.state)
-        """The present state on its ground, to ask questions of; stale after the next event."""
-
-    def emit(self, event: Event) -> None:
-        """Let something happen; raises BattleOver when that decides the battle."""
-        self.state = event.change(self.state)
-        self.now = self._rules.position(self.ground, self.state)
-        self._sink(event, self.state)
-        if self._rules.outcome(self.ground, self.state) is not None:
-            raise BattleOver
-
-    def roll(self, count: int, reason: Reason) -> str:
-        """Roll dice in everybody's sight; gives one letter a die."""
-        faces = self._chance.roll(count, self._rules.info.die)
-        self.emit(DiceRolled(faces=faces, reason=reason))
-        return faces
-
-    def shuffle(self, count: int) -> tuple[int, ...]:
-        """Put `count` things in a chance order that nobody sees."""
-        return self._chance.order(count)
+    state: S
+    entries: int
+    enter: Callable[[Any], Procedure[None]]
 
 
 class Match(Generic[G, S, P]):
@@ -83,6 +51,7 @@ class Match(Generic[G, S, P]):
     it could still take something back. `on_lines` is called with the new lines of the journal
     after each answer, the header first, before anything more is asked; lines at which it raises are handed to it again
     with the next, and the battle goes on meanwhile. `entries` given are played again before anything is asked.
+    A match that cannot undo (`can_undo=False`) stores no state but the present one, which is faster.
     """
 
     def __init__(
@@ -96,6 +65,7 @@ class Match(Generic[G, S, P]):
         on_lines: Callable[[Sequence[Line]], None] | None = None,
         on_event: Callable[[Event, S], None] | None = None,
         keep_frames: bool = True,
+        can_undo: bool = True,
         patient: bool = False,
         deliberate: frozenset[str] = frozenset(),
     ) -> None:
@@ -111,12 +81,15 @@ class Match(Generic[G, S, P]):
         self.patient = patient
         self.deliberate = deliberate
         self._taken_back: list[Answered] = []
+        self._answered: list[tuple[int, S]] = []
+        self._asked = 0  # questions since the checkpoint, those that the match answered included
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded
         self._on_lines = on_lines
         self.not_kept: list[Line] = []
         self._on_event = on_event
         self._keep_frames = keep_frames
+        self._can_undo = can_undo
         recorded = list(entries)
         if not recorded:
             self._note(self.header)
@@ -146,7 +119,8 @@ class Match(Generic[G, S, P]):
         option = self.pending.taken(answer)
         if self._only is None or option.notation != self._only.notation:
             entry = Answered(by=self.pending.side, answer=option.notation)
-            self._answered.append((len(self.entries), self.state))
+            if self._can_undo:
+                self._answered.append((len(self.entries), self.state))
             self.entries.append(entry)
             self._note(entry)
             self._taken_back = self._taken_back[:-1] if self._taken_back[-1:] == [entry] else []
@@ -157,6 +131,21 @@ class Match(Generic[G, S, P]):
             del self.not_kept[kept:]
             raise
         self.hand_on()
+
+    def fork(self, chance: Chance) -> "Match[G, S, P]":
+        """Return a match at the same question that goes on apart from this one, by its own chance.
+
+        It writes no lines and stores no frames; all else is as in this match, hidden cards included. The rules are
+        entered at the newest checkpoint, and the entries since are played again.
+        """
+        fork = copy(self)
+        fork._chance, fork._seeded = chance, copy(self._seeded)
+        fork._on_lines = fork._on_event = None
+        fork.not_kept, fork.frames, fork._keep_frames = [], [], False
+        fork._taken_back, fork._answered = self._taken_back.copy(), self._answered.copy()
+        fork._enter(self._checkpoint, self.entries.copy())
+        fork.pending = fork._replay(self._asked, is_over=self.pending is None)
+        return fork
 
     def keep(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
         """Hand all lines from now on to somebody who keeps them."""
@@ -190,10 +179,9 @@ class Match(Generic[G, S, P]):
         del self.entries[place:]
         for _ in range(answers):
             self._note(Undone())
-        kept = self.entries
-        self.entries, self.frames = [], []
+        self.frames = []
         on_event, self._on_event = self._on_event, None
-        self._begin(kept)
+        self._begin(self.entries)
         self._on_event = on_event
         self.hand_on()
 
@@ -220,6 +208,8 @@ class Match(Generic[G, S, P]):
 
     def _barrier(self, back: int) -> str:
         """Say why the answer so many from the newest cannot be taken back, those after it being so."""
+        if not self._can_undo:
+            return say("this battle was started without undo")
         if back > len(self._answered):
             return say("nothing has been answered yet")
         place, state = self._answered[-back]
@@ -240,15 +230,14 @@ class Match(Generic[G, S, P]):
     def _begin(self, recorded: list[Entry]) -> None:
         self._seeded.drawn = 0
         self._informed = (0, "")
-        self._answered: list[tuple[int, S]] = []
-        self._record = Record(recorded, self.entries)
-        self.context: Context[G, S, P] = Context(self.rules, self.opening, self, self._happened)
-        self._play: Procedure[None] = self.rules.play(self.context)
+        self._answered = []
+        self._enter(Checkpoint(state=self.opening.state, entries=0, enter=self.rules.play), recorded)
         self._advance(None)
         while self._record.is_running:
             place, standing, state = self._record.at, len(self.entries), self.state
             option = self._record.answer(self.pending)
-            self._answered.append((standing, state))
+            if self._can_undo:
+                self._answered.append((standing, state))
             try:
                 self._advance(option)
             except Divergence:
@@ -262,12 +251,50 @@ class Match(Generic[G, S, P]):
                 )
                 raise Divergence(place, told) from error
 
+    def _enter(self, checkpoint: Checkpoint[S], recorded: list[Entry]) -> None:
+        """Enter the rules at a checkpoint, with the entries recorded since it to be played again."""
+        self.entries = recorded[: checkpoint.entries]
+        self._record = Record(recorded, self.entries, at=checkpoint.entries)
+        self._checkpoint, self._asked = checkpoint, 0
+        self.context: Context[G, S, P] = Context(
+            self.rules, self.opening, checkpoint.state, self, self._happened, self._pass_checkpoint
+        )
+        self._play: Procedure[None] = checkpoint.enter(self.context)
+
+    def _pass_checkpoint(self) -> None:
+        """Note a checkpoint of the rules, unless they can only be entered at the beginning."""
+        if self.rules.resume is not None:
+            self._checkpoint = Checkpoint(
+                state=self.state, entries=len(self.entries), enter=self.rules.resume
+            )
+            self._asked = 0
+
+    def _replay(self, questions: int, *, is_over: bool) -> Decision | None:
+        """Answer so many questions as recorded, but the last one unless the battle is over; return the open one."""
+        option = None
+        try:
+            for number in range(questions):
+                decision = self._ask(option)
+                if number == questions - 1 and not is_over:
+                    return decision
+                option = decision.only or self._record.answer(decision)
+            self._ask(option)
+        except (BattleOver, StopIteration):
+            pass
+        return None
+
+    def _ask(self, option: Option | None) -> Decision:
+        """Hand the rules an answer, None to begin with, and carry them on to their next question."""
+        decision = next(self._play) if option is None else self._play.send(option)
+        self._asked += 1
+        return decision
+
     def _advance(self, option: Option | None) -> None:
         """Carry the rules on to the next question with a choice, or to the end."""
         given = option
         try:
             while True:
-                decision = next(self._play) if option is None else self._play.send(option)
+                decision = self._ask(option)
                 option = decision.only
                 if option is None or self._is_asked_all_the_same(decision, given):
                     self.pending, self._only = decision, option

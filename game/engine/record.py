@@ -18,10 +18,10 @@ class Divergence(Exception):
 class Record:
     """Entries being played again, the next one at `at`; each one taken is put among those that stand."""
 
-    def __init__(self, recorded: list[Entry], standing: list[Entry]) -> None:
+    def __init__(self, recorded: list[Entry], standing: list[Entry], at: int = 0) -> None:
         self.recorded = recorded
         self.standing = standing
-        self.at = 0
+        self.at = at
 
     @property
     def is_running(self) -> bool:

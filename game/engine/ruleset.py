@@ -16,7 +16,7 @@ from game.field.scenario import Problem, Scenario, ScenarioError
 from game.language import say
 
 if TYPE_CHECKING:
-    from game.engine.match import Context
+    from game.engine.context import Context
 
 G = TypeVar("G")
 S = TypeVar("S")
@@ -123,7 +123,8 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the
     answer that lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why it
     cannot. `counted` names in order what its events are counted as when a battle is summed up. `told_in` gives the
-    numbers of the rules that tell of a "terrain", a "kind" of piece or a "card", by its id.
+    numbers of the rules that tell of a "terrain", a "kind" of piece or a "card", by its id. `resume` is the rest of
+    the battle from a state at which the rules called `ctx.checkpoint`; without it a match is forked from its beginning.
     """
 
     info: Info
@@ -145,18 +146,23 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     aim: Callable[[G, S, str, str], Option] = _nobody_attacks
     counted: Callable[[], tuple[str, ...]] = lambda: ()
     told_in: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
+    resume: Callable[["Context[G, S, P]"], Procedure[None]] | None = None
+
+
+COMMON = "common"
+"""The package of game.rules that is no system: it holds what all of them share."""
 
 
 def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:
     """Find a rule system by the name a map gives; ScenarioError when there is none of that name."""
     module = f"game.rules.{system}"
-    if system not in _names():
+    if system not in systems():
         raise ScenarioError(
             source,
             (
                 Problem(
                     "map",
-                    f"no rule system is called {system!r}; the property 'system' may be {', '.join(_names())}",
+                    f"no rule system is called {system!r}; the property 'system' may be {', '.join(systems())}",
                 ),
             ),
         )
@@ -166,10 +172,10 @@ def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:
 
 def shipped() -> tuple[RuleSet[Any, Any, Any], ...]:
     """List the rule systems there are."""
-    return tuple(find(name) for name in _names())
+    return tuple(find(name) for name in systems())
 
 
-def _names() -> list[str]:
-    return sorted(
-        module.name for module in pkgutil.iter_modules(importlib.import_module("game.rules").__path__)
-    )
+def systems() -> list[str]:
+    """Name the rule systems there are, without importing them."""
+    packages = pkgutil.iter_modules(importlib.import_module("game.rules").__path__)
+    return sorted(package.name for package in packages if package.name != COMMON)

@@ -183,11 +183,15 @@ class Grid:
         }
 
     def paths(
-        self, start: Hex, steps: int, onward: Callable[[Hex], Iterable[Hex]]
+        self,
+        start: Hex,
+        steps: int,
+        onward: Callable[[Hex], Iterable[Hex]],
+        closed: Container[Hex] = frozenset(),
     ) -> dict[Hex, tuple[Hex, ...]]:
         """Lay a shortest path to each hex in so many steps, nearest first; `start` is in every path but has none.
 
-        `onward` names the hexes to go on to from a hex; none where a piece must stop.
+        `onward` names the hexes to go on to from a hex; none where a piece must stop. No path enters a `closed` hex.
         """
         found: dict[Hex, tuple[Hex, ...]] = {start: (start,)}
         front = [start]
@@ -196,7 +200,7 @@ class Grid:
             for stand in front:
                 path = found[stand]
                 for hex in onward(stand):
-                    if hex not in found:
+                    if hex not in found and hex not in closed:
                         found[hex] = (*path, hex)
                         entered.append(hex)
             front = entered

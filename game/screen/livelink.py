@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from game.saves.battles import CheckedMap, check_map
+from game.tiled.battle import examine
 
 PAUSE = 0.35
 """Seconds between two looks at the files."""
@@ -27,7 +28,7 @@ class LiveLink:
         """`files` are those the map leans on; they are looked for in it if they are not known."""
         self.path = path
         self.news: CheckedMap | None = None
-        self._files = {path, *(check_map(path).files if files is None else files)}
+        self._files = {path, *(examine(path).files if files is None else files)}
         self._known = self._found = self._stamps()
         self._since = 0.0
         self._due = 0.0

@@ -11,12 +11,13 @@ import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from statistics import median
+from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from typing import Any
 
 import msgspec
 
+from game.engine.chance import SeededChance
 from game.engine.decision import Option
 from game.engine.match import Match
 from game.field.scenario import Scenario
@@ -72,6 +73,7 @@ def _measured(large: Path, folder: Path) -> Iterator[Row]:
     yield _on_a_large_field(rules, scenario, battles.open_map(large)[1])
     yield _two_workers()
     yield from _taken_back_and_up(scenario, folder)
+    yield _forks(rules, scenario)
     yield from _odds(rules, scenario)
     yield _first_frame()
     yield _at_most("load and check the standard field", _least(lambda: battles.check_map(FIELD), 3), 150)
@@ -119,7 +121,7 @@ def _decisions(rules: AnyRules, scenario: Scenario, most: int, seed: int) -> flo
     made = 0
     began = time.process_time()
     while made < most:
-        match: AnyMatch = Match(rules, scenario, seed=seed, keep_frames=False)
+        match: AnyMatch = Match(rules, scenario, seed=seed, keep_frames=False, can_undo=False)
         players = {side.id: RandomPlayer(seed + number) for number, side in enumerate(rules.info.sides)}
         while match.pending is not None and made < most:
             match.submit(players[match.pending.side].choose(match, match.pending))
@@ -196,6 +198,17 @@ def _taken_back_and_up(scenario: Scenario, folder: Path) -> Iterator[Row]:
     file.close()
     yield _at_most(f"undo after {answers} answers", undone, 100)
     yield _at_most(f"load a battle of {answers} answers", loaded, 100)
+
+
+def _forks(rules: AnyRules, scenario: Scenario) -> Row:
+    """Fork a battle at each question."""
+    match: AnyMatch = Match(rules, scenario, seed=1, keep_frames=False, can_undo=False)
+    player = RandomPlayer(1)
+    spent: list[float] = []
+    while match.pending is not None and len(spent) < LONG:
+        spent.append(_least(partial(match.fork, SeededChance(1)), 1))
+        match.submit(player.choose(match, match.pending))
+    return _at_most(f"fork a battle, 95 of 100 of {len(spent)} questions", quantiles(spent, n=20)[-1], 1)
 
 
 def _odds(rules: AnyRules, scenario: Scenario) -> Iterator[Row]:

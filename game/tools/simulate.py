@@ -103,7 +103,8 @@ def _read(written: bytes) -> Scenario:
 def play_one(written: bytes, seed: int, names: dict[str, str]) -> Played:
     """Play one battle of a scenario from its seed, which the players are made from as well."""
     scenario = _read(written)
-    match: Match[Any, Any, Any] = Match(find(scenario.system), scenario, seed=seed, keep_frames=False)
+    rules = find(scenario.system)
+    match: Match[Any, Any, Any] = Match(rules, scenario, seed=seed, keep_frames=False, can_undo=False)
     players = {side: PLAYERS[name](2 * seed + number) for number, (side, name) in enumerate(names.items())}
     decisions = 0
     while match.pending is not None and decisions < MOST_DECISIONS:

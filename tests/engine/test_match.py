@@ -345,3 +345,46 @@ def test_events_are_told_as_they_happen_and_not_again_by_an_undo() -> None:
 def test_a_match_may_keep_no_frames() -> None:
     match = played("muster a", "walk", keep_frames=False)
     assert (match.frames, match.state.at) == ([], 1)
+
+
+def test_a_match_without_undo_plays_the_same_and_refuses_to_undo() -> None:
+    match = played("muster a", "walk", can_undo=False)
+    assert snapshot(match) == snapshot(played("muster a", "walk"))
+    assert match.undo_barrier() == "this battle was started without undo"
+    with pytest.raises(NotOffered, match="this battle was started without undo"):
+        match.undo()
+
+
+# Forks
+
+
+@pytest.mark.parametrize("answers", [(), ("muster a",), ("muster none", "throw"), ("muster none", "walk")])
+def test_a_match_whose_rules_set_no_checkpoint_is_forked_from_its_beginning(answers: tuple[str, ...]) -> None:
+    match = played(*answers, seed=4, patient=True, keep_frames=False)
+    fork = match.fork(SeededChance(4, drawn=1))
+    assert snapshot(fork) == snapshot(match)
+    fork.submit(asked(fork)[1][0])
+    assert snapshot(fork) != snapshot(match)
+    assert snapshot(match) == snapshot(played(*answers, seed=4, patient=True, keep_frames=False))
+
+
+def test_a_fork_keeps_secret_answers_that_left_no_line() -> None:
+    match = played("muster none", "walk", patient=True, keep_frames=False)
+    match.submit("nod")
+    assert snapshot(match.fork(SeededChance(0))) == snapshot(match)
+
+
+def test_a_fork_of_a_battle_that_is_over_is_over() -> None:
+    match = played("muster none", "give up", keep_frames=False)
+    assert snapshot(match.fork(SeededChance(0))) == snapshot(match)
+
+
+def test_a_fork_writes_no_lines_and_tells_of_no_events() -> None:
+    lines: list[Line] = []
+    heard: list[Event] = []
+    match = played("muster a", on_lines=lines.extend, on_event=lambda event, _: heard.append(event))
+    written = len(lines), len(heard)
+    fork = match.fork(SeededChance(0))
+    fork.submit("walk")
+    assert (len(lines), len(heard)) == written
+    assert (fork.frames, fork.not_kept) == ([], [])

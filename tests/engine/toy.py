@@ -8,9 +8,10 @@ from typing import Any
 
 import msgspec
 
+from game.engine.context import Context
 from game.engine.decision import Anchor, Decision, Option, Selection, Telling, button
 from game.engine.event import CardMoved, DiceRolled, Names, Note, PieceMoved, Reason, TrackChanged
-from game.engine.match import Context, Match
+from game.engine.match import Match
 from game.engine.ruleset import Info, Opening, Outcome, Procedure, RuleSet, SideInfo
 from game.engine.tally import Item, Tally
 from game.engine.view import View

@@ -88,6 +88,7 @@ def test_jx_34_a_move_goes_round_what_it_may_not_enter() -> None:
          . . . . .
         """)
     reached = grid.paths(min(marks["s"]), 3, onward(grid, shut=marks["x"]))
+    assert grid.paths(min(marks["s"]), 3, onward(grid), closed=marks["x"]) == reached
     counts = {grid.label(hex): len(path) - 1 for hex, path in reached.items()}
     assert counts == {"A3": 1, "A4": 1, "B4": 1, "C4": 2, "D3": 3, "D4": 3}
     assert [*counts.values()] == sorted(counts.values())

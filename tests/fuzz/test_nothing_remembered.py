@@ -34,7 +34,7 @@ def nothing_remembered() -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as rules:
         rules.setattr(import_module("game.rules.jacobite.setup"), "_latest", [])
-        rules.setattr(movement, "_is_far_from", lambda *_: False)
+        rules.setattr(movement, "is_far", lambda *_: False)
         rules.setattr(movement, "going", Going)
         rules.setattr(Specials, "on", lambda specials, _: specials)
         rules.setattr(Pieces, "having", having)

@@ -3,9 +3,9 @@
 import pytest
 
 from game.engine.chance import ScriptedChance
+from game.engine.context import Context
 from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event
-from game.engine.match import Context
 from game.field.scenario import Start
 from game.rules.jacobite import RULES
 from game.rules.jacobite.rally import rally_checks
@@ -234,7 +234,7 @@ def test_jq_12_the_side_whose_turn_it_is_checks_first() -> None:
             if isinstance(event, DiceRolled):
                 rolled.append(event.reason.piece)
 
-        ctx = Context(RULES, opening, ScriptedChance(["FAAAA"] * 3), note)
+        ctx = Context(RULES, opening, opening.state, ScriptedChance(["FAAAA"] * 3), note, lambda: None)
         checks = rally_checks(ctx, ("C", "A", "B"))
         decision = next(checks)
         try:

@@ -1,29 +1,60 @@
-"""Orders grow by each piece that there is no objection to, whether it is asked about or only counted."""
+"""Orders grow by each piece that there is no objection to, whether each is asked about or the limit lists them."""
+
+from itertools import chain
+from random import Random
+
+import msgspec
+import pytest
 
 from game.engine.decision import Selection
 from game.engine.match import Match
 from game.players.random_player import RandomPlayer
+from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.orders import orderable, orders
+from game.rules.jacobite.state import Position
 from game.saves.battles import MAPS, open_map
 
+# Culloden gives orders by cards to 28 units; on Preston a side is short of orders.
+FIELDS = ("culloden-1746", "preston-1715")
 
-def test_jx_32_the_pieces_that_may_be_ordered_too_are_those_without_objection() -> None:
-    rules, scenario = open_map(MAPS / "culloden-1746.tmx")
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_jx_32_the_pieces_that_may_be_ordered_too_are_those_without_objection(field: str) -> None:
+    rules, scenario = open_map(MAPS / f"{field}.tmx")
     match = Match(rules, scenario, seed=11, keep_frames=False)
-    player = RandomPlayer(11)
-    counted = weighed = 0
-    while match.pending is not None and counted + weighed < 60:
+    player, random = RandomPlayer(11), Random(11)
+    grown = set()
+    for _ in range(300):
         pending = match.pending
-        if isinstance(pending, Selection):
-            counted += pending.most is not None
-            weighed += pending.most is None
-            for size in range(len(pending.candidates) + 1):
-                chosen = frozenset(pending.candidates[:size])
-                if not pending.objection(chosen):
-                    assert pending.growth(chosen) == tuple(
-                        piece
-                        for piece in pending.candidates
-                        if piece not in chosen and not pending.objection(chosen | {piece})
-                    )
+        if pending is None:
+            break
+        if pending.kind == "order" and pending.options == ():
+            for card in ("", *COMMAND_CARDS):
+                question = _under_card(Position(match.opening.ground, match.state), pending.side, card)
+                if isinstance(question, Selection):
+                    grown.add(COMMAND_CARDS[card].whom if card else "free")
+                    _hold_growth(question, random)
         match.submit(player.choose(match, pending))
-    assert counted > 20
-    assert weighed > 5
+    assert grown == {"free", "section", "hand", "each section", "chain", "infantry", "units", "leader"}
+
+
+def _under_card(now: Position, side: str, card: str) -> object:
+    turn = msgspec.structs.replace(now.state.turn, card=card)
+    under = Position(now.ground, msgspec.structs.replace(now.state, turn=turn))
+    return orders(under, side, side, orderable(under, side))
+
+
+def _hold_growth(question: Selection, random: Random) -> None:
+    """Grow a set to the end, and hold at each step what may be added; also to sets one piece short of a legal one."""
+    chosen: frozenset[str] = frozenset()
+    while True:
+        short = (chosen - {piece} for piece in sorted(chosen))
+        for pieces in chain((chosen,), short):
+            assert question.growth(pieces) == tuple(
+                piece
+                for piece in question.candidates
+                if piece not in pieces and not question.objection(pieces | {piece})
+            )
+        if not question.growth(chosen):
+            return
+        chosen |= {random.choice(question.growth(chosen))}

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from game.engine.chance import ChanceError
+from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, Option
 from game.engine.event import Event, Reason
-from game.engine.match import BattleOver, Context
 from game.engine.ruleset import Opening, find
 from game.field.scenario import ScenarioError
 from game.rules.jacobite import targets

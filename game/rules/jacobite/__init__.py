@@ -11,7 +11,7 @@ from game.rules.jacobite.setup import page, setup
 from game.rules.jacobite.state import Ground, Position, State
 from game.rules.jacobite.tables import DIE, KINDS, LEADER, PEOPLES, SIDE_NAMES, SIDES, TERRAINS
 from game.rules.jacobite.told_in import told_in
-from game.rules.jacobite.turn import play
+from game.rules.jacobite.turn import play, resume
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import places, view
 from game.rules.jacobite.warnings import warnings
@@ -56,4 +56,5 @@ RULES: RuleSet[Ground, State, Position] = RuleSet(
     aim=aim,
     counted=counted,
     told_in=told_in,
+    resume=resume,
 )

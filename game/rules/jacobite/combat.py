@@ -19,6 +19,7 @@ from game.rules.jacobite.victory import Table
 def combat_phase(ctx: Table) -> Procedure[None]:
     """Let the side attack, one wholly resolved attack after the other, until it has done (JX-54)."""
     while True:
+        ctx.checkpoint()
         side = ctx.state.turn.side
         options = tuple(attacks(ctx.now, side))
         if not options:

@@ -10,6 +10,12 @@ from game.rules.jacobite.tables import HIGHLAND
 Ways: TypeAlias = dict[int, tuple[int, ...]]
 """The hexes that can be reached, each with the path there, its first hex the one that is left."""
 
+FARTHEST = 40
+"""The steps to hexes that no ground leads to."""
+
+MAX_STEPS_KNOWN = 8
+"""Sets of hexes to which the steps are remembered for a piece; the enemy stands in the same ones for a while."""
+
 
 def may_enter(now: Position, piece: Piece, hex: int) -> bool:
     """Say whether the ground lets a piece in (JX-72 to JX-80)."""
@@ -36,6 +42,7 @@ class Going:
         self._beside: dict[int, tuple[int, ...]] = {}
         self._onward: dict[int, tuple[int, ...]] = {}
         self._ways: dict[tuple[int, int], tuple[Ways, frozenset[int]]] = {}
+        self._steps: dict[tuple[int, ...], list[int]] = {}
 
     def beside(self, hex: int) -> tuple[int, ...]:
         """Name the hexes beside a hex that it may enter."""
@@ -65,6 +72,31 @@ class Going:
             through = frozenset(passed for path in ways.values() for passed in path[1:-1])
             found = self._ways[hex, steps] = ways, through
         return found
+
+    def steps_to(self, ends: tuple[int, ...]) -> list[int]:
+        """Count the steps from each hex to the nearest of some, whoever stands in the way."""
+        found = self._steps.get(ends)
+        if found is None:
+            if len(self._steps) == MAX_STEPS_KNOWN:
+                self._steps.clear()
+            found = self._steps[ends] = self._count_steps(ends)
+        return found
+
+    def _count_steps(self, ends: tuple[int, ...]) -> list[int]:
+        steps = [FARTHEST] * self._now.grid.size
+        for hex in ends:
+            steps[hex] = 0
+        front, gone = list(ends), 0
+        while front:
+            gone += 1
+            further = []
+            for stand in front:
+                for hex in self.beside(stand):
+                    if steps[hex] == FARTHEST:
+                        steps[hex] = gone
+                        further.append(hex)
+            front = further
+        return steps
 
 
 def going(now: Position, piece: Piece) -> Going:

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from game.engine.decision import Anchor, Decision, Option, Options, Telling, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
+from game.field.grid import Grid
 from game.language import say, say_count
 from game.rules.jacobite.asking import ask_in_turn
 from game.rules.jacobite.cards.hands import play_card
@@ -30,8 +31,9 @@ def movement_phase(ctx: Table) -> Procedure[None]:
     """Let the side move its ordered pieces, each at most once (JX-33)."""
     side = ctx.state.turn.side
     prompt = say("{side}: move the ordered pieces, or end the movement.", side=ctx.names.people(side))
-    known: dict[str, list[Move | Option]] = {}  # the moves of pieces near which nobody has gone since
+    known: dict[str, KnownMoves] = {}  # the moves of pieces near which nobody has gone since
     while True:
+        ctx.checkpoint()
         answers = [*_moves(ctx.now, side, known), *_cards(ctx, side), DONE]
         answer = yield from ask_in_turn(
             ctx,
@@ -54,9 +56,8 @@ def movement_phase(ctx: Table) -> Procedure[None]:
         else:
             piece, path = answer.value
             march(ctx, piece, path)
-            known = {
-                name: moves for name, moves in known.items() if _is_far_from(ctx.now, name, path[0], path[-1])
-            }
+            grid = ctx.now.grid
+            known = {name: moves for name, moves in known.items() if is_far(grid, moves, path[0], path[-1])}
 
 
 def _cards(ctx: Table, side: str) -> Iterator[Option]:
@@ -94,7 +95,8 @@ def destinations(now: Position, piece: Piece) -> Ways:
         further = _ways(now, piece, hexes + 1, on_road=True)
         paths = paths | {hex: path for hex, path in further.items() if hex not in paths}
     if piece.is_leader:
-        return {hex: path for hex, path in paths.items() if now.leader_at(hex) is None}
+        taken = {leader.at for leader in now.leaders(piece.side)}
+        return {hex: path for hex, path in paths.items() if hex not in taken}
     return paths
 
 
@@ -113,17 +115,17 @@ def _ways(now: Position, piece: Piece, hexes: int, *, on_road: bool = False, bac
         if closed.isdisjoint(through) and joins.isdisjoint(through):
             return {hex: path for hex, path in ways.items() if hex not in closed}
 
-    def onward(stand: int) -> list[int]:
+    def onward(stand: int) -> tuple[int, ...]:
         if stand in joins:
-            return []
+            return ()
         beside = ground.beside(stand) if stand == piece.at else ground.onward(stand)
         if back:
             beside = tuple(hex for hex in now.ground.rear(piece.side, stand) if hex in beside)
         if on_road:
             beside = tuple(hex for hex in beside if now.ground.terrain[hex] == ROAD)
-        return [hex for hex in beside if hex not in closed]
+        return beside
 
-    return now.grid.paths(piece.at, hexes, onward)
+    return now.grid.paths(piece.at, hexes, onward, closed)
 
 
 def _leaders_to_join(now: Position, piece: Piece) -> set[int]:
@@ -133,16 +135,24 @@ def _leaders_to_join(now: Position, piece: Piece) -> set[int]:
     return {leader.at for leader in now.leaders(piece.side) if now.unit_at(leader.at) is None}
 
 
-def _moves(now: Position, side: str, known: dict[str, list[Move | Option]]) -> list[Move | Option]:
+class KnownMoves(NamedTuple):
+    """The moves of a piece, where it stands, and how many hexes away they can end at most."""
+
+    at: int
+    reach: int
+    moves: list[Move | Option]
+
+
+def _moves(now: Position, side: str, known: dict[str, KnownMoves]) -> list[Move | Option]:
     """List the moves of all pieces that may still move, those not `known` worked out."""
     found: list[Move | Option] = []
     for piece_id in now.state.turn.ordered:
-        piece = now.piece(piece_id)
-        if piece.side != side or not now.stands(piece_id) or now.hexes_moved(piece_id):
-            continue
         if piece_id not in known:
-            known[piece_id] = moves(now, piece)
-        found += known[piece_id]
+            piece = now.piece(piece_id)
+            if piece.side != side or not now.stands(piece_id) or now.hexes_moved(piece_id):
+                continue
+            known[piece_id] = KnownMoves(piece.at, _reach(now, piece), moves(now, piece))
+        found += known[piece_id].moves
     return found
 
 
@@ -154,11 +164,9 @@ def moves(now: Position, piece: Piece) -> list[Move | Option]:
     return found
 
 
-def _is_far_from(now: Position, piece: str, start: int, end: int) -> bool:
+def is_far(grid: Grid, known: KnownMoves, start: int, end: int) -> bool:
     """Say whether two hexes are out of a piece's reach, so that nothing there can change its moves."""
-    stands = now.piece(piece)
-    reach = _reach(now, stands)
-    return now.grid.distance(stands.at, start) > reach and now.grid.distance(stands.at, end) > reach
+    return grid.distance(known.at, start) > known.reach and grid.distance(known.at, end) > known.reach
 
 
 def _reach(now: Position, piece: Piece) -> int:

@@ -1,6 +1,7 @@
 """The pieces of a scenario: who they are, and whether they can stand where they are placed."""
 
 from game.field.scenario import Placed
+from game.rules.common.properties import OF_A_PIECE, hyphenated
 from game.rules.jacobite.reading import Reading
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.spelling import nearest, whole
@@ -8,7 +9,7 @@ from game.rules.jacobite.state import OFF, Ground, Piece
 from game.rules.jacobite.tables import BLOCKS, KINDS, LEADER, MOST_BLOCKS, SIDES, TERRAINS
 
 LAYERS = ("units", "leaders")
-PIECE_PROPERTIES = {"id", "side", "blocks", "full"}
+PIECE_PROPERTIES = OF_A_PIECE | {"id", "side", "blocks", "full"}
 
 
 def muster(reading: Reading) -> list[tuple[Piece, Placed]]:
@@ -121,10 +122,7 @@ class _Muster:
 
     def _id_of(self, name: str) -> str:
         """Make an id of a name, numbered if it is taken: "Barrell's" becomes barrells."""
-        plain = (
-            "".join(letter for letter in name.lower().replace(" ", "-") if letter.isalnum() or letter == "-")
-            or "piece"
-        )
+        plain = hyphenated(name) or "piece"
         number = self._numbers.get(plain, 1)
         while (made := plain if number == 1 else f"{plain}-{number}") in self._taken:
             number += 1

@@ -2,50 +2,27 @@
 
 from collections.abc import Callable
 from functools import partial
-from itertools import combinations
-from typing import TypeAlias
-
-import msgspec
 
 from game.engine.decision import Anchor, Decision, Option, Options, Selection, Telling
 from game.engine.ruleset import Procedure
-from game.field.sections import Section
 from game.language import say
 from game.rules.jacobite.asking import ask_in_turn
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.cards.play import offer
 from game.rules.jacobite.events import OrdersGiven
+from game.rules.jacobite.order_limits import (
+    SECTION,
+    ChainLimit,
+    LeaderLimit,
+    NumberLimit,
+    OrderLimit,
+    SectionLimit,
+)
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMMAND, Piece, Position
 from game.rules.jacobite.victory import Table
 from game.rules.jacobite.words import count
-
-SECTION = {"left": int(Section.LEFT), "centre": int(Section.CENTRE), "right": int(Section.RIGHT)}
-SOME_SECTIONS = tuple(
-    (sum(some), size) for size in range(1, len(SECTION) + 1) for some in combinations(SECTION.values(), size)
-)
-"""Every choice of sections, with how many they are."""
-Objection: TypeAlias = Callable[[frozenset[str]], str]
-"""Says why pieces may not be ordered together; "" when they may."""
-
-
-class AtMost(msgspec.Struct, frozen=True):
-    """The objection to more pieces than may be ordered, whoever they are."""
-
-    most: int
-    rule: str
-
-    def __call__(self, pieces: frozenset[str]) -> str:
-        """Say how many may be ordered, if these are more."""
-        if len(pieces) <= self.most:
-            return ""
-        return say(
-            "only {most} may be ordered, not {number} ({rule})",
-            most=self.most,
-            number=len(pieces),
-            rule=self.rule,
-        )
 
 
 def card_phase(ctx: Table) -> Procedure[None]:
@@ -90,7 +67,7 @@ def orders(now: Position, side: str, name: str, pieces: tuple[str, ...]) -> Deci
             side,
             pieces,
             say("{name}: order up to {pieces}.", name=name, pieces=count(most, "piece")),
-            AtMost(most, "JX-39"),
+            NumberLimit(most, "JX-39"),
         )
     if card.whom in _WHOLE:
         return _whole_sets(now, side, name, card)
@@ -99,7 +76,7 @@ def orders(now: Position, side: str, name: str, pieces: tuple[str, ...]) -> Deci
         side,
         tuple(piece for piece in pieces if _fits(now, card, now.piece(piece))),
         say("{name}: {card}. {text}", name=name, card=card.title, text=card.text),
-        _OBJECTIONS[card.whom](now, card),
+        _LIMITS[card.whom](now, card),
     )
 
 
@@ -114,7 +91,7 @@ def _selection(
     side: str,
     candidates: tuple[str, ...],
     prompt: str,
-    objection: Objection,
+    limit: OrderLimit,
 ) -> Selection:
     return Selection(
         side=side,
@@ -122,9 +99,9 @@ def _selection(
         prompt=prompt,
         verb="order",
         candidates=candidates,
-        objection=objection,
-        most=objection.most if isinstance(objection, AtMost) else None,
-        why_not=partial(why_not, now, side, candidates, objection),
+        objection=limit.objection,
+        list_addable=partial(limit.addable, candidates),
+        why_not=partial(why_not, now, side, candidates, limit),
     )
 
 
@@ -146,89 +123,34 @@ def _is_link(now: Position, piece: Piece) -> bool:
     return unit is None or unit.type.family == "infantry"
 
 
-def _by_count(now: Position, card: CommandCard) -> Objection:
-    return AtMost(_less(now, card.count), card.rule)
-
-
 def _less(now: Position, most: int) -> int:
     """Take off the orders the side is short of, down to one."""
     return max(1, most - door.orders_less(now, now.state.turn.side))
 
 
-def _by_hand(now: Position, card: CommandCard) -> Objection:
+def _by_count(now: Position, card: CommandCard) -> OrderLimit:
+    return NumberLimit(_less(now, card.count), card.rule)
+
+
+def _by_hand(now: Position, card: CommandCard) -> OrderLimit:
     """As many as the command cards held, the one in play counted (JX-93)."""
     held = len(now.state.cards.hand(now.state.turn.side, COMMAND)) + 1
-    return AtMost(_less(now, held), card.rule)
+    return NumberLimit(_less(now, held), card.rule)
 
 
-def _in_each_section(now: Position, card: CommandCard) -> Objection:
-    """So many in each section; a piece on a line counts in whichever has room (JX-94)."""
-    seen = now.ground.sections[now.state.turn.side]
-    in_all = AtMost(_less(now, card.count * len(SECTION)), card.rule)
-
-    def objection(pieces: frozenset[str]) -> str:
-        stand = [seen[now.piece(piece).at] for piece in pieces]
-        for some, size in SOME_SECTIONS:
-            only_there = [sections for sections in stand if not sections & ~some]
-            if len(only_there) > card.count * size:
-                return say(
-                    "only {count} may be ordered in each section ({rule})", count=card.count, rule=card.rule
-                )
-        return in_all(pieces)
-
-    return objection
+def _in_each_section(now: Position, card: CommandCard) -> OrderLimit:
+    return SectionLimit(now, card.count, _less(now, card.count * len(SECTION)), card.rule)
 
 
-def _in_a_chain(now: Position, card: CommandCard) -> Objection:
-    """One unbroken chain of the adjacent hexes that are links (JX-95, JQ-32)."""
-
-    def objection(pieces: frozenset[str]) -> str:
-        hexes = {now.piece(piece).at for piece in pieces}
-        linked = set(list(hexes)[:1])
-        front = list(linked)
-        while front:
-            front = [
-                hex for hex in now.grid.beside(front.pop()) if hex in hexes and hex not in linked
-            ] + front
-            linked.update(front)
-        return (
-            ""
-            if linked == hexes
-            else say("they do not stand in one chain of adjacent hexes ({rule})", rule=card.rule)
-        )
-
-    return objection
+def _in_a_chain(now: Position, card: CommandCard) -> OrderLimit:
+    return ChainLimit(now, card.rule)
 
 
-def _round_a_leader(now: Position, card: CommandCard) -> Objection:
-    """One leader, his unit, and up to three units adjacent (JX-97)."""
-    most = _less(now, card.count)
-
-    def objection(pieces: frozenset[str]) -> str:
-        if not pieces:
-            return ""
-        ordered = [now.piece(piece) for piece in pieces]
-        leaders = [piece for piece in ordered if piece.is_leader]
-        if len(leaders) != 1:
-            return say("choose one leader first ({rule})", rule=card.rule)
-        units = [piece.at for piece in ordered if not piece.is_leader]
-        near = now.grid.beside(leaders[0].at)
-        if any(hex != leaders[0].at and hex not in near for hex in units):
-            return say(
-                "only his unit and those adjacent to {leader} ({rule})",
-                leader=leaders[0].name,
-                rule=card.rule,
-            )
-        return (
-            say("only {units} adjacent to him ({rule})", units=count(most, "unit"), rule=card.rule)
-            if sum(hex in near for hex in units) > most
-            else ""
-        )
-
-    return objection
+def _round_a_leader(now: Position, card: CommandCard) -> OrderLimit:
+    return LeaderLimit(now, _less(now, card.count), card.rule)
 
 
-_OBJECTIONS: dict[str, Callable[[Position, CommandCard], Objection]] = {
+_LIMITS: dict[str, Callable[[Position, CommandCard], OrderLimit]] = {
     "section": _by_count,
     "hand": _by_hand,
     "each section": _in_each_section,
@@ -289,7 +211,7 @@ def why_not(
     now: Position,
     side: str,
     candidates: tuple[str, ...],
-    objection: Objection,
+    limit: OrderLimit,
     clicked: tuple[Anchor, ...],
     anchor: Anchor,
 ) -> str:
@@ -306,5 +228,5 @@ def why_not(
             say("{card} does not reach this piece ({rule}).", card=card.title, rule=card.rule) if card else ""
         )
     chosen = frozenset(str(other.ref) for other in clicked if other.kind == "piece")
-    told = objection(chosen | {anchor.ref})
+    told = limit.objection(chosen | {anchor.ref})
     return f"{told[0].upper()}{told[1:]}." if told else ""

@@ -6,6 +6,7 @@ from game.engine.ruleset import Opening
 from game.field.grid import Grid
 from game.field.scenario import EDGES, Edge, Scenario, ScenarioError, Start, label
 from game.field.sections import Section, sections
+from game.rules.common.properties import brigade_orders, for_map, is_default_order
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.muster import LAYERS, check_standing, muster
@@ -46,8 +47,13 @@ DIFFICULTIES = ("unknown", "easy", "even", "hard")
 
 _OWN = {"system", "title", "date", "first", "notes", "length", "minutes", "command", "sections"}
 _OF_A_SIDE = ("home", "banners", "orders", "command", "combat", "difficulty")
-KNOWN = _OWN | {EXAMPLE} | {f"{name}_{side}" for name in _OF_A_SIDE for side in SIDES}
-"""Properties of a map that mean something here."""
+KNOWN = (
+    _OWN
+    | {EXAMPLE}
+    | {f"{name}_{side}" for name in _OF_A_SIDE for side in SIDES}
+    | for_map(SIDES, "jacobite")
+)
+"""Properties that a map may have: those read here, and those that other systems read."""
 
 
 _latest: list[tuple[Scenario, Opening[Ground, State]]] = []
@@ -76,9 +82,7 @@ class _Reader(Reading):
 
     def read(self) -> Opening[Ground, State]:
         scenario, start = self.scenario, self.scenario.start
-        for name in scenario.properties:
-            if name not in KNOWN and not is_special(name):
-                self.wrong("map", f"unknown property {name!r}{nearest(name, KNOWN)}")
+        self._check_properties()
         grid = Grid(scenario.plan)
         self._check_terrain()
         self._check_told()
@@ -231,6 +235,13 @@ class _Reader(Reading):
                 f"both sides have their home at the {homes[SIDES[0]]} edge; give 'home_{SIDES[1]}' another one",
             )
         return homes
+
+    def _check_properties(self) -> None:
+        """Report properties that no rule system reads."""
+        known = KNOWN | brigade_orders(self.scenario.pieces)
+        for name in self.scenario.properties:
+            if name not in known and not is_special(name) and not is_default_order(name, SIDES):
+                self.wrong("map", f"unknown property {name!r}{nearest(name, known)}")
 
     def _check_told(self) -> None:
         """Tell what is wrong with what a map says of its battle for those who choose one."""

@@ -279,8 +279,8 @@ class Position:
     def enemies_in(self, hexes: Iterable[int], side: str) -> list[Piece]:
         """List the enemies of `side` that can be attacked in some hexes: a unit, or a leader without one."""
         units, leaders = self._units, self._leaders
-        standing = [units.get(hex) or leaders[hex] for hex in hexes if hex in units or hex in leaders]
-        return [piece for piece in standing if piece.side != side]
+        standing = [units.get(hex) or leaders.get(hex) for hex in hexes]
+        return [piece for piece in standing if piece is not None and piece.side != side]
 
     def units(self, side: str) -> list[Piece]:
         """List the units a side has on the board."""
@@ -288,6 +288,15 @@ class Position:
             piece
             for piece in self.state.pieces.values()
             if piece.side == side and piece.at != OFF and piece.kind != LEADER
+        ]
+
+    def ordered_units(self, side: str) -> list[Piece]:
+        """List the units a side has on the board that were ordered this turn, in the order of `units`."""
+        ordered = self.state.turn.ordered
+        return [
+            piece
+            for name, piece in self.state.pieces.items()
+            if name in ordered and piece.side == side and piece.at != OFF and piece.kind != LEADER
         ]
 
     def leaders(self, side: str) -> list[Piece]:

@@ -17,8 +17,9 @@ LEAST_AT_LEADER = 2
 
 
 def attacks(now: Position, side: str) -> Iterator[Option]:
-    for unit in now.units(side):
-        if unit.id not in now.state.turn.ordered or objection_to_unit(now, unit):
+    """Go through the attacks that a side's ordered units may make."""
+    for unit in now.ordered_units(side):
+        if objection_to_unit(now, unit):
             continue
         for blow in blows(now, unit):
             notation = f"attack {unit.id} {blow.target}"

@@ -25,6 +25,11 @@ def play(ctx: Table) -> Procedure[None]:
     if not ctx.ground.single_turn:
         deal(ctx)
     yield from door.before_the_battle(ctx)
+    yield from resume(ctx)
+
+
+def resume(ctx: Table) -> Procedure[None]:
+    """Play on from a checkpoint to the end: as a turn or a phase begins, or between two moves or attacks."""
     while True:
         yield from turn(ctx)
         if ctx.ground.single_turn:
@@ -40,11 +45,13 @@ def play(ctx: Table) -> Procedure[None]:
 def turn(ctx: Table) -> Procedure[None]:
     """Play one turn from its present phase, each phase finished before the next (JX-30)."""
     phases = list(PHASES)
+    ctx.checkpoint()
     if ctx.state.turn.phase == phases[0]:
         yield from door.turn_begins(ctx)
     for phase in phases[phases.index(ctx.state.turn.phase) :]:
         if phase != ctx.state.turn.phase:
             ctx.emit(PhaseBegan(phase=phase))
+            ctx.checkpoint()
         yield from PHASES[phase](ctx)
     yield from door.turn_ends(ctx)
 

@@ -7,7 +7,7 @@ from game.engine.view import CardView, PieceView, PlaceView, TrackView, View
 from game.language import say
 from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.orders import SECTION
+from game.rules.jacobite.order_limits import SECTION
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import (
     COMBAT,

@@ -8,6 +8,7 @@ from game.engine.ruleset import Opening
 from game.field.scenario import Placed, Problem, Scenario
 from game.rules.jacobite.muster import LAYERS
 from game.rules.jacobite.specials import door
+from game.rules.jacobite.specials.special import Special
 from game.rules.jacobite.spelling import nearest
 from game.rules.jacobite.state import OFF, Ground, Piece, Position, State
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES
@@ -20,7 +21,7 @@ NAMED = 8
 """So many hexes are named in one sentence; the rest are counted."""
 
 MOST_WAYS = 30
-"""Ways home worked out for one battle, one for each kind and each piece that a special rule names; enough for any."""
+"""Ways home worked out for one battle, one for each side and each set of rules on ground; enough for any."""
 
 Start = Opening[Ground, State]
 
@@ -106,14 +107,13 @@ def _hexes(ground: Ground, hexes: tuple[int, ...]) -> str:
 def _cut_off(opening: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
     """Tell of units that could never retreat to their baseline, whatever they do (JR-17)."""
     now = Position(opening.ground, opening.state)
-    named = {piece for special in opening.ground.specials for piece in special.pieces}
+    ground_rules = opening.ground.specials.on(Special.entering)
     ways: dict[tuple[str, ...], set[int]] = {}
     with_home = [side for side in SIDES if _is_open(opening.ground, side)]
     for unit, placed in standing:
         if unit.is_leader or unit.at == OFF or unit.side not in with_home:
             continue
-        # A special rule may open ground to a kind, or to single pieces.
-        alike = (unit.side, unit.kind, unit.id if unit.id in named else "")
+        alike = (unit.side, *(special.id for special in ground_rules if special.is_for(unit)))
         if alike not in ways:
             if len(ways) == MOST_WAYS:
                 return

@@ -6,11 +6,12 @@ from functools import cache
 from game.engine.decision import Anchor, Decision, Option, Telling, button, on_piece
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
-from game.language import say
+from game.language import remembered, say
 from game.rules.jacobite.cards.combat import AMBUSH, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.specials import door
 from game.rules.jacobite.state import COMBAT, Piece, Position
+from game.rules.jacobite.tables import KINDS, LEADER
 from game.rules.jacobite.victory import Table
 
 AMBUSH_GROUND = ("forest", "town", "rough", "enclosure", "hill")
@@ -32,23 +33,23 @@ def offer(
     Whoever could hold a fitting card is asked, so that the question betrays nothing; `way` is the way of an attack,
     `barred` are cards that do not fit for another reason.
     """
-    if not ctx.ground.combat_cards or not _of_moment(side, moment, way) or door.bars_cards(ctx.now):
+    cards = tuple([card for card in _of_moment(side, moment, way) if card.id not in barred])
+    if not cards or not ctx.ground.combat_cards or door.bars_cards(ctx.now):
         return "", ""
     pieces = tuple(pieces)
-    if not any(fitting(ctx.now, side, moment, piece, way, barred) for piece in pieces):
+    if not any(_playable(ctx.now, cards, piece) for piece in pieces):
         return "", ""
-    held = cards_for(moment).intersection(ctx.state.cards.hand(side, COMBAT))
+    held = [card for card in cards if card.id in ctx.state.cards.hand(side, COMBAT)]
     options = [
         option_on(ctx.now, side, card, piece, alone=len(pieces) == 1)
         for piece in (pieces if held else ())
-        for card in fitting(ctx.now, side, moment, piece, way, barred)
-        if card.id in held
+        for card in _playable(ctx.now, held, piece)
     ]
     answer = yield Decision(
         side=side,
         kind="combat",
         prompt=f"{ctx.names.people(side)}: {why}",
-        options=(*options, button("pass", say("Play no card"), ("", ""))),
+        options=(*options, _play_no_card()),
         secret=True,
     )
     card, piece = answer.value
@@ -57,20 +58,29 @@ def offer(
     return card, piece
 
 
-def fitting(
-    now: Position, side: str, moment: str, piece: str, way: str = "", barred: tuple[str, ...] = ()
-) -> list[CombatCard]:
+@remembered
+def _play_no_card() -> Option:
+    return button("pass", say("Play no card"), ("", ""))
+
+
+def fitting(now: Position, side: str, moment: str, piece: str) -> list[CombatCard]:
     """List the cards of a side's deck that could be played now on a piece, whoever holds them."""
-    on = now.piece(piece)
+    return _playable(now, _of_moment(side, moment, ""), piece)
+
+
+def _playable(now: Position, cards: Iterable[CombatCard], piece: str) -> list[CombatCard]:
+    """List those of some cards that could be played on a piece."""
     if now.played_on(piece):
         return []  # one card on a piece a turn
+    on = now.piece(piece)
+    family = "" if on.kind == LEADER else KINDS[on.kind].family
+    terrain = now.ground.terrain[on.at]
     return [
         card
-        for card in _of_moment(side, moment, way)
-        if card.id not in barred
-        and (not card.kinds or on.kind in card.kinds)
-        and (not card.families or (not on.is_leader and on.type.family in card.families))
-        and (card.id != AMBUSH or now.ground.terrain_at(on.at).id in AMBUSH_GROUND)
+        for card in cards
+        if (not card.kinds or on.kind in card.kinds)
+        and (not card.families or family in card.families)
+        and (card.id != AMBUSH or terrain in AMBUSH_GROUND)
     ]
 
 

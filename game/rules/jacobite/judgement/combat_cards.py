@@ -70,7 +70,7 @@ def _under_way(eye: Eye, unit: Piece) -> Blow | None:
         choice = [
             Blow(unit.id, enemy.id, RANGED)
             for enemy, _, _ in eye.enemies
-            if eye.now.grid.distance(unit.at, enemy.at) <= reach and eye.sees(eye.now, unit, enemy.at)
+            if eye.now.grid.distance(unit.at, enemy.at) <= reach and eye.sees(eye.now, unit, enemy)
         ]
     return max(choice, key=lambda blow: blow_worth(eye, eye.now, blow), default=None)
 

@@ -18,7 +18,8 @@ from game.rules.jacobite.cards.command import (
 )
 from game.rules.jacobite.judgement.eye import Eye
 from game.rules.jacobite.judgement.plans import plan_worth
-from game.rules.jacobite.orders import SECTION, orderable, orders
+from game.rules.jacobite.order_limits import SECTION
+from game.rules.jacobite.orders import orderable, orders
 from game.rules.jacobite.state import COMMAND, Position
 
 replace = msgspec.structs.replace

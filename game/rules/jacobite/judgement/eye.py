@@ -1,13 +1,14 @@
 """One side's eye on one moment: how pieces stand, what threatens them, how far the enemy is; each worked out once."""
 
 from functools import cached_property
+from typing import TypeAlias
 
 import msgspec
 
 from game.engine.tally import Item
 from game.rules.jacobite.cards.tactics import ordinary_move
 from game.rules.jacobite.dice import MELEE, RANGED, Blow, attack_dice, hitting_faces
-from game.rules.jacobite.going import going
+from game.rules.jacobite.going import FARTHEST, going
 from game.rules.jacobite.judgement.goals import urgency, ways_off
 from game.rules.jacobite.judgement.tolls import NO_TOLL, SURE, Stance, Toll, saber_chance, toll
 from game.rules.jacobite.judgement.worth import leader_worth, unit_worths
@@ -28,12 +29,18 @@ HELD, FIRED_AT, CHARGED = 45, 40, 35
 OPEN = 99
 """The room of a unit that can complete the retreat of a flag: further ones are taken to find room as well."""
 
-FARTHEST = 40
-"""Steps to an enemy whom no ground leads to, the hexes in a straight line still to be added."""
+
+Cause: TypeAlias = tuple[str, int, str]
+"""What of a blow changes how its target bears it: who struck from which hex, in which way."""
+NO_CAUSE: Cause = ("", 0, "")
 
 
 class Eye:
-    """What a side makes of a position; positions in which one of its pieces has moved may be asked about as well."""
+    """What a side makes of a position; positions in which one of its pieces has moved may be asked about as well.
+
+    A piece that is thought elsewhere takes part in whatever is asked then, so that what is remembered is the same for
+    the same pieces in the same hexes.
+    """
 
     def __init__(self, now: Position, side: str) -> None:
         self.now = now
@@ -41,8 +48,9 @@ class Eye:
         self.foe = other(side)
         self.places: dict[tuple[str, int], int] = {}
         """What hexes are worth to pieces, as far as they have been weighed."""
-        self._stances: dict[tuple[str, int, str, bool, str], Stance] = {}
-        self._bearings: dict[tuple[str, int, str, str], tuple[int, int, int]] = {}
+        self._stances: dict[tuple[str, int, str, bool, Cause], Stance] = {}
+        self._bearings: dict[tuple[str, int, str, Cause], tuple[int, int, int]] = {}
+        self._ways_back: dict[str, tuple[int, ...]] = {}
         self._worths: dict[str, tuple[int, ...]] = {}
         self._rallies: dict[tuple[str, bool, bool, tuple[Item, ...]], tuple[int, ...]] = {}
         self._dangers: dict[tuple[str, int, str], int] = {}
@@ -51,7 +59,7 @@ class Eye:
         self._steps: dict[str, list[int]] = {}
         self._off: dict[str, list[int]] = {}
         self._gaps: dict[int, tuple[int, ...]] = {}
-        self._seen: dict[tuple[str, int, int], bool] = {}
+        self._seen: dict[tuple[str, int, str, int], bool] = {}
 
     @cached_property
     def enemies(self) -> list[tuple[Piece, int, int]]:
@@ -85,8 +93,7 @@ class Eye:
         """Tell how a unit would bear a blow, or flags of whatever origin."""
         leader = now.leader_of(unit.id)
         ridden_down = blow is not None and is_ridden_down(now, blow)
-        way = blow.way if blow and self._flags_by_way else ""
-        key = (unit.id, unit.at, leader.id if leader else "", ridden_down, way)
+        key = (unit.id, unit.at, leader.id if leader else "", ridden_down, self._cause(now, unit, blow))
         stance = self._stances.get(key)
         if stance is None:
             ignores, rate, room = self._bearing(now, unit, leader, blow)
@@ -105,7 +112,7 @@ class Eye:
         self, now: Position, unit: Piece, leader: Piece | None, blow: Blow | None
     ) -> tuple[int, int, int]:
         """Count the flags a unit may ignore, the hexes each other one drives it, and the room it has for them."""
-        key = (unit.id, unit.at, leader.id if leader else "", blow.way if blow and self._flags_by_way else "")
+        key = (unit.id, unit.at, leader.id if leader else "", self._cause(now, unit, blow))
         bearing = self._bearings.get(key)
         if bearing is None:
             rate = hexes_due(now, unit, 1, blow)
@@ -113,6 +120,22 @@ class Eye:
             ignores = bolster(now, unit.id, blow).total
             bearing = self._bearings[key] = ignores, rate, rate - unmade if unmade else OPEN
         return bearing
+
+    def _cause(self, now: Position, unit: Piece, blow: Blow | None) -> Cause:
+        """Tell what of a blow changes how a unit bears it: an attacker thought elsewhere may bar an enemy's way back."""
+        if blow is None:
+            return NO_CAUSE
+        at = now.piece(blow.attacker).at
+        if self._flags_by_way:
+            return blow.attacker, at, blow.way
+        if unit.side == self.side:
+            return NO_CAUSE
+        if unit.id not in self._ways_back:
+            home = now.ground.homes[unit.side]
+            self._ways_back[unit.id] = now.grid.behind(home, unit.at, hexes_due(now, unit, 1, blow))
+        way_back = self._ways_back[unit.id]
+        in_the_way = at in way_back or self.now.piece(blow.attacker).at in way_back
+        return (blow.attacker, at, "") if in_the_way else NO_CAUSE
 
     def worths(self, unit: Piece) -> tuple[int, ...]:
         """Tell what a unit is worth with 0, 1, 2 … blocks left."""
@@ -161,7 +184,7 @@ class Eye:
         if distance == 1:
             return HELD * self.toll(now, Blow(enemy.id, piece.id, MELEE)).worth
         worst = 0
-        if distance <= fire and self.sees(now, enemy, piece.at):
+        if distance <= fire and self.sees(now, enemy, piece):
             worst = FIRED_AT * self.toll(now, Blow(enemy.id, piece.id, RANGED)).worth
         if distance <= charge:
             marched = enemy.type.family == "infantry"
@@ -169,12 +192,13 @@ class Eye:
             worst = max(worst, CHARGED * charged.worth)
         return worst
 
-    def sees(self, now: Position, unit: Piece, hex: int) -> bool:
-        """Say whether a unit sees a hex."""
-        key = (unit.id, unit.at, hex)
+    def sees(self, now: Position, unit: Piece, target: Piece) -> bool:
+        """Say whether a unit sees an enemy."""
+        key = (unit.id, unit.at, target.id, target.at)
         if key not in self._seen:
-            distance = now.grid.distance(unit.at, hex)
-            self._seen[key] = not door.out_of_sight(now, unit, distance) and not barring_sight(now, unit, hex)
+            distance = now.grid.distance(unit.at, target.at)
+            bars = door.out_of_sight(now, unit, distance) or barring_sight(now, unit, target.at)
+            self._seen[key] = not bars
         return self._seen[key]
 
     def nearest(self, hex: int) -> int:
@@ -187,7 +211,7 @@ class Eye:
         key = piece.kind if piece.is_leader or self._ground_by_kind else piece.type.family
         if key not in self._steps:
             front = [unit.at for unit, _, _ in self.enemies] + [leader.at for leader in self.lone_enemies]
-            self._steps[key] = self._march(piece, front)
+            self._steps[key] = going(self.now, piece).steps_to(tuple(front))
         found = self._steps[key][hex]
         return found if found < FARTHEST else FARTHEST + self.nearest(hex)
 
@@ -197,7 +221,7 @@ class Eye:
             return None
         if piece.id not in self._off:
             ways = list(ways_off(self.now, piece))
-            self._off[piece.id] = self._march(piece, ways) if ways else []
+            self._off[piece.id] = going(self.now, piece).steps_to(tuple(ways)) if ways else []
         return self._off[piece.id][hex] if self._off[piece.id] else None
 
     @cached_property
@@ -212,23 +236,6 @@ class Eye:
             self.steps(unit, unit.at) for unit in self.now.units(self.side) if unit.type.family == "infantry"
         )
         return foot[len(foot) // 2] if foot else 0
-
-    def _march(self, piece: Piece, front: list[int]) -> list[int]:
-        """Count the steps that a piece needs from each hex to the nearest of some, whoever stands in the way."""
-        ground, steps = going(self.now, piece), [FARTHEST] * self.now.grid.size
-        for hex in front:
-            steps[hex] = 0
-        gone = 0
-        while front:
-            gone += 1
-            further = []
-            for stand in front:
-                for hex in ground.beside(stand):
-                    if steps[hex] == FARTHEST:
-                        steps[hex] = gone
-                        further.append(hex)
-            front = further
-        return steps
 
 
 def ordered(now: Position, piece: str) -> Position:

@@ -74,7 +74,7 @@ def _next_blow(eye: Eye, now: Position, unit: Piece) -> int:
         if distance == 1:
             beside = True
             best = max(best, blow_worth(eye, now, Blow(unit.id, enemy.id, MELEE)))
-        elif distance <= reach and not beside and eye.sees(now, unit, enemy.at):
+        elif distance <= reach and not beside and eye.sees(now, unit, enemy):
             fire = max(fire, eye.toll(now, Blow(unit.id, enemy.id, RANGED)).worth)
     return best if beside else fire
 

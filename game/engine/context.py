@@ -1,0 +1,58 @@
+"""What the rules are handed to play a battle: the state, events to change it, and chance."""
+
+from collections.abc import Callable
+from typing import Generic
+
+from game.engine.chance import Chance
+from game.engine.event import DiceRolled, Event, Names, Reason
+from game.engine.ruleset import G, Opening, P, RuleSet, S
+
+
+class BattleOver(Exception):
+    """Raised through the rules at the instant the battle is decided."""
+
+
+class Context(Generic[G, S, P]):
+    """What the rules may do: read the state, emit events, and ask chance."""
+
+    def __init__(
+        self,
+        rules: RuleSet[G, S, P],
+        opening: Opening[G, S],
+        state: S,
+        chance: Chance,
+        sink: Callable[[Event, S], None],
+        on_checkpoint: Callable[[], None],
+    ) -> None:
+        self.ground = opening.ground
+        self.names: Names = opening.names
+        self.state = state
+        self._rules = rules
+        self._chance = chance
+        self._sink = sink
+        self._on_checkpoint = on_checkpoint
+        self.now: P = rules.position(self.ground, self.state)
+        """The present state on its ground, to ask questions of; stale after the next event."""
+
+    def emit(self, event: Event) -> None:
+        """Let something happen; raises BattleOver when that decides the battle."""
+        before, self.state = self.state, event.change(self.state)
+        if self.state is not before:
+            self.now = self._rules.position(self.ground, self.state)
+        self._sink(event, self.state)
+        if self.state is not before and self._rules.outcome(self.ground, self.state) is not None:
+            raise BattleOver
+
+    def checkpoint(self) -> None:
+        """Note that `RuleSet.resume`, given the present state alone, leads to the next question as well."""
+        self._on_checkpoint()
+
+    def roll(self, count: int, reason: Reason) -> str:
+        """Roll dice in everybody's sight; gives one letter a die."""
+        faces = self._chance.roll(count, self._rules.info.die)
+        self.emit(DiceRolled(faces=faces, reason=reason))
+        return faces
+
+    def shuffle(self, count: int) -> tuple[int, ...]:
+        """Put `count` things in a chance order that nobody sees."""
+        return self._chance.order(count)

@@ -1,0 +1,1 @@
+"""What all rule systems share: no system itself, and no system is imported here."""

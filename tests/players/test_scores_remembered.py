@@ -1,0 +1,70 @@
+"""What the greedy player remembers while it weighs a question changes no score: each is as if worked out alone."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.engine.decision import Decision, Option, Selection
+from game.engine.match import Match
+from game.players import PLAYERS
+from game.rules.jacobite import RULES
+from game.rules.jacobite.judgement.eye import Eye
+from game.rules.jacobite.tables import SIDES
+from game.saves.battles import MAPS, open_map
+
+FIELDS = sorted(MAPS.glob("*.tmx"))
+ANSWERS = 45
+OPTIONS = 12
+"""Answers of a question that are weighed alone: the first ones, the last ones, and some between."""
+
+
+class Forgetful(dict[Any, Any]):
+    """Takes everything and remembers nothing: whatever is looked for is worked out again."""
+
+    def get(self, key: Any, default: Any = None) -> Any:
+        return default
+
+    def __contains__(self, key: object) -> bool:
+        return False
+
+
+def forgetful_eye(monkeypatch: pytest.MonkeyPatch) -> None:
+    begin = Eye.__init__
+
+    def forget(eye: Eye, *arguments: Any) -> None:
+        begin(eye, *arguments)
+        for name, value in vars(eye).items():
+            if isinstance(value, dict):
+                setattr(eye, name, Forgetful())
+
+    monkeypatch.setattr(Eye, "__init__", forget)
+
+
+def weighed(match: Match[Any, Any, Any], decision: Decision) -> list[tuple[str, int]]:
+    """Score some answers to a question."""
+    score = match.rules.appraise(match.opening.ground, match.state, decision)
+    return [(option.notation, score(option)) for option in some_of(decision)]
+
+
+def some_of(decision: Decision) -> list[Option]:
+    if isinstance(decision, Selection):
+        first = [frozenset((piece,)) for piece in decision.growth(frozenset())]
+        return [decision.choose(chosen) for chosen in first]
+    options = list(decision.options)
+    return options[:: max(1, len(options) // OPTIONS)]
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda path: path.stem)
+def test_no_score_depends_on_what_was_weighed_before_it(field: Path) -> None:
+    _, scenario = open_map(field)
+    match = Match(RULES, scenario, seed=8, keep_frames=False)
+    players = {side: PLAYERS["greedy"](number) for number, side in enumerate(SIDES)}
+    for _ in range(ANSWERS):
+        if match.pending is None:
+            break
+        usual = weighed(match, match.pending)
+        with pytest.MonkeyPatch.context() as patch:
+            forgetful_eye(patch)
+            assert weighed(match, match.pending) == usual
+        match.submit(players[match.pending.side].choose(match, match.pending))
