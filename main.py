@@ -45,7 +45,10 @@ def main(words: list[str]) -> int:
             stream.reconfigure(errors="replace")  # a terminal need not know every letter of a name
     try:
         parser = _parser()
-        asked = parser.parse_args(words or ["play"])
+        try:
+            asked = parser.parse_args(words or ["play"])
+        finally:
+            sys.stdout.flush()  # a help that was asked for ends the program
         command: Callable[[argparse.Namespace], int] = asked.command
         status = command(asked)
         sys.stdout.flush()
@@ -242,7 +245,7 @@ def bench(asked: argparse.Namespace) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="main.py", description="Rout & Rally, a hex wargame of the Jacobite risings."
+        prog="main.py", description="Rout & Rally, a hex wargame for two people at one computer."
     )
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 

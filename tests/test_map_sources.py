@@ -13,40 +13,20 @@ import numpy as np
 import pygame
 import pytest
 
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+from tests.installed import needs
+
 ROOT = Path(__file__).resolve().parents[1]
 MAPS, ASSETS = ROOT / "maps", ROOT / "assets"
 BATTLES = sorted(path.stem for path in (MAPS / "sources").glob("*.toml"))
-TILESETS = [f"{name}.{kind}" for name in ("moor", "moor-flat", "pieces") for kind in ("tsx", "png")]
+GROUNDS = sorted(path.stem for path in MAPS.glob("*.tsx") if path.stem != "pieces")
+TILESETS = [f"{name}.{kind}" for name in (*GROUNDS, "pieces") for kind in ("tsx", "png")]
+WIDE = {"forest", "marsh", "rough", "crag", "town", "heather"}
+"""Looks whose ground reaches the edges of its hex; the others stand on clear ground, or lie in it."""
+
+APART = {"clear", "hill", "road", "river", "ford", "bridge", "loch", "castle", "fieldwork", "enclosure"}
 BLANKS = ["templates/blank-field", "templates/blank-field-flat"]
-TERRAINS = [
-    "clear",
-    "hill",
-    "crag",
-    "rough",
-    "forest",
-    "marsh",
-    "town",
-    "castle",
-    "enclosure",
-    "fieldwork",
-    "river",
-    "loch",
-    "ford",
-    "bridge",
-    "road",
-]
-KINDS = [
-    "grenadier",
-    "regular",
-    "highland",
-    "lowland",
-    "militia",
-    "battle-cavalry",
-    "light-cavalry",
-    "trained-artillery",
-    "light-artillery",
-    "leader",
-]
+PIECES = [*KINDS, LEADER]
 
 
 @pytest.fixture(scope="module")
@@ -67,6 +47,11 @@ def told(element: ElementTree.Element) -> dict[str, str]:
     }
 
 
+def looks_of(tile: ElementTree.Element) -> str:
+    """What a tile looks like: its terrain, unless it says otherwise."""
+    return told(tile).get("look", told(tile)["terrain"])
+
+
 @pytest.mark.parametrize("name", [*BATTLES, *BLANKS])
 def test_a_battle_map_is_what_its_data_makes(name: str, make_battles: ModuleType) -> None:
     data = make_battles.tomllib.loads((MAPS / "sources" / f"{name}.toml").read_text(encoding="utf-8"))
@@ -74,15 +59,16 @@ def test_a_battle_map_is_what_its_data_makes(name: str, make_battles: ModuleType
     assert make_battles.battle(data, target) == target.read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("tileset", ["moor", "moor-flat"])
+@pytest.mark.parametrize("tileset", GROUNDS)
 def test_jx_70_to_jx_83_every_terrain_has_a_tile_and_every_tile_a_terrain(tileset: str) -> None:
     tiles = ElementTree.parse(MAPS / f"{tileset}.tsx").getroot().findall("tile")
     assert {tile.get("type") for tile in tiles} == set(TERRAINS)
     assert [tile.get("type") for tile in tiles] == [told(tile)["terrain"] for tile in tiles]
+    assert {looks_of(tile) for tile in tiles} == WIDE | APART
 
 
-@pytest.mark.parametrize("terrain", ["forest", "marsh", "rough", "crag", "town", "heather"])
-@pytest.mark.parametrize("tileset", ["moor", "moor-flat"])
+@pytest.mark.parametrize("terrain", sorted(WIDE))
+@pytest.mark.parametrize("tileset", GROUNDS)
 def test_hexes_of_one_terrain_meet_without_a_pale_seam(tileset: str, terrain: str) -> None:
     own, clear = (ground_by_depth(tileset, looks) for looks in (terrain, "clear"))
     rim, inside = (np.linalg.norm(own[band] - clear[band]) for band in (0, 1))
@@ -101,7 +87,7 @@ def ground_by_depth(tileset: str, looks: str) -> list[np.ndarray]:
     tiles = [
         sheet[left : left + width, top : top + height]
         for number, tile in enumerate(root.iter("tile"))
-        if told(tile).get("look", told(tile)["terrain"]) == looks
+        if looks_of(tile) == looks
         for top, left in [(number // columns * height, number % columns * width)]
     ]
     bands = (depth > 0.5) & (depth < 2), (depth > 4) & (depth < 7)
@@ -116,10 +102,10 @@ def sheet_of(tileset: str) -> np.ndarray:
 def test_jx_10_to_jx_19_every_kind_has_a_piece_for_either_side_a_template_and_a_symbol() -> None:
     tiles = ElementTree.parse(MAPS / "pieces.tsx").getroot().findall("tile")
     pieces = [(told(tile)["side"], tile.get("type")) for tile in tiles]
-    assert pieces == [(side, kind) for side in ("jacobite", "government") for kind in KINDS]
+    assert pieces == [(side, kind) for side in SIDES for kind in PIECES]
     templates = {path.stem for path in (MAPS / "templates").glob("*.tx")}
     assert templates == {f"{side}-{kind}" for side, kind in pieces}
-    assert {path.stem for path in (ASSETS / "symbols").glob("*.svg")} >= set(KINDS)
+    assert {path.stem for path in (ASSETS / "symbols").glob("*.svg")} >= set(PIECES)
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -157,10 +143,9 @@ def test_every_piece_has_its_own_id_fit_for_the_notation(name: str) -> None:
     ] == []
 
 
+@needs("tiled")
 @pytest.mark.parametrize("name", [*BATTLES, *BLANKS])
 def test_tiled_saves_a_battle_map_without_loss(name: str, tmp_path: Path) -> None:
-    if shutil.which("tiled") is None:
-        pytest.skip("Tiled is not installed")
     map_file, saved = tmp_path / f"{name}.tmx", (tmp_path / f"{name}.tmx").with_name("saved.tmx")
     map_file.parent.mkdir(exist_ok=True)
     for file in (*TILESETS, map_file.relative_to(tmp_path)):

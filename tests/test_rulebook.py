@@ -8,21 +8,15 @@ import pytest
 from game.books.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
 from game.rules.jacobite.tables import KINDS
 from game.tools.rulebook import main, markdown
-from tests.beside import numbered_rules
+from tests.sources import CITED, cited, copied, digested, recorded
 
 ROOT = Path(__file__).resolve().parents[1]
 SYSTEM = "jacobite"
-NUMBERED = numbered_rules(SYSTEM)
-"""The numbered rule list, which lies beside the project where the project is built and not where it is played."""
+SHARED = ROOT.parent / "shared"
+SOURCES = [SHARED / "rules" / f"{SYSTEM}.md", *(SHARED / "seeds").glob("002*.txt")]
+"""The numbered rules and the text they were drawn from: facts and numbers may be taken from them, sentences may not."""
 
-SOURCES = [NUMBERED, *(NUMBERED.parents[1] / "seeds").glob("002*.txt")]
-"""The list and the text it was drawn from: facts and numbers may be taken from them, sentences may not."""
-
-CITED = re.compile(r"(?<![A-Za-z])(J[RQX])[-_](\d{2,3})(?!\d)", re.IGNORECASE)
-MAP_CODE = re.compile(r"`[^`]*`")
 LONGEST = 600
-SHARED_WORDS = 8
-"""So many words in a row are no chance: they are copied."""
 
 
 @pytest.fixture(scope="module")
@@ -32,10 +26,6 @@ def book() -> RuleBook:
 
 def told(book: RuleBook) -> set[str]:
     return {found.rule.id for found in book.found()}
-
-
-def cited(text: str) -> set[str]:
-    return {f"{letters.upper()}-{number}" for letters, number in CITED.findall(text)}
 
 
 def paragraphs(book: RuleBook) -> list[tuple[str, str]]:
@@ -81,35 +71,32 @@ def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table(book: RuleB
     assert wrong == {}
 
 
-@pytest.mark.skipif(not NUMBERED.is_file(), reason="the numbered rule list does not lie beside the project")
-class TestNumberedRuleList:
-    def test_every_number_of_the_list_is_told_and_no_other(self, book: RuleBook) -> None:
-        lines = NUMBERED.read_text(encoding="utf-8").splitlines()
-        assert told(book) == cited("\n".join(line for line in lines if not line.startswith("#")))
-
-    def test_no_paragraph_shares_a_sentence_with_its_sources(self, book: RuleBook) -> None:
-        theirs = set().union(*(sentences(source.read_text(encoding="utf-8")) for source in SOURCES))
-        assert {place: both for place, text in paragraphs(book) if (both := sentences(text) & theirs)} == {}
-
-    def test_no_paragraph_shares_a_run_of_words_with_its_sources(self, book: RuleBook) -> None:
-        lines = [line for source in SOURCES for line in source.read_text(encoding="utf-8").splitlines()]
-        theirs = set().union(*map(runs, lines))
-        assert {place: both for place, text in paragraphs(book) if (both := runs(text) & theirs)} == {}
+def test_every_number_of_the_list_is_told_and_no_other(book: RuleBook) -> None:
+    assert told(book) == recorded().numbers
 
 
-def words(text: str) -> list[str]:
-    """Leave the bare words of a text: no numbers of rules, no `map code`, no punctuation."""
-    return re.findall(r"[a-z0-9]+", CITED.sub(" ", MAP_CODE.sub(" ", text)).lower())
+def test_no_paragraph_shares_a_sentence_or_a_run_of_words_with_its_sources(book: RuleBook) -> None:
+    digests = recorded().digests
+    assert {place: both for place, text in paragraphs(book) if (both := copied(text, digests))} == {}
 
 
-def sentences(text: str) -> set[str]:
-    parts = (words(part) for part in re.split(r"[.;:!?](?:\s|$)|\n|\|", MAP_CODE.sub(" ", text)))
-    return {" ".join(part) for part in parts if len(part) > 2}
+def test_the_digests_are_those_of_the_sources_where_these_are_beside_the_project() -> None:
+    assert not SOURCES[0].is_file() or recorded() == digested(*SOURCES)
 
 
-def runs(text: str) -> set[str]:
-    found = words(text)
-    return {" ".join(found[start : start + SHARED_WORDS]) for start in range(len(found) - SHARED_WORDS + 1)}
+def test_a_copied_sentence_and_a_copied_run_of_words_are_found(tmp_path: Path) -> None:
+    rules, other = tmp_path / "rules.md", tmp_path / "other.txt"
+    rules.write_text(
+        "# JR-99 is no rule here\n- JR-01 A flag is a step back. JQ-02 No more.\n", encoding="utf-8"
+    )
+    other.write_text("one two three four five six seven eight nine\n", encoding="utf-8")
+    sources = digested(rules, other)
+    assert sources.numbers == {"JR-01", "JQ-02"}
+    ours = "A flag is a step back! Zero one two three four five six seven eight; one two three four five six seven."
+    assert copied(ours, sources.digests) == [
+        "a flag is a step back",
+        "one two three four five six seven eight",
+    ]
 
 
 FRIEND = Rule(id="AB-10", title="A friend in the way", text="Nobody passes him; see AB-12.")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from game.engine.ruleset import shipped
 from game.field.scenario import EDGES
 from game.rules.jacobite.muster import PIECE_PROPERTIES
 from game.rules.jacobite.setup import DIFFICULTIES, KNOWN
@@ -26,7 +27,7 @@ def test_every_word_to_choose_among_is_one_the_rules_know() -> None:
         "side": list(SIDES),
         "edge": list(EDGES),
         "command": ["free", "cards"],
-        "system": ["jacobite"],
+        "system": [rules.info.id for rules in shipped()],
         "kind": [*KINDS, LEADER],
         "terrain": list(TERRAINS),
         "difficulty": list(DIFFICULTIES),

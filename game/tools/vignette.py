@@ -58,11 +58,13 @@ def _give(match: Match[Any, Any, Any], answer: str | Answer, number: int) -> Non
 
 def _differences(match: Match[Any, Any, Any], expect: Expect) -> list[str]:
     """List all that is otherwise than expected."""
-    wrong = []
     view = match.rules.view(match.opening.ground, match.state, "")
-    for track in view.tracks:
-        if track.id == "banners" and expect.banners.get(track.side, track.value) != track.value:
-            wrong.append(f"{track.side} has {track.value} banners, not {expect.banners[track.side]}")
+    banners = {track.side: track.value for track in view.tracks if track.id == "banners"}
+    wrong = [
+        f"{side} has {banners.get(side, 'no')} banners, not {number}"
+        for side, number in expect.banners.items()
+        if banners.get(side) != number
+    ]
     if expect.over is not None:
         winner = match.outcome.winner if match.outcome else None
         if winner != expect.over:

@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+from game.engine.journal import Answered
 from game.engine.match import Match
 from game.players.random_player import RandomPlayer
 from game.saves.battles import open_map
@@ -34,6 +35,7 @@ def test_a_battle_on_an_enlarged_field_can_be_played(tmp_path: Path) -> None:
     for _ in range(30):
         assert match.pending is not None
         match.submit(player.choose(match, match.pending))
+    assert sum(isinstance(entry, Answered) for entry in match.entries) == 30
 
 
 def test_the_table_tells_each_row_with_what_it_reached() -> None:

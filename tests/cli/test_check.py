@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.beside import WILD_MAPS, needs_wild_maps
 from tests.cli.commanded import CULLODEN, altered, run, told
+from tests.foreign import FOREIGN_MAPS
 
 
 def test_check_tells_of_a_good_map_that_it_is(capsys: pytest.CaptureFixture[str]) -> None:
@@ -280,8 +280,7 @@ def test_a_day_that_is_not_written_in_numbers_is_warned_of(
     ]
 
 
-@needs_wild_maps
-@pytest.mark.parametrize("path", WILD_MAPS, ids=lambda path: path.stem)
+@pytest.mark.parametrize("path", FOREIGN_MAPS, ids=lambda path: path.stem)
 def test_check_says_of_a_map_that_is_no_battle_what_it_lacks(
     capsys: pytest.CaptureFixture[str], path: Path
 ) -> None:

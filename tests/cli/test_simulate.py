@@ -74,4 +74,5 @@ def test_simulate_refuses_a_map_with_faults(capsys: pytest.CaptureFixture[str], 
     bad = altered(tmp_path, ('type="leader"', 'type="general"'))
     said = run(capsys, "simulate", bad)
     assert (said.status, said.out) == (1, [])
+    assert said.err
     assert all(line.startswith(f"{bad.name}: layer ") for line in said.err)

@@ -67,6 +67,10 @@ FAULTY = {
         "[expect.pieces]",
         "[expect]\nbanners = {government = 1}\n[expect.pieces]",
     ),
+    "french has no banners, not 1": (
+        "[expect.pieces]",
+        "[expect]\nbanners = {french = 1}\n[expect.pieces]",
+    ),
     "the winner is None, not 'jacobite'": ("[expect.pieces]", '[expect]\nover = "jacobite"\n[expect.pieces]'),
     "offered at the end are": (
         "[expect.pieces]",

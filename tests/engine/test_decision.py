@@ -102,8 +102,9 @@ def test_a_set_is_written_sorted_whatever_the_order_of_its_growth() -> None:
 
 def test_every_listed_set_is_read_back_from_its_notation() -> None:
     pending = muster("left", 0)
-    for option in pending.listed():
-        assert pending.option(option.notation).value == option.value
+    listed = [(option.notation, option.value) for option in pending.listed()]
+    assert len(listed) == 5
+    assert [(notation, pending.option(notation).value) for notation, _ in listed] == listed
 
 
 def test_the_empty_set_is_written_none() -> None:

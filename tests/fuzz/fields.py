@@ -7,6 +7,7 @@ from game.field.grid import Grid
 from game.field.scenario import EDGES, Edge, Placed, Plan, Scenario, Start, Value, label
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import command_deck
+from game.rules.jacobite.setup import START_PHASES
 from game.rules.jacobite.state import COMBAT, COMMAND
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
 from tests.drawn import SYSTEM
@@ -124,7 +125,7 @@ def _start(chance: Random, pieces: list[Placed]) -> Start:
     own = sorted(str(piece.properties["id"]) for piece in pieces if piece.properties["side"] == turn)
     return Start(
         turn=turn,
-        phase=chance.choice(("card", "order", "move", "combat")),
+        phase=chance.choice(START_PHASES),
         ordered=chance.choice((None, tuple(own[::2]))),
         moved=tuple(chance.sample(own, chance.randint(0, len(own)))),
         hands=_hands(chance),

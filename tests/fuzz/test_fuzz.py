@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -10,15 +11,18 @@ from game.engine.journal import Answered, read, write
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.engine.tally import Item, Tally
+from game.field.scenario import ScenarioError
 from game.rules.jacobite import morale, rally, strike
 from game.rules.jacobite.cards.events import CardPlayed
 from game.rules.jacobite.dice import attack_dice
 from game.rules.jacobite.morale import RetreatDue
 from game.rules.jacobite.rally import rally_dice
+from game.rules.jacobite.specials.all_rules import RULES
 from tests.fuzz import fuzzer
 from tests.fuzz.fields import any_scenario
 from tests.fuzz.fuzzer import Fuzzer, fuzz, retrace
 from tests.fuzz.promises import Broken
+from tests.fuzz.specials import Words
 
 CHUNKS, DECISIONS = 8, 2_500
 SEEDS = 1_000_000
@@ -85,9 +89,19 @@ def test_the_same_seed_thinks_of_the_same_battle() -> None:
 
 
 def test_every_battle_thought_of_can_be_played() -> None:
+    refused = {}
     for seed in range(200):
         scenario = any_scenario(seed)
-        find(scenario.system).setup(scenario)  # raises with all that is wrong
+        try:
+            find(scenario.system).setup(scenario)
+        except ScenarioError as error:
+            refused[seed] = error.problems
+    assert refused == {}
+
+
+def test_jx_140_every_special_rule_is_thought_of() -> None:
+    scenario = any_scenario(1)
+    assert {Words(Random(seed), scenario).line().split()[0] for seed in range(200)} == set(RULES)
 
 
 # Rules that go wrong are found

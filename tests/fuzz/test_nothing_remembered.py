@@ -96,9 +96,9 @@ def test_a_whole_battle_goes_as_if_nothing_of_it_were_remembered(field: Path) ->
 
 
 def test_strange_battles_go_as_if_nothing_of_them_were_remembered() -> None:
-    assert sum(hold_side_by_side(any_scenario(seed), seed, 60) for seed in range(2_000, 2_012)) > 0
+    assert min(hold_side_by_side(any_scenario(seed), seed, 60) for seed in range(2_000, 2_012)) > 0
 
 
 @pytest.mark.soak
 def test_many_strange_battles_go_as_if_nothing_of_them_were_remembered() -> None:
-    assert sum(hold_side_by_side(any_scenario(seed), seed, 250) for seed in range(3_000, 3_600)) > 0
+    assert min(hold_side_by_side(any_scenario(seed), seed, 250) for seed in range(3_000, 3_600)) > 0

@@ -8,6 +8,7 @@ from game.engine.decision import NotOffered
 from game.engine.match import Match
 from game.engine.ruleset import Outcome
 from game.field.scenario import Start
+from game.rules.jacobite.setup import START_PHASES
 from game.rules.jacobite.state import COMBAT, COMMAND
 from tests.drawn import OPEN_FIELD, asked, battle, scenario
 
@@ -25,7 +26,7 @@ def asides(match: Match[Any, Any, Any]) -> list[str]:
     return [aside.notation for aside in match.pending.asides]
 
 
-@pytest.mark.parametrize("phase", ["card", "order", "move", "combat"])
+@pytest.mark.parametrize("phase", START_PHASES)
 def test_jx_41_each_phase_of_the_own_turn_may_be_answered_by_conceding(phase: str) -> None:
     match = begun(phase, hand=("forward", "line-command") if phase == "card" else ())
     assert asides(match) == ASIDES

@@ -68,14 +68,16 @@ def test_the_view_of_a_side_is_the_same_whatever_the_other_holds_and_the_decks_b
 
 @pytest.mark.parametrize("seed", range(2))
 def test_the_view_of_a_side_names_no_cards_but_its_own(seed: int) -> None:
-    match = begin(culloden(), seed)
+    match, looks = begin(culloden(), seed), 0
     for _ in walk(match, seed, ANSWERS):
         for side in SIDES:
+            looks += 1
             seen = msgspec.json.encode(match.rules.view(match.opening.ground, match.state, side)).decode()
             held = {*_hand(match.state, side)}
             named = {card for card in TITLES if f'"{card}"' in seen}
             titled = {card for card, title in TITLES.items() if f'"{title}"' in seen}
             assert (named, titled) == (held, held)
+    assert looks > 200
 
 
 def _hand(state: State, side: str) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from game.engine.match import Match
 from game.engine.ruleset import find
 from game.engine.tally import Item
 from game.field.scenario import Start
+from game.rules.jacobite.specials.all_rules import RULES
 from tests.drawn import SYSTEM, asked, battle, standing
 from tests.rules.special_maps import opened, refused, with_rules, wrong
 
@@ -106,6 +107,10 @@ class TestPage:
     )
     def test_jx_140_each_rule_is_told_in_a_sentence(self, line: str, sentence: str) -> None:
         assert find(SYSTEM).page(with_rules(line)) == (sentence,)
+
+    def test_jx_140_to_jx_152_every_rule_but_the_surprise_is_among_them(self) -> None:
+        (parameters,) = self.test_jx_140_each_rule_is_told_in_a_sentence.pytestmark  # type: ignore[attr-defined]
+        assert {line.split()[0] for line, _ in parameters.args[1]} == set(RULES) - {"surprise"}
 
     def test_jx_146_a_surprise_is_told_in_a_sentence(self) -> None:
         cards = {"command": "cards", "command_jacobite": 3, "command_government": 3}

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 
@@ -54,6 +55,7 @@ def walked(scene, notes: Notes, views, *, panels: bool = False) -> list[str]:
         scene.lay_out(size)
         walker = Walker(size, notes.written)
         scene.draw(walker)
+        assert walker.drawn, f"{size} {text} %: nothing was written"
         sidebar = getattr(scene, "sidebar", None)
         places = scene.places.panels() if panels else ()
         widgets = sidebar.widgets if sidebar else scene.widgets
@@ -155,6 +157,7 @@ def test_dice_as_they_fall_and_the_seat_as_it_changes(notes, views, culloden) ->
         scene.lay_out(size)
         walker = Walker(size, notes.written)
         scene.handover.draw(walker)
+        assert walker.drawn
         assert faults(walker, notes, panels=[scene.handover._place()]) == []
 
 
@@ -184,11 +187,12 @@ def test_every_hex_told_of(notes, views, culloden) -> None:
     for size, text in views:
         wanted.use(Settings(text=text))
         scene.lay_out(size)
-        for hex in range(0, scene.session.match.opening.grid.size, 7):
+        for hex in np.flatnonzero(scene.session.match.opening.grid.on_board).tolist()[::7]:
             x, y = scene.board.centre(hex)
             scene.pointer.go((round(x), round(y)))
             walker = Walker(size, notes.written)
             scene.field.draw_tip(walker)
+            assert walker.drawn
             assert faults(walker, notes) == []
 
 

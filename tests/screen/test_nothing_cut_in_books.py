@@ -37,7 +37,7 @@ def test_a_battle_in_numbers(notes, views) -> None:
     while match.pending is not None:
         match.submit(player.choose(match, match.pending))
     scene = SummaryScene(match)
-    for tab in ("dice", "losses", "courses"):
+    for tab in scene._sheets():
         scene.tab = tab
         assert walked(scene, notes, views, panels=True) == []
 

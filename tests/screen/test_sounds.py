@@ -1,6 +1,8 @@
 """What is heard, and what is not."""
 
+import ast
 import wave
+from pathlib import Path
 
 import pygame
 import pytest
@@ -20,6 +22,8 @@ from game.saves.settings import Settings
 from game.screen import sounds, wanted
 from game.screen.timeline import Pace
 from tests.screen.table import hand_at, plan, skirmish
+from tests.screen.test_battle_by_clicks import TURN
+from tests.screen.test_log import DICE
 
 GRID = Grid(plan())
 
@@ -60,9 +64,21 @@ def test_each_kind_of_event_has_its_sound(event, names) -> None:
     assert list(sounds.sounds_of(event, GRID)) == names
 
 
+def played() -> set[str]:
+    """Read out of the source which sounds are ever played."""
+    source = ast.parse(Path(sounds.__file__).read_text(encoding="utf-8"))
+    places = [
+        node
+        for node in ast.walk(source)
+        if isinstance(node, ast.Yield)
+        or (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "play")
+    ]
+    named = (each.value for place in places for each in ast.walk(place) if isinstance(each, ast.Constant))
+    return {sound for _, sound in sounds.BY_KIND} | {name for name in named if isinstance(name, str)}
+
+
 def test_every_sound_is_there_short_and_not_silent() -> None:
-    named = {sound for _, sound in sounds.BY_KIND} | {"clash", "volley", "flag", "drums", "pipes"}
-    assert {path.stem for path in sounds.SOUNDS.glob("*.wav")} == named
+    assert {path.stem for path in sounds.SOUNDS.glob("*.wav")} == played()
     for path in sounds.SOUNDS.glob("*.wav"):
         with wave.open(str(path)) as file:
             assert (file.getframerate(), file.getnchannels()) == (sounds.RATE, sounds.CHANNELS)
@@ -71,15 +87,17 @@ def test_every_sound_is_there_short_and_not_silent() -> None:
 
 
 def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard) -> None:
-    hand = hand_at(skirmish(), pace=Pace())
-    for _ in range(40):
-        if hand.scene.playback.timeline.is_idle:
-            hand.scene.session.submit(next(iter(hand.scene.session.match.pending.listed())))
-        hand.wait(0.2)
+    hand = hand_at(TURN, dice=DICE, pace=Pace())
+    answers = ["order A D", "move A C4", "move done", "attack D E", "back yes", "attack A B"]
+    for _ in range(400):
+        if hand.scene.playback.timeline.is_idle and answers:
+            match, answer = hand.scene.session.match, answers.pop(0)
+            offered = sorted(option.notation for option in match.pending.listed())
+            hand.scene.session.submit(match.pending.option(answer if answer in offered else offered[0]))
+        hand.wait(0.1)
         hand.wait(0.01)
-    assert heard
-    moved = [frame for frame in hand.scene.session.match.frames if isinstance(frame.event, PieceMoved)]
-    assert heard.count("march") <= len(moved)
+    blow, battle_back, attack = ["clash", "dice", "hit"], ["clash", "dice"], ["clash", "dice", "flag"]
+    assert heard == ["march", *blow, *battle_back, *attack]
 
 
 def test_of_what_is_passed_over_only_the_drums_of_a_new_turn_are_heard(heard) -> None:

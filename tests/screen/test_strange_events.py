@@ -27,10 +27,13 @@ def with_cards(tmp_path) -> Iterator[Hand]:
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (5_000, 40), (40, 3_000)])
 def test_a_window_squeezed_to_nearly_nothing_is_drawn_and_grows_again(with_cards, size) -> None:
-    for each in (size, (1024, 768)):
+    pictures = []
+    for each in ((1024, 768), size, (1024, 768)):
         pygame.display.set_mode(each)
         with_cards.app.step([pygame.event.Event(pygame.VIDEORESIZE, size=each, w=each[0], h=each[1])])
         with_cards.app.step([])
+        pictures.append(pygame.image.tobytes(with_cards.app.window, "RGB"))
+    assert pictures[0] == pictures[2]
 
 
 @pytest.mark.parametrize("notches", [-(10**6), 10**6])

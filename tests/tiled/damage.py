@@ -26,10 +26,7 @@ from game.players import PLAYERS
 from game.saves.battles import MAPS, check_map
 
 Random = random.Random
-KIT = (
-    *(f"{name}.{kind}" for name in ("moor", "moor-flat", "pieces") for kind in ("tsx", "png")),
-    "rout-and-rally.tiled-project",
-)
+KIT = tuple(path.name for path in sorted(MAPS.iterdir()) if path.suffix in (".tsx", ".png", ".tiled-project"))
 NUMBERS = (
     "0",
     "-1",

@@ -4,7 +4,6 @@ import base64
 import gzip
 import json
 import os
-import shutil
 import subprocess
 import zlib
 from pathlib import Path
@@ -16,7 +15,8 @@ import pytest
 import zstandard
 
 from game.field.scenario import ScenarioError
-from tests.beside import WILD_MAPS, needs_wild_maps
+from tests.foreign import FOREIGN_MAPS
+from tests.installed import cannot_ask, needs
 from tests.tiled.painter import load, paint, trimmed
 from tests.tiled.tiled_maps import csv_layer, objects, read_file, read_map, write_ground, write_map
 
@@ -27,10 +27,8 @@ SHIPPED_MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.tmx"))
 EVERY_DAY = ("culloden-1746", "keith-1746")
 """One map of each shape; the others are drawn with the same tilesets."""
 
-needs_tmxrasterizer = pytest.mark.skipif(
-    not shutil.which("tmxrasterizer"), reason="tmxrasterizer is not installed"
-)
-needs_tiled = pytest.mark.skipif(not shutil.which("tiled"), reason="tiled is not installed")
+needs_tmxrasterizer = needs("tmxrasterizer")
+needs_tiled = needs("tiled")
 
 
 def run(*command):
@@ -292,7 +290,7 @@ def test_tile_data_that_tiled_wrote_are_read_as_tiled_reads_them(tmp_path, encod
         {"xml": None, "csv": "csv"}.get(encoding, "base64"),
         encoding if encoding in ("gzip", "zlib", "zstd") else None,
     ):
-        pytest.skip(f"the installed Tiled does not write {encoding}")
+        cannot_ask(f"the installed Tiled does not write {encoding}")
     run("tiled", "--export-map", "json", saved, out)
     content = json.loads(out.read_text())
     (layer,) = content["layers"]
@@ -332,16 +330,14 @@ def test_tile_data_that_tiled_wrote_are_read_as_tiled_reads_them(tmp_path, encod
     assert (hexes, ground.cells) == (read_file(path).hexes, read_file(path).layers[0].cells)
 
 
-@needs_wild_maps
 @needs_tmxrasterizer
-@pytest.mark.parametrize("path", WILD_MAPS, ids=lambda path: path.stem)
-def test_map_from_the_wild_is_drawn_as_tiled_draws_it(tmp_path, path):
+@pytest.mark.parametrize("path", FOREIGN_MAPS, ids=lambda path: path.stem)
+def test_map_of_another_game_is_drawn_as_tiled_draws_it(tmp_path, path):
     assert same(trimmed(paint(path, tmp_path)), trimmed(picture_by_tiled(path, tmp_path)))
 
 
-@needs_wild_maps
-@pytest.mark.parametrize("path", WILD_MAPS, ids=lambda path: path.stem)
-def test_map_from_the_wild_says_what_it_lacks_for_a_battle(path):
+@pytest.mark.parametrize("path", FOREIGN_MAPS, ids=lambda path: path.stem)
+def test_map_of_another_game_says_what_it_lacks_for_a_battle(path):
     with pytest.raises(ScenarioError) as error:
         read_map(path)
     places = [problem.place for problem in error.value.problems]

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from game.rules.jacobite.specials.all_rules import RULES
+from tests.tiled.damage import RULES as SPECIALS
+
 ROOT = Path(__file__).resolve().parents[2]
 MAPS, SOAK_MAPS, AT_ONCE = 300, 5000, 100
 MEGABYTES = 300
@@ -29,6 +32,10 @@ def hold_to_the_limits(first: int) -> dict[str, float]:
     # Some damage does no harm; most is told.
     assert measured["sentences"] > measured["maps"] > measured["sound"] > 0, measured
     return measured
+
+
+def test_damage_writes_every_special_rule() -> None:
+    assert {line.split()[0] for line in SPECIALS} == set(RULES)
 
 
 @pytest.mark.parametrize("first", range(0, MAPS, AT_ONCE))

@@ -1,0 +1,41 @@
+"""Every rule of the book is held by a vignette or a test that names it, and every test can fail."""
+
+import pytest
+
+from game.books import rulebook, vignette
+from tests.reading import FOLDER, all_tests, asserts, calls, named_tests, rules_named
+from tests.sources import cited
+
+VIGNETTES = sorted((FOLDER / "vignettes").glob("*.toml"))
+CHECKING = {"play", "hold_to_the_limits"}
+"""Functions that do a test's asserting: a vignette played raises what does not hold, damaged maps keep to limits."""
+
+
+def test_every_rule_of_the_book_is_held_by_a_vignette_or_a_test_that_names_it() -> None:
+    told = {found.rule.id for found in rulebook.load("jacobite").found()}
+    held = set().union(*(rules_named(test) for _, test in all_tests() if asserts(test)))
+    for path in VIGNETTES:
+        held |= {*vignette.load(path).rules, *cited(path.stem)}
+    assert sorted(told - held) == []
+
+
+def test_every_test_asserts_something() -> None:
+    assert [
+        f"{path.relative_to(FOLDER)}: {test.name}"
+        for path, test in all_tests()
+        if not asserts(test) and not calls(test) & CHECKING
+    ] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "rules", "asserting"),
+    [
+        ("def test_jr_10_to_jr_12_and_jx_100() -> None:\n    assert 1", "JR-10 JR-11 JR-12 JX-100", True),
+        ('def test_it() -> None:\n    """(JQ-01)"""\n    with pytest.raises(E): 1', "JQ-01", True),
+        ('@pytest.mark.parametrize("a", ["JX-04"])\ndef test_it(a) -> None:\n    print(a)', "JX-04", False),
+        ('def test_it() -> None:\n    # JX-04\n    print("JX-05")', "", False),
+    ],
+)
+def test_rules_are_found_where_a_test_names_them(source: str, rules: str, asserting: bool) -> None:
+    (test,) = named_tests(source)
+    assert (rules_named(test), asserts(test)) == (set(rules.split()), asserting)
