@@ -202,6 +202,20 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
             ("flags extra=1 side=government",),
             Blow("A", "U", RANGED),
         ),
+        # A friend who routs for the leader's loss leaves a way back, although others still give support.
+        (
+            {
+                "A": "jacobite regular C2",
+                "U": "government regular C3 3",
+                "L": "government leader C3",
+                "B": "government regular B3",
+                "C": "government regular D3",
+                "D": "government regular B4",
+                "E": "government militia C4 1",
+            },
+            (),
+            Blow("A", "U", MELEE),
+        ),
         # Cavalry rides infantry down, and its leader gone another time.
         (
             {
