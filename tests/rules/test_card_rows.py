@@ -2,8 +2,14 @@
 
 import pytest
 
+from game.engine.decision import Anchor
+from game.engine.tally import Item
+from game.field.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.cards.play import cards_for, dice_of, fitting, option_on
+from game.rules.jacobite.state import Position
+from tests.drawn import OPEN_FIELD, battle, scenario
 
 # card: title, whom it orders, how many, in which section
 COMMAND_ROWS = {
@@ -86,3 +92,117 @@ def test_jx_110_to_jx_135_when_each_combat_card_is_played_and_what_it_adds() -> 
 )
 def test_jx_90_jx_91_jx_92_a_card_of_a_section_names_it(card: str, text: str) -> None:
     assert COMMAND_CARDS[card].text == text
+
+
+def mid_battle() -> Position:
+    """Stand in mid-battle, some on ground for an ambush and some not."""
+    pieces = {
+        "A": "jacobite highland A1",
+        "B": "jacobite lowland B1",
+        "C": "jacobite militia C1",
+        "D": "jacobite light-cavalry D1",
+        "L": "jacobite leader E1",
+        "G": "government light-artillery C5",
+    }
+    field = OPEN_FIELD.replace(". . . . .", "f t m . h", 1)
+    start = Start(turn="jacobite", phase="combat")
+    match = battle(scenario(field, pieces, start=start, banners_jacobite=1))
+    return Position(match.opening.ground, match.state)
+
+
+@pytest.mark.parametrize(
+    ("moment", "way", "barred", "cards"),
+    [
+        (
+            "struck",
+            "",
+            (),
+            {
+                "A": ["first-strike", "ambush"],
+                "B": ["first-strike", "ambush"],
+                "C": ["first-strike"],
+                "D": ["first-strike"],
+            },
+        ),
+        ("struck", "", ("first-strike",), {"A": ["ambush"], "B": ["ambush"], "C": [], "D": []}),
+        (
+            "attack",
+            "melee",
+            (),
+            {"A": ["highland-charge", "fire-and-fling"], "B": ["fire-and-fling"], "C": [], "D": []},
+        ),
+        (
+            "attack",
+            "bonus",
+            (),
+            {"A": ["highland-charge", "fire-and-fling"], "B": ["fire-and-fling"], "C": [], "D": []},
+        ),
+        ("attack", "ranged", (), {"A": [], "B": [], "C": [], "D": []}),
+        ("attack", "back", (), {"A": [], "B": [], "C": [], "D": []}),
+        ("move", "", (), {"A": ["down-the-brae"], "B": [], "L": []}),
+        ("order", "", (), {"A": ["one-clan-more"], "L": ["one-clan-more"]}),
+        ("struck", "", (), {"L": ["first-strike", "ambush"]}),
+    ],
+)
+def test_jx_110_to_jx_121_on_whom_the_jacobites_could_play_what(
+    moment: str, way: str, barred: tuple[str, ...], cards: dict[str, list[str]]
+) -> None:
+    now = mid_battle()
+    found = {
+        piece: [card.id for card in fitting(now, "jacobite", moment, piece, way, barred)] for piece in cards
+    }
+    assert found == cards
+
+
+@pytest.mark.parametrize(
+    ("moment", "way", "cards"),
+    [
+        ("attack", "ranged", ["canister"]),
+        ("attack", "back", ["canister"]),
+        ("attack", "melee", ["canister"]),
+        ("attack", "bonus", []),
+        ("after fire", "", []),
+        ("flags", "", ["stand-fast"]),
+    ],
+)
+def test_jx_125_to_jx_135_what_the_government_could_play_on_its_guns(
+    moment: str, way: str, cards: list[str]
+) -> None:
+    assert [card.id for card in fitting(mid_battle(), "government", moment, "G", way)] == cards
+
+
+def test_a_card_is_offered_by_itself_or_with_the_piece_it_is_for() -> None:
+    now, card = mid_battle(), COMBAT_CARDS["ambush"]
+    alone, one_of_many = (option_on(now, "jacobite", card, "A", alone=alone) for alone in (True, False))
+    telling = alone.telling()
+    assert (alone.notation, alone.anchors, alone.value, telling.label, telling.lines) == (
+        "combat ambush",
+        (Anchor("card", "ambush"),),
+        ("ambush", "A"),
+        "Ambush: A",
+        (f"{card.text} (JX-113)",),
+    )
+    assert (one_of_many.notation, one_of_many.anchors, one_of_many.value, one_of_many.telling()) == (
+        "combat ambush A",
+        (Anchor("card", "ambush"), Anchor("piece", "A")),
+        ("ambush", "A"),
+        telling,
+    )
+
+
+@pytest.mark.parametrize(
+    ("card", "side", "items"),
+    [
+        ("", "jacobite", ()),
+        ("fury", "jacobite", ()),
+        ("ambush", "jacobite", (Item("Ambush", 1, "JX-113"),)),
+        ("rally-on-the-colours", "government", (Item("Rally on the Colours", 2, "JX-129"),)),
+    ],
+)
+def test_the_dice_of_a_card_name_it_and_its_rule(card: str, side: str, items: tuple[Item, ...]) -> None:
+    assert dice_of(card, side) == items
+
+
+def test_the_cards_for_a_moment_are_those_of_both_sides() -> None:
+    assert cards_for("flags") == {"stubborn-hearts", "stand-fast"}
+    assert cards_for("nothing") == frozenset()

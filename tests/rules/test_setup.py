@@ -117,7 +117,7 @@ class TestProperties:
     ) -> None:
         assert on_map(**properties) == [f"map: {sentence}"]
 
-    @pytest.mark.parametrize("lines", ["4", "9 4", "4 9 12", "4 x", "1e999 2"])
+    @pytest.mark.parametrize("lines", ["4", "9 4", "4 9 12", "4 x", "x 4", "1e999 2"])
     def test_jx_03_section_lines_are_two_numbers_from_the_west(self, lines: str) -> None:
         assert on_map(sections=lines) == [
             f"map: property 'sections' is '{lines}'; give the two lines in hex widths from the west, such as '4 9', "
@@ -138,6 +138,21 @@ class TestProperties:
     def test_a_side_without_pieces_is_told(self) -> None:
         assert wrong(scenario(OPEN_FIELD, {"A": PIECES["A"]})) == [
             "map: the government side has no piece; place its units in the layer 'units'"
+        ]
+
+    def test_what_is_found_by_counting_pieces_is_marked(self) -> None:
+        battle = scenario(OPEN_FIELD, {"A": PIECES["A"]}, first="nobody", banners_government=2)
+        with pytest.raises(ScenarioError) as raised:
+            ready(battle)
+        found = [(problem.sentence.split(";")[0], problem.by_count) for problem in raised.value.problems]
+        assert found == [
+            (
+                "property 'banners_government' is 2, but no more than 1 can be taken: for the jacobite pieces and by "
+                "special rules",
+                True,
+            ),
+            ("the government side has no piece", True),
+            ("property 'first' is 'nobody'", False),
         ]
 
     def test_what_a_map_leaves_out_is_as_usual(self) -> None:
@@ -190,6 +205,32 @@ class TestGround:
     def test_others_begin_there(self, letter: str, kind: str) -> None:
         field = OPEN_FIELD.replace(".", letter, 1)
         assert ready(placed(unit(kind=kind, cell=0), drawing=field)).state.pieces["c"].at == 0
+
+    @pytest.mark.parametrize(
+        ("line", "kind", "stands"),
+        [
+            ("ground terrain=rough enter=yes", "light-cavalry", True),
+            ("ground terrain=rough enter=free kind=cavalry turns=9", "light-cavalry", True),
+            ("ground terrain=rough enter=yes kind=artillery", "light-cavalry", False),
+            ("ground terrain=rough enter=yes side=government", "light-cavalry", False),
+            ("ground terrain=rough enter=no", "light-cavalry", False),
+            ("ground terrain=marsh enter=yes", "light-cavalry", False),
+            ("ground terrain=rough enter=yes hexes=A1", "light-cavalry", True),
+            ("ground terrain=rough enter=yes hexes=B1", "light-cavalry", False),
+            ("ground terrain=crag enter=yes kind=militia", "leader", True),
+        ],
+    )
+    def test_jx_150_whoever_a_rule_opens_ground_to_may_begin_on_it(
+        self, line: str, kind: str, stands: bool
+    ) -> None:
+        field = OPEN_FIELD.replace(".", "c" if kind == "leader" else "r", 1)
+        battle = placed(unit(kind=kind, cell=0), drawing=field)
+        ruled = replace(battle, properties={**battle.properties, "special_1": line})
+        if stands:
+            assert ready(ruled).state.pieces["c"].at == 0
+        else:
+            sentence = "it cannot stand on rough ground (JX-73); move it or change the ground"
+            assert wrong(ruled) == [f"object 1: {sentence}"]
 
 
 class TestPieces:

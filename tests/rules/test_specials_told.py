@@ -434,6 +434,40 @@ def test_jx_140_why_a_gun_does_not_fire_before_the_battle(clicked: str, anchor: 
     assert why_not(clicked, anchor) == told
 
 
+def test_jx_140_the_phase_of_the_guns_has_their_name_and_bars_cards() -> None:
+    pieces = {"A": "jacobite light-artillery C1", "G": "government regular C3", "H": "government regular E3"}
+    match = battle(with_rules("cannonade", "sight limit=9 turns=9", pieces=pieces), ["CC"])
+    during = Position(match.opening.ground, match.state)
+    shown = RULES.view(match.opening.ground, match.state, "").phase
+    match.submit("cannonade A G")
+    after = Position(match.opening.ground, match.state)
+    assert (shown, door.bars_cards(during), door.bars_cards(after)) == ("cannonade", True, False)
+
+
+def test_jx_144_a_leader_who_leaves_by_himself_is_led_off_once() -> None:
+    pieces = {
+        "L": "jacobite leader C1",
+        "B": "jacobite militia E1",
+        "G": "government regular C5",
+    }
+    match = battle(with_rules("exit side=jacobite hexes=C1", pieces=pieces, banners_jacobite=2))
+    match.submit("order L")
+    assert match.pending is not None
+    option = match.pending.option("exit L")
+    assert (option.anchors, option.telling().label, option.telling().lines) == (
+        (Anchor("piece", "L"), Anchor("button", "exit L")),
+        "L leaves the field",
+        ("Safe, and worth 1 banner (JX-144).",),
+    )
+    match.submit("exit L")
+    told = [frame.event.tell(match.names) for frame in match.frames]
+    assert [sentence for sentence in told if " L" in f" {sentence}"][-2:] == [
+        "L left the field at C1 and was safe.",
+        "The Jacobites took 1 banner for leading L off; that makes 1.",
+    ]
+    assert match.state.banners == {"jacobite": 1, "government": 0}
+
+
 def test_jx_31_an_open_field_has_no_special_rules_to_ask() -> None:
     opening = RULES.setup(scenario(OPEN_FIELD, LINE))
     now = Position(opening.ground, opening.state)
