@@ -397,7 +397,12 @@ class TestMidBattle:
                 "government": {"command": ("forward",)},
             },
         )
-        cards = ready(scenario(OPEN_FIELD, PIECES, start=start)).state.cards
+        opening = ready(scenario(OPEN_FIELD, PIECES, start=start))
+        cards = opening.state.cards
+        assert opening.ground.hands == {
+            "jacobite": {"combat": 0, "command": 0},
+            "government": {"command": 0},
+        }
         assert (cards.hands, cards.decks) == (
             {"jacobite": {"combat": ("ambush", "fury")}},
             {"command": ("bombard", "forward"), "combat-jacobite": ("fury",)},

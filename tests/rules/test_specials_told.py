@@ -444,6 +444,24 @@ def test_jx_140_the_phase_of_the_guns_has_their_name_and_bars_cards() -> None:
     assert (shown, door.bars_cards(during), door.bars_cards(after)) == ("cannonade", True, False)
 
 
+@pytest.mark.parametrize(
+    ("number", "phase", "asked"),
+    [(1, "card", "cannonade"), (2, "card", "order"), (1, "combat", "attack"), (1, "order", "order")],
+)
+def test_jx_140_the_guns_open_no_later_turn_and_no_phase_in_the_midst(
+    number: int, phase: str, asked: str
+) -> None:
+    pieces = {
+        "A": "jacobite light-artillery C1",
+        "B": "jacobite light-artillery A1",
+        "G": "government regular C3",
+    }
+    start = Start(turn="jacobite", phase=phase, number=number)
+    match = battle(with_rules("cannonade", pieces=pieces, start=start))
+    assert match.pending is not None
+    assert match.pending.kind == asked
+
+
 def test_jx_144_a_leader_who_leaves_by_himself_is_led_off_once() -> None:
     pieces = {
         "L": "jacobite leader C1",
