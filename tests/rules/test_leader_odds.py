@@ -191,6 +191,12 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
             ("flags extra=1 side=government in=ranged", "dice amount=1 kind=regular in=rally"),
             Blow("A", "U", RANGED),
         ),
+        # The last block is lost for want of room, and the leader must look after himself.
+        (
+            {"A": "jacobite militia C3", "U": "government regular C5 1", "L": "government leader C5"},
+            (),
+            Blow("A", "U", RANGED),
+        ),
         # No room: blocks are paid for the hexes, and with fewer of them the check has fewer dice.
         (
             {
@@ -239,3 +245,18 @@ def test_the_odds_in_hard_places_are_those_of_the_rules(
     for ignoring, fate in ((True, reckoned.ignoring), (False, reckoned.yielding)):
         true = every_throw(opening, blow, ignoring=ignoring)
         assert astuple(fate) == pytest.approx(astuple(true), abs=1e-9)
+
+
+def test_jr_66_a_leader_with_crags_behind_him_is_lost_whatever_the_dice() -> None:
+    field_of_crags = """
+    . . . . .
+     . . . . .
+    . . . . .
+     . . . . .
+    . . c c .
+    """
+    opening = field({"A": "jacobite regular C3", "U": "government leader C4"}, drawing=field_of_crags)
+    blow = Blow("A", "U", MELEE)
+    fate = odds(Position(opening.ground, opening.state), blow).yielding
+    assert astuple(fate) == (0, 0, 0, 1, 1, 0)
+    assert astuple(every_throw(opening, blow, ignoring=False)) == pytest.approx(astuple(fate))

@@ -345,7 +345,7 @@ class TestMidBattle:
             ({"hands": {"french": {}}}, "hands: 'french' is no side; allowed are {sides}"),
             ({"decks": {"french": {}}}, "decks: 'french' is no side; allowed are {sides}"),
             (
-                {"hands": {"jacobite": {"comand": ()}}},
+                {"hands": {"jacobite": {"comand": ("forward",)}}},
                 "hands.jacobite: 'comand' is no deck: did you mean 'command'? allowed are combat, command",
             ),
         ],
