@@ -191,6 +191,19 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
             ("flags extra=1 side=government in=ranged", "dice amount=1 kind=regular in=rally"),
             Blow("A", "U", RANGED),
         ),
+        # Two ends cost a block and leave one die alike; the leader is spared at the one where a friend is behind him.
+        (
+            {
+                "A": "jacobite highland C1",
+                "U": "government lowland C3 3",
+                "L": "government leader C3",
+                "B": "government regular B5",
+                "C": "jacobite regular C5",
+                "D": "jacobite regular D5",
+            },
+            ("dice amount=-2 in=rally hexes=B4", "dice amount=-1 in=rally hexes=C4"),
+            Blow("A", "U", RANGED),
+        ),
         # The last block is lost for want of room, and the leader must look after himself.
         (
             {"A": "jacobite militia C3", "U": "government regular C5 1", "L": "government leader C5"},
