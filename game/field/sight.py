@@ -41,13 +41,8 @@ def _lay(grid: Grid, start: Hex, end: Hex) -> Line:
     )
 
 
-def is_open(line: Line, bars: Callable[[Hex], bool]) -> bool:
-    """Tell whether nothing bars a line; a pair bars it only when both its hexes do (JX-52)."""
-    return not any(bars(hex) for hex in line.crossed) and not any(bars(a) and bars(b) for a, b in line.pairs)
-
-
 def barring(line: Line, bars: Callable[[Hex], bool]) -> tuple[Hex, ...]:
-    """Name the hexes that bar a line, in the order of their index (JX-52)."""
+    """Name the hexes that bar a line, in the order of their index; a pair bars it only when both do (JX-52)."""
     alone = [hex for hex in line.crossed if bars(hex)]
     together = [hex for a, b in line.pairs if bars(a) and bars(b) for hex in (a, b)]
     return tuple(sorted(alone + together))

@@ -1,8 +1,22 @@
 """The tolls that the greedy player reckons with, against sums done by hand."""
 
+from collections.abc import Callable
+from itertools import product
+
 import pytest
 
-from game.rules.jacobite.judgement.tolls import SURE, Stance, Toll, rout_chance, saber_chance, throws, toll
+from game.rules.jacobite.judgement.tolls import (
+    SURE,
+    Stance,
+    Toll,
+    checked_worth,
+    rout_chance,
+    saber_chance,
+    swept_worth,
+    throws,
+    toll,
+)
+from game.rules.jacobite.tables import DIE
 
 CLASS_ONLY, CLASS_AND_SABER = 1, 2
 
@@ -54,3 +68,27 @@ def test_a_leader_may_fall_with_his_men() -> None:
 )
 def test_sabers_against_a_leader(dice: int, sabers: int, chance: int) -> None:
     assert saber_chance(dice, sabers) == chance
+
+
+def share(dice: int, falls: Callable[[str], bool], leader: int) -> int:
+    """Take the share of a leader's worth that such throws have of all throws, one by one (JX-04)."""
+    thrown = ["".join(faces) for faces in product(DIE, repeat=dice)]
+    return leader * sum(map(falls, thrown)) // len(thrown)
+
+
+@pytest.mark.parametrize("leader", [0, 1, 9, 36, 100, 617])
+def test_jr_49_a_leader_is_swept_away_when_neither_die_shows_a_flag(leader: int) -> None:
+    assert swept_worth(leader) == share(2, lambda faces: "F" not in faces, leader)
+
+
+@pytest.mark.parametrize("leader", [0, 1, 6, 36, 100, 617])
+def test_jr_79_jr_80_a_leader_falls_when_all_dice_of_his_check_are_sabers(leader: int) -> None:
+    assert checked_worth(leader, with_unit=True) == share(2, lambda faces: faces == "SS", leader)
+    assert checked_worth(leader, with_unit=False) == share(1, lambda faces: faces == "S", leader)
+
+
+@pytest.mark.parametrize("dice", range(4))
+@pytest.mark.parametrize("sabers", range(4))
+def test_jr_85_so_many_sabers_have_the_chance_of_all_throws_that_show_them(dice: int, sabers: int) -> None:
+    too_few = share(dice, lambda faces: faces.count("S") < sabers, SURE)
+    assert saber_chance(dice, sabers) == SURE - too_few

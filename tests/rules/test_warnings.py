@@ -140,9 +140,13 @@ def test_a_side_of_leaders_only_is_short_of_units() -> None:
 
 
 def test_blocks_of_a_leader_do_nothing() -> None:
-    told = {"side": "jacobite", "blocks": 3}
+    told = {"side": "jacobite", "blocks": 3, "full": 3}
     battle = with_object(scenario(OPEN_FIELD, SIDES_APART), kind="leader", properties=told)
     assert warned(battle) == ["object C: property 'blocks' does nothing for a leader; remove it"]
+    only_full = with_object(
+        scenario(OPEN_FIELD, SIDES_APART), kind="leader", properties={"side": "jacobite", "full": 3}
+    )
+    assert warned(only_full) == ["object C: property 'full' does nothing for a leader; remove it"]
 
 
 def test_a_name_that_several_pieces_of_a_side_have_tells_nobody_anything() -> None:

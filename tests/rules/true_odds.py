@@ -216,7 +216,8 @@ def _retreat(now: Position, unit: str, hex: int, hexes: int) -> tuple[int, int, 
 
 
 def _weigh(now: Position, unit: str, cost: int) -> tuple[int, int, bool, tuple[float, float]]:
-    piece, leader = now.piece(unit), now.leader_of(unit)
+    standing, leader = now.piece(unit), now.leader_of(unit)
+    piece = replace(standing, blocks=standing.blocks - cost)  # it rallies with what the retreat has left it
     dice = rally_dice(piece, leader, more=door.rally_items(now, piece)).total
     return cost, -dice, leader is not None, _flight(now, leader.id, 0) if leader else (0.0, 0.0)
 

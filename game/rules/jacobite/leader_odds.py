@@ -109,8 +109,6 @@ def _check(now: Position, checking: str, unit: str, left: Shaken) -> dict[Shaken
     if checking == unit:
         return {replace(left, again=left.again + 1): 1.0}
     piece, leader = now.piece(checking), now.leader_of(checking)
-    if leader and leader.id in left.lost | left.fled:
-        leader = None
     routs = none_of(rally_dice(piece, leader, more=door.rally_items(now, piece)).total)
     routed = _lose(now, left, checking)
     chances: dict[Shaken, float] = defaultdict(float, {left: 1 - routs})

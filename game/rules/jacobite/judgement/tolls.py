@@ -5,10 +5,13 @@ from math import comb
 
 import msgspec
 
-from game.rules.jacobite.throws import FACES, FLAGS, ways
+from game.rules.jacobite.rally import SWEEP_DICE
+from game.rules.jacobite.throws import FACES, FLAGS, faces_of, ways
 
 SURE = 10_000
 """A chance is told in parts of ten thousand."""
+
+SABERS = faces_of("S")
 
 
 class Stance(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
@@ -83,18 +86,20 @@ def rout_chance(dice: int) -> int:
 @cache
 def saber_chance(dice: int, sabers: int = 1) -> int:
     """Give the chance of at least so many sabers."""
-    misses = sum(comb(dice, n) * int((FACES - 1) ** (dice - n)) for n in range(min(sabers, dice + 1)))
+    too_few = range(min(sabers, dice + 1))
+    misses = sum(comb(dice, n) * int(SABERS**n * (FACES - SABERS) ** (dice - n)) for n in too_few)
     return SURE - SURE * misses // int(FACES**dice)
 
 
 def swept_worth(leader: int) -> int:
-    """Weigh a leader whose unit routs: he is swept away unless one of two dice shows a flag (JR-49, JR-50)."""
-    return leader * 4 // 9
+    """Weigh a leader whose unit routs: he is swept away unless one of the dice shows a flag (JR-49, JR-50)."""
+    return leader * int((FACES - FLAGS) ** SWEEP_DICE) // int(FACES**SWEEP_DICE)
 
 
 def checked_worth(leader: int, *, with_unit: bool) -> int:
-    """Weigh a casualty check by what the leader is worth: one die once his unit is gone, else two (JR-79, JR-80)."""
-    return leader // (36 if with_unit else 6)
+    """Weigh a casualty check: all dice must show sabers, two beside his unit, one without it (JR-79, JR-80)."""
+    dice = 2 if with_unit else 1
+    return leader * int(SABERS**dice) // int(FACES**dice)
 
 
 def _hit(stance: Stance, hits: int) -> tuple[int, int]:
