@@ -19,11 +19,11 @@ from typing import Any, TextIO
 
 try:
     from game.engine.ruleset import shipped
-    from game.field.scenario import ScenarioError
-    from game.language import say
+    from game.hexgrid.scenario import ScenarioError
+    from game.i18n import say
     from game.players import PLAYERS
-    from game.saves import folder, languages, reports
-    from game.saves.battles import SaveError, check_map, open_map
+    from game.storage import crash_reports, languages, user_folders
+    from game.storage.battles import SaveError, check_map, open_map
     from game.tools import arguments
 except ModuleNotFoundError as missing:
     sys.exit(
@@ -102,9 +102,9 @@ def play(asked: argparse.Namespace) -> int:
         load=asked.load,
         seed=asked.seed,
         players=players,
-        saves_folder=folder.battles(),
+        saves_folder=user_folders.battles(),
         map_file=asked.map,
-        settings=folder.settings(),
+        settings=user_folders.settings(),
     )
 
 
@@ -170,9 +170,9 @@ def replay(asked: argparse.Namespace) -> int:
             load=asked.file,
             seed=None,
             players={},
-            saves_folder=folder.battles(),
+            saves_folder=user_folders.battles(),
             watch=True,
-            settings=folder.settings(),
+            settings=user_folders.settings(),
         )
     match, fault = tool.replay(asked.file)
     for sentence in tool.tell(match):
@@ -182,7 +182,7 @@ def replay(asked: argparse.Namespace) -> int:
 
 def vignette(asked: argparse.Namespace) -> int:
     """Play rule cases, and say which hold."""
-    from game.books.vignette import VignetteError
+    from game.content.vignette import VignetteError
     from game.tools.vignette import run
 
     failed = 0
@@ -197,7 +197,7 @@ def vignette(asked: argparse.Namespace) -> int:
 
 
 def _open_window(**wanted: Any) -> int:
-    from game.screen.app import NoWindow, run  # no other command wants a window
+    from game.ui.app import NoWindow, run  # no other command wants a window
 
     try:
         run(**wanted)
@@ -208,7 +208,7 @@ def _open_window(**wanted: Any) -> int:
 
 def _speak() -> None:
     """Tell in the player's language what he is told."""
-    if fault := languages.speak(folder.settings()):
+    if fault := languages.speak(user_folders.settings()):
         print(fault, file=sys.stderr)
 
 
@@ -216,7 +216,7 @@ def odds(asked: argparse.Namespace) -> int:
     """Tell the exact odds of one attack in a kept battle, or in the opening position of a vignette."""
     import msgspec
 
-    from game.books.vignette import VignetteError
+    from game.content.vignette import VignetteError
     from game.engine.decision import NotOffered
     from game.tools import odds as tool
 
@@ -340,12 +340,12 @@ def _command(
 
 def _unexpected(error: Exception) -> str:
     """Write down an error that nobody thought of, and say where."""
-    report = reports.write(error)
+    report = crash_reports.write(error)
     if report is None:
         return say("the game came upon something it was not made for, and no report of it could be written")
     return say(
         "the game came upon something it was not made for; a report lies in {file}",
-        file=reports.told_path(report),
+        file=crash_reports.told_path(report),
     )
 
 

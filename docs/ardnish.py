@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 import pygame
 
-from game.saves.battles import MAPS
+from game.storage.battles import MAPS
 from game.tools import new_map, picture
 
 SOURCE = Path(__file__).with_name("ardnish.toml")

@@ -17,15 +17,15 @@ import pygame
 
 from docs import ardnish
 from docs.scripted import BATTLE, Table
-from game import language
+from game import i18n
 from game.engine.decision import Anchor, Option
 from game.engine.event import DiceRolled
 from game.players import PLAYERS
-from game.saves import battles as saves
-from game.screen.battle import BattleScene
-from game.screen.scene import Push
-from game.screen.settings import SettingsScene
-from game.screen.timeline import AT_ONCE, Pace
+from game.storage import battles as saves
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.menus.settings import SettingsScene
+from game.ui.scene import Push
+from game.ui.session.timeline import AT_ONCE, Pace
 
 DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures"
@@ -79,15 +79,15 @@ def write_table() -> None:
 HEAD = """# The window, point by point
 
 The pictures are made by `make pictures` from battles that a script plays (`docs/make_pictures.py`): the game as
-it is. `tests/screen/test_nothing_cut.py` walks over the window from 1024 x 600 to 4K and finds no text that is cut and
-nothing that overlaps; `tests/screen/test_colours.py` measures the colours for eyes that lack a cone.
+it is. `tests/ui/test_nothing_cut.py` walks over the window from 1024 x 600 to 4K and finds no text that is cut and
+nothing that overlaps; `tests/ui/test_colours.py` measures the colours for eyes that lack a cone.
 """
 
 
 def in_another_tongue() -> Table:
     """Tell some sentences by a catalogue, as a translation would."""
     table = Table()
-    language.use(GERMAN)
+    i18n.use(GERMAN)
     return table.battle(4)
 
 

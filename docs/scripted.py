@@ -5,19 +5,20 @@ from pathlib import Path
 
 import pygame
 
-from game import language
+from game import i18n
 from game.engine.decision import Option
 from game.engine.match import Match
 from game.players import PLAYERS
-from game.saves import battles as saves
-from game.saves.settings import Settings
-from game.screen import choosing, wanted
-from game.screen.app import App, Host
-from game.screen.battle import BattleScene
-from game.screen.course import Course
-from game.screen.ground import ground_of
-from game.screen.scene import Push, Scene
-from game.screen.watching import Hosted, Watching
+from game.storage import battles as saves
+from game.storage.settings import Settings
+from game.ui.app import App, Host
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.drawing.board_image import ground_of
+from game.ui.scene import Push, Scene
+from game.ui.session import choice_view
+from game.ui.session.battle_session import Course
+from game.ui.session.playback import Hosted, Watching
+from game.ui.widgets import active_settings
 
 SIZE = (1280, 800)
 BATTLE, SEED = "culloden-1746.tmx", 3
@@ -28,8 +29,8 @@ class Table:
 
     def __init__(self, size: tuple[int, int] = SIZE, **settings: object) -> None:
         pygame.display.set_mode(size)
-        language.use({})
-        wanted.use(Settings(sound=False, **settings))
+        i18n.use({})
+        active_settings.use(Settings(sound=False, **settings))
         self.now = 0.0
         self.host = Host(Path(tempfile.mkdtemp()), {}, seed=SEED)
         self.app: App
@@ -121,7 +122,7 @@ class Table:
 
     def anchor(self, place: int) -> tuple[float, float]:
         """Say where one of the things that `option` names lies."""
-        hex = choosing.hex_of(self.option.anchors[place], self.scene.playback.view)
+        hex = choice_view.hex_of(self.option.anchors[place], self.scene.playback.view)
         assert hex is not None
         return self.hex(self.scene.session.match.opening.grid.label(hex))
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 from game.engine.chance import ScriptedChance
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.field.scenario import Placed, Plan, Scenario, Start, Value, label
+from game.hexgrid.scenario import Placed, Plan, Scenario, Start, Value, label
 
 SYSTEM = "jacobite"
 NO_HEX = "_"

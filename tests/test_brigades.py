@@ -7,9 +7,9 @@ import msgspec
 import pytest
 
 from game.engine.ruleset import COMMON, systems
-from game.field.scenario import Placed, Scenario, Value
+from game.hexgrid.scenario import Placed, Scenario, Value
 from game.rules.common.properties import hyphenated
-from game.rules.jacobite.setup import setup
+from game.rules.jacobite.setup.setup import setup
 from game.tiled.battle import examine
 from tests.drawn import OPEN_FIELD, scenario
 from tests.rules.special_maps import wrong

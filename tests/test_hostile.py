@@ -6,12 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from game.books import vignette
-from game.books.vignette import VignetteError
-from game.saves import battles, languages, settings
-from game.saves.battles import SaveError
-from game.saves.languages import LanguageError
-from game.saves.settings import Settings
+from game.content import vignette
+from game.content.vignette import VignetteError
+from game.storage import battles, languages, settings
+from game.storage.battles import SaveError
+from game.storage.languages import LanguageError
+from game.storage.settings import Settings
 
 
 def kept(path: Path) -> str:

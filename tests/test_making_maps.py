@@ -6,12 +6,12 @@ from pathlib import Path
 import pytest
 
 from docs import ardnish
-from game.rules.jacobite.muster import PIECE_PROPERTIES
-from game.rules.jacobite.setup import KNOWN, setup
-from game.rules.jacobite.specials.all_rules import RULES
-from game.rules.jacobite.specials.vocabulary import Lexicon, read_specials
+from game.rules.jacobite.setup.muster import PIECE_PROPERTIES
+from game.rules.jacobite.setup.setup import KNOWN, setup
+from game.rules.jacobite.special_rules.all_rules import RULES
+from game.rules.jacobite.special_rules.parser import Lexicon, read_specials
 from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS
-from game.saves.battles import check_map
+from game.storage.battles import check_map
 from tests.drawn import scenario
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"

@@ -105,7 +105,7 @@ def test_jx_10_to_jx_19_every_kind_has_a_piece_for_either_side_a_template_and_a_
     assert pieces == [(side, kind) for side in SIDES for kind in PIECES]
     templates = {path.stem for path in (MAPS / "templates").glob("*.tx")}
     assert templates == {f"{side}-{kind}" for side, kind in pieces}
-    assert {path.stem for path in (ASSETS / "symbols").glob("*.svg")} >= set(PIECES)
+    assert {path.stem for path in (ASSETS / "jacobite" / "symbols").glob("*.svg")} >= set(PIECES)
 
 
 @pytest.mark.parametrize("name", BATTLES)
@@ -174,7 +174,7 @@ def test_every_font_ships_with_its_licence() -> None:
 def test_symbols_are_white_so_that_any_colour_can_be_given_them() -> None:
     coloured = [
         path.name
-        for path in sorted((ASSETS / "symbols").glob("*.svg"))
+        for path in sorted((ASSETS / "jacobite" / "symbols").glob("*.svg"))
         if path.read_text(encoding="utf-8").count("#") != path.read_text(encoding="utf-8").count("#ffffff")
     ]
     assert coloured == []

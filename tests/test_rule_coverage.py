@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.books import rulebook, vignette
+from game.content import rulebook, vignette
 from tests.reading import FOLDER, all_tests, asserts, calls, named_tests, rules_named
 from tests.sources import cited
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.books.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
+from game.content.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
 from game.rules.jacobite.tables import KINDS
 from game.tools.rulebook import main, markdown
 from tests.sources import CITED, cited, copied, digested, recorded
@@ -204,7 +204,7 @@ def test_search_finds_all_the_words_whatever_their_case(asked: str, found: list[
 
 def test_the_page_has_contents_chapters_and_numbers() -> None:
     assert markdown(SMALL).split("\n\n") == [
-        "<!-- Made by `make docs` from assets/rules/small.toml: change it there. -->",
+        "<!-- Made by `make docs` from assets/small/small.toml: change it there. -->",
         "# Small",
         "Two rules are enough, says [AB-11](#ab-11).",
         "## Contents",

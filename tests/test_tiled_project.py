@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from game.engine.ruleset import shipped
-from game.field.scenario import EDGES
-from game.rules.jacobite.muster import PIECE_PROPERTIES
-from game.rules.jacobite.setup import DIFFICULTIES, KNOWN
+from game.hexgrid.scenario import EDGES
+from game.rules.jacobite.setup.muster import PIECE_PROPERTIES
+from game.rules.jacobite.setup.setup import DIFFICULTIES, KNOWN
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
 
 PROJECT = Path(__file__).resolve().parents[1] / "maps" / "rout-and-rally.tiled-project"

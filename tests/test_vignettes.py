@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from game.books.rulebook import load as load_book
-from game.books.vignette import Expect, load
+from game.content.rulebook import load as load_book
+from game.content.vignette import Expect, load
 from game.tools.vignette import run
 
 FOLDER = Path(__file__).parent / "vignettes"

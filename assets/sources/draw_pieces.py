@@ -2,7 +2,7 @@
 
     python assets/sources/draw_pieces.py
 
-Each tile has the class of its kind and the property `side`; the symbols are those of assets/symbols.
+Each tile has the class of its kind and the property `side`; the symbols are those of assets/jacobite/symbols.
 """
 
 import os
@@ -16,7 +16,7 @@ import pygame
 from canvas import Colour, disc, drawn, hexcode, write_png
 
 ROOT = Path(__file__).resolve().parents[2]
-SYMBOLS, MAPS = ROOT / "assets" / "symbols", ROOT / "maps"
+SYMBOLS, MAPS = ROOT / "assets" / "jacobite" / "symbols", ROOT / "maps"
 SIZE = 96
 SIDES: dict[str, Colour] = {"jacobite": (36, 84, 132), "government": (158, 48, 38)}
 KINDS = {

@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from game.engine.tally import Tally
-from game.language import later, say
+from game.i18n import later, say
 
 
 class Names(Protocol):

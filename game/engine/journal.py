@@ -12,7 +12,7 @@ from hashlib import blake2b
 import msgspec
 
 from game.engine.version import GAME
-from game.field.scenario import Scenario
+from game.hexgrid.scenario import Scenario
 
 FORMAT = 2
 FIRST_WITH_SUMS = 2

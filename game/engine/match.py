@@ -21,11 +21,11 @@ from game.engine.journal import (
     begin,
     tell,
 )
-from game.engine.record import Divergence, Record
+from game.engine.replay import Divergence, Record
 from game.engine.ruleset import G, Outcome, P, Procedure, RuleSet, S
 from game.engine.view import View
-from game.field.scenario import Scenario
-from game.language import say
+from game.hexgrid.scenario import Scenario
+from game.i18n import say
 
 
 class Frame(msgspec.Struct, frozen=True):

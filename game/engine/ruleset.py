@@ -11,9 +11,9 @@ from game.engine.decision import Decision, NotOffered, Option
 from game.engine.event import Names
 from game.engine.forecast import Forecast
 from game.engine.view import Outlook, PlaceView, Sight, View
-from game.field.grid import Grid, Hex
-from game.field.scenario import Problem, Scenario, ScenarioError
-from game.language import say
+from game.hexgrid.grid import Grid, Hex
+from game.hexgrid.scenario import Problem, Scenario, ScenarioError
+from game.i18n import say
 
 if TYPE_CHECKING:
     from game.engine.context import Context

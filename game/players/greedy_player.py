@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 from game.engine.decision import Decision, Option, Selection
-from game.engine.growth import best, grow
+from game.engine.greedy_selection import best, grow
 from game.engine.match import Match
 
 

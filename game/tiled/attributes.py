@@ -3,7 +3,7 @@
 import math
 from xml.etree.ElementTree import Element
 
-from game.tiled.flaws import Flaw, shortened
+from game.tiled.errors import Flaw, shortened
 
 FURTHEST = 10_000_000
 """No number of a map, pixels and ids included, is larger."""

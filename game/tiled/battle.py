@@ -5,12 +5,12 @@ from pathlib import Path
 
 import msgspec
 
-from game.field.scenario import Plan, Problem, Scenario, ScenarioError
-from game.tiled import oddities
-from game.tiled.flaws import shortened
+from game.hexgrid.scenario import Plan, Problem, Scenario, ScenarioError
+from game.tiled import map_warnings
+from game.tiled.errors import shortened
+from game.tiled.piece_placement import standing
 from game.tiled.read import read_what_can_be_read
-from game.tiled.standing import standing
-from game.tiled.tiledfield import Tile, TiledField
+from game.tiled.tmx_model import Tile, TiledField
 
 NAMED = 8
 """So many tiles or hexes are named in one sentence; the rest are counted."""
@@ -53,7 +53,7 @@ def examine(path: Path | str) -> Examined:
         scenario=scenario,
         problems=tuple(problems),
         has_all_pieces=has_all_pieces and reading.has_all_objects,
-        warnings=oddities.warnings(field),
+        warnings=map_warnings.warnings(field),
         files=reading.files,
         field=field,
     )

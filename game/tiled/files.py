@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from game.tiled.flaws import Flaw, shortened
+from game.tiled.errors import Flaw, shortened
 
 LARGEST_FILE = 8 * 1024 * 1024
 """Bytes; no map that a person drew comes near."""

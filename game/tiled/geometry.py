@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from game.field.scenario import column_letters
+from game.hexgrid.scenario import column_letters
 
 Cell = tuple[int, int]
 """Column and row, counted from 0 at the first cell of the map."""

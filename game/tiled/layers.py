@@ -7,11 +7,11 @@ from xml.etree.ElementTree import Element, SubElement
 import msgspec
 import numpy as np
 
-from game.field.scenario import Problem
+from game.hexgrid.scenario import Problem
 from game.tiled.attributes import number, truth
-from game.tiled.cells import MOST_CELLS, Block, Gids, read_blocks
-from game.tiled.flaws import Flaw, shortened
+from game.tiled.errors import Flaw, shortened
 from game.tiled.geometry import hex_name
+from game.tiled.tile_data import MOST_CELLS, Block, Gids, read_blocks
 from game.tiled.tilesets import FLAGS, Numbering
 
 LAYERS = ("layer", "objectgroup", "imagelayer")

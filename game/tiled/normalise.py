@@ -5,17 +5,17 @@ from xml.etree.ElementTree import Element, SubElement
 
 import msgspec
 
-from game.field.scenario import Problem, ScenarioError
+from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled import layers as laying
 from game.tiled.attributes import kind, truth, whole
+from game.tiled.errors import Flaw, shortened
 from game.tiled.files import FolderTree, read_xml
-from game.tiled.flaws import Flaw, shortened
 from game.tiled.geometry import Hexes
 from game.tiled.layers import Bounds, Layer
 from game.tiled.objects import Adrift, Objects
 from game.tiled.project import find_project
 from game.tiled.properties import Classes, read_properties, write_properties
-from game.tiled.sheet import LARGEST_TILE, measure
+from game.tiled.tileset_image import LARGEST_TILE, measure
 from game.tiled.tilesets import Numbering, Tilesets
 
 MOST_OBJECTS = 2000

@@ -4,12 +4,12 @@ from math import cos, radians, sin
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
-from game.field.scenario import Value
+from game.hexgrid.scenario import Value
 from game.tiled.attributes import kind, number, truth, whole
+from game.tiled.errors import Flaw, shortened
 from game.tiled.files import FolderTree, read_xml
-from game.tiled.flaws import Flaw, shortened
 from game.tiled.properties import Classes, class_defaults, read_properties, write_properties
-from game.tiled.sheet import Sheet
+from game.tiled.tileset_image import Sheet
 from game.tiled.tilesets import FLAGS, Numbering, Tilesets
 
 SHAPES = ("point", "ellipse", "capsule", "polygon", "polyline", "text")

@@ -7,10 +7,10 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.tiled.drawn import DrawnTile, drawn_tiles
-from game.tiled.flaws import Flaw
+from game.tiled.errors import Flaw
 from game.tiled.pictures import picture_size
-from game.tiled.tiledfield import Picture, TiledField
+from game.tiled.tile_layout import DrawnTile, drawn_tiles
+from game.tiled.tmx_model import Picture, TiledField
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 STRIP = 4_000_000

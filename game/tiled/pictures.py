@@ -4,8 +4,8 @@ import re
 import struct
 from pathlib import Path
 
+from game.tiled.errors import Flaw
 from game.tiled.files import read_xml
-from game.tiled.flaws import Flaw
 
 Size = tuple[int, int]
 

@@ -5,8 +5,8 @@ from typing import Any
 
 import msgspec
 
+from game.tiled.errors import Flaw
 from game.tiled.files import read_json
-from game.tiled.flaws import Flaw
 
 SHIPPED = Path(__file__).parents[2] / "maps"
 """Its project serves every map whose own project lacks a class."""

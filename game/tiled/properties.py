@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
-from game.field.scenario import Value
-from game.tiled.flaws import Flaw, shortened
+from game.hexgrid.scenario import Value
+from game.tiled.errors import Flaw, shortened
 from game.tiled.project import Members
 
 OWN = "own."

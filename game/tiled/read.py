@@ -7,11 +7,11 @@ from typing import Any
 import msgspec
 import pytmx
 
-from game.field.scenario import Problem, ScenarioError
+from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled.geometry import Hexes
 from game.tiled.normalise import normalise
 from game.tiled.properties import OF_TILE, written_properties
-from game.tiled.tiledfield import (
+from game.tiled.tmx_model import (
     ImageLayer,
     Layer,
     MapObject,

@@ -6,12 +6,12 @@ from xml.etree.ElementTree import Element
 
 import msgspec
 
-from game.field.scenario import Problem
+from game.hexgrid.scenario import Problem
 from game.tiled.attributes import whole
+from game.tiled.errors import Flaw, shortened
 from game.tiled.files import FolderTree, read_xml
-from game.tiled.flaws import Flaw, shortened
 from game.tiled.properties import Classes
-from game.tiled.sheet import Sheet, take_in
+from game.tiled.tileset_image import Sheet, take_in
 from game.tiled.tsj import read_tsj
 
 TURN_120 = 1 << 28

@@ -5,8 +5,8 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
+from game.tiled.errors import Flaw
 from game.tiled.files import read_json
-from game.tiled.flaws import Flaw
 
 
 def read_tsj(path: Path) -> Element:

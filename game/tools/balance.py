@@ -11,8 +11,8 @@ from xml.sax.saxutils import escape
 import msgspec
 
 from game.engine.ruleset import SideInfo, find
-from game.field.scenario import ScenarioError
-from game.saves.battles import open_map
+from game.hexgrid.scenario import ScenarioError
+from game.storage.battles import open_map
 from game.tools.simulate import play_all, wilson
 
 PLAYER = "greedy"

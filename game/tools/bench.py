@@ -20,10 +20,10 @@ import msgspec
 from game.engine.chance import SeededChance
 from game.engine.decision import Option
 from game.engine.match import Match
-from game.field.scenario import Scenario
+from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
-from game.saves import battles
-from game.saves.battles import MAPS, AnyMatch, AnyRules
+from game.storage import battles
+from game.storage.battles import MAPS, AnyMatch, AnyRules
 from game.tools.enlarged import enlarge
 from game.tools.simulate import simulate
 
@@ -254,7 +254,7 @@ def _first_frame() -> Row:
 
 
 def _window() -> Iterator[Row]:
-    measured = json.loads(_run(["-m", "game.screen.stopwatch", str(FIELD)]).splitlines()[-1])
+    measured = json.loads(_run(["-m", "game.ui.ui_bench", str(FIELD)]).splitlines()[-1])
     for size, most in (("1920x1080", 8), ("3840x2160", 16)):
         frames = measured[size]
         slowest = f"slowest {frames['answer_slowest']} ms"

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import polib
 
-from game.books import lesson, rulebook
-from game.saves.languages import SHIPPED
+from game.content import lesson, rulebook
+from game.storage.languages import SHIPPED
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = SHIPPED / "rout-and-rally.pot"
@@ -61,7 +61,7 @@ def made() -> polib.POFile:
 
 def _books() -> Iterator[tuple[Path, Iterable[str]]]:
     """Go through what is written in files of words: rule books and lessons."""
-    for path in sorted(rulebook.FOLDER.glob("*.toml")):
+    for path in sorted(rulebook.ASSETS.glob("*/*.toml")):
         yield path, dict.fromkeys(rulebook.texts(rulebook.read(path)))
     for path in lesson.files():
         yield path, dict.fromkeys(lesson.texts(lesson.load(path)))

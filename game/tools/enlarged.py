@@ -4,7 +4,7 @@ import shutil
 from pathlib import Path
 from xml.etree import ElementTree
 
-from game.saves.battles import MAPS
+from game.storage.battles import MAPS
 
 EVEN = 2
 """The field is moved by an even number of hexes, so that its rows stand as they stood."""

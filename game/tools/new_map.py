@@ -8,8 +8,8 @@ from pathlib import Path
 from xml.etree import ElementTree
 from xml.sax.saxutils import quoteattr
 
-from game.field.scenario import Problem, ScenarioError
-from game.saves.battles import MAPS
+from game.hexgrid.scenario import Problem, ScenarioError
+from game.storage.battles import MAPS
 
 TEMPLATES = "templates"
 BLANKS = {False: "blank-field.tmx", True: "blank-field-flat.tmx"}

@@ -6,12 +6,12 @@ from typing import Any
 
 import msgspec
 
-from game.books import vignette
+from game.content import vignette
 from game.engine.decision import NotOffered, Option
 from game.engine.forecast import Forecast, Table, percent
 from game.engine.ruleset import find
-from game.language import say, say_count
-from game.saves.battles import AnyMatch, load
+from game.i18n import say, say_count
+from game.storage.battles import AnyMatch, load
 
 VIGNETTE = ".toml"
 

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pygame
 
-from game.field.scenario import Problem, ScenarioError
-from game.tiled.drawn import drawn_area
-from game.tiled.flaws import Flaw
+from game.hexgrid.scenario import Problem, ScenarioError
+from game.tiled.errors import Flaw
 from game.tiled.painting import paint_map
 from game.tiled.read import read_what_can_be_read
+from game.tiled.tile_layout import drawn_area
 
 LONGEST_SIDE = 1_000_000
 """Pixels that a PNG may have in a row or a column."""

@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.saves.battles import AnyMatch, load
-from game.saves.proof import first_fault
+from game.storage.battles import AnyMatch, load
+from game.storage.dice_audit import first_fault
 
 
 def replay(path: Path) -> tuple[AnyMatch, str]:

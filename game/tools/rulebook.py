@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from game.books.rulebook import NUMBER, RuleBook, RuleBookError, load
+from game.content.rulebook import NUMBER, RuleBook, RuleBookError, load
 
 
 def markdown(book: RuleBook) -> str:
@@ -14,7 +14,7 @@ def markdown(book: RuleBook) -> str:
         f"{place}. [{chapter.title}](#{chapter.id})" for place, chapter in enumerate(book.chapters, 1)
     ]
     parts = [
-        f"<!-- Made by `make docs` from assets/rules/{book.system}.toml: change it there. -->",
+        f"<!-- Made by `make docs` from assets/{book.system}/{book.system}.toml: change it there. -->",
         f"# {book.title}",
         _linked(book.intro),
         "## Contents",

@@ -14,9 +14,9 @@ from tqdm import tqdm
 
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.field.scenario import Scenario
+from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
-from game.saves.battles import open_map
+from game.storage.battles import open_map
 
 MOST_DECISIONS = 50_000
 """Answers after which a battle is given up as one that does not end."""

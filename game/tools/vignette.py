@@ -3,12 +3,12 @@
 from pathlib import Path
 from typing import Any
 
-from game.books.vignette import Answer, Expect, Vignette, VignetteError, load, scenario_of
+from game.content.vignette import Answer, Expect, Vignette, VignetteError, load, scenario_of
 from game.engine.chance import ChanceError, ScriptedChance
 from game.engine.decision import NotOffered
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.field.scenario import ScenarioError
+from game.hexgrid.scenario import ScenarioError
 
 
 def run(path: Path) -> str:

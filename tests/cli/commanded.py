@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import main
-from game.saves.battles import MAPS
+from game.storage.battles import MAPS
 
 ROOT = Path(__file__).resolve().parents[2]
 CULLODEN = MAPS / "culloden-1746.tmx"

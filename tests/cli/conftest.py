@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from game.players import PLAYERS
-from game.saves.battles import begin, open_map
+from game.storage.battles import begin, open_map
 from tests.cli.commanded import CULLODEN, VIGNETTE
 
 

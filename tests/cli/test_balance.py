@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from game.saves.battles import MAPS, open_map, shipped_maps
+from game.storage.battles import MAPS, open_map, shipped_maps
 from game.tools import balance
 from game.tools.balance import Measured, difficulty, measure, page, plot, remarks
 

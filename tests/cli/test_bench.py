@@ -5,7 +5,7 @@ from pathlib import Path
 from game.engine.journal import Answered
 from game.engine.match import Match
 from game.players.random_player import RandomPlayer
-from game.saves.battles import open_map
+from game.storage.battles import open_map
 from game.tools.bench import FIELD, Bench, Row, tell
 from game.tools.enlarged import enlarge
 

@@ -13,7 +13,7 @@ import pytest
 
 import main
 from game.engine.match import Match
-from game.saves.battles import MAPS
+from game.storage.battles import MAPS
 from tests.cli.commanded import CULLODEN, ROOT, VIGNETTE, run
 
 # Asked wrongly: status 2, the usage and one plain line
@@ -130,7 +130,7 @@ def test_a_command_opens_no_window(command: str, battle: Path, vignette: Path, t
     program = (
         "import sys, main\n"
         f"status = main.main({[command, *asked]!r})\n"
-        "shown = [name for name in sys.modules if name.startswith(('game.screen', 'pygame_gui'))]\n"
+        "shown = [name for name in sys.modules if name.startswith(('game.ui', 'pygame_gui'))]\n"
         "pygame = sys.modules.get('pygame')\n"
         "up = bool(pygame and (pygame.display.get_init() or pygame.mixer.get_init()))\n"
         "print('AFTER', status, shown, up)\n"

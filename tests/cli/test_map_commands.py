@@ -9,7 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.saves.battles import MAPS, check_map
+from game.storage.battles import MAPS, check_map
 from game.tools import picture
 from tests.cli.commanded import CULLODEN, ROOT, altered, run, told
 

@@ -9,7 +9,7 @@ import pytest
 from game.engine.forecast import percent
 from game.engine.match import Match
 from game.players import PLAYERS
-from game.saves.battles import MAPS, begin, open_map
+from game.storage.battles import MAPS, begin, open_map
 from tests.cli.commanded import ROOT, run
 
 FIELD = """

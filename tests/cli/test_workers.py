@@ -6,7 +6,7 @@ import joblib
 import msgspec
 import pytest
 
-from game.saves.battles import MAPS, open_map
+from game.storage.battles import MAPS, open_map
 from game.tools import simulate
 from game.tools.simulate import play_all, play_one
 

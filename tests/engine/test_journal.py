@@ -23,7 +23,7 @@ from game.engine.journal import (
     write,
 )
 from game.engine.version import GAME
-from game.field.scenario import Start
+from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, scenario
 
 SCENARIO = scenario(

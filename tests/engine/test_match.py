@@ -2,7 +2,7 @@
 
 import pytest
 
-from game import language
+from game import i18n
 from game.engine.chance import SeededChance
 from game.engine.decision import NotOffered, button
 from game.engine.event import Event
@@ -203,11 +203,11 @@ def test_what_has_told_somebody_something_cannot_be_taken_back(reason: str, answ
 
 def test_what_bars_taking_back_is_told_in_the_language_in_use() -> None:
     match = played("muster none", "throw")
-    language.use({"dice have been rolled since": "seither wurde gewürfelt"})
+    i18n.use({"dice have been rolled since": "seither wurde gewürfelt"})
     try:
         assert match.undo_barrier() == "seither wurde gewürfelt"
     finally:
-        language.use({})
+        i18n.use({})
 
 
 def test_an_answer_after_the_dice_can_be_taken_back_but_not_the_dice() -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from game.engine.journal import Answered, Entry, Line, Rolled, Shuffled, Undone, begin, read, write
-from game.engine.record import Divergence
+from game.engine.replay import Divergence
 from tests.drawn import asked
 from tests.engine.races import played, snapshot
 from tests.engine.toy import SCENARIO, race

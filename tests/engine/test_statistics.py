@@ -1,7 +1,7 @@
 """A battle in numbers, from its events alone."""
 
 from game.engine.statistics import Count, Course, Dice, statistics
-from game.field.scenario import Start
+from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario
 
 PIECES = {

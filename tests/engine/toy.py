@@ -15,8 +15,8 @@ from game.engine.match import Match
 from game.engine.ruleset import Info, Opening, Outcome, Procedure, RuleSet, SideInfo
 from game.engine.tally import Item, Tally
 from game.engine.view import View
-from game.field.grid import Grid
-from game.field.scenario import Plan, Scenario
+from game.hexgrid.grid import Grid
+from game.hexgrid.scenario import Plan, Scenario
 
 SIDES = ("left", "right")
 GOAL = 3

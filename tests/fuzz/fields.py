@@ -3,11 +3,11 @@
 from random import Random
 from typing import Literal
 
-from game.field.grid import Grid
-from game.field.scenario import EDGES, Edge, Placed, Plan, Scenario, Start, Value, label
+from game.hexgrid.grid import Grid
+from game.hexgrid.scenario import EDGES, Edge, Placed, Plan, Scenario, Start, Value, label
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import command_deck
-from game.rules.jacobite.setup import START_PHASES
+from game.rules.jacobite.setup.setup import START_PHASES
 from game.rules.jacobite.state import COMBAT, COMMAND
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
 from tests.drawn import SYSTEM

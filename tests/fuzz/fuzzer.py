@@ -14,7 +14,7 @@ from game.engine.event import Event
 from game.engine.journal import Answered, Journal, Line, Rolled, Shuffled, begin, read, write
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.field.scenario import Scenario
+from game.hexgrid.scenario import Scenario
 from game.rules.jacobite.state import OFF, State, other, pile
 from game.rules.jacobite.tables import SIDES
 from tests.fuzz.fields import any_scenario

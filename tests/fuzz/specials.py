@@ -5,7 +5,7 @@ from random import Random
 import msgspec
 
 from game.engine.ruleset import find
-from game.field.scenario import Scenario, ScenarioError, label
+from game.hexgrid.scenario import Scenario, ScenarioError, label
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
 
 MOST_SPECIALS = 4

@@ -12,7 +12,7 @@ from game.engine.match import Match
 from game.players import PLAYERS
 from game.rules.jacobite import RULES
 from game.rules.jacobite.tables import SIDES
-from game.saves.battles import MAPS, open_map
+from game.storage.battles import MAPS, open_map
 
 AnyMatch = Match[Any, Any, Any]
 

@@ -11,13 +11,14 @@ from game.engine.journal import Answered, read, write
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.engine.tally import Item, Tally
-from game.field.scenario import ScenarioError
-from game.rules.jacobite import morale, rally, strike
+from game.hexgrid.scenario import ScenarioError
 from game.rules.jacobite.cards.events import CardPlayed
-from game.rules.jacobite.dice import attack_dice
-from game.rules.jacobite.morale import RetreatDue
-from game.rules.jacobite.rally import rally_dice
-from game.rules.jacobite.specials.all_rules import RULES
+from game.rules.jacobite.combat import attack
+from game.rules.jacobite.combat.dice import attack_dice
+from game.rules.jacobite.morale import flags, rally
+from game.rules.jacobite.morale.flags import RetreatDue
+from game.rules.jacobite.morale.rally import rally_dice
+from game.rules.jacobite.special_rules.all_rules import RULES
 from tests.fuzz import fuzzer
 from tests.fuzz.fields import any_scenario
 from tests.fuzz.fuzzer import Fuzzer, fuzz, retrace
@@ -122,11 +123,11 @@ def undo_nothing(self: Match[Any, Any, Any]) -> None:
 
 
 FOUND: dict[str, tuple[Any, str, Any]] = {
-    "Broken: promised were": (strike, "attack_dice", one_more(attack_dice)),
-    "was to check with": (morale, "rally_dice", one_more(rally_dice)),
+    "Broken: promised were": (attack, "attack_dice", one_more(attack_dice)),
+    "was to check with": (flags, "rally_dice", one_more(rally_dice)),
     "was to (lose|check with)": (RetreatDue, "cost", 0),
     "does not lead back": (Match, "undo", undo_nothing),
-    "both sides stand at|stand in one hex": (morale, "_blocked", lambda *_: (frozenset(), frozenset())),
+    "both sides stand at|stand in one hex": (flags, "_blocked", lambda *_: (frozenset(), frozenset())),
     "banners": (rally, "take_banner", lambda *_: None),
     "there were the cards": (CardPlayed, "_onto_discards", lambda self, state: state.cards.discards),
     "the battle loaded goes on in another way": (

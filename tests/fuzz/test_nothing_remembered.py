@@ -9,17 +9,17 @@ from typing import Any
 
 import pytest
 
-from game import language
+from game import i18n
 from game.engine.decision import Selection
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.field.scenario import Scenario
+from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
-from game.rules.jacobite import movement
-from game.rules.jacobite.going import Going
-from game.rules.jacobite.specials.special import Specials
+from game.rules.jacobite.special_rules.special_rule import Specials
 from game.rules.jacobite.state import OFF, Piece, Pieces
-from game.saves.battles import MAPS, open_map
+from game.rules.jacobite.turn import movement
+from game.rules.jacobite.turn.terrain_entry import Going
+from game.storage.battles import MAPS, open_map
 from tests.fuzz.fields import any_scenario
 
 FIELDS = sorted(MAPS.glob("*.tmx"))
@@ -33,12 +33,12 @@ def nothing_remembered() -> Iterator[None]:
         return Pieces({**pieces, **{piece.id: piece for piece in changed}}.values())
 
     with pytest.MonkeyPatch.context() as rules:
-        rules.setattr(import_module("game.rules.jacobite.setup"), "_latest", [])
+        rules.setattr(import_module("game.rules.jacobite.setup.setup"), "_latest", [])
         rules.setattr(movement, "is_far", lambda *_: False)
         rules.setattr(movement, "going", Going)
         rules.setattr(Specials, "on", lambda specials, _: specials)
         rules.setattr(Pieces, "having", having)
-        language.use({})
+        i18n.use({})
         yield
 
 

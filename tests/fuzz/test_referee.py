@@ -11,7 +11,7 @@ from game.engine.decision import Decision, Selection
 from game.engine.event import DiceRolled, Event
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.field.scenario import Scenario
+from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
 from game.rules.jacobite.cards.events import CardPlayed
 from game.rules.jacobite.events import AttackDeclared

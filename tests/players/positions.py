@@ -3,7 +3,7 @@
 from typing import Any
 
 from game.engine.match import Match
-from game.field.scenario import Start
+from game.hexgrid.scenario import Start
 from game.players import PLAYERS
 from tests.drawn import battle, scenario
 

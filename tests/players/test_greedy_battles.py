@@ -12,12 +12,12 @@ import pytest
 from game.engine.decision import Decision
 from game.engine.journal import Answered
 from game.engine.match import Match
-from game.field.scenario import Scenario, Value
+from game.hexgrid.scenario import Scenario, Value
 from game.players import PLAYERS
 from game.rules.jacobite import RULES
 from game.rules.jacobite.state import COMBAT, COMMAND, State, other, pile
 from game.rules.jacobite.tables import SIDES
-from game.saves.battles import open_map, shipped_maps
+from game.storage.battles import open_map, shipped_maps
 
 replace = msgspec.structs.replace
 

@@ -9,9 +9,9 @@ from game.engine.decision import Decision, Option, Selection
 from game.engine.match import Match
 from game.players import PLAYERS
 from game.rules.jacobite import RULES
-from game.rules.jacobite.judgement.eye import Eye
+from game.rules.jacobite.ai.evaluator import Eye
 from game.rules.jacobite.tables import SIDES
-from game.saves.battles import MAPS, open_map
+from game.storage.battles import MAPS, open_map
 
 FIELDS = sorted(MAPS.glob("*.tmx"))
 ANSWERS = 45

@@ -8,9 +8,9 @@ import msgspec
 from game.engine.decision import Decision
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.field.scenario import Scenario, Value
+from game.hexgrid.scenario import Scenario, Value
 from game.players.random_player import RandomPlayer
-from game.saves.battles import MAPS, open_map
+from game.storage.battles import MAPS, open_map
 from tests.drawn import scenario
 
 BY_CARDS: dict[str, Value] = {

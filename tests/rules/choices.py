@@ -4,7 +4,7 @@ from typing import Any
 
 from game.engine.decision import Anchor, Telling
 from game.engine.match import Match
-from game.field.scenario import Start
+from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario
 
 DEEP_FIELD = OPEN_FIELD + " . . . . .\n. . . . .\n"

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.ruleset import Opening, find
-from game.field.scenario import Scenario, ScenarioError, Value
+from game.hexgrid.scenario import Scenario, ScenarioError, Value
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
 PIECES = {

@@ -4,7 +4,7 @@ import pytest
 
 from game.engine.decision import Anchor
 from game.engine.tally import Item
-from game.field.scenario import Start
+from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.cards.play import cards_for, dice_of, fitting, option_on

@@ -6,9 +6,9 @@ from game.engine.chance import ScriptedChance
 from game.engine.context import Context
 from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event
-from game.field.scenario import Start
+from game.hexgrid.scenario import Start
 from game.rules.jacobite import RULES
-from game.rules.jacobite.rally import rally_checks
+from game.rules.jacobite.morale.rally import rally_checks
 from game.rules.jacobite.state import State
 from tests.drawn import OPEN_FIELD, battle, scenario
 from tests.rules.choices import DEEP_FIELD, EASTWARD, driven_east, fought, prompt, told, why_not

@@ -7,8 +7,8 @@ import pytest
 from game.engine.decision import NotOffered
 from game.engine.match import Match
 from game.engine.ruleset import Outcome
-from game.field.scenario import Start
-from game.rules.jacobite.setup import START_PHASES
+from game.hexgrid.scenario import Start
+from game.rules.jacobite.setup.setup import START_PHASES
 from game.rules.jacobite.state import COMBAT, COMMAND
 from tests.drawn import OPEN_FIELD, asked, battle, scenario
 

@@ -7,7 +7,7 @@ import pytest
 
 from game.engine.event import Event
 from game.engine.match import Match
-from game.field.scenario import Scenario, Start
+from game.hexgrid.scenario import Scenario, Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
 from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn, CardPlayed, DeckShuffled

@@ -13,7 +13,7 @@ from game.engine.event import Event
 from game.engine.journal import Answered, Line
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.field.scenario import Start
+from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn

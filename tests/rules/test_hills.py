@@ -2,8 +2,8 @@
 
 import pytest
 
-from game.field.grid import Grid
-from game.rules.jacobite.sight import hills
+from game.hexgrid.grid import Grid
+from game.rules.jacobite.combat.sight import hills
 from tests.drawn import plan
 
 

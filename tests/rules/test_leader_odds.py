@@ -6,10 +6,10 @@ import pytest
 from msgspec.structs import astuple
 
 from game.engine.ruleset import Opening, find
-from game.field.scenario import Start
-from game.rules.jacobite.dice import MELEE, RANGED, Blow
-from game.rules.jacobite.leader_odds import Shaken, falls
-from game.rules.jacobite.odds import odds
+from game.hexgrid.scenario import Start
+from game.rules.jacobite.combat.dice import MELEE, RANGED, Blow
+from game.rules.jacobite.odds.leader_odds import Shaken, falls
+from game.rules.jacobite.odds.odds import odds
 from game.rules.jacobite.state import Position
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 from tests.rules.true_odds import every_throw

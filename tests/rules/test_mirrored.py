@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.books.vignette import Vignette
+from game.content.vignette import Vignette
 from game.tools.vignette import play
 
 FOLDER = Path(__file__).parents[1] / "vignettes"

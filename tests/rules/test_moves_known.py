@@ -6,9 +6,9 @@ import pytest
 
 from game.engine.match import Match
 from game.players.random_player import RandomPlayer
-from game.rules.jacobite.movement import moves, option_of
 from game.rules.jacobite.state import Position
-from game.saves.battles import MAPS, open_map
+from game.rules.jacobite.turn.movement import moves, option_of
+from game.storage.battles import MAPS, open_map
 
 
 @pytest.mark.parametrize("field", sorted(MAPS.glob("*.tmx")), ids=lambda path: path.stem)

@@ -10,9 +10,9 @@ from msgspec.structs import astuple
 from game.engine.decision import NotOffered
 from game.engine.forecast import Forecast, Row, Table
 from game.engine.ruleset import Opening, find
-from game.field.scenario import Start
-from game.rules.jacobite.dice import MELEE, RANGED, Blow
-from game.rules.jacobite.odds import Fate, odds
+from game.hexgrid.scenario import Start
+from game.rules.jacobite.combat.dice import MELEE, RANGED, Blow
+from game.rules.jacobite.odds.odds import Fate, odds
 from game.rules.jacobite.state import Position
 from tests.drawn import OPEN_FIELD, SYSTEM, battle, scenario
 from tests.rules.card_battles import begin, culloden, walk

@@ -3,9 +3,9 @@
 import pytest
 
 from game.engine.decision import Anchor, Decision, Selection
-from game.field.scenario import Start
-from game.rules.jacobite.orders import orderable, orders
+from game.hexgrid.scenario import Start
 from game.rules.jacobite.state import Position
+from game.rules.jacobite.turn.orders import orderable, orders
 from tests.drawn import battle, scenario
 
 WIDE = """

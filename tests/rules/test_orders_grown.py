@@ -10,9 +10,9 @@ from game.engine.decision import Selection
 from game.engine.match import Match
 from game.players.random_player import RandomPlayer
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.orders import orderable, orders
 from game.rules.jacobite.state import Position
-from game.saves.battles import MAPS, open_map
+from game.rules.jacobite.turn.orders import orderable, orders
+from game.storage.battles import MAPS, open_map
 
 # Culloden gives orders by cards to 28 units; on Preston a side is short of orders.
 FIELDS = ("culloden-1746", "preston-1715")

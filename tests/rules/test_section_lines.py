@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.field.scenario import Start, Value
+from game.hexgrid.scenario import Start, Value
 from game.rules.jacobite.state import COMMAND
 from tests.drawn import asked, battle, scenario
 from tests.rules.card_battles import with_properties

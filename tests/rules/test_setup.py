@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from game.engine.ruleset import Opening, find
-from game.field.scenario import Placed, Scenario, ScenarioError, Start, Value
-from game.rules.jacobite.spelling import MOST_NAMED, nearest, whole
+from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Start, Value
+from game.rules.jacobite.setup.suggestions import MOST_NAMED, nearest, whole
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
 replace = msgspec.structs.replace

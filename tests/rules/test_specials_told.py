@@ -6,8 +6,8 @@ from game.engine.decision import Anchor
 from game.engine.ruleset import find
 from game.engine.tally import Item
 from game.engine.view import PlaceView
-from game.field.scenario import Start
-from game.rules.jacobite.dice import (
+from game.hexgrid.scenario import Start
+from game.rules.jacobite.combat.dice import (
     BACK,
     BONUS,
     ESCAPE,
@@ -19,8 +19,8 @@ from game.rules.jacobite.dice import (
     Blow,
     attack_dice,
 )
-from game.rules.jacobite.rally import rally_dice
-from game.rules.jacobite.specials import door
+from game.rules.jacobite.morale.rally import rally_dice
+from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Position
 from tests.drawn import OPEN_FIELD, SYSTEM, battle, scenario
 from tests.rules.special_maps import opened, with_rules, wrong
@@ -260,7 +260,7 @@ def test_jx_148_to_which_attacks_dice_are_added(conditions: str, ways: set[str])
     now = position(f"dice amount=2 {conditions} called=More")
     more = Item("More", 2, "JX-148")
     assert {way for way, blow in BLOWS.items() if more in attack_dice(now, blow).items} == ways
-    assert {way for way, blow in BLOWS.items() if more in door.dice_items(now, blow)} == ways
+    assert {way for way, blow in BLOWS.items() if more in hooks.dice_items(now, blow)} == ways
 
 
 @pytest.mark.parametrize(
@@ -281,15 +281,17 @@ def test_jx_149_to_which_blows_flags_are_ignored_or_go_further(conditions: str, 
     ignoring = position(f"flags ignore=2 {conditions} called=More")
     further = position(f"flags extra=3 {conditions}")
     ignored = {
-        way: tuple(door.flag_items(ignoring, ignoring.piece(blow.target), blow))
+        way: tuple(hooks.flag_items(ignoring, ignoring.piece(blow.target), blow))
         for way, blow in BLOWS.items()
     }
     assert ignored == {way: (Item("More", 2, "JX-149"),) if way in ways else () for way in BLOWS}
-    hexes = {way: door.hexes_a_flag(further, further.piece(blow.target), blow) for way, blow in BLOWS.items()}
+    hexes = {
+        way: hooks.hexes_a_flag(further, further.piece(blow.target), blow) for way, blow in BLOWS.items()
+    }
     assert hexes == {way: 3 if way in ways else 0 for way in BLOWS}
     # Neither rule says anything of what the other is for.
-    assert [*door.flag_items(further, further.piece("K"), BLOWS[MELEE])] == []
-    assert door.hexes_a_flag(ignoring, ignoring.piece("K"), BLOWS[MELEE]) == 0
+    assert [*hooks.flag_items(further, further.piece("K"), BLOWS[MELEE])] == []
+    assert hooks.hexes_a_flag(ignoring, ignoring.piece("K"), BLOWS[MELEE]) == 0
 
 
 @pytest.mark.parametrize(
@@ -306,7 +308,7 @@ def test_jx_149_to_which_blows_flags_are_ignored_or_go_further(conditions: str, 
 )
 def test_jx_148_to_which_rally_checks_dice_are_added(conditions: str, pieces: str) -> None:
     now = position(f"dice amount=-1 {conditions}".strip(), "chief piece=K called=Lochiel")
-    more = {name: door.rally_items(now, now.piece(name)) for name in LINE}
+    more = {name: hooks.rally_items(now, now.piece(name)) for name in LINE}
     assert {name for name, items in more.items() if any(item.amount == -1 for item in items)} == set(pieces)
     assert more["K"][-1:] == (Item("Lochiel", 1, "JX-141"),)
     assert rally_dice(now.piece("K"), None, more=more["K"]).total == 5 + 1 - ("K" in pieces)
@@ -315,14 +317,14 @@ def test_jx_148_to_which_rally_checks_dice_are_added(conditions: str, pieces: st
 def test_jx_141_jx_152_what_losses_are_worth() -> None:
     ground = position("worth piece=A|B banners=3", "worth piece=B banners=0", "chief piece=B|K").ground
     pieces = {name: position().piece(name) for name in LINE}
-    assert {name: door.worth(ground, piece) for name, piece in pieces.items()} == {
+    assert {name: hooks.worth(ground, piece) for name, piece in pieces.items()} == {
         "A": 3,
         "B": 1,
         "G": 1,
         "K": 2,
     }
     assert {
-        side: door.most_banners(ground, side, pieces.values()) for side in ("jacobite", "government")
+        side: hooks.most_banners(ground, side, pieces.values()) for side in ("jacobite", "government")
     } == {
         "jacobite": 3,
         "government": 4,
@@ -342,13 +344,13 @@ def test_jx_141_jx_152_what_losses_are_worth() -> None:
 def test_jx_40_how_many_banners_can_be_taken_at_most(line: str, most: dict[str, int]) -> None:
     now = position(line)
     pieces = tuple(now.state.pieces.values())
-    assert {side: door.most_banners(now.ground, side, pieces) for side in most} == most
+    assert {side: hooks.most_banners(now.ground, side, pieces) for side in most} == most
 
 
 def places(*lines: str, pieces: dict[str, str] = LINE) -> list[PlaceView]:
     """List the hexes that mean something, without the sentences."""
     opening = opened(*lines, pieces=pieces)
-    found = door.places(Position(opening.ground, opening.state), opening.names)
+    found = hooks.places(Position(opening.ground, opening.state), opening.names)
     return [
         PlaceView(
             kind=place.kind,
@@ -441,7 +443,7 @@ def test_jx_140_the_phase_of_the_guns_has_their_name_and_bars_cards() -> None:
     shown = RULES.view(match.opening.ground, match.state, "").phase
     match.submit("cannonade A G")
     after = Position(match.opening.ground, match.state)
-    assert (shown, door.bars_cards(during), door.bars_cards(after)) == ("cannonade", True, False)
+    assert (shown, hooks.bars_cards(during), hooks.bars_cards(after)) == ("cannonade", True, False)
 
 
 @pytest.mark.parametrize(
@@ -490,9 +492,9 @@ def test_jx_31_an_open_field_has_no_special_rules_to_ask() -> None:
     opening = RULES.setup(scenario(OPEN_FIELD, LINE))
     now = Position(opening.ground, opening.state)
     assert (
-        door.bars_cards(now),
-        door.orders_less(now, "jacobite"),
-        list(door.places(now, opening.names)),
+        hooks.bars_cards(now),
+        hooks.orders_less(now, "jacobite"),
+        list(hooks.places(now, opening.names)),
     ) == (
         False,
         0,

@@ -1,6 +1,6 @@
 """How far a turn can be taken back: to its beginning, the newest dice or card, or the other side's answer."""
 
-from game.field.scenario import Start
+from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario
 
 PIECES = {

@@ -3,7 +3,7 @@
 import msgspec
 
 from game.engine.ruleset import find
-from game.field.scenario import Placed, Scenario
+from game.hexgrid.scenario import Placed, Scenario
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
 SIDES_APART = {"A": "jacobite highland C1", "B": "government regular C5"}

@@ -12,17 +12,17 @@ from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, Option
 from game.engine.event import Event, Reason
 from game.engine.ruleset import Opening, find
-from game.field.scenario import ScenarioError
-from game.rules.jacobite import targets
-from game.rules.jacobite.dice import BACK, BONUS, ESCAPE, RETURN, Blow, attack_dice
+from game.hexgrid.scenario import ScenarioError
+from game.rules.jacobite.combat import targets
+from game.rules.jacobite.combat.attack import strike
+from game.rules.jacobite.combat.dice import BACK, BONUS, ESCAPE, RETURN, Blow, attack_dice
 from game.rules.jacobite.events import LeaderAttached
-from game.rules.jacobite.leaders import flight_options
-from game.rules.jacobite.morale import retreat_due
-from game.rules.jacobite.odds import Fate
-from game.rules.jacobite.rally import rally_dice
-from game.rules.jacobite.specials import door
+from game.rules.jacobite.leaders.leaders import flight_options
+from game.rules.jacobite.morale.flags import retreat_due
+from game.rules.jacobite.morale.rally import rally_dice
+from game.rules.jacobite.odds.odds import Fate
+from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import LEFT, OFF, Piece, Position, State
-from game.rules.jacobite.strike import strike
 from game.rules.jacobite.tables import DIE
 from tests.drawn import SYSTEM
 from tests.fuzz.fields import any_scenario
@@ -218,7 +218,7 @@ def _retreat(now: Position, unit: str, hex: int, hexes: int) -> tuple[int, int, 
 def _weigh(now: Position, unit: str, cost: int) -> tuple[int, int, bool, tuple[float, float]]:
     standing, leader = now.piece(unit), now.leader_of(unit)
     piece = replace(standing, blocks=standing.blocks - cost)  # it rallies with what the retreat has left it
-    dice = rally_dice(piece, leader, more=door.rally_items(now, piece)).total
+    dice = rally_dice(piece, leader, more=hooks.rally_items(now, piece)).total
     return cost, -dice, leader is not None, _flight(now, leader.id, 0) if leader else (0.0, 0.0)
 
 

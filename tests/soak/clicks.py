@@ -13,14 +13,14 @@ from random import Random
 import pygame
 
 from game.engine.journal import read
-from game.saves import folder as places
-from game.saves.battles import SUFFIX, shipped_maps
-from game.screen import wanted
-from game.screen.app import App, Host
-from game.screen.battle import BattleScene
-from game.screen.scene import Scene
-from game.screen.timeline import AT_ONCE
-from tests.screen.table import Clock
+from game.storage import user_folders as places
+from game.storage.battles import SUFFIX, shipped_maps
+from game.ui.app import App, Host
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.scene import Scene
+from game.ui.session.timeline import AT_ONCE
+from game.ui.widgets import active_settings
+from tests.ui.table import Clock
 
 EVENTS = 1_500
 SIZES = ((1024, 600), (1280, 800), (1920, 1080), (800, 500), (1366, 768))
@@ -165,7 +165,7 @@ def piece(folder: Path, number: int) -> Counter[str]:
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((1280, 800), pygame.RESIZABLE)
-    wanted.read_from(places.settings())
+    active_settings.read_from(places.settings())
     try:
         return Child(folder, number).play()
     finally:

@@ -7,7 +7,7 @@ from random import Random
 
 from game.engine.journal import FIRST_WITH_SUMS, Entry, Header, read, write
 from game.players.random_player import RandomPlayer
-from game.saves.battles import AnyMatch, SaveError, begin, resume
+from game.storage.battles import AnyMatch, SaveError, begin, resume
 from tests.fuzz.fields import any_scenario
 
 FILES = 100

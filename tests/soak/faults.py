@@ -9,9 +9,9 @@ from typing import Any
 from unittest import mock
 
 from game.engine.journal import read
-from game.field.scenario import Scenario
+from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
-from game.saves.battles import SaveError, begin, resume
+from game.storage.battles import SaveError, begin, resume
 from tests.fuzz.fields import any_scenario
 
 MOST_ANSWERS = 60

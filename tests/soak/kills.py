@@ -10,7 +10,7 @@ from pathlib import Path
 from random import Random
 
 from game.engine.journal import Answered, read
-from game.saves.battles import SUFFIX, load, resume
+from game.storage.battles import SUFFIX, load, resume
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -22,7 +22,7 @@ def piece(folder: Path, number: int) -> Counter[str]:
     known = folder / "reported"
     reported = known.read_text().splitlines() if known.exists() else []
     child = subprocess.Popen(
-        [sys.executable, "-m", "tests.saves.play_until_killed", str(kept), str(number)],
+        [sys.executable, "-m", "tests.storage.play_until_killed", str(kept), str(number)],
         cwd=ROOT,
         stdout=subprocess.PIPE,
         text=True,

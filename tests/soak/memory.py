@@ -12,12 +12,12 @@ from pathlib import Path
 import pygame
 
 from game.players.random_player import RandomPlayer
-from game.saves.battles import open_map, shipped_maps
-from game.screen.app import App, Host
-from game.screen.battle import BattleScene
-from game.screen.scene import Replace
-from game.screen.timeline import AT_ONCE
-from tests.screen.table import Clock
+from game.storage.battles import open_map, shipped_maps
+from game.ui.app import App, Host
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.scene import Replace
+from game.ui.session.timeline import AT_ONCE
+from tests.ui.table import Clock
 
 BATTLES = 20
 MOST_ANSWERS = 120

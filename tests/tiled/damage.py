@@ -23,7 +23,7 @@ import zstandard
 
 from game.engine.match import Match
 from game.players import PLAYERS
-from game.saves.battles import MAPS, check_map
+from game.storage.battles import MAPS, check_map
 
 Random = random.Random
 KIT = tuple(path.name for path in sorted(MAPS.iterdir()) if path.suffix in (".tsx", ".png", ".tiled-project"))

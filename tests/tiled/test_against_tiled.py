@@ -14,7 +14,7 @@ import pygame
 import pytest
 import zstandard
 
-from game.field.scenario import ScenarioError
+from game.hexgrid.scenario import ScenarioError
 from tests.foreign import FOREIGN_MAPS
 from tests.installed import cannot_ask, needs
 from tests.tiled.painter import load, paint, trimmed

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from game.rules.jacobite.specials.all_rules import RULES
+from game.rules.jacobite.special_rules.all_rules import RULES
 from tests.tiled.damage import RULES as SPECIALS
 
 ROOT = Path(__file__).resolve().parents[2]

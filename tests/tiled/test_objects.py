@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.field.scenario import Problem, ScenarioError
+from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled.battle import examine
 from tests.tiled.tiled_maps import csv_layer, objects, read_file, read_map, write_ground, write_map
 

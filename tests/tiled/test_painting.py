@@ -5,8 +5,8 @@ import pygame
 import pytest
 
 from game.tiled import painting
-from game.tiled.drawn import drawn_area
 from game.tiled.painting import paint_map, paint_smaller
+from game.tiled.tile_layout import drawn_area
 from tests.tiled.painter import paint
 from tests.tiled.tiled_maps import COLOURS, csv_layer, read_file, write_ground, write_map
 

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.tiled import painting
-from game.tiled.flaws import Flaw
+from game.tiled.errors import Flaw
 from game.tiled.painting import paint_map
 from game.tiled.pictures import picture_size
 from tests.tiled.tiled_maps import csv_layer, read_file, write_ground, write_map

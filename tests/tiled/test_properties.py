@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from game.field.scenario import Problem, ScenarioError
+from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled import project
 from tests.tiled.tiled_maps import GROUND, csv_layer, objects, read_file, read_map, tmx, write_ground
 

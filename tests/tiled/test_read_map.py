@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
-from game.field.scenario import Placed, Plan, Problem, Scenario, ScenarioError
+from game.hexgrid.scenario import Placed, Plan, Problem, Scenario, ScenarioError
 from game.tiled.battle import examine
-from game.tiled.drawn import drawn_tiles
-from game.tiled.tiledfield import ImageLayer
+from game.tiled.tile_layout import drawn_tiles
+from game.tiled.tmx_model import ImageLayer
 from tests.tiled.tiled_maps import (
     BATTLE,
     GROUND,

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from game.field.scenario import Problem, ScenarioError
+from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled import files
 from game.tiled.battle import examine
 from tests.tiled.tiled_maps import (
@@ -295,7 +295,7 @@ def test_damage_anywhere_ends_in_sentences(tmp_path, name):
             "has more than 20 tilesets in it and its templates; use fewer",
         ),
         (
-            "cells.MOST_CHUNKS",
+            "tile_data.MOST_CHUNKS",
             '<layer name="w"><data encoding="csv">'
             + '<chunk x="0" y="0" width="1" height="1">1</chunk>' * 30,
             "layer 'w'",

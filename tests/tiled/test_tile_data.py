@@ -8,7 +8,7 @@ import zlib
 import pytest
 import zstandard
 
-from game.field.scenario import Problem, ScenarioError
+from game.hexgrid.scenario import Problem, ScenarioError
 from tests.tiled.tiled_maps import csv_layer, read_map, write_map
 
 ROWS = "1 2 3\n0 1 2\n3 0 1"

@@ -4,9 +4,9 @@ import json
 
 import pytest
 
-from game.field.scenario import Problem, ScenarioError
-from game.tiled.drawn import drawn_tiles
-from game.tiled.tiledfield import Picture
+from game.hexgrid.scenario import Problem, ScenarioError
+from game.tiled.tile_layout import drawn_tiles
+from game.tiled.tmx_model import Picture
 from tests.tiled.tiled_maps import (
     BATTLE,
     GROUND,

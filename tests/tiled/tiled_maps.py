@@ -4,10 +4,10 @@ import struct
 import zlib
 from pathlib import Path
 
-from game.field.scenario import Scenario, ScenarioError
+from game.hexgrid.scenario import Scenario, ScenarioError
 from game.tiled.battle import examine
 from game.tiled.read import read_what_can_be_read
-from game.tiled.tiledfield import TiledField
+from game.tiled.tmx_model import TiledField
 
 TERRAINS = ("clear", "forest", "hill")
 COLOURS = ((90, 160, 70), (20, 80, 30), (150, 120, 60), (200, 60, 60))

@@ -3,9 +3,9 @@
 import polib
 import pytest
 
-from game import language
-from game.books import lesson, rulebook
-from game.saves import languages
+from game import i18n
+from game.content import lesson, rulebook
+from game.storage import languages
 from game.tools.catalogue import TEMPLATE, made, sentences
 
 
@@ -16,11 +16,11 @@ def test_template_holds_every_sentence_of_the_sources():
 
 def test_rule_book_and_lessons_are_told_in_the_language_in_use():
     book = rulebook.load("jacobite")
-    language.use({book.chapters[0].title: "Das Feld", book.chapters[0].rules[0].text: "Jede Karte."})
+    i18n.use({book.chapters[0].title: "Das Feld", book.chapters[0].rules[0].text: "Jede Karte."})
     try:
         told = rulebook.in_language(book)
     finally:
-        language.use({})
+        i18n.use({})
     assert (told.chapters[0].title, told.chapters[0].rules[0].text) == ("Das Feld", "Jede Karte.")
     written = {entry.msgid for entry in made()}
     assert {*rulebook.texts(book)} <= written
@@ -83,24 +83,24 @@ def speaking(tmp_path, monkeypatch):
     head = 'msgid ""\nmsgstr ""\n"Language: xx\\n"\n\n'
     (tmp_path / "languages" / "xx.po").write_text(f'{head}msgid "Undo"\nmsgstr "Zurück"\n', encoding="utf-8")
     yield tmp_path / "settings.json"
-    language.use({})
+    i18n.use({})
 
 
 def test_the_game_speaks_the_language_the_settings_want(speaking):
     speaking.write_text('{"language": "xx"}', encoding="utf-8")
-    assert (languages.speak(speaking), language.say("Undo")) == ("", "Zurück")
+    assert (languages.speak(speaking), i18n.say("Undo")) == ("", "Zurück")
 
 
 def test_a_language_that_is_not_there_is_told_and_english_spoken(speaking):
     speaking.write_text('{"language": "gd"}', encoding="utf-8")
     told = "there is no catalogue gd.po; the game speaks English"
-    assert (languages.speak(speaking), language.say("Undo")) == (told, "Undo")
+    assert (languages.speak(speaking), i18n.say("Undo")) == (told, "Undo")
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"language": 3}', "\xff"])
 def test_settings_that_cannot_be_read_speak_english_in_silence(speaking, text):
     speaking.write_bytes(text.encode("latin-1"))
-    assert (languages.speak(speaking), language.say("Undo")) == ("", "Undo")
+    assert (languages.speak(speaking), i18n.say("Undo")) == ("", "Undo")
 
 
 def test_translation_many_times_as_long_as_its_sentence_is_left_out_and_told(tmp_path):

@@ -7,7 +7,7 @@ from random import Random
 import msgspec
 
 from game.engine.ruleset import find
-from game.field.scenario import EDGES, Edge, Placed, Plan, Scenario, ScenarioError, Value, label
+from game.hexgrid.scenario import EDGES, Edge, Placed, Plan, Scenario, ScenarioError, Value, label
 from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS
 from tests.drawn import SYSTEM
 from tests.fuzz.fields import STAGGERS, any_scenario

@@ -5,37 +5,27 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.rules.jacobite import (
-    combat,
-    dice,
-    going,
-    leaders,
-    melee,
-    morale,
-    movement,
-    orders,
-    rally,
-    retire,
-    strike,
-    targets,
-    turn,
-)
 from game.rules.jacobite.cards import play, tactics
-from game.rules.jacobite.specials import door
-from game.rules.jacobite.specials.cannonade import Cannonade
-from game.rules.jacobite.specials.chief import Chief
-from game.rules.jacobite.specials.clock import Clock
-from game.rules.jacobite.specials.entry import Entry
-from game.rules.jacobite.specials.exits import Exit
-from game.rules.jacobite.specials.flags import Flags
-from game.rules.jacobite.specials.ground import GroundRule
-from game.rules.jacobite.specials.more_dice import MoreDice
-from game.rules.jacobite.specials.objective import Objective
-from game.rules.jacobite.specials.orders import Orders
-from game.rules.jacobite.specials.sight_limit import SightLimit
-from game.rules.jacobite.specials.surprise import Surprise
-from game.rules.jacobite.specials.worth import Worth
+from game.rules.jacobite.combat import attack, dice, melee, phase, targets
+from game.rules.jacobite.leaders import leaders
+from game.rules.jacobite.morale import flags as morale
+from game.rules.jacobite.morale import rally, retire
+from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.special_rules.rules.cannonade import Cannonade
+from game.rules.jacobite.special_rules.rules.chief import Chief
+from game.rules.jacobite.special_rules.rules.clock import Clock
+from game.rules.jacobite.special_rules.rules.entry import Entry
+from game.rules.jacobite.special_rules.rules.exits import Exit
+from game.rules.jacobite.special_rules.rules.flags import Flags
+from game.rules.jacobite.special_rules.rules.ground import GroundRule
+from game.rules.jacobite.special_rules.rules.more_dice import MoreDice
+from game.rules.jacobite.special_rules.rules.objective import Objective
+from game.rules.jacobite.special_rules.rules.orders import Orders
+from game.rules.jacobite.special_rules.rules.sight_limit import SightLimit
+from game.rules.jacobite.special_rules.rules.surprise import Surprise
+from game.rules.jacobite.special_rules.rules.worth import Worth
 from game.rules.jacobite.state import Position
+from game.rules.jacobite.turn import movement, orders, terrain_entry, turn
 from tests.umpire.field import SECTIONS
 
 Patch = pytest.MonkeyPatch
@@ -110,18 +100,18 @@ def _any_lone_leader(now: Any, piece: Any) -> set[int]:
     return set() if piece.is_leader else lone
 
 
-_take_ground, _lose_blocks, _rally_checks = melee.take_ground, strike._lose_blocks, rally.rally_checks
+_take_ground, _lose_blocks, _rally_checks = melee.take_ground, attack._lose_blocks, rally.rally_checks
 _rally_dice, _shaken, _casualty, _draw = rally.rally_dice, leaders.shaken, leaders.casualty_check, turn.draw
 _attack_dice = leaders.attack_dice
 
 FAULTS = {
     # Rally checks
     "JR-41 a leader gives no die to a rally check": Fault(1, rally, "rally_dice", _unled),
-    "JR-45 cavalry drives back without a die less": Fault(4, strike, "is_ridden_down", _always(False)),
+    "JR-45 cavalry drives back without a die less": Fault(4, attack, "is_ridden_down", _always(False)),
     "JR-46 a battle back of cavalry takes a die": Fault(
-        14, strike, "is_ridden_down", lambda now, blow: now.piece(blow.attacker).type.family == "cavalry"
+        14, attack, "is_ridden_down", lambda now, blow: now.piece(blow.attacker).type.family == "cavalry"
     ),
-    "JR-82 a unit checks twice": Fault(33, strike, "_lose_blocks", _forgets_checks),
+    "JR-82 a unit checks twice": Fault(33, attack, "_lose_blocks", _forgets_checks),
     # Leaders lost, one inside the other
     "JR-49 one die says whether a leader is swept away": Fault(4, rally, "SWEEP_DICE", 1),
     "JR-81 the unit in his hex does not check": Fault(2, leaders, "shaken", _others_only),
@@ -145,10 +135,10 @@ FAULTS = {
         leaders,
         "flight_steps",
         lambda now, leader, hex: tuple(
-            step for step in now.ground.rear(leader.side, hex) if door.is_passable(now, leader, step)
+            step for step in now.ground.rear(leader.side, hex) if hooks.is_passable(now, leader, step)
         ),
     ),
-    "JR-85 one saber at range eliminates a leader": Fault(4, strike, "SABERS_TO_HIT", {}),
+    "JR-85 one saber at range eliminates a leader": Fault(4, attack, "SABERS_TO_HIT", {}),
     # Flags and retreats
     "JR-35 three flags may be ignored": Fault(31, morale, "MOST_IGNORED", 3),
     "JR-04 every flag is one hex": Fault(3, morale, "hexes_due", lambda now, unit, flags, blow=None: flags),
@@ -175,8 +165,8 @@ FAULTS = {
         2, play, "AMBUSH_GROUND", ("clear", "road", "forest", "town", "hill")
     ),
     "JX-128 canister carries three hexes": Fault(69, melee, "CANISTER_RANGE", 3),
-    "JX-117 hits are rolled again": Fault(4, strike, "hitting_faces", _always("")),
-    "JX-135 nobody fires back": Fault(78, combat, "return_fire", _nothing),
+    "JX-117 hits are rolled again": Fault(4, attack, "hitting_faces", _always("")),
+    "JX-135 nobody fires back": Fault(78, phase, "return_fire", _nothing),
     "JX-118 any unit comes back to the colours": Fault(
         13,
         turn,
@@ -204,7 +194,7 @@ FAULTS = {
     "JX-97 command cards add no dice": Fault(10, dice, "tactic_dice", _always([])),
     "JX-99 a quick advance is no further": Fault(0, tactics, "QUICK_MOVE", 1),
     "JX-102 one die reforms a unit": Fault(10, turn, "REFORM_DICE", 1),
-    "JX-84 passable ground stops nobody": Fault(3, going, "stops", _always(False)),
+    "JX-84 passable ground stops nobody": Fault(3, terrain_entry, "stops", _always(False)),
     "JX-34 units join leaders though they have one": Fault(
         0,
         movement,

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from game.field.scenario import Scenario, label
+from game.hexgrid.scenario import Scenario, label
 
 Place = tuple[int, int]
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple
 
-from game.field.scenario import Scenario
-from game.rules.jacobite.dice import Blow as Struck
-from game.rules.jacobite.odds import odds
+from game.hexgrid.scenario import Scenario
+from game.rules.jacobite.combat.dice import Blow as Struck
+from game.rules.jacobite.odds.odds import odds
 from game.rules.jacobite.state import Position
 from tests.umpire.chances import fate, throws
 from tests.umpire.combat import Blow

@@ -13,7 +13,7 @@ from game.engine.event import Event
 from game.engine.journal import write
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.field.scenario import Scenario
+from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
 from tests.fuzz.fuzzer import LoadedChance
 from tests.umpire.account import Asked, Difference, Happened

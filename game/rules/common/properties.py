@@ -8,7 +8,7 @@ import re
 from collections.abc import Iterable
 
 from game.engine.ruleset import systems
-from game.field.scenario import Placed
+from game.hexgrid.scenario import Placed
 
 OF_A_PIECE = frozenset({"brigade", "rank", "facing", "initiative", "radius", "rating", "grade"})
 """What a piece may have: the `brigade` it belongs to or commands (AR-01), the `rank` of a leader, `army` or `brigade`

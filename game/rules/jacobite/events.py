@@ -13,8 +13,8 @@ from game.engine.event import (
     TrackChanged,
 )
 from game.engine.ruleset import Outcome
-from game.language import say
-from game.rules.jacobite import counts
+from game.i18n import say
+from game.rules.jacobite import statistics
 from game.rules.jacobite.state import OFF, State, Turn
 from game.rules.jacobite.words import count
 
@@ -111,7 +111,7 @@ class GroundTaken(Marched, frozen=True, kw_only=True):
 
     def counted(self) -> Counted:
         """Count it."""
-        return Counted(counts.ground_taken(), self.piece)
+        return Counted(statistics.ground_taken(), self.piece)
 
     def tell(self, names: Names) -> str:
         """Say which hex."""
@@ -241,7 +241,7 @@ class UnitEliminated(Gone, frozen=True, kw_only=True):
 
     def counted(self) -> Counted:
         """Count it."""
-        return Counted(counts.eliminated(), self.piece)
+        return Counted(statistics.eliminated(), self.piece)
 
     def tell(self, names: Names) -> str:
         """Say it."""
@@ -256,7 +256,7 @@ class UnitRouted(Gone, frozen=True, kw_only=True):
 
     def counted(self) -> Counted:
         """Count it."""
-        return Counted(counts.routed(), self.piece)
+        return Counted(statistics.routed(), self.piece)
 
     def tell(self, names: Names) -> str:
         """Say it."""
@@ -277,7 +277,7 @@ class UnitRallied(Note, frozen=True, kw_only=True):
 
     def counted(self) -> Counted:
         """Count it."""
-        return Counted(counts.rallied(), self.piece)
+        return Counted(statistics.rallied(), self.piece)
 
     def tell(self, names: Names) -> str:
         """Say it."""

@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.engine.ruleset import Outcome
-from game.field.grid import Grid
-from game.field.scenario import Edge
-from game.rules.jacobite.specials.special import Specials
+from game.hexgrid.grid import Grid
+from game.hexgrid.scenario import Edge
+from game.rules.jacobite.special_rules.special_rule import Specials
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS, Kind, Terrain
 
 if TYPE_CHECKING:
-    from game.rules.jacobite.going import Going
+    from game.rules.jacobite.turn.terrain_entry import Going
 
 OFF = -1
 """Where a piece stands that is off the board."""

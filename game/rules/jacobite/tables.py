@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.language import say
+from game.i18n import say
 
 SIDES = ("jacobite", "government")
 SIDE_NAMES = {"jacobite": say("Jacobite"), "government": say("Government")}

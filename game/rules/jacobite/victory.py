@@ -2,9 +2,9 @@
 
 from game.engine.context import Context
 from game.engine.ruleset import Outcome
-from game.language import say
+from game.i18n import say
 from game.rules.jacobite.events import BannerTaken
-from game.rules.jacobite.specials import door
+from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Ground, Position, State, other
 from game.rules.jacobite.tables import SIDE_NAMES, SIDES
 
@@ -14,7 +14,7 @@ Table = Context[Ground, State, Position]
 
 def take_banner(ctx: Table, lost: str) -> None:
     """Let the opponent of a lost piece take what it is worth; the match ends with the banner that is enough."""
-    side, banners = other(ctx.now.piece(lost).side), door.worth(ctx.ground, ctx.now.piece(lost))
+    side, banners = other(ctx.now.piece(lost).side), hooks.worth(ctx.ground, ctx.now.piece(lost))
     if banners:
         value = ctx.state.banners[side] + banners
         ctx.emit(BannerTaken(track="banners", side=side, value=value, piece=lost, banners=banners))

@@ -4,11 +4,10 @@ from collections.abc import Iterator
 
 from game.engine.event import Names
 from game.engine.view import CardView, PieceView, PlaceView, TrackView, View
-from game.language import say
+from game.i18n import say
 from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.order_limits import SECTION
-from game.rules.jacobite.specials import door
+from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import (
     COMBAT,
     COMMAND,
@@ -23,6 +22,7 @@ from game.rules.jacobite.state import (
     pile,
 )
 from game.rules.jacobite.tables import SIDE_NAMES, SIDES
+from game.rules.jacobite.turn.order_limits import SECTION
 
 
 def view(ground: Ground, state: State, side: str) -> View:
@@ -107,7 +107,7 @@ def _asked_for(card: CombatCard, side: str) -> str:
 
 def places(ground: Ground, state: State, names: Names) -> tuple[PlaceView, ...]:
     """List the hexes that special rules give a meaning (section 19)."""
-    return tuple(door.places(Position(ground, state), names))
+    return tuple(hooks.places(Position(ground, state), names))
 
 
 def _piece(now: Position, piece: Piece) -> PieceView:

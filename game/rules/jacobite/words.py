@@ -1,6 +1,6 @@
 """Small things of grammar for sentences told to players."""
 
-from game.language import later, say_count
+from game.i18n import later, say_count
 
 COUNTED = {
     "banner": (later("{number} banner"), later("{number} banners")),

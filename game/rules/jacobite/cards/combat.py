@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.language import later, say
+from game.i18n import later, say
 
 JACOBITE, GOVERNMENT = "jacobite", "government"
 

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from game.engine.event import CardMoved, Names, Note
-from game.language import later, say
+from game.i18n import later, say
 from game.rules.jacobite.state import COMMAND, State, pile
 from game.rules.jacobite.words import count
 

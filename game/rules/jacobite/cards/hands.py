@@ -3,7 +3,7 @@
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
 from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn, CardPlayed, CardsDealt, DeckShuffled
-from game.rules.jacobite.specials import door
+from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, COMMAND, pile
 from game.rules.jacobite.tables import SIDES
 from game.rules.jacobite.victory import Table
@@ -19,7 +19,7 @@ def deal(ctx: Table) -> None:
         for deck in (COMMAND, COMBAT):
             size = ctx.ground.hands[side].get(deck, 0)
             if deck == COMMAND:
-                size = door.cards_dealt(ctx.ground, side, size)
+                size = hooks.cards_dealt(ctx.ground, side, size)
             if size:
                 dealt = ctx.state.cards.decks[pile(deck, side)][:size]
                 ctx.emit(CardsDealt(side=side, deck=deck, cards=dealt))

@@ -6,10 +6,10 @@ from functools import cache
 from game.engine.decision import Anchor, Decision, Option, Telling, button, on_piece
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
-from game.language import remembered, say
+from game.i18n import remembered, say
 from game.rules.jacobite.cards.combat import AMBUSH, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.hands import play_card
-from game.rules.jacobite.specials import door
+from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, Piece, Position
 from game.rules.jacobite.tables import KINDS, LEADER
 from game.rules.jacobite.victory import Table
@@ -34,7 +34,7 @@ def offer(
     `barred` are cards that do not fit for another reason.
     """
     cards = tuple([card for card in _of_moment(side, moment, way) if card.id not in barred])
-    if not cards or not ctx.ground.combat_cards or door.bars_cards(ctx.now):
+    if not cards or not ctx.ground.combat_cards or hooks.bars_cards(ctx.now):
         return "", ""
     pieces = tuple(pieces)
     if not any(_playable(ctx.now, cards, piece) for piece in pieces):

@@ -1,0 +1,79 @@
+"""Lessons: a vignette that is played by hand, step by step, with a text for each step that says what to do and why."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.content.vignette import Strict, Vignette, VignetteError, scenario_of
+from game.engine.chance import ChanceError, ScriptedChance
+from game.engine.decision import NotOffered
+from game.engine.match import Match
+from game.engine.ruleset import find
+from game.hexgrid.scenario import ScenarioError
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+
+
+class Step(Strict, frozen=True, kw_only=True):
+    """A step: what is said, and the answer that is to be given; without an answer it is only to be read.
+
+    A step of `theirs` is answered by the game once it has been read.
+    """
+
+    text: str
+    choose: str = ""
+    theirs: bool = False
+
+
+class Lesson(Vignette, frozen=True, kw_only=True):
+    """A lesson."""
+
+    steps: tuple[Step, ...] = msgspec.field(name="step")
+
+
+class LessonError(Exception):
+    """A lesson that cannot be read or does not go on: file, place and remedy in a sentence."""
+
+
+def files() -> tuple[Path, ...]:
+    """List the lessons that come with the game, in the order in which they are learnt."""
+    return tuple(sorted(ASSETS.glob("*/lessons/*.toml")))
+
+
+def load(path: Path) -> Lesson:
+    """Read a lesson; LessonError when it is none."""
+    try:
+        tables = tomllib.loads(path.read_text(encoding="utf-8"))
+        for step in tables.get("step", ()):
+            step["text"] = " ".join(step["text"].split())
+        return msgspec.convert(tables, Lesson)
+    except OSError as error:
+        raise LessonError(f"{path.name}: cannot be read: {error.strerror}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError, KeyError) as error:
+        raise LessonError(f"{path.name}: is no lesson: {error}") from None
+
+
+def texts(lesson: Lesson) -> tuple[str, ...]:
+    """List all that is written in a lesson, for the catalogue of sentences."""
+    return lesson.title, *(step.text for step in lesson.steps)
+
+
+def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
+    """Give the battle as it stands before a step, all steps before it having been answered as they say."""
+    try:
+        match = Match(find(lesson.system), scenario_of(lesson), chance=ScriptedChance(lesson.script.dice))
+        for place, step in enumerate(lesson.steps[:number], 1):
+            if step.choose:
+                _answer(match, step, place)
+    except (ScenarioError, VignetteError, ChanceError) as error:
+        raise LessonError(f"{lesson.title}: {error}") from None
+    return match
+
+
+def _answer(match: Match[Any, Any, Any], step: Step, place: int) -> None:
+    try:
+        match.submit(step.choose)
+    except NotOffered as error:
+        raise VignetteError(f"step {place}: {error}") from None

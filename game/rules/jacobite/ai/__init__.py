@@ -1,0 +1,45 @@
+"""What a careful officer would make of each answer: for the players that take what looks best."""
+
+from collections.abc import Callable
+
+import msgspec
+
+from game.engine.decision import Decision
+from game.engine.greedy_selection import Score
+from game.rules.jacobite.ai import answers, combat_cards, command, plans
+from game.rules.jacobite.ai.evaluator import Eye
+from game.rules.jacobite.state import Cards, Ground, Position, State
+
+JUDGEMENTS: dict[str, Callable[[Eye, Decision], Score]] = {
+    "card": command.card,
+    "order": command.order,
+    "keep": command.keep,
+    "move": plans.moves,
+    "attack": answers.attack,
+    "bonus": answers.attack,
+    "ground": answers.ground,
+    "back": answers.back,
+    "ignore": answers.ignore,
+    "retreat": answers.retreat,
+    "leader": answers.flight,
+    "enter": answers.enter,
+    "check": answers.check,
+    "retire": answers.retire,
+    "reform": answers.reform,
+    "draw": answers.draw,
+    "combat": combat_cards.play,
+}
+"""The judgement of each kind of decision."""
+
+
+def appraise(ground: Ground, state: State, decision: Decision) -> Score:
+    """Give the score of each answer to a decision, higher is better; only what its side may see is looked at."""
+    eye = Eye(Position(ground, seen_by(state, decision.side)), decision.side)
+    judge = JUDGEMENTS.get(decision.kind, answers.attack)
+    return judge(eye, decision)
+
+
+def seen_by(state: State, side: str) -> State:
+    """Take out of a state what a side may not see: the other's hand and the decks."""
+    hand = state.cards.hands.get(side)
+    return msgspec.structs.replace(state, cards=Cards(hands={} if hand is None else {side: hand}))

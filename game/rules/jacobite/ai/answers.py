@@ -1,0 +1,146 @@
+"""How a side answers what befalls it: flags, retreats, flight, a melee offered or won (sections 1 to 12)."""
+
+from game.engine.decision import Decision, Option
+from game.engine.greedy_selection import Score
+from game.rules.jacobite.ai.attacks import best_bonus, blow_worth
+from game.rules.jacobite.ai.evaluator import Eye, moved, tired
+from game.rules.jacobite.ai.expected_loss import SURE, rout_chance, saber_chance, swept_worth
+from game.rules.jacobite.ai.hex_values import place_worth
+from game.rules.jacobite.ai.piece_values import leader_worth, unit_worths
+from game.rules.jacobite.combat.dice import BACK, ESCAPE, MELEE, Blow, attack_dice
+from game.rules.jacobite.leaders.leaders import held_by_enemy, may_end
+from game.rules.jacobite.morale.rally import rally_dice
+from game.rules.jacobite.morale.retire import STEADIER
+from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.tables import HIGHLAND
+
+OFF_THE_FIELD = -45
+"""What it is worth that a leader leaves: no banner is lost, but he is."""
+
+GIVEN_UP = 6
+"""What it costs cavalry to leave its hex and its blow to the enemy."""
+
+
+def attack(eye: Eye, decision: Decision) -> Score:
+    """Judge attacks by what each promises; none at all is worth 0."""
+    return lambda option: blow_worth(eye, eye.now, option.value) if isinstance(option.value, Blow) else 0
+
+
+def ignore(eye: Eye, decision: Decision) -> Score:
+    """Ignore all one may: whoever stands has no rally check and may battle back."""
+    return lambda option: int(option.value)
+
+
+def retreat(eye: Eye, decision: Decision) -> Score:
+    """Judge the next hex of a retreat: blocks before ground."""
+    unit = eye.now.piece(decision.subject)
+    worths = unit_worths(eye.now, unit)
+
+    def score(option: Option) -> int:
+        cost = worths[unit.blocks] - worths[max(0, unit.blocks - option.telling().cost)]
+        return place_worth(eye, unit, option.value) - 2 * cost
+
+    return score
+
+
+def flight(eye: Eye, decision: Decision) -> Score:
+    """Judge how a leader flees: with whom he may end, and whose sabers he must brave."""
+    leader = eye.now.piece(decision.subject)
+
+    def score(option: Option) -> int:
+        if option.notation == "leader off":
+            return OFF_THE_FIELD
+        if option.notation == "leader stop":
+            return place_worth(eye, leader, leader.at)
+        return _way_worth(eye, leader, option.value, 2)
+
+    return score
+
+
+def _way_worth(eye: Eye, leader: Piece, hex: int, left: int) -> int:
+    """Weigh the best end of a flight that goes on through a hex."""
+    now = eye.now
+    enemy = now.unit_at(hex) if held_by_enemy(now, leader.side, hex) else None
+    braved = 0
+    if enemy:
+        dice = attack_dice(now, Blow(enemy.id, leader.id, ESCAPE)).total
+        braved = leader_worth(now, leader) * saber_chance(dice) // SURE
+    ends = [place_worth(eye, leader, hex)] if may_end(now, leader, hex) else []
+    if left > 1:
+        ends += [
+            _way_worth(eye, leader, step, left - 1)
+            for step in now.ground.rear(leader.side, hex)
+            if now.ground.terrain_at(step).passable
+        ]
+    return max(ends, default=OFF_THE_FIELD) - braved
+
+
+def enter(eye: Eye, decision: Decision) -> Score:
+    """Judge where a piece comes onto the field (JX-145)."""
+    return lambda option: place_worth(eye, eye.now.piece(option.notation.split()[1]), option.value)
+
+
+def check(eye: Eye, decision: Decision) -> Score:
+    """Let the surest check first: a rout may sweep away a leader and shake the others again."""
+    now = eye.now
+    return lambda option: rally_dice(now.piece(option.value), now.leader_of(option.value)).total
+
+
+def retire(eye: Eye, decision: Decision) -> Score:
+    """Judge whether cavalry stands or retires, and where to (section 6)."""
+    now, unit = eye.now, eye.now.piece(decision.subject)
+    if not any(option.notation == "stand" for option in decision.options):
+        return retreat(eye, decision)
+    leader = now.leader_of(unit.id)
+    worth = unit_worths(now, unit)[unit.blocks] + (swept_worth(leader_worth(now, leader)) if leader else 0)
+    dice = rally_dice(unit, leader, more=(*STEADIER, *hooks.rally_items(now, unit))).total
+    away = -rout_chance(dice) * worth // SURE - GIVEN_UP
+    return lambda option: away if option.notation == "retire" else _stand_worth(eye, unit)
+
+
+def _stand_worth(eye: Eye, unit: Piece) -> int:
+    """Weigh standing against the attack under way: what it costs, less what the battle back takes."""
+    attacker = attacking(eye.now)
+    if attacker is None or attacker.side == unit.side:
+        return 0
+    struck = eye.toll(eye.now, Blow(attacker.id, unit.id, MELEE))
+    back = eye.toll(eye.now, Blow(unit.id, attacker.id, BACK))
+    return struck.stays * back.worth // SURE - struck.worth
+
+
+def attacking(now: Position) -> Piece | None:
+    """Find the unit whose attack is under way: the last that has fought this turn."""
+    fought = now.state.turn.fought
+    return now.piece(fought[-1]) if fought else None
+
+
+def ground(eye: Eye, decision: Decision) -> Score:
+    """Judge whether ground is taken: the better hex, and the bonus melee it may open."""
+    unit = eye.now.piece(decision.subject)
+
+    def score(option: Option) -> int:
+        if option.notation == "hold":
+            return place_worth(eye, unit, unit.at)
+        hex = int(option.anchors[0].ref)
+        there = tired(moved(eye.now, unit, hex), unit.id, 1)
+        entitled = unit.type.family == "cavalry" or unit.kind == HIGHLAND or eye.now.leader_of(unit.id)
+        bonus = best_bonus(eye, there, there.piece(unit.id)) if entitled else 0
+        return place_worth(eye, unit, hex) + bonus
+
+    return score
+
+
+def back(eye: Eye, decision: Decision) -> Score:
+    """Battle back whenever one may: nobody strikes back at it."""
+    return lambda option: option.notation == "back"
+
+
+def reform(eye: Eye, decision: Decision) -> Score:
+    """Let the weakest unit reform first."""
+    return lambda option: -eye.now.piece(option.value).blocks
+
+
+def draw(eye: Eye, decision: Decision) -> Score:
+    """Fight on."""
+    return lambda option: option.notation == "decline"

@@ -1,0 +1,145 @@
+"""When a combat card is worth playing (section 18)."""
+
+from collections.abc import Callable
+
+from game.engine.decision import Decision, Option
+from game.engine.greedy_selection import Score
+from game.rules.jacobite.ai.answers import attacking
+from game.rules.jacobite.ai.attacks import best_bonus, blow_worth
+from game.rules.jacobite.ai.evaluator import Eye
+from game.rules.jacobite.ai.expected_loss import SURE, checked_worth, flight_toll, rout_chance, swept_worth
+from game.rules.jacobite.ai.piece_values import health, leader_worth
+from game.rules.jacobite.ai.plans import plan_worth
+from game.rules.jacobite.cards.combat import COMBAT_CARDS, FIRE_AND_FLING, CombatCard
+from game.rules.jacobite.combat import targets
+from game.rules.jacobite.combat.dice import BACK, FIRST, FLING, MELEE, RANGED, RETURN, Blow
+from game.rules.jacobite.morale.rally import rally_dice
+from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.state import Piece
+
+PRICE = {
+    "attack": 10,
+    "struck": 15,
+    "rally": 14,
+    "flags": 14,
+    "casualty": 12,
+    "rolled": 0,
+    "after bonus": 5,
+    "after fire": 8,
+    "order": 20,
+    "end": 18,
+}
+"""What a card must be worth at its moment rather than at a later one."""
+
+
+def play(eye: Eye, decision: Decision) -> Score:
+    """Judge each card that may be played now by what it adds, over its price; no card is worth 0."""
+
+    def score(option: Option) -> int:
+        card, piece = option.value
+        if not card:
+            return 0
+        told = COMBAT_CARDS[card]
+        return _WORTHS[told.moment](eye, told, eye.now.piece(piece)) - PRICE[told.moment]
+
+    return score
+
+
+def before_a_roll(eye: Eye, card: CombatCard, unit: Piece) -> int:
+    """Weigh a die more in the attack under way, or in the battle back at it."""
+    blow = _under_way(eye, unit)
+    if blow is None:
+        return 0
+    if card.id == FIRE_AND_FLING:
+        return eye.toll(eye.now, Blow(blow.attacker, blow.target, FLING)).worth
+    return blow_worth(eye, eye.now, blow, card.dice) - blow_worth(eye, eye.now, blow)
+
+
+def _under_way(eye: Eye, unit: Piece) -> Blow | None:
+    """Tell which attack a unit is about to roll for: the question does not say, so the best it can make."""
+    attacker = attacking(eye.now)
+    if attacker is None:
+        return None
+    if attacker.id != unit.id:
+        return Blow(unit.id, attacker.id, BACK)
+    beside = targets.targets_beside(eye.now, unit)
+    if beside:
+        choice = [Blow(unit.id, enemy.id, MELEE) for enemy in beside]
+    else:
+        reach = 1 + len(unit.type.ranged)
+        choice = [
+            Blow(unit.id, enemy.id, RANGED)
+            for enemy, _, _ in eye.enemies
+            if eye.now.grid.distance(unit.at, enemy.at) <= reach and eye.sees(eye.now, unit, enemy)
+        ]
+    return max(choice, key=lambda blow: blow_worth(eye, eye.now, blow), default=None)
+
+
+def struck_first(eye: Eye, card: CombatCard, unit: Piece) -> int:
+    """Weigh striking before the attacker: its loss, and the blow it does not live to strike."""
+    attacker = attacking(eye.now)
+    if attacker is None or attacker.side == unit.side:
+        return 0
+    strike = eye.toll(eye.now, Blow(unit.id, attacker.id, FIRST), card.dice)
+    spared = eye.toll(eye.now, Blow(attacker.id, unit.id, MELEE)).worth
+    return strike.worth + (strike.lost + strike.driven) * spared // SURE
+
+
+def rallying(eye: Eye, card: CombatCard, unit: Piece) -> int:
+    """Weigh more dice in a rally check by the rout they prevent."""
+    leader = eye.now.leader_of(unit.id)
+    dice = rally_dice(unit, leader, more=hooks.rally_items(eye.now, unit)).total
+    worth = eye.stance(eye.now, unit).worths[unit.blocks]
+    worth += swept_worth(leader_worth(eye.now, leader)) if leader else 0
+    return (rout_chance(dice) - rout_chance(dice + card.dice)) * worth // SURE
+
+
+def standing_fast(eye: Eye, card: CombatCard, unit: Piece) -> int:
+    """Weigh one flag more ignored by the retreat and the rally check of one flag."""
+    stance = eye.stance(eye.now, unit)
+    return flight_toll(stance, stance.rate).worth
+
+
+def shielded(eye: Eye, card: CombatCard, leader: Piece) -> int:
+    """Weigh a casualty check not rolled."""
+    return checked_worth(leader_worth(eye.now, leader), with_unit=eye.now.unit_at(leader.at) is not None)
+
+
+def once_more(eye: Eye, card: CombatCard, unit: Piece) -> int:
+    """Weigh a bonus melee more."""
+    return best_bonus(eye, eye.now, unit)
+
+
+def firing_back(eye: Eye, card: CombatCard, unit: Piece) -> int:
+    """Weigh fire at whoever fired."""
+    attacker = attacking(eye.now)
+    return eye.toll(eye.now, Blow(unit.id, attacker.id, RETURN)).worth if attacker else 0
+
+
+def one_more(eye: Eye, card: CombatCard, piece: Piece) -> int:
+    """Weigh one piece more that is ordered."""
+    return plan_worth(eye, eye.now, piece.id)
+
+
+def coming_back(eye: Eye, card: CombatCard, unit: Piece) -> int:
+    """Weigh a block that comes back."""
+    return health(unit.blocks + 1) - health(unit.blocks)
+
+
+def rolling_again(eye: Eye, card: CombatCard, unit: Piece) -> int:
+    """Weigh dice rolled once more: there is at least one, and it costs nothing else."""
+    return 1
+
+
+_WORTHS: dict[str, Callable[[Eye, CombatCard, Piece], int]] = {
+    "attack": before_a_roll,
+    "struck": struck_first,
+    "rally": rallying,
+    "flags": standing_fast,
+    "casualty": shielded,
+    "rolled": rolling_again,
+    "after bonus": once_more,
+    "after fire": firing_back,
+    "order": one_more,
+    "end": coming_back,
+}

@@ -1,0 +1,259 @@
+"""One side's eye on one moment: how pieces stand, what threatens them, how far the enemy is; each worked out once."""
+
+from functools import cached_property
+from typing import TypeAlias
+
+import msgspec
+
+from game.engine.tally import Item
+from game.rules.jacobite.ai.expected_loss import NO_TOLL, SURE, Stance, Toll, saber_chance, toll
+from game.rules.jacobite.ai.goals import urgency, ways_off
+from game.rules.jacobite.ai.piece_values import leader_worth, unit_worths
+from game.rules.jacobite.cards.tactics import ordinary_move
+from game.rules.jacobite.combat.attack import SABERS_TO_HIT, is_ridden_down
+from game.rules.jacobite.combat.dice import MELEE, RANGED, Blow, attack_dice, hitting_faces
+from game.rules.jacobite.combat.sight import barring_sight
+from game.rules.jacobite.morale.flags import bolster, hexes_due, retreat_due
+from game.rules.jacobite.morale.rally import rally_dice
+from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.special_rules.rules.flags import Flags
+from game.rules.jacobite.special_rules.rules.ground import GroundRule
+from game.rules.jacobite.state import Piece, Position, other
+from game.rules.jacobite.turn.terrain_entry import FARTHEST, going
+
+replace = msgspec.structs.replace
+
+HELD, FIRED_AT, CHARGED = 45, 40, 35
+"""Hundredths of a chance that an enemy in contact, in range or in reach attacks this very piece in its next turn."""
+
+OPEN = 99
+"""The room of a unit that can complete the retreat of a flag: further ones are taken to find room as well."""
+
+
+Cause: TypeAlias = tuple[str, int, str]
+"""What of a blow changes how its target bears it: who struck from which hex, in which way."""
+NO_CAUSE: Cause = ("", 0, "")
+
+
+class Eye:
+    """What a side makes of a position; positions in which one of its pieces has moved may be asked about as well.
+
+    A piece that is thought elsewhere takes part in whatever is asked then, so that what is remembered is the same for
+    the same pieces in the same hexes.
+    """
+
+    def __init__(self, now: Position, side: str) -> None:
+        self.now = now
+        self.side = side
+        self.foe = other(side)
+        self.places: dict[tuple[str, int], int] = {}
+        """What hexes are worth to pieces, as far as they have been weighed."""
+        self._stances: dict[tuple[str, int, str, bool, Cause], Stance] = {}
+        self._bearings: dict[tuple[str, int, str, Cause], tuple[int, int, int]] = {}
+        self._ways_back: dict[str, tuple[int, ...]] = {}
+        self._worths: dict[str, tuple[int, ...]] = {}
+        self._rallies: dict[tuple[str, bool, bool, tuple[Item, ...]], tuple[int, ...]] = {}
+        self._dangers: dict[tuple[str, int, str], int] = {}
+        self._flags_by_way = any(isinstance(special, Flags) for special in now.ground.specials)
+        self._ground_by_kind = any(isinstance(special, GroundRule) for special in now.ground.specials)
+        self._steps: dict[str, list[int]] = {}
+        self._off: dict[str, list[int]] = {}
+        self._gaps: dict[int, tuple[int, ...]] = {}
+        self._seen: dict[tuple[str, int, str, int], bool] = {}
+
+    @cached_property
+    def enemies(self) -> list[tuple[Piece, int, int]]:
+        """The enemy's units, each with how far it charges and how far it fires."""
+        return [
+            (unit, ordinary_move(self.now, unit) + 1, 1 + len(unit.type.ranged))
+            for unit in self.now.units(self.foe)
+        ]
+
+    @cached_property
+    def turns(self) -> int:
+        """How many turns each side has begun."""
+        return self.now.state.turn.round
+
+    @cached_property
+    def urgency(self) -> int:
+        """How much more, or less, this side presses on for the clock's sake."""
+        return urgency(self.now, self.side)
+
+    def toll(self, now: Position, blow: Blow, more: int = 0) -> Toll:
+        """Tell what a blow with `more` dice than the position gives it does to its target on average."""
+        target, dice = now.piece(blow.target), attack_dice(now, blow).total + more
+        if dice <= 0:
+            return NO_TOLL
+        if target.is_leader:
+            struck = saber_chance(dice, SABERS_TO_HIT.get(blow.way, 1))
+            return Toll(leader_worth(now, target) * struck // SURE, struck, SURE - struck)
+        return toll(self.stance(now, target, blow), dice, len(hitting_faces(now, blow)))
+
+    def stance(self, now: Position, unit: Piece, blow: Blow | None = None) -> Stance:
+        """Tell how a unit would bear a blow, or flags of whatever origin."""
+        leader = now.leader_of(unit.id)
+        ridden_down = blow is not None and is_ridden_down(now, blow)
+        key = (unit.id, unit.at, leader.id if leader else "", ridden_down, self._cause(now, unit, blow))
+        stance = self._stances.get(key)
+        if stance is None:
+            ignores, rate, room = self._bearing(now, unit, leader, blow)
+            stance = self._stances[key] = Stance(
+                worths=self.worths(unit),
+                blocks=unit.blocks,
+                ignores=ignores,
+                rate=rate,
+                room=room,
+                rally=self._rally(now, unit, leader, ridden_down=ridden_down),
+                leader=leader_worth(now, leader) if leader else 0,
+            )
+        return stance
+
+    def _bearing(
+        self, now: Position, unit: Piece, leader: Piece | None, blow: Blow | None
+    ) -> tuple[int, int, int]:
+        """Count the flags a unit may ignore, the hexes each other one drives it, and the room it has for them."""
+        key = (unit.id, unit.at, leader.id if leader else "", self._cause(now, unit, blow))
+        bearing = self._bearings.get(key)
+        if bearing is None:
+            rate = hexes_due(now, unit, 1, blow)
+            unmade = retreat_due(now, unit.id, rate).cost
+            ignores = bolster(now, unit.id, blow).total
+            bearing = self._bearings[key] = ignores, rate, rate - unmade if unmade else OPEN
+        return bearing
+
+    def _cause(self, now: Position, unit: Piece, blow: Blow | None) -> Cause:
+        """Tell what of a blow changes how a unit bears it; who is thought elsewhere may bar an enemy's way back."""
+        if blow is None:
+            return NO_CAUSE
+        at = now.piece(blow.attacker).at
+        if self._flags_by_way:
+            return blow.attacker, at, blow.way
+        if unit.side == self.side:
+            return NO_CAUSE
+        if unit.id not in self._ways_back:
+            home = now.ground.homes[unit.side]
+            self._ways_back[unit.id] = now.grid.behind(home, unit.at, hexes_due(now, unit, 1, blow))
+        way_back = self._ways_back[unit.id]
+        in_the_way = at in way_back or self.now.piece(blow.attacker).at in way_back
+        return (blow.attacker, at, "") if in_the_way else NO_CAUSE
+
+    def worths(self, unit: Piece) -> tuple[int, ...]:
+        """Tell what a unit is worth with 0, 1, 2 … blocks left."""
+        if unit.id not in self._worths:
+            self._worths[unit.id] = unit_worths(self.now, unit)
+        return self._worths[unit.id]
+
+    def _rally(
+        self, now: Position, unit: Piece, leader: Piece | None, *, ridden_down: bool
+    ) -> tuple[int, ...]:
+        """Count the dice of its rally check with 0, 1, 2 … blocks left."""
+        more = hooks.rally_items(now, unit)
+        key = (unit.id, leader is not None, ridden_down, more)
+        if key not in self._rallies:
+            self._rallies[key] = tuple(
+                rally_dice(replace(unit, blocks=left), leader, ridden_down=ridden_down, more=more).total
+                for left in range(unit.blocks + 1)
+            )
+        return self._rallies[key]
+
+    def danger(self, now: Position, piece: Piece) -> int:
+        """Weigh what the enemy's next turn may do to a unit or a lone leader where it stands."""
+        leader = None if piece.is_leader else now.leader_of(piece.id)
+        key = (piece.id, piece.at, leader.id if leader else "")
+        if key not in self._dangers:
+            most = leader_worth(now, piece) if piece.is_leader else self.worths(piece)[piece.blocks]
+            threats = sum(
+                self._threat(now, piece, *enemy, gap)
+                for enemy, gap in zip(self.enemies, self.gaps(piece.at), strict=True)
+                if gap <= max(enemy[1:])
+            )
+            self._dangers[key] = min(threats // 100, most)
+        return self._dangers[key]
+
+    def gaps(self, hex: int) -> tuple[int, ...]:
+        """Count the hexes from each enemy unit, in the order of `enemies`."""
+        found = self._gaps.get(hex)
+        if found is None:
+            distance = self.now.grid.distance
+            found = self._gaps[hex] = tuple(distance(hex, unit.at) for unit, _, _ in self.enemies)
+        return found
+
+    def _threat(
+        self, now: Position, piece: Piece, enemy: Piece, charge: int, fire: int, distance: int
+    ) -> int:
+        if distance == 1:
+            return HELD * self.toll(now, Blow(enemy.id, piece.id, MELEE)).worth
+        worst = 0
+        if distance <= fire and self.sees(now, enemy, piece):
+            worst = FIRED_AT * self.toll(now, Blow(enemy.id, piece.id, RANGED)).worth
+        if distance <= charge:
+            marched = enemy.type.family == "infantry"
+            charged = self.toll(now, Blow(enemy.id, piece.id, MELEE), -marched)
+            worst = max(worst, CHARGED * charged.worth)
+        return worst
+
+    def sees(self, now: Position, unit: Piece, target: Piece) -> bool:
+        """Say whether a unit sees an enemy."""
+        key = (unit.id, unit.at, target.id, target.at)
+        if key not in self._seen:
+            distance = now.grid.distance(unit.at, target.at)
+            bars = hooks.out_of_sight(now, unit, distance) or barring_sight(now, unit, target.at)
+            self._seen[key] = not bars
+        return self._seen[key]
+
+    def nearest(self, hex: int) -> int:
+        """Count the hexes in a straight line from the nearest enemy, unit or leader."""
+        lone = (self.now.grid.distance(hex, leader.at) for leader in self.lone_enemies)
+        return min((*self.gaps(hex), *lone), default=FARTHEST)
+
+    def steps(self, piece: Piece, hex: int) -> int:
+        """Count the steps to the nearest enemy over ground that a piece may enter, whoever stands there."""
+        key = piece.kind if piece.is_leader or self._ground_by_kind else piece.type.family
+        if key not in self._steps:
+            front = [unit.at for unit, _, _ in self.enemies] + [leader.at for leader in self.lone_enemies]
+            self._steps[key] = going(self.now, piece).steps_to(tuple(front))
+        found = self._steps[key][hex]
+        return found if found < FARTHEST else FARTHEST + self.nearest(hex)
+
+    def steps_off(self, piece: Piece, hex: int) -> int | None:
+        """Count the steps to the nearest way off the field that is worth banners to a piece; None if it has none."""
+        if not self.now.ground.specials:
+            return None
+        if piece.id not in self._off:
+            ways = list(ways_off(self.now, piece))
+            self._off[piece.id] = going(self.now, piece).steps_to(tuple(ways)) if ways else []
+        return self._off[piece.id][hex] if self._off[piece.id] else None
+
+    @cached_property
+    def lone_enemies(self) -> list[Piece]:
+        """The enemy's leaders who are with no unit."""
+        return [leader for leader in self.now.leaders(self.foe) if not self.now.unit_at(leader.at)]
+
+    @cached_property
+    def line(self) -> int:
+        """How many steps the middle one of this side's infantry stands from the enemy."""
+        foot = sorted(
+            self.steps(unit, unit.at) for unit in self.now.units(self.side) if unit.type.family == "infantry"
+        )
+        return foot[len(foot) // 2] if foot else 0
+
+
+def ordered(now: Position, piece: str) -> Position:
+    """Give the position in which a piece is ordered."""
+    turn = now.state.turn
+    if piece in turn.ordered:
+        return now
+    return Position(now.ground, replace(now.state, turn=replace(turn, ordered=(*turn.ordered, piece))))
+
+
+def moved(now: Position, piece: Piece, hex: int) -> Position:
+    """Give the position in which a piece, with its leader, stands in another hex as if it had not moved."""
+    leader = None if piece.is_leader else now.leader_of(piece.id)
+    gone = (piece, leader) if leader else (piece,)
+    return Position(now.ground, now.state.with_piece(*(replace(one, at=hex) for one in gone)))
+
+
+def tired(now: Position, piece: str, hexes: int) -> Position:
+    """Give the position in which a piece has moved so many hexes this turn."""
+    turn = now.state.turn
+    return Position(now.ground, replace(now.state, turn=replace(turn, moved=(*turn.moved, (piece, hexes)))))

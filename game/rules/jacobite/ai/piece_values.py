@@ -1,0 +1,47 @@
+"""What pieces are worth, in hundredths of a banner."""
+
+from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.state import Piece, Position, other
+
+HEALTH = (0, 55, 84, 104, 118)
+"""A unit's worth by its blocks: it fights as well with one as with four, but the last one is soon lost."""
+
+HEALTH_BEYOND = 10
+"""What each block above four adds."""
+
+BANNER = 100
+LEADER_WORTH = 135
+
+PRESSING = {1: 300, 2: 50, 3: 20}
+"""What a banner is worth besides when the side that takes it needs so many, this one counted."""
+
+NEARLY_LOST = (0, 60, 80, 92, 100)
+"""Hundredths of that which a unit with so many blocks is still worth: the last blocks are the banner's guard."""
+
+
+def banners_worth(now: Position, side: str, banners: int) -> int:
+    """Tell what so many banners are worth to the side that takes them: more the nearer they bring it to victory."""
+    needed = now.ground.to_win[side] - now.state.banners[side]
+    pressing = max((PRESSING.get(needed - more, 0) for more in range(min(banners, needed))), default=0)
+    return BANNER * banners + pressing
+
+
+def unit_worths(now: Position, unit: Piece) -> tuple[int, ...]:
+    """Tell what a unit is worth with 0, 1, 2 … blocks left, one more than it has included."""
+    lost = banners_worth(now, other(unit.side), hooks.worth(now.ground, unit)) - BANNER
+    most = len(NEARLY_LOST) - 1
+    return tuple(
+        max(blocks, health(blocks) + lost * NEARLY_LOST[min(blocks, most)] // 100)
+        for blocks in range(unit.blocks + 2)
+    )
+
+
+def leader_worth(now: Position, leader: Piece) -> int:
+    """Tell what a leader is worth."""
+    return LEADER_WORTH + banners_worth(now, other(leader.side), hooks.worth(now.ground, leader)) - BANNER
+
+
+def health(blocks: int) -> int:
+    """Tell what so many blocks are worth, the banner not yet pressing."""
+    most = len(HEALTH) - 1
+    return HEALTH[min(blocks, most)] + max(0, blocks - most) * HEALTH_BEYOND

@@ -1,0 +1,1 @@
+"""Sections 12, 13 and 15: attacks, their dice and their targets."""

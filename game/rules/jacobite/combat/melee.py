@@ -1,0 +1,205 @@
+"""Sections 12 and 15: a melee, and what follows it: battle back, ground, the bonus melee."""
+
+from game.engine.decision import Decision, Option, Telling, button, on_hex, on_piece
+from game.engine.ruleset import Procedure
+from game.engine.tally import Item
+from game.i18n import say
+from game.rules.jacobite.cards.combat import CANISTER, CANISTER_RANGE, FIRE_AND_FLING
+from game.rules.jacobite.cards.play import dice_of, fitting, offer
+from game.rules.jacobite.combat.attack import as_it_begins, declare, strike
+from game.rules.jacobite.combat.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, Blow, attack_dice
+from game.rules.jacobite.combat.targets import against, barred_out, rests, targets_beside
+from game.rules.jacobite.events import GroundTaken
+from game.rules.jacobite.morale.retire import retire
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.tables import HIGHLAND
+from game.rules.jacobite.turn.terrain_entry import may_enter
+from game.rules.jacobite.victory import Table
+
+
+def melee(ctx: Table, blow: Blow) -> Procedure[None]:
+    """Fight one melee, from the cards and the retirement it may meet to the ground it may win (JQ-27).
+
+    It is one combat from here to the battle back (JQ-29); a bonus melee is another.
+    """
+    declare(ctx, blow)
+    # Reading JQ-29: Fire and Fling (JX-116) is part of the melee that it opens.
+    blow = as_it_begins(ctx.now, blow)
+    back = as_it_begins(ctx.now, Blow(blow.target, blow.attacker, BACK))
+    base, hex = ctx.now.piece(blow.attacker).at, ctx.now.piece(blow.target).at
+    more = yield from before_the_roll(ctx, blow)
+    if ctx.now.piece(blow.target).at != hex:
+        return  # driven off by the fire before the melee (JX-116): no ground after fire
+    struck_first = yield from first_strike(ctx, Blow(blow.target, blow.attacker, FIRST))
+    if (ctx.now.piece(blow.attacker).at, ctx.now.piece(blow.target).at) != (base, hex):
+        return  # JX-58: eliminated or driven off, wherever to
+    if not attack_dice(ctx.now, blow, more).total:
+        return  # it struck down the leader whose die was the attacker's last (JX-23)
+    if not struck_first and (yield from retire(ctx, blow)):
+        yield from take_ground(ctx, blow, hex, bonus=False)  # JR-57, JR-58
+        return
+    yield from strike(ctx, blow, more)
+    if ctx.now.piece(blow.target).at == hex:
+        yield from battle_back(ctx, back)
+    else:
+        yield from take_ground(ctx, blow, hex, bonus=blow.way == MELEE)
+    if blow.way == BONUS and ctx.now.stands(blow.attacker):
+        yield from _no_stopping(ctx, blow.attacker)
+
+
+def before_the_roll(ctx: Table, blow: Blow) -> Procedure[tuple[Item, ...]]:
+    """Offer the attacker a card for this roll; give the dice it adds (JX-110, JX-116, JX-125 to JX-128, JX-131)."""
+    attacker, target = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
+    why = say(
+        "{attacker} is about to roll against {target}. Play a card?",
+        attacker=attacker.name,
+        target=target.name,
+    )
+    far = blow.way == RANGED and ctx.now.grid.distance(attacker.at, target.at) > CANISTER_RANGE
+    barred = (
+        *([CANISTER] if far else []),
+        *([FIRE_AND_FLING] if target.is_leader else []),  # one die is too few for a lone leader (JR-86)
+    )
+    card, _ = yield from offer(
+        ctx, attacker.side, "attack", [attacker.id], why=why, way=blow.way, barred=barred
+    )
+    if card == FIRE_AND_FLING:
+        fling = Blow(blow.attacker, blow.target, FLING)
+        declare(ctx, fling)
+        yield from strike(ctx, fling)
+    return dice_of(card, attacker.side)
+
+
+def first_strike(ctx: Table, blow: Blow) -> Procedure[bool]:
+    """Let a defender with the card strike first; say whether it did (JX-58, JX-59)."""
+    defender, attacker = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
+    if defender.is_leader or barred_out(ctx.now, defender):
+        return False
+    why = say("{attacker} attacks {defender}. Play a card?", attacker=attacker.name, defender=defender.name)
+    no_dice = tuple(
+        card.id
+        for card in fitting(ctx.now, defender.side, "struck", defender.id)
+        if not attack_dice(ctx.now, blow, dice_of(card.id, defender.side)).total
+    )
+    card, _ = yield from offer(ctx, defender.side, "struck", [defender.id], why=why, barred=no_dice)
+    if not card:
+        return False
+    declare(ctx, blow)
+    yield from strike(ctx, blow, dice_of(card, defender.side))
+    return True
+
+
+def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
+    """Let a defender still in its hex strike back once; it takes no ground (JX-55, JR-21, JQ-05)."""
+    defender = ctx.now.piece(blow.attacker)
+    if defender.is_leader or not attack_dice(ctx.now, blow).total or barred_out(ctx.now, defender):
+        return
+    attacker = ctx.now.piece(blow.target)
+    now = ctx.now
+    answer = yield Decision(
+        side=defender.side,
+        kind="back",
+        prompt=say(
+            "{side}: battle back at {attacker} with {defender}?",
+            side=ctx.names.people(defender.side),
+            attacker=attacker.name,
+            defender=defender.name,
+        ),
+        options=(
+            Option(
+                notation="back",
+                anchors=(on_piece(attacker.id),),
+                telling=lambda: Telling(
+                    say("Battle back at {attacker}", attacker=attacker.name), attack_dice(now, blow)
+                ),
+                value=blow,
+            ),
+            button("no back", say("Do not battle back")),
+        ),
+        subject=defender.id,
+    )
+    if answer.notation == "back":
+        declare(ctx, blow)
+        more = yield from before_the_roll(ctx, blow)
+        yield from strike(ctx, blow, more)
+
+
+def take_ground(ctx: Table, blow: Blow, hex: int, *, bonus: bool) -> Procedure[None]:
+    """Let the attacker advance into the hex its enemy left, then perhaps fight on (JX-56, JR-57, JR-84, JR-94)."""
+    attacker = ctx.now.piece(blow.attacker)
+    if (
+        attacker.type.family == "artillery"
+        or not ctx.now.is_empty(hex)
+        or not may_enter(ctx.now, attacker, hex)
+    ):
+        return
+    label = ctx.names.hex(hex)
+    answer = yield Decision(
+        side=attacker.side,
+        kind="ground",
+        prompt=say(
+            "{side}: take ground at {label} with {attacker}?",
+            side=ctx.names.people(attacker.side),
+            label=label,
+            attacker=attacker.name,
+        ),
+        options=(
+            Option(
+                notation="ground",
+                anchors=(on_hex(hex),),
+                telling=lambda: Telling(say("Take ground at {hex}", hex=label)),
+            ),
+            button("hold", say("Hold at {hex}", hex=ctx.names.hex(attacker.at))),
+        ),
+        subject=attacker.id,
+    )
+    if answer.notation == "hold":
+        return
+    leader = ctx.now.leader_of(attacker.id)
+    ctx.emit(GroundTaken(piece=attacker.id, path=(attacker.at, hex), leader=leader.id if leader else ""))
+    if bonus:
+        yield from bonus_melee(ctx, attacker.id)
+
+
+def bonus_melee(ctx: Table, unit: str, *, by_card: bool = False) -> Procedure[None]:
+    """Let a unit that took ground fight any adjacent enemy, once a turn (JX-57, JR-94)."""
+    piece = ctx.now.piece(unit)
+    entitled = piece.type.family == "cavalry" or piece.kind == HIGHLAND or ctx.now.leader_of(unit) is not None
+    if not entitled and not by_card:
+        return
+    answer = yield Decision(
+        side=piece.side,
+        kind="bonus",
+        prompt=say(
+            "{side}: {piece} may fight a bonus melee.", side=ctx.names.people(piece.side), piece=piece.name
+        ),
+        options=(
+            *(
+                against(ctx.now, blow, f"bonus {blow.target}", (blow.target,))
+                for blow in bonus_blows(ctx.now, piece)
+            ),
+            button("bonus none", say("No bonus melee")),
+        ),
+        subject=unit,
+    )
+    if answer.notation != "bonus none":
+        yield from melee(ctx, answer.value)
+
+
+def bonus_blows(now: Position, unit: Piece) -> list[Blow]:
+    """List the bonus melees a unit could fight from where it stands."""
+    if rests(now, unit, melee=True) or barred_out(now, unit):
+        return []
+    blows = (Blow(unit.id, target.id, BONUS) for target in targets_beside(now, unit))
+    return [blow for blow in blows if attack_dice(now, blow).total]
+
+
+def _no_stopping(ctx: Table, unit: str) -> Procedure[None]:
+    """Offer the card for one bonus melee more, whatever gave the first (JX-121)."""
+    piece = ctx.now.piece(unit)
+    if not bonus_blows(ctx.now, piece):
+        return
+    why = say("{piece} has fought its bonus melee. Play a card?", piece=piece.name)
+    card, _ = yield from offer(ctx, piece.side, "after bonus", [unit], why=why)
+    if card:
+        yield from bonus_melee(ctx, unit, by_card=True)

@@ -1,0 +1,144 @@
+"""What happens to leaders in danger, in flight and in a rout, in the past tense (sections 7 to 10)."""
+
+import msgspec
+
+from game.engine.event import Counted, Names, Note, PieceChanged
+from game.i18n import say
+from game.rules.jacobite import statistics
+from game.rules.jacobite.events import Gone, Went
+from game.rules.jacobite.state import LEFT, State
+
+replace = msgspec.structs.replace
+
+
+class LeaderHit(PieceChanged, frozen=True, kw_only=True):
+    """A leader was hit; his block stands until those around him have checked (JR-81)."""
+
+    def change(self, state: State) -> State:
+        """Mark him."""
+        return state.with_piece(replace(state.pieces[self.piece], falling=True))
+
+    def counted(self) -> Counted:
+        """Count it."""
+        return Counted(statistics.leaders_lost(), self.piece)
+
+    def tell(self, names: Names) -> str:
+        """Say it."""
+        return say("{piece} fell at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+
+
+class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
+    """A leader was carried off with his routed unit (JR-50)."""
+
+    def tell(self, names: Names) -> str:
+        """Say it."""
+        return say(
+            "{piece} was swept away in the rout at {hex}.",
+            piece=names.piece(self.piece),
+            hex=names.hex(self.at),
+        )
+
+
+class LeaderUnhurt(Note, frozen=True, kw_only=True):
+    """A casualty check missed a leader, or a rout did not carry him off (JR-49, JR-79)."""
+
+    leader: str
+    at: int
+
+    def hexes(self) -> tuple[int, ...]:
+        """List his hex."""
+        return (self.at,)
+
+    def tell(self, names: Names) -> str:
+        """Say it."""
+        return say("{leader} was unhurt.", leader=names.piece(self.leader))
+
+
+class LeaderRemoved(Gone, frozen=True, kw_only=True):
+    """The block of a fallen leader was taken off the board."""
+
+    def tell(self, names: Names) -> str:
+        """Say nothing: his fall was told."""
+        return ""
+
+
+class LeaderTrapped(Gone, frozen=True, kw_only=True):
+    """A leader had nowhere to go (JR-66, JQ-19)."""
+
+    def counted(self) -> Counted:
+        """Count it."""
+        return Counted(statistics.leaders_lost(), self.piece)
+
+    def tell(self, names: Names) -> str:
+        """Say it."""
+        return say(
+            "{piece} found no way out of {hex} and was taken.",
+            piece=names.piece(self.piece),
+            hex=names.hex(self.at),
+        )
+
+
+class LeaderLeft(Gone, frozen=True, kw_only=True):
+    """A leader left the field over his own baseline (JR-67)."""
+
+    def _fate(self) -> str:
+        return LEFT
+
+    def tell(self, names: Names) -> str:
+        """Say it."""
+        return say("{piece} left the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+
+
+class LeaderFled(Note, frozen=True, kw_only=True):
+    """A lone leader began his retreat (JR-59)."""
+
+    leader: str
+    at: int
+
+    def change(self, state: State) -> State:
+        """Put him in flight: in nobody's way, with nobody."""
+        return replace(state, in_flight=(*state.in_flight, self.leader))
+
+    def hexes(self) -> tuple[int, ...]:
+        """List the hex he flees from."""
+        return (self.at,)
+
+    def tell(self, names: Names) -> str:
+        """Say it."""
+        return say(
+            "{leader} had to flee from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at)
+        )
+
+
+class LeaderRetreated(Went, frozen=True, kw_only=True):
+    """A leader in flight went one hex."""
+
+    def tell(self, names: Names) -> str:
+        """Say whence and whither."""
+        return say("{piece} fled {way}.", piece=names.piece(self.piece), way=self._way(names))
+
+
+class LeaderStopped(Note, frozen=True, kw_only=True):
+    """A leader ended his flight; `unit` is whom he is with now, if anybody."""
+
+    leader: str
+    at: int
+    unit: str = ""
+
+    def change(self, state: State) -> State:
+        """End his flight."""
+        return replace(state, in_flight=tuple(leader for leader in state.in_flight if leader != self.leader))
+
+    def hexes(self) -> tuple[int, ...]:
+        """List the hex he stops in."""
+        return (self.at,)
+
+    def tell(self, names: Names) -> str:
+        """Say where, and with whom."""
+        company = say(" with {unit}", unit=names.piece(self.unit)) if self.unit else ""
+        return say(
+            "{leader} stopped at {hex}{company}.",
+            leader=names.piece(self.leader),
+            hex=names.hex(self.at),
+            company=company,
+        )

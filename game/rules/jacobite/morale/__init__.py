@@ -1,0 +1,1 @@
+"""Sections 1 to 6: flags, retreat, rally, rout, retire and rally."""

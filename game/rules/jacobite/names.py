@@ -1,0 +1,29 @@
+"""The names of a battle's things, as they are told."""
+
+from game.hexgrid.grid import Grid
+from game.rules.jacobite.state import Piece
+from game.rules.jacobite.tables import PEOPLES, SIDE_NAMES
+
+
+class Names:
+    """The names of a battle's things (see `engine.event.Names`)."""
+
+    def __init__(self, pieces: dict[str, Piece], grid: Grid) -> None:
+        self._pieces = {piece.id: piece.name for piece in pieces.values()}
+        self._grid = grid
+
+    def piece(self, piece: str) -> str:
+        """Name a piece."""
+        return self._pieces[piece]
+
+    def side(self, side: str) -> str:
+        """Name a side beside a thing of its own."""
+        return SIDE_NAMES[side]
+
+    def people(self, side: str) -> str:
+        """Name those of a side as they act."""
+        return PEOPLES[side]
+
+    def hex(self, hex: int) -> str:
+        """Name a hex."""
+        return self._grid.label(hex)

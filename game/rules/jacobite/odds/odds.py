@@ -1,0 +1,232 @@
+"""The exact odds of one roll of dice: what it does to the piece it is rolled at (section 12, steps 2 to 8).
+
+They come from what both sides see: no hand is looked into, and no card that may still be played counts. The owner of
+the target is taken to lose as few blocks as he can, then to rally with most dice, then to spare his leader.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator
+from functools import cached_property
+
+import msgspec
+import numpy as np
+from numpy.typing import NDArray
+
+from game.engine.tally import Item, Tally
+from game.rules.jacobite.combat.attack import SABERS_TO_HIT, is_ridden_down
+from game.rules.jacobite.combat.dice import Blow, attack_dice, hitting_faces
+from game.rules.jacobite.morale.flags import bolster, hexes_due
+from game.rules.jacobite.morale.rally import SWEEP_DICE, rally_dice
+from game.rules.jacobite.odds.distribution import FACES, at_least, faces_of, none_of, ways
+from game.rules.jacobite.odds.leader_odds import Dangers, danger, falls, is_won, without
+from game.rules.jacobite.odds.retreat_odds import Stand, Step, best_end, ways_back
+from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.state import Piece, Position
+
+replace = msgspec.structs.replace
+Chances = NDArray[np.float64]
+
+HOLDS, RETREATS, ROUTS, ELIMINATED, LEADER_LOST, LEADER_LEFT = ENDS = range(6)
+"""What may become of a target: places in a row of chances, in the order of `Fate`."""
+
+SUPPORT = 2
+"""Friends beside a unit that make a support (JR-27)."""
+
+
+class Fate(msgspec.Struct, frozen=True):
+    """What becomes of a target; the first four chances come to 1, for a lone leader with `leader_left`.
+
+    A unit that `retreats` has rallied, one that cannot go back may be `eliminated` by its flags. `leader_lost` is the
+    chance that a leader who is with it falls, `leader_left` that he leaves the field.
+    """
+
+    holds: float
+    retreats: float
+    routs: float
+    eliminated: float
+    leader_lost: float
+    leader_left: float
+
+
+class Odds(msgspec.Struct, frozen=True, kw_only=True):
+    """What a roll does: its dice, the chance of so many blocks hit (rows) with so many flags (columns), and the end.
+
+    `ignoring` is the fate of a target whose owner ignores all the flags he may (`may_ignore` at most), `yielding` of
+    one whose owner ignores none. Against a lone leader there are no `throws`: blocks and flags are nothing to him.
+    """
+
+    dice: Tally
+    throws: tuple[tuple[float, ...], ...]
+    may_ignore: int
+    ignoring: Fate
+    yielding: Fate
+
+
+def odds(now: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Odds:
+    """Work out what a blow does to its target; `more` are dice of cards played on it."""
+    dice, target = attack_dice(now, blow, more), now.piece(blow.target)
+    if target.is_leader:
+        fate = _of_leader(now, blow, target, dice.total)
+        return Odds(dice=dice, throws=(), may_ignore=0, ignoring=fate, yielding=fate)
+    chances = _throw(now, blow, target, dice.total)
+    struck = _Struck(now, blow, target, dice.total)
+    flags = np.arange(dice.total + 1)
+    ignoring, yielding = np.zeros(len(ENDS)), np.zeros(len(ENDS))
+    for hits, row in enumerate(chances):
+        for part, may_ignore, ends in struck.by(hits):
+            ignoring += part * (row @ ends[np.maximum(flags - may_ignore, 0)])
+            yielding += part * (row @ ends)
+    return Odds(
+        dice=dice,
+        throws=tuple(tuple(row) for row in chances.tolist()),
+        may_ignore=struck.field.may_ignore,
+        ignoring=Fate(*ignoring.tolist()),
+        yielding=Fate(*yielding.tolist()),
+    )
+
+
+def _of_leader(now: Position, blow: Blow, leader: Piece, dice: int) -> Fate:
+    """Hit a lone leader or make him flee (JR-85 to JR-89)."""
+    hit, fleeing = at_least(SABERS_TO_HIT.get(blow.way, 1), dice), danger(now, leader, leader.at)
+    lost, left = hit + (1 - hit) * fleeing.lost, (1 - hit) * fleeing.left
+    return Fate(0.0, 1 - lost - left, 0.0, lost, lost, left)
+
+
+def _throw(now: Position, blow: Blow, unit: Piece, dice: int) -> Chances:
+    """Give the chance of so many blocks hit with so many flags, hits beyond the last block left out (JX-07)."""
+    counts = ways(dice, faces_of(hitting_faces(now, blow)))
+    most = min(dice, unit.blocks)
+    chances = counts[: most + 1].astype(np.float64)
+    chances[most] += counts[most + 1 :].sum(axis=0)
+    return chances / float(FACES**dice)
+
+
+class _Field(msgspec.Struct, frozen=True):
+    """What a unit answers its flags with: how many it may ignore, and what ways back it has.
+
+    `decided` says that the banner for its rout ends the battle, so that nobody rolls for its leader (JQ-28).
+    """
+
+    dangers: Dangers
+    may_ignore: int
+    ways_back: tuple[Step, ...]
+    decided: bool
+
+
+class _Struck:
+    """A unit struck by a blow with so many dice: what follows from each number of hits."""
+
+    def __init__(self, now: Position, blow: Blow, unit: Piece, dice: int) -> None:
+        self.now = now
+        self.blow = blow
+        self.unit = unit
+        self.leader = now.leader_of(unit.id)
+        self.dues = [hexes_due(now, unit, flags, blow) for flags in range(dice + 1)]
+        self.field = self._field(now, decided=is_won(now, frozenset((unit.id,))))
+
+    def by(self, hits: int) -> Iterator[tuple[float, int, Chances]]:
+        """Go through what so many hits may come to before flags are answered (JR-79 to JR-82).
+
+        Each has its chance, the flags that may be ignored then, and the ends, a row for each number of flags accepted.
+        """
+        if hits >= self.unit.blocks:
+            yield 1.0, 0, self._eliminated()
+            return
+        hit = at_least(2, 2) if hits and self.leader else 0.0
+        yield 1 - hit, self.field.may_ignore, self._flagged(self.field, hits)
+        for chance, checks, field in self._fallen if hit else ():
+            yield hit * chance, field.may_ignore if field else 0, self._bereft(field, checks, hits)
+
+    def _field(self, now: Position, *, decided: bool) -> _Field:
+        allowed = bolster(now, self.unit.id, self.blow).total
+        return _Field(Dangers(now), allowed, ways_back(now, self.unit, max(self.dues)), decided)
+
+    def _all(self, end: int) -> Chances:
+        ends = np.zeros((len(self.dues), len(ENDS)))
+        ends[:, end] = 1
+        return ends
+
+    def _eliminated(self) -> Chances:
+        """Lose the last block; its leader may be hit with it, else he flees (JR-69, JR-80)."""
+        ends = self._all(ELIMINATED)
+        if self.leader and not self.field.decided:
+            hit, fleeing = at_least(1, 1), self.field.dangers.of(self.leader, self.unit.at)
+            ends[:, LEADER_LOST] = hit + (1 - hit) * fleeing.lost
+            ends[:, LEADER_LEFT] = (1 - hit) * fleeing.left
+        return ends
+
+    def _flagged(self, field: _Field, hits: int, *, bereft: bool = False) -> Chances:
+        """Accept 0, 1, 2 … flags: go back, lose blocks for want of room, rally or rout (sections 2, 4 and 5)."""
+        ends = np.zeros((len(self.dues), len(ENDS)))
+        unit = replace(self.unit, blocks=self.unit.blocks - hits)
+        for end, due in zip(ends, self.dues, strict=True):
+            stand = best_end(field.dangers, unit, field.ways_back, due)
+            left = unit.blocks - stand.cost
+            stays = HOLDS if stand.hex == self.unit.at else RETREATS
+            routs = 0.0
+            if left <= 0:
+                end[ELIMINATED] = 1
+            elif stand.due and not bereft:
+                routs = self._routs(field.dangers.now, stand, left)
+            if left > 0:
+                end[stays], end[ROUTS] = 1 - routs, routs
+            if stand.leader and not field.decided and (left <= 0 or routs):
+                fleeing = field.dangers.of(stand.leader, stand.hex)
+                swept = none_of(SWEEP_DICE) if routs else 0.0
+                gone = end[ROUTS] + end[ELIMINATED]
+                end[LEADER_LOST] = gone * (swept + (1 - swept) * fleeing.lost)
+                end[LEADER_LEFT] = gone * (1 - swept) * fleeing.left
+        return ends
+
+    def _routs(self, now: Position, stand: Stand, blocks: int, *, in_place: bool = False) -> float:
+        """Give the chance that the unit fails its rally check where it stands then (JR-37 to JR-48)."""
+        unit = replace(self.unit, at=stand.hex, blocks=blocks)
+        ridden_down = not in_place and is_ridden_down(self.now, self.blow)
+        more = hooks.rally_items(now, unit)
+        return none_of(rally_dice(unit, stand.leader, ridden_down=ridden_down, more=more).total)
+
+    def _bereft(self, field: _Field | None, checks: int, hits: int) -> Chances:
+        """Check for the leader's loss, so many times, then answer the flags if the battle goes on (JR-81, JR-82)."""
+        in_place = Stand(0, 0, self.unit.at, None)
+        held = (1 - self._routs(self.now, in_place, self.unit.blocks - hits, in_place=True)) ** checks
+        ends = self._flagged(field, hits, bereft=True) if field else self._all(HOLDS)
+        ends *= held
+        ends[:, ROUTS] += 1 - held
+        ends[:, LEADER_LOST] = 1
+        return ends
+
+    @cached_property
+    def _fallen(self) -> list[tuple[float, int, _Field | None]]:
+        """All that the leader's fall may leave: its chance, the checks his unit makes, and the field then.
+
+        There is no field when a banner has ended the battle. Fields that this unit cannot tell apart are one.
+        """
+        now, unit, leader = self.now, self.unit, self.leader
+        if leader is None:
+            return []
+        beside, behind = now.units_beside(unit.at, unit.side), self._behind()
+        chances: dict[tuple[int, frozenset[str], bool], float] = defaultdict(float)
+        for shaken, chance in falls(now, leader, unit.id).items():
+            if shaken.won:
+                chances[(1 + shaken.again) * (len(shaken.lost) > 1), frozenset(), True] += chance
+                continue
+            gone = shaken.lost | shaken.fled
+            supported = sum(friend.id not in gone for friend in beside) >= SUPPORT
+            felt = frozenset(piece for piece in gone if not supported or now.piece(piece).at in behind)
+            decided = is_won(now, shaken.lost | {unit.id})
+            chances[1 + shaken.again, felt | {leader.id}, decided] += chance
+        fields = {
+            (gone, decided): self._field(without(now, gone), decided=decided) if gone else None
+            for gone, decided in dict.fromkeys(key[1:] for key in chances)
+        }
+        return [
+            (chance, checks, fields[gone, decided]) for (checks, gone, decided), chance in chances.items()
+        ]
+
+    def _behind(self) -> frozenset[int]:
+        """List the hexes a retreat may lead through."""
+        found, front = set[int](), {self.unit.at}
+        for _ in range(max(self.dues)):
+            front = {rear for hex in front for rear in self.now.ground.rear(self.unit.side, hex)}
+            found |= front
+        return frozenset(found)

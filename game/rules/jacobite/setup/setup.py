@@ -1,0 +1,293 @@
+"""From a scenario to a battle ready to play, or to every reason why it cannot be played."""
+
+import msgspec
+
+from game.engine.ruleset import Opening
+from game.hexgrid.grid import Grid
+from game.hexgrid.scenario import EDGES, Edge, Scenario, ScenarioError, Start, label
+from game.hexgrid.sections import Section, sections
+from game.rules.common.properties import brigade_orders, for_map, is_default_order
+from game.rules.jacobite.cards.combat import combat_deck
+from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.combat.sight import hills
+from game.rules.jacobite.names import Names
+from game.rules.jacobite.setup.muster import LAYERS, check_standing, muster
+from game.rules.jacobite.setup.property_reader import Reading
+from game.rules.jacobite.setup.suggestions import nearest
+from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.special_rules.all_rules import RULES
+from game.rules.jacobite.special_rules.descriptions import told
+from game.rules.jacobite.special_rules.parser import EXAMPLE, Lexicon, is_special, read_specials
+from game.rules.jacobite.special_rules.special_rule import Specials
+from game.rules.jacobite.state import (
+    COMBAT,
+    COMMAND,
+    OFF,
+    WAITING,
+    Cards,
+    Ground,
+    Piece,
+    Pieces,
+    Position,
+    State,
+    Turn,
+    pile,
+)
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+
+replace = msgspec.structs.replace
+
+DEFAULT_HOMES: dict[str, Edge] = {"jacobite": "north", "government": "south"}
+DEFAULT_ORDERS = 4
+MOST_COMMAND_CARDS = 10
+START_PHASES = ("card", "order", "move", "combat")
+
+DIFFICULTIES = ("unknown", "easy", "even", "hard")
+"""How hard it is to win with a side, as a map may say."""
+
+_OWN = {"system", "title", "date", "first", "notes", "length", "minutes", "command", "sections"}
+_OF_A_SIDE = ("home", "banners", "orders", "command", "combat", "difficulty")
+KNOWN = (
+    _OWN
+    | {EXAMPLE}
+    | {f"{name}_{side}" for name in _OF_A_SIDE for side in SIDES}
+    | for_map(SIDES, "jacobite")
+)
+"""Properties that a map may have: those read here, and those that other systems read."""
+
+
+_latest: list[tuple[Scenario, Opening[Ground, State]]] = []
+"""The scenario made ready last: whole studies are of one, and what is known of its ground serves all their battles."""
+
+
+def setup(scenario: Scenario) -> Opening[Ground, State]:
+    """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
+    if not _latest or _latest[0][0] is not scenario:
+        reader = _Reader(scenario)
+        opening = reader.read()
+        if reader.problems:
+            raise ScenarioError(scenario.source, tuple(reader.problems))
+        _latest[:] = [(scenario, opening)]
+    return _latest[0][1]
+
+
+def page(scenario: Scenario) -> tuple[str, ...]:
+    """Tell the special rules of a scenario in sentences, in the order of their numbers; ScenarioError as in setup."""
+    opening = setup(scenario)
+    return tuple(told(special, opening.names) for special in opening.ground.specials)
+
+
+class _Reader(Reading):
+    """Reads a scenario of this game."""
+
+    def read(self) -> Opening[Ground, State]:
+        scenario, start = self.scenario, self.scenario.start
+        self._check_properties()
+        grid = Grid(scenario.plan)
+        self._check_terrain()
+        self._check_told()
+        placed = muster(self)
+        pieces = {piece.id: piece for piece, _ in placed}
+        unread = sum(each.layer in LAYERS for each in scenario.pieces) - len(placed)
+        counts = {side: sum(piece.side == side for piece in pieces.values()) for side in SIDES}
+        homes = self._homes()
+        by_cards = self.word("command", "free", ("cards", "free")) == "cards"
+        hands = {side: self._hand_sizes(side, by_cards=by_cards) for side in SIDES}
+        specials, wrong = read_specials(
+            scenario.properties,
+            Lexicon(pieces, grid, {side: hands[side][COMMAND] for side in SIDES if COMMAND in hands[side]}),
+            RULES,
+        )
+        self.problems += wrong
+        ground = Ground(
+            grid=grid,
+            terrain=scenario.plan.terrain,
+            hills=hills(grid, scenario.plan.terrain),
+            homes=homes,
+            to_win={},
+            orders={side: self.number(f"orders_{side}", DEFAULT_ORDERS, 1, None) for side in SIDES},
+            sections=self._sections(grid, homes),
+            hands=hands,
+            command_cards=by_cards,
+            combat_cards=any(COMBAT in hand for hand in hands.values()),
+            handicap={side: start.banners.get(side, 0) if start else 0 for side in SIDES},
+            single_turn=start is not None,
+            specials=Specials(specials),
+        )
+        ground = replace(ground, to_win=self._to_win(ground, pieces, unread))
+        pieces = {piece.id: self._to_begin_with(ground, piece) for piece in pieces.values()}
+        check_standing(self, ground, [(pieces[piece.id], at) for piece, at in placed])
+        if not start:
+            for side in SIDES:
+                if not counts[side] and not unread:
+                    self.wrong(
+                        "map",
+                        f"the {side} side has no piece; place its units in the layer 'units'",
+                        by_count=True,
+                    )
+        state = State(
+            pieces=Pieces(pieces.values()),
+            turn=self._turn(pieces),
+            banners=dict(ground.handicap),
+            cards=self._cards(),
+        )
+        if {*ground.terrain} <= {"", *TERRAINS}:
+            for name, obstacle in hooks.obstacles(Position(ground, state)):
+                self.wrong("map", f"property {name!r}: {obstacle}")
+        return Opening(ground, state, Names(pieces, grid), grid)
+
+    def _turn(self, pieces: dict[str, Piece]) -> Turn:
+        start = self.scenario.start
+        if start is None:
+            return Turn(number=1, side=self.word("first", SIDES[0], SIDES), phase="card")
+        self._check_start(start, pieces)
+        own = tuple(sorted(piece.id for piece in pieces.values() if piece.side == start.turn))
+        return Turn(
+            number=max(1, start.number),
+            side=start.turn,
+            phase=start.phase,
+            ordered=(own if start.phase in ("move", "combat") else ())
+            if start.ordered is None
+            else start.ordered,
+            moved=tuple((piece, 1) for piece in start.moved),
+        )
+
+    def _check_start(self, start: Start, pieces: dict[str, Piece]) -> None:
+        """Tell what is wrong with a position in mid-battle."""
+        if start.turn not in SIDES:
+            self.wrong("turn", f"{start.turn!r} is no side{nearest(start.turn, SIDES)}")
+        if start.phase not in START_PHASES:
+            self.wrong("phase", f"{start.phase!r} is no phase{nearest(start.phase, START_PHASES)}")
+        for place, named in (("ordered", start.ordered or ()), ("moved", start.moved)):
+            for piece in named:
+                if piece not in pieces:
+                    self.wrong(place, f"{piece!r} is no piece{nearest(piece, pieces)}")
+        for place, sides in (("banners", start.banners), ("hands", start.hands), ("decks", start.decks)):
+            for side in sides:
+                if side not in SIDES:
+                    self.wrong(place, f"{side!r} is no side{nearest(side, SIDES)}")
+
+    def _cards(self) -> Cards:
+        """Lay out the hands and decks that a position in mid-battle names."""
+        start = self.scenario.start
+        if start is None:
+            return Cards(hands={})
+        decks: dict[str, tuple[str, ...]] = {}
+        for place, piles in (("hands", start.hands), ("decks", start.decks)):
+            for side, by_deck in piles.items():
+                for deck, cards in by_deck.items():
+                    self._check_cards(f"{place}.{side}", side, deck, cards)
+                    if place == "decks":
+                        decks[pile(deck, side)] = decks.get(pile(deck, side), ()) + cards
+        hands = {
+            side: {deck: tuple(sorted(cards)) for deck, cards in hand.items()}
+            for side, hand in start.hands.items()
+        }
+        return Cards(hands=hands, decks=decks)
+
+    def _check_cards(self, place: str, side: str, deck: str, cards: tuple[str, ...]) -> None:
+        if deck not in (COMMAND, COMBAT):
+            self.wrong(place, f"{deck!r} is no deck{nearest(deck, (COMMAND, COMBAT))}")
+            return
+        known = set(COMMAND_CARDS) if deck == COMMAND else set(combat_deck(side))
+        for card in cards:
+            if card not in known:
+                self.wrong(place, f"{card!r} is no {deck} card of this side{nearest(card, known)}")
+
+    def _hand_sizes(self, side: str, *, by_cards: bool) -> dict[str, int]:
+        """Read how many cards a side begins with; a kind left out is not played with."""
+        start = self.scenario.start
+        if start is not None:
+            return {deck: 0 for piles in (start.hands, start.decks) for deck in piles.get(side, {})}
+        sizes = {COMMAND: self.number(f"command_{side}", None, 1, MOST_COMMAND_CARDS)} if by_cards else {}
+        if by_cards or f"combat_{side}" in self.scenario.properties:
+            sizes[COMBAT] = self.number(f"combat_{side}", 0, 0, len(combat_deck(side)))
+        return sizes
+
+    def _sections(self, grid: Grid, homes: dict[str, Edge]) -> dict[str, tuple[int, ...]]:
+        """Read the section lines: two numbers, "none", or the usual ones (JX-03)."""
+        given = str(self.scenario.properties.get("sections", "")).split()
+        if given == ["none"]:
+            everywhere = int(Section.LEFT | Section.CENTRE | Section.RIGHT)
+            return dict.fromkeys(SIDES, (everywhere,) * grid.size)
+        lines = tuple(map(_whole_or_half, given))
+        first, second = lines if len(lines) == 2 else (None, None)
+        if given and (first is None or second is None or first > second):
+            self.wrong(
+                "map",
+                f"property 'sections' is {' '.join(given)!r}; give the two lines in hex widths from the west, "
+                "such as '4 9', or 'none'",
+            )
+            first = second = None
+        if not grid.on_board.any():
+            return {}
+        usual = None if first is None or second is None else (first, second)
+        return {side: tuple(map(int, sections(grid, homes[side], usual))) for side in SIDES}
+
+    def _homes(self) -> dict[str, Edge]:
+        homes: dict[str, Edge] = {}
+        for side in SIDES:
+            edge = self.word(f"home_{side}", DEFAULT_HOMES[side], EDGES)
+            homes[side] = next(known for known in EDGES if known == edge)
+        if homes[SIDES[0]] == homes[SIDES[1]]:
+            self.wrong(
+                "map",
+                f"both sides have their home at the {homes[SIDES[0]]} edge; give 'home_{SIDES[1]}' another one",
+            )
+        return homes
+
+    def _check_properties(self) -> None:
+        """Report properties that no rule system reads."""
+        known = KNOWN | brigade_orders(self.scenario.pieces)
+        for name in self.scenario.properties:
+            if name not in known and not is_special(name) and not is_default_order(name, SIDES):
+                self.wrong("map", f"unknown property {name!r}{nearest(name, known)}")
+
+    def _check_told(self) -> None:
+        """Tell what is wrong with what a map says of its battle for those who choose one."""
+        for side in SIDES:
+            self.word(f"difficulty_{side}", DIFFICULTIES[0], DIFFICULTIES)
+        for name in ("length", "minutes"):
+            self.number(name, 0, 0, None)
+
+    def _check_terrain(self) -> None:
+        plan = self.scenario.plan
+        for terrain in sorted({terrain for terrain in plan.terrain if terrain and terrain not in TERRAINS}):
+            first, *more = (cell for cell, here in enumerate(plan.terrain) if here == terrain)
+            place = f"hex {label(plan, first)}" + (f" and {len(more)} more" if more else "")
+            if terrain in (*KINDS, LEADER):
+                self.wrong(
+                    place,
+                    f"a piece, {terrain!r}, is painted as ground; erase it and place it in the layer 'units'",
+                )
+            else:
+                self.wrong(place, f"unknown terrain {terrain!r}{nearest(terrain, TERRAINS)}")
+
+    def _to_win(self, ground: Ground, pieces: dict[str, Piece], unread: int) -> dict[str, int]:
+        """Read how many banners win for each side; there must be so many to take (JX-40).
+
+        Any of the `unread` pieces may be meant to be the opponent's.
+        """
+        to_win = {side: self.number(f"banners_{side}", None, 1, None) for side in SIDES}
+        for side in SIDES:
+            opponents = [piece for piece in pieces.values() if piece.side != side]
+            most = hooks.most_banners(ground, side, pieces.values()) + unread
+            if opponents and self.scenario.start is None and to_win[side] > most:
+                self.wrong(
+                    "map",
+                    f"property 'banners_{side}' is {to_win[side]}, but no more than {most} can be taken: for the "
+                    f"{opponents[0].side} pieces and by special rules; give a smaller number",
+                    by_count=True,
+                )
+        return to_win
+
+    def _to_begin_with(self, ground: Ground, piece: Piece) -> Piece:
+        """Keep a piece off the board that comes on later (JX-145); its place on the map means nothing."""
+        return replace(piece, at=OFF, fate=WAITING) if hooks.awaits(ground, piece.id) else piece
+
+
+def _whole_or_half(text: str) -> float | None:
+    try:
+        return round(2 * float(text)) / 2
+    except (ValueError, OverflowError):
+        return None

@@ -1,0 +1,30 @@
+"""Words and numbers that a map maker wrote, held against what is allowed."""
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+
+from game.hexgrid.scenario import Value
+
+MOST_NAMED = 60
+"""So many words are listed and compared; among more a map maker would find nothing."""
+
+
+def nearest(word: str, allowed: Iterable[str]) -> str:
+    """Say what is allowed in place of a word, the nearest spelling first if there is one."""
+    words = sorted(allowed)
+    listed = ", ".join(words[:MOST_NAMED]) + (
+        f" and {len(words) - MOST_NAMED} more" if words[MOST_NAMED:] else ""
+    )
+    close = get_close_matches(word[:MOST_NAMED], words[: 10 * MOST_NAMED], 1)
+    return (f": did you mean {close[0]!r}?" if close else ";") + f" allowed are {listed}"
+
+
+def whole(value: Value) -> int | None:
+    """Read a whole number; None when it is none."""
+    if isinstance(value, bool) or not isinstance(value, int | float | str):
+        return None
+    try:
+        number = float(value)
+    except ValueError:
+        return None
+    return int(number) if number.is_integer() else None

@@ -1,0 +1,164 @@
+"""What is odd about a battle but no fault of it, told to its map maker."""
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterator
+
+from game.engine.ruleset import Opening
+from game.hexgrid.scenario import Placed, Problem, Scenario
+from game.rules.jacobite.setup.muster import LAYERS
+from game.rules.jacobite.setup.suggestions import nearest
+from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.state import OFF, Ground, Piece, Position, State
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES
+from game.rules.jacobite.words import count
+
+DATE = re.compile(r"\d{4}-\d\d-\d\d")
+"""How a day is written to be told in the player's language, and listed in its order."""
+
+NAMED = 8
+"""So many hexes are named in one sentence; the rest are counted."""
+
+MOST_WAYS = 30
+"""Ways home worked out for one battle, one for each side and each set of rules on ground; enough for any."""
+
+Start = Opening[Ground, State]
+
+
+def warnings(scenario: Scenario, opening: Start | None) -> tuple[Problem, ...]:
+    """Everything that a map maker will hardly have meant so."""
+    if opening is None:
+        return (*_other_layers(scenario), *_date(scenario))
+    pieces = [placed for placed in scenario.pieces if placed.layer in LAYERS]
+    # A scenario without faults has a piece for each of its objects, in their order.
+    standing = list(zip(opening.state.pieces.values(), pieces, strict=True))
+    return (
+        *_other_layers(scenario),
+        *_date(scenario),
+        *_sides_without_units(opening.state),
+        *_baselines(opening.ground),
+        *_cut_off(opening, standing),
+        *_blocks_of_leaders(standing),
+        *_shared_names(standing),
+    )
+
+
+def _other_layers(scenario: Scenario) -> Iterator[Problem]:
+    """Tell of layers whose objects look like pieces but are not read."""
+    layers: dict[str, list[Placed]] = defaultdict(list)
+    for placed in scenario.pieces:
+        if placed.layer not in LAYERS and (placed.kind in (*KINDS, LEADER) or "side" in placed.properties):
+            layers[placed.layer].append(placed)
+    for layer, objects in layers.items():
+        yield Problem(
+            f"layer {layer!r}",
+            f"{count(len(objects), 'piece')} in it {'takes' if len(objects) == 1 else 'take'} no part in the battle, "
+            f"because no rule reads a layer of that name{nearest(layer.lower(), LAYERS)}",
+        )
+
+
+def _date(scenario: Scenario) -> Iterator[Problem]:
+    date = str(scenario.properties.get("date", ""))
+    if date and not DATE.fullmatch(date):
+        yield Problem(
+            "map", f"property 'date' is {date!r} and will be shown as it is; write the day as 1746-04-16"
+        )
+
+
+def _sides_without_units(state: State) -> Iterator[Problem]:
+    for side in SIDES:
+        if all(piece.is_leader for piece in state.pieces.values() if piece.side == side):
+            yield Problem("map", f"the {side} side has leaders but no unit; place some in the layer 'units'")
+
+
+def _baselines(ground: Ground) -> Iterator[Problem]:
+    """Tell of baselines that lie where no home edge is, and of those nobody can stand on (JX-02)."""
+    grid = ground.grid
+    for side in SIDES:
+        edge = ground.homes[side]
+        if pockets := grid.pockets(edge):
+            verb = "counts" if len(pockets) == 1 else "count"
+            yield Problem(
+                "map",
+                f"{_hexes(ground, pockets)} {verb} as {side} baseline, because cells toward the {edge} edge are empty "
+                "although the board goes on behind them (JX-02); fill the gap with terrain unless it is meant",
+            )
+        if not _is_open(ground, side):
+            yield Problem(
+                "map",
+                f"the whole {side} baseline, at the {edge} edge, is impassable; open some of it, or give "
+                f"'home_{side}' another edge",
+            )
+
+
+def _is_open(ground: Ground, side: str) -> bool:
+    """Say whether anybody can stand on a side's baseline."""
+    baseline = ground.grid.baseline(ground.homes[side]).nonzero()[0].tolist()
+    return any(ground.terrain_at(hex).passable for hex in baseline)
+
+
+def _hexes(ground: Ground, hexes: tuple[int, ...]) -> str:
+    named = ", ".join(ground.grid.label(hex) for hex in hexes[:NAMED])
+    more = f" and {len(hexes) - NAMED} more" if len(hexes) > NAMED else ""
+    return f"{'hex' if len(hexes) == 1 else 'hexes'} {named}{more}"
+
+
+def _cut_off(opening: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
+    """Tell of units that could never retreat to their baseline, whatever they do (JR-17)."""
+    now = Position(opening.ground, opening.state)
+    ground_rules = opening.ground.specials.on(Special.entering)
+    ways: dict[tuple[str, ...], set[int]] = {}
+    with_home = [side for side in SIDES if _is_open(opening.ground, side)]
+    for unit, placed in standing:
+        if unit.is_leader or unit.at == OFF or unit.side not in with_home:
+            continue
+        alike = (unit.side, *(special.id for special in ground_rules if special.is_for(unit)))
+        if alike not in ways:
+            if len(ways) == MOST_WAYS:
+                return
+            ways[alike] = _ways_home(now, unit)
+        if unit.at not in ways[alike]:
+            yield Problem(
+                placed.place,
+                f"no way leads from here to the {unit.side} baseline, because the ground behind is impassable, so "
+                "that it must pay for its retreats with blocks (JR-18); move it or open the ground behind",
+            )
+
+
+def _ways_home(now: Position, unit: Piece) -> set[int]:
+    """Name the hexes from which a unit could retreat to its baseline if nobody else were there."""
+    grid, edge = now.grid, now.ground.homes[unit.side]
+    front: dict[int, list[int]] = defaultdict(list)
+    for hex in range(grid.size):
+        for behind in grid.rear(edge, hex):
+            front[behind].append(hex)
+    home = {hex for hex in range(grid.size) if grid.is_baseline(edge, hex)}
+    reached, at_hand = set(home), list(home)
+    while at_hand:
+        behind = at_hand.pop()
+        # Nobody retreats into impassable ground; whoever stands in it may leave it.
+        if not hooks.is_passable(now, unit, behind):
+            continue
+        fresh = [hex for hex in front[behind] if hex not in reached]
+        reached.update(fresh)
+        at_hand += fresh
+    return reached
+
+
+def _blocks_of_leaders(standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
+    for piece, placed in standing:
+        useless = [name for name in ("blocks", "full") if name in placed.properties]
+        if piece.is_leader and useless:
+            yield Problem(placed.place, f"property {useless[0]!r} does nothing for a leader; remove it")
+
+
+def _shared_names(standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
+    """Tell of names that players could not tell apart."""
+    names = Counter((piece.side, piece.name) for piece, _ in standing)
+    for (side, name), number in names.items():
+        if number > 1:
+            yield Problem(
+                "map",
+                f"{number} {side} pieces are all called {name!r}; give each a name that players can tell",
+            )

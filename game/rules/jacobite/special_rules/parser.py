@@ -1,0 +1,264 @@
+"""How a line of a map is read as a special rule: its keys, their values, and everything wrong with them (JX-153)."""
+
+import re
+import sys
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, NamedTuple
+
+import msgspec
+
+from game.hexgrid.grid import Grid
+from game.hexgrid.scenario import Problem, Value
+from game.rules.jacobite.setup.suggestions import nearest, whole
+from game.rules.jacobite.special_rules.special_rule import BACK, MELEE, RALLY, RANGED, Special
+from game.rules.jacobite.state import Piece
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+
+PROPERTY = re.compile(r"special_(\d{1,4})")
+EXAMPLE = "special_1"
+"""A property of the kind, to be told as allowed."""
+
+_KEY = re.compile(r"(?:^|\s+)([\w-]+)\s*=\s*")
+LATEST = 99
+"""The last turn for which anything can be put off: turns in which nobody can do anything pass without a question."""
+
+OPEN = sys.maxsize
+"""Where turns end that have no end."""
+
+
+class Lexicon(msgspec.Struct, frozen=True):
+    """What a line may speak of: the battle's pieces, its hexes, and the command cards each side holds (if any)."""
+
+    pieces: dict[str, Piece]
+    grid: Grid
+    command_cards: dict[str, int]
+
+
+class Misread(Exception):
+    """A value that cannot be read: what is wrong with it, in words."""
+
+
+Reader = Callable[[str, Lexicon], Any]
+
+
+class Key(NamedTuple):
+    """A key of a rule: the field it fills, how its value is read, and whether it must be there."""
+
+    field: str
+    read: Reader
+    required: bool = False
+
+
+Keys = dict[str, Key]
+
+
+def is_special(name: str) -> bool:
+    """Say whether a property of a map holds a special rule."""
+    return PROPERTY.fullmatch(name) is not None
+
+
+def read_specials(
+    properties: Mapping[str, Value], lexicon: Lexicon, rules: Mapping[str, type[Special]]
+) -> tuple[tuple[Special, ...], list[Problem]]:
+    """Read all special rules of a map in the order of their numbers, with everything that is wrong."""
+    specials, problems = [], []
+    for name in sorted(filter(is_special, properties), key=lambda name: (int(name[len("special_") :]), name)):
+        reading = _Reading(name, lexicon, rules)
+        special = reading.read(" ".join(str(properties[name]).split()))
+        problems += [Problem("map", f"property {name!r}{sentence}") for sentence in reading.wrong]
+        if special and not reading.wrong:
+            specials.append(special)
+    return tuple(specials), problems
+
+
+class _Reading:
+    """One line being read."""
+
+    def __init__(self, id: str, lexicon: Lexicon, rules: Mapping[str, type[Special]]) -> None:
+        self.id, self.lexicon, self.rules = id, lexicon, rules
+        self.wrong: list[str] = []
+
+    def read(self, line: str) -> Special | None:
+        name, _, rest = line.partition(" ")
+        rule = self.rules.get(name)
+        if rule is None:
+            what = f"{name!r} is no special rule" if name else "it is empty; begin with the name of a rule"
+            self.wrong.append(f": {what}{nearest(name, self.rules)}")
+            return None
+        stray, *pairs = _KEY.split(rest)
+        if stray:
+            self.wrong.append(f": after {name!r} comes {stray!r}; write every condition as key=value")
+        given: dict[str, str] = {}
+        for key, value in zip(pairs[::2], pairs[1::2], strict=True):
+            if key not in rule.keys:
+                self.wrong.append(f": {key!r} is no key of {name!r}{nearest(key, rule.keys)}")
+            elif key in given:
+                self.wrong.append(f": the key {key!r} stands twice; keep one")
+            given[key] = value.strip()
+        for key, told in rule.keys.items():
+            if told.required and key not in given:
+                self.wrong.append(f": {name!r} needs the key {key!r}; add {key}=…")
+        fields = dict(self._values(rule, given))
+        if self.wrong:
+            return None
+        special = rule(id=self.id, **fields)
+        self.wrong += [f": {objection}" for objection in special.objections(self.lexicon)]
+        return special
+
+    def _values(self, rule: type[Special], given: dict[str, str]) -> Iterator[tuple[str, Any]]:
+        for key, value in given.items():
+            if key not in rule.keys:
+                continue
+            told = rule.keys[key]
+            try:
+                yield told.field, told.read(value, self.lexicon)
+            except Misread as misread:
+                self.wrong.append(f", {key}={value}: {misread}")
+
+
+# Values
+
+
+def number(least: int, most: int | None = None) -> Reader:
+    """Read a whole number within bounds."""
+
+    def read(text: str, lexicon: Lexicon) -> int:
+        value = whole(text)
+        if value is None or value < least or (most is not None and value > most):
+            bounds = f"from {least}" + ("" if most is None else f" to {most}")
+            raise Misread(f"{text!r} must be a whole number {bounds}")
+        return value
+
+    return read
+
+
+def amount(text: str, lexicon: Lexicon) -> int:
+    """Read a whole number that adds or takes away: +1 or -1."""
+    value = whole(text)
+    if not value:
+        raise Misread(f"{text!r} must be a whole number, such as +1 or -1, and not 0")
+    return value
+
+
+def word(*allowed: str) -> Reader:
+    """Read one of some words."""
+
+    def read(text: str, lexicon: Lexicon) -> str:
+        if text not in allowed:
+            raise Misread(f"{text!r} is not known{nearest(text, allowed)}")
+        return text
+
+    return read
+
+
+def words(*allowed: str) -> Reader:
+    """Read one or more of some words, with | between them."""
+
+    def read(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+        return tuple(word(*allowed)(part, lexicon) for part in _parts(text))
+
+    return read
+
+
+def unit_kinds(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Read unit types; the name of a class stands for all its types."""
+    return _kinds(text, tuple(KINDS))
+
+
+def kinds(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Read types of pieces: those of units, and leaders."""
+    return _kinds(text, (*KINDS, LEADER))
+
+
+def _kinds(text: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
+    families = {kind.family for kind in KINDS.values()}
+    found: dict[str, None] = {}
+    for part in _parts(text):
+        if part not in (*allowed, *families):
+            raise Misread(f"{part!r} is no type of unit here{nearest(part, (*allowed, *families))}")
+        of_family = [kind.id for kind in KINDS.values() if kind.family == part]
+        found |= dict.fromkeys(of_family or [part])
+    return tuple(found)
+
+
+def units(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Read pieces none of which is a leader."""
+    found = pieces(text, lexicon)
+    for piece in found:
+        if lexicon.pieces[piece].is_leader:
+            raise Misread(
+                f"{lexicon.pieces[piece].name} is a leader, and this rule is for units; name a unit"
+            )
+    return found
+
+
+def pieces(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+    """Read pieces by id or by name, whatever the case of their letters."""
+    return tuple(dict.fromkeys(_piece(part, lexicon) for part in _parts(text)))
+
+
+def _piece(part: str, lexicon: Lexicon) -> str:
+    if part in lexicon.pieces:
+        return part
+    found = [
+        piece.id
+        for piece in lexicon.pieces.values()
+        if part.casefold() in (piece.id.casefold(), piece.name.casefold())
+    ]
+    if len(found) > 1:
+        raise Misread(f"{part!r} is the name of several pieces; write one of the ids {', '.join(found)}")
+    if not found:
+        known = {word.casefold(): word for p in lexicon.pieces.values() for word in (p.id, p.name)}
+        raise Misread(f"{part!r} is no piece{nearest(part, known.values())}")
+    return found[0]
+
+
+def hexes(text: str, lexicon: Lexicon) -> tuple[int, ...]:
+    """Read hexes by their names."""
+    found = []
+    for part in _parts(text):
+        try:
+            found.append(lexicon.grid.hex(part.upper()))
+        except KeyError as unknown:
+            sentence = str(unknown.args[0])
+            raise Misread(sentence[0].lower() + sentence[1:].rstrip(".")) from None
+    return tuple(dict.fromkeys(found))
+
+
+def turns(text: str, lexicon: Lexicon) -> range:
+    """Read turns of a side: 3, 2-5, or 4- for all from the fourth on."""
+    match = re.fullmatch(r"(\d{1,4})\s*(-?)\s*(\d{0,4})", text)
+    first = int(match[1]) if match else 0
+    last = 0 if not match else int(match[3] or (OPEN if match[2] else first))
+    if match is None or not 1 <= first <= last or (match[3] and not match[2]):
+        raise Misread(f"{text!r} are no turns; write 3, 2-5, or 4- for all from the fourth on")
+    return range(first, last if last == OPEN else last + 1)
+
+
+def as_written(text: str, lexicon: Lexicon) -> str:
+    """Read words as they stand."""
+    return text
+
+
+def _parts(text: str) -> list[str]:
+    parts = [part.strip() for part in text.split("|")]
+    if not all(parts):
+        raise Misread("it is empty; write one value, or several with | between them")
+    return parts
+
+
+CALLED = {"called": Key("called", as_written)}
+"""What the map maker calls a rule; every rule has this key."""
+
+SIDE = {"side": Key("side", word(*SIDES))}
+WHO = {**CALLED, **SIDE, "kind": Key("kinds", kinds), "piece": Key("pieces", pieces)}
+UNITS = {**WHO, "kind": Key("kinds", unit_kinds), "piece": Key("pieces", units)}
+WHERE = {"on": Key("on", words(*TERRAINS)), "hexes": Key("hexes", hexes)}
+WHEN = {"turns": Key("turns", turns)}
+COMBAT = {"in": Key("ways", words(RANGED, MELEE, BACK)), "beyond": Key("beyond", number(1))}
+COMBAT_OR_RALLY = {**COMBAT, "in": Key("ways", words(RANGED, MELEE, BACK, RALLY))}
+
+
+def required(keys: Mapping[str, Key], *names: str) -> Keys:
+    """Make some of the keys a must."""
+    return {name: key._replace(required=key.required or name in names) for name, key in keys.items()}

@@ -1,0 +1,41 @@
+"""`chief`: a unit steadied by its chief, and dearer to lose (JX-141)."""
+
+from collections.abc import Iterable
+from typing import ClassVar
+
+from game.engine.event import Names
+from game.engine.tally import Item
+from game.i18n import say
+from game.rules.jacobite.special_rules.descriptions import listed
+from game.rules.jacobite.special_rules.parser import CALLED, UNITS, Keys, required
+from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.state import Piece, Position
+
+
+class Chief(Special, frozen=True, kw_only=True):
+    """A unit with its chief."""
+
+    name = "chief"
+    rule = "JX-141"
+    keys: ClassVar[Keys] = {**CALLED, **required({"piece": UNITS["piece"]}, "piece")}
+
+    def sentence(self, names: Names) -> str:
+        """Tell what the chief does for the unit, and what its loss costs."""
+        units = listed(map(names.piece, self.pieces))
+        led = (
+            say("has its chief with it") if len(self.pieces) == 1 else say("each have their chief with them")
+        )
+        return say(
+            "{units} {led}: 1 die more in a rally check, and 1 banner more for the enemy when "
+            "the unit is lost",
+            units=units,
+            led=led,
+        )
+
+    def rally(self, now: Position, unit: Piece) -> Iterable[Item]:
+        """Give the die."""
+        return (Item(self.called or say("its chief is with it"), 1, self.rule),) if self.is_for(unit) else ()
+
+    def worth_more(self, piece: Piece) -> int:
+        """Give the banner."""
+        return 1 if self.is_for(piece) else 0

@@ -1,0 +1,61 @@
+"""`end`: a last turn (JX-147)."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.engine.event import Names
+from game.engine.ruleset import Outcome
+from game.i18n import say
+from game.rules.jacobite.events import BattleConcluded
+from game.rules.jacobite.special_rules.parser import CALLED, Key, Keys, Lexicon, number, word
+from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.tables import SIDES
+from game.rules.jacobite.victory import Table
+from game.rules.jacobite.words import count
+
+MORE, DRAW = "more", ""
+
+
+class Clock(Special, frozen=True, kw_only=True):
+    """The end after so many turns of each side, and who has won then."""
+
+    name = "end"
+    rule = "JX-147"
+    keys: ClassVar[Keys] = {
+        **CALLED,
+        "turns": Key("last", number(1), required=True),
+        "winner": Key("winner", word(MORE, *SIDES)),
+        "tie": Key("tie", word(*SIDES)),
+    }
+
+    last: int
+    winner: str = MORE
+    tie: str = DRAW
+
+    def sentence(self, names: Names) -> str:
+        """Tell when it ends and who wins."""
+        end = say("the battle ends after {turns} of each side", turns=count(self.last, "turn"))
+        if self.winner != MORE:
+            return say("{end}; it is a {winner} victory then", end=end, winner=names.side(self.winner))
+        tie = say("it is a {side} victory", side=names.side(self.tie)) if self.tie else say("it is a draw")
+        return say("{end}; the side with more banners wins, and with equal banners {tie}", end=end, tie=tie)
+
+    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+        """A tie is no matter where the winner is named."""
+        if self.tie and self.winner != MORE:
+            yield say("'tie' says nothing where 'winner' names a side; leave it out or write winner=more")
+
+    def battle_ends(self, ctx: Table) -> None:
+        """End the battle after the second side's last turn."""
+        if ctx.state.turn.number < 2 * self.last:
+            return
+        time = say("The time is up after {turns} of each side", turns=count(self.last, "turn"))
+        winner = self.winner if self.winner != MORE else self._ahead(ctx.state.banners)
+        result = say("it is a {side} victory", side=ctx.names.side(winner)) if winner else say("it is a draw")
+        ctx.emit(
+            BattleConcluded(conclusion=Outcome(winner, say("{time}: {result}.", time=time, result=result)))
+        )
+
+    def _ahead(self, banners: dict[str, int]) -> str:
+        first, second = (banners[side] for side in SIDES)
+        return self.tie if first == second else SIDES[0] if first > second else SIDES[1]

@@ -1,0 +1,94 @@
+"""`dice`: more or fewer dice for attacks or rally checks (JX-148)."""
+
+from collections.abc import Iterable, Iterator
+from typing import ClassVar
+
+from game.engine.event import Names
+from game.engine.tally import Item
+from game.i18n import later, say, say_count
+from game.rules.jacobite.combat.dice import Blow
+from game.rules.jacobite.special_rules.descriptions import source, under, whom
+from game.rules.jacobite.special_rules.events import FirstAttackMade
+from game.rules.jacobite.special_rules.parser import (
+    COMBAT_OR_RALLY,
+    UNITS,
+    WHEN,
+    WHERE,
+    Key,
+    Keys,
+    Lexicon,
+    amount,
+    word,
+)
+from game.rules.jacobite.special_rules.special_rule import RALLY, WAYS, Special
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.victory import Table
+
+MORE = (
+    later("{who} rolls {number} die more{first}{under}"),
+    later("{who} rolls {number} dice more{first}{under}"),
+)
+FEWER = (
+    later("{who} rolls {number} die fewer{first}{under}"),
+    later("{who} rolls {number} dice fewer{first}{under}"),
+)
+
+
+class MoreDice(Special, frozen=True, kw_only=True):
+    """Dice more (or fewer, below 0) for attacks that fit, or for rally checks with `in=rally`.
+
+    The attacker is the piece that must fit. `first` keeps it to the first attack of each piece.
+    """
+
+    name = "dice"
+    rule = "JX-148"
+    keys: ClassVar[Keys] = {
+        "amount": Key("amount", amount, required=True),
+        **UNITS,
+        **WHERE,
+        **WHEN,
+        **COMBAT_OR_RALLY,
+        "first": Key("first", word("attack")),
+    }
+
+    amount: int
+    first: str = ""
+
+    def sentence(self, names: Names) -> str:
+        """Tell whose dice, how many, and when."""
+        one, many = MORE if self.amount > 0 else FEWER
+        first = say(" in its first attack of the battle") if self.first else ""
+        return say_count(
+            abs(self.amount), one, many, who=whom(self, names), first=first, under=under(self, names)
+        )
+
+    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+        """Say what makes no sense of a rally check."""
+        if RALLY in self.ways and (self.beyond or self.first):
+            key = "beyond" if self.beyond else "first"
+            yield say("the key {key!r} is for attacks; leave it out or take 'rally' out of 'in'", key=key)
+
+    def dice(self, now: Position, blow: Blow) -> Iterable[Item]:
+        """Give the dice of an attack that fits."""
+        attacker = now.piece(blow.attacker)
+        if blow.way not in WAYS or not self.fits_combat(now, attacker, blow):
+            return ()
+        if self.first and (self.id, attacker.id) in now.state.spent:
+            return ()
+        return (Item(source(self, now), self.amount, self.rule),)
+
+    def rally(self, now: Position, unit: Piece) -> Iterable[Item]:
+        """Give the dice of a rally check, if it is for those."""
+        if RALLY not in self.ways or not self.fits(now, unit):
+            return ()
+        return (Item(source(self, now), self.amount, self.rule),)
+
+    def struck(self, ctx: Table, blow: Blow) -> None:
+        """Note the first attack of each piece."""
+        # Reading JX-148: the first attack is the first roll of one of the ways named by `in` (of any if none is),
+        # whether or not the other conditions hold then; an attack that comes to no roll is none.
+        way, attacker = WAYS.get(blow.way), ctx.now.piece(blow.attacker)
+        if not self.first or way is None or (self.ways and way not in self.ways) or not self.is_for(attacker):
+            return
+        if (self.id, attacker.id) not in ctx.state.spent:
+            ctx.emit(FirstAttackMade(special=self.id, piece=attacker.id))

@@ -1,0 +1,71 @@
+"""`orders`: fewer orders for a side, or pieces that may not be ordered yet (JX-151)."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.engine.event import Names
+from game.i18n import say
+from game.rules.jacobite.special_rules.descriptions import under, whom
+from game.rules.jacobite.special_rules.parser import LATEST, WHEN, WHO, Key, Keys, Lexicon, number
+from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.words import count
+
+
+class Orders(Special, frozen=True, kw_only=True):
+    """Orders that a side is short of, or the first turn in which pieces that fit may be ordered."""
+
+    name = "orders"
+    rule = "JX-151"
+    keys: ClassVar[Keys] = {
+        **WHO,
+        **WHEN,
+        "fewer": Key("fewer", number(1)),
+        "from": Key("first_turn", number(2, LATEST)),
+    }
+
+    fewer: int = 0
+    first_turn: int = 0
+
+    def sentence(self, names: Names) -> str:
+        """Tell who is ordered less, or later."""
+        if self.fewer:
+            return say(
+                "the {side} may order {pieces} fewer{under}, though at least 1",
+                side=names.people(self.side),
+                pieces=count(self.fewer, "piece"),
+                under=under(self, names),
+            )
+        return say(
+            "{whom} may not be ordered before turn {first_turn} of its side",
+            whom=whom(self, names, "piece"),
+            first_turn=self.first_turn,
+        )
+
+    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+        """Ask for one of the two, with what belongs to it."""
+        if bool(self.fewer) == bool(self.first_turn):
+            yield say("'orders' needs one of the keys 'fewer' and 'from', not both; write fewer=1 or from=3")
+        elif self.fewer and not self.side:
+            yield say("'fewer' needs the key 'side'; add side=…")
+        elif self.fewer and (self.kinds or self.pieces):
+            yield say("'fewer' counts all orders of a side; leave out 'kind' and 'piece'")
+        elif self.first_turn and not (self.side or self.kinds or self.pieces):
+            yield say("'from' needs one of the keys 'piece', 'kind' and 'side'; add piece=…")
+        elif self.first_turn and self.turns is not None:
+            yield say("'from' says from which turn on; leave out 'turns'")
+
+    def fewer_orders(self, now: Position, side: str) -> int:
+        """Give what the side is short of."""
+        return self.fewer if side == self.side and self.holds(now) else 0
+
+    def not_ordered(self, now: Position, piece: Piece) -> str:
+        """Say that a piece must wait."""
+        if now.state.turn.round >= self.first_turn or not self.is_for(piece):
+            return ""
+        return say(
+            "{piece} may not be ordered before turn {first_turn} of its side ({rule}).",
+            piece=piece.name,
+            first_turn=self.first_turn,
+            rule=self.rule,
+        )

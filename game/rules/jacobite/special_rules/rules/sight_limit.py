@@ -1,0 +1,48 @@
+"""`sight`: night, mist or smoke (JX-142)."""
+
+from typing import ClassVar
+
+from game.engine.event import Names
+from game.i18n import say
+from game.rules.jacobite.special_rules.descriptions import under, whom
+from game.rules.jacobite.special_rules.parser import UNITS, WHEN, WHERE, Key, Keys, number
+from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.words import count
+
+
+class SightLimit(Special, frozen=True, kw_only=True):
+    """No sight beyond so many hexes, for the units that fit."""
+
+    name = "sight"
+    rule = "JX-142"
+    keys: ClassVar[Keys] = {"limit": Key("limit", number(1), required=True), **UNITS, **WHERE, **WHEN}
+
+    limit: int
+
+    def sentence(self, names: Names) -> str:
+        """Tell how far is seen, by whom, and when."""
+        if self.side or self.kinds or self.pieces:
+            return say(
+                "{whom} sees no further than {hexes}{under}",
+                whom=whom(self, names),
+                hexes=count(self.limit, "hex"),
+                under=under(self, names),
+            )
+        return say(
+            "nobody sees further than {hexes}{under}",
+            hexes=count(self.limit, "hex"),
+            under=under(self, names),
+        )
+
+    def out_of_sight(self, now: Position, firer: Piece, distance: int) -> str:
+        """Say that a target lies beyond the limit."""
+        if distance <= self.limit or not self.fits(now, firer):
+            return ""
+        called = f"{self.called}, " if self.called else ""
+        return say(
+            "out of sight: {called}nothing is seen beyond {hexes} ({rule}).",
+            called=called,
+            hexes=count(self.limit, "hex"),
+            rule=self.rule,
+        )

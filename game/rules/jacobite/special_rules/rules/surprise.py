@@ -1,0 +1,61 @@
+"""`surprise`: a side that begins short of command cards (JX-146)."""
+
+from collections.abc import Iterator
+from typing import ClassVar
+
+from game.engine.event import Names
+from game.engine.ruleset import Procedure
+from game.i18n import say
+from game.rules.jacobite.cards.hands import draw
+from game.rules.jacobite.special_rules.parser import CALLED, SIDE, Key, Keys, Lexicon, number, required
+from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.state import COMMAND
+from game.rules.jacobite.victory import Table
+from game.rules.jacobite.words import count
+
+
+class Surprise(Special, frozen=True, kw_only=True):
+    """A side that begins with fewer command cards and fills its hand turn by turn."""
+
+    name = "surprise"
+    rule = "JX-146"
+    keys: ClassVar[Keys] = {
+        **CALLED,
+        **required(SIDE, "side"),
+        "cards": Key("cards", number(1), required=True),
+    }
+
+    cards: int
+
+    def sentence(self, names: Names) -> str:
+        """Tell who is short of how much."""
+        return say(
+            "the first hand of the {side} is {cards}; 1 more is drawn at the end of each turn until it is full",
+            side=names.people(self.side),
+            cards=count(self.cards, "command card"),
+        )
+
+    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+        """Ask for a hand that it can be short of."""
+        full = lexicon.command_cards.get(self.side)
+        if full is None:
+            yield say(
+                "'surprise' is for command cards, but this battle has free orders; use 'orders' with 'fewer'"
+            )
+        elif self.cards >= full:
+            yield say(
+                "'cards' is {cards}, but the full hand is {full}; give a smaller number",
+                cards=self.cards,
+                full=full,
+            )
+
+    def cards_dealt(self, side: str, cards: int) -> int:
+        """Deal the smaller hand."""
+        return min(cards, self.cards) if side == self.side else cards
+
+    def turn_ends(self, ctx: Table) -> Procedure[None]:
+        """Draw the card more at the end of an own turn."""
+        full = ctx.ground.hands[self.side].get(COMMAND, 0)
+        if ctx.state.turn.side == self.side and len(ctx.state.cards.hand(self.side, COMMAND)) < full:
+            draw(ctx, self.side, COMMAND)
+        yield from ()

@@ -1,0 +1,34 @@
+"""`worth`: what the loss of a piece is worth (JX-152)."""
+
+from typing import ClassVar
+
+from game.engine.event import Names
+from game.i18n import say
+from game.rules.jacobite.special_rules.descriptions import whom
+from game.rules.jacobite.special_rules.parser import CALLED, WHO, Key, Keys, number, required
+from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.state import Piece
+from game.rules.jacobite.words import count
+
+
+class Worth(Special, frozen=True, kw_only=True):
+    """Banners for the loss of a piece in place of one."""
+
+    name = "worth"
+    rule = "JX-152"
+    keys: ClassVar[Keys] = {
+        **CALLED,
+        **required({"piece": WHO["piece"]}, "piece"),
+        "banners": Key("banners", number(0), required=True),
+    }
+
+    banners: int
+
+    def sentence(self, names: Names) -> str:
+        """Tell whose loss is worth what."""
+        what = count(self.banners, "banner") if self.banners else say("no banner")
+        return say("the loss of {whom} is worth {what}", whom=whom(self, names), what=what)
+
+    def worth(self, piece: Piece) -> int | None:
+        """Give the banners."""
+        return self.banners if self.is_for(piece) else None

@@ -1,0 +1,209 @@
+"""What every special rule is: to whom and when it applies, and the moments at which it may speak (section 19)."""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from game.engine.decision import Option
+from game.engine.event import Names
+from game.engine.ruleset import Procedure
+from game.engine.tally import Item
+from game.engine.view import PlaceView
+
+if TYPE_CHECKING:
+    from game.rules.jacobite.combat.dice import Blow
+    from game.rules.jacobite.special_rules.parser import Key, Lexicon
+    from game.rules.jacobite.state import Ground, Piece, Position
+    from game.rules.jacobite.victory import Table
+
+RANGED, MELEE, BACK, RALLY = "ranged", "melee", "back", "rally"
+"""The words of the key `in`; the last one in rules that speak of rally checks too."""
+
+WAYS = {"ranged": RANGED, "return": RANGED, "melee": MELEE, "bonus": MELEE, "first": MELEE, "back": BACK}
+"""Which of them a way to strike counts as."""
+# Reading JX-148: a blow at an escaping leader and the die before a melee (JX-116) are no attacks of a unit's own.
+
+
+class Special(msgspec.Struct, frozen=True, kw_only=True):
+    """A special rule of a map; of the questions below each rule answers those that it is about.
+
+    `id` is the map's property it stands in, `called` the map maker's own name for it. An empty condition holds for all.
+    `turns` are turns of a side, counted for both sides alike.
+    """
+
+    name: ClassVar[str]
+    rule: ClassVar[str]
+    keys: ClassVar[dict[str, "Key"]]
+
+    id: str
+    called: str = ""
+    side: str = ""
+    kinds: tuple[str, ...] = ()
+    pieces: tuple[str, ...] = ()
+    on: tuple[str, ...] = ()
+    hexes: tuple[int, ...] = ()
+    turns: range | None = None
+    ways: tuple[str, ...] = ()
+    beyond: int = 0
+
+    # To whom and when
+
+    def is_for(self, piece: "Piece") -> bool:
+        """Say whether it can apply to a piece, wherever that is."""
+        return (
+            (not self.side or piece.side == self.side)
+            and (not self.kinds or piece.kind in self.kinds)
+            and (not self.pieces or piece.id in self.pieces)
+        )
+
+    def holds(self, now: "Position") -> bool:
+        """Say whether it holds in this turn."""
+        # Reading JX-140: turn 2 of a side and turn 2 of the other are one span, so that a rule that reaches into the
+        # other side's turn (battle back, sight, flags) begins and ends for both sides together.
+        return self.turns is None or now.state.turn.round in self.turns
+
+    def fits(self, now: "Position", piece: "Piece") -> bool:
+        """Say whether it applies to a piece as it stands now."""
+        return (
+            self.is_for(piece)
+            and self.holds(now)
+            and (not self.hexes or piece.at in self.hexes)
+            and (not self.on or now.ground.terrain[piece.at] in self.on)
+        )
+
+    def fits_combat(self, now: "Position", piece: "Piece", blow: "Blow | None") -> bool:
+        """Say whether it applies to a piece that strikes a blow or is struck by it."""
+        if not self.fits(now, piece):
+            return False
+        if not self.ways and not self.beyond:
+            return True
+        if blow is None or (self.ways and WAYS.get(blow.way) not in self.ways):
+            return False
+        distance = now.grid.distance(now.piece(blow.attacker).at, now.piece(blow.target).at)
+        return distance > self.beyond
+
+    # What it says of itself
+
+    def sentence(self, names: Names) -> str:
+        """Tell it on the battle's page."""
+        raise NotImplementedError
+
+    def place(self, now: "Position", told: str) -> PlaceView | None:
+        """Show the hexes that it gives a meaning, the rule being told in a sentence."""
+        return None
+
+    def objections(self, lexicon: "Lexicon") -> Iterator[str]:
+        """Go through what is wrong with its keys together (JX-153)."""
+        yield from ()
+
+    def obstacles(self, now: "Position") -> Iterator[str]:
+        """Go through what on the ground of the battle will always keep it from being done (JX-153)."""
+        yield from ()
+
+    # Numbers
+
+    def dice(self, now: "Position", blow: "Blow") -> Iterable[Item]:
+        """Give the dice it adds to an attack."""
+        return ()
+
+    def rally(self, now: "Position", unit: "Piece") -> Iterable[Item]:
+        """Give the dice it adds to a rally check."""
+        return ()
+
+    def bolster(self, now: "Position", unit: "Piece", blow: "Blow | None") -> Iterable[Item]:
+        """Give the flags it lets a unit ignore."""
+        return ()
+
+    def hexes_a_flag(self, now: "Position", unit: "Piece", blow: "Blow | None") -> int:
+        """Count the hexes it adds to a retreat for each flag."""
+        return 0
+
+    def worth(self, piece: "Piece") -> int | None:
+        """Tell what the loss of a piece is worth in place of 1."""
+        return None
+
+    def worth_more(self, piece: "Piece") -> int:
+        """Count the banners it adds to the worth of a piece."""
+        return 0
+
+    def most_banners(self, side: str, pieces: Iterable["Piece"]) -> int:
+        """Count the banners it can give a side at most, those for losses left out."""
+        return 0
+
+    # Leave and hindrance
+
+    def out_of_sight(self, now: "Position", firer: "Piece", distance: int) -> str:
+        """Say why a piece does not see so far; "" when it may."""
+        return ""
+
+    def opens(self, ground: "Ground", piece: "Piece", hex: int) -> bool:
+        """Say whether it lets a piece stand in a hex at some time."""
+        return False
+
+    def entering(self, now: "Position", piece: "Piece", hex: int) -> str:
+        """Rule whether a piece may enter a hex: "yes", "no", "free" for without stopping; "" leaves it as it is."""
+        return ""
+
+    def fewer_orders(self, now: "Position", side: str) -> int:
+        """Count the orders it takes from a side this turn."""
+        return 0
+
+    def not_ordered(self, now: "Position", piece: "Piece") -> str:
+        """Say why a piece may not be ordered yet; "" when it may."""
+        return ""
+
+    def cards_dealt(self, side: str, cards: int) -> int:
+        """Tell with how many command cards a side begins."""
+        return cards
+
+    def bars_cards(self, now: "Position") -> bool:
+        """Say whether no combat card may be played now."""
+        return False
+
+    def ways_off(self, now: "Position", piece: "Piece") -> Iterator[Option]:
+        """Go through the ways a piece may leave the field as its move; the value of each is what does it."""
+        yield from ()
+
+    def awaits(self, piece: str) -> bool:
+        """Say whether it keeps a piece off the board to begin with."""
+        return False
+
+    # The course of the battle
+
+    def struck(self, ctx: "Table", blow: "Blow") -> None:
+        """Note an attack that was rolled."""
+
+    def before_the_battle(self, ctx: "Table") -> Procedure[None]:
+        """Do what it does before the first turn."""
+        yield from ()
+
+    def turn_begins(self, ctx: "Table") -> Procedure[None]:
+        """Do what it does as a turn begins."""
+        yield from ()
+
+    def lapses(self, ctx: "Table") -> None:
+        """Take back as a turn ends what no longer holds, before any rule gives anything."""
+
+    def turn_ends(self, ctx: "Table") -> Procedure[None]:
+        """Do what it does as a turn ends."""
+        yield from ()
+
+    def battle_ends(self, ctx: "Table") -> None:
+        """End the battle if it is time, all else of the turn being done."""
+
+
+class Specials(tuple[Special, ...]):
+    """The special rules of a battle, in the order of their numbers."""
+
+    def __init__(self, specials: Iterable[Special] = ()) -> None:
+        self._on: dict[Any, tuple[Special, ...]] = {}
+
+    def on(self, question: Callable[..., Any]) -> tuple[Special, ...]:
+        """List those with an answer of their own to one of the questions of `Special`: the others need not be asked."""
+        found = self._on.get(question)
+        if found is None:
+            name = question.__name__
+            found = tuple(special for special in self if getattr(type(special), name) is not question)
+            self._on[question] = found
+        return found

@@ -1,0 +1,160 @@
+"""Section 14: the turn, and the battle made of turns (JX-30)."""
+
+from collections.abc import Iterator
+
+from game.engine.decision import Anchor, Decision, Option, Telling, on_piece
+from game.engine.event import Reason
+from game.engine.ruleset import Outcome, Procedure
+from game.i18n import say
+from game.rules.jacobite.cards.command import COMMAND_CARDS, FALL_BACK
+from game.rules.jacobite.cards.hands import deal, discard, draw
+from game.rules.jacobite.cards.play import offer
+from game.rules.jacobite.combat.phase import combat_phase
+from game.rules.jacobite.events import BattleConcluded, BlockRegained, PhaseBegan, TurnBegan
+from game.rules.jacobite.special_rules import hooks
+from game.rules.jacobite.state import COMBAT, COMMAND, Piece, Position, other
+from game.rules.jacobite.turn.movement import movement_phase
+from game.rules.jacobite.turn.orders import card_phase, order_phase
+from game.rules.jacobite.victory import Table
+
+REFORM_DICE = 2
+
+
+def play(ctx: Table) -> Procedure[None]:
+    """Play from the state as it stands to the end of the battle."""
+    if not ctx.ground.single_turn:
+        deal(ctx)
+    yield from hooks.before_the_battle(ctx)
+    yield from resume(ctx)
+
+
+def resume(ctx: Table) -> Procedure[None]:
+    """Play on from a checkpoint to the end: as a turn or a phase begins, or between two moves or attacks."""
+    while True:
+        yield from turn(ctx)
+        if ctx.ground.single_turn:
+            return
+        side = other(ctx.state.turn.side)
+        ctx.emit(TurnBegan(number=ctx.state.turn.number + 1, side=side))
+        if not ctx.now.has_anybody(side):
+            # Reading JQ-33: nobody left and nobody to come cannot fight on, whatever is still to take.
+            sentence = say("Nobody of the {side} is left on the field.", side=ctx.names.people(side))
+            ctx.emit(BattleConcluded(conclusion=Outcome(other(side), sentence)))
+
+
+def turn(ctx: Table) -> Procedure[None]:
+    """Play one turn from its present phase, each phase finished before the next (JX-30)."""
+    phases = list(PHASES)
+    ctx.checkpoint()
+    if ctx.state.turn.phase == phases[0]:
+        yield from hooks.turn_begins(ctx)
+    for phase in phases[phases.index(ctx.state.turn.phase) :]:
+        if phase != ctx.state.turn.phase:
+            ctx.emit(PhaseBegan(phase=phase))
+            ctx.checkpoint()
+        yield from PHASES[phase](ctx)
+    yield from hooks.turn_ends(ctx)
+
+
+def end_phase(ctx: Table) -> Procedure[None]:
+    """End the turn: units reform, come back to the colours, and cards are drawn (JX-37, JX-102, JX-118)."""
+    side, card = ctx.state.turn.side, COMMAND_CARDS.get(ctx.state.turn.card)
+    if card and card.id == FALL_BACK:
+        yield from reform(ctx)
+    yield from back_to_the_colours(ctx, side)
+    if card is None:
+        return
+    if card.choose:
+        yield from _keep_one(ctx, side)
+    else:
+        draw(ctx, side, COMMAND)
+    if card.combat and ctx.ground.combat_cards:
+        draw(ctx, side, COMBAT)
+
+
+def reform(ctx: Table) -> Procedure[None]:
+    """Roll for each unit that fell back clear of the enemy: a flag or its class regains a block (JX-102)."""
+    waiting = [unit for unit in ctx.state.turn.ordered if _may_reform(ctx.now, ctx.now.piece(unit))]
+    while waiting:
+        answer = yield Decision(
+            side=ctx.state.turn.side,
+            kind="reform",
+            prompt=say("{side}: which unit reforms next?", side=ctx.names.people(ctx.state.turn.side)),
+            options=tuple(_reform(ctx.now.piece(unit)) for unit in waiting),
+        )
+        waiting.remove(answer.value)
+        unit = ctx.now.piece(answer.value)
+        good = f"F{unit.type.letter}"
+        meaning = tuple((face, "reform") for face in good)
+        reason = Reason(
+            side=unit.side, title=say("{unit} reforms", unit=unit.name), piece=unit.id, meaning=meaning
+        )
+        if any(face in good for face in ctx.roll(REFORM_DICE, reason)):
+            ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
+
+
+def back_to_the_colours(ctx: Table, side: str) -> Procedure[None]:
+    """Offer the card that brings back a block to a unit with or beside a leader (JX-118, JX-134)."""
+    while True:
+        able = _with_a_leader(ctx.now, side)
+        _, piece = yield from offer(ctx, side, "end", able, why=say("bring back a block by a card?"))
+        if not piece:
+            return
+        unit = ctx.now.piece(piece)
+        ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
+
+
+def _may_reform(now: Position, piece: Piece) -> bool:
+    return not piece.is_leader and not piece.is_full and not now.has_enemy_beside(piece.at, piece.side)
+
+
+def _with_a_leader(now: Position, side: str) -> Iterator[str]:
+    """Go through the units that lack a block and have a leader with them or beside them."""
+    near = {hex for leader in now.leaders(side) for hex in (leader.at, *now.grid.beside(leader.at))}
+    return (unit.id for unit in now.units(side) if unit.at in near and not unit.is_full)
+
+
+def _reform(unit: Piece) -> Option:
+    return Option(
+        notation=f"reform {unit.id}",
+        anchors=(on_piece(unit.id),),
+        telling=lambda: Telling(say("{unit} reforms: {dice} dice", unit=unit.name, dice=REFORM_DICE)),
+        value=unit.id,
+    )
+
+
+def _keep_one(ctx: Table, side: str) -> Procedure[None]:
+    """Draw two command cards and keep one of them (JX-90)."""
+    drawn = tuple(card for card in (draw(ctx, side, COMMAND), draw(ctx, side, COMMAND)) if card)
+    if len(drawn) < 2:
+        return
+    answer = yield Decision(
+        side=side,
+        kind="keep",
+        prompt=say("{side}: which of the two cards drawn is kept?", side=ctx.names.people(side)),
+        secret=True,
+        options=tuple(_keep(card) for card in dict.fromkeys(drawn)),
+    )
+    left = list(drawn)
+    left.remove(answer.value)
+    discard(ctx, side, COMMAND, left[0])
+
+
+def _keep(card: str) -> Option:
+    told = COMMAND_CARDS[card]
+    return Option(
+        notation=f"keep {card}",
+        anchors=(Anchor("card", card),),
+        telling=lambda: Telling(say("Keep {card}", card=told.title), lines=(told.text,)),
+        value=card,
+    )
+
+
+PHASES = {
+    "card": card_phase,
+    "order": order_phase,
+    "move": movement_phase,
+    "combat": combat_phase,
+    "end": end_phase,
+}
+"""The phases of a turn, in order."""

@@ -1,0 +1,141 @@
+"""The file of one battle: locked for one window, every answer in it before the next is asked for."""
+
+import errno
+import os
+import sys
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import BinaryIO
+
+from game.engine.journal import End, Header, Line, Pen
+from game.i18n import say
+from game.storage import lock
+
+NOWHERE = End(0)
+"""The end of a file in which there is nothing yet."""
+
+
+class SaveError(Exception):
+    """A battle that cannot be kept or taken up again: which file, and why, in a sentence."""
+
+
+class Locked(SaveError):
+    """A battle that another window has open."""
+
+
+def new(path: Path) -> BinaryIO:
+    """Make a file and lock it."""
+    try:
+        return _locked(path, path.open("xb", buffering=0))
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+def opened(path: Path) -> BinaryIO:
+    """Open a file that is there and lock it, before anything in it is read to be gone on from."""
+    try:
+        return _locked(path, path.open("r+b", buffering=0))
+    except FileNotFoundError as error:
+        raise SaveError(say("{file}: cannot be read: {why}", file=path.name, why=error.strerror)) from None
+    except OSError as error:
+        raise unwritable(path, error) from None
+
+
+class BattleFile:
+    """The journal of one battle on the disk."""
+
+    def __init__(self, path: Path, stream: BinaryIO, header: Header, end: End = NOWHERE) -> None:
+        """Write on behind that end of a locked file; what lies behind it is cut off."""
+        self.path = path
+        self._stream = stream
+        self._end = end
+        self._pen = Pen(header, end.sum)
+        self._is_whole = True
+        try:
+            self._cut()
+        except OSError as error:
+            self.close()
+            raise unwritable(path, error) from None
+        if not end.bytes:
+            _sync_folder(path.parent)
+
+    def append(self, lines: Sequence[Line]) -> None:
+        """Put lines on the disk, all of them or none."""
+        pen = self._pen.copy()
+        data = b"".join(map(pen.write, lines))
+        try:
+            if not self._is_whole:
+                self._cut()
+            self._is_whole = False
+            written = self._stream.write(data)
+            if written != len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+            os.fsync(self._stream.fileno())
+        except OSError as error:
+            with suppress(OSError):
+                self._cut()
+            raise unwritable(self.path, error) from None
+        except ValueError:
+            raise SaveError(say("{file}: cannot be written: it is closed", file=self.path.name)) from None
+        self._is_whole = True
+        self._pen, self._end = pen, End(self._end.bytes + len(data), pen.last)
+
+    def move(self, path: Path) -> None:
+        """Go on under another name; SaveError, and under the old one, when that cannot be."""
+        try:
+            if sys.platform == "win32":
+                self._stream.close()  # Windows renames no open file
+            self.path.rename(path)
+            self.path = path
+        except OSError as error:
+            raise unwritable(path, error) from None
+        finally:
+            if self._stream.closed:
+                self._stream = opened(self.path)
+                self._stream.seek(self._end.bytes)
+        _sync_folder(path.parent)
+
+    def close(self) -> None:
+        """Close it."""
+        self._stream.close()
+
+    def discard(self) -> None:
+        """Close it and take it off the disk: nothing worth keeping is in it."""
+        self.close()
+        with suppress(OSError):
+            self.path.unlink()
+
+    def _cut(self) -> None:
+        """Leave in the file what is whole, and write on behind it."""
+        self._stream.truncate(self._end.bytes)
+        self._stream.seek(self._end.bytes)
+        self._is_whole = True
+
+
+def _locked(path: Path, stream: BinaryIO) -> BinaryIO:
+    if lock.take(stream):
+        return stream
+    stream.close()
+    raise Locked(
+        say("{file}: is open in another window; close it there, or watch it here meanwhile", file=path.name)
+    )
+
+
+def _sync_folder(folder: Path) -> None:
+    """Let the name of a new file outlast a power cut, where folders can be synced."""
+    if sys.platform == "win32":
+        return
+    with suppress(OSError):
+        number = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(number)
+        finally:
+            os.close(number)
+
+
+def unwritable(path: Path, error: OSError) -> SaveError:
+    """Say that a file cannot be written."""
+    return SaveError(
+        say("{file}: cannot be written: {why}", file=path.name, why=error.strerror or str(error))
+    )

@@ -1,0 +1,258 @@
+"""Battles on the disk: opened from a map, written line by line, taken up again where they stopped."""
+
+import errno
+import os
+import re
+import shutil
+from collections.abc import Collection, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from game.engine.journal import Header, Journal, JournalError, Line, read
+from game.engine.match import Match
+from game.engine.replay import Divergence
+from game.engine.ruleset import RuleSet, find
+from game.hexgrid.scenario import Problem, Scenario, ScenarioError
+from game.i18n import say
+from game.storage import battle_file
+from game.storage.battle_file import BattleFile as BattleFile
+from game.storage.battle_file import Locked as Locked
+from game.storage.battle_file import SaveError as SaveError
+from game.tiled.battle import MOST_HEXES, examine
+
+MAPS = Path(__file__).parents[2] / "maps"
+SUFFIX, DAMAGED = ".battle", ".damaged"
+LONGEST_STEM = 40
+"""Letters of a title in the name of a file; each may take four of the 255 bytes there are."""
+
+MOST_BYTES = 8 << 20
+MOST_LETTERS = 800_000
+"""Letters of a scenario: it stands twice in a battle's file, and a letter may take four bytes."""
+
+MOST_PIECES = 2_000
+MOST_STEPS = 20_000_000
+"""Bytes, pieces, and steps times pieces, that no battle comes near to: a file with more is made to do harm."""
+
+AnyMatch = Match[Any, Any, Any]
+AnyRules = RuleSet[Any, Any, Any]
+
+
+class Resumed(msgspec.Struct, frozen=True):
+    """A battle taken up again, and what was wrong with the end of its file ("" if nothing)."""
+
+    match: AnyMatch
+    file: "BattleFile"
+    fault: str
+
+
+class CheckedMap(msgspec.Struct, frozen=True):
+    """A map read as the game would: its rules and its battle if there are any, what is wrong, and what is odd.
+
+    `files` are all that the map leans on, as far as it could be read.
+    """
+
+    rules: AnyRules | None
+    scenario: Scenario | None
+    errors: tuple[Problem, ...]
+    warnings: tuple[Problem, ...]
+    files: frozenset[Path]
+
+
+def check_map(path: Path) -> CheckedMap:
+    """Read a map as the game would and find everything that is wrong with it or odd, in one go."""
+    examined = examine(path)
+    scenario, errors, warnings = examined.scenario, examined.problems, examined.warnings
+    if scenario is not None and _letters(scenario) > MOST_LETTERS:
+        sentence = (
+            f"has names and properties of more than {MOST_LETTERS} letters together; write less into them"
+        )
+        return CheckedMap(None, None, (*errors, Problem("map", sentence)), warnings, examined.files)
+    if scenario is None or not scenario.system:
+        return CheckedMap(None, scenario, errors, warnings, examined.files)
+    rules: AnyRules | None = None
+    try:
+        rules = find(scenario.system, scenario.source)
+        opening = rules.setup(scenario)
+    except ScenarioError as error:
+        opening = None
+        errors += tuple(each for each in error.problems if examined.has_all_pieces or not each.by_count)
+    if rules is not None:
+        warnings += rules.warnings(scenario, opening)
+    return CheckedMap(rules, scenario, errors, warnings, examined.files)
+
+
+def open_map(path: Path) -> tuple[AnyRules, Scenario]:
+    """Read a map and find its rules; ScenarioError with everything that is wrong with it."""
+    checked = check_map(path)
+    if checked.errors or checked.rules is None or checked.scenario is None:
+        raise ScenarioError(path.name, checked.errors)
+    return checked.rules, checked.scenario
+
+
+def map_of(scenario: Scenario) -> Path | None:
+    """Find the shipped map a battle was begun from, if it is one of them."""
+    path = MAPS / Path(scenario.source).name  # a kept battle may name any file
+    return path if scenario.source and path.is_file() else None
+
+
+def shipped_maps() -> tuple[Path, ...]:
+    """List the maps that come with the game."""
+    return tuple(sorted(MAPS.glob("*.tmx")))
+
+
+def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, BattleFile]:
+    """Begin a battle and keep it in a new file of the folder."""
+    match: AnyMatch = Match(find(scenario.system, scenario.source), scenario, seed=seed)
+    path = _new_path(folder, scenario.title)
+    file = BattleFile(path, battle_file.new(path), match.header)
+    try:
+        _go_on_in(file, match, (match.header, *match.entries))
+    except SaveError:
+        file.close()
+        path.unlink(missing_ok=True)
+        raise
+    return match, file
+
+
+def load(
+    path: Path, *, computers: Collection[str] | None = None, patient: bool = False
+) -> tuple[AnyMatch, Journal]:
+    """Play a kept battle again up to the last answer that holds; SaveError when not even its beginning does.
+
+    The journal given back says in `fault` what was wrong with the rest. With `computers` the battle is to be gone on
+    with: it stops at a question that no line tells of, if one of the other sides would be asked it (see Match).
+    """
+    journal = read_journal(path)
+    scenario = journal.header.scenario
+    try:
+        rules = find(scenario.system, scenario.source)
+        sides = frozenset(side.id for side in rules.info.sides)
+        deliberate = frozenset[str]() if computers is None else sides.difference(computers)
+        return _longest_match(rules, journal, deliberate, patient=patient)
+    except ScenarioError as error:
+        raise SaveError(f"{path.name}: {error}") from None
+
+
+def read_journal(path: Path) -> Journal:
+    """Read the file of a battle, without playing it; SaveError when it is none, or too large to be one."""
+    try:
+        if not path.is_file():
+            raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+        with path.open("rb") as stream:
+            data = stream.read(MOST_BYTES + 1)
+    except OSError as error:
+        raise SaveError(
+            say("{file}: cannot be read: {why}", file=path.name, why=error.strerror or str(error))
+        ) from None
+    if len(data) > MOST_BYTES:
+        raise SaveError(
+            say("{file}: is larger than {most} MB, which no battle is", file=path.name, most=MOST_BYTES >> 20)
+        )
+    try:
+        journal = read(data)
+    except JournalError as error:
+        raise SaveError(f"{path.name}: {error}") from None
+    if too_large := _too_large(journal):
+        raise SaveError(f"{path.name}: {too_large}")
+    return journal
+
+
+def resume(path: Path, *, computers: Collection[str] | None = None, patient: bool = False) -> Resumed:
+    """Take up a battle where it stopped, as `load` does; what cannot be read is put aside in a copy, never lost."""
+    stream = battle_file.opened(path)
+    try:
+        match, journal = load(path, computers=computers, patient=patient)
+        if journal.fault:
+            shutil.copyfile(path, free_path(path.parent, path.stem, DAMAGED))
+    except OSError as error:
+        stream.close()
+        raise SaveError(
+            say("{file}: cannot be written: {why}", file=path.name, why=error.strerror or str(error))
+        ) from None
+    except SaveError:
+        stream.close()
+        raise
+    file = BattleFile(path, stream, journal.header, journal.end)
+    # A file that ends between an answer and its dice has them rolled by now, but not written.
+    _go_on_in(file, match, match.entries[len(journal.entries) :])
+    return Resumed(match, file, journal.fault or journal.word)
+
+
+def _go_on_in(file: BattleFile, match: AnyMatch, lines: Sequence[Line]) -> None:
+    """Bring a file up to date with its battle, and keep it so."""
+    if lines:
+        file.append(lines)
+    match.keep(file.append)
+
+
+def _longest_match(
+    rules: AnyRules, journal: Journal, deliberate: frozenset[str], *, patient: bool
+) -> tuple[AnyMatch, Journal]:
+    """Play a journal up to the first entry that does not fit; the journal given back ends before that."""
+    header = journal.header
+
+    def played() -> AnyMatch:
+        return Match(
+            rules,
+            header.scenario,
+            seed=header.seed,
+            entries=journal.entries,
+            patient=patient,
+            deliberate=deliberate,
+        )
+
+    try:
+        return played(), journal
+    except Divergence as error:
+        journal = journal.before(
+            error.place, f"it does not fit the rules: {error}{_other_rules(rules, header)}"
+        )
+    return played(), journal
+
+
+def _other_rules(rules: AnyRules, header: Header) -> str:
+    """Say which game has the rules that a battle was begun with, if they are not these."""
+    if header.rules in ("", rules.info.version):
+        return ""
+    return say(
+        "; it was begun with rules {old}, these are rules {new}, and version {game} of the game has the old ones",
+        old=header.rules,
+        new=rules.info.version,
+        game=header.game,
+    )
+
+
+def _letters(scenario: Scenario) -> int:
+    """Count the letters of all that a scenario says."""
+    every = [scenario.title, *scenario.plan.terrain]
+    for piece in scenario.pieces:
+        every += (piece.layer, piece.kind, piece.name, piece.place)
+    for values in (scenario.properties, *(piece.properties for piece in scenario.pieces)):
+        every += (*values, *map(str, values.values()))
+    return sum(map(len, every))
+
+
+def _too_large(journal: Journal) -> str:
+    """Say why a journal is more than any battle could be; "" if it is not."""
+    scenario = journal.header.scenario
+    if len(scenario.plan.terrain) > MOST_HEXES:
+        return say("has more than {most} hexes, which no battle has room for", most=MOST_HEXES)
+    if len(scenario.pieces) > MOST_PIECES:
+        return say("has more than {most} pieces, which no battle has room for", most=MOST_PIECES)
+    if len(journal.entries) * len(scenario.pieces) > MOST_STEPS:
+        return say("has {steps} steps, which no battle lasts", steps=len(journal.entries))
+    return ""
+
+
+def _new_path(folder: Path, title: str) -> Path:
+    name = re.sub(r"[^\w]+", "-", title.split(":")[0]).strip("-").lower()[:LONGEST_STEM] or "battle"
+    return free_path(folder, f"{datetime.now():%Y-%m-%d-%H%M}-{name}", SUFFIX)
+
+
+def free_path(folder: Path, stem: str, suffix: str) -> Path:
+    """Find a name of a file that is not taken."""
+    paths = (folder / f"{stem}{f'-{number}' if number > 1 else ''}{suffix}" for number in range(1, 10_000))
+    return next(path for path in paths if not path.exists())

@@ -1,0 +1,134 @@
+"""What an unexpected error leaves: a report with nothing personal in it, and a word for the next start."""
+
+import getpass
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from types import TracebackType
+
+import msgspec
+
+from game.engine.version import GAME
+from game.storage import user_folders
+from game.storage.battles import MOST_BYTES, free_path
+
+PROGRAM = Path(__file__).parents[2]
+REPORT = ".txt"
+MOST_STEPS = 60
+"""Steps of a way that are told from its beginning and its end; what lies between goes in a circle."""
+
+LONGEST_MESSAGE, LONGEST_FILE_NAME = 2_000, 256
+
+
+class Stopped(msgspec.Struct, frozen=True):
+    """What the next start is told: the battle that was open ("" if none), and the report."""
+
+    battle: str
+    report: str
+
+
+def write(error: BaseException, battle: Path | None = None, answer: str = "") -> Path | None:
+    """Write down how an error came about, with the journal of the battle; None if not even that can be."""
+    try:
+        home = user_folders.home() / "reports"
+        home.mkdir(parents=True, exist_ok=True)
+        path = free_path(home, f"{datetime.now():%Y-%m-%d-%H%M%S}", REPORT)
+        path.write_text("\n".join(_told(error, battle, answer)) + "\n", encoding="utf-8", errors="replace")
+        _marker().write_bytes(msgspec.json.encode(Stopped(battle.name if battle else "", path.name)))
+    except OSError:
+        return None
+    return path
+
+
+def left() -> Stopped | None:
+    """Say what the last run left when it stopped where it should not have, once."""
+    try:
+        stopped = msgspec.json.decode(user_folders.contents(_marker()), type=Stopped)
+    except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        stopped = None
+    forget()
+    return stopped if stopped is not None and len(stopped.battle) < LONGEST_FILE_NAME else None
+
+
+def forget() -> None:
+    """Leave nothing to be told at the next start."""
+    with suppress(OSError):
+        _marker().unlink()
+
+
+def told_path(path: Path) -> str:
+    """Name a file as the player knows it, his home shortened."""
+    home = Path.home()
+    if os.name == "posix" and path.is_relative_to(home):
+        return f"~/{path.relative_to(home)}"
+    return str(path)
+
+
+def _marker() -> Path:
+    return user_folders.home() / "stopped.json"
+
+
+def _told(error: BaseException, battle: Path | None, answer: str) -> Iterator[str]:
+    yield f"Rout & Rally {GAME} stopped where it should not have."
+    yield f"Python {platform.python_version()} on {sys.platform}"
+    yield ""
+    yield _cleaned(f"{type(error).__name__}: {error}"[:LONGEST_MESSAGE])
+    cause = error
+    while cause is not None:
+        yield from ("", f"The way to {type(cause).__name__}, the beginning first:")
+        yield from _way(cause.__traceback__)
+        following = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
+        if following is None:
+            break
+        cause = following
+    if answer:
+        yield from ("", f"The answer being given: {answer}")
+    if battle is not None:
+        yield from ("", "The journal of the battle:", _journal(battle))
+
+
+def _way(trace: TracebackType | None) -> list[str]:
+    """List the functions on the way to an error, those of the game with file and line."""
+    steps = []
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        file = Path(code.co_filename)
+        if file.is_relative_to(PROGRAM) and "site-packages" not in file.parts:
+            place = f"{file.relative_to(PROGRAM).as_posix()}:{trace.tb_lineno}"
+        else:
+            place = str(trace.tb_frame.f_globals.get("__name__", "elsewhere"))
+        steps.append(f"  {place} in {code.co_qualname}")
+        trace = trace.tb_next
+    if len(steps) > 2 * MOST_STEPS:
+        gap = f"  … {len(steps) - 2 * MOST_STEPS} more …"
+        steps = [*steps[:MOST_STEPS], gap, *steps[-MOST_STEPS:]]
+    return steps
+
+
+def _journal(battle: Path) -> str:
+    try:
+        with battle.open("rb") as stream:
+            return _cleaned(stream.read(MOST_BYTES).decode("utf-8", errors="replace"))
+    except OSError as error:
+        return f"cannot be read: {error.strerror}"
+
+
+def _cleaned(text: str) -> str:
+    """Take out of a text where the program and the player's files lie, and what he is called."""
+    for place, name in _personal():
+        text = text.replace(place, name)
+    return text
+
+
+def _personal() -> Iterator[tuple[str, str]]:
+    yield str(PROGRAM), "GAME"
+    for home in (user_folders.home(), Path.home()):
+        if len(home.parts) > 1:
+            yield str(home), "~" if home == Path.home() else "~/rout-and-rally"
+    with suppress(OSError, KeyError, ImportError):
+        if len(name := getpass.getuser()) > 3:
+            yield f"{os.sep}{name}", f"{os.sep}player"

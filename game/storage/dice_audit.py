@@ -1,0 +1,46 @@
+"""The draws of a kept battle held against its seed."""
+
+from game.engine.chance import SeededChance
+from game.engine.journal import Answered, Journal, Rolled
+from game.i18n import say
+from game.storage.battles import AnyMatch
+
+
+def first_fault(match: AnyMatch, journal: Journal) -> str:
+    """Say what does not hold in a battle that was played again: the step and both values; "" if all does."""
+    return journal.fault or _false_draw(match)
+
+
+def _false_draw(match: AnyMatch) -> str:
+    """Find the first draw that the battle's seed does not give."""
+    chance = SeededChance(match.seed)
+    for number, entry in enumerate(match.entries, 1):
+        if isinstance(entry, Answered):
+            continue
+        if isinstance(entry, Rolled):
+            faces = chance.roll(len(entry.faces), match.rules.info.die)
+            if faces != entry.faces:
+                return say(
+                    "step {number}: the dice recorded are {recorded}, the seed {seed} gives {given}",
+                    number=number,
+                    recorded=entry.faces,
+                    seed=match.seed,
+                    given=faces,
+                )
+        elif (order := chance.order(len(entry.order))) != entry.order:
+            return say(
+                "step {number}: the cards recorded lie as {recorded}, the seed {seed} shuffles them as {given}",
+                number=number,
+                recorded=_told(entry.order),
+                seed=match.seed,
+                given=_told(order),
+            )
+    return ""
+
+
+def _told(order: tuple[int, ...]) -> str:
+    """Tell an order of cards by its beginning."""
+    return " ".join(map(str, order[:SHOWN])) + (" …" if len(order) > SHOWN else "")
+
+
+SHOWN = 8

@@ -1,0 +1,332 @@
+"""The shelf of kept battles: listed with where they stand, named, put away and brought back, taken out and in."""
+
+import os
+import re
+import shutil
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from datetime import datetime
+from pathlib import Path
+
+import msgspec
+
+from game.engine.version import GAME
+from game.i18n import say
+from game.storage import battle_file
+from game.storage.battles import SUFFIX, AnyMatch, SaveError, free_path, load
+from game.storage.user_folders import contents
+
+AWAY = "put away"
+NOTES = "shelf.json"
+MOST_LOOKS = 40
+"""Battles that are played again before the title screen opens; those beyond have their turn at the next start."""
+
+LONGEST_NAME = 60
+LONGEST_TOLD = 600
+LAST_DAY = 253_402_000_000
+"""Seconds at which the years with four digits are nearly over; a file may say it is from later, or from before 1970."""
+
+UNFIT = '<>:"/\\|?*'
+"""Letters that some system allows in no file name."""
+
+RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
+"""Names that Windows keeps for itself."""
+
+NAMED_BY_THE_DAY = re.compile(r"\d{4}-\d\d-\d\d-\d{4}-.+")
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How the track of a side, which is named, stands."""
+
+    side: str
+    title: str
+    value: int
+    goal: int
+
+
+class Summary(msgspec.Struct, frozen=True, kw_only=True):
+    """Where a kept battle stands; `fault` says why it cannot be taken up, or what is wrong with its end."""
+
+    title: str = ""
+    turn: int = 0
+    side: str = ""
+    tracks: tuple[Standing, ...] = ()
+    is_over: bool = False
+    outcome: str = ""
+    fault: str = ""
+    is_lost: bool = False
+
+
+class _Note(msgspec.Struct, frozen=True):
+    size: int
+    changed: int
+    summary: Summary
+
+
+class _Notes(msgspec.Struct, frozen=True):
+    game: str
+    battles: dict[str, _Note]
+
+
+class Shelf:
+    """The kept battles of a folder; what was found in each is noted, so that it is played again only once."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        self._file = folder / NOTES
+        self._notes = self._read()
+
+    def battles(self) -> tuple[Path, ...]:
+        """List the battles, the newest first."""
+        return _newest_first(self.folder)
+
+    def away(self) -> tuple[Path, ...]:
+        """List the battles that were put away, the newest first."""
+        return _newest_first(self.folder / AWAY)
+
+    def noted(self, path: Path) -> Summary | None:
+        """Say what was noted of a battle; None if that is nothing, or the file has changed since."""
+        note = self._notes.get(self._key(path))
+        return note.summary if note is not None and (note.size, note.changed) == _stamp(path) else None
+
+    def summary(self, path: Path) -> Summary:
+        """Say where a battle stands, by playing it again if that is not noted."""
+        if (noted := self.noted(path)) is not None:
+            return noted
+        summary = self._look_into(path)
+        self._write()
+        return summary
+
+    def newest_unfinished(self) -> tuple[Path, Summary] | None:
+        """Find the newest battle that can be gone on with, as far as battles can be looked into without a wait."""
+        found, looks = None, 0
+        for path in self.battles():
+            summary = self.noted(path)
+            if summary is None and looks == MOST_LOOKS:
+                break
+            if summary is None:
+                summary, looks = self._look_into(path), looks + 1
+            if not summary.is_over and not summary.is_lost:
+                found = path, summary
+                break
+        if looks:
+            self._write()
+        return found
+
+    def _look_into(self, path: Path) -> Summary:
+        stamp = _stamp(path)
+        summary = summary_of(path)
+        self._notes[self._key(path)] = _Note(*stamp, summary)
+        return summary
+
+    def _key(self, path: Path) -> str:
+        return _told(os.path.relpath(path, self.folder))
+
+    def _read(self) -> dict[str, _Note]:
+        """Read the notes; they are only a help, so that a file that cannot be read is as good as none."""
+        with suppress(OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+            notes = msgspec.json.decode(contents(self._file), type=_Notes)
+            return notes.battles if notes.game == GAME else {}
+        return {}
+
+    def _write(self) -> None:
+        there = {self._key(path) for path in (*self.battles(), *self.away())}
+        self._notes = {key: note for key, note in self._notes.items() if key in there}
+        new = self._file.with_suffix(".new")
+        with suppress(OSError):
+            new.write_bytes(msgspec.json.encode(_Notes(GAME, self._notes)))
+            new.replace(self._file)
+
+
+def summary_of(path: Path) -> Summary:
+    """Play a battle again and say where it stands."""
+    try:
+        match, journal = load(path)
+    except SaveError as error:
+        return Summary(title=_told(path.stem), fault=_told(str(error)), is_lost=True)
+    except Exception as error:  # a battle that the game cannot even look into must not keep it from opening
+        fault = say("{file}: the game cannot look into it ({error})", file=path.name, error=repr(error))
+        return Summary(title=_told(path.stem), fault=_told(fault), is_lost=True)
+    return _standing(match, _told(journal.fault))
+
+
+def _standing(match: AnyMatch, fault: str) -> Summary:
+    info = match.rules.info
+    view = match.rules.view(match.opening.ground, match.state, "")
+    outcome = match.outcome
+    return Summary(
+        title=_told(match.scenario.title.split(":")[0]),
+        turn=view.turn,
+        side=info.side(view.side).people,
+        tracks=tuple(
+            Standing(info.side(track.side).name, track.title, track.value, track.goal)
+            for track in view.tracks
+            if track.id == view.tracks[0].id
+        ),
+        is_over=match.pending is None,
+        outcome=outcome.sentence if outcome else "",
+        fault=fault,
+    )
+
+
+def _told(text: str) -> str:
+    """Give a text as it can be written down, whatever letters the name of a file has, and not without end."""
+    text = text.encode(errors="backslashreplace").decode()
+    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"
+
+
+def name_of(path: Path) -> str:
+    """Give the name a player gave a battle; "" if it has none but its day."""
+    return "" if NAMED_BY_THE_DAY.fullmatch(path.stem) else path.stem
+
+
+def path_named(folder: Path, name: str) -> Path:
+    """Give the file of a battle of this name; SaveError when there can be none, or is one already."""
+    name = " ".join(name.split())
+    if not name:
+        raise SaveError(say("A battle needs a name."))
+    if len(name) > LONGEST_NAME:
+        raise SaveError(say("The name is too long; {most} letters are enough.", most=LONGEST_NAME))
+    if unfit := next((letter for letter in name if letter in UNFIT or not letter.isprintable()), ""):
+        raise SaveError(say("{letter} cannot stand in the name of a file.", letter=repr(unfit)))
+    if name[0] == "." or name[-1] == "." or RESERVED.fullmatch(name):
+        raise SaveError(say("{name} cannot be the name of a file.", name=repr(name)))
+    path = folder / f"{name}{SUFFIX}"
+    if path.exists():
+        raise SaveError(say("There is a battle called {name} already.", name=name))
+    return path
+
+
+def rename(path: Path, name: str) -> Path:
+    """Give a battle a name; SaveError when it is open in a window or the name is no good."""
+    new = path_named(path.parent, name)
+    _moved(path, new)
+    return new
+
+
+def copy(path: Path, name: str) -> Path:
+    """Keep a copy of a battle as it stands under a name."""
+    new = path_named(path.parent, name)
+    return _copied(path, new)
+
+
+def put_away(path: Path) -> Path:
+    """Take a battle off the shelf; it can be brought back."""
+    folder = path.parent / AWAY
+    with _refused(path):
+        folder.mkdir(exist_ok=True)
+        new = _not_taken(folder, path.stem)
+    _moved(path, new)
+    return new
+
+
+def bring_back(path: Path) -> Path:
+    """Put a battle that was put away onto the shelf again."""
+    with _refused(path):
+        new = _not_taken(path.parent.parent, path.stem)
+    _moved(path, new)
+    return new
+
+
+def take_out(path: Path, to: Path) -> Path:
+    """Write a battle to a file of its own, to be carried elsewhere; nothing that is there is written over."""
+    with _refused(to):
+        if to.is_dir():
+            to /= path.name
+        if to.suffix != SUFFIX:
+            to = to.with_name(to.name + SUFFIX)
+        if to.exists():
+            raise SaveError(say("{file}: is there already; choose another name.", file=to))
+        if not to.parent.is_dir():
+            raise SaveError(say("{folder}: there is no such folder.", folder=to.parent))
+    return _copied(path, to)
+
+
+def take_in(path: Path, folder: Path) -> Path:
+    """Put a battle from elsewhere onto the shelf, if it can be played."""
+    load(path)
+    return _copied(path, _not_taken(folder, _fit(path.stem)))
+
+
+def path_written(text: str) -> Path:
+    """Read where a player says that a file lies; SaveError when nothing can lie there."""
+    text = text.strip().strip("\"'")
+    try:
+        if "\0" not in text:
+            return Path(text).expanduser()
+    except RuntimeError:  # the home of somebody who is not known here
+        pass
+    raise SaveError(
+        say("{path} is no place on this computer; write the whole path of a file.", path=repr(text))
+    )
+
+
+def _fit(stem: str) -> str:
+    return re.sub(r"[^\w .,()'-]+", "-", stem).strip(" .-")[:LONGEST_NAME] or "battle"
+
+
+def _not_taken(folder: Path, stem: str) -> Path:
+    return free_path(folder, stem, SUFFIX)
+
+
+def _moved(path: Path, new: Path) -> None:
+    """Move a battle that no window has open."""
+    stream = battle_file.opened(path)
+    if os.name == "nt":
+        stream.close()  # Windows moves no open file
+    try:
+        with _refused(path):
+            path.rename(new)
+    finally:
+        stream.close()
+
+
+def _copied(path: Path, new: Path) -> Path:
+    # Opened anew, it is neither a file that came meanwhile nor one that a link leads to.
+    with _refused(new), path.open("rb") as source, new.open("xb") as target:
+        try:
+            shutil.copyfileobj(source, target)
+        except OSError:
+            new.unlink(missing_ok=True)
+            raise
+    return new
+
+
+@contextmanager
+def _refused(path: Path) -> Iterator[None]:
+    """Tell of what the disk refuses in a sentence."""
+    try:
+        yield
+    except OSError as error:
+        raise battle_file.unwritable(path, error) from None
+
+
+def _stamp(path: Path) -> tuple[int, int]:
+    try:
+        found = path.stat()
+    except OSError:
+        return 0, 0
+    return found.st_size, found.st_mtime_ns
+
+
+def day_of(path: Path) -> datetime:
+    """Say when a battle was last gone on with."""
+    return datetime.fromtimestamp(min(max(0.0, _stamp(path)[1] / 1e9), LAST_DAY))
+
+
+def _newest_first(folder: Path) -> tuple[Path, ...]:
+    return tuple(sorted(_files(folder), key=_stamp_of_change, reverse=True))
+
+
+def _stamp_of_change(path: Path) -> tuple[int, str]:
+    return _stamp(path)[1], path.name
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    try:
+        for path in folder.iterdir():
+            # A program that was killed at the very beginning leaves a file with nothing in it.
+            if path.suffix == SUFFIX and path.is_file() and path.stat().st_size:
+                yield path
+    except OSError:
+        return

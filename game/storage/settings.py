@@ -1,0 +1,100 @@
+"""The player's settings, kept as one small file among his own."""
+
+import os
+from pathlib import Path
+from typing import Annotated, Any, Literal
+
+import msgspec
+
+from game.i18n import say
+from game.storage.battle_file import SaveError
+from game.storage.user_folders import contents
+
+Percent = Annotated[int, msgspec.Meta(ge=0, le=100)]
+
+
+class Settings(msgspec.Struct, frozen=True, kw_only=True):
+    """How the player wants the game: what is shown, how fast, how loud, and what two people at one seat hide."""
+
+    language: str = "en"
+    """The code of a catalogue; the sentences themselves are English."""
+
+    speed: Literal["slow", "even", "quick", "hasty"] = "even"
+    animation: bool = True
+    reduced_motion: bool = False
+    """Nothing slides, tumbles or fades: things change in one step, and stay as long to be read."""
+
+    sound: bool = True
+    volume: Percent = 60
+
+    text: Annotated[int, msgspec.Meta(ge=100, le=200)] = 100
+    """The size of everything written, in percent of what suits the window."""
+
+    zoom: Annotated[int, msgspec.Meta(ge=100, le=400)] = 100
+    """How large a field is when it is opened, in percent of the whole field in sight."""
+
+    palette: Literal["sea", "heather"] = "sea"
+    high_contrast: bool = False
+    names: Literal["hover", "always"] = "hover"
+    coordinates: bool = True
+
+    hand_over: bool = True
+    """Whether hands are hidden while two people change seats."""
+
+    asks_only_when_playable: bool = False
+    """Whether a question with one answer is passed over, though the other player may learn by it what is not held."""
+
+    lesson_offered: bool = False
+    """Whether the first lesson was offered already."""
+
+
+def read(path: Path) -> tuple[Settings, str]:
+    """Read the settings; a file that cannot be understood is put aside under another name, which the sentence tells."""
+    try:
+        return msgspec.json.decode(contents(path), type=Settings), ""
+    except FileNotFoundError:
+        return Settings(), ""
+    except OSError as error:
+        return Settings(), _put_aside(path, error.strerror or str(error))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        return Settings(), _put_aside(path, str(error))
+
+
+def keep(settings: Settings, path: Path) -> None:
+    """Write the settings, whole or not at all; SaveError when that cannot be."""
+    beside = path.with_name(f"{path.name}.new")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with beside.open("wb") as stream:
+            every = {**_all_in(path), **msgspec.to_builtins(settings)}
+            stream.write(msgspec.json.format(msgspec.json.encode(every), indent=2) + b"\n")
+            stream.flush()
+            os.fsync(stream.fileno())
+        beside.replace(path)
+    except OSError as error:
+        told = say("{file}: the settings cannot be kept: {reason}", file=path.name, reason=error.strerror)
+        raise SaveError(told) from None
+
+
+def _all_in(path: Path) -> dict[str, Any]:
+    """Give all that the file holds: a later version of the game may keep more in it than this one knows."""
+    try:
+        return msgspec.json.decode(contents(path), type=dict[str, Any])
+    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        return {}
+
+
+def _put_aside(path: Path, reason: str) -> str:
+    number = 1
+    while (aside := path.with_name(f"{path.stem}.unreadable-{number}{path.suffix}")).exists():
+        number += 1
+    try:
+        path.rename(aside)
+    except OSError as error:
+        return say("{file}: the settings cannot be read: {reason}.", file=path.name, reason=error.strerror)
+    return say(
+        "{file} could not be understood ({reason}). It is kept as {aside}, and all settings begin anew.",
+        file=path.name,
+        reason=reason,
+        aside=aside.name,
+    )

@@ -1,0 +1,61 @@
+"""Where the player's own files lie: settings and battles, in the folder the system keeps for such things."""
+
+import errno
+import os
+from pathlib import Path
+
+import platformdirs
+
+from game.i18n import say
+from game.storage.battle_file import SaveError
+
+MOST_BYTES = 4 << 20
+"""Bytes that no file written by hand comes near to."""
+
+HOME_VARIABLE = "ROUT_AND_RALLY_HOME"
+
+
+def home() -> Path:
+    """Give the folder of the player's files; the environment may name another one."""
+    named = os.environ.get(HOME_VARIABLE)
+    return Path(named) if named else Path(platformdirs.user_data_dir("rout-and-rally", appauthor=False))
+
+
+def contents(path: Path) -> bytes:
+    """Give all of a small file; OSError when it is none, or a large one."""
+    if not path.is_file():
+        raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
+    with path.open("rb") as stream:
+        data = stream.read(MOST_BYTES + 1)
+    if len(data) > MOST_BYTES:
+        raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
+    return data
+
+
+def battles() -> Path:
+    """Give the folder of the battles, made if need be."""
+    folder = home() / "battles"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise SaveError(
+            say(
+                "{folder}: the folder of your battles cannot be made: {why}; {variable} may name another place",
+                folder=folder,
+                why=error.strerror,
+                variable=HOME_VARIABLE,
+            )
+        ) from None
+    return folder
+
+
+def pictures() -> Path:
+    """Give the folder of the pictures a player has kept, made if need be."""
+    folder = home() / "pictures"
+    folder.mkdir(parents=True, exist_ok=True)
+    return folder
+
+
+def settings() -> Path:
+    """Give the file of the settings."""
+    return home() / "settings.json"

@@ -1,0 +1,15 @@
+"""What a map says of itself before anything else in it is looked at."""
+
+from pathlib import Path
+
+from game.tiled.errors import Flaw
+from game.tiled.files import read_xml
+
+
+def glance(path: Path) -> dict[str, str]:
+    """Read the properties of a map as they are written; none where the file is no map."""
+    try:
+        own = read_xml(path).find("properties")
+    except Flaw:
+        return {}
+    return {} if own is None else {each.get("name", ""): each.get("value", "") for each in own}

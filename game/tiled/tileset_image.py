@@ -1,0 +1,176 @@
+"""One tileset as it enters the clean tree: its pictures found and measured, its tiles with class and properties."""
+
+from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement
+
+import msgspec
+
+from game.hexgrid.scenario import Value
+from game.tiled.attributes import kind, whole
+from game.tiled.errors import Flaw, shortened
+from game.tiled.files import FolderTree
+from game.tiled.pictures import Size, picture_size
+from game.tiled.properties import OF_TILE, Classes, class_defaults, read_properties, write_properties
+
+MOST_TILES = 65_536
+"""Tiles of one tileset, and numbers of tiles in a collection of pictures."""
+
+LARGEST_TILE = 4096
+LARGEST_PICTURE = 65_536
+"""Pixels, each way."""
+
+MOST_PIXELS = 40_000_000
+"""Pixels of one picture; unpacked it takes four bytes for each."""
+
+
+class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+    """One tileset; `node` is its element in the clean tree, `first` the number of its tile 0 there.
+
+    `ids` are the tiles it has. `kinds`, `properties` and `sizes` hold what tiles have of their own, without
+    the defaults of their class; all others have no class and the `size` of the sheet. `anchor` is Tiled's
+    objectalignment.
+    """
+
+    name: str
+    node: Element
+    first: int
+    ids: range | frozenset[int]
+    size: Size
+    sizes: dict[int, Size]
+    kinds: dict[int, str]
+    properties: dict[int, dict[str, Value]]
+    anchor: str
+
+
+def take_in(
+    node: Element, file: Path, first: int, folders: FolderTree, classes: Classes
+) -> tuple[Sheet, list[str]]:
+    """Clean the tileset written in `file`, and say what is wrong with single tiles; Flaw if it is no use at all."""
+    size = (
+        whole(node, "tilewidth", least=1, most=LARGEST_TILE),
+        whole(node, "tileheight", least=1, most=LARGEST_TILE),
+    )
+    clean = Element("tileset", firstgid=str(first), name=node.get("name", ""))
+    clean.attrib |= {"tilewidth": str(size[0]), "tileheight": str(size[1])}
+    clean.set("rendersize", node.get("tilerendersize", "tile"))
+    clean.set("fill", node.get("fillmode", "stretch"))
+    offset = node.find("tileoffset")
+    if offset is not None:
+        SubElement(clean, "tileoffset", x=str(whole(offset, "x", 0)), y=str(whole(offset, "y", 0)))
+    image = node.find("image")
+    count = _cut(clean, node, image, file, size, folders) if image is not None else 0
+
+    sheet = Sheet(
+        name=node.get("name", ""),
+        node=clean,
+        first=first,
+        ids=range(count),
+        size=size,
+        sizes={},
+        kinds={},
+        properties={},
+        anchor=node.get("objectalignment", "unspecified"),
+    )
+    flaws: list[str] = []
+    pictured = set()
+    for tile in node.iterfind("tile"):
+        try:
+            number = whole(tile, "id", least=0, most=MOST_TILES)
+            if image is None or number < count:
+                flaws += [
+                    f"tile {number}, {flaw}"
+                    for flaw in _take_tile(sheet, tile, number, file, folders, classes)
+                ]
+                pictured.add(number)
+        except Flaw as flaw:
+            flaws.append(f"tile {shortened(tile.get('id'))} {flaw}")
+    if image is None:
+        sheet = msgspec.structs.replace(sheet, ids=frozenset(pictured))
+    _drop_lost_frames(sheet)
+    return sheet, flaws
+
+
+def measure(image: Element, file: Path, folders: FolderTree) -> tuple[Path, Size]:
+    """The file of a picture and its size in pixels; Flaw if there is none."""
+    source = image.get("source")
+    if not source:
+        raise Flaw("has a picture without a file; give it a picture file in Tiled")
+    path = folders.find(source, file)
+    # What the file says may have been measured before the picture was redrawn, and Tiled goes by the picture.
+    width, height = _told_by(path) or (
+        whole(image, "width", least=1, most=LARGEST_PICTURE),
+        whole(image, "height", least=1, most=LARGEST_PICTURE),
+    )
+    if width * height > MOST_PIXELS:
+        raise Flaw(f"has a picture of {width} x {height} pixels, more than {MOST_PIXELS}; use a smaller one")
+    return path, (width, height)
+
+
+def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, folders: FolderTree) -> int:
+    path, (width, height) = measure(image, file, folders)
+    margin, spacing = whole(node, "margin", 0, least=0), whole(node, "spacing", 0, least=0)
+    columns = max(0, (width - margin + spacing) // (size[0] + spacing))
+    rows = max(0, (height - margin + spacing) // (size[1] + spacing))
+    if columns * rows == 0:
+        raise Flaw(
+            f"has a picture of {width} x {height}, smaller than one tile; correct the size of the tiles"
+        )
+    if columns * rows > MOST_TILES:
+        raise Flaw(f"has more than {MOST_TILES} tiles; use larger tiles or a smaller picture")
+    clean.attrib |= {"margin": str(margin), "spacing": str(spacing)}
+    clean.attrib |= {"columns": str(columns), "tilecount": str(columns * rows)}
+    # pytmx counts a last column that lies half outside a margin; given what the tiles cover, it counts right.
+    covered = (columns * (size[0] + spacing) - spacing, rows * (size[1] + spacing) - spacing)
+    _add_image(clean, image, path, covered)
+    return columns * rows
+
+
+def _take_tile(
+    sheet: Sheet, tile: Element, number: int, file: Path, folders: FolderTree, classes: Classes
+) -> list[str]:
+    image = tile.find("image")
+    if image is None and not sheet.ids:
+        raise Flaw("has no picture; give it one or remove the tile")
+    tile_kind = kind(tile)
+    clean = Element("tile", id=str(number), type=tile_kind)
+    if image is not None:
+        path, whole_size = measure(image, file, folders)
+        _add_image(clean, image, path, whole_size)
+        cut = (
+            whole(tile, "x", 0, least=0),
+            whole(tile, "y", 0, least=0),
+            min(whole_size[0], whole(tile, "width", whole_size[0], least=1)),
+            min(whole_size[1], whole(tile, "height", whole_size[1], least=1)),
+        )
+        clean.set("cut", " ".join(map(str, cut)))
+        sheet.sizes[number] = cut[2:]
+    frame = tile.find("animation/frame")
+    if frame is not None:
+        first = str(whole(frame, "tileid", least=0, most=MOST_TILES))
+        SubElement(SubElement(clean, "animation"), "frame", tileid=first, duration="0")
+    sheet.properties[number], flaws = read_properties(tile, classes)
+    sheet.kinds[number] = tile_kind
+    write_properties(clean, class_defaults(classes, tile_kind) | sheet.properties[number], OF_TILE)
+    sheet.node.append(clean)
+    return flaws
+
+
+def _drop_lost_frames(sheet: Sheet) -> None:
+    # A frame without a tile would show whatever the next tileset has at that number.
+    for tile in sheet.node.iterfind("tile"):
+        for animation in tile.findall("animation"):
+            if any(int(frame.get("tileid", "")) not in sheet.ids for frame in animation):
+                tile.remove(animation)
+
+
+def _add_image(clean: Element, image: Element, path: Path, size: Size) -> None:
+    added = SubElement(clean, "image", source=str(path), width=str(size[0]), height=str(size[1]))
+    if image.get("trans"):
+        added.set("trans", image.get("trans", ""))
+
+
+def _told_by(path: Path) -> Size | None:
+    try:
+        return picture_size(path)
+    except OSError:
+        raise Flaw(f"has a picture '{path.name}' that cannot be read; allow reading it") from None

@@ -1,0 +1,379 @@
+"""The window: it shows the top-most scene, hands it what is done, and sleeps while nothing moves."""
+
+import gc
+import secrets
+import time
+import warnings
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from math import inf
+from pathlib import Path
+
+import pygame
+
+from game.engine.ruleset import shipped
+from game.hexgrid.scenario import Scenario
+from game.i18n import say
+from game.players import PLAYERS
+from game.players.player import Player
+from game.storage import battles as saves
+from game.storage import crash_reports
+from game.storage.dice_audit import first_fault
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.drawing.board_image import ground_of
+from game.ui.menus.crash import BrokenScene, broken, left_behind
+from game.ui.menus.lessons import first_lesson, lessons
+from game.ui.menus.rule_book import opened
+from game.ui.menus.saved_games import KeptScene
+from game.ui.menus.title import TitleScene
+from game.ui.scene import Door, Move, Pop, Push, Quit, Refit, Replace, Scene
+from game.ui.session.battle_session import Course
+from game.ui.session.map_watcher import LiveLink, followed
+from game.ui.session.playback import Hosted, Watching
+from game.ui.session.timeline import Pace
+from game.ui.widgets import active_settings
+from game.ui.widgets.dialog import message
+from game.ui.widgets.layout import SMALLEST
+from game.ui.widgets.theme import theme
+
+SIZE = (1280, 800)
+FRAMES_A_SECOND = 60
+LEFT_LYING = 8
+"""Scenes left or laid out anew before what they held is cleared away."""
+
+GLANCE = 0.012
+"""Seconds between two looks at what is done while nothing moves."""
+
+NAME = "Rout & Rally"
+
+
+class NoWindow(Exception):
+    """There is no screen to open a window on: why, in a sentence."""
+
+
+def run(
+    *,
+    scenario: Scenario | None,
+    load: Path | None,
+    seed: int | None,
+    players: dict[str, Player],
+    saves_folder: Path,
+    map_file: Path | None = None,
+    watch: bool = False,
+    settings: Path | None = None,
+) -> None:
+    """Open the window on a battle or on the title screen; comes back when it is closed.
+
+    `map_file` is where the scenario was read from, for its pictures. `watch` only shows what a kept battle was.
+    `settings` is the file of the player's settings.
+    """
+    fault = active_settings.read_from(settings)
+    try:
+        _open()
+        host = Host(saves_folder, players, seed)
+        first: Scene
+        if load is not None:
+            first = host.watch(load) if watch else host.resume(load)
+        elif scenario is not None:
+            first = host.begin(scenario, map_file)
+        else:
+            first = host.title()
+        app = App(first, rescue=host.rescue)
+        if load is None and scenario is None and (stopped := crash_reports.left()) is not None:
+            app.offer(left_behind(host, stopped))
+        elif load is None and scenario is None and not active_settings.wanted().lesson_offered:
+            app.offer(first_lesson(host))
+        if fault:
+            app.tell(say("The settings begin anew"), fault)
+        if theme().fault:
+            app.tell(say("The buttons are plain"), theme().fault)
+        try:
+            app.run()
+        finally:
+            app.close()
+    finally:
+        pygame.quit()
+
+
+def _open() -> None:
+    try:
+        pygame.display.init()
+        pygame.font.init()
+        pygame.display.set_caption(NAME)
+        pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+    except pygame.error as error:
+        told = say("no window can be opened here ({why}); the game needs a screen to be played on", why=error)
+        raise NoWindow(told) from None
+    _keep_large_enough()
+
+
+def _keep_large_enough() -> None:
+    """Let nobody make the window smaller than it is laid out for."""
+    with warnings.catch_warnings():
+        # There is no other way yet to reach the window that pygame.display made.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        pygame.Window.from_display_module().minimum_size = SMALLEST
+
+
+class Host:
+    """Makes the scenes: battles begun and resumed, and the title screen between them."""
+
+    def __init__(
+        self, folder: Path, players: dict[str, Player], seed: int | None = None, pace: Pace | None = None
+    ) -> None:
+        """`pace` is how fast things are shown, whatever the settings say."""
+        self.folder = folder
+        self.players = players
+        self.seed = seed
+        self.pace = pace
+        self.seats: dict[str, str] = {}
+
+    def seat(self, side: str, name: str) -> None:
+        """Let a side be played by a person or by a computer player of this name."""
+        self.seats[side] = name
+        if name in PLAYERS:
+            self.players[side] = PLAYERS[name](secrets.randbits(32) if self.seed is None else self.seed)
+        else:
+            self.players.pop(side, None)
+
+    def title(self) -> TitleScene:
+        """Show the title screen."""
+        return TitleScene(self)
+
+    def rescue(self, error: Exception, scenes: Sequence[Scene]) -> Scene:
+        """Write down an unexpected error and make the scene that tells of it."""
+        open_now = [scene for scene in scenes if isinstance(scene, BattleScene)]
+        session = open_now[0].session if open_now else None
+        battle = session.hosted.file if session else None
+        report = crash_reports.write(
+            error, battle.path if battle else None, session.answering if session else ""
+        )
+        return broken(self, battle.path if battle else None, report)
+
+    def kept(self) -> KeptScene:
+        """Show the kept battles."""
+        return KeptScene(self)
+
+    def doors(self) -> dict[str, Door]:
+        """List what the title screen leads to besides battles, settings and the way out."""
+        return {
+            "kept": Door(say("Kept battles"), lambda: Replace(self.kept())),
+            "lessons": Door(say("Lessons"), lambda: Push(lessons(self))),
+            "rules": Door(say("Rule book"), lambda: opened(shipped()[0].info.id)),
+        }
+
+    def begin(
+        self, scenario: Scenario, map_file: Path | None = None, link: LiveLink | None = None
+    ) -> BattleScene:
+        """Begin a battle; SaveError when it cannot be kept. `link` follows its map already."""
+        seed = secrets.randbits(32) if self.seed is None else self.seed
+        match, file = saves.begin(scenario, seed, self.folder)
+        return self._scene(Hosted(match=match, file=file, players=self.players), map_file, link=link)
+
+    def begin_afresh(self, left: BattleScene) -> BattleScene:
+        """Begin the battle of a map that was saved, in place of one that was begun with what it held before."""
+        assert left.link is not None and left.link.news is not None
+        scenario = left.link.news.scenario
+        assert scenario is not None
+        scene = self.begin(scenario, left.link.path, left.link)
+        scene.follow_on(left)
+        if (file := left.session.hosted.file) is not None and not left.playback.is_answered:
+            file.discard()
+        return scene
+
+    def resume(self, path: Path) -> BattleScene:
+        """Take up a kept battle exactly where it was; SaveError when that cannot be."""
+        patient = active_settings.is_patient(self.players)
+        resumed = saves.resume(path, computers=self.players, patient=patient)
+        hosted = Hosted(match=resumed.match, file=resumed.file, players=self.players)
+        scene = self._scene(hosted, saves.map_of(resumed.match.scenario), from_start=False)
+        if resumed.fault:
+            scene.session.notice = say(
+                "The end of {file} could not be used: {fault}.",
+                file=path.name,
+                fault=resumed.fault.rstrip("."),
+            )
+        return scene
+
+    def watch(self, path: Path) -> BattleScene:
+        """Show a kept battle from its beginning, without a hand in it."""
+        match, journal = saves.load(path)
+        scene = self._scene(Hosted(match=match, watched=True), None)
+        if fault := first_fault(match, journal):
+            scene.session.notice = say(
+                "{file} does not hold: {fault}.", file=path.name, fault=fault.rstrip(".")
+            )
+        return scene
+
+    def _scene(
+        self,
+        hosted: Hosted,
+        map_file: Path | None,
+        *,
+        from_start: bool = True,
+        link: LiveLink | None = None,
+    ) -> BattleScene:
+        match = hosted.match
+        ground = ground_of(match.scenario, match.opening.grid, match.rules.info.terrains, map_file)
+        return BattleScene(
+            Course(Watching(hosted, self.pace, from_start=from_start)),
+            ground,
+            self.title,
+            link=LiveLink(map_file) if map_file and link is None else link,
+            afresh=self.begin_afresh,
+        )
+
+
+class App:
+    """A stack of scenes in a window; `step` takes events and draws, `run` does so until there is no scene left."""
+
+    def __init__(
+        self,
+        first: Scene,
+        clock: Callable[[], float] = time.monotonic,
+        rescue: Callable[[Exception, Sequence[Scene]], Scene] | None = None,
+    ) -> None:
+        """`rescue` makes the scene that takes the place of all others after an unexpected error."""
+        self.scenes: list[Scene] = []
+        self._clock = clock
+        self._rescue = rescue
+        self._left = 0
+        self._go(Replace(first))
+
+    @property
+    def window(self) -> pygame.Surface:
+        """The picture of the window."""
+        window = pygame.display.get_surface()
+        assert window is not None
+        return window
+
+    def run(self) -> None:
+        """Wait, step and draw until the window is closed."""
+        ticker = pygame.time.Clock()
+        while self.scenes:
+            self.go_on(self._wait())
+            ticker.tick(FRAMES_A_SECOND)
+
+    def go_on(self, events: Iterable[pygame.event.Event]) -> None:
+        """Take a step; an unexpected error in it is written down and told in the window."""
+        try:
+            self.step(events)
+        except Exception as error:
+            if self._rescue is None or any(isinstance(scene, BrokenScene) for scene in self.scenes):
+                raise
+            told = self._rescue(error, self.scenes)
+            self._let_go()
+            self._go(Push(told))
+            self.draw()
+
+    def step(self, events: Iterable[pygame.event.Event]) -> None:
+        """Let the top-most scene take events, go on to now, and be drawn."""
+        for event in events:
+            self._take(event)
+            if not self.scenes:
+                return
+        self._go(self.scenes[-1].advance(self._clock()))
+        if self.scenes:
+            self.draw()
+
+    def draw(self) -> None:
+        """Draw all scenes in sight, the lowest first."""
+        lowest = max((place for place, scene in enumerate(self.scenes) if scene.covers), default=0)
+        for scene in self.scenes[lowest:]:
+            scene.draw(self.window)
+        pygame.display.flip()
+
+    def tell(self, heading: str, text: str) -> None:
+        """Lay a message over what is shown."""
+        self.offer(message(heading, text))
+
+    def offer(self, scene: Scene | None) -> None:
+        """Lay an offer over what is shown; a scene that paints a part of itself only when drawn again has time to."""
+        if scene is not None:
+            self.draw()
+            self.draw()
+            self._go(Push(scene))
+
+    def _let_go(self) -> None:
+        """Let all scenes go, broken ones too."""
+        for scene in self.scenes:
+            with suppress(Exception):
+                scene.close()
+        self.scenes.clear()
+
+    def close(self) -> None:
+        """Let all scenes go."""
+        for scene in self.scenes:
+            scene.close()
+        self.scenes.clear()
+
+    def _wait(self) -> list[pygame.event.Event]:
+        """Sleep until something is done, until something moves on, or until a map that is followed was saved."""
+        rest, link = self.scenes[-1].rest(), followed(self.scenes)
+        end = inf if rest is None else self._clock() + rest
+        while (now := self._clock()) < end:
+            nap = min(end - now, link.rest(now) if link else inf)
+            if events := _events_within(nap):
+                return events
+            # Nothing is drawn anew for a look at the files.
+            if link and link.look(self._clock()):
+                return []
+        return pygame.event.get()
+
+    def _take(self, event: pygame.event.Event) -> None:
+        if event.type == pygame.QUIT:
+            battles = [scene for scene in self.scenes if isinstance(scene, BattleScene)]
+            self._go(battles[0].leave(Quit()) if battles else Quit())
+        elif event.type == pygame.VIDEORESIZE:
+            self._resize()
+        elif event.type == pygame.KEYDOWN and event.key == pygame.K_F11:
+            with suppress(pygame.error):  # not every screen lets itself be filled
+                pygame.display.toggle_fullscreen()
+            self._resize()
+        else:
+            self._go(self.scenes[-1].take(event))
+
+    def _resize(self) -> None:
+        for scene in self.scenes:
+            scene.lay_out(self.window.get_size())
+            self._clear_away()
+
+    def _clear_away(self) -> None:
+        """Free now and then what the buttons of left scenes hold, which own each other and large pictures."""
+        self._left += 1
+        if self._left % LEFT_LYING == 0:
+            gc.collect()
+
+    def _go(self, move: Move) -> None:
+        """Change the stack as a scene asks for, and again as the scene laid open does."""
+        while move is not None:
+            following: Move = None
+            if isinstance(move, Push):
+                move.scene.lay_out(self.window.get_size())
+                self.scenes.append(move.scene)
+            elif isinstance(move, Replace):
+                self.close()
+                self._clear_away()
+                move.scene.lay_out(self.window.get_size())
+                self.scenes.append(move.scene)
+            elif isinstance(move, Pop):
+                self.scenes.pop().close()
+                self._clear_away()
+                if self.scenes:
+                    following = self.scenes[-1].told(move.answer)
+            elif isinstance(move, Refit):
+                self._resize()
+            elif isinstance(move, Quit):
+                self.close()
+            move = following
+
+
+def _events_within(seconds: float) -> list[pygame.event.Event]:
+    """Sleep until something is done, but no longer than so many seconds; gives what was done.
+
+    pygame's own wait looks a thousand times a second, which alone takes more than two hundredths of a processor.
+    """
+    end = time.monotonic() + seconds
+    while not (events := pygame.event.get()) and (left := end - time.monotonic()) > 0:
+        time.sleep(min(GLANCE, left))
+    return events

@@ -1,0 +1,1 @@
+"""The battle scene: its panels and its input."""

@@ -1,0 +1,227 @@
+"""The battle scene: a battle's session with a field and panels to see it on, and a mouse and keys to answer with."""
+
+from collections.abc import Callable
+from contextlib import suppress
+
+import pygame
+
+from game.i18n import say
+from game.storage.battles import SaveError
+from game.ui.battle import dialogs, keys
+from game.ui.battle.board_panel import Field
+from game.ui.battle.dice_tray import Tray
+from game.ui.battle.hand_panel import HandPanel
+from game.ui.battle.handover import HandOver
+from game.ui.battle.map_report import MapSheet
+from game.ui.battle.mouse import Mouse
+from game.ui.battle.sidebar import Sidebar
+from game.ui.drawing.board import Board
+from game.ui.drawing.board_image import Ground
+from game.ui.menus import resume_dialogs
+from game.ui.scene import Move, Push, Replace, Scene
+from game.ui.session.battle_session import Course
+from game.ui.session.commands import COMMANDS
+from game.ui.session.map_watcher import LiveLink
+from game.ui.session.playback import Watching
+from game.ui.session.pointer import NOWHERE, Pointer
+from game.ui.session.sounds import Ear
+from game.ui.session.tabs import Tabs
+from game.ui.widgets import layout
+from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.dialog import message
+from game.ui.widgets.fonts import Lettering
+
+
+class BattleScene:
+    """A battle on the table: `session` answers it, and `playback` shows it."""
+
+    covers = True
+    session: Course
+    board: Board
+    tabs: Tabs
+    leads_to: Callable[[], Scene]
+
+    def __init__(
+        self,
+        session: Course,
+        ground: Ground,
+        leads_to: Callable[[], Scene],
+        *,
+        link: LiveLink | None = None,
+        afresh: Callable[["BattleScene"], Scene] | None = None,
+    ) -> None:
+        """`leads_to` makes the scene to go to from here.
+
+        `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
+        """
+        self.session = session
+        self.leads_to = leads_to
+        self.link = link
+        self.board = Board(ground, layout.battle(layout.SMALLEST).board)
+        self.pointer, self.tabs = Pointer(session), Tabs(session)
+        self.mouse, self.ear = Mouse(self), Ear()
+        self._afresh = afresh
+        self._zoom = 100
+        self._end_told = False
+
+    @property
+    def playback(self) -> Watching:
+        """What is shown of the battle."""
+        return self.session.playback
+
+    # The scene
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size, and heed the settings."""
+        session, board, tabs, pointer = self.session, self.board, self.tabs, self.pointer
+        self.playback.heed_settings()
+        self.places = places = self.arrange(size)
+        self.lettering = lettering = Lettering(places.scale)
+        board.move_to(places.board)
+        if self._zoom != wanted().zoom:
+            self._zoom = wanted().zoom
+            board.fit()
+            board.zoom(self._zoom / 100, places.board.center)
+        tabs.lay_out(places.tabs)
+        self.hand_panel = HandPanel(session, places, lettering, tabs, pointer, board.lattice)
+        self.handover = HandOver(self.playback, places, lettering)
+        self.sidebar = Sidebar(
+            session,
+            places,
+            lettering,
+            tabs,
+            pointer,
+            tray=Tray(session.info),
+            hand_panel=self.hand_panel,
+            handover=self.handover,
+            size=size,
+        )
+        self.field = Field(
+            session,
+            board,
+            places,
+            lettering,
+            pointer,
+            hand_panel=self.hand_panel,
+            button_at=self.sidebar.widgets.at,
+            names_pieces=self.names_pieces,
+        )
+        self.map_sheet = MapSheet(self.link, places, lettering, pointer, size)
+
+    def arrange(self, size: tuple[int, int]) -> layout.Battle:
+        """Work out where the panels lie in a window of this size."""
+        return layout.battle(size, cards=self.playback.has_cards, text=wanted().text)
+
+    @property
+    def names_pieces(self) -> bool:
+        """Whether names stand under the pieces."""
+        return wanted().names == "always"
+
+    def take(self, event: pygame.event.Event) -> Move:
+        """Answer an event."""
+        taken, pressed = self.map_sheet.take(event)
+        if taken or pressed is not None:
+            return self.press(pressed or "")
+        if event.type == pygame.KEYDOWN:
+            return keys.press(self, event)
+        if event.type == pygame.MOUSEMOTION:
+            self.mouse.point(event)
+        taken, pressed = self.sidebar.take(event)
+        if pressed is not None:
+            return self.press(pressed)
+        return self.mouse.take(event, taken=taken)
+
+    def press(self, key: str) -> Move:
+        """Do the command that a key begins with, what follows its colon handed on; a key without one does nothing."""
+        name, _, ref = key.partition(":")
+        command = COMMANDS.get(name)
+        return self._covered(command(self, ref)) if command else None
+
+    def told(self, answer: str) -> Move:
+        """Go on after a dialog: its answers are commands too."""
+        return self.press(answer)
+
+    def advance(self, now: float) -> Move:
+        """Walk on; tell once how it ended, and what has gone wrong on the way."""
+        session = self.session
+        session.walk(now)
+        self.ear.listen(self.playback)
+        if session.fault:
+            fault, session.fault = session.fault, ""
+            return self._covered(Push(message(say("This battle is no longer kept"), fault)))
+        if self.playback.is_over and not self._end_told:
+            self._end_told = True
+            return self._covered(Push(dialogs.end(session.match.outcome, self.playback.view, session.info)))
+        if self.link is not None:
+            return self._follow_map(self.link, now)
+        return None
+
+    def rest(self) -> float | None:
+        """Say after how many seconds something moves on by itself; None: never."""
+        return self.session.rest()
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the field and the panels around it."""
+        self.field.draw(window)
+        if "cards" not in self.places.tabs:
+            self.hand_panel.draw(window)
+        self.handover.draw(window)
+        self.sidebar.draw(window)
+        self.map_sheet.draw(window)
+        self.field.draw_tip(window)
+        self.hand_panel.draw_tip(window)
+        self.sidebar.draw_tip(window)
+
+    def close(self) -> None:
+        """Let the file go; everything answered is in it, if the disk takes it."""
+        if (file := self.session.hosted.file) is not None:
+            with suppress(SaveError):
+                self.session.match.hand_on()
+            file.close()
+
+    def leave(self, move: Move) -> Move:
+        """Leave the battle, or ask once more while there are answers that the disk would not take."""
+        match = self.session.match
+        try:
+            match.hand_on()
+        except SaveError as error:
+            return self._covered(
+                Push(resume_dialogs.not_written(str(error), len(match.not_kept), self.leave, move))
+            )
+        return move
+
+    # The map, if it is being drawn meanwhile
+
+    def follow_on(self, left: "BattleScene") -> None:
+        """Take the place of a battle that was left for the map as it is now: following it, and seen alike."""
+        if left.link is not None:
+            left.link.begun_with = left.link.news
+        self._zoom = left._zoom
+        self.board.see_as(left.board)
+
+    def begin_afresh(self) -> Move:
+        """Begin the battle again with the map as it is now."""
+        assert self._afresh is not None
+        try:
+            return Replace(self._afresh(self))
+        except SaveError as error:
+            return self._covered(Push(message(say("This battle cannot be begun"), f"{error}.")))
+
+    def close_map_sheet(self) -> None:
+        """Put away what was found in the map."""
+        if self.link is not None:
+            self.link.news = None
+
+    def _follow_map(self, link: LiveLink, now: float) -> Move:
+        """Begin afresh with a map that was saved, as long as nobody has answered anything."""
+        link.look(now)
+        answered = self.playback.is_answered
+        if answered and link.news is not None and link.news is link.begun_with:
+            link.news = None
+        return self.begin_afresh() if link.offers_afresh and not answered else None
+
+    def _covered(self, move: Move) -> Move:
+        """Point at nothing while another scene lies on top."""
+        if isinstance(move, Push):
+            self.pointer.at = NOWHERE
+        return move

@@ -1,0 +1,215 @@
+"""The field being drawn: ground, marks, pieces, and the tip at the pointer."""
+
+from collections.abc import Callable
+
+import msgspec
+import pygame
+
+from game.engine.decision import Anchor
+from game.engine.event import DiceRolled, Event, Note, PieceChanged, PieceRemoved
+from game.hexgrid.grid import Hex
+from game.i18n import say
+from game.ui.battle.hand_panel import HandPanel
+from game.ui.drawing.board import Board
+from game.ui.drawing.camera import Camera
+from game.ui.drawing.highlights import Marks, area_under, draw_hover, draw_numbers, draw_over, draw_under
+from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
+from game.ui.drawing.pieces import Pieces
+from game.ui.drawing.textures import draw_tip
+from game.ui.session import choice_view
+from game.ui.session.battle_session import Course
+from game.ui.session.event_log import hexes_of
+from game.ui.session.piece_layer import PieceLayer
+from game.ui.session.pointer import Pointer
+from game.ui.widgets import layout
+from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.tooltips import Row, draw_rows
+
+
+class Field:
+    """Draws the field of a battle."""
+
+    def __init__(
+        self,
+        session: Course,
+        board: Board,
+        places: layout.Battle,
+        lettering: Lettering,
+        pointer: Pointer,
+        *,
+        hand_panel: HandPanel,
+        button_at: Callable[[tuple[int, int]], str],
+        names_pieces: bool,
+    ) -> None:
+        """`button_at` gives the key of the button under a point, `hand_panel` the card that is pointed at.
+
+        `names_pieces`: names stand under the pieces.
+        """
+        self.session, self.playback = session, session.playback
+        self.board, self.place, self.lettering = board, places.board, lettering
+        self.pointer, self.hand_panel, self.button_at = pointer, hand_panel, button_at
+        self.names_pieces = names_pieces
+        self.pieces = PieceLayer(session.playback, board, Pieces(session.info))
+        self._sheet: pygame.Surface | None = None
+        self._sheet_for: tuple[Marks, Camera] | None = None
+        self._marked = pygame.Rect(0, 0, 0, 0)
+        self._spared: frozenset[Hex] = frozenset()
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw everything in the field's place."""
+        board, lettering = self.board, self.lettering
+        window.set_clip(self.place)
+        board.draw(window, lettering)
+        marks = self._marks()
+        self._draw_under(window, marks)
+        moving = self.pieces.draw_standing(window, marks)
+        draw_over(window, board, marks, lettering)
+        if self.names_pieces:
+            self.pieces.write_names(window, moving)
+        draw_numbers(window, board, marks, lettering, named=self.names_pieces)
+        self.pieces.draw_moving(window, moving)
+        self._spared = marks.reachable | marks.targets | marks.picked | marks.badges.keys()
+        if marks.hint is not None:
+            self._spared |= {marks.hint}
+        self._draw_frame(window)
+        if self.playback.past is not None:
+            self._draw_past(window)
+        elif self.session.notice:
+            self._draw_notice(window)
+        window.set_clip(None)
+
+    def draw_tip(self, window: pygame.Surface) -> None:
+        """Tell of the hex under the pointer, or of the one the keys have gone to."""
+        board, session, view = self.board, self.session, self.playback.view
+        point = self.pointer.at
+        hex = board.hex_at(point)
+        if session.cursor is not None and (cursor := choice_view.hex_of(session.cursor, view)) is not None:
+            x, y = board.centre(cursor)
+            hex, point = cursor, (round(x), round(y + board.breadth * 0.3))
+        if session.cursor is None and self.pointer.rests:
+            return
+        busy = not self.playback.timeline.is_idle or bool(self.playback.awaited)
+        if hex is None or self.pointer.is_dragging or busy:
+            return
+        x, y = board.centre(hex)
+        # The hexes around the pointer stay in sight.
+        draw_rows(
+            window,
+            self._tip_of(hex, (point[0] - x, point[1] - y)),
+            (round(x), round(y)),
+            self.place.inflate(-8, -8),
+            self.lettering,
+            round(board.breadth * 1.55),
+            [board.centre(spared) for spared in self._spared],
+        )
+
+    def _tip_of(self, hex: Hex, offset: tuple[float, float]) -> list[Row]:
+        """List what is told of a hex, the pointer being so far from its middle."""
+        session, view = self.session, self.playback.view
+        exact = choice_view.exact_in(view, hex, offset, self.board.breadth)
+        order = [session.cursor] if session.cursor else ([exact] if exact else [])
+        order += [anchor for anchor in choice_view.anchors_in(view, hex) if anchor not in order]
+        return choice_view.tip_of(
+            hex,
+            order,
+            session.choosing,
+            view,
+            session.info,
+            self.board.lattice.grid.label(hex),
+            session.match.scenario.plan.terrain[hex],
+            session.thoughts(hex),
+            session.thinking.places(),
+        )
+
+    # What is marked
+
+    def _marks(self) -> Marks:
+        """Gather the marks of this moment: of the choice, of the event, of the card that is pointed at."""
+        marks = self.session.marks(self._pointed())
+        self._mark_event(marks, self.playback.event)
+        if (card := self.hand_panel.pointed()) is not None:
+            marks.section = frozenset(card[1].hexes)
+        return marks
+
+    def _pointed(self) -> Hex | None:
+        """Find the hex that the pointer is on, or that the keys have gone to."""
+        session, view = self.session, self.playback.view
+        if session.cursor is not None:
+            return choice_view.hex_of(session.cursor, view)
+        key = self.button_at(self.pointer.at)
+        if key.startswith("option:") and session.choosing:
+            # The button may still be one of the question before.
+            option = session.choosing.answer(key.partition(":")[2])
+            return choice_view.hex_of(option.anchors[-1], view) if option else None
+        return self.board.hex_at(self.pointer.at)
+
+    def _mark_event(self, marks: Marks, event: Event | None) -> None:
+        playback, frames = self.playback, self.playback.match.frames
+        if event is None:
+            # Who attacks whom is still to be seen while it is asked for cards.
+            newest = frames[-1].event if self.session.choosing and frames else None
+            marks.line = _line_of(newest)
+            return
+        if isinstance(event, DiceRolled):
+            # Whoever was just said to attack whom is still to be seen while the dice fall.
+            piece = choice_view.hex_of(Anchor("piece", event.reason.piece), playback.view)
+            marks.told = frozenset(() if piece is None else (piece,))
+            before = frames[playback.timeline.shown - 1].event if playback.timeline.shown else None
+            event = before if before is not None and _line_of(before) else event
+        marks.line = _line_of(event)
+        if isinstance(event, Note | PieceChanged | PieceRemoved):
+            marks.told = frozenset(hexes_of(event, playback.view))
+
+    # Drawing
+
+    def _draw_under(self, window: pygame.Surface, marks: Marks) -> None:
+        """Draw the marks on the ground, anew only when they or the view have changed; then that of the pointer."""
+        board = self.board
+        key, size = (msgspec.structs.replace(marks, hover=None), board.camera), board.place.bottomright
+        if self._sheet is None or self._sheet.get_size() != size:
+            self._sheet, self._sheet_for = pygame.Surface(size, pygame.SRCALPHA), None
+        if self._sheet_for != key:
+            self._sheet.fill((0, 0, 0, 0), self._marked)
+            draw_under(self._sheet, board, key[0], self.lettering)
+            self._sheet_for, self._marked = key, area_under(board, key[0])
+        window.blit(self._sheet, self._marked, self._marked)
+        if marks.hover is not None:
+            draw_hover(window, board, marks.hover)
+
+    def _draw_frame(self, window: pygame.Surface) -> None:
+        """Frame the field in the colour of a side that is asked in the other's turn."""
+        controller, info = self.session.choosing, self.session.info
+        if controller and controller.decision.side != self.playback.view.side:
+            livery = LIVERIES[info.side(controller.decision.side).livery]
+            pygame.draw.rect(window, livery, self.place, max(3, round(6 * self.lettering.scale)))
+
+    def _draw_past(self, window: pygame.Surface) -> None:
+        """Frame the field and say that it is shown as it was."""
+        place, lettering = self.place, self.lettering
+        pygame.draw.rect(window, GOLD, place, max(3, round(5 * lettering.scale)))
+        text = say("As it was in turn {turn}. A click on the field leads back.", turn=self.playback.view.turn)
+        drawn = lettering.text(text, "bold", INK)
+        tag = drawn.get_rect(midbottom=place.midbottom).inflate(round(28 * lettering.scale), 8)
+        tag.bottom = place.bottom
+        pygame.draw.rect(window, GOLD, tag, border_top_left_radius=8, border_top_right_radius=8)
+        window.blit(drawn, drawn.get_rect(center=tag.center))
+
+    def _draw_notice(self, window: pygame.Surface) -> None:
+        lettering, board = self.lettering, self.place
+        pad = round(12 * lettering.scale)
+        lines = lettering.wrap(self.session.notice, "bold", round(board.width * 0.8) - 2 * pad)
+        width = max(lettering.width(line, "bold") for line in lines) + 2 * pad
+        rect = pygame.Rect(0, 0, width, lettering.height("bold") * len(lines) + 2 * pad - 4)
+        rect.midbottom = (board.centerx, board.bottom - round(14 * lettering.scale))
+        draw_tip(window, rect)
+        pygame.draw.rect(window, WARNING, (rect.x, rect.y, 5, rect.height), border_radius=3)
+        y = rect.y + pad - 2
+        for line in lines:
+            window.blit(lettering.text(line, "bold", INK), (rect.x + pad, y))
+            y += lettering.height("bold")
+
+
+def _line_of(event: Event | None) -> tuple[Hex, Hex] | None:
+    """Give the hexes of an event that is told with two: who attacks whom."""
+    hexes = event.hexes() if isinstance(event, Note) else ()
+    return (hexes[0], hexes[1]) if len(hexes) == 2 else None

@@ -1,0 +1,189 @@
+"""The dice tray: the dice that fell, large, with what each face means here and the sum they come from."""
+
+import pygame
+
+from game.engine.event import DiceRolled, Reason
+from game.engine.ruleset import FaceInfo, Info
+from game.i18n import say, say_count
+from game.ui.drawing.icons import die_emblem
+from game.ui.drawing.palette import AGE, FAINT_INK, INK, Colour, darker
+from game.ui.drawing.pieces import families
+from game.ui.drawing.textures import draw_cloth, draw_paper
+from game.ui.widgets import layout
+from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.widgets.scroll import BAR, Scroll
+
+IVORY: Colour = (250, 244, 226)
+DULL: Colour = (176, 168, 148)
+DULL_SIGN: Colour = (84, 76, 62)
+DIE = 50
+"""Pixels across a die at 1280 x 800, where there is room."""
+
+
+class Tray:
+    """Draws the newest roll of one rule system's dice."""
+
+    def __init__(self, info: Info) -> None:
+        self.info = info
+        self.scroll = Scroll()
+        self._colours = families(info)
+        self._faces = {face.letter: face for face in info.faces}
+
+    def draw(
+        self,
+        window: pygame.Surface,
+        place: pygame.Rect,
+        roll: DiceRolled | None,
+        tumbling: float,
+        lettering: Lettering,
+    ) -> None:
+        """Draw the tray; `tumbling` is how far the dice have rolled, 1 when they lie."""
+        scale = lettering.scale
+        sheet = layout.sheet(place, scale)
+        draw_paper(window, sheet, AGE)
+        pad = round(10 * scale)
+        x, y, width = sheet.x + pad, sheet.y + round(6 * scale), sheet.width - 2 * pad
+        if roll is None:
+            self._draw_faces(window, (x, y, width), lettering)
+            return
+        style, titles = lettering.fitting(
+            roll.reason.title, ("bold", "label"), width, 2 * lettering.height("bold")
+        )
+        y = blit_lines(window, lettering, titles, (x, y), style) + round(5 * scale)
+        y = self._draw_dice(window, (x, y, width), list(roll.faces), roll.reason, tumbling, lettering)
+        room = pygame.Rect(x, y, width, sheet.bottom - round(5 * scale) - y)
+        self._draw_account(window, room, roll, tumbling, lettering)
+
+    def _draw_faces(self, window: pygame.Surface, at: tuple[int, int, int], lettering: Lettering) -> None:
+        """Show the faces of the die with their names while none has fallen."""
+        x, y, width = at
+        note = lettering.text(say("No dice have fallen yet."), "italic", FAINT_INK)
+        window.blit(note, (x, y))
+        faces = self.info.faces
+        letters = [face.letter for face in faces]
+        y += lettering.height("italic") + round(9 * lettering.scale)
+        below = self._draw_dice(window, (x, y, width), letters, None, 1, lettering)
+        step = width // len(faces)
+        longest = max(lettering.width(face.name, "small") for face in faces)
+        rows = 2 if longest > step - 4 else 1  # long names stand in turns higher and lower
+        for number, face in enumerate(faces):
+            name = lettering.text(face.name, "small", FAINT_INK)
+            middle = x + step * number + step // 2
+            rect = name.get_rect(midtop=(middle, below + number % rows * lettering.height("small")))
+            window.blit(name, rect.clamp(pygame.Rect(x, rect.y, width, rect.height)))
+
+    def _draw_dice(
+        self,
+        window: pygame.Surface,
+        at: tuple[int, int, int],
+        faces: list[str],
+        reason: Reason | None,
+        tumbling: float,
+        lettering: Lettering,
+    ) -> int:
+        """Draw the dice in rows on the cloth; gives the y below them."""
+        x, y, width = at
+        scale = lettering.scale
+        per_row = max(5, -(-len(faces) // 2)) if len(faces) > 6 else max(5, len(faces))
+        gap = round(9 * scale)
+        size = min(round(DIE * scale), (width - gap * (per_row + 1)) // per_row)
+        count_rows = -(-len(faces) // per_row) or 1
+        if count_rows > 1:
+            size = min(size, round(36 * scale))
+        cloth = pygame.Rect(x, y, width, count_rows * (size + gap) + gap)
+        draw_cloth(window, cloth)
+        meaning = dict(reason.meaning) if reason else {}
+        for place, letter in enumerate(faces):
+            row, column = divmod(place, per_row)
+            in_row = min(per_row, len(faces) - row * per_row)
+            left = x + (width - in_row * (size + gap) + gap) // 2
+            corner = (left + column * (size + gap), y + gap + row * (size + gap))
+            dull = reason is not None and letter not in meaning and tumbling >= 1
+            self._draw_die(window, corner, size, self._shown(letter, place, tumbling), dull, tumbling, place)
+        return cloth.bottom + round(6 * scale)
+
+    def _shown(self, letter: str, place: int, tumbling: float) -> FaceInfo:
+        if tumbling >= 1:
+            return self._faces[letter]
+        turned = int(tumbling * 14) * 5 + place * 3
+        return self.info.faces[turned % len(self.info.faces)]
+
+    def _draw_die(
+        self,
+        window: pygame.Surface,
+        corner: tuple[int, int],
+        size: int,
+        face: FaceInfo,
+        dull: bool,
+        tumbling: float,
+        place: int,
+    ) -> None:
+        die = pygame.Surface((size, size), pygame.SRCALPHA)
+        ground = DULL if dull else IVORY
+        pygame.draw.rect(die, darker(ground, 0.35), die.get_rect(), border_radius=size // 5)
+        pygame.draw.rect(die, ground, (0, 0, size, size - max(2, size // 14)), border_radius=size // 5)
+        pygame.draw.rect(die, INK, die.get_rect(), max(1, size // 40), border_radius=size // 5)
+        colour = DULL_SIGN if dull else self._colours.get(face.symbol, INK)
+        drawn = die_emblem(face.symbol, round(size * 0.72), colour)
+        die.blit(drawn, drawn.get_rect(center=(size // 2, size // 2 - size // 28)))
+        rect = pygame.Rect(corner, (size, size))
+        if tumbling < 1:
+            die = pygame.transform.rotozoom(die, (1 - tumbling) * (340 + 70 * place), 0.8 + 0.2 * tumbling)
+            rise = abs((tumbling * 3.2 + place * 0.21) % 1 - 0.5) * (1 - tumbling) * size * 0.5
+            rect = die.get_rect(center=(rect.centerx, round(rect.centery - rise)))
+        window.blit(die, rect)
+
+    def _draw_account(
+        self,
+        window: pygame.Surface,
+        room: pygame.Rect,
+        roll: DiceRolled,
+        tumbling: float,
+        lettering: Lettering,
+    ) -> None:
+        """Draw what came of the roll, what its faces mean, and the items of the sum; the wheel turns what is longer."""
+        height = max(lettering.height("bold"), round(20 * lettering.scale))
+        lines = self._account(room.width - round(BAR * lettering.scale), roll, tumbling, lettering)
+        self.scroll.fit(len(lines), room.height // height)
+        y = room.y
+        for line in lines[self.scroll.top : self.scroll.top + self.scroll.shown]:
+            for drawn, left in line:
+                window.blit(drawn, drawn.get_rect(midleft=(room.x + left, y + height // 2)))
+            y += height
+        self.scroll.draw(window, room, lettering.scale)
+
+    def _account(
+        self, width: int, roll: DiceRolled, tumbling: float, lettering: Lettering
+    ) -> list[list[tuple[pygame.Surface, int]]]:
+        """Write what is told of a roll in lines: drawn words and signs, and how far from the left they stand."""
+        count = say_count(len(roll.faces), "{number} die", "{number} dice")
+        summary = told(roll, self.info) if tumbling >= 1 else say("The dice roll …")
+        written = lettering.wrap(f"{count}: {summary}", "bold", width)
+        lines = [[(lettering.text(line, "bold"), 0)] for line in written]
+        size, gap = round(18 * lettering.scale), round(16 * lettering.scale)
+        row: list[tuple[pygame.Surface, int]] = []
+        left = 0
+        for letter, word in roll.reason.meaning:
+            face = self._faces[letter]
+            label = lettering.text(word, "small", INK)
+            if row and left + size + 4 + label.get_width() > width:
+                lines.append(row)
+                row, left = [], 0
+            row.append((die_emblem(face.symbol, size, self._colours.get(face.symbol, INK)), left))
+            row.append((label, left + size + 4))
+            left += size + label.get_width() + gap
+        lines.append(row)
+        for item in roll.reason.tally.lines() if roll.reason.tally else ():
+            lines += [
+                [(lettering.text(line, "small", INK), 0)] for line in lettering.wrap(item, "small", width)
+            ]
+        return lines
+
+
+def told(roll: DiceRolled, info: Info) -> str:
+    """Say what a roll comes to: each meaning with its count."""
+    counts: dict[str, int] = {}
+    for letter, word in roll.reason.meaning:
+        counts[word] = counts.get(word, 0) + roll.faces.count(letter)
+    parts = [f"{count} × {word}" for word, count in counts.items() if count]
+    return ", ".join(parts) or say("Nothing that counts.")

@@ -1,0 +1,249 @@
+"""The cards in hand: a strip below the field, or a list where room is scarce; the one pointed at lies open, large."""
+
+from collections import Counter
+from collections.abc import Iterator
+
+import pygame
+
+from game.engine.decision import Anchor
+from game.engine.view import CardView
+from game.i18n import say, say_count
+from game.ui.drawing import cards
+from game.ui.drawing.hex_layout import Lattice
+from game.ui.drawing.palette import FAINT_INK, PAPER
+from game.ui.drawing.textures import draw_paper, draw_rule, draw_table
+from game.ui.session.battle_session import Course
+from game.ui.session.pointer import Pointer
+from game.ui.session.tabs import Tabs
+from game.ui.widgets import layout
+from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.widgets.scroll import BAR, Scroll
+from game.ui.widgets.tooltips import Row, measure, tell_choice, write_rows
+
+LEAST = 84
+"""Pixels across the narrowest card of a hand; the wheel turns a hand that is longer than its place."""
+
+LARGE = 250
+"""Pixels across a card that lies open, at 1280 x 800."""
+
+
+class HandPanel:
+    """Draws the hand of the side that is asked, and finds the card that is pointed at."""
+
+    def __init__(
+        self,
+        session: Course,
+        places: layout.Battle,
+        lettering: Lettering,
+        tabs: Tabs,
+        pointer: Pointer,
+        lattice: Lattice,
+    ) -> None:
+        """`lattice` says on which side of the window the hexes of a card lie."""
+        self.session, self.playback = session, session.playback
+        self.places, self.lettering = places, lettering
+        self.tabs, self.pointer, self.lattice = tabs, pointer, lattice
+        self.scroll = Scroll()
+        self._strip: pygame.Surface | None = None
+        self._strip_for: object = None
+
+    @property
+    def is_list(self) -> bool:
+        """Whether the cards are lines of a list in the column."""
+        return "cards" in self.places.tabs
+
+    def card_at(self, point: tuple[int, int]) -> CardView | None:
+        """Find the card under a point."""
+        if not self.tabs.shows("cards"):
+            return None
+        places = [(rect, card) for rect, card in self.card_places() if rect.collidepoint(point)]
+        return places[-1][1] if places else None
+
+    def card_places(self) -> list[tuple[pygame.Rect, CardView]]:
+        """Lay the cards out side by side, narrower the more there are; or one below the other, as many as have room."""
+        room = self.places.hand
+        held = self.session.hand()
+        if not room.height or not held:
+            return []
+        return self._listed(held) if self.is_list else self._in_a_row(room, held)
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the cards, or a line where they are hidden, and what is left in the decks; anew only if they changed."""
+        room = self.places.hand
+        seen = room.clip(window.get_rect())  # a window smaller than the smallest shows part of it, or nothing
+        if not (seen.width and seen.height):
+            return
+        places = self.card_places()
+        playback, view = self.playback, self.playback.view
+        held = tuple((tuple(rect), card, self._look(card)) for rect, card in places)
+        sees = (playback.viewer, playback.awaited, playback.may_uncover)
+        key = (held, view.cards, view.decks, sees, self.scroll.top)
+        if self._strip is None or self._strip_for != key:
+            self._draw_strip(window, room, places)
+            self._strip = window.subsurface(seen).copy()
+            self._strip_for = key
+        window.blit(self._strip, room)
+
+    def _draw_strip(
+        self, window: pygame.Surface, room: pygame.Rect, places: list[tuple[pygame.Rect, CardView]]
+    ) -> None:
+        if self.is_list:
+            draw_paper(window, layout.sheet(room, self.places.scale))
+        else:
+            draw_table(window, room, room.topleft)
+        face = cards.draw_line if self.is_list else cards.draw_small
+        for rect, card in places:
+            look = self._look(card)
+            lifted = round(6 * self.places.scale) if look.picked and not self.is_list else 0
+            face(window, rect.move(0, -lifted), card, look, self.lettering)
+        if self.is_list:
+            self.scroll.draw(window, self._list_room(), self.places.scale)
+        if not places:
+            hidden = any(not card.id for card in self.playback.view.cards) or bool(self.playback.awaited)
+            text = say("The cards lie face down.") if hidden else say("No cards in hand.")
+            if self.playback.may_uncover:
+                side = self.playback.info.side(self.playback.seated).people
+                text = say("The cards lie face down. {side}: click here to take them up.", side=side)
+            drawn = self.lettering.text(text, "italic", FAINT_INK if self.is_list else PAPER)
+            window.blit(drawn, drawn.get_rect(center=room.center))
+        self._draw_decks(window, room)
+
+    def draw_tip(self, window: pygame.Surface) -> None:
+        """Lay the card under the pointer open: all of its text, what it does now, or why it cannot be played."""
+        shown = self.pointed()
+        if shown is None:
+            return
+        at, card = shown
+        lettering, scale = self.lettering, self.lettering.scale
+        pad = round(12 * scale)
+        width = min(round(LARGE * scale), self.places.board.width - pad)
+        rows = self._told(card)
+        _, (_, below) = measure(rows, lettering, width - 2 * pad)
+        height = cards.large_height(card, width, lettering) + (below + pad if rows else 0)
+        rect = pygame.Rect(0, 0, width, height)
+        if self.is_list:
+            rect.midright = (at.left - pad, at.centery)
+        else:
+            rect.midbottom = (at.centerx, at.top - round(4 * scale))
+        rect.clamp_ip(window.get_rect().inflate(-8, -8))
+        y = cards.draw_large(window, rect, card, self._look(card), lettering)
+        if rows:
+            draw_rule(window, (rect.x + pad, y + pad // 2), width - 2 * pad)
+            write_rows(window, rows, (rect.x + pad, y + pad), width - 2 * pad, lettering)
+
+    def pointed(self) -> tuple[pygame.Rect, CardView] | None:
+        """Find the card that is pointed at, or that the keys have gone to, and its place."""
+        found = None if self.pointer.rests else self.card_at(self.pointer.at)
+        wanted = found.id if found else self._walked_to()
+        return next(((rect, card) for rect, card in self.card_places() if wanted and card.id == wanted), None)
+
+    def _walked_to(self) -> str:
+        """Name the card that the keys have gone to."""
+        cursor = self.session.cursor
+        return str(cursor.ref) if cursor is not None and cursor.kind == "card" else ""
+
+    def _in_a_row(self, room: pygame.Rect, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
+        scale = self.lettering.scale
+        gap = round(7 * scale)
+        wide = room.width - 2 * gap
+        self.scroll.fit(len(held), (wide + gap) // (round(LEAST * scale) + gap))
+        # What is told below says how many cards are not shown.
+        foot = self.lettering.height("small") * len(self._decks(room.width))
+        inner = pygame.Rect(room.x + gap, room.y + gap, wide, room.height - gap - foot - 4)
+        shown = held[self.scroll.top : self.scroll.top + self.scroll.shown]
+        width = min(round(172 * scale), (inner.width + gap) // len(shown) - gap)
+        left = inner.x + (inner.width - len(shown) * (width + gap) + gap) // 2
+        return [
+            (pygame.Rect(left + place * (width + gap), inner.y, width, inner.height), card)
+            for place, card in enumerate(shown)
+        ]
+
+    def _listed(self, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
+        scale, room = self.places.scale, self._list_room()
+        step = round(34 * scale)
+        self.scroll.fit(len(held), room.height // step)
+        wide = room.width - (0 if self.scroll.is_whole else round((BAR + 2) * scale))
+        shown = held[self.scroll.top : self.scroll.top + self.scroll.shown]
+        return [
+            (pygame.Rect(room.x, room.y + place * step, wide, step - round(4 * scale)), card)
+            for place, card in enumerate(shown)
+        ]
+
+    def _list_room(self) -> pygame.Rect:
+        scale, lettering = self.places.scale, self.lettering
+        room = layout.sheet(self.places.hand, scale).inflate(-round(14 * scale), -round(12 * scale))
+        room.height -= len(self._decks(room.width)) * lettering.height("small")
+        return room
+
+    def _look(self, card: CardView) -> cards.Look:
+        controller, anchor = self.session.choosing, Anchor("card", card.id)
+        livery = self.playback.info.side(card.side).livery
+        mirrored = self._is_mirrored(card)
+        if controller is None:
+            return cards.Look(livery, mirrored=mirrored)
+        offered = anchor in {**controller.starts(), **controller.offers()}
+        return cards.Look(livery, offered, anchor in controller.picked, mirrored)
+
+    def _is_mirrored(self, card: CardView) -> bool:
+        """Say whether a side's left lies on the right of the window, as far as the hexes of a card tell."""
+        if card.section not in ("left", "right") or not card.hexes:
+            return False
+        lattice = self.lattice
+        # The hexes are listed row by row: the first and the last are opposite corners of the section.
+        (x, y), (to_x, to_y) = lattice.centre(card.hexes[0]), lattice.centre(card.hexes[-1])
+        aside, along = x + to_x - lattice.size[0], y + to_y - lattice.size[1]
+        return abs(aside) > abs(along) and (aside < 0) == (card.section == "right")
+
+    def _told(self, card: CardView) -> list[Row]:
+        """Tell what a click on a card would do now, or why nothing."""
+        controller, anchor = self.session.choosing, Anchor("card", card.id)
+        if controller is None:
+            return [Row("reason", card.waits)] if card.waits else []
+        if anchor in controller.picked:
+            return [Row("choice", say("Chosen: now click what is marked on the field"))]
+        telling = controller.telling(anchor)
+        if telling is not None and telling.tally is not None:
+            return list(tell_choice(telling))
+        if anchor in controller.offers():
+            return [Row("choice", say("Click to play"))]
+        if anchor in controller.starts():
+            return [Row("choice", say("Click to play this instead"))]
+        reason = controller.why_not(anchor) or card.waits
+        return [Row("reason", reason)] if reason else []
+
+    def _draw_decks(self, window: pygame.Surface, room: pygame.Rect) -> None:
+        """Tell how many cards each deck still holds."""
+        lettering = self.lettering
+        if self.is_list:
+            inner = self._list_room()
+            lines = self._decks(inner.width)
+            blit_lines(window, lettering, lines, (inner.x, inner.bottom), "small", FAINT_INK)
+            return
+        bottom = room.bottom - 2
+        for line in reversed(self._decks(room.width)):
+            drawn = lettering.text(line, "small", PAPER)
+            window.blit(drawn, drawn.get_rect(midbottom=(room.centerx, bottom)))
+            bottom -= lettering.height("small")
+
+    def _decks(self, width: int) -> list[str]:
+        view = self.playback.view
+        told = ", ".join(f"{name} {count}" for name, count in view.decks)
+        if not told:
+            return []
+        sentences = [say("Decks: {decks}.", decks=told), *self._hands_of_others()]
+        hidden = self.scroll.count - self.scroll.shown
+        if hidden > 0 and not self.is_list:
+            more = say_count(hidden, "One card more: turn the wheel.", "{number} cards more: turn the wheel.")
+            sentences.insert(0, more)
+        return self.lettering.wrap(" ".join(sentences), "small", width)
+
+    def _hands_of_others(self) -> Iterator[str]:
+        """Tell how many cards of each kind the other side holds."""
+        playback = self.playback
+        for side in playback.info.sides:
+            if not playback.viewer or side.id == playback.viewer:
+                continue
+            held = Counter(card.deck for card in playback.view.cards if card.side == side.id)
+            if held:
+                cards = ", ".join(f"{deck} {count}" for deck, count in held.items())
+                yield say("In the hand of the {side}: {cards}.", side=side.people, cards=cards)

@@ -1,0 +1,99 @@
+"""The sheet that lies over the table while two players change seats, so that neither sees what the other holds."""
+
+from collections.abc import Iterator
+
+import pygame
+
+from game.i18n import say
+from game.ui.drawing.icons import emblem
+from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, WHITE, Colour
+from game.ui.drawing.textures import draw_paper, draw_shade
+from game.ui.session.playback import Watching
+from game.ui.widgets import layout
+from game.ui.widgets.buttons import Button, box
+from game.ui.widgets.fonts import Lettering, Style, blit_lines
+
+
+class HandOver:
+    """Lies over the field while a player is waited for."""
+
+    def __init__(self, playback: Watching, places: layout.Battle, lettering: Lettering) -> None:
+        self.playback, self.places, self.lettering = playback, places, lettering
+
+    @property
+    def is_up(self) -> bool:
+        """Whether it lies there now."""
+        return bool(self.playback.awaited) and self.playback.timeline.is_idle
+
+    def button(self) -> Button:
+        """Make the button with which the player who is waited for sits down."""
+        side = self.playback.info.side(self.playback.awaited).people
+        sheet, scale = self._place(), self.lettering.scale
+        rect = pygame.Rect(0, 0, round(260 * scale), round(44 * scale))
+        rect.midbottom = (sheet.centerx, sheet.bottom - round(20 * scale))
+        return Button(key="sit", text=say("I lead the {side}", side=side), rect=box(rect), look="main")
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheet: who is to sit down, what it hides, and where it is switched off."""
+        if not self.is_up:
+            return
+        lettering = self.lettering
+        scale = lettering.scale
+        window.set_clip(self._table())
+        draw_shade(window)
+        window.set_clip(None)
+        side = self.playback.info.side(self.playback.awaited)
+        sheet = self._place()
+        draw_paper(window, sheet)
+        band = pygame.Rect(sheet.x, sheet.y, sheet.width, round(54 * scale))
+        pygame.draw.rect(
+            window, LIVERIES[side.livery], band, border_top_left_radius=5, border_top_right_radius=5
+        )
+        badge = emblem(f"side-{side.id}", round(34 * scale), WHITE)
+        window.blit(badge, badge.get_rect(midleft=(sheet.x + round(16 * scale), band.centery)))
+        title = lettering.text(say("Over to the {side}", side=side.people), "heading", WHITE)
+        window.blit(title, title.get_rect(center=band.center))
+        pad = round(24 * scale)
+        x, y = sheet.x + pad, band.bottom + round(14 * scale)
+        for text, style, colour in self._texts():
+            lines = lettering.wrap(text, style, sheet.width - 2 * pad)
+            y = blit_lines(window, lettering, lines, (x, y), style, colour) + round(8 * scale)
+
+    def _texts(self) -> Iterator[tuple[str, Style, Colour]]:
+        playback = self.playback
+        side = playback.info.side(playback.awaited)
+        others = [other.people for other in playback.info.sides if other.id != side.id]
+        if playback.view.side == side.id:
+            why = say("It is the turn of the {side}.", side=side.people)
+        else:
+            why = pending.prompt if (pending := playback.match.pending) else ""
+        yield why, "bold", INK
+        yield (
+            say(
+                "{other}, please look away. This sheet keeps the hands of both players, what can be chosen and "
+                "what the pointer tells from the other's eyes.",
+                other=others[0],
+            ),
+            "body",
+            INK,
+        )
+        yield say("Menu, Settings: it can be switched off."), "small", FAINT_INK
+
+    def _table(self) -> pygame.Rect:
+        """Find the part of the window to be covered: the field and the cards below it."""
+        places = self.places
+        return places.board if "cards" in places.tabs else places.board.union(places.hand)
+
+    def _place(self) -> pygame.Rect:
+        lettering = self.lettering
+        scale = lettering.scale
+        board = self._table()
+        width = min(round(470 * scale), board.width - 16)
+        pad = round(24 * scale)
+        height = round(54 * scale) + round(14 * scale) + round(44 * scale) + round(38 * scale)
+        for text, style, _ in self._texts():
+            height += lettering.height(style) * len(lettering.wrap(text, style, width - 2 * pad))
+            height += round(8 * scale)
+        rect = pygame.Rect(0, 0, width, min(height, board.height - 8))
+        rect.center = board.center
+        return rect

@@ -1,0 +1,194 @@
+"""The battle from the keyboard."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.decision import Anchor, Selection
+from game.i18n import later
+from game.ui.scene import Move
+from game.ui.session import choice_view
+from game.ui.session.battle_session import Course
+from game.ui.session.controller import Controller
+from game.ui.session.hex_cursor import neighbour
+
+if TYPE_CHECKING:
+    from game.ui.battle.battle_scene import BattleScene
+
+PAN = 60
+"""Pixels that an arrow key moves the field."""
+
+KEYS = (
+    ("1 to 9", later("choose by number; Choices lists them all")),
+    ("Tab, Shift+Tab", later("to the next thing that can be chosen, and back")),
+    ("Arrows, W A S D", later("walk from hex to hex")),
+    ("Space", later("choose it; go on while things move")),
+    ("Enter", later("the same; confirm what is chosen")),
+    ("Escape", later("take back half a choice; menu")),
+    ("Ctrl+Z, U", later("take back the newest answer")),
+    ("Ctrl+Y, Ctrl+Shift+Z", later("give again what was taken back")),
+    ("Ctrl+R", later("begin the turn again")),
+    ("H", later("take up the cards that lie face down")),
+    ("L", later("log or list of choices")),
+    ("K, O, J", later("log: another kind, another side, fold the turns")),
+    ("T", later("the next of the panels that share a place")),
+    (", and .", later("look at the moment before, and after")),
+    ("< and >", later("to the beginning of the turn, to the present")),
+    ("Page Up, Page Down", later("through the log or the list")),
+    ("Shift+Arrows, right drag", later("move the field")),
+    ("+, −, wheel", later("enlarge or shrink")),
+    ("F, Home", later("show the whole field")),
+    ("F11", later("whole screen")),
+    ("F1", later("rules of what is pointed at")),
+    ("?", later("these keys")),
+)
+"""What the keys do, as the player is told."""
+
+_ARROWS = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_LETTERS = {"a": (-1, 0), "d": (1, 0), "w": (0, -1), "s": (0, 1)}
+_PRESSED = {
+    "?": "keys",
+    "u": "undo",
+    "h": "uncover",
+    "l": "list",
+    "f": "fit",
+    "t": "tab-next",
+    "k": "log-next",
+    "o": "log-next-side",
+    "j": "log-fold",
+    ",": "wind:back",
+    ".": "wind:on",
+    "<": "wind:first",
+    ">": "wind:now",
+    "+": "zoom:in",
+    "=": "zoom:in",
+    "-": "zoom:out",
+    "−": "zoom:out",
+}
+_PLAIN = {pygame.K_F1: "rules", pygame.K_HOME: "fit"}
+_WITH_CONTROL = {
+    (pygame.K_z, False): "undo",
+    (pygame.K_z, True): "redo",
+    (pygame.K_y, False): "redo",
+    (pygame.K_r, False): "restart",
+}
+_ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
+
+
+def press(scene: "BattleScene", event: pygame.event.Event) -> Move:
+    """Do what a key is for."""
+    key, text = event.key, getattr(event, "unicode", "").lower()
+    shifted, with_control = event.mod & pygame.KMOD_SHIFT, event.mod & pygame.KMOD_CTRL
+    if key in _ARROWS and shifted:
+        scene.board.pan(*(-PAN * way for way in _ARROWS[key]))
+    elif way := _ARROWS.get(key) or (None if with_control else _LETTERS.get(text)):
+        _walk(scene, *way)
+    elif key == pygame.K_ESCAPE:
+        return _escape(scene)
+    elif command := _command(key, text, bool(shifted), bool(with_control)):
+        return scene.press(command)
+    elif key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+        scene.sidebar.turn_pages(1 if key == pygame.K_PAGEDOWN else -1)
+    elif key == pygame.K_TAB:
+        _to_next(scene.session, -1 if shifted else 1)
+    elif key == pygame.K_SPACE or key in _ENTER:
+        return _choose(scene, confirms=key in _ENTER)
+    elif text.isdigit() and text != "0":
+        return _by_number(scene, int(text))
+    return None
+
+
+def _command(key: int, text: str, shifted: bool, with_control: bool) -> str:
+    """Name the command that a key is for; "" if it is for none."""
+    held = _WITH_CONTROL.get((key, shifted), "") if with_control else ""
+    return _PLAIN.get(key, "") or held or _PRESSED.get(text, "")
+
+
+def _walk(scene: "BattleScene", right: int, down: int) -> None:
+    """Go to the hex beside the one the keys were at, and keep it in sight."""
+    session = scene.session
+    if session.playback.awaited:
+        return
+    start = session.walked_from()
+    to = start if session.cursor is None else neighbour(scene.board.lattice, start, right, down)
+    if to is not None:
+        session.cursor = Anchor("hex", to)
+        scene.board.follow(to)
+
+
+def _escape(scene: "BattleScene") -> Move:
+    """Take back what is half done; with nothing to take back, open the menu."""
+    playback = scene.playback
+    if playback.past is not None:
+        return scene.press("wind:now")
+    if not playback.timeline.is_idle:
+        return scene.press("finish")
+    return None if scene.session.back() else scene.press("menu")
+
+
+def _to_next(session: Course, way: int) -> None:
+    choices = session.choices()
+    if not choices:
+        return
+    if session.cursor in choices:
+        session.cursor = choices[(choices.index(session.cursor) + way) % len(choices)]
+    else:
+        session.cursor = choices[0 if way > 0 else -1]
+
+
+def _choose(scene: "BattleScene", *, confirms: bool) -> Move:
+    """Choose what the keys have gone to, or the only thing there is; confirm a set."""
+    session, playback = scene.session, scene.playback
+    controller = session.choosing
+    if controller is None:
+        if playback.past is not None:
+            return scene.press("wind:now")
+        return scene.press("sit" if playback.awaited and playback.timeline.is_idle else "skip")
+    is_set = isinstance(controller.decision, Selection)
+    if confirms and is_set:
+        return scene.press("confirm")
+    if session.cursor is not None:
+        _choose_there(session, controller, session.cursor)
+    elif len(scene.sidebar.choices.numbered()) == 1 and not is_set:
+        return _by_number(scene, 1)
+    return None
+
+
+def _choose_there(session: Course, controller: Controller, cursor: Anchor) -> None:
+    """Choose what the keys are at; they stay there as long as the choice goes on."""
+    view = session.playback.view
+    if cursor in controller.offers():
+        session.choose(cursor)
+    elif (hex := choice_view.hex_of(cursor, view)) is not None:
+        here = choice_view.anchors_in(view, hex)
+        if controller.picked and (reason := _why_not(controller, here)):
+            session.notice = reason
+            return
+        session.click(here)
+    session.cursor = cursor if session.choosing is controller else None
+
+
+def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
+    """Say why nothing in a hex can be chosen next; "" if something can, or if the rules do not say."""
+    open_to = (*controller.offers(), *controller.starts(), *controller.picked)
+    if any(anchor in open_to for anchor in here):
+        return ""
+    return next(filter(None, map(controller.why_not, here)), "")
+
+
+def _by_number(scene: "BattleScene", number: int) -> Move:
+    numbered = scene.sidebar.choices.numbered()
+    if number > len(numbered):
+        return None
+    key, anchor = numbered[number - 1]
+    if anchor is None:
+        return scene.press(key)
+    scene.tabs.lists_choices = True
+    scene.session.choose(anchor)
+    return None

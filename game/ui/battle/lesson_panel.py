@@ -1,0 +1,113 @@
+"""The sheet of a lesson, below the field: what this step is about, and the ways on and back."""
+
+import pygame
+
+from game.i18n import say
+from game.ui.drawing.palette import FAINT_INK
+from game.ui.drawing.textures import draw_paper, draw_table
+from game.ui.session.lesson_session import LessonSession
+from game.ui.session.pointer import Pointer
+from game.ui.widgets import layout
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.widgets.scroll import BAR, Scroll
+
+ON, BACK, AGAIN, NEXT = "lesson-on", "lesson-back", "lesson-again", "lesson-next"
+"""The buttons, by their keys."""
+
+MOST = 0.45
+"""The share of the field's place that the sheet takes at most."""
+
+
+class LessonSheet:
+    """Draws the step of a lesson and its buttons."""
+
+    def __init__(
+        self,
+        session: LessonSession,
+        places: layout.Battle,
+        lettering: Lettering,
+        pointer: Pointer,
+        *,
+        has_next: bool,
+        size: tuple[int, int],
+    ) -> None:
+        """`has_next`: another lesson follows this one."""
+        self.session, self.lettering, self.pointer = session, lettering, pointer
+        self.has_next = has_next
+        self.scroll = Scroll()
+        self._read = -1
+        scale = lettering.scale
+        board = places.board
+        self._pad, self._foot = round(14 * scale), round(36 * scale)
+        wide = board.width - round(12 * scale) - 2 * self._pad
+        lines = max(len(lettering.wrap(say(step.text), "body", wide)) for step in session.lesson.steps)
+        head = lettering.height("label") + round(6 * scale)
+        height = head + lines * lettering.height("body") + self._foot + 3 * self._pad
+        height = min(height, round(board.height * MOST))
+        self.place = pygame.Rect(board.x, board.bottom - height, board.width, height)
+        self._head = head
+        self.widgets = Widgets(size, scale)
+
+    def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+        """Let an event reach the buttons."""
+        self.widgets.show(self._buttons())
+        if event.type == pygame.MOUSEWHEEL and self.place.collidepoint(self.pointer.at):
+            self.scroll.turn(-event.y)
+            return True, None
+        return self.widgets.take(event)
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheet."""
+        session, lettering = self.session, self.lettering
+        draw_table(window, self.place, self.place.topleft)
+        sheet = layout.sheet(self.place, lettering.scale)
+        draw_paper(window, sheet)
+        inner = sheet.inflate(-2 * self._pad, -round(1.2 * self._pad))
+        steps, number = session.lesson.steps, session.told_step
+        title = lettering.text(say(session.lesson.title).upper(), "label", FAINT_INK)
+        window.blit(title, inner.topleft)
+        count = say("step {number} of {all}", number=number + 1, all=len(steps))
+        drawn = lettering.text(count, "small", FAINT_INK)
+        window.blit(drawn, drawn.get_rect(topright=inner.topright))
+        room = pygame.Rect(inner.x, inner.y + self._head, inner.width, 0)
+        room.height = inner.bottom - self._foot - round(6 * lettering.scale) - room.top
+        self._write(window, room, say(steps[number].text), number)
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+
+    def _write(self, window: pygame.Surface, room: pygame.Rect, text: str, number: int) -> None:
+        lettering = self.lettering
+        style, lines = lettering.fitting(text, ("body", "small"), room.width, room.height)
+        height = lettering.height(style)
+        if len(lines) * height > room.height:
+            lines = lettering.wrap(text, style, room.width - round(BAR * lettering.scale))
+        if number != self._read:
+            self._read, self.scroll.top = number, 0
+        self.scroll.fit(len(lines), room.height // height)
+        shown = lines[self.scroll.top : self.scroll.top + self.scroll.shown]
+        blit_lines(window, lettering, shown, room.topleft, style)
+        self.scroll.draw(window, room, lettering.scale)
+
+    def _buttons(self) -> list[Button]:
+        session, scale = self.session, self.lettering.scale
+        inner = layout.sheet(self.place, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
+        foot = pygame.Rect(inner.x, inner.bottom - self._foot, inner.width, self._foot)
+        wanted = [
+            (BACK, say("Back one step"), "quiet", session.step > 0),
+            (AGAIN, say("Show it again"), "quiet", session.last_made is not None),
+        ]
+        if session.is_learnt:
+            wanted.append(("title", say("To the title screen"), "quiet", True))
+            if self.has_next:
+                wanted.append((NEXT, say("Next lesson"), "main", True))
+        elif session.goes_on:
+            wanted.append((ON, say("Go on"), "main", True))
+        rects = layout.rows(foot, 4, foot.height, round(8 * scale), 4)
+        places = [*rects[: len(wanted)]]
+        if wanted[-1][2] == "main":
+            places[-1] = rects[-1]
+        return [
+            Button(key=key, text=text, rect=box(rect), look=look, enabled=enabled)
+            for (key, text, look, enabled), rect in zip(wanted, places, strict=True)
+        ]

@@ -1,0 +1,158 @@
+"""A lesson on the table: a battle in which each step is told beside the field and pointed out upon it."""
+
+from collections.abc import Callable
+
+import msgspec
+import pygame
+
+from game.content.lesson import Lesson
+from game.engine.decision import Anchor
+from game.ui.battle import dialogs
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.battle.lesson_panel import AGAIN, BACK, NEXT, ON, LessonSheet
+from game.ui.drawing.board_image import ground_of
+from game.ui.drawing.palette import GOLD, INK
+from game.ui.scene import Move, Push, Replace, Scene
+from game.ui.session.lesson_session import LessonSession
+from game.ui.session.timeline import Pace
+from game.ui.widgets import layout
+from game.ui.widgets.fonts import Lettering
+
+_GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class LessonScene(BattleScene):
+    """A lesson at one of its steps."""
+
+    session: LessonSession
+
+    def __init__(
+        self,
+        lesson: Lesson,
+        leads_to: Callable[[], Scene],
+        following: Callable[[], Scene] | None = None,
+        listed: Callable[[], Scene] | None = None,
+        *,
+        step: int = 0,
+        pace: Pace | None = None,
+    ) -> None:
+        """`leads_to` makes the scene to go to from here, `following` that of the next lesson, `listed`
+        that of all of them.
+
+        The steps before `step` have been made.
+        """
+        session = LessonSession(lesson, step, pace)
+        match = session.match
+        ground = ground_of(match.scenario, match.opening.grid, session.info.terrains, None)
+        super().__init__(session, ground, leads_to)
+        self.following, self.listed = following, listed
+        self._pace = pace
+        self._shows_again = False
+        self._end_told = True
+
+    @property
+    def names_pieces(self) -> bool:
+        """Always: the steps speak of units by their names."""
+        return True
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size."""
+        self._size = size
+        super().lay_out(size)
+
+    def arrange(self, size: tuple[int, int]) -> layout.Battle:
+        """Work out where the panels lie, with the sheet of the lesson below the field."""
+        places = super().arrange(size)
+        self.sheet = LessonSheet(
+            self.session,
+            places,
+            Lettering(places.scale),
+            self.pointer,
+            has_next=self.following is not None,
+            size=size,
+        )
+        board = places.board.copy()
+        board.height -= self.sheet.place.height
+        return msgspec.structs.replace(places, board=board)
+
+    def take(self, event: pygame.event.Event) -> Move:
+        """Answer an event."""
+        if event.type == pygame.KEYDOWN and (key := self._key(event)):
+            return self.press(key)
+        taken, pressed = self.sheet.take(event)
+        if pressed is not None:
+            return self.press(pressed)
+        if event.type == pygame.MOUSEBUTTONDOWN and self.sheet.place.collidepoint(event.pos):
+            return None
+        return None if taken else super().take(event)
+
+    def _key(self, event: pygame.event.Event) -> str:
+        session = self.session
+        if event.key in _GO_ON and (session.goes_on or session.is_learnt):
+            return ON if session.goes_on else NEXT
+        if event.key == pygame.K_BACKSPACE:
+            return BACK
+        return AGAIN if getattr(event, "unicode", "") == "r" else ""
+
+    def press(self, key: str) -> Move:
+        """Do the command of a lesson, or of a battle, that a key begins with."""
+        name, _, ref = key.partition(":")
+        command = COMMANDS.get(name)
+        return command(self, ref) if command else super().press(key)
+
+    def advance(self, now: float) -> Move:
+        """Walk on, and make the step that is shown again."""
+        move = super().advance(now)
+        if self._shows_again:
+            self._shows_again = False
+            self.session.go_on()
+        return move
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the battle, the sheet, and a frame around the button or the card that is to be pressed."""
+        super().draw(window)
+        self.sheet.draw(window)
+        anchor = self.session.pointed_out()
+        rect = self._rect_of(anchor) if anchor else None
+        if rect is not None:
+            frame = rect.inflate(8, 8)
+            pygame.draw.rect(window, INK, frame.inflate(2, 2), 5, border_radius=8)
+            pygame.draw.rect(window, GOLD, frame, 3, border_radius=7)
+
+    def go_to(self, step: int, *, again: bool = False) -> None:
+        """Go to another step: the battle is begun anew with all steps before it made; `again` makes this one too."""
+        self.session = LessonSession(self.session.lesson, step, self._pace)
+        self.pointer.session = self.tabs.session = self.session
+        self._shows_again = again
+        self.lay_out(self._size)
+
+    def show_again(self) -> None:
+        """Show the newest step in which something was done once more."""
+        if (last := self.session.last_made) is not None:
+            self.go_to(last, again=True)
+
+    def _rect_of(self, anchor: Anchor) -> pygame.Rect | None:
+        """Find a button or a card in the window; where its panel is turned away, the tab that turns to it."""
+        panel = {"button": "question", "card": "cards"}.get(anchor.kind, "")
+        buttons = self.sidebar.widgets
+        if panel and not self.tabs.shows(panel):
+            return buttons.rect(f"tab:{panel}")
+        if anchor.kind == "button":
+            return buttons.rect(f"option:{anchor.ref}" if anchor.ref else "confirm")
+        if anchor.kind == "card":
+            places = self.hand_panel.card_places()
+            return next((rect for rect, card in places if card.id == anchor.ref), None)
+        return None
+
+
+COMMANDS: dict[str, Callable[[LessonScene, str], Move]] = {
+    ON: lambda scene, _: scene.session.go_on(),
+    BACK: lambda scene, _: scene.go_to(scene.session.step_back),
+    "undo": lambda scene, _: scene.go_to(scene.session.step_back),
+    "restart": lambda scene, _: scene.go_to(0),
+    AGAIN: lambda scene, _: scene.show_again(),
+    NEXT: lambda scene, _: Replace((scene.following or scene.leads_to)()),
+    "menu": lambda scene, _: Push(dialogs.lesson_menu()),
+    "lessons": lambda scene, _: Push(scene.listed()) if scene.listed else None,
+}
+"""What a lesson does in another way than a battle; the rest it does like one."""

@@ -1,0 +1,260 @@
+"""The log as it is drawn: above what it is filtered by, the sentences with their dice, below the way back in time."""
+
+import msgspec
+import pygame
+
+from game.engine.event import DiceRolled
+from game.i18n import say, say_count
+from game.ui.drawing.icons import die_emblem, emblem
+from game.ui.drawing.palette import (
+    AGED_PAPER,
+    FAINT_INK,
+    GOLD,
+    INK,
+    LIVERIES,
+    PAPER,
+    PAPER_EDGE,
+    WARNING,
+    WHITE,
+    Colour,
+)
+from game.ui.drawing.textures import draw_paper, draw_rule
+from game.ui.session.event_log import CARDS, DICE, FIGHTS, MOVES, Sentence
+from game.ui.session.playback import NOW, WAYS, Watching
+from game.ui.widgets.fonts import Lettering, Style, blit_lines
+
+
+class _Block(msgspec.Struct, frozen=True):
+    """A sentence as it is drawn: its lines, and how large its dice are (0: none), beside the last line or below."""
+
+    style: Style
+    lines: list[str]
+    indent: int
+    height: int
+    dice: int
+    beside_text: bool
+
+
+class LogSheet:
+    """Draws the log of a battle, and says what lies under a point of it."""
+
+    def __init__(self, playback: Watching, lettering: Lettering) -> None:
+        self.playback, self.lettering = playback, lettering
+        self._faces = {face.letter: face.symbol for face in playback.info.faces}
+        self._lines: list[tuple[pygame.Rect, Sentence]] = []
+        self._keys: list[tuple[pygame.Rect, str]] = []
+
+    def sentence_at(self, point: tuple[int, int]) -> Sentence | None:
+        """Give the sentence under a point."""
+        return next((sentence for rect, sentence in self._lines if rect.collidepoint(point)), None)
+
+    def key_at(self, point: tuple[int, int]) -> str:
+        """Give what a click there does: "log-kind:moves", "log-side:…", "log-fold:", "wind:back"; "" for nothing."""
+        return next((key for rect, key in self._keys if rect.collidepoint(point)), "")
+
+    def rect(self, key: str) -> pygame.Rect | None:
+        """Say where something can be clicked."""
+        return next((rect for rect, known in self._keys if known == key), None)
+
+    def draw(self, window: pygame.Surface, place: pygame.Rect) -> None:
+        """Draw the newest sentences that have room, the last at the bottom."""
+        lettering = self.lettering
+        scale = lettering.scale
+        sheet = place.inflate(-round(12 * scale), -round(8 * scale))
+        draw_paper(window, sheet)
+        self._keys, self._lines = [], []
+        pad = round(10 * scale)
+        head = pygame.Rect(
+            sheet.x + pad, sheet.y + round(5 * scale), sheet.width - 2 * pad, round(20 * scale)
+        )
+        foot = pygame.Rect(head.x, sheet.bottom - round(27 * scale), head.width, round(23 * scale))
+        self._draw_filter(window, head)
+        draw_rule(window, (head.x, head.bottom + 2), head.width)
+        self._draw_way(window, foot)
+        room = pygame.Rect(head.x, head.bottom + 4, head.width, foot.top - head.bottom - 6)
+        self._draw_sentences(window, room)
+
+    # What it is filtered by
+
+    def _draw_filter(self, window: pygame.Surface, head: pygame.Rect) -> None:
+        chronicle, lettering = self.playback.chronicle, self.lettering
+        x = head.x
+        kinds = {
+            "": say("All"),
+            FIGHTS: say("Fights"),
+            MOVES: say("Moves"),
+            CARDS: say("Cards"),
+            DICE: say("Dice"),
+        }
+        pad, gap = round(12 * lettering.scale), round(3 * lettering.scale)
+        needed = sum(lettering.width(text, "label") + pad + gap for text in kinds.values())
+        room = head.width - len(self._at_right()) * (round(head.height * 1.15) + gap)
+        fits = needed <= room
+        # Where there is no room for all, one of them goes on to the next.
+        for kind, text in kinds.items() if fits else ((chronicle.kind, kinds[chronicle.kind]),):
+            width = lettering.width(text, "label") + pad
+            chip = pygame.Rect(x, head.y, width, head.height)
+            key = f"log-kind:{kind}" if fits else "log-next:"
+            self._draw_chip(window, chip, key, lit=chronicle.kind == kind)
+            drawn = lettering.text(text, "label", INK)
+            window.blit(drawn, drawn.get_rect(center=chip.center))
+            x = chip.right + round(3 * lettering.scale)
+        x = head.right
+        for key, symbol, colour in self._at_right():
+            chip = pygame.Rect(x - round(head.height * 1.15), head.y, round(head.height * 1.15), head.height)
+            side = key.partition(":")[2]
+            lit = bool(self.playback.chronicle.folded) if key == "log-fold:" else chronicle.side == side
+            self._draw_chip(window, chip, key, lit=lit)
+            if symbol:
+                shown = emblem(symbol, round(head.height * 0.75), colour)
+                window.blit(shown, shown.get_rect(center=chip.center))
+            else:
+                _draw_fold(window, chip, closed=lit)
+            x = chip.left - round(3 * lettering.scale)
+
+    def _at_right(self) -> list[tuple[str, str, Colour]]:
+        sides = [
+            (f"log-side:{side.id}", f"side-{side.id}", LIVERIES[side.livery])
+            for side in reversed(self.playback.info.sides)
+        ]
+        return [("log-fold:", "", INK), *sides]
+
+    def _draw_chip(self, window: pygame.Surface, chip: pygame.Rect, key: str, *, lit: bool) -> None:
+        pygame.draw.rect(window, GOLD if lit else AGED_PAPER, chip, border_radius=4)
+        pygame.draw.rect(window, INK if lit else PAPER_EDGE, chip, 1, border_radius=4)
+        self._keys.append((chip, key))
+
+    # The sentences
+
+    def _draw_sentences(self, window: pygame.Surface, room: pygame.Rect) -> None:
+        """Draw sentences from the bottom of the room upwards, as many as it has room for."""
+        told = self.playback.chronicle.shown(self.playback.timeline.shown)
+        last = max(0, len(told) - self._back(told))
+        bottom = room.bottom
+        for sentence in reversed(told[:last]):
+            block = self._block(sentence, room.width)
+            if bottom - block.height < room.top:
+                break
+            bottom -= block.height
+            rect = pygame.Rect(room.x, bottom, room.width, block.height)
+            self._lines.append((rect, sentence))
+            self._draw_block(window, rect, sentence, block, is_first=rect.y <= room.y)
+
+    def _block(self, sentence: Sentence, width: int) -> _Block:
+        """Break a sentence into lines, and find room for its dice."""
+        lettering = self.lettering
+        style: Style = "bold" if sentence.heads else "body"
+        text = sentence.text
+        if sentence.heads and (hidden := self.playback.chronicle.hidden(sentence.turn)):
+            text = say_count(hidden, "{text} {number} line", "{text} {number} lines", text=text)
+        indent = round(16 * lettering.scale) if sentence.heads else 0
+        lines = lettering.wrap(text, style, width - indent)
+        dice, beside_text = self._dice_room(sentence, lines[-1], lettering, width)
+        rows = len(lines) + (1 if dice and not beside_text else 0)
+        height = lettering.height(style) * rows + round(3 * lettering.scale)
+        return _Block(style, lines, indent, height, dice, beside_text)
+
+    def _draw_block(
+        self, window: pygame.Surface, rect: pygame.Rect, sentence: Sentence, block: _Block, *, is_first: bool
+    ) -> None:
+        """Draw a sentence and its dice into its place."""
+        lettering, past = self.lettering, self.playback.past
+        if past is not None and sentence.moment == self.playback.chronicle.before(past + 1):
+            pygame.draw.rect(window, GOLD, rect.inflate(6, 0), border_radius=4)
+        elif sentence.heads and not is_first:
+            draw_rule(window, (rect.x, rect.y), rect.width)
+        if sentence.heads:
+            self._draw_head_fold(window, rect, sentence, lettering)
+        colour = FAINT_INK if past is not None and sentence.moment > past else INK
+        at = (rect.x + block.indent, rect.y)
+        x, y = rect.x, blit_lines(window, lettering, block.lines, at, block.style, colour)
+        if block.dice and sentence.roll:
+            if block.beside_text:
+                x += lettering.width(block.lines[-1], block.style) + round(8 * lettering.scale)
+                y -= lettering.height(block.style)
+            self._draw_dice(window, (x, y), block.dice, sentence.roll)
+
+    def _back(self, told: list[Sentence]) -> int:
+        """Count the sentences to leave out below: those scrolled past, or enough to see the moment looked at."""
+        past = self.playback.past
+        if past is None:
+            return self.playback.chronicle.back
+        after = sum(sentence.moment > past for sentence in told)
+        return max(0, after - 2)
+
+    def _draw_head_fold(
+        self, window: pygame.Surface, rect: pygame.Rect, sentence: Sentence, lettering: Lettering
+    ) -> None:
+        size = round(16 * lettering.scale)
+        box = pygame.Rect(rect.x, rect.y, size, min(rect.height, lettering.height("bold")))
+        _draw_fold(window, box, closed=sentence.turn in self.playback.chronicle.folded)
+        self._keys.append((box, f"log-turn:{sentence.turn}"))
+
+    def _dice_room(self, sentence: Sentence, line: str, lettering: Lettering, width: int) -> tuple[int, bool]:
+        """Say how large the dice of a sentence are drawn (0: none), and whether there is room beside its last line."""
+        if sentence.roll is None:
+            return 0, False
+        size = round(lettering.height("body") * 0.86)
+        needed = round((size + 2) * len(sentence.roll.faces) + 8 * lettering.scale)
+        return size, lettering.width(line, "body") + needed <= width
+
+    def _draw_dice(self, window: pygame.Surface, at: tuple[int, int], size: int, roll: DiceRolled) -> None:
+        meaning = dict(roll.reason.meaning)
+        x, y = at
+        for letter in roll.faces:
+            box = pygame.Rect(x, y + 2, size, size)
+            pygame.draw.rect(window, WHITE if letter in meaning else PAPER_EDGE, box, border_radius=3)
+            pygame.draw.rect(window, INK, box, 1, border_radius=3)
+            shown = die_emblem(self._faces[letter], size - 4, INK if letter in meaning else FAINT_INK)
+            window.blit(shown, shown.get_rect(center=box.center))
+            x += size + 2
+
+    # The way back in time
+
+    def _draw_way(self, window: pygame.Surface, foot: pygame.Rect) -> None:
+        lettering, chronicle, past = self.lettering, self.playback.chronicle, self.playback.past
+        scale = lettering.scale
+        width = round(34 * scale)
+        x = foot.right - len(WAYS) * (width + round(4 * scale))
+        told = say("The present") if past is None else say("The past")
+        if chronicle.back and past is None:
+            told = say("Older")
+        drawn = lettering.text(told, "label", FAINT_INK if past is None else WARNING)
+        window.blit(drawn, drawn.get_rect(midleft=(foot.x, foot.centery)))
+        for way in WAYS:
+            chip = pygame.Rect(x + round(4 * scale), foot.y, width, foot.height)
+            before = bool(chronicle.newest(self.playback.looked))
+            live = past is not None if way in ("on", NOW) else before
+            ground = PAPER if live else AGED_PAPER
+            pygame.draw.rect(window, ground, chip, border_radius=4)
+            pygame.draw.rect(window, INK if live else PAPER_EDGE, chip, 1, border_radius=4)
+            _draw_wind(window, chip, way, INK if live else PAPER_EDGE)
+            self._keys.append((chip, f"wind:{way}"))
+            x = chip.right
+
+
+def _draw_fold(window: pygame.Surface, box: pygame.Rect, *, closed: bool) -> None:
+    x, y = box.center
+    size = box.height * 0.22
+    if closed:
+        points = [(x - size * 0.7, y - size), (x + size, y), (x - size * 0.7, y + size)]
+    else:
+        points = [(x - size, y - size * 0.7), (x + size, y - size * 0.7), (x, y + size)]
+    pygame.draw.polygon(window, INK, points)
+
+
+def _draw_wind(window: pygame.Surface, chip: pygame.Rect, way: str, colour: Colour) -> None:
+    """Draw a tip to the left or the right, with a bar where it goes all the way."""
+    x, y = chip.center
+    size = chip.height * 0.28
+    turn = -1 if way in ("first", "back") else 1
+    points = [
+        (x - turn * size * 0.8, y - size),
+        (x + turn * size * 0.8, y),
+        (x - turn * size * 0.8, y + size),
+    ]
+    pygame.draw.polygon(window, colour, points)
+    if way in ("first", NOW):
+        bar = pygame.Rect(0, 0, max(2, round(size * 0.35)), round(size * 2))
+        bar.center = (round(x + turn * size * 1.05), y)
+        pygame.draw.rect(window, colour, bar)

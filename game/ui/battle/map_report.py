@@ -1,0 +1,161 @@
+"""What was found in a battle's map when it was saved, on a sheet over the log, and the offer to begin afresh."""
+
+import pygame
+
+from game.i18n import say, say_count
+from game.storage.battles import CheckedMap
+from game.ui.drawing.palette import FAINT_INK, INK, WARNING, Colour
+from game.ui.session.map_watcher import LiveLink
+from game.ui.session.pointer import Pointer
+from game.ui.widgets import layout
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.fonts import Lettering, Style
+from game.ui.widgets.list_panel import draw_sheet
+
+Line = tuple[str, Style, Colour]
+AFRESH, CLOSE = "afresh", "close map sheet"
+
+
+class MapSheet:
+    """The sheet of a battle scene; it lies there from the saving of the map until it is closed."""
+
+    def __init__(
+        self,
+        link: LiveLink | None,
+        places: layout.Battle,
+        lettering: Lettering,
+        pointer: Pointer,
+        size: tuple[int, int],
+    ) -> None:
+        """`link` follows the map of the battle; None where no map is followed."""
+        self.link, self.pointer = link, pointer
+        self.places, self.lettering = places, lettering
+        self.widgets = Widgets(size, places.scale)
+        self._top = 0
+        self._most = 0
+        self._of: CheckedMap | None = None
+
+    @property
+    def found(self) -> CheckedMap | None:
+        """What was found in the map; None while the sheet is closed."""
+        return self.link.news if self.link else None
+
+    @property
+    def offers_afresh(self) -> bool:
+        """Whether the map is sound, and this battle was not begun with it as it is now."""
+        return self.link is not None and self.link.offers_afresh
+
+    def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+        """Let an event reach the sheet; says whether it took it, and the key of the button that was pressed."""
+        if self.found is None:
+            return False, None
+        self.widgets.show(self._buttons())
+        taken, pressed = self.widgets.take(event)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEWHEEL and self.place.collidepoint(self.pointer.at):
+            self._turn(-2 * event.y)
+            return True, None
+        on_it = event.type == pygame.MOUSEBUTTONDOWN and self.place.collidepoint(event.pos)
+        return taken or on_it, pressed
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheet, if there is anything to tell."""
+        found, lettering = self.found, self.lettering
+        if found is None:
+            self.widgets.show([])
+            return
+        if found is not self._of:
+            self._of, self._top = found, 0
+        room = draw_sheet(window, self.place, say("The map was saved"), lettering)
+        room.height = self._buttons()[0].rect[1] - lettering.height("small") - room.y
+        lines = self._lines(found, room.width)
+        y, shown = room.y, 0
+        self._most = len(lines)
+        for text, style, colour in lines[self._top :]:
+            if y + lettering.height(style) > room.bottom:
+                break
+            window.blit(lettering.text(text, style, colour), (room.x, y))
+            y += lettering.height(style)
+            shown += 1
+        self._most = len(lines) - shown
+        if self._most:
+            more = self._top < self._most
+            hint = (
+                say("Turn the wheel or press Page Down to read on.") if more else say("Turn the wheel back.")
+            )
+            drawn = lettering.text(lettering.shortened(hint, "small", room.width), "small", FAINT_INK)
+            window.blit(drawn, drawn.get_rect(topright=(room.right, room.bottom)))
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+
+    @property
+    def place(self) -> pygame.Rect:
+        """Where the sheet lies: over the log, and over the dice too where there is much to tell."""
+        places, lettering = self.places, self.lettering
+        if self.found is None:
+            return places.chronicle
+        width = places.chronicle.width - round(36 * lettering.scale)
+        written = sum(lettering.height(style) for _, style, _ in self._lines(self.found, width))
+        fits = written + round(110 * lettering.scale) <= places.chronicle.height
+        return places.chronicle if fits else places.chronicle.union(places.tray)
+
+    def _key(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+        if event.key == pygame.K_ESCAPE:
+            return True, CLOSE
+        begins_turn = event.mod & pygame.KMOD_CTRL
+        if getattr(event, "unicode", "").lower() == "r" and self.offers_afresh and not begins_turn:
+            return True, AFRESH
+        if event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            self._turn(6 if event.key == pygame.K_PAGEDOWN else -6)
+            return True, None
+        return False, None
+
+    def _turn(self, lines: int) -> None:
+        self._top = max(0, min(self._most, self._top + lines))
+
+    def _lines(self, found: CheckedMap, width: int) -> list[Line]:
+        told: list[Line] = [(self._summary(found), "bold", INK)]
+        for problem in found.errors:
+            told += [(f"{_begun(problem.place)}:", "bold", WARNING), (f"{problem.sentence}.", "body", INK)]
+        for problem in found.warnings:
+            warning = say("warning: {sentence}.", sentence=problem.sentence)
+            told += [(f"{_begun(problem.place)}:", "bold", FAINT_INK), (warning, "body", INK)]
+        wrap = self.lettering.wrap
+        return [(line, style, colour) for text, style, colour in told for line in wrap(text, style, width)]
+
+    def _summary(self, found: CheckedMap) -> str:
+        assert self.link is not None
+        name = self.link.path.name
+        if found.errors:
+            return say_count(
+                len(found.errors),
+                "{number} problem in {map}. This battle goes on as it was begun.",
+                "{number} problems in {map}. This battle goes on as it was begun.",
+                map=name,
+            )
+        if self.offers_afresh:
+            return say("{map} is sound. This battle goes on as it was begun, or begins afresh.", map=name)
+        return say("{map} is sound, and lies on the table as it is now.", map=name)
+
+    def _buttons(self) -> list[Button]:
+        lettering, place = self.lettering, self.place
+        scale = lettering.scale
+        wanted = [(AFRESH, say("Begin afresh (R)"), "main")] if self.offers_afresh else []
+        wanted.append((CLOSE, say("Close (Esc)"), "quiet"))
+        row = pygame.Rect(place.x + round(16 * scale), 0, place.width - round(32 * scale), round(34 * scale))
+        row.bottom = place.bottom - round(14 * scale)
+        rects = layout.rows(row, len(wanted), row.height, round(6 * scale), len(wanted))
+        return [
+            Button(
+                key=key,
+                text=lettering.shortened(text, "body", rect.width - round(12 * scale)),
+                rect=box(rect),
+                look=look,
+            )
+            for (key, text, look), rect in zip(wanted, rects, strict=True)
+        ]
+
+
+def _begun(place: str) -> str:
+    return f"{place[:1].upper()}{place[1:]}"

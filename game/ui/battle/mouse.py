@@ -1,0 +1,130 @@
+"""The battle with the mouse: clicks on field, cards and log, the field dragged and enlarged."""
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.engine.decision import Anchor
+from game.ui.scene import Move
+from game.ui.session import choice_view
+from game.ui.session.commands import ENLARGE
+from game.ui.session.playback import NOW
+from game.ui.session.pointer import DRAG
+
+if TYPE_CHECKING:
+    from game.ui.battle.battle_scene import BattleScene
+
+DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+
+MOST_NOTCHES = 20
+"""Notches of the wheel that count at a time; a broken one may tell of any number."""
+
+
+class Mouse:
+    """What the buttons and the wheel of the mouse do in a battle scene."""
+
+    def __init__(self, scene: "BattleScene") -> None:
+        self.scene = scene
+        self._drag: tuple[int, int] | None = None
+        self._told_moment = 0
+
+    def take(self, event: pygame.event.Event, *, taken: bool) -> Move:
+        """Answer an event; a press that a button has `taken` is none on the table."""
+        if event.type == pygame.MOUSEBUTTONDOWN and not taken:
+            return self._press(event)
+        if event.type == pygame.MOUSEBUTTONUP:
+            self._release(event)
+        elif event.type == pygame.MOUSEWHEEL:
+            self._wheel(event)
+        return None
+
+    def point(self, event: pygame.event.Event) -> None:
+        """Go to another point, dragging the field along."""
+        pointer, board = self.scene.pointer, self.scene.board
+        pointer.go(event.pos)
+        if self._drag is None:
+            return
+        if pointer.is_dragging:
+            board.pan(*event.rel)
+            return
+        gone = (event.pos[0] - self._drag[0], event.pos[1] - self._drag[1])
+        if max(map(abs, gone)) > DRAG:
+            pointer.is_dragging = True
+            board.pan(*gone)
+
+    def _press(self, event: pygame.event.Event) -> Move:
+        scene, playback = self.scene, self.scene.playback
+        scene.pointer.go(event.pos)
+        if event.button in DRAGGING and scene.board.place.collidepoint(event.pos):
+            self._drag = event.pos
+        if event.button != pygame.BUTTON_LEFT or playback.awaited:
+            return None
+        if key := scene.sidebar.key_at(event.pos):
+            return scene.press(key)
+        if scene.places.chronicle.collidepoint(event.pos) and scene.tabs.shows_log:
+            self._click_log(event.pos)
+            return None
+        if playback.past is not None:
+            playback.wind(NOW)
+            return None
+        # A click while things move hurries them on; it is a choice as well only where there were no dice to read.
+        if not playback.timeline.is_idle and not playback.skip():
+            return None
+        self._choose(event.pos)
+        return None
+
+    def _choose(self, point: tuple[int, int]) -> None:
+        """Choose what lies under a point of the field, the hand or the list of choices."""
+        scene, session = self.scene, self.scene.session
+        session.told_hexes = ()
+        if scene.board.place.collidepoint(point):
+            self._click_field(point)
+        elif scene.playback.may_uncover and scene.places.hand.collidepoint(point):
+            scene.playback.uncover()
+        elif card := scene.hand_panel.card_at(point):
+            session.click((Anchor("card", card.id),))
+        elif anchor := scene.sidebar.choice_at(point):
+            session.choose(anchor)
+
+    def _click_log(self, point: tuple[int, int]) -> None:
+        """Show the hexes of a sentence; a second click on it looks at the battle as it was then."""
+        sentence = self.scene.sidebar.log.sentence_at(point)
+        if sentence is None:
+            return
+        if self._told_moment == sentence.moment:
+            self.scene.playback.look_at(sentence.moment)
+        self.scene.session.told_hexes, self._told_moment = sentence.hexes, sentence.moment
+
+    def _click_field(self, point: tuple[int, int]) -> None:
+        board, session = self.scene.board, self.scene.session
+        hex = board.hex_at(point)
+        if hex is None:
+            session.click(())
+            return
+        view, middle = session.playback.view, board.centre(hex)
+        offset = (point[0] - middle[0], point[1] - middle[1])
+        session.click(
+            choice_view.anchors_in(view, hex), choice_view.exact_in(view, hex, offset, board.breadth)
+        )
+
+    def _release(self, event: pygame.event.Event) -> None:
+        if event.button not in DRAGGING or self._drag is None:
+            return
+        pointer = self.scene.pointer
+        if not pointer.is_dragging and event.button == pygame.BUTTON_RIGHT:
+            self.scene.session.back()
+        self._drag, pointer.is_dragging = None, False
+
+    def _wheel(self, event: pygame.event.Event) -> None:
+        """Turn the panel under the pointer, or enlarge the field."""
+        scene, places, at = self.scene, self.scene.places, self.scene.pointer.at
+        if places.prompt.collidepoint(at) and scene.tabs.shows("question"):
+            scene.sidebar.prompt.scroll.turn(-event.y)
+        elif places.tray.collidepoint(at) and scene.tabs.shows("dice"):
+            scene.sidebar.tray.scroll.turn(-event.y)
+        elif places.hand.collidepoint(at):
+            scene.hand_panel.scroll.turn(-event.y)
+        elif places.chronicle.collidepoint(at):
+            scene.sidebar.turn(event.y)
+        elif scene.board.place.collidepoint(at) and event.y:
+            scene.board.zoom(ENLARGE ** max(-MOST_NOTCHES, min(MOST_NOTCHES, event.y)), at)

@@ -1,0 +1,190 @@
+"""The question: who must answer what, and the buttons to answer with."""
+
+import pygame
+
+from game.engine.decision import Selection
+from game.i18n import say
+from game.ui.battle.dice_tray import told
+from game.ui.drawing.palette import INK, LIGHT_WOOD, LIVERIES, WHITE
+from game.ui.drawing.textures import draw_paper
+from game.ui.session import choice_view
+from game.ui.session.battle_session import Course
+from game.ui.session.playback import NOW
+from game.ui.widgets import layout
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.fonts import Lettering, Style, blit_lines
+from game.ui.widgets.scroll import BAR, Scroll
+
+TEXTS: tuple[Style, ...] = ("body", "small")
+
+
+class Prompt:
+    """Draws the question of a battle, and says which buttons answer it."""
+
+    def __init__(
+        self, session: Course, places: layout.Battle, lettering: Lettering, widgets: Widgets
+    ) -> None:
+        self.session, self.playback = session, session.playback
+        self.places, self.lettering, self.widgets = places, lettering, widgets
+        self.scroll = Scroll()
+        self._read = ""
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheet: a band in the side's colour, the question, and room for the buttons."""
+        lettering = self.lettering
+        scale = lettering.scale
+        sheet = layout.sheet(self.places.prompt, scale)
+        draw_paper(window, sheet)
+        side, heading, text = self.told()
+        pad = round(10 * scale)
+        band = pygame.Rect(sheet.x, sheet.y, sheet.width, round(28 * scale))
+        style, titles = lettering.fitting(heading, ("bold", "label"), sheet.width - 2 * pad, band.height)
+        band.height = max(band.height, lettering.height(style) * len(titles))
+        colour = LIVERIES[self.playback.info.side(side).livery] if side else LIGHT_WOOD
+        pygame.draw.rect(window, colour, band, border_top_left_radius=5, border_top_right_radius=5)
+        y = band.centery - lettering.height(style) * len(titles) // 2
+        blit_lines(window, lettering, titles, (sheet.x + pad, y), style, WHITE)
+        room = pygame.Rect(sheet.x + pad, band.bottom + round(3 * scale), sheet.width - 2 * pad, 0)
+        room.height = self._answer_room(sheet).top - room.top
+        self._write(window, room, text)
+
+    def _write(self, window: pygame.Surface, room: pygame.Rect, text: str) -> None:
+        """Write the question into its room; the wheel turns it where it is longer."""
+        lettering = self.lettering
+        style, lines = lettering.fitting(text, TEXTS, room.width, room.height)
+        if len(lines) * lettering.height(style) > room.height:
+            lines = lettering.wrap(text, style, room.width - round(BAR * lettering.scale))
+        if text != self._read:
+            self._read, self.scroll.top = text, 0
+        self.scroll.fit(len(lines), room.height // lettering.height(style))
+        shown = lines[self.scroll.top : self.scroll.top + self.scroll.shown]
+        blit_lines(window, lettering, shown, room.topleft, style, INK)
+        self.scroll.draw(window, room, lettering.scale)
+
+    def told(self) -> tuple[str, str, str]:
+        """Say whose colour the prompt has, its heading and its text."""
+        playback, pending = self.playback, self.session.match.pending
+        if playback.past is not None:
+            then = playback.chronicle.newest(playback.past)
+            return "", say("As it was"), then.text if then else say("Before anything happened.")
+        if not playback.timeline.is_idle:
+            newest = playback.chronicle.newest(playback.timeline.shown + 1)
+            text = newest.text if newest else ""
+            if newest and newest.roll and playback.tumbling() >= 1:
+                text = f"{text}. {told(newest.roll, playback.info)}"
+            heading = say("What has happened since") if playback.repeats else say("What happens")
+            return "", heading, text
+        if pending is None:
+            outcome = self.session.match.outcome
+            winner, sentence = (outcome.winner, outcome.sentence) if outcome else ("", "")
+            return winner, self.session.told_end, sentence
+        name = playback.info.side(pending.side).people
+        if pending.side in self.session.hosted.players:
+            return pending.side, say("{side}: the computer is to answer", side=name), pending.prompt
+        if playback.awaited:
+            text = say("It is for the {side} to answer. Whoever plays the other side looks away.", side=name)
+            return pending.side, say("Over to the {side}", side=name), text
+        out_of_turn = pending.side != playback.view.side
+        heading = (
+            say("The {side} must answer now", side=name)
+            if out_of_turn
+            else say("The {side} to choose", side=name)
+        )
+        return pending.side, heading, f"{pending.prompt} {self._why_asked()}{self._what_next()}".strip()
+
+    def _what_next(self) -> str:
+        """Say how a card that has been chosen is played on something."""
+        picked = self.session.choosing.picked if self.session.choosing else ()
+        if not picked or picked[-1].kind != "card":
+            return ""
+        title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")
+        return say("{card}: click what is marked on the field, or Escape to keep it.", card=title)
+
+    def _why_asked(self) -> str:
+        """Say why somebody is asked who has no choice, where that is so that nobody learns what he holds."""
+        controller = self.session.choosing
+        if controller is None or not controller.decision.secret or controller.decision.only is None:
+            return ""
+        return say(
+            "You hold none for it; you are asked all the same, so that nobody learns that "
+            "(Menu, Settings: Ask only when I could play)."
+        )
+
+    def answers(self) -> list[tuple[str, str]]:
+        """List the buttons of the question: key and label."""
+        playback, session = self.playback, self.session
+        controller = session.choosing
+        if playback.past is not None:
+            return [(f"wind:{NOW}", say("Back to the present"))]
+        if playback.repeats:
+            return [("skip", say("Go on")), ("finish", say("Skip all of it"))]
+        if not playback.timeline.is_idle:
+            last = [("finish", say("To the end"))] if session.hosted.watched else []
+            return [("skip", say("Go on")), *last]
+        if playback.awaited:
+            return []
+        if controller is None:
+            if session.match.pending is not None:
+                return []
+            numbers = [("numbers", say("The battle in numbers"))] if session.match.outcome else []
+            return [("title", say("To the title screen")), *numbers]
+        if isinstance(controller.decision, Selection):
+            count = len(controller.chosen)
+            chosen = say("Confirm: {number} chosen", number=count) if count else say("Confirm: nobody")
+            return [("confirm", chosen)]
+        if session.lists_buttons:
+            return []
+        return [
+            (f"option:{option.notation}", choice_view.label_of_option(option))
+            for option in choice_view.answered_by_buttons(controller)
+        ]
+
+    def buttons(self) -> list[Button]:
+        """Lay the buttons out at the foot of the sheet."""
+        answers = self.answers()
+        labels = [label for _, label in answers]
+        sheet = layout.sheet(self.places.prompt, self.places.scale)
+        room = self._answer_room(sheet)
+        gap, columns = round(5 * self.places.scale), self._columns(labels, room.width)
+        rects = layout.rows(room, len(labels), self._height(labels, room.width) - gap, gap, columns)
+        return [
+            Button(
+                key=key,
+                text=label,
+                rect=box(rect),
+                look="quiet" if self._is_empty(key) else "main",
+                number=str(place),
+            )
+            for place, ((key, label), rect) in enumerate(zip(answers, rects, strict=True), 1)
+        ]
+
+    def _is_empty(self, key: str) -> bool:
+        """Say whether a button would confirm a choice of nobody, which is seldom what is wanted."""
+        return key == "confirm" and self.session.choosing is not None and not self.session.choosing.chosen
+
+    def _answer_room(self, sheet: pygame.Rect) -> pygame.Rect:
+        """Find the lower part of the sheet, where the buttons lie."""
+        scale = self.places.scale
+        labels = [label for _, label in self.answers()]
+        width = sheet.width - round(20 * scale)
+        rows = -(-len(labels) // self._columns(labels, width)) if labels else 0
+        height = rows * self._height(labels, width)
+        return pygame.Rect(
+            sheet.x + round(10 * scale), sheet.bottom - height - round(6 * scale), width, height
+        )
+
+    def _columns(self, labels: list[str], width: int) -> int:
+        scale = self.places.scale
+        widest = max((self.lettering.width(label, "bold") for label in labels), default=0)
+        widest += self.widgets.cap
+        for columns in (3, 2):
+            if len(labels) >= columns and widest + round(18 * scale) <= (width - (columns - 1) * 6) / columns:
+                return columns
+        return 1 if len(labels) <= 3 else 2
+
+    def _height(self, labels: list[str], width: int) -> int:
+        """Say how high a row of buttons is, with the gap below it: as the longest label needs."""
+        scale, columns = self.places.scale, self._columns(labels, width)
+        wide = (width - round(5 * scale) * (columns - 1)) // columns
+        rows = max((self.widgets.rows(label, wide - self.widgets.cap) for label in labels), default=1)
+        return round(36 * scale) + (rows - 1) * self.lettering.height("bold")

@@ -1,0 +1,176 @@
+"""The board above the field: both sides with their banners, whose turn it is, and the phase."""
+
+import pygame
+
+from game.engine.ruleset import Info, SideInfo
+from game.engine.view import TrackView, View
+from game.i18n import say
+from game.ui.drawing.icons import emblem
+from game.ui.drawing.palette import DARK_WOOD, GOLD, LIVERIES, PAPER, Colour, lighter, mixed
+from game.ui.drawing.textures import draw_head
+from game.ui.widgets.fonts import Lettering, Style
+from game.ui.widgets.layout import NARROW
+
+NOT_TAKEN: Colour = (112, 92, 72)
+TAKEN = 0.42
+"""How much lighter than its livery a banner that was taken is drawn on the dark board."""
+
+TITLE = 0.2
+"""The least share of the breadth that the battle's name and the turn are given."""
+
+LEAST_STEP = 20
+"""Pixels from banner to banner, at 1280 x 800, at which there is still room to say what they are."""
+
+PALE = mixed(PAPER, DARK_WOOD, 0.25)
+Newest = tuple[str, str, float]
+"""A track, its side, and how far its newest step has come."""
+
+
+def draw_header(
+    window: pygame.Surface,
+    place: pygame.Rect,
+    info: Info,
+    view: View,
+    title: str,
+    lettering: Lettering,
+    newest: Newest | None = None,
+) -> None:
+    """Draw the heading: a wing for each side, the battle's name and the turn between them."""
+    draw_head(window, place)
+    scale = lettering.scale
+    pad = round(16 * scale)
+    narrow = place.width / scale <= NARROW
+    side = info.side(view.side).people
+    if narrow:
+        lines: tuple[tuple[str, Style], ...] = (
+            (say("Turn {turn}", turn=view.turn), "name"),
+            (view.phase, "italic"),
+        )
+    else:
+        turn = say("Turn {turn}  ·  {side}  ·  {phase}", turn=view.turn, side=side, phase=view.phase)
+        lines = ((title, _fitting(title, lettering, round(place.width * 0.3))), (turn, "italic"))
+    # Room for the longest of them, so that the banners stay where they are from phase to phase.
+    broad = max(round(place.width * TITLE), *(lettering.width(text, style) for text, style in lines))
+    wing = (place.width - broad) // 2 - 2 * pad
+    _Wings(window, info, view, lettering, newest, "name" if narrow else "heading").draw(place, pad, wing)
+    total = sum(lettering.height(style) for _, style in lines)
+    y = place.centery - total // 2 - 1
+    for (text, style), colour in zip(lines, (PAPER, mixed(PAPER, GOLD, 0.35)), strict=True):
+        drawn = lettering.text(text, style, colour)
+        window.blit(drawn, drawn.get_rect(midtop=(place.centerx, y)))
+        y += lettering.height(style)
+
+
+def _fitting(title: str, lettering: Lettering, width: int) -> Style:
+    styles: tuple[Style, ...] = ("heading", "name", "bold", "label")
+    return next((style for style in styles if lettering.width(title, style) <= width), styles[-1])
+
+
+class _Wings:
+    """Draws both sides alike, the second one mirrored."""
+
+    def __init__(
+        self,
+        window: pygame.Surface,
+        info: Info,
+        view: View,
+        lettering: Lettering,
+        newest: Newest | None,
+        style: Style,
+    ) -> None:
+        self.style: Style = style
+        self.window = window
+        self.sides = info.sides[:2]
+        self.view = view
+        self.lettering = lettering
+        self.scale = lettering.scale
+        self.newest = newest
+        self.badge = round((24 if style == "heading" else 19) * self.scale)
+        self.longest = max(max(track.goal, track.value) for track in view.tracks) if view.tracks else 1
+
+    def draw(self, place: pygame.Rect, pad: int, wing: int) -> None:
+        """Draw both wings into their places."""
+        named = max(self.lettering.width(side.name, self.style) for side in self.sides)
+        gap = round((26 if self.style == "heading" else 14) * self.scale)
+        ribbon_width = named + self.badge + round(28 * self.scale)
+        for side in self.sides:
+            left = side is self.sides[0]
+            ribbon = pygame.Rect(
+                0, 0, ribbon_width, self.lettering.height(self.style) + round(6 * self.scale)
+            )
+            if left:
+                ribbon.midleft = (place.left + pad, place.centery)
+            else:
+                ribbon.midright = (place.right - pad, place.centery)
+            self._draw_ribbon(ribbon, side, left)
+            tracks = [track for track in self.view.tracks if track.side == side.id]
+            for number, track in enumerate(tracks):
+                share = (wing - ribbon_width - gap) // len(tracks)
+                room = pygame.Rect(0, place.y, share, place.height)
+                if left:
+                    room.left = ribbon.right + gap + number * share
+                else:
+                    room.right = ribbon.left - gap - number * share
+                self._draw_track(room, track, LIVERIES[side.livery], left)
+
+    def _draw_ribbon(self, ribbon: pygame.Rect, side: SideInfo, left: bool) -> None:
+        window, inner = self.window, round(11 * self.scale)
+        pygame.draw.rect(window, LIVERIES[side.livery], ribbon, border_radius=4)
+        if self.view.side == side.id:
+            frame = ribbon.inflate(6, 6)
+            pygame.draw.rect(window, GOLD, frame, max(2, round(2.5 * self.scale)), border_radius=6)
+            x, way = (frame.right, 1) if left else (frame.left, -1)
+            size = round(8 * self.scale)
+            points = [(x, frame.centery - size), (x, frame.centery + size), (x + way * size, frame.centery)]
+            pygame.draw.polygon(window, GOLD, points)
+        badge = emblem(f"side-{side.id}", self.badge, PAPER)
+        window.blit(badge, badge.get_rect(midleft=(ribbon.left + inner, ribbon.centery)))
+        name = self.lettering.text(side.name, self.style, PAPER)
+        rest = pygame.Rect(ribbon.left + inner + self.badge, ribbon.y, 0, ribbon.height)
+        rest.width = ribbon.right - round(6 * self.scale) - rest.x
+        window.blit(name, name.get_rect(center=rest.center))
+
+    def _draw_track(self, room: pygame.Rect, track: TrackView, colour: Colour, left: bool) -> None:
+        """Draw a track as so many banners, those taken in colour, and its numbers."""
+        lettering, scale = self.lettering, self.scale
+        told = say("{value} of {goal}", value=track.value, goal=track.goal)
+        numbers = lettering.text(told, "name", PAPER)
+        label = lettering.text(track.title.lower(), "small", PALE)
+        gap = round(12 * scale)
+        step = min(
+            29 * scale, (room.width - max(label.get_width(), numbers.get_width()) - gap) / self.longest
+        )
+        if step < LEAST_STEP * scale or self.style != "heading":  # the banners say themselves what they are
+            label = pygame.Surface((0, 0))
+            step = min(29 * scale, (room.width - numbers.get_width() - gap) / self.longest)
+        width = self._draw_banners(room, track, colour, left, step)
+        if not width and room.width >= numbers.get_width() + self.badge + gap // 2:
+            shown = emblem("banner", self.badge, lighter(colour, TAKEN) if track.value else NOT_TAKEN)
+            width, gap = self.badge, gap // 2
+            x = room.left if left else room.right - width
+            self.window.blit(shown, shown.get_rect(midleft=(x, room.centery)))
+        text_x = room.left + width + gap if left else room.right - width - gap
+        if not width:
+            text_x = room.left if left else room.right
+        top = room.centery - (numbers.get_height() + label.get_height()) // 2
+        for drawn, y in ((numbers, top), (label, top + numbers.get_height() - 2)):
+            self.window.blit(drawn, (text_x if left else text_x - drawn.get_width(), y))
+
+    def _draw_banners(
+        self, room: pygame.Rect, track: TrackView, colour: Colour, left: bool, step: float
+    ) -> int:
+        """Draw the banners and say how broad they are; none where they would be too small to see."""
+        count = max(track.goal, track.value)
+        if step < 11 * self.scale:
+            return 0
+        size = round(step * 0.9)
+        width = round(step * (count - 1) + size)
+        start = room.left if left else room.right - width
+        share = self.newest[2] if self.newest and self.newest[:2] == (track.id, track.side) else 1.0
+        for place in range(count):
+            taken = place < track.value
+            grown = 1 + 0.9 * (1 - share) if taken and place == track.value - 1 else 1.0
+            shown = emblem("banner", round(size * grown), lighter(colour, TAKEN) if taken else NOT_TAKEN)
+            middle = (round(start + place * step + size / 2), room.centery)
+            self.window.blit(shown, shown.get_rect(center=middle))
+        return width

@@ -1,0 +1,203 @@
+"""The column beside the field: who must answer what, the dice, the log or the list of choices, and the last buttons."""
+
+from collections.abc import Callable
+
+import pygame
+
+from game.engine.decision import Anchor
+from game.engine.event import TrackChanged
+from game.i18n import say, say_count
+from game.ui.battle.dice_tray import Tray
+from game.ui.battle.hand_panel import HandPanel
+from game.ui.battle.handover import HandOver
+from game.ui.battle.log_panel import LogSheet
+from game.ui.battle.prompt import Prompt
+from game.ui.battle.score_bar import draw_header
+from game.ui.drawing.textures import draw_table
+from game.ui.session.battle_session import Course
+from game.ui.session.choice_list import ChoiceList
+from game.ui.session.pointer import Pointer
+from game.ui.session.tabs import Tabs
+from game.ui.widgets import layout
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.tooltips import Row, draw_rows, tell_choice
+
+
+class Sidebar:
+    """Draws the column of a battle and the heading over the field, and takes presses of the column's buttons."""
+
+    def __init__(
+        self,
+        session: Course,
+        places: layout.Battle,
+        lettering: Lettering,
+        tabs: Tabs,
+        pointer: Pointer,
+        *,
+        tray: Tray,
+        hand_panel: HandPanel,
+        handover: HandOver,
+        size: tuple[int, int],
+    ) -> None:
+        """`hand_panel` is drawn in the column where it is one of its panels; the button of `handover` is one of its."""
+        self.session, self.playback = session, session.playback
+        self.places, self.lettering, self.tabs, self.pointer = places, lettering, tabs, pointer
+        self.tray, self.hand_panel, self.handover = tray, hand_panel, handover
+        self.widgets = Widgets(size, places.scale)
+        self.prompt = Prompt(session, places, lettering, self.widgets)
+        self.choices = ChoiceList(session, places, lettering, self.prompt)
+        self.log = LogSheet(session.playback, lettering)
+
+    def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+        """Let an event reach the buttons."""
+        self.tabs.follow()
+        self.widgets.show(self._buttons())
+        return self.widgets.take(event)
+
+    def key_at(self, point: tuple[int, int]) -> str:
+        """Give what a click in the log's margins does; "" for nothing."""
+        return self.log.key_at(point) if self.tabs.shows_log else ""
+
+    def choice_at(self, point: tuple[int, int]) -> Anchor | None:
+        """Give the choice of the list under a point."""
+        return self.choices.choice_at(point) if self.tabs.shows_list else None
+
+    def turn(self, notches: int) -> None:
+        """Turn the list of choices back by the wheel, or the log."""
+        if self.tabs.shows_list:
+            self.choices.turn(-notches)
+        else:
+            self.playback.chronicle.scroll(2 * notches)
+
+    def turn_pages(self, pages: int) -> None:
+        """Turn the list of choices on by the keys, or the log."""
+        if self.tabs.shows_list:
+            self.choices.turn(pages)
+        else:
+            self.playback.chronicle.scroll(-6 * pages)
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw heading and column."""
+        places, tabs, playback = self.places, self.tabs, self.playback
+        event = playback.event
+        view, newest = playback.view, None
+        if isinstance(event, TrackChanged):
+            view, newest = playback.view_after(), (event.track, event.side, playback.timeline.share)
+        title = playback.match.scenario.title
+        draw_header(window, places.header, playback.info, view, title, self.lettering, newest)
+        tabs.follow()
+        column = places.prompt.unionall([places.bar, places.tray, places.chronicle, places.footer])
+        draw_table(window, column, column.topleft)
+        if tabs.shows("question"):
+            self.prompt.draw(window)
+        if tabs.shows("dice"):
+            self.tray.draw(window, places.tray, playback.roll, playback.tumbling(), self.lettering)
+        if tabs.shows("log") and tabs.shows_list:
+            self.choices.draw(window)
+        elif tabs.shows("log"):
+            self.log.draw(window, places.chronicle)
+        if "cards" in tabs.names and tabs.shows("cards"):
+            self.hand_panel.draw(window)
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+
+    def draw_tip(self, window: pygame.Surface) -> None:
+        """Tell what the button under the pointer would do."""
+        kind, _, ref = self.widgets.at(self.pointer.at).partition(":")
+        tell = TIPS.get(kind)
+        if rows := tell(self.session, ref) if tell else []:
+            # Beside the column, so that no other button is hidden.
+            edge = self.places.prompt.left
+            room = pygame.Rect(8, 8, edge - 8, window.get_height() - 16)
+            draw_rows(window, rows, (edge, self.pointer.at[1]), room, self.lettering, 6)
+
+    def _buttons(self) -> list[Button]:
+        session, places, scale = self.session, self.places, self.lettering.scale
+        buttons = self.prompt.buttons() if self.tabs.shows("question") else []
+        if self.handover.is_up:
+            buttons.append(self.handover.button())
+        foot = layout.sheet(places.footer, scale)
+        texts = [
+            ("undo", say("Undo"), not session.undo_barrier),
+            ("redo", say("Redo"), session.to_redo is not None),
+            ("restart", say("Restart"), bool(session.restarts[0])),
+            ("list", say("Log") if self.tabs.lists_choices else say("Choices"), True),
+            ("menu", say("Menu"), True),
+        ]
+        needs = [self.lettering.width(text, "body") for _, text, _ in texts]
+        for (key, text, live), rect in zip(texts, layout.abreast(foot, needs, round(5 * scale)), strict=True):
+            buttons.append(Button(key=key, text=text, rect=box(rect), look="quiet" if live else "barred"))
+        return buttons + self._tab_buttons()
+
+    def _tab_buttons(self) -> list[Button]:
+        """Make the buttons that turn to the panels which share a place, each as broad as its word asks."""
+        tabs, bar = self.tabs.names, layout.sheet(self.places.bar, self.lettering.scale)
+        if not tabs:
+            return []
+        titles = {
+            "question": say("Question"),
+            "cards": say("Cards"),
+            "dice": say("Dice"),
+            "log": say("Choices") if self.tabs.shows_list else say("Log"),
+        }
+        needs = [self.lettering.width(titles[tab], "bold") for tab in tabs]
+        return [
+            Button(
+                key=f"tab:{tab}",
+                text=titles[tab],
+                rect=box(rect),
+                look="turned" if self.tabs.shows(tab) else "tab",
+            )
+            for tab, rect in zip(tabs, layout.abreast(bar, needs, 3), strict=True)
+        ]
+
+
+# What the buttons of the column would do, by the kinds of their keys
+
+
+def _tell_option(session: Course, notation: str) -> list[Row]:
+    if session.choosing is None:
+        return []
+    option = session.choosing.decision.option(notation)
+    telling = option.telling()
+    if telling.tally or telling.lines or telling.cost:
+        return [*tell_choice(telling), *session.chances_of(option)]
+    return []
+
+
+def _tell_undo(session: Course, _: str) -> list[Row]:
+    if not session.undo_barrier:
+        return []
+    return [Row("reason", say("This cannot be taken back: {reason}.", reason=session.undo_barrier))]
+
+
+def _tell_redo(session: Course, _: str) -> list[Row]:
+    return [Row("item", session.tell_redo())] if session.to_redo else []
+
+
+def _tell_restart(session: Course, _: str) -> list[Row]:
+    count, reason = session.restarts
+    if not count:
+        nothing = say("nothing has been answered in it yet")
+        return [Row("reason", say("This turn cannot be begun again: {reason}.", reason=reason or nothing))]
+    told = say_count(
+        count, "Takes back {number} answer of this turn.", "Takes back {number} answers of this turn."
+    )
+    if not reason:
+        return [Row("item", told)]
+    return [Row("item", f"{told} {say('What was before stays: {reason}.', reason=reason)}")]
+
+
+def _tell_confirm(session: Course, _: str) -> list[Row]:
+    reason = session.choosing.may_confirm() if session.choosing else ""
+    return [Row("reason", reason)] if reason else []
+
+
+TIPS: dict[str, Callable[[Course, str], list[Row]]] = {
+    "option": _tell_option,
+    "undo": _tell_undo,
+    "redo": _tell_redo,
+    "restart": _tell_restart,
+    "confirm": _tell_confirm,
+}

@@ -1,0 +1,84 @@
+"""The picture of a field: its map's own tiles, or plain colours and patterns where there is no map file."""
+
+from math import ceil, sqrt
+from pathlib import Path
+
+import pygame
+
+from game.engine.ruleset import TerrainInfo
+from game.hexgrid.grid import Grid
+from game.hexgrid.scenario import Scenario
+from game.storage.battles import map_of
+from game.tiled.battle import examine
+from game.tiled.errors import Flaw
+from game.tiled.painting import paint_map, paint_smaller
+from game.tiled.tmx_model import TiledField
+from game.ui.drawing.default_terrain import paint_plain
+from game.ui.drawing.hex_layout import Lattice, map_lattice, plain_lattice
+from game.ui.drawing.palette import INK
+
+MOST_PIXELS = 16_000_000
+"""Pixels of a picture kept whole; that of a larger field is drawn smaller."""
+
+MOST_PAINTED = 400_000_000
+"""Pixels of a map that are painted at all; one that is larger is drawn in plain colours."""
+
+
+class Ground:
+    """A field's lattice and its picture, in which `scale` pixels stand for one of the lattice."""
+
+    def __init__(self, lattice: Lattice, picture: pygame.Surface, scale: float) -> None:
+        self.lattice = lattice
+        self.picture = picture
+        self.scale = scale
+
+
+def ground_of(
+    scenario: Scenario, grid: Grid, terrains: tuple[TerrainInfo, ...], map_file: Path | None
+) -> Ground:
+    """Paint the field of a battle with its map's tiles, if its map can be found."""
+    field = _map_of(scenario, map_file)
+    lattice = map_lattice(grid, field.hexes) if field else plain_lattice(grid)
+    width, height = lattice.size
+    share = ceil(sqrt(width * height / MOST_PIXELS))
+    scale = 1 / share
+    picture = pygame.Surface((-(-width // share), -(-height // share)), pygame.SRCALPHA)
+    if field is None or width * height > MOST_PAINTED or not _painted(picture, field, share):
+        paint_plain(picture, lattice, scenario.plan.terrain, terrains, scale)
+    _draw_lines(picture, lattice, scale)
+    return Ground(lattice, picture, scale)
+
+
+def _painted(picture: pygame.Surface, field: TiledField, share: int) -> bool:
+    """Paint a map's tiles; says whether all their pictures could be read."""
+    try:
+        if share == 1:
+            paint_map(picture, field)
+        else:
+            paint_smaller(picture, field, share)
+    except Flaw:
+        picture.fill((0, 0, 0, 0))
+        return False
+    return True
+
+
+def _map_of(scenario: Scenario, map_file: Path | None) -> TiledField | None:
+    """Find the map a battle was begun from, if it still draws the same field."""
+    for path in (map_file, map_of(scenario)):
+        if path is None or not path.is_file():
+            continue
+        found = examine(path)
+        if found.scenario is not None and not found.problems and found.scenario.plan == scenario.plan:
+            return found.field
+    return None
+
+
+def _draw_lines(picture: pygame.Surface, lattice: Lattice, scale: float) -> None:
+    """Draw the sides of all hexes, thin enough to leave the ground in sight."""
+    lines = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
+    width = max(1, round(lattice.breadth * scale * 0.022))
+    for hex in range(lattice.grid.size):
+        if lattice.grid.on_board[hex]:
+            outline = [(x * scale, y * scale) for x, y in lattice.outline(hex)]
+            pygame.draw.polygon(lines, (*INK, 96), outline, width)
+    picture.blit(lines, (0, 0))

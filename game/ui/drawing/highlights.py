@@ -1,0 +1,165 @@
+"""What is drawn on the field besides the pieces: what can be chosen, what is chosen, dice, costs, sight and places.
+
+Each is told by its shape; colour only helps.
+"""
+
+import msgspec
+import pygame
+
+from game.engine.view import PlaceView
+from game.hexgrid.grid import Hex
+from game.ui.drawing.board import Board
+from game.ui.drawing.hex_shapes import (
+    Place,
+    aim,
+    badges_at,
+    corners,
+    cross,
+    draw_arrow,
+    finger,
+    ring,
+    tick,
+)
+from game.ui.drawing.objective_icons import LEAST, draw_pin
+from game.ui.drawing.palette import GOLD, INK, WARNING, WHITE
+from game.ui.session.highlight_styles import (
+    HIGHLIGHT_STYLES,
+    SECTION_STYLE,
+    dot,
+    highlight,
+    line_width,
+    place_style,
+)
+from game.ui.widgets.fonts import Lettering
+
+
+class Badge(msgspec.Struct, frozen=True):
+    """A number on a hex: "dice" that would be rolled, "cost" in blocks, or the dice of a "check" that follows.
+
+    Dice that "could" be rolled are those of a piece that is only being thought about.
+    """
+
+    kind: str
+    number: int
+
+
+class SightLine(msgspec.Struct, frozen=True):
+    """A line from the middle of a hex to that of another, the hexes that bar it, and whether one sees along it."""
+
+    start: Hex
+    end: Hex
+    barring: tuple[Hex, ...]
+    is_open: bool
+
+
+class Marks(msgspec.Struct, kw_only=True):
+    """The marks of one moment, by hex."""
+
+    choosable: frozenset[Hex] = frozenset()
+    reachable: frozenset[Hex] = frozenset()
+    targets: frozenset[Hex] = frozenset()
+    chosen: frozenset[Hex] = frozenset()
+    ticked: frozenset[tuple[Hex, bool]] = frozenset()
+    """The pieces chosen: the hex of each, and whether it is the leader attached there."""
+    picked: frozenset[Hex] = frozenset()
+    told: frozenset[Hex] = frozenset()
+    could_reach: frozenset[Hex] = frozenset()
+    """Where a piece that is only thought about could go."""
+    section: frozenset[Hex] = frozenset()
+    """Where the card that is pointed at gives orders."""
+    places: tuple[tuple[PlaceView, int], ...] = ()
+    """Hexes that mean something, each with the livery of its side."""
+    cursor: Hex | None = None
+    hover: Hex | None = None
+    hint: Hex | None = None
+    """What a lesson asks to be clicked."""
+    line: tuple[Hex, Hex] | None = None
+    sight: SightLine | None = None
+    badges: dict[Hex, tuple[Badge, ...]] = {}
+
+
+def draw_under(sheet: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
+    """Draw what lies on the ground, below the pieces, on a sheet with nothing on it."""
+    highlight(sheet, board, marks.section, SECTION_STYLE)
+    for place, livery in marks.places:
+        for hex in place.hexes:
+            highlight(sheet, board, (hex,), place_style(livery, held=hex in place.held))
+    for name, style in HIGHLIGHT_STYLES.items():
+        hexes: frozenset[Hex] = getattr(marks, name)
+        for hex in hexes:
+            highlight(sheet, board, (hex,), style)
+            if style.dot and hex not in marks.badges:
+                dot(sheet, board, hex)
+    for place, livery in marks.places:
+        for hex in place.hexes:
+            draw_pin(sheet, board, hex, place, livery, lettering)
+
+
+def area_under(board: Board, marks: Marks) -> pygame.Rect:
+    """Give the part of the window that the marks on the ground lie in."""
+    placed = (hex for place, _ in marks.places for hex in place.hexes)
+    hexes = marks.section.union(placed, *(getattr(marks, name) for name in HIGHLIGHT_STYLES))
+    if not hexes:
+        return pygame.Rect(0, 0, 0, 0)
+    across, down = zip(*map(board.centre, hexes), strict=True)
+    west, north, room = min(across), min(down), 0.7 * board.breadth
+    above = 1.2 * board.breadth + 2 * LEAST if marks.places else room
+    return pygame.Rect(
+        round(west - room),
+        round(north - above),
+        round(max(across) - west + 2 * room),
+        round(max(down) - north + above + room),
+    )
+
+
+def draw_hover(window: pygame.Surface, board: Board, hex: Hex) -> None:
+    """Draw the mark of the hex under the pointer."""
+    width = line_width(board)
+    ring(window, board, hex, width * 0.5, WHITE, width)
+
+
+def draw_over(window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
+    """Draw what lies above the pieces and below their names."""
+    width = line_width(board)
+    for hex in marks.targets:
+        aim(window, board, hex, width)
+    if marks.line is not None:
+        draw_arrow(window, board, marks.line, width)
+    if marks.sight is not None:
+        _draw_sight(window, board, marks.sight, width)
+    if marks.hint is not None:
+        finger(window, board, marks.hint, width)
+    if marks.cursor is not None:
+        ring(window, board, marks.cursor, 0, INK, width + 3)
+        ring(window, board, marks.cursor, 1, WHITE, width)
+        corners(window, board, marks.cursor, width)
+
+
+def draw_numbers(
+    window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering, *, named: bool
+) -> None:
+    """Draw ticks, dice and costs above everything; where pieces are named, at the foot of a hex below its name."""
+    for hex, is_leader in marks.ticked:
+        tick(window, board, hex, of_leader=is_leader)
+    for hex, badges in marks.badges.items():
+        numbers = [(badge.kind, badge.number) for badge in badges]
+        place: Place = "middle" if hex in marks.reachable else "under" if named else "foot"
+        badges_at(window, board, hex, numbers, lettering, place)
+
+
+def _draw_sight(window: pygame.Surface, board: Board, sight: SightLine, width: int) -> None:
+    """Draw the line from middle to middle, broken where one does not see along it, and cross out what bars it."""
+    start, end = (pygame.Vector2(board.centre(hex)) for hex in (sight.start, sight.end))
+    for colour, wide in ((INK, width + 2), (WHITE if sight.is_open else GOLD, max(2, width - 1))):
+        if sight.is_open:
+            pygame.draw.line(window, colour, start, end, wide)
+            continue
+        steps = max(3, round((end - start).length() / (board.breadth * 0.22)))
+        for step in range(0, steps, 2):
+            pygame.draw.line(
+                window, colour, start.lerp(end, step / steps), start.lerp(end, (step + 1) / steps), wide
+            )
+    for hex in sight.barring:
+        ring(window, board, hex, width, WHITE, width * 2)
+        ring(window, board, hex, width, WARNING, width)
+        cross(window, board, hex, width)

@@ -1,0 +1,53 @@
+"""The signs of pieces and dice: drawn files in any size and colour, and letters where a file is missing."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.ui.drawing.palette import Colour
+from game.ui.widgets.fonts import FONTS
+
+ASSETS = Path(__file__).parents[3] / "assets"
+
+
+@lru_cache(maxsize=600)
+def emblem(symbol: str, size: int, colour: Colour) -> pygame.Surface:
+    """Draw a symbol in a square so many pixels wide."""
+    size = max(4, size)
+    path = _file(symbol)
+    if path is None:
+        return _letters(symbol, size, colour)
+    drawn = pygame.image.load_sized_svg(path, (size, size))
+    tinted = pygame.Surface(drawn.get_size(), pygame.SRCALPHA)
+    tinted.blit(drawn, (0, 0))
+    # The files are white on nothing.
+    tinted.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return tinted
+
+
+def has_emblem(symbol: str) -> bool:
+    """Say whether a symbol is drawn."""
+    return _file(symbol) is not None
+
+
+def die_emblem(symbol: str, size: int, colour: Colour) -> pygame.Surface:
+    """Draw the symbol of a face of the die."""
+    own = f"die-{symbol}"
+    return emblem(own if has_emblem(own) else symbol, size, colour)
+
+
+@lru_cache(maxsize=200)
+def _file(symbol: str) -> Path | None:
+    """Find the file of a symbol in the folder of any rule system; None if there is none."""
+    return next(iter(sorted(ASSETS.glob(f"*/symbols/{symbol}.svg"))), None)
+
+
+def _letters(symbol: str, size: int, colour: Colour) -> pygame.Surface:
+    letters = "".join(word[0] for word in symbol.split("-"))[:2].upper()
+    path = FONTS / "Inter-Bold.otf"
+    font = pygame.font.Font(path if path.is_file() else None, max(6, round(size * 0.7)))
+    square = pygame.Surface((size, size), pygame.SRCALPHA)
+    drawn = font.render(letters or "?", True, colour)
+    square.blit(drawn, drawn.get_rect(center=(size // 2, size // 2)))
+    return square

@@ -1,0 +1,252 @@
+"""Wooden blocks: units as rows that get shorter, banners in the side's livery, leaders under their standards."""
+
+from collections import OrderedDict
+
+import msgspec
+import pygame
+
+from game.engine.ruleset import Info
+from game.engine.view import PieceView
+from game.ui.drawing.icons import emblem
+from game.ui.drawing.palette import (
+    FAMILIES,
+    GOLD,
+    INK,
+    LIVERIES,
+    PAPER,
+    SHADOW,
+    WHITE,
+    Colour,
+    darker,
+    lighter,
+)
+
+SHARP = 3
+"""Pieces are drawn this many times as large and shrunk, for smooth edges."""
+
+MOST_KEPT = 400
+Box = tuple[float, float, float, float]
+
+LEADER_AT = (0.32, -0.25)
+"""The middle of an attached leader's standard, in breadths of a hex from its middle."""
+
+LEADER_SIZE = 0.185
+"""The radius of his standard."""
+
+
+class Figure(msgspec.Struct, frozen=True, kw_only=True):
+    """All that decides how a piece looks, its place left out."""
+
+    symbol: str
+    livery: int
+    family: Colour
+    blocks: int
+    full: int
+    single: bool
+    attached: bool
+    falling: bool
+
+
+class Pieces:
+    """Draws the pieces of one rule system, each look once for each size."""
+
+    def __init__(self, info: Info) -> None:
+        self.info = info
+        self.families = families(info)
+        self._kept: OrderedDict[tuple[Figure, int], pygame.Surface] = OrderedDict()
+
+    def figure(self, piece: PieceView) -> Figure:
+        """Say how a piece looks; one that has never had more than one block is a single figure."""
+        kind = self.info.kind(piece.kind)
+        return Figure(
+            symbol=kind.symbol,
+            livery=self.info.side(piece.side).livery,
+            family=self.families[kind.family],
+            blocks=piece.blocks,
+            full=piece.full,
+            single=piece.full == 1,
+            attached=bool(piece.with_piece),
+            falling="falling" in piece.marks,
+        )
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        piece: PieceView,
+        middle: tuple[float, float],
+        breadth: float,
+        alpha: int = 255,
+    ) -> None:
+        """Draw a piece around the middle of its hex, which is so many pixels broad."""
+        size = max(16, round(breadth))
+        drawn = self.sprite(self.figure(piece), size)
+        rect = drawn.get_rect(center=(round(middle[0]), round(middle[1])))
+        if alpha < 255:
+            drawn = drawn.copy()
+            drawn.set_alpha(alpha)
+        surface.blit(drawn, rect)
+
+    def sprite(self, figure: Figure, size: int) -> pygame.Surface:
+        """Make the picture of a piece for hexes of a size."""
+        key = (figure, size)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        large = pygame.Surface((round(size * 1.2) * SHARP,) * 2, pygame.SRCALPHA)
+        brush = _Brush(large, size * SHARP)
+        if not figure.single:
+            _draw_unit(brush, figure)
+        elif figure.attached:
+            _draw_standard(brush, figure, LEADER_AT, LEADER_SIZE)
+        else:
+            _draw_lone_leader(brush, figure)
+        drawn = pygame.transform.smoothscale(large, (round(size * 1.2),) * 2)
+        self._kept[key] = drawn
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return drawn
+
+
+def families(info: Info) -> dict[str, Colour]:
+    """Give each class of pieces its colour."""
+    names = list(dict.fromkeys(kind.family for kind in info.kinds))
+    return {name: FAMILIES[place % len(FAMILIES)] for place, name in enumerate(names)}
+
+
+def on_attached_leader(offset: tuple[float, float], breadth: float) -> bool:
+    """Say whether a point, so far from the middle of a hex, lies on an attached leader's standard."""
+    x, y = offset[0] / breadth - LEADER_AT[0], offset[1] / breadth - LEADER_AT[1]
+    return bool(x * x + y * y <= (LEADER_SIZE * 1.15) ** 2)
+
+
+class _Brush:
+    """Draws in breadths of a hex from its middle."""
+
+    def __init__(self, surface: pygame.Surface, breadth: float) -> None:
+        self.surface = surface
+        self.breadth = breadth
+        self.middle = surface.get_width() / 2
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        return self.middle + x * self.breadth, self.middle + y * self.breadth
+
+    def length(self, share: float) -> int:
+        return max(1, round(share * self.breadth))
+
+    def shape(self, points: list[tuple[float, float]], fill: Colour, edge: Colour | None = INK) -> None:
+        placed = [self.at(x, y) for x, y in points]
+        pygame.draw.polygon(self.surface, fill, placed)
+        if edge is not None:
+            pygame.draw.polygon(self.surface, edge, placed, self.length(0.012))
+
+    def box(
+        self, x: float, y: float, width: float, height: float, fill: Colour, edge: Colour | None = INK
+    ) -> None:
+        self.shape([(x, y), (x + width, y), (x + width, y + height), (x, y + height)], fill, edge)
+
+    def line(
+        self, start: tuple[float, float], end: tuple[float, float], colour: Colour, width: float
+    ) -> None:
+        pygame.draw.line(self.surface, colour, self.at(*start), self.at(*end), self.length(width))
+
+    def disc(self, x: float, y: float, radius: float, colour: Colour) -> None:
+        pygame.draw.circle(self.surface, colour, self.at(x, y), radius * self.breadth)
+
+    def shade(self, box: Box) -> None:
+        x, y, width, height = box
+        left, top = self.at(x, y)
+        rect = pygame.Rect(round(left), round(top), self.length(width), self.length(height))
+        shadow = pygame.Surface(rect.size, pygame.SRCALPHA)
+        pygame.draw.ellipse(shadow, (*SHADOW, 90), shadow.get_rect())
+        self.surface.blit(shadow, rect)
+
+    def emblem(self, symbol: str, x: float, y: float, size: float, colour: Colour) -> None:
+        drawn = emblem(symbol, self.length(size), colour)
+        self.surface.blit(drawn, drawn.get_rect(center=self.at(x, y)))
+
+
+BLOCK_TOP, BLOCK_HEIGHT, BLOCK_DEPTH = 0.07, 0.24, 0.08
+
+
+def _draw_unit(brush: _Brush, figure: Figure) -> None:
+    livery = LIVERIES[figure.livery]
+    width = min(0.195, 0.8 / max(1, figure.full))
+    left = -width * figure.full / 2
+    brush.shade((left - 0.05, BLOCK_TOP + BLOCK_HEIGHT - 0.08, width * figure.full + 0.14, 0.16))
+    for lost in range(figure.blocks, figure.full):
+        _draw_gap(brush, left + width * lost, width)
+    _draw_banner(brush, figure, livery)
+    for block in range(figure.blocks):
+        _draw_block(brush, left + width * block, BLOCK_TOP, width, BLOCK_HEIGHT, livery, figure.livery)
+
+
+def _draw_block(
+    brush: _Brush, x: float, y: float, width: float, height: float, colour: Colour, livery: int
+) -> None:
+    """Draw a painted block: its face with the side's cross, its lit top and its shaded end."""
+    slant = BLOCK_DEPTH * 0.6
+    top = [(x, y), (x + slant, y - BLOCK_DEPTH), (x + width + slant, y - BLOCK_DEPTH), (x + width, y)]
+    end = [
+        (x + width, y),
+        (x + width + slant, y - BLOCK_DEPTH),
+        (x + width + slant, y + height - BLOCK_DEPTH),
+        (x + width, y + height),
+    ]
+    brush.shape(top, lighter(colour, 0.42))
+    brush.shape(end, darker(colour, 0.4))
+    brush.box(x, y, width, height, colour)
+    cross = lighter(colour, 0.62)
+    inset = width * 0.24
+    if livery == 0:
+        brush.line((x + inset, y + inset), (x + width - inset, y + height - inset), cross, 0.02)
+        brush.line((x + width - inset, y + inset), (x + inset, y + height - inset), cross, 0.02)
+    else:
+        brush.line((x + width / 2, y + inset), (x + width / 2, y + height - inset), cross, 0.022)
+        brush.line((x + inset, y + height / 2), (x + width - inset, y + height / 2), cross, 0.022)
+
+
+def _draw_gap(brush: _Brush, x: float, width: float) -> None:
+    """Mark where a lost block stood."""
+    y = BLOCK_TOP + BLOCK_HEIGHT
+    brush.line((x + 0.03, y - 0.01), (x + width - 0.02, y - 0.01), (96, 80, 62), 0.02)
+
+
+def _draw_banner(brush: _Brush, figure: Figure, livery: Colour) -> None:
+    left, top, width, height = -0.31, -0.5, 0.47, 0.41
+    brush.line((left, top - 0.04), (left, BLOCK_TOP), darker(PAPER, 0.55), 0.035)
+    brush.disc(left, top - 0.04, 0.028, GOLD)
+    right, bottom = left + width, top + height
+    if figure.livery == 0:
+        cloth = [
+            (left, top),
+            (right, top),
+            (right - 0.07, top + height / 2),
+            (right, bottom),
+            (left, bottom),
+        ]
+        middle = left + width / 2 - 0.035
+    else:
+        cloth = [(left, top), (right, top), (right, bottom), (left, bottom)]
+        middle = left + width / 2
+    brush.shape(cloth, livery, None)
+    brush.box(left, bottom - 0.07, width - (0.02 if figure.livery == 0 else 0), 0.07, figure.family, None)
+    pygame.draw.polygon(brush.surface, INK, [brush.at(x, y) for x, y in cloth], brush.length(0.014))
+    brush.emblem(figure.symbol, middle, top + (height - 0.07) / 2, 0.33, WHITE)
+
+
+def _draw_standard(brush: _Brush, figure: Figure, at: tuple[float, float], radius: float) -> None:
+    """Draw a leader's round standard on its staff."""
+    x, y = at
+    livery = LIVERIES[figure.livery]
+    brush.line((x, y), (x, y + radius + 0.2), darker(PAPER, 0.55), 0.04)
+    brush.disc(x, y, radius, INK)
+    brush.disc(x, y, radius - 0.014, GOLD)
+    brush.disc(x, y, radius - 0.04, INK)
+    brush.disc(x, y, radius - 0.05, (104, 96, 88) if figure.falling else livery)
+    brush.emblem(figure.symbol, x, y, radius * 1.25, WHITE)
+
+
+def _draw_lone_leader(brush: _Brush, figure: Figure) -> None:
+    brush.shade((-0.2, BLOCK_TOP + BLOCK_HEIGHT - 0.08, 0.46, 0.16))
+    _draw_standard(brush, figure, (0.0, -0.2), 0.23)
+    _draw_block(brush, -0.13, BLOCK_TOP, 0.24, BLOCK_HEIGHT, LIVERIES[figure.livery], figure.livery)

@@ -1,0 +1,30 @@
+"""The heading of a scene that covers the table: a name in large letters between two flourishes."""
+
+import pygame
+
+from game.ui.drawing.palette import GOLD, INK, PAPER
+from game.ui.widgets.fonts import Lettering, Style
+
+
+def draw_heading(
+    window: pygame.Surface, place: pygame.Rect, name: str, line: str, lettering: Lettering
+) -> None:
+    """Write a name on the table, and below it, where there is room, a line that says more."""
+    scale = lettering.scale
+    style: Style = "title" if place.height > 80 * scale else "heading"
+    drawn = lettering.text(name, style, PAPER)
+    at = drawn.get_rect(center=place.center)
+    if style == "title" and line:
+        told = lettering.text(line, "italic", GOLD)
+        at.bottom = place.bottom - told.get_height() - round(8 * scale)
+        window.blit(told, told.get_rect(midtop=(place.centerx, at.bottom - round(6 * scale))))
+    window.blit(lettering.text(name, style, INK), at.move(round(2 * scale), round(3 * scale)))
+    window.blit(drawn, at)
+    for way in (-1, 1):
+        near = (at.left if way < 0 else at.right) + way * round(24 * scale)
+        far = near + way * round(150 * scale)
+        pygame.draw.line(window, GOLD, (near, at.centery), (far, at.centery), max(1, round(1.5 * scale)))
+        size = round(5 * scale)
+        for x in (near, far):
+            points = [(x - size, at.centery), (x, at.centery - size), (x + size, at.centery)]
+            pygame.draw.polygon(window, GOLD, [*points, (x, at.centery + size)])

@@ -1,0 +1,133 @@
+"""Paper, wood and cloth that everything is laid on."""
+
+from functools import lru_cache
+from pathlib import Path
+
+import pygame
+
+from game.ui.drawing.palette import (
+    CLOTH,
+    DARK_WOOD,
+    GOLD,
+    INK,
+    LIGHT_WOOD,
+    PAPER,
+    PAPER_EDGE,
+    SHADOW,
+    WHITE,
+    WOOD,
+    Colour,
+    darker,
+    is_contrasted,
+)
+
+TEXTURES = Path(__file__).parents[3] / "assets" / "textures"
+TABLE_TINT: Colour = (112, 92, 78)
+"""What the pale wood of the texture is darkened with, so that paper and pieces stand out from the table."""
+
+
+def draw_paper(surface: pygame.Surface, rect: pygame.Rect, tint: Colour = WHITE) -> None:
+    """Lay a sheet of paper, tinted; a plain white one for high contrast."""
+    pygame.draw.rect(surface, darker(WOOD, 0.5), rect.move(2, 3), border_radius=5)
+    if is_contrasted():
+        pygame.draw.rect(surface, WHITE, rect, border_radius=5)
+        pygame.draw.rect(surface, INK, rect, 2, border_radius=5)
+        return
+    surface.blit(_sheet("paper", rect.size, tint, PAPER, 5), rect)
+    pygame.draw.rect(surface, PAPER_EDGE, rect, 1, border_radius=5)
+
+
+def draw_tip(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Lay a small sheet over everything."""
+    shade = pygame.Surface(rect.inflate(8, 8).size, pygame.SRCALPHA)
+    pygame.draw.rect(shade, (*SHADOW, 90), shade.get_rect(), border_radius=8)
+    surface.blit(shade, rect.move(-2, 0))
+    strong = is_contrasted()
+    pygame.draw.rect(surface, WHITE if strong else PAPER, rect, border_radius=5)
+    edge = INK if strong else darker(PAPER_EDGE, 0.3)
+    pygame.draw.rect(surface, edge, rect, 2 if strong else 1, border_radius=5)
+
+
+def draw_map_sheet(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+    """Lay the sheet that a map is drawn on, held down by four brass pins."""
+    draw_paper(surface, rect)
+    radius = max(2, round(3.5 * scale))
+    inner = rect.inflate(-radius * 4, -radius * 4)
+    for corner in (inner.topleft, inner.topright, inner.bottomleft, inner.bottomright):
+        pygame.draw.circle(surface, SHADOW, (corner[0] + 1, corner[1] + 2), radius)
+        pygame.draw.circle(surface, GOLD, corner, radius)
+        pygame.draw.circle(
+            surface, WHITE, (corner[0] - radius // 3, corner[1] - radius // 3), max(1, radius // 3)
+        )
+
+
+def draw_shade(surface: pygame.Surface) -> None:
+    """Darken what lies under a sheet."""
+    surface.blit(_shade(surface.get_size()), (0, 0))
+
+
+@lru_cache(maxsize=2)
+def _shade(size: tuple[int, int]) -> pygame.Surface:
+    shade = pygame.Surface(size)
+    shade.fill(SHADOW)
+    shade.set_alpha(130)
+    return shade
+
+
+def draw_rule(surface: pygame.Surface, start: tuple[int, int], length: int) -> None:
+    """Draw a thin line across paper."""
+    pygame.draw.line(surface, PAPER_EDGE, start, (start[0] + length, start[1]))
+
+
+def draw_table(surface: pygame.Surface, rect: pygame.Rect, origin: tuple[int, int] = (0, 0)) -> None:
+    """Lay the wooden table; `origin` is where the rectangle lies on it, so that parts of it fit together."""
+    tile = _tile("wood", TABLE_TINT, WOOD)
+    width, height = tile.get_size()
+    clip = surface.get_clip()
+    surface.set_clip(rect.clip(clip))
+    for y in range(rect.y - origin[1] % height, rect.bottom, height):
+        for x in range(rect.x - origin[0] % width, rect.right, width):
+            surface.blit(tile, (x, y))
+    surface.set_clip(clip)
+
+
+def draw_cloth(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Lay the framed cloth that dice are thrown on."""
+    frame = rect.inflate(6, 6)
+    pygame.draw.rect(surface, DARK_WOOD, frame, border_radius=7)
+    pygame.draw.rect(surface, LIGHT_WOOD, frame, 2, border_radius=7)
+    surface.blit(_sheet("cloth", rect.size, WHITE, CLOTH, 4), rect)
+
+
+def draw_head(surface: pygame.Surface, rect: pygame.Rect) -> None:
+    """Lay the dark board that the heading stands on."""
+    surface.blit(_sheet("wood", rect.size, (70, 53, 42), DARK_WOOD, 0), rect)
+    pygame.draw.line(surface, LIGHT_WOOD, (rect.x, rect.bottom - 2), (rect.right, rect.bottom - 2), 2)
+
+
+@lru_cache(maxsize=12)
+def _tile(texture: str, tint: Colour, plain: Colour) -> pygame.Surface:
+    path = TEXTURES / f"{texture}.png"
+    if path.is_file():
+        tile = pygame.image.load(path).convert()
+        tile.fill(tint, special_flags=pygame.BLEND_RGB_MULT)
+    else:
+        tile = pygame.Surface((64, 64))
+        tile.fill(plain)
+    return tile
+
+
+@lru_cache(maxsize=48)
+def _sheet(texture: str, size: tuple[int, int], tint: Colour, plain: Colour, radius: int) -> pygame.Surface:
+    """Cut a texture to a size with rounded corners."""
+    tile = _tile(texture, tint, plain)
+    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    for y in range(0, size[1], tile.get_height()):
+        for x in range(0, size[0], tile.get_width()):
+            sheet.blit(tile, (x, y))
+    if radius:
+        corners = pygame.Surface(size, pygame.SRCALPHA)
+        pygame.draw.rect(corners, (255, 255, 255, 255), corners.get_rect(), border_radius=radius)
+        sheet.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    sheet.set_alpha(255, pygame.RLEACCEL)  # packed: all but the corners is laid as it is
+    return sheet

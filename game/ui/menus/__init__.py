@@ -1,0 +1,1 @@
+"""Title screen, saved games, lessons, settings, rule book and statistics."""

@@ -1,0 +1,196 @@
+"""The battles of the title screen: what a map says of its battle, or why it cannot be played."""
+
+from collections.abc import Iterable
+from datetime import date
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from game.engine.ruleset import Info, SideInfo, find
+from game.engine.view import PieceView, View
+from game.hexgrid.scenario import Scenario
+from game.i18n import later, say, say_count
+from game.storage import battles as saves
+from game.storage.battles import AnyMatch, CheckedMap
+from game.storage.save_library import Shelf, name_of
+from game.tiled.header import glance
+from game.ui.drawing.board_image import Ground, ground_of
+from game.ui.drawing.pieces import Pieces
+
+MONTHS = (
+    later("January"),
+    later("February"),
+    later("March"),
+    later("April"),
+    later("May"),
+    later("June"),
+    later("July"),
+    later("August"),
+    later("September"),
+    later("October"),
+    later("November"),
+    later("December"),
+)
+DIFFICULTIES = ("easy", "even", "hard")
+"""How hard it may be to win with a side."""
+
+
+class Side(msgspec.Struct, frozen=True, kw_only=True):
+    """What is told of a side of a battle; `difficulty` is "easy", "even", "hard", or "" where the map says nothing.
+
+    Pieces that come later are counted too.
+    """
+
+    id: str
+    people: str
+    livery: int
+    goal: str
+    units: int
+    blocks: int
+    leaders: int
+    difficulty: str
+
+
+class Entry(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle of the list; without a scenario where `fault` says why it cannot be played.
+
+    `turns` and `minutes` are what a battle usually takes, 0 where the map says nothing; `length` tells both in words.
+    `date` is the day as the map writes it. A map that has only been glanced at is not `is_read` yet.
+    """
+
+    path: Path
+    title: str
+    date: str = ""
+    day: str = ""
+    is_read: bool = True
+    notes: str = ""
+    scenario: Scenario | None = None
+    sides: tuple[Side, ...] = ()
+    turns: int = 0
+    minutes: int = 0
+    fault: str = ""
+    files: frozenset[Path] = frozenset()
+
+    @property
+    def length(self) -> str:
+        """Tell how long a battle usually is; "" where the map says nothing."""
+        turns = say_count(self.turns, "about {number} turn", "about {number} turns") if self.turns else ""
+        minutes = say_count(self.minutes, "{number} minute", "{number} minutes") if self.minutes else ""
+        return ", ".join(filter(None, (turns, minutes)))
+
+
+def glimpse(path: Path) -> Entry:
+    """See what a map calls its battle and its day, to be read later."""
+    told = glance(path)
+    day = told.get("date", "")
+    return Entry(
+        path=path, title=told.get("title") or path.stem, date=day, day=written_date(day), is_read=False
+    )
+
+
+def read_entry(path: Path) -> Entry:
+    """Read what the list says of a map."""
+    return entry_of(path, saves.check_map(path))
+
+
+def entry_of(path: Path, checked: CheckedMap) -> Entry:
+    """Tell in the list what was found in a map."""
+    rules, scenario = checked.rules, checked.scenario
+    if checked.errors or rules is None or scenario is None:
+        fault = "\n".join(f"{path.name}: {problem}" for problem in checked.errors)
+        return Entry(path=path, title=path.stem, fault=fault, files=checked.files)
+    opening = rules.setup(scenario)
+    view = rules.view(opening.ground, opening.state, "")
+    day = str(scenario.properties.get("date", ""))
+    return Entry(
+        path=path,
+        title=scenario.title,
+        date=day,
+        day=written_date(day),
+        notes="\n\n".join([str(scenario.properties.get("notes", "")), *rules.page(scenario)]).strip(),
+        scenario=scenario,
+        sides=tuple(_side(side, view, scenario) for side in rules.info.sides),
+        turns=_number(scenario, "length"),
+        minutes=_number(scenario, "minutes"),
+        files=checked.files,
+    )
+
+
+def _side(side: SideInfo, view: View, scenario: Scenario) -> Side:
+    pieces = [piece for piece in (*view.pieces, *view.waiting) if piece.side == side.id]
+    units = [piece for piece in pieces if piece.full > 1]
+    leaders = len(pieces) - len(units)
+    goals = [
+        say("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
+        for track in view.tracks
+        if track.side == side.id
+    ]
+    told = str(scenario.properties.get(f"difficulty_{side.id}", ""))
+    return Side(
+        id=side.id,
+        people=side.people,
+        livery=side.livery,
+        goal="; ".join(goals),
+        units=len(units),
+        blocks=sum(piece.blocks for piece in units),
+        leaders=leaders,
+        difficulty=told if told in DIFFICULTIES else "",
+    )
+
+
+def _number(scenario: Scenario, name: str) -> int:
+    value = scenario.properties.get(name, 0)
+    return value if isinstance(value, int) else 0
+
+
+def written_date(text: str) -> str:
+    """Write 1746-04-16 as 16 April 1746; leave any other way to name a day as it is."""
+    try:
+        day = date.fromisoformat(text)
+    except ValueError:
+        return text
+    return say("{day} {month} {year}", day=day.day, month=say(MONTHS[day.month - 1]), year=day.year)
+
+
+def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
+    """Find the newest kept battle that is not over, and say where it stands."""
+    found = Shelf(folder).newest_unfinished()
+    if found is None:
+        return None, ""
+    path, summary = found
+    return path, say("Continue {title}, turn {turn}", title=name_of(path) or summary.title, turn=summary.turn)
+
+
+def draw_small(entry: Entry, size: tuple[int, int]) -> pygame.Surface:
+    """Draw a battle's field as it is set up, small enough for a place."""
+    assert entry.scenario is not None
+    rules = find(entry.scenario.system)
+    opening = rules.setup(entry.scenario)
+    pieces = rules.view(opening.ground, opening.state, "").pieces
+    ground = ground_of(entry.scenario, opening.grid, rules.info.terrains, entry.path)
+    return _small(ground, rules.info, pieces, size)
+
+
+def draw_standing(match: AnyMatch, size: tuple[int, int]) -> pygame.Surface:
+    """Draw a battle's field as it stands, small enough for a place."""
+    info = match.rules.info
+    ground = ground_of(match.scenario, match.opening.grid, info.terrains, None)
+    pieces = match.rules.view(match.opening.ground, match.state, "").pieces
+    return _small(ground, info, pieces, size)
+
+
+def _small(
+    ground: Ground, info: Info, standing: Iterable[PieceView], size: tuple[int, int]
+) -> pygame.Surface:
+    width, height = ground.picture.get_size()
+    scale = min(size[0] / width, size[1] / height)
+    small = pygame.transform.smoothscale(
+        ground.picture, (max(1, round(width * scale)), max(1, round(height * scale)))
+    )
+    pieces = Pieces(info)
+    factor = scale * ground.scale
+    for piece in standing:
+        x, y = ground.lattice.centre(piece.hex)
+        pieces.draw(small, piece, (x * factor, y * factor), ground.lattice.breadth * factor)
+    return small

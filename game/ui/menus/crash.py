@@ -1,0 +1,83 @@
+"""The window after an unexpected error: what is safe, where the report lies, and the ways on."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.i18n import say
+from game.storage import crash_reports
+from game.storage.crash_reports import Stopped
+from game.ui.drawing.palette import DARK_WOOD
+from game.ui.menus import resume_dialogs
+from game.ui.menus.resume_dialogs import Offer
+from game.ui.scene import Move, Pop, Quit, Replace
+
+if TYPE_CHECKING:
+    from game.ui.app import Host
+
+
+class BrokenScene(Offer):
+    """Stands alone in the window: what was shown before can no longer be trusted."""
+
+    covers = True
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheet on plain ground."""
+        window.fill(DARK_WOOD)
+        super().draw(window)
+
+
+def broken(host: "Host", battle: Path | None, report: Path | None) -> BrokenScene:
+    """Tell of an error that has just stopped what was shown."""
+
+    def then(key: str) -> Move:
+        if key == "on" and battle is not None:
+            crash_reports.forget()
+            return resume_dialogs.take_up(host, battle)
+        if key == "title":
+            crash_reports.forget()
+            return Replace(host.title())
+        return Quit()
+
+    safe = (
+        say("Your battle is safe: every answer is on the disk, except perhaps the very last.")
+        if battle is not None
+        else say("No battle was open.")
+    )
+    buttons = (
+        *((("on", say("Take the battle up again")),) if battle is not None else ()),
+        ("title", say("To the title screen")),
+        ("quit", say("Quit")),
+    )
+    text = f"{say('The game came upon something it was not made for.')} {safe}\n{told_report(report)}"
+    return BrokenScene(say("This should not have happened"), text, buttons, then)
+
+
+def left_behind(host: "Host", stopped: Stopped) -> Offer | None:
+    """Offer to go on with the battle that an error stopped the last time; None if it cannot be."""
+    battle = host.folder / Path(stopped.battle).name
+    if not stopped.battle or not battle.is_file():
+        return None
+
+    def then(key: str) -> Move:
+        return resume_dialogs.take_up(host, battle) if key == "on" else Pop("")
+
+    return Offer(
+        say("The game stopped in the middle of a battle"),
+        say(
+            "That was an error of the game, not yours. The battle is safe and can be taken up where it stopped."
+        ),
+        (("on", say("Take the battle up again")), ("", say("To the title screen"))),
+        then,
+    )
+
+
+def told_report(report: Path | None) -> str:
+    """Say where the report lies."""
+    if report is None:
+        return say("No report could be written.")
+    return say(
+        "A report lies in {file}. There is nothing personal in it; please send it to the makers of the game.",
+        file=crash_reports.told_path(report),
+    )

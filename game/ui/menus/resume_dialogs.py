@@ -1,0 +1,115 @@
+"""A kept battle taken up or watched: what stands in the way is told, and what can be done instead is offered."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.i18n import say, say_count
+from game.storage import battles as saves
+from game.storage.battles import Locked, SaveError
+from game.ui.scene import Move, Pop, Push, Replace
+from game.ui.widgets.dialog import Dialog, message
+
+if TYPE_CHECKING:
+    from game.ui.app import Host
+
+
+class Offer(Dialog):
+    """A dialog that does itself what its buttons are for."""
+
+    def __init__(
+        self, heading: str, text: str, buttons: tuple[tuple[str, str], ...], then: Callable[[str], Move]
+    ) -> None:
+        """`then` makes a move of the key pressed; None leaves the dialog."""
+        super().__init__(heading, text, buttons)
+        self._then = then
+
+    def take(self, event: pygame.event.Event) -> Move:
+        """Do what was pressed."""
+        move = super().take(event)
+        return self._then(move.answer) or Pop("") if isinstance(move, Pop) else move
+
+
+def take_up(host: "Host", path: Path) -> Move:
+    """Take up a battle where it stands; ask first if part of it is lost."""
+    try:
+        fault = saves.load(path)[1]
+        if fault.fault and not fault.is_torn:
+            return Push(_damaged(host, path, fault.fault))
+        return Replace(host.resume(path))
+    except Locked as error:
+        return Push(_locked(host, path, str(error)))
+    except SaveError as error:
+        return Push(message(say("This battle cannot be continued"), f"{error}."))
+
+
+def watch(host: "Host", path: Path) -> Move:
+    """Show a battle from its beginning."""
+    try:
+        return Replace(host.watch(path))
+    except SaveError as error:
+        return Push(message(say("This battle cannot be watched"), f"{error}."))
+
+
+def not_written(fault: str, lines: int, leave: Callable[[Move], Move], move: Move) -> Offer:
+    """Ask whether to leave a battle though the disk would not take all of it."""
+
+    def then(key: str) -> Move:
+        if key == "again":
+            return leave(move)
+        return move if key == "leave" else None
+
+    text = say_count(
+        lines,
+        "{fault}. One step of the battle is not on the disk. Make room there, then try again.",
+        "{fault}. {number} steps of the battle are not on the disk. Make room there, then try again.",
+        fault=fault,
+    )
+    return Offer(
+        say("Not all of this battle is kept"),
+        text,
+        (
+            ("again", say("Try again")),
+            ("", say("Back to the battle")),
+            ("leave", say("Leave it, and lose what is not written")),
+        ),
+        then,
+    )
+
+
+def _damaged(host: "Host", path: Path, fault: str) -> Offer:
+    def then(key: str) -> Move:
+        if key == "on":
+            try:
+                return Replace(host.resume(path))
+            except SaveError as error:
+                return Push(message(say("This battle cannot be continued"), f"{error}."))
+        return watch(host, path) if key == "watch" else None
+
+    text = say(
+        "{file}: {fault}. What comes before that is whole and can be gone on with; a copy of the file as it is "
+        "will be kept beside it.",
+        file=path.name,
+        fault=fault,
+    )
+    return Offer(
+        say("The end of this battle is damaged"),
+        text,
+        (
+            ("on", say("Go on from what is whole")),
+            ("watch", say("Watch what is whole")),
+            ("", say("Leave it as it is")),
+        ),
+        then,
+    )
+
+
+def _locked(host: "Host", path: Path, fault: str) -> Offer:
+    return Offer(
+        say("This battle is open already"),
+        f"{fault}.",
+        (("watch", say("Watch it here")), ("", say("Leave it"))),
+        lambda key: watch(host, path) if key == "watch" else None,
+    )

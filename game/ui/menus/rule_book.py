@@ -1,0 +1,327 @@
+"""The rule book in the window: its chapters, its paragraphs, and what is looked for in it."""
+
+import msgspec
+import pygame
+
+from game.content.rulebook import Found, RuleBook, RuleBookError, in_language, load, search
+from game.i18n import say, say_count
+from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WHITE
+from game.ui.drawing.textures import draw_paper, draw_table
+from game.ui.menus.rule_lines import Line, marked, noted, paragraphs, parts, whole
+from game.ui.scene import Move, Pop, Push, Still
+from game.ui.widgets import layout
+from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.dialog import message
+from game.ui.widgets.fonts import Lettering, Style, blit_lines
+from game.ui.widgets.scroll import BAR, Scroll
+
+LINK = (20, 72, 50)
+FOUND = (250, 218, 120)
+"""The ground of words that were looked for."""
+
+MEASURE = 780
+"""The longest line of the page that is read without losing the next, at 1280 x 800."""
+
+LONGEST = 60
+_LINES = {pygame.K_DOWN: 1, pygame.K_UP: -1}
+_PAGES = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
+
+
+class About(msgspec.Struct, frozen=True):
+    """Something that the book is opened at: what it is called, and the numbers of the rules that tell of it.
+
+    `notes` are what this battle has besides, in sentences.
+    """
+
+    title: str
+    numbers: tuple[str, ...]
+    notes: tuple[str, ...] = ()
+
+
+def opened(system: str, about: About | None = None) -> Move:
+    """Open the rule book of a system, at the rules that tell of something if there are any."""
+    try:
+        return Push(RuleBookScene(in_language(load(system)), about if about and about.numbers else None))
+    except RuleBookError as error:
+        return Push(message(say("There is no rule book to open"), str(error)))
+
+
+class RuleBookScene(Still):
+    """The rule book, open; the chapters lie beside the page, or on it where the window is narrow."""
+
+    covers = True
+
+    def __init__(self, book: RuleBook, about: About | None = None) -> None:
+        """With `about` it is opened at the rules that tell of something."""
+        self.book = book
+        self.about = about
+        self.query = ""
+        self.lists_chapters = False
+        self.page, self.list = Scroll(), Scroll()
+        self.pointer = (0, 0)
+        self._lines: list[Line] = []
+        self._marked = ""
+        self._links: list[tuple[pygame.Rect, str]] = []
+        self._rows: list[tuple[pygame.Rect, str]] = []
+        self._past: list[tuple[About | None, str, int]] = []
+
+    # The scene
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size."""
+        at = self._lines[self.page.top] if self._lines else None
+        self.places = layout.book(size, text=wanted().text)
+        self.lettering = Lettering(self.places.scale)
+        self.widgets = Widgets(size, self.places.scale)
+        self.list.fit(len(self.book.chapters), self._list_room().height // self._row())
+        self._write()
+        if at is not None and (at.rule or at.chapter):
+            self._turn_to(at.rule or at.chapter)
+
+    def take(self, event: pygame.event.Event) -> Move:
+        """Answer an event."""
+        self.widgets.show(self._buttons())
+        taken, pressed = self.widgets.take(event)
+        if pressed is not None:
+            return self._press(pressed)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            self.pointer = event.pos
+        elif event.type == pygame.MOUSEWHEEL:
+            on_list = self._list_shown() and self.places.chapters.collidepoint(self.pointer)
+            (self.list if on_list else self.page).turn(-event.y * (1 if on_list else 3))
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT and not taken:
+            self._click(event.pos)
+        return None
+
+    def rest(self) -> float | None:
+        """Wait for the reader."""
+        return None
+
+    # What is done
+
+    def _press(self, key: str) -> Move:
+        if key == "close":
+            return Pop()
+        if key == "whole":
+            self._open(None, "")
+        elif key == "return":
+            self._return()
+        elif key == "chapters":
+            self.lists_chapters = not self.lists_chapters
+        return None
+
+    def _key(self, event: pygame.event.Event) -> Move:
+        text = getattr(event, "unicode", "")
+        if event.key == pygame.K_ESCAPE:
+            if not self.query:
+                return Pop()
+            self._look_for("")
+        elif event.key == pygame.K_F1:
+            return Pop()
+        elif event.key in _LINES:
+            self.page.turn(_LINES[event.key])
+        elif event.key in _PAGES:
+            self.page.turn(_PAGES[event.key] * max(1, self.page.shown - 2))
+        elif event.key in (pygame.K_HOME, pygame.K_END):
+            self.page.turn(len(self._lines) * (1 if event.key == pygame.K_END else -1))
+        elif event.key == pygame.K_LEFT and event.mod & pygame.KMOD_ALT:
+            self._return()
+        elif event.key == pygame.K_BACKSPACE:
+            self._look_for(self.query[:-1])
+        elif text and text.isprintable() and not event.mod & pygame.KMOD_CTRL:
+            self._look_for((self.query + text)[:LONGEST].lstrip())
+        return None
+
+    def _click(self, point: tuple[int, int]) -> None:
+        for rect, chapter in self._rows:
+            if rect.collidepoint(point):
+                self.lists_chapters = False
+                self._open(None, chapter)
+                return
+        for rect, number in self._links:
+            if rect.collidepoint(point):
+                self._open(None, number)
+                return
+
+    def _open(self, about: About | None, anchor: str) -> None:
+        """Turn to a chapter or a rule in the whole book, and remember where one was."""
+        self._past.append((self.about, self.query, self.page.top))
+        self.about, self.query, self._marked = about, "", anchor
+        self._write()
+        self._turn_to(anchor)
+
+    def _return(self) -> None:
+        """Turn back to where one was before the newest leap."""
+        if self._past:
+            self.about, self.query, top = self._past.pop()
+            self._marked = ""
+            self._write()
+            self.page.top = top
+
+    def _look_for(self, query: str) -> None:
+        """Show what holds the words asked for."""
+        if query and not self.query:
+            self._past.append((self.about, "", self.page.top))
+        self.query, self.about, self._marked = query, None, ""
+        self._write()
+
+    def _write(self) -> None:
+        """Break into lines what is shown now."""
+        room, width = self._page_room(), self._measure()
+        if self.query or self.about is not None:
+            notes = self.about.notes if self.about else ()
+            self._lines = [
+                *paragraphs(self.found(), self.lettering, width),
+                *noted(say("In this battle"), notes, self.lettering, width),
+            ]
+        else:
+            self._lines = whole(self.book, self.lettering, width)
+        self.page.top = 0
+        self.page.fit(len(self._lines), room.height // self.lettering.height("body"))
+
+    def _measure(self) -> int:
+        """Say how long a line may be."""
+        scale = self.places.scale
+        return min(self._page_room().width - round((BAR + 18) * scale), round(MEASURE * scale))
+
+    def found(self) -> tuple[Found, ...]:
+        """List the paragraphs looked for, or those that the book is opened at."""
+        if self.query:
+            return search(self.book, self.query)
+        numbers = self.about.numbers if self.about else ()
+        by_number = {each.rule.id: each for each in self.book.found()}
+        return tuple(by_number[number] for number in numbers if number in by_number)
+
+    def _turn_to(self, anchor: str) -> None:
+        for place, line in enumerate(self._lines):
+            if anchor and anchor in (line.rule, line.chapter):
+                self.page.top = place
+                self.page.fit(len(self._lines), self.page.shown)
+                return
+
+    # What is seen
+
+    @property
+    def chapter(self) -> str:
+        """The chapter that is being read."""
+        shown = self._lines[self.page.top : self.page.top + 4]
+        return next((line.chapter for line in shown if line.chapter), "")
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the table with the book."""
+        draw_table(window, window.get_rect())
+        self._draw_heading(window)
+        self._links, self._rows = [], []
+        if not (self.places.is_narrow and self.lists_chapters):
+            self._draw_page(window)
+        if self._list_shown():
+            self._draw_chapters(window)
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+
+    def _draw_heading(self, window: pygame.Surface) -> None:
+        lettering, place = self.lettering, self.places.heading
+        title = self.about.title if self.about is not None else say("Rule book")
+        if self.query:
+            title = say_count(len(self.found()), "{number} paragraph", "{number} paragraphs")
+        room = self.places.search.left - place.x - round(20 * self.places.scale)
+        styles: tuple[Style, ...] = ("heading", "name", "bold", "label")
+        style, lines = lettering.fitting(title, styles, room, place.height)
+        top = place.centery - lettering.height(style) * len(lines) // 2
+        blit_lines(window, lettering, lines, (place.x, top), style, PAPER)
+        field = self.places.search
+        pygame.draw.rect(window, WHITE, field, border_radius=4)
+        pygame.draw.rect(window, GOLD, field, 2, border_radius=4)
+        inner = field.inflate(-round(16 * self.places.scale), 0)
+        shown = self.query or say("Type to look for words or a number")
+        colour = INK if self.query else FAINT_INK
+        written = lettering.text(lettering.shortened(shown, "body", inner.width), "body", colour)
+        at = written.get_rect(midleft=inner.midleft)
+        window.blit(written, at)
+        if self.query:
+            pygame.draw.line(window, INK, (at.right + 2, field.y + 6), (at.right + 2, field.bottom - 7), 2)
+
+    def _draw_page(self, window: pygame.Surface) -> None:
+        lettering = self.lettering
+        draw_paper(window, self.places.page)
+        room, height = self._page_room(), lettering.height("body")
+        left = room.centerx - self._measure() // 2
+        y = room.y
+        for line in self._lines[self.page.top : self.page.top + self.page.shown]:
+            if line.rule and line.rule == self._marked:
+                bar = pygame.Rect(
+                    left - round(10 * self.places.scale), y, max(3, round(4 * self.places.scale)), height
+                )
+                pygame.draw.rect(window, GOLD, bar)
+            colour = FAINT_INK if line.style == "italic" else INK
+            for start, end in marked(line.text, self.query):
+                x = lettering.width(line.text[:start], line.style)
+                wide = lettering.width(line.text[start:end], line.style)
+                pygame.draw.rect(window, FOUND, (left + x - 1, y, wide + 2, height - 2), border_radius=3)
+            for part in parts(line, lettering):
+                drawn = lettering.text(part.text, line.style, LINK if part.number else colour)
+                rect = window.blit(drawn, (left + part.left, y))
+                if part.number:
+                    pygame.draw.line(window, LINK, (rect.x, rect.bottom - 3), (rect.right, rect.bottom - 3))
+                    self._links.append((rect, part.number))
+            y += height
+        if not self._lines:
+            told = (
+                say("Nothing in the book holds these words.") if self.query else say("Nothing is told of it.")
+            )
+            window.blit(lettering.text(told, "italic", FAINT_INK), (left, room.y))
+        self.page.draw(window, room, self.places.scale)
+
+    def _draw_chapters(self, window: pygame.Surface) -> None:
+        lettering, room, row = self.lettering, self._list_room(), self._row()
+        draw_paper(window, self.places.chapters, AGE)
+        current = self.chapter
+        wide = room.width - (0 if self.list.is_whole else round(BAR * self.places.scale))
+        shown = self.book.chapters[self.list.top : self.list.top + self.list.shown]
+        for place, chapter in enumerate(shown):
+            rect = pygame.Rect(room.x, room.y + place * row, wide, row - 2)
+            if chapter.id == current:
+                pygame.draw.rect(window, PAPER, rect, border_radius=4)
+                pygame.draw.rect(window, GOLD, rect, 2, border_radius=4)
+            number = self.list.top + place + 1
+            told = f"{number}  {chapter.title}"
+            style: Style = "body" if lettering.width(told, "body") <= rect.width - 12 else "small"
+            drawn = lettering.text(lettering.shortened(told, style, rect.width - 12), style)
+            window.blit(drawn, drawn.get_rect(midleft=(rect.x + 6, rect.centery)))
+            self._rows.append((rect, chapter.id))
+        self.list.draw(window, room, self.places.scale)
+
+    def _list_shown(self) -> bool:
+        return not self.places.is_narrow or self.lists_chapters
+
+    def _row(self) -> int:
+        return self.lettering.height("body") + round(5 * self.places.scale)
+
+    def _list_room(self) -> pygame.Rect:
+        return self.places.chapters.inflate(-round(16 * self.places.scale), -round(16 * self.places.scale))
+
+    def _page_room(self) -> pygame.Rect:
+        return self.places.page.inflate(-round(28 * self.places.scale), -round(28 * self.places.scale))
+
+    def _buttons(self) -> list[Button]:
+        places = self.places
+        wanted_now = [("close", say("Close the book"), "main", True)]
+        if self._past:
+            wanted_now.append(("return", say("Turn back"), "quiet", True))
+        if self.query or self.about is not None:
+            wanted_now.append(("whole", say("The whole book"), "quiet", True))
+        if places.is_narrow:
+            told = say("The page") if self.lists_chapters else say("Chapters")
+            wanted_now.append(("chapters", told, "quiet", True))
+        gap, count = round(8 * places.scale), len(wanted_now)
+        foot = places.buttons.copy()
+        foot.width = (foot.width - 3 * gap) // 4 * count + gap * (count - 1)
+        foot.centerx = places.buttons.centerx
+        rects = layout.rows(foot, count, foot.height, gap, count)
+        return [
+            Button(key=key, text=text, rect=box(rect), look=look, enabled=enabled)
+            for (key, text, look, enabled), rect in zip(wanted_now, rects, strict=True)
+        ]

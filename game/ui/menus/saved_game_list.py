@@ -1,0 +1,89 @@
+"""The list of kept battles: the name of each, where it stands, and when it was last gone on with."""
+
+from collections.abc import Sequence
+from pathlib import Path
+
+import pygame
+
+from game.storage import save_library as keeping
+from game.storage.save_library import Shelf, Summary
+from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
+from game.ui.drawing.textures import draw_paper
+from game.ui.menus.saved_game_text import called, standing_of, told_day
+from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.widgets.scroll import Scroll
+
+
+class KeptList:
+    """A sheet with a few lines for each battle."""
+
+    def __init__(self) -> None:
+        self.scroll = Scroll()
+        self._rows: list[tuple[pygame.Rect, int]] = []
+
+    def lay_out(self, place: pygame.Rect, count: int, lettering: Lettering) -> None:
+        """Fit so many battles into a place."""
+        scale = lettering.scale
+        self.place = place
+        self._is_narrow = place.width < 330 * scale  # where a battle stands is told in two lines
+        lines = 3 if self._is_narrow else 2
+        self.step = lettering.height("name") + lines * lettering.height("small") + round(16 * scale)
+        self.scroll.fit(count, (place.height - round(20 * scale)) // self.step)
+
+    def at(self, point: tuple[int, int]) -> int | None:
+        """Say which battle lies under a point."""
+        return next((number for rect, number in self._rows if rect.collidepoint(point)), None)
+
+    def shown(self, paths: Sequence[Path]) -> Sequence[Path]:
+        """Pick those in sight."""
+        return paths[self.scroll.top : self.scroll.top + self.scroll.shown]
+
+    def draw(
+        self,
+        window: pygame.Surface,
+        paths: Sequence[Path],
+        chosen: int,
+        shelf: Shelf,
+        empty: str,
+        lettering: Lettering,
+    ) -> None:
+        """Draw the sheet; the chosen battle lies on fresh paper with a gold edge. `empty` is said of none."""
+        place, scale = self.place, lettering.scale
+        draw_paper(window, place, AGE)
+        pad = round(10 * scale)
+        self.scroll.draw(window, place.inflate(-6, -2 * pad), scale)
+        if not paths:
+            lines = lettering.wrap(empty, "body", place.width - 4 * pad)
+            blit_lines(window, lettering, lines, (place.x + 2 * pad, place.y + 2 * pad))
+        self._rows = []
+        for row, path in enumerate(self.shown(paths)):
+            number = self.scroll.top + row
+            y = place.y + pad + row * self.step
+            rect = pygame.Rect(place.x + pad, y, place.width - 2 * pad, self.step - 4)
+            if number == chosen:
+                pygame.draw.rect(window, PAPER, rect, border_radius=5)
+                pygame.draw.rect(window, GOLD, rect, 3, border_radius=5)
+            inner = rect.inflate(-round(20 * scale), -round(8 * scale))
+            self._draw_row(window, inner, path, shelf.noted(path), lettering)
+            self._rows.append((rect, number))
+
+    def _draw_row(
+        self,
+        window: pygame.Surface,
+        inner: pygame.Rect,
+        path: Path,
+        summary: Summary | None,
+        lettering: Lettering,
+    ) -> None:
+        style, names = lettering.fitting(
+            called(path, summary), ("name", "bold", "small", "tiny"), inner.width, lettering.height("name")
+        )
+        window.blit(lettering.text(names[0], style, INK), inner.topleft)
+        y = inner.y + lettering.height("name")
+        colour = WARNING if summary and summary.is_lost else FAINT_INK
+        standing = standing_of(summary)
+        lines = standing.split("  ·  ") if self._is_narrow else [standing]
+        for line in (*lines, told_day(keeping.day_of(path))):
+            style, fitted = lettering.fitting(line, ("small", "tiny"), inner.width, lettering.height("small"))
+            window.blit(lettering.text(fitted[0], style, colour), (inner.x, y))
+            y, colour = y + lettering.height("small"), FAINT_INK

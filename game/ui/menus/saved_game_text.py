@@ -1,0 +1,57 @@
+"""What is told of a kept battle in the list and beside its picture."""
+
+from datetime import datetime
+from pathlib import Path
+
+from game.i18n import say
+from game.storage import save_library as keeping
+from game.storage.save_library import Summary
+from game.ui.drawing.palette import FAINT_INK, INK, WARNING, Colour
+from game.ui.menus.battle_entries import written_date
+
+
+def called(path: Path, summary: Summary | None) -> str:
+    """Name a battle: as its player did, or as its map does."""
+    return keeping.name_of(path) or (summary.title if summary and summary.title else path.stem)
+
+
+def standing_of(summary: Summary | None, *, short: bool = False) -> str:
+    """Say in a line where a battle stands, `short` without its tracks."""
+    if summary is None:
+        return say("is being looked into …")
+    if summary.is_lost:
+        return say("cannot be read")
+    tracks = " : ".join(str(track.value) for track in summary.tracks)
+    tracks = f"{summary.tracks[0].title.lower()} {tracks}" if summary.tracks and not short else ""
+    over = say("ended in turn {turn}", turn=summary.turn) if summary.is_over else ""
+    turn = over or say("turn {turn}, {side}", turn=summary.turn, side=summary.side)
+    return "  ·  ".join(part for part in (turn, tracks) if part)
+
+
+def told_day(day: datetime) -> str:
+    """Say when a battle was last gone on with."""
+    return f"{written_date(day.date().isoformat())}, {day:%H:%M}"
+
+
+def account_of(summary: Summary | None, path: Path) -> list[tuple[str, Colour]]:
+    """Tell of a battle what is to be told beside its picture."""
+    if summary is None:
+        return []
+    if summary.is_lost:
+        return [(f"{summary.fault}.", WARNING)]
+    title = [(summary.title, FAINT_INK)] if keeping.name_of(path) else []
+    lines = [*title, (standing_of(summary, short=True), INK)]
+    lines += [(summary.outcome, INK)] if summary.outcome else []
+    for track in summary.tracks:
+        told = say(
+            "{side}: {value} of {goal} {title}",
+            side=track.side,
+            value=track.value,
+            goal=track.goal,
+            title=track.title.lower(),
+        )
+        lines.append((told, FAINT_INK))
+    if summary.fault:
+        told = say("Its end is damaged: {fault}.", fault=summary.fault)
+        lines.append((told, WARNING))
+    return lines

@@ -1,0 +1,311 @@
+"""The kept battles: where each stands, to be gone on with, watched, named, put away and carried about."""
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.i18n import say
+from game.storage import save_library as keeping
+from game.storage.battles import SUFFIX, SaveError
+from game.storage.save_library import Shelf
+from game.ui.drawing.palette import INK
+from game.ui.drawing.scene_title import draw_heading
+from game.ui.drawing.textures import draw_paper, draw_table
+from game.ui.menus import resume_dialogs
+from game.ui.menus.saved_game_list import KeptList
+from game.ui.menus.saved_game_preview import Standing
+from game.ui.menus.saved_game_text import called
+from game.ui.scene import Move, Push, Replace, Still
+from game.ui.widgets import layout
+from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.file_chooser import Chooser
+from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.widgets.text_prompt import CHANGED, Question, copying, documents, taking_out
+
+if TYPE_CHECKING:
+    from game.ui.app import Host
+
+
+class KeptScene(Still):
+    """The list of kept battles; the one chosen is shown as it stands."""
+
+    covers = True
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+        self.shelf = Shelf(host.folder)
+        self.shows_away = False
+        self.paths: tuple[Path, ...] = ()
+        self.chosen = 0
+        self.list, self.standing = KeptList(), Standing()
+        self.word = ""
+        self._last_away: Path | None = None
+        self._list()
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size."""
+        self.places = layout.title(size, text=wanted().text)
+        self.lettering = Lettering(self.places.scale)
+        self.widgets = Widgets(size, self.places.scale)
+        self.list.lay_out(self.places.battles, len(self.paths), self.lettering)
+        self.widgets.show(self._buttons())
+
+    def take(self, event: pygame.event.Event) -> Move:
+        """Answer an event."""
+        taken, pressed = self.widgets.take(event)
+        if pressed is not None:
+            return self._press(pressed)
+        if taken:
+            return None
+        if event.type == pygame.DROPFILE:
+            self._do(lambda: self._take_in(event.file))
+        elif event.type == pygame.KEYDOWN:
+            return self._key(event)
+        elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            place = self.list.at(event.pos)
+            if place is not None:
+                self._choose(place)
+        elif event.type == pygame.MOUSEWHEEL:
+            self.list.scroll.turn(-event.y)
+        return None
+
+    def told(self, answer: str) -> Move:
+        """Go on after a question, or take in the file that was chosen."""
+        if answer == CHANGED:
+            self._list()
+        elif answer.endswith(SUFFIX):
+            self._do(lambda: self._take_in(answer))
+        return None
+
+    def advance(self, now: float) -> Move:
+        """Look into one battle more, until it is known of all in sight where they stand."""
+        if (path := self._unknown()) is not None:
+            self.shelf.summary(path)
+        return None
+
+    def rest(self) -> float | None:
+        """Wait for the player once all in sight are known."""
+        return None if self._unknown() is None else 0.0
+
+    @property
+    def path(self) -> Path | None:
+        """The chosen battle."""
+        return self.paths[self.chosen] if self.paths else None
+
+    # What is done
+
+    def _press(self, key: str) -> Move:
+        path = self.path
+        if key == "back":
+            return Replace(self.host.title())
+        if key == "shelf":
+            self.shows_away = not self.shows_away
+            self.chosen = 0
+            self.word = ""
+            self._list()
+        elif key == "in":
+            return Push(Chooser(documents(), say("Take in a battle from a file"), (SUFFIX,)))
+        elif key == "bring-last":
+            self._do(lambda: self._bring_back(self._last_away))
+        elif path is not None:
+            return self._press_on(key, path)
+        return None
+
+    def _press_on(self, key: str, path: Path) -> Move:
+        self.word = ""
+        if key == "continue":
+            return resume_dialogs.take_up(self.host, path)
+        if key == "watch":
+            return resume_dialogs.watch(self.host, path)
+        if key == "name":
+            return Push(self._asked_name(path))
+        if key == "copy":
+            return Push(copying(path))
+        if key == "out":
+            return Push(taking_out(self._name(path), lambda written: self._take_out(path, written)))
+        if key == "away":
+            self._do(lambda: self._put_away(path))
+        elif key == "bring":
+            self._do(lambda: self._bring_back(path))
+        return None
+
+    def _key(self, event: pygame.event.Event) -> Move:
+        text = getattr(event, "unicode", "")
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and self.paths:
+            way = 1 if event.key == pygame.K_DOWN else -1
+            self._choose(max(0, min(len(self.paths) - 1, self.chosen + way)))
+        elif event.key == pygame.K_ESCAPE:
+            return self._press("back")
+        elif event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and self._can("continue"):
+            return self._press("continue")
+        elif text == "w" and self._can("watch"):
+            return self._press("watch")
+        elif text == "n" and self._can("name"):
+            return self._press("name")
+        elif event.key == pygame.K_DELETE and self._can("away"):
+            return self._press("away")
+        elif event.key == pygame.K_z and event.mod & pygame.KMOD_CTRL and self._last_away is not None:
+            return self._press("bring-last")
+        return None
+
+    def _do(self, act: Callable[[], None]) -> None:
+        try:
+            act()
+        except SaveError as error:
+            self.word = f"{error}."
+        self._list()
+
+    def _put_away(self, path: Path) -> None:
+        name = self._name(path)
+        self._last_away = keeping.put_away(path)
+        self.word = say("{name} was put away.", name=name)
+
+    def _bring_back(self, path: Path | None) -> None:
+        assert path is not None
+        new = keeping.bring_back(path)
+        self._last_away = None
+        self.shows_away = False
+        self._list()
+        self._choose(self.paths.index(new) if new in self.paths else 0)
+        self.word = say("{name} is back.", name=self._name(new))
+
+    def _take_in(self, written: str) -> None:
+        new = keeping.take_in(keeping.path_written(written), self.host.folder)
+        self.shows_away = False
+        self._list()
+        self._choose(self.paths.index(new) if new in self.paths else 0)
+        self.word = say("{name} is on the shelf now.", name=self._name(new))
+
+    def _asked_name(self, path: Path) -> Question:
+        def act(name: str) -> None:
+            new = keeping.rename(path, name)
+            self._list()
+            self._choose(self.paths.index(new) if new in self.paths else 0)
+
+        return Question(
+            say("Name this battle"),
+            say("Its file is called so too."),
+            self._name(path),
+            say("Name it"),
+            act,
+            CHANGED,
+        )
+
+    def _take_out(self, path: Path, written: str) -> None:
+        new = keeping.take_out(path, keeping.path_written(written))
+        self.word = say("It was written to {file}.", file=new)
+
+    def _list(self) -> None:
+        """List anew what lies there."""
+        self.paths = self.shelf.away() if self.shows_away else self.shelf.battles()
+        self.chosen = max(0, min(self.chosen, len(self.paths) - 1))
+        self.standing.forget()
+
+    def _choose(self, place: int) -> None:
+        self.chosen = place
+        self.list.scroll.reach(place)
+
+    # What is known
+
+    def _unknown(self) -> Path | None:
+        """Find a battle in sight of which nothing is known yet."""
+        shown = self.list.shown(self.paths)
+        first = [self.path, *shown] if self.path else [*shown]
+        return next((path for path in first if path and self.shelf.noted(path) is None), None)
+
+    def _name(self, path: Path) -> str:
+        return called(path, self.shelf.noted(path))
+
+    def _can(self, key: str) -> bool:
+        path = self.path
+        summary = self.shelf.noted(path) if path else None
+        if path is None:
+            return False
+        if key in ("continue", "watch", "copy", "out"):
+            lost = summary is not None and summary.is_lost
+            over = summary is not None and summary.is_over
+            return not lost and not self.shows_away and not (key == "continue" and over)
+        return not self.shows_away or key == "bring"
+
+    # What is seen
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the table with the list and the chosen battle."""
+        draw_table(window, window.get_rect())
+        heading = say("Battles put away") if self.shows_away else say("Kept battles")
+        draw_heading(window, self.places.heading, heading, "", self.lettering)
+        self.list.lay_out(self.places.battles, len(self.paths), self.lettering)
+        self.list.draw(window, self.paths, self.chosen, self.shelf, self._told_empty(), self.lettering)
+        if self.path is not None:
+            summary = self.shelf.noted(self.path)
+            self.standing.draw(window, self.places, self.path, summary, self.lettering)
+        if self.word:
+            self._draw_word(window)
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+
+    def _told_empty(self) -> str:
+        """Say that nothing lies there."""
+        if self.shows_away:
+            return say("Nothing was put away.")
+        return say("No battle is kept yet. Every battle that is begun will be found here.")
+
+    def _draw_word(self, window: pygame.Surface) -> None:
+        """Tell what was done last, at the foot of the heading, on a slip of paper."""
+        lettering, place = self.lettering, self.places.heading
+        style, lines = lettering.fitting(
+            self.word, ("italic", "small", "tiny"), round(place.width * 0.9), place.height
+        )
+        wide = max(lettering.width(line, style) for line in lines)
+        slip = pygame.Rect(0, 0, wide + round(20 * lettering.scale), lettering.height(style) * len(lines) + 6)
+        slip.midbottom = (place.centerx, place.bottom - 2)
+        draw_paper(window, slip)
+        blit_lines(window, lettering, lines, (slip.x + round(10 * lettering.scale), slip.y + 3), style, INK)
+
+    def _buttons(self) -> list[Button]:
+        scale = self.places.scale
+        gap, height = round(10 * scale), round(44 * scale)
+        foot = self.places.buttons
+        y = foot.y + (foot.height - height) // 2
+        away = len(self.shelf.away())
+        texts = [("continue", say("Go on"), "main"), ("watch", say("Watch"), "paper")]
+        if self.shows_away:
+            texts = [("bring", say("Bring it back"), "main")]
+        texts.append(("in", say("Take in a file"), "paper"))
+        if self.shows_away or away:
+            shelf = say("Kept battles") if self.shows_away else say("Put away ({number})", number=away)
+            texts.append(("shelf", shelf, "quiet"))
+        if self._last_away is not None and not self.shows_away:
+            texts.append(("bring-last", say("Bring it back"), "paper"))
+        texts.append(("back", say("Back"), "quiet"))
+        place = pygame.Rect(foot.x, y, foot.width, height)
+        needs = [self.lettering.width(text, "bold") for _, text, _ in texts]
+        always = ("in", "shelf", "bring-last", "back")
+        buttons = [
+            Button(key=key, text=text, rect=box(rect), look=look, enabled=key in always or self._can(key))
+            for (key, text, look), rect in zip(
+                texts, layout.abreast(place, needs, gap, 90 * scale), strict=True
+            )
+        ]
+        return buttons + (self._small_buttons() if self.path and not self.shows_away else [])
+
+    def _small_buttons(self) -> list[Button]:
+        """Lay out what is done less often along the foot of the account."""
+        account, scale = self.places.account, self.places.scale
+        height, pad = round(34 * scale), round(14 * scale)
+        foot = pygame.Rect(account.x + pad, 0, account.width - 2 * pad, height)
+        foot.bottom = account.bottom - round(10 * scale)
+        wanted_here = (
+            ("name", say("Name it")),
+            ("copy", say("Keep a copy")),
+            ("out", say("Write to a file")),
+            ("away", say("Put away")),
+        )
+        places = layout.rows(foot, 4, height, round(8 * scale), 4)
+        return [
+            Button(key=key, text=text, rect=box(rect), look="quiet", enabled=self._can(key))
+            for (key, text), rect in zip(wanted_here, places, strict=True)
+        ]

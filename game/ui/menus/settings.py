@@ -1,0 +1,253 @@
+"""The sheet of settings: each is changed with two arrows or the keys, and takes effect at once."""
+
+from typing import Any
+
+import msgspec
+import pygame
+
+from game.i18n import say
+from game.storage import languages
+from game.storage.battles import SaveError
+from game.storage.settings import Settings
+from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK
+from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
+from game.ui.scene import Move, Pop, Push, Refit, Still
+from game.ui.session.sounds import play
+from game.ui.widgets import layout
+from game.ui.widgets.active_settings import want, wanted
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.dialog import message
+from game.ui.widgets.fonts import Lettering
+
+
+class Setting(msgspec.Struct, frozen=True):
+    """A line of the sheet: the field it changes, what it is called, what it can be, and what it is for."""
+
+    field: str
+    title: str
+    values: tuple[tuple[Any, str], ...]
+    purpose: str
+
+    def told(self, settings: Settings) -> str:
+        """Say what it is set to."""
+        now = getattr(settings, self.field)
+        return next((word for value, word in self.values if value == now), str(now))
+
+    def changed(self, settings: Settings, way: int) -> Settings:
+        """Go on to the next or the last value, round and round."""
+        values = [value for value, _ in self.values]
+        now = getattr(settings, self.field)
+        place = (values.index(now) + way) % len(values) if now in values else 0
+        return msgspec.structs.replace(settings, **{self.field: values[place]})
+
+
+class SettingsScene(Still):
+    """The settings on a sheet over whatever is under it."""
+
+    covers = False
+
+    def __init__(self) -> None:
+        self.lit = 0
+        self.top = 0
+        self._rows: list[pygame.Rect] = []
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size."""
+        self.lines = all_settings()
+        self.scale = scale = layout.scale_of(size, wanted().text)
+        self.lettering = Lettering(scale)
+        self.places = layout.settings(size, len(self.lines), text=wanted().text)
+        self.top = max(0, min(self.top, len(self.lines) - len(self.places.rows)))
+        self._keep_in_sight()
+        self.widgets = Widgets(size, scale)
+        self.widgets.show(self._buttons())
+
+    def take(self, event: pygame.event.Event) -> Move:
+        """Answer a press, a key, or the wheel."""
+        _, pressed = self.widgets.take(event)
+        if pressed is not None:
+            return self._press(pressed)
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEMOTION:
+            for row, rect in enumerate(self.places.rows):
+                if rect.collidepoint(event.pos):
+                    self.lit = self.top + row
+        elif event.type == pygame.MOUSEWHEEL:
+            most = max(0, len(self.lines) - len(self.places.rows))
+            self.top = max(0, min(most, self.top - event.y))
+            self.lit = max(self.top, min(self.top + len(self.places.rows) - 1, self.lit))
+        return None
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheet: a line for each setting, and below them what the lit one is for."""
+        draw_shade(window)
+        places, lettering, scale = self.places, self.lettering, self.scale
+        draw_paper(window, places.sheet)
+        heading = lettering.text(say("Settings"), "heading")
+        window.blit(heading, heading.get_rect(midleft=places.heading.midleft))
+        draw_rule(window, places.heading.bottomleft, places.heading.width)
+        for row, rect in enumerate(places.rows):
+            setting = self.lines[self.top + row]
+            if self.top + row == self.lit:
+                draw_paper(window, rect, AGE)
+                pygame.draw.rect(window, GOLD, rect, max(2, round(2 * scale)), border_radius=5)
+            label = lettering.text(setting.title, "body", INK)
+            window.blit(label, label.get_rect(midleft=(rect.x + round(10 * scale), rect.centery)))
+            value = lettering.text(setting.told(wanted()), "bold", INK)
+            window.blit(value, value.get_rect(center=places.values[row].center))
+        text = self.lines[self.lit].purpose
+        y = places.purpose.y
+        for line in lettering.wrap(text, "italic", places.purpose.width):
+            window.blit(lettering.text(line, "italic", FAINT_INK), (places.purpose.x, y))
+            y += lettering.height("italic")
+        self._draw_more(window)
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+
+    def _draw_more(self, window: pygame.Surface) -> None:
+        """Show by a bar at the side which part of the list is in sight."""
+        shown, rows = len(self.places.rows), self.places.rows
+        if shown >= len(self.lines):
+            return
+        track = pygame.Rect(
+            rows[0].right + round(5 * self.scale),
+            rows[0].y,
+            round(6 * self.scale),
+            rows[-1].bottom - rows[0].y,
+        )
+        pygame.draw.rect(window, FAINT_INK, track, 1, border_radius=3)
+        bar = pygame.Rect(
+            track.x,
+            track.y + track.height * self.top // len(self.lines),
+            track.width,
+            track.height * shown // len(self.lines),
+        )
+        pygame.draw.rect(window, FAINT_INK, bar, border_radius=3)
+
+    def _buttons(self) -> list[Button]:
+        places = self.places
+        buttons = [
+            Button(key="done", text=say("Done"), rect=box(places.done), look="main"),
+            Button(key="all", text=say("As at first"), rect=box(places.reset), look="quiet"),
+        ]
+        for row, value in enumerate(places.values):
+            field = self.lines[self.top + row].field
+            wide = round(value.height * 1.6)
+            less = pygame.Rect(value.x, value.y, wide, value.height)
+            more = pygame.Rect(value.right - wide, value.y, wide, value.height)
+            buttons.append(Button(key=f"less:{field}", text="‹", rect=box(less), look="quiet"))
+            buttons.append(Button(key=f"more:{field}", text="›", rect=box(more), look="quiet"))
+        return buttons
+
+    def _press(self, key: str) -> Move:
+        kind, _, field = key.partition(":")
+        if kind == "done":
+            return Pop("")
+        if kind == "all":
+            return self._set(Settings(lesson_offered=wanted().lesson_offered))
+        place = next(place for place, line in enumerate(self.lines) if line.field == field)
+        self.lit = place
+        if field in ("sound", "volume"):
+            play("hit")
+        return self._set(self.lines[place].changed(wanted(), 1 if kind == "more" else -1))
+
+    def _key(self, event: pygame.event.Event) -> Move:
+        if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER):
+            return Pop("")
+        if event.key in (pygame.K_UP, pygame.K_DOWN, pygame.K_TAB):
+            back = event.key == pygame.K_UP or bool(event.mod & pygame.KMOD_SHIFT)
+            self.lit = (self.lit + (-1 if back else 1)) % len(self.lines)
+            self._keep_in_sight()
+        elif event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE):
+            return self._set(self.lines[self.lit].changed(wanted(), -1 if event.key == pygame.K_LEFT else 1))
+        return None
+
+    def _set(self, settings: Settings) -> Move:
+        try:
+            want(settings)
+        except SaveError as error:
+            return Push(message(say("The settings are in use, but not kept"), f"{error}."))
+        return Refit()
+
+    def _keep_in_sight(self) -> None:
+        shown = len(self.places.rows)
+        self.top = max(min(self.top, self.lit), self.lit - shown + 1)
+
+
+def all_settings() -> tuple[Setting, ...]:
+    """List the lines of the sheet in their order."""
+    shown = ((True, say("shown")), (False, say("not shown")))
+    on = ((True, say("on")), (False, say("off")))
+    percent = tuple((number, say("{number} %", number=number)) for number in range(10, 101, 10))
+    catalogues = tuple((code, languages.name_of(path)) for code, path in languages.languages().items())
+    return (
+        Setting(
+            "text",
+            say("Size of writing"),
+            tuple((number, say("{number} %", number=number)) for number in (100, 125, 150, 175, 200)),
+            say("How large everything is written and drawn, the field left out."),
+        ),
+        Setting(
+            "zoom",
+            say("Size of the field"),
+            tuple((number, say("{number} %", number=number)) for number in (100, 125, 150, 200, 300)),
+            say("How large a field lies there when a battle is opened; the wheel changes it at any time."),
+        ),
+        Setting(
+            "palette",
+            say("Colours of the sides"),
+            (("sea", say("blue and vermilion")), ("heather", say("purple and ochre"))),
+            say("Both pairs were chosen to be told apart by colour-blind players too."),
+        ),
+        Setting("high_contrast", say("High contrast"), on, say("Black on white, with plain paper.")),
+        Setting(
+            "names",
+            say("Names of units"),
+            (("hover", say("when pointed at")), ("always", say("always"))),
+            say("Whether names stand under the blocks."),
+        ),
+        Setting("coordinates", say("Names of hexes"), shown, say("The letter and number in each hex.")),
+        Setting(
+            "animation", say("Movement of blocks and dice"), shown, say("Or everything is there at once.")
+        ),
+        Setting(
+            "speed",
+            say("Speed"),
+            (
+                ("slow", say("slow")),
+                ("even", say("even")),
+                ("quick", say("quick")),
+                ("hasty", say("hasty")),
+            ),
+            say("How long marches, dice and losses are shown. A click always hurries on."),
+        ),
+        Setting(
+            "reduced_motion",
+            say("Reduced motion"),
+            on,
+            say("Nothing slides, tumbles or fades; it changes in one step."),
+        ),
+        Setting("sound", say("Sound"), on, say("Dice, volleys, pipes and drums.")),
+        Setting("volume", say("Volume"), percent, say("How loud the sounds are.")),
+        Setting(
+            "hand_over",
+            say("Hide hands between players"),
+            on,
+            say("Two people at one seat: the cards lie face down until the other one has sat down."),
+        ),
+        Setting(
+            "asks_only_when_playable",
+            say("Ask only when I could play"),
+            on,
+            say(
+                "Quicker, but it tells the other player what you do not hold: no question comes that has one answer."
+            ),
+        ),
+        Setting(
+            "language",
+            say("Language"),
+            ((languages.ENGLISH, "English"), *catalogues),
+            say("The game speaks it when it is next started."),
+        ),
+    )

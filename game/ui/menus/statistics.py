@@ -1,0 +1,126 @@
+"""The battle in numbers: a sheet for the dice, one for the losses, one for the banners; kept as a picture."""
+
+import re
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from game.engine.statistics import statistics
+from game.i18n import say, say_count
+from game.storage import user_folders
+from game.storage.battles import AnyMatch
+from game.ui.drawing.charts import Figures
+from game.ui.drawing.palette import GOLD, PAPER
+from game.ui.drawing.textures import draw_table
+from game.ui.scene import Move, Pop, Push, Still
+from game.ui.widgets import layout
+from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.dialog import message
+from game.ui.widgets.fonts import Lettering
+
+PICTURE = (1280, 800)
+
+
+class SummaryScene(Still):
+    """What the battle came to."""
+
+    covers = True
+
+    def __init__(self, match: AnyMatch, pictures: Path | None = None) -> None:
+        """`pictures` is the folder for pictures, None: the player's own."""
+        self.match = match
+        self.statistics = statistics(match)
+        self.tab = "dice"
+        self._pictures = pictures
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size."""
+        self.places = layout.summary(size, text=wanted().text)
+        self.lettering = Lettering(self.places.scale)
+        self.widgets = Widgets(size, self.places.scale)
+        self.widgets.show(self._buttons())
+
+    def take(self, event: pygame.event.Event) -> Move:
+        """Answer a press or a key."""
+        _, pressed = self.widgets.take(event)
+        if pressed == "back":
+            return Pop()
+        if pressed == "keep":
+            return self._keep()
+        if pressed:
+            self.tab = pressed
+        if event.type == pygame.KEYDOWN:
+            text = getattr(event, "unicode", "")
+            if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+                return Pop()
+            if text == "p":
+                return self._keep()
+            if event.key == pygame.K_TAB and self.places.tabs:
+                names = list(self._sheets())
+                self.tab = names[(names.index(self.tab) + 1) % len(names)]
+        return None
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheets on the table."""
+        self._draw(window, self.places, self.lettering, self.tab if self.places.tabs else "")
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+
+    def picture(self) -> pygame.Surface:
+        """Draw all of it as one picture, the same from any window."""
+        window = pygame.Surface(PICTURE)
+        places = layout.summary(PICTURE, framed=False)
+        self._draw(window, places, Lettering(places.scale), "")
+        return window
+
+    def _draw(self, window: pygame.Surface, places: layout.Summary, lettering: Lettering, only: str) -> None:
+        draw_table(window, window.get_rect())
+        title = lettering.text(
+            lettering.shortened(self.match.scenario.title, "heading", places.heading.width), "heading", PAPER
+        )
+        y = places.heading.y + round(8 * lettering.scale)
+        window.blit(title, title.get_rect(midtop=(places.heading.centerx, y)))
+        line = lettering.shortened(self._outcome(), "italic", places.heading.width)
+        drawn = lettering.text(line, "italic", GOLD)
+        window.blit(drawn, drawn.get_rect(midtop=(places.heading.centerx, y + lettering.height("heading"))))
+        figures = Figures(self.statistics, self.match.rules.info, lettering, titled=not places.tabs)
+        draw = {"dice": figures.draw_dice, "losses": figures.draw_losses, "courses": figures.draw_courses}
+        for name, place in places.sheets.items():
+            if only in ("", name):
+                draw[name](window, place)
+
+    def _outcome(self) -> str:
+        outcome = self.match.outcome
+        turns = say_count(self.statistics.turns, "{number} turn", "{number} turns")
+        return f"{outcome.sentence} {turns}." if outcome else f"{turns}."
+
+    def _sheets(self) -> dict[str, str]:
+        return {"dice": say("Dice"), "losses": say("Losses"), "courses": say("Banners")}
+
+    def _buttons(self) -> list[Button]:
+        places = self.places
+        back, keep = layout.rows(
+            places.buttons, 2, places.buttons.height, round(10 * places.scale), columns=2
+        )
+        buttons = [
+            Button(key="back", text=say("Back"), rect=box(back), look="main"),
+            Button(key="keep", text=say("Keep as a picture"), rect=box(keep), look="quiet"),
+        ]
+        for (key, text), rect in zip(self._sheets().items() if places.tabs else (), places.tabs, strict=True):
+            look = "turned" if key == self.tab else "tab"
+            buttons.append(Button(key=key, text=text, rect=box(rect), look=look))
+        return buttons
+
+    def _keep(self) -> Move:
+        """Keep it as a picture in the player's folder, and say where."""
+        words = re.sub(r"[^\w]+", "-", self.match.scenario.title).strip("-").lower() or "battle"
+        try:
+            place = self._pictures or user_folders.pictures()
+            path = place / f"{datetime.now():%Y-%m-%d-%H%M%S}-{words}.png"
+            pygame.image.save(self.picture(), path)
+        except (OSError, pygame.error) as error:
+            told = say("The picture could not be written: {why}.", why=error)
+            return Push(message(say("No picture was kept"), told))
+        return Push(message(say("The picture was kept"), str(path)))

@@ -1,0 +1,324 @@
+"""The title screen: the battles that can be fought, the one that was left, and the way out."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pygame
+
+from game.hexgrid.scenario import ScenarioError
+from game.i18n import later, say
+from game.players import PLAYERS
+from game.storage import battles as saves
+from game.storage.battles import SaveError
+from game.ui.drawing.icons import emblem
+from game.ui.drawing.palette import PAPER
+from game.ui.drawing.scene_title import draw_heading
+from game.ui.drawing.textures import draw_table
+from game.ui.menus import resume_dialogs
+from game.ui.menus.battle_entries import Entry, entry_of, glimpse, newest_unfinished, read_entry
+from game.ui.menus.battle_list import BattleList
+from game.ui.menus.battle_summary import Prospect
+from game.ui.menus.settings import SettingsScene
+from game.ui.scene import Move, Push, Quit, Replace, Still
+from game.ui.session.map_watcher import LiveLink
+from game.ui.widgets import layout
+from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.buttons import LIVERY_LOOKS, Button, Widgets, box
+from game.ui.widgets.dialog import message
+from game.ui.widgets.file_chooser import Chooser
+from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.tooltips import Row, draw_rows
+
+if TYPE_CHECKING:
+    from game.ui.app import Host
+
+HUMAN = "human"
+MANNERS = {"greedy": later("to win"), "random": later("at random")}
+"""How each of the computer's players plays."""
+
+FILES = (".tmx", saves.SUFFIX)
+"""The endings of what can be opened."""
+
+
+class TitleScene(Still):
+    """The title screen."""
+
+    covers = True
+
+    def __init__(self, host: "Host") -> None:
+        self.host = host
+        self.entries = sorted(map(glimpse, saves.shipped_maps()), key=_by_date)
+        self._links: dict[Path, LiveLink] = {}
+        self.chosen = 0
+        self._is_shown = False
+        if self.entries:
+            self.chosen = len(self.entries) - 1  # the latest: the one the first minute is about
+            self._read(self.chosen)
+        self.list, self.prospect = BattleList(), Prospect()
+        self.doors = host.doors()
+        self.folder = Path.home()
+        self.pointer = (0, 0)
+        self.left, self.left_told = newest_unfinished(host.folder)
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size."""
+        self.places = layout.title(size, text=wanted().text, begins=True)
+        self.lettering = Lettering(self.places.scale)
+        self.list.lay_out(self.places.battles, len(self.entries), self.lettering)
+        self.list.scroll.reach(self.chosen)
+        self.widgets = Widgets(size, self.places.scale)
+        self.widgets.show(self._buttons())
+
+    def take(self, event: pygame.event.Event) -> Move:
+        """Answer an event."""
+        taken, pressed = self.widgets.take(event)
+        if pressed is not None:
+            return self._press(pressed)
+        if taken:
+            return None
+        if event.type == pygame.DROPFILE:
+            return self._open(Path(event.file))
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
+            place = self.list.at(event.pos)
+            if place is not None:
+                self._choose(place)
+        elif event.type == pygame.MOUSEMOTION:
+            self.pointer = event.pos
+        elif event.type == pygame.MOUSEWHEEL:
+            on_list = self.places.battles.collidepoint(self.pointer)
+            (self.list if on_list else self.prospect).scroll.turn(-event.y)
+        return None
+
+    def told(self, answer: str) -> Move:
+        """Go on after a message, or open the file that was chosen."""
+        if not answer:
+            return None
+        self.folder = Path(answer).parent
+        return self._open(Path(answer))
+
+    def advance(self, now: float) -> Move:
+        """Read the chosen battle's map anew when it was saved, and one by one those that have not been read."""
+        unread = next((place for place, entry in enumerate(self.entries) if not entry.is_read), None)
+        if self._is_shown and unread is not None:
+            self._read(unread)
+        if self.link is not None:
+            self.link.look(now)
+            self._refresh(self.link)
+        return None
+
+    def rest(self) -> float | None:
+        """Wait for the player once everything is there."""
+        is_whole = all(entry.is_read for entry in self.entries) and not self.prospect.is_waiting
+        return None if is_whole else 0.0
+
+    @property
+    def entry(self) -> Entry | None:
+        """The chosen battle."""
+        return self.entries[self.chosen] if self.entries else None
+
+    @property
+    def link(self) -> LiveLink | None:
+        """The map of the chosen battle, which somebody may be drawing."""
+        return self._links[self.entry.path] if self.entry else None
+
+    # What is done
+
+    def _read(self, place: int) -> None:
+        """Read the map of a battle in the list; one that cannot be played goes to the end."""
+        entry = self.entries[place] = read_entry(self.entries[place].path)
+        self._links[entry.path] = LiveLink(entry.path, entry.files)
+        if entry.fault and self.entry is not None:
+            chosen = self.entry.path
+            self.entries.sort(key=_by_date)
+            self.chosen = next(at for at, other in enumerate(self.entries) if other.path == chosen)
+
+    def _refresh(self, link: LiveLink) -> None:
+        if link.news is None:
+            return
+        self.entries[self.chosen] = entry_of(link.path, link.news)
+        self.prospect.forget(link.path)
+        link.news = None
+
+    def _press(self, key: str) -> Move:
+        kind, _, ref = key.partition(":")
+        if kind == "quit":
+            return Quit()
+        if kind == "begin":
+            return self._begin()
+        if kind in self.doors:
+            return self.doors[kind].leads_to()
+        if kind == "open":
+            return Push(Chooser(self.folder, say("Open a map or a kept battle"), FILES))
+        if kind == "settings":
+            return Push(SettingsScene())
+        if kind == "seat":
+            self.host.seat(ref, self._seat_after(ref))
+        if kind == "continue" and self.left is not None:
+            return resume_dialogs.take_up(self.host, self.left)
+        return None
+
+    def _seat_after(self, side: str) -> str:
+        """Name who plays a side after one more click."""
+        names = (HUMAN, *PLAYERS)
+        now = self.host.seats.get(side, HUMAN)
+        return names[(names.index(now) + 1) % len(names)] if now in names else HUMAN
+
+    def _begin(self) -> Move:
+        entry = self.entry
+        if entry is None or entry.scenario is None:
+            return None
+        try:
+            return Replace(self.host.begin(entry.scenario, entry.path))
+        except (SaveError, ScenarioError) as error:
+            return Push(message(say("This battle cannot be begun"), str(error)))
+
+    def _open(self, path: Path) -> Move:
+        """Open a file dropped on the window: a kept battle, or a map; one that is faulty is told of and followed."""
+        if path.suffix == saves.SUFFIX:
+            return resume_dialogs.take_up(self.host, path)
+        entry = read_entry(path)
+        self._links[path] = LiveLink(path, entry.files)
+        self.entries = [entry, *(other for other in self.entries if other.path != path)]
+        self._choose(0)
+        return None
+
+    def _key(self, event: pygame.event.Event) -> Move:
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+            return self._begin()
+        if event.key in (pygame.K_UP, pygame.K_DOWN) and self.entries:
+            way = 1 if event.key == pygame.K_DOWN else -1
+            self._choose(max(0, min(len(self.entries) - 1, self.chosen + way)))
+        elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
+            shown = self.prospect.scroll.shown - 1
+            self.prospect.scroll.turn(shown if event.key == pygame.K_PAGEDOWN else -shown)
+        elif event.key == pygame.K_o:
+            return self._press("open")
+        elif getattr(event, "unicode", "") == "c":
+            return self._press("continue")
+        elif getattr(event, "unicode", "") == "k":
+            return self._press("kept")
+        elif event.key == pygame.K_ESCAPE:
+            return Quit()
+        return None
+
+    def _choose(self, place: int) -> None:
+        if not self.entries[place].is_read:
+            path = self.entries[place].path
+            self._read(place)
+            place = next(at for at, entry in enumerate(self.entries) if entry.path == path)
+        self.chosen, self.prospect.scroll.top = place, 0
+        self.list.lay_out(self.places.battles, len(self.entries), self.lettering)
+        self.list.scroll.reach(place)
+
+    # What is seen
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the table with the list and the chosen battle."""
+        self._is_shown = True
+        draw_table(window, window.get_rect())
+        line = say("A game of blocks, banners and nerve for two")
+        draw_heading(window, self.places.heading, "Rout & Rally", line, self.lettering)
+        self.list.draw(window, self.entries, self.chosen, self.lettering)
+        if self.entry is not None:
+            self.prospect.draw(window, self.places, self.entry, self.lettering)
+        self.widgets.show(self._buttons())
+        self.widgets.draw(window, 0.016)
+        self._draw_emblems(window)
+        self._draw_tip(window)
+
+    def _draw_tip(self, window: pygame.Surface) -> None:
+        """Say that who plays a side is changed by a click."""
+        key = self.widgets.at(self.pointer)
+        if not key.startswith("seat:"):
+            return
+        after = self._seat_after(key.partition(":")[2])
+        told = (
+            say("Click to have this side played by a person.")
+            if after == HUMAN
+            else say("Click to have this side played by the computer, {how}.", how=_how(after))
+        )
+        # Below the button, so that its words stay in sight.
+        room = self.places.account
+        draw_rows(window, [Row("item", told)], (self.pointer[0], room.top), room, self.lettering)
+
+    def _draw_emblems(self, window: pygame.Surface) -> None:
+        """Set each side's sign and an arrow beside the name of who plays it, where there is room."""
+        size = round(24 * self.places.scale)
+        for side in self.entry.sides if self.entry else ():
+            rect = self.widgets.rect(f"seat:{side.id}")
+            if rect is not None and rect.width > 300 * self.places.scale:
+                sign = emblem(f"side-{side.id}", size, PAPER)
+                window.blit(sign, sign.get_rect(midleft=(rect.x + size // 2, rect.centery)))
+            if rect is not None:
+                half = round(5 * self.places.scale)
+                x, y = rect.right - 3 * half, rect.centery
+                pygame.draw.polygon(
+                    window,
+                    PAPER,
+                    ((x - half, y - half // 2), (x + half, y - half // 2), (x, y + half // 2 + 1)),
+                )
+
+    def _buttons(self) -> list[Button]:
+        return [*self._seat_buttons(), *self._act_buttons(), *self._door_buttons()]
+
+    def _seat_buttons(self) -> list[Button]:
+        """Say on a button for each side who plays it: side by side, or one below the other where that is narrow."""
+        place, scale = self.places.seats, self.places.scale
+        sides = self.entry.sides if self.entry else ()
+        if not sides:
+            return []
+        gap = round(8 * scale)
+        columns = 1 if place.height > 60 * scale else len(sides)
+        deep = -(-len(sides) // columns)
+        height = (place.height - gap * (deep - 1)) // deep
+        buttons = []
+        for side, rect in zip(sides, layout.rows(place, len(sides), height, gap, columns), strict=True):
+            seat = self.host.seats.get(side.id, HUMAN)
+            if seat == HUMAN:
+                text = say("{side}: played by a person", side=side.people)
+            else:
+                text = say("{side}: the computer, {how}", side=side.people, how=_how(seat))
+            buttons.append(
+                Button(key=f"seat:{side.id}", text=text, rect=box(rect), look=LIVERY_LOOKS[side.livery])
+            )
+        return buttons
+
+    def _act_buttons(self) -> list[Button]:
+        """Lay out what leads into a battle: to begin the chosen one, or to go on with the one that was left."""
+        place, scale = self.places.acts, self.places.scale
+        texts = [("begin", say("Begin the battle"), "main")]
+        if self.left is not None:
+            texts.append(("continue", self.left_told, "paper"))
+        rects = layout.rows(place, len(texts), place.height, round(8 * scale), len(texts))
+        return [
+            Button(key=key, text=text, rect=box(rect), look=look, enabled=self._can(key))
+            for (key, text, look), rect in zip(texts, rects, strict=True)
+        ]
+
+    def _door_buttons(self) -> list[Button]:
+        """Lay out the doors to everything else along the foot, as broad as their words ask."""
+        place, scale = self.places.buttons, self.places.scale
+        texts = [(key, door.title) for key, door in self.doors.items()]
+        texts += [("open", say("Open a map")), ("settings", say("Settings")), ("quit", say("Quit"))]
+        gap, height = round(8 * scale), min(round(44 * scale), place.height - round(8 * scale))
+        needs = [self.lettering.width(text, "body") for _, text in texts]
+        foot = pygame.Rect(place.x, place.y + (place.height - height) // 2, place.width, height)
+        rects = layout.abreast(foot, needs, gap, 90 * scale)
+        return [
+            Button(key=key, text=text, rect=box(rect), look="quiet")
+            for (key, text), rect in zip(texts, rects, strict=True)
+        ]
+
+    def _can(self, key: str) -> bool:
+        return key != "begin" or bool(self.entry and self.entry.scenario)
+
+
+def _how(player: str) -> str:
+    return say(MANNERS.get(player, player))
+
+
+def _by_date(entry: Entry) -> tuple[bool, str, str]:
+    """Order the battles as they were fought, those that cannot be played last."""
+    return bool(entry.fault), entry.date, entry.title

@@ -1,0 +1,364 @@
+"""The course of a battle as it is answered: what is being chosen, what is known of it beforehand, what is submitted."""
+
+from collections.abc import Sequence
+
+from game.engine.decision import Anchor, NotOffered, Option, Selection
+from game.engine.journal import Answered
+from game.engine.view import CardView, PieceView
+from game.hexgrid.grid import Hex
+from game.i18n import say, say_count
+from game.storage.battles import SaveError
+from game.ui.drawing.highlights import Marks
+from game.ui.session import choice_view
+from game.ui.session.controller import Controller
+from game.ui.session.forecast_text import tell_forecast
+from game.ui.session.playback import Watching
+from game.ui.session.preview_cache import Thinking, Thought, add_thoughts, tell_thoughts, thought_of
+from game.ui.widgets.tooltips import Row
+
+THINKING = 0.45
+"""Seconds a computer player takes before it answers, so that one can follow."""
+
+MOST_BUTTONS = 5
+NAMED = 5
+"""So many pieces are named in a warning; the rest are counted."""
+
+
+class Course:
+    """A battle under way, without its window: answers are given and taken back in what its `playback` shows."""
+
+    def __init__(self, playback: Watching) -> None:
+        """`playback` shows the battle."""
+        self.playback = playback
+        self.hosted, self.match, self.info = playback.hosted, playback.match, playback.info
+        self.controller: Controller | None = None
+        self.cursor: Anchor | None = None
+        self.told_hexes: tuple[Hex, ...] = ()
+        self.notice = ""
+        self.fault = ""
+        self.answering = ""
+        self.undo_barrier, self.restarts = "", (0, "")
+        self._thinking = Thinking(self.match)
+        self._warned = ""
+        self._answer_at: float | None = None
+        self._ask()
+
+    # What can be chosen
+
+    @property
+    def choice_view(self) -> Controller | None:
+        """The choice that a person is to make now; None while things move, seats change or a computer plays."""
+        return self.controller if self.playback.is_present else None
+
+    @property
+    def thinking(self) -> Thinking:
+        """What is known beforehand of the moment that is looked at."""
+        self._thinking.about(self.playback.state)
+        return self._thinking
+
+    @property
+    def told_end(self) -> str:
+        """What is said when nothing will be asked any more."""
+        return say("The battle is over")
+
+    def hand(self) -> list[CardView]:
+        """The cards that lie open, those offered from elsewhere too."""
+        viewer = self.playback.viewer
+        if not viewer:
+            return []
+        cards = [card for card in self.playback.view.cards if card.side == viewer and card.id]
+        controller = self.choosing
+        if controller is None:
+            return cards
+        held = {card.id for card in cards}
+        for anchor in controller.offers():
+            if anchor.kind == "card" and anchor.ref not in held:
+                telling = controller.telling(anchor)
+                title = telling.label if telling else str(anchor.ref)
+                text = " ".join(telling.lines) if telling else ""
+                cards.append(CardView(id=str(anchor.ref), side=viewer, deck="", title=title, text=text))
+        return cards
+
+    def marks(self, hover: Hex | None = None) -> Marks:
+        """What is marked on the field now, the pointer being on a hex."""
+        marks = choice_view.marks_of(self.choosing, self.playback.view) if self.choosing else Marks()
+        if thought := self._thought(marks, hover):
+            add_thoughts(marks, thought, self.thinking, self.playback.view, hover)
+        marks.places = tuple((place, self.info.side(place.side).livery) for place in self.thinking.places())
+        past = self.playback.past
+        then = self.playback.chronicle.newest(past) if past is not None else None
+        marks.told = frozenset(then.hexes if then else self.told_hexes)
+        marks.hover = hover
+        if self.cursor is not None:
+            marks.cursor = choice_view.hex_of(self.cursor, self.playback.view)
+        return marks
+
+    def thoughts(self, hover: Hex) -> list[Row]:
+        """What is told of the piece that is picked or pointed at."""
+        if self.choosing is None:
+            return []
+        if rows := self._chances(hover):
+            return rows
+        thought = self._thought(choice_view.marks_of(self.choosing, self.playback.view), hover)
+        return list(tell_thoughts(thought, self.thinking, self.playback.view, hover)) if thought else []
+
+    def _chances(self, hover: Hex) -> list[Row]:
+        """What is told of the chances of the attack that a click on a hex would make."""
+        assert self.choosing is not None
+        for anchor in choice_view.anchors_in(self.playback.view, hover):
+            option = self.choosing.completed(anchor)
+            if option is not None:
+                return self.chances_of(option)
+        return []
+
+    def chances_of(self, option: Option) -> list[Row]:
+        """What is told of the chances of an answer."""
+        forecast = self.thinking.forecast(option)
+        return list(tell_forecast(forecast)) if forecast else []
+
+    def _thought(self, marks: Marks, hover: Hex | None) -> Thought | None:
+        return thought_of(self.choosing, self.playback.view, marks, hover) if self.choosing else None
+
+    def choices(self) -> list[Anchor]:
+        """The things that can be chosen next from the list, in their order."""
+        if self.choosing is None:
+            return []
+        listed = self.lists_buttons
+        return [anchor for anchor in self.choosing.offers() if anchor.kind != "button" or listed]
+
+    @property
+    def lists_buttons(self) -> bool:
+        """Whether there are so many buttons that they are lines of the list instead."""
+        return self.choosing is not None and len(self.choosing.buttons()) > MOST_BUTTONS
+
+    # Time
+
+    def walk(self, now: float) -> None:
+        """Walk on through what has happened, and let a computer player answer when its time has come."""
+        playback, pending = self.playback, self.match.pending
+        playback.walk(now)
+        waits = not playback.timeline.is_idle or playback.past is not None
+        if waits or pending is None or self.controller or self.hosted.watched:
+            self._answer_at = None
+        elif self._answer_at is None:
+            self._answer_at = now + THINKING
+        elif now >= self._answer_at:
+            self._answer_at = None
+            self.submit(self.hosted.players[pending.side].choose(self.match, pending))
+
+    def rest(self) -> float | None:
+        """Say after how many seconds something moves on by itself; None: never."""
+        if self.playback.past is not None:
+            return None
+        if not self.playback.timeline.is_idle:
+            return 0.0
+        return None if self._answer_at is None else max(0.0, self._answer_at - self.playback.moment)
+
+    # Answers
+
+    def click(self, here: Sequence[Anchor], exact: Anchor | None = None) -> None:
+        """Click where these things lie on the field; a click on nothing takes a half-made choice back.
+
+        Of a piece that cannot be chosen it is said why.
+        """
+        if self.choosing is not None:
+            self.cursor = None
+            reason = self._why_none(here)
+            self._take(self.choosing.click(here, exact))
+            self.notice = self.notice or reason
+
+    def _why_none(self, here: Sequence[Anchor]) -> str:
+        """Say why a click on a piece chooses nothing; "" if something there can be chosen."""
+        assert self.choosing is not None
+        offered = (*self.choosing.offers(), *self.choosing.starts())
+        if any(anchor in offered for anchor in here):
+            return ""
+        reasons = (self.choosing.why_not(anchor) for anchor in here if anchor.kind == "piece")
+        return next(filter(None, reasons), "")
+
+    def choose(self, anchor: Anchor) -> None:
+        """Choose a thing that is offered, or its button."""
+        if self.choosing is not None:
+            self.cursor = None
+            self._take(self.choosing.pick(anchor))
+
+    def answer(self, notation: str) -> None:
+        """Give the answer of a button."""
+        if self.choosing is not None:
+            self.cursor = None
+            self._take(self.choosing.answer(notation))
+
+    def confirm(self) -> None:
+        """Give the answer that has been put together."""
+        if self.choosing is not None:
+            try:
+                self._take(self.choosing.confirm())
+            except NotOffered as error:
+                self.notice = str(error)
+
+    def walked_from(self) -> Hex:
+        """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
+        controller = self.choosing
+        anchors = [self.cursor] if self.cursor else []
+        if controller is not None:
+            anchors += reversed(controller.picked)
+            anchors += [Anchor("piece", controller.decision.subject), *controller.offers()]
+        hexes = (choice_view.hex_of(anchor, self.playback.view) for anchor in anchors)
+        middle = next((piece.hex for piece in self.playback.view.pieces), 0)
+        return next((hex for hex in hexes if hex is not None), middle)
+
+    def back(self) -> bool:
+        """Take back the newest click of a half-made choice; says whether there was anything to take back."""
+        busy = bool(self.notice or self.cursor or (self.choosing and self.choosing.is_half_made))
+        self.notice, self.told_hexes, self.cursor, self._warned = "", (), None, ""
+        if self.choosing is not None:
+            self.choosing.back()
+        return busy
+
+    def undo(self) -> None:
+        """Take back the newest answer and say which, or why that cannot be."""
+        if self.undo_barrier:
+            self.notice = say("This cannot be taken back: {reason}.", reason=self.undo_barrier)
+            return
+        answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
+        self._take_back(1)
+        if self.match.pending is not None and not self.playback.awaited:
+            try:
+                option = self.match.pending.option(answers[-1])
+            except NotOffered:  # a question with one answer, which no line tells of, comes before it
+                self.notice = say("The newest answer is taken back.")
+                return
+            self.notice = say(
+                "Taken back: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
+            )
+
+    @property
+    def to_redo(self) -> Option | None:
+        """The answer that whoever sits there may give again."""
+        return self.match.to_redo if self.controller and not self.playback.awaited else None
+
+    def redo(self) -> None:
+        """Give the answer again that was taken back last, and say which; it is shown at once, as it was seen before."""
+        self.playback.finish()
+        option = self.to_redo
+        if option is None:
+            self.notice = self.tell_redo()
+            return
+        self.submit(option)
+        self.playback.finish()
+        self.notice = say(
+            "Given again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
+        )
+
+    def tell_redo(self) -> str:
+        """Say what would be given again."""
+        option = self.to_redo
+        if option is None:
+            return say("Nothing was taken back that could be given again.")
+        return say("Gives again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
+
+    def restart(self) -> None:
+        """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""
+        count, reason = self.restarts
+        if not count:
+            nothing = say("nothing has been answered in it yet")
+            self.notice = say("This turn cannot be begun again: {reason}.", reason=reason or nothing)
+        else:
+            self._take_back(count)
+            self.notice = self.tell_restart(count, reason)
+
+    def tell_restart(self, count: int, reason: str) -> str:
+        """Say how far beginning the turn again goes back."""
+        if reason:
+            return say_count(
+                count,
+                "{number} answer of this turn taken back. What was before it stays: {reason}.",
+                "{number} answers of this turn taken back. What was before them stays: {reason}.",
+                reason=reason,
+            )
+        return say("Back to the beginning of the turn.")
+
+    def _take_back(self, answers: int) -> None:
+        """Take back so many answers."""
+        playback = self.playback
+        playback.finish()
+        self.notice, playback.past = "", None
+        leaves = playback.awaited
+        try:
+            self.match.undo(answers)
+        except SaveError as error:
+            self._not_kept(error)
+        if leaves:  # the seat was between two players: whoever is asked again sits down first
+            playback.seated = ""
+        playback.follow(anew=True)
+        self._ask()
+
+    def submit(self, option: Option) -> None:
+        """Give an answer to the battle."""
+        playback = self.playback
+        self.notice, self.told_hexes, playback.past = "", (), None
+        self.answering = option.notation
+        if playback.has_secrets and self.controller and self.controller.decision.side != playback.seated:
+            playback.is_covered = True
+        try:
+            self.match.submit(option)
+        except NotOffered as error:
+            self.notice = str(error)
+            self.answering = ""
+            return
+        except SaveError as error:
+            self._not_kept(error)
+        self.answering = ""
+        playback.follow()
+        self._ask()
+
+    def _ask(self) -> None:
+        """Take up the pending question."""
+        asked = self.playback.asked
+        self.controller = Controller(asked) if asked is not None else None
+        self.cursor, self._warned = None, ""
+        self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
+        if self.hosted.watched:
+            self.undo_barrier = say("this battle is only watched")
+            self.restarts = 0, self.undo_barrier
+
+    def _take(self, option: Option | None) -> None:
+        """Submit an option once it is whole; warn once before a phase is ended with something left to do."""
+        self.notice = ""
+        if option is None or self.controller is None:
+            return
+        if self._warn_of_nobody(option):
+            return
+        waiting = choice_view.still_to_act(self.controller.decision, option, self.playback.view)
+        if waiting and self._warned != option.notation:
+            self._warned = option.notation
+            self.controller.clear()
+            self._warn_of(waiting)
+            return
+        self.submit(option)
+
+    def _warn_of_nobody(self, option: Option) -> bool:
+        """Ask once before nobody is chosen where somebody could be."""
+        assert self.controller is not None
+        decision = self.controller.decision
+        nobody = isinstance(decision, Selection) and not option.anchors and decision.growth(frozenset())
+        if not nobody or self._warned == option.notation:
+            return False
+        self._warned = option.notation
+        self.notice = say("Nobody is chosen. Press once more if that is meant.")
+        return True
+
+    def _warn_of(self, waiting: Sequence[PieceView]) -> None:
+        """Name and show the pieces that could still act."""
+        named = ", ".join(piece.name for piece in waiting[:NAMED])
+        if more := len(waiting) - NAMED if len(waiting) > NAMED else 0:
+            named = say("{named} and {number} more", named=named, number=more)
+        self.notice = say("Still able to act: {named}. Press once more to end it all the same.", named=named)
+        self.told_hexes = tuple(piece.hex for piece in waiting)
+
+    def _not_kept(self, error: SaveError) -> None:
+        """Say that answers are not on the disk; the battle goes on, and the next one tries again."""
+        self.fault = say(
+            "{error}. The battle goes on, and every further answer tries again to write it all down.",
+            error=error,
+        )

@@ -1,0 +1,68 @@
+"""The list of the things that can be chosen, in the place of the log, and what the number keys choose."""
+
+import pygame
+
+from game.engine.decision import Anchor
+from game.ui.battle.prompt import Prompt
+from game.ui.session import choice_view
+from game.ui.session.battle_session import Course
+from game.ui.widgets import layout
+from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.list_panel import Choice, choice_height, draw_choices, sheet_room
+
+
+class ChoiceList:
+    """Draws the choices of a battle a page at a time, and finds the one under a point."""
+
+    def __init__(self, session: Course, places: layout.Battle, lettering: Lettering, prompt: Prompt) -> None:
+        """`prompt` has the buttons, which are numbered first."""
+        self.session, self.prompt = session, prompt
+        self.place, self.lettering = places.chronicle, lettering
+        self._page = 0
+        self._choice_places: list[tuple[pygame.Rect, Anchor]] = []
+
+    def choice_at(self, point: tuple[int, int]) -> Anchor | None:
+        """Give the choice under a point."""
+        return next((anchor for rect, anchor in self._choice_places if rect.collidepoint(point)), None)
+
+    def numbered(self) -> list[tuple[str, Anchor | None]]:
+        """List what the number keys choose: the buttons first, by key, then the things on this page of the list."""
+        found: list[tuple[str, Anchor | None]] = [(key, None) for key, _ in self.prompt.answers()]
+        room = max(1, min(9 - len(found), self._fitting()))
+        choices = self._listed()
+        self._page = self._page if self._page * room < len(choices) else 0
+        found += [("", anchor) for anchor in choices[self._page * room : (self._page + 1) * room]]
+        return found[:9]
+
+    def turn(self, pages: int) -> None:
+        """Turn on by so many pages, or back."""
+        self._page = max(0, self._page + pages)
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw this page of the list."""
+        controller, view = self.session.choosing, self.session.playback.view
+        assert controller is not None
+        lines, anchors = [], []
+        for number, (_, anchor) in enumerate(self.numbered(), 1):
+            if anchor is not None:
+                text = choice_view.label_of(anchor, controller, view, self.session.match.names)
+                lines.append(Choice(str(number), text, anchor == self.session.cursor))
+                anchors.append(anchor)
+        more = len(self._listed()) - len(anchors)
+        rects = draw_choices(window, self.place, lines, more, self.lettering)
+        self._choice_places = list(zip(rects, anchors, strict=False))
+
+    def _listed(self) -> list[Anchor]:
+        """List the things to choose that have no button."""
+        keys = {key for key, _ in self.prompt.answers()}
+        return [anchor for anchor in self.session.choices() if self._key_of(anchor) not in keys]
+
+    def _key_of(self, anchor: Anchor) -> str:
+        """Give the key of the button that would do the same as choosing a thing."""
+        option = self.session.choosing.completed(anchor) if self.session.choosing else None
+        return f"option:{option.notation}" if option else ""
+
+    def _fitting(self) -> int:
+        """Say how many choices have room on a page of the list."""
+        room = sheet_room(self.place, self.lettering)
+        return max(1, room.height // choice_height(self.lettering))

@@ -1,0 +1,208 @@
+"""What the window shows of a choice: marks on the field, the list of choices, and what the pointer is told."""
+
+from collections.abc import Sequence
+
+from game.engine.decision import Anchor, Decision, Option, Selection
+from game.engine.event import Names
+from game.engine.ruleset import Info
+from game.engine.view import PieceView, PlaceView, View
+from game.hexgrid.grid import Hex
+from game.i18n import say, say_count
+from game.ui.drawing.highlights import Badge, Marks
+from game.ui.drawing.pieces import on_attached_leader
+from game.ui.session.controller import Controller
+from game.ui.widgets.tooltips import Row, tell_choice, tell_ground, tell_piece, tell_places
+
+FEW = 4
+"""So many answers about one piece are buttons, whatever else can be clicked for them."""
+
+
+def pieces_in(view: View, hex: Hex) -> list[PieceView]:
+    """List the pieces in a hex, those of several blocks first."""
+    here = [piece for piece in view.pieces if piece.hex == hex]
+    return sorted(here, key=lambda piece: (piece.full == 1, bool(piece.with_piece)))
+
+
+def anchors_in(view: View, hex: Hex) -> tuple[Anchor, ...]:
+    """List what can be meant by pointing at a hex, the likeliest first."""
+    return (*(Anchor("piece", piece.id) for piece in pieces_in(view, hex)), Anchor("hex", hex))
+
+
+def exact_in(view: View, hex: Hex, offset: tuple[float, float], breadth: float) -> Anchor | None:
+    """Find the leader whose standard is pointed at beside his unit."""
+    if not on_attached_leader(offset, breadth):
+        return None
+    return next((Anchor("piece", piece.id) for piece in pieces_in(view, hex) if piece.with_piece), None)
+
+
+def hex_of(anchor: Anchor, view: View) -> Hex | None:
+    """Say where a thing that can be clicked lies on the field."""
+    if anchor.kind == "hex" and isinstance(anchor.ref, int):
+        return anchor.ref
+    if anchor.kind == "piece":
+        return next((piece.hex for piece in view.pieces if piece.id == anchor.ref), None)
+    return None
+
+
+def marks_of(controller: Controller, view: View) -> Marks:
+    """Mark on the field what can be chosen next, what has been, and the dice and blocks at stake."""
+    sides = {piece.id: piece.side for piece in view.pieces}
+    choosable, reachable, targets = set(), set(), set()
+    badges: dict[Hex, tuple[Badge, ...]] = {}
+    for anchor in controller.offers():
+        hex = hex_of(anchor, view)
+        if hex is None:
+            continue
+        if anchor.kind == "hex":
+            reachable.add(hex)
+        elif sides.get(str(anchor.ref)) != controller.decision.side:
+            targets.add(hex)
+        else:
+            choosable.add(hex)
+        if shown := _badges(controller, anchor):
+            badges[hex] = shown
+    chosen = {hex_of(Anchor("piece", piece), view) for piece in controller.chosen}
+    picked = {hex_of(anchor, view) for anchor in controller.picked}
+    if not picked and controller.decision.subject:
+        picked = {hex_of(Anchor("piece", controller.decision.subject), view)}
+    return Marks(
+        choosable=frozenset(choosable),
+        reachable=frozenset(reachable),
+        targets=frozenset(targets),
+        chosen=frozenset(hex for hex in chosen if hex is not None),
+        ticked=frozenset(
+            (piece.hex, bool(piece.with_piece)) for piece in view.pieces if piece.id in controller.chosen
+        ),
+        picked=frozenset(hex for hex in picked if hex is not None),
+        badges=badges,
+    )
+
+
+def _badges(controller: Controller, anchor: Anchor) -> tuple[Badge, ...]:
+    telling = controller.telling(anchor)
+    if telling is None:
+        return ()
+    dice = (Badge("dice", telling.tally.total),) if telling.tally is not None else ()
+    cost = (Badge("cost", telling.cost),) if telling.cost else ()
+    check = (Badge("check", telling.check),) if telling.check else ()
+    return dice + cost + check
+
+
+def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceView, ...]:
+    """List the pieces under orders that could still do something if a button that ends it all were not pressed."""
+    ends_it = len(option.anchors) == 1 and option.anchors[0].kind == "button"
+    if decision.subject or isinstance(decision, Selection) or not ends_it:
+        return ()
+    ordered = {piece.id: piece for piece in view.pieces if "ordered" in piece.marks}
+    acting = dict.fromkeys(
+        str(other.anchors[0].ref) for other in decision.options if other.anchors and other is not option
+    )
+    return tuple(ordered[piece] for piece in acting if piece in ordered)
+
+
+def answered_by_buttons(controller: Controller) -> tuple[Option, ...]:
+    """List the options that have a button: their own, or one each where few answers about one piece are to be had."""
+    decision = controller.decision
+    few = decision.subject and len(decision.options) <= FEW
+    if few and all(len(option.anchors) == 1 for option in decision.options):
+        return tuple(decision.options)
+    return controller.buttons()
+
+
+def label_of_option(option: Option) -> str:
+    """Name an answer with its dice and its cost."""
+    telling = option.telling()
+    if option.anchors[0].kind == "button":
+        return telling.label
+    told = [telling.label]
+    if telling.tally is not None:
+        told.append(say_count(telling.tally.total, "{number} die", "{number} dice"))
+    if telling.cost:
+        told.append(say_count(telling.cost, "costs {number} block", "costs {number} blocks"))
+    if telling.check:
+        told.append(say_count(telling.check, "check with {number} die", "check with {number} dice"))
+    return ", ".join(told)
+
+
+def label_of_answer(option: Option, names: Names) -> str:
+    """Name an answer that was given; a set of pieces by the pieces."""
+    pieces = [names.piece(str(anchor.ref)) for anchor in option.anchors if anchor.kind == "piece"]
+    label = option.telling().label
+    return ", ".join(pieces) if label == option.notation and pieces else label
+
+
+def label_of(anchor: Anchor, controller: Controller, view: View, names: Names) -> str:
+    """Name a thing that can be chosen, for the list."""
+    if (option := controller.completed(anchor)) is not None:
+        return label_of_option(option)
+    if anchor.kind == "piece":
+        hex = hex_of(anchor, view)
+        where = f", {names.hex(hex)}" if hex is not None else ""
+        mark = "✓ " if str(anchor.ref) in controller.chosen else ""
+        return f"{mark}{names.piece(str(anchor.ref))}{where}"
+    return names.hex(anchor.ref) if isinstance(anchor.ref, int) else str(anchor.ref)
+
+
+def tip_of(
+    hex: Hex,
+    anchors: Sequence[Anchor],
+    controller: Controller | None,
+    view: View,
+    info: Info,
+    label: str,
+    terrain: str,
+    thoughts: Sequence[Row] = (),
+    places: Sequence[PlaceView] = (),
+) -> list[Row]:
+    """Tell all there is to tell of a hex: who stands there, what a click would do or why it would not, the ground.
+
+    `thoughts` are what the piece picked or pointed at could do; where they tell of a target they stand for the reason.
+    """
+    rows: list[Row] = []
+    for piece in pieces_in(view, hex):
+        chosen = controller is not None and piece.id in controller.chosen
+        rows += tell_piece(info, info.side(piece.side).name, piece, chosen=chosen)
+    if controller is not None and (choice := _choice(anchors, controller)):
+        if rows:
+            rows.append(Row("rule"))
+        own = any(piece.side == controller.decision.side for piece in pieces_in(view, hex))
+        if thoughts and not own and all(row.look == "reason" for row in choice):
+            choice = []
+        rows += choice
+    if thoughts:
+        if rows and rows[-1].look != "rule" and thoughts[0].look != "rule":
+            rows.append(Row("rule"))
+        rows += thoughts
+    if rows:
+        rows.append(Row("rule"))
+    if meant := list(tell_places(places, hex)):
+        rows += [*meant, Row("rule")]
+    rows += tell_ground(info, label, terrain)
+    return rows
+
+
+def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
+    here = [str(anchor.ref) for anchor in anchors if anchor in controller.offers()]
+    chosen = [piece for piece in here if piece in controller.chosen]
+    if len(here) > 1:
+        return say("Click again for another or all of them here") if chosen else say("Click to choose")
+    return say("Chosen: click to leave out") if chosen else say("Click to choose")
+
+
+def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[Row]:
+    offers, starts = controller.offers(), controller.starts()
+    reason = ""
+    for anchor in anchors:
+        if anchor in controller.picked:
+            return []
+        if anchor in offers:
+            telling = controller.telling(anchor)
+            if telling is not None:
+                return list(tell_choice(telling))
+            if isinstance(controller.decision, Selection):
+                return [Row("choice", _told_of_set(anchors, controller))]
+            return [Row("choice", say("Click to choose"))]
+        if anchor in starts:
+            return [Row("choice", say("Click to choose this instead"))]
+        reason = reason or controller.why_not(anchor)
+    return [Row("reason", reason)] if reason else []

@@ -1,0 +1,37 @@
+"""What the rule book is opened at: the card, or the pieces and the ground, that the pointer or the keys are on."""
+
+from game.engine.view import CardView
+from game.hexgrid.grid import Hex
+from game.i18n import say
+from game.ui.menus.rule_book import About, opened
+from game.ui.scene import Move
+from game.ui.session import choice_view
+from game.ui.session.battle_session import Course
+
+
+def look_up(session: Course, hex: Hex | None, card: CardView | None) -> Move:
+    """Open the rule book at the card or the hex that is pointed at, or at its beginning."""
+    return opened(session.info.id, about(session, hex, card))
+
+
+def about(session: Course, hex: Hex | None, card: CardView | None) -> About | None:
+    """Say what is pointed at, and which rules tell of it; None if it is nothing. The keys go before the pointer."""
+    match, view = session.match, session.playback.view
+    told_in, info = match.rules.told_in, session.info
+    if card is not None:
+        return About(card.title, told_in("card", card.id))
+    if session.cursor is not None:
+        hex = choice_view.hex_of(session.cursor, view)
+    if hex is None or session.playback.awaited:
+        return None
+    terrain = match.scenario.plan.terrain[hex]
+    ground = next((each.name for each in info.terrains if each.id == terrain), terrain)
+    pieces = choice_view.pieces_in(view, hex)
+    numbers = [number for piece in pieces for number in told_in("kind", piece.kind)]
+    numbers += told_in("terrain", terrain)
+    label = match.names.hex(hex)
+    names = ", ".join(piece.name for piece in pieces)
+    title = say("{pieces} at {hex}, {ground}", pieces=names, hex=label, ground=ground)
+    if not pieces:
+        title = say("{hex}, {ground}", hex=label, ground=ground)
+    return About(title, tuple(dict.fromkeys(numbers)), match.rules.page(match.scenario))

@@ -1,0 +1,201 @@
+"""One way from clicks to answers, for every decision of every rule system.
+
+An option is chosen when the things clicked are the whole of its anchors, in their order; a set of pieces is grown click
+by click and confirmed.
+"""
+
+from collections.abc import Sequence
+
+from game.engine.decision import Anchor, Decision, NotOffered, Option, Selection, Telling
+from game.i18n import say
+
+Offers = dict[Anchor, tuple[Option, ...]]
+
+
+class Controller:
+    """The choice being made: `picked` are the first anchors of an option, `chosen` the pieces of a set so far."""
+
+    def __init__(self, decision: Decision) -> None:
+        self.decision = decision
+        self.picked: tuple[Anchor, ...] = ()
+        self.chosen: tuple[str, ...] = ()
+        self._offers: Offers | None = None
+
+    @property
+    def is_half_made(self) -> bool:
+        """Whether there is something to take back."""
+        return bool(self.picked or self.chosen)
+
+    def offers(self) -> Offers:
+        """What can be clicked next, each thing with the options it leads to; for a set, what can join or leave it."""
+        if self._offers is None:
+            if isinstance(self.decision, Selection):
+                pieces = (*self.chosen, *self.decision.growth(frozenset(self.chosen)))
+                self._offers = {Anchor("piece", piece): () for piece in pieces}
+            else:
+                self._offers = self._after(self.picked)
+        return self._offers
+
+    def starts(self) -> Offers:
+        """What could be clicked first, whatever is picked now."""
+        return {} if isinstance(self.decision, Selection) else self._after(())
+
+    def buttons(self) -> tuple[Option, ...]:
+        """The options whose button can be pressed now, be it instead of what is half chosen."""
+        reachable = {**self.starts(), **self.offers()}
+        return tuple(
+            options[0] for anchor, options in reachable.items() if anchor.kind == "button" and options
+        )
+
+    def click(self, here: Sequence[Anchor], exact: Anchor | None = None) -> Option | None:
+        """Click where these things lie, the likeliest first; gives the option this completes.
+
+        `exact` is the one the pointer is right upon, where several share a hex. A click that fits nothing takes a
+        half-made choice back.
+        """
+        if isinstance(self.decision, Selection):
+            self._toggle(here, exact)
+            return None
+        order = [anchor for anchor in here if anchor != exact]
+        if exact is not None:
+            order.insert(0, exact)
+        anchor = self._fitting(order)
+        if anchor is None:
+            self.clear()
+            return None
+        return self.pick(anchor)
+
+    def pick(self, anchor: Anchor) -> Option | None:
+        """Add one anchor that is offered, here or to begin with; gives the option this completes."""
+        if isinstance(self.decision, Selection):
+            self._toggle((anchor,), anchor)
+            return None
+        if anchor not in self.offers():
+            self._pick(())
+        self._pick((*self.picked, anchor))
+        return self._complete()
+
+    def confirm(self) -> Option | None:
+        """Give the option chosen so far: a whole set of pieces, or an option that longer ones begin like."""
+        if isinstance(self.decision, Selection):
+            return self.decision.choose(frozenset(self.chosen))
+        return next((option for option in self.decision.options if option.anchors == self.picked), None)
+
+    def may_confirm(self) -> str:
+        """Say why the set chosen so far may not stand; "" when it may be confirmed."""
+        if not isinstance(self.decision, Selection):
+            return "" if self.confirm() else say("nothing is chosen yet")
+        return self.decision.objection(frozenset(self.chosen))
+
+    def back(self) -> bool:
+        """Take back the newest click; says whether there was one."""
+        if not self.is_half_made:
+            return False
+        self.chosen = self.chosen[:-1]
+        self._pick(self.picked[:-1])
+        return True
+
+    def clear(self) -> None:
+        """Take back the half-made choice."""
+        self._pick(())
+
+    def only(self) -> Anchor | None:
+        """The one thing that can be clicked, if there is no other."""
+        offers = self.offers()
+        return next(iter(offers)) if len(offers) == 1 else None
+
+    def telling(self, anchor: Anchor) -> Telling | None:
+        """What choosing a thing would do, if it completes an option."""
+        option = self.completed(anchor)
+        return option.telling() if option is not None else None
+
+    def completed(self, anchor: Anchor) -> Option | None:
+        """The option that choosing a thing completes, if it does."""
+        whole = (*self.picked, anchor)
+        return next((option for option in self.offers().get(anchor, ()) if option.anchors == whole), None)
+
+    def answer(self, notation: str) -> Option | None:
+        """The option of this notation, if it is offered."""
+        try:
+            return self.decision.option(notation)
+        except NotOffered:
+            return None
+
+    def why_not(self, anchor: Anchor) -> str:
+        """Why a thing cannot be chosen, as far as the rules say; "" if it can, or if they do not say."""
+        offered = anchor in self.offers() or anchor in self.starts() or anchor in self.picked
+        if offered or self.decision.why_not is None:
+            return ""
+        try:
+            return self.decision.why_not(self.picked, anchor)
+        except (KeyError, NotOffered):
+            return ""
+
+    def _after(self, prefix: tuple[Anchor, ...]) -> Offers:
+        found: dict[Anchor, list[Option]] = {}
+        depth = len(prefix)
+        for option in self.decision.options:
+            if len(option.anchors) > depth and option.anchors[:depth] == prefix:
+                found.setdefault(option.anchors[depth], []).append(option)
+        return {anchor: tuple(options) for anchor, options in found.items()}
+
+    def _fitting(self, order: Sequence[Anchor]) -> Anchor | None:
+        """Find the thing to pick: one that goes on from here, else one to begin with, in turn where several can."""
+        offers = self.offers()
+        for anchor in order:
+            if anchor in offers and anchor not in self.picked:
+                return anchor
+        starts = self.starts()
+        beginnings = [anchor for anchor in order if anchor in starts]
+        if not beginnings:
+            return None
+        last = self.picked[-1] if self.picked else None
+        if last in beginnings:
+            following = beginnings.index(last) + 1
+            if following == len(beginnings):
+                return None
+            anchor = beginnings[following]
+        else:
+            anchor = beginnings[0]
+        self._pick(())
+        return anchor
+
+    def _complete(self) -> Option | None:
+        whole = [option for option in self.decision.options if option.anchors == self.picked]
+        longer = [
+            option
+            for option in self.decision.options
+            if len(option.anchors) > len(self.picked) and option.anchors[: len(self.picked)] == self.picked
+        ]
+        return whole[0] if whole and not longer else None
+
+    def _pick(self, anchors: tuple[Anchor, ...]) -> None:
+        self.picked = anchors
+        self._offers = None
+
+    def _toggle(self, here: Sequence[Anchor], exact: Anchor | None) -> None:
+        """Change a set by a click: the pieces of a hex come in one after the other, then both, then none."""
+        assert isinstance(self.decision, Selection)
+        offers = self.offers()
+        if not any(anchor in offers for anchor in here):
+            return
+        # Whoever shares the hex may come in for one who is chosen, though there is no room for both.
+        pieces = [str(anchor.ref) for anchor in here if anchor.ref in self.decision.candidates]
+        if exact is not None and exact in offers:
+            pieces = [str(exact.ref)]
+        stages: list[tuple[str, ...]] = [(), *((piece,) for piece in pieces)]
+        if len(pieces) > 1:
+            stages.append(tuple(pieces))
+        now = tuple(piece for piece in pieces if piece in self.chosen)
+        others = tuple(piece for piece in self.chosen if piece not in pieces)
+        at = stages.index(now) if now in stages else 0
+        for step in range(1, len(stages)):
+            following = (*others, *stages[(at + step) % len(stages)])
+            if not self._objection(following):
+                self.chosen = following
+                break
+        self._offers = None
+
+    def _objection(self, chosen: tuple[str, ...]) -> str:
+        assert isinstance(self.decision, Selection)
+        return self.decision.objection(frozenset(chosen))

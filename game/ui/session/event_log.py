@@ -1,0 +1,217 @@
+"""The log as it is kept: a sentence for each thing that has happened, folded by turns, filtered by side and kind."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from game.engine.event import (
+    CardMoved,
+    DiceRolled,
+    Event,
+    Names,
+    PieceChanged,
+    PieceMoved,
+    PieceRemoved,
+    PiecesNamed,
+    TrackChanged,
+)
+from game.engine.match import Frame
+from game.engine.view import View
+from game.hexgrid.grid import Hex
+
+FIGHTS, MOVES, CARDS, DICE = KINDS = ("fights", "moves", "cards", "dice")
+"""What the sentences of the log can be about."""
+
+
+class Sentence(msgspec.Struct, frozen=True, kw_only=True):
+    """A sentence of the log and the hexes it speaks of.
+
+    `moment` is how many frames have happened with it, `turn` whose and which turn it belongs to. `heads` says that a
+    turn begins with it; `roll` are the dice that fell.
+    """
+
+    text: str
+    hexes: tuple[Hex, ...]
+    moment: int
+    turn: int
+    side: str
+    kind: str = ""
+    heads: bool = False
+    roll: DiceRolled | None = None
+
+
+class Chronicle:
+    """Keeps the sentences of a battle, and which of them are to be shown."""
+
+    def __init__(self, names: Names, view: Callable[[object], View], opening: object) -> None:
+        self._names = names
+        self._view = view
+        self._opening = opening
+        self.sentences: list[Sentence] = []
+        self._moments: list[int] = []
+        self._until: list[int] = [0]
+        self._events: list[Event] = []
+        self._turn = view(opening).turn
+        self.kind, self.side = "", ""
+        self.folded: set[int] = set()
+        self.back = 0
+
+    def follow(self, frames: Sequence[Frame], *, anew: bool = False) -> None:
+        """Take in the frames that have been added; or, after some were taken back, those that are others now."""
+        if anew:
+            self._forget_from(frames)
+        for number, frame in enumerate(frames[len(self._until) - 1 :], len(self._until)):
+            view = self._view(frame.state)
+            if sentence := _sentence(frame.event, number, view, self._names, heads=view.turn != self._turn):
+                self.sentences.append(sentence)
+                self._moments.append(number)
+                self._turn = view.turn
+            self._until.append(len(self.sentences))
+            self._events.append(frame.event)
+
+    def _forget_from(self, frames: Sequence[Frame]) -> None:
+        """Forget what was told from the first frame on that is another now."""
+        same = 0
+        for frame, event in zip(frames, self._events, strict=False):
+            if frame.event != event:
+                break
+            same += 1
+        told = self._until[same]
+        del self._events[same:], self._until[same + 1 :], self.sentences[told:], self._moments[told:]
+        self._turn = self._view(frames[same - 1].state if same else self._opening).turn
+
+    def newest(self, moment: int) -> Sentence | None:
+        """Give the last sentence of the frames shown."""
+        until = self._until[min(moment, len(self._until) - 1)]
+        return self.sentences[until - 1] if until else None
+
+    def shown(self, moment: int) -> list[Sentence]:
+        """List the sentences of the frames shown that pass the filter and are not folded away, oldest first."""
+        told = self.sentences[: self._until[min(moment, len(self._until) - 1)]]
+        passing = [sentence for sentence in told if self._passes(sentence)]
+        turns = {sentence.turn for sentence in passing}
+        return [
+            sentence
+            for sentence in told
+            if (sentence.heads and sentence.turn in turns)
+            or (sentence.turn not in self.folded and not sentence.heads and self._passes(sentence))
+        ]
+
+    def hidden(self, turn: int) -> int:
+        """Count the sentences of a turn that are folded away."""
+        if turn not in self.folded:
+            return 0
+        return sum(
+            sentence.turn == turn and not sentence.heads and self._passes(sentence)
+            for sentence in self.sentences
+        )
+
+    def _passes(self, sentence: Sentence) -> bool:
+        kinds = (FIGHTS, DICE) if self.kind == FIGHTS else (self.kind,)
+        return (not self.kind or sentence.kind in kinds) and self.side in ("", sentence.side)
+
+    def filter_kind(self, kind: str) -> None:
+        """Filter by a kind of sentences, or show all kinds if that was the filter."""
+        self.kind = kind if self.kind != kind else ""
+
+    def filter_side(self, side: str) -> None:
+        """Filter by the side whose doing it was, or show both if that was the filter."""
+        self.side = side if self.side != side else ""
+
+    def next_side(self, sides: Sequence[str]) -> None:
+        """Filter by the next of the sides, after the last one by none."""
+        ways = ("", *sides)
+        self.side = ways[(ways.index(self.side) + 1) % len(ways)]
+
+    def next_kind(self) -> None:
+        """Filter by the next kind of sentences."""
+        kinds = ("", *KINDS)
+        self.kind = kinds[(kinds.index(self.kind) + 1) % len(kinds)]
+
+    def fold(self, turn: int) -> None:
+        """Fold a turn away, or open it again."""
+        self.folded ^= {turn}
+
+    def fold_all(self) -> None:
+        """Fold all turns but the newest away, or open all again."""
+        turns = {sentence.turn for sentence in self.sentences if sentence.heads}
+        newest = max(turns, default=0)
+        self.folded = set() if self.folded else turns - {newest}
+
+    def scroll(self, sentences: int) -> None:
+        """Go back in the log, or forward."""
+        self.back = max(0, min(len(self.sentences) - 1, self.back + sentences))
+
+    # The moments at which something was told
+
+    def before(self, moment: int) -> int:
+        """Find the moment of the sentence before; 0 is before everything."""
+        place = bisect_left(self._moments, moment)
+        return self._moments[place - 1] if place else 0
+
+    def after(self, moment: int) -> int:
+        """Find the moment of the sentence after, or the newest there is."""
+        place = bisect_left(self._moments, moment + 1)
+        return (
+            self._moments[place] if place < len(self._moments) else self._moments[-1] if self._moments else 0
+        )
+
+    def turn_before(self, moment: int) -> int:
+        """Find the beginning of a turn, before it."""
+        heads = [
+            sentence.moment for sentence in self.sentences if sentence.heads and sentence.moment < moment
+        ]
+        return heads[-1] if heads else 0
+
+    def between(self, start: int, end: int) -> bool:
+        """Say whether anything was told of the frames between two moments."""
+        return bisect_left(self._moments, start + 1) < bisect_left(self._moments, end + 1)
+
+
+def _sentence(event: Event, moment: int, view: View, names: Names, *, heads: bool) -> Sentence | None:
+    if isinstance(event, DiceRolled):
+        text, roll = event.reason.title, event
+    else:
+        text, roll = event.tell(names), None
+    if not text:
+        return None
+    return Sentence(
+        text=text,
+        hexes=hexes_of(event, view),
+        moment=moment,
+        turn=view.turn,
+        side=_doer(event, view),
+        kind=_kind(event),
+        heads=heads,
+        roll=roll,
+    )
+
+
+def hexes_of(event: Event, view: View) -> tuple[Hex, ...]:
+    """List the hexes that an event speaks of, and those of pieces that it only names."""
+    if isinstance(event, PiecesNamed):
+        return tuple(piece.hex for piece in view.pieces if piece.id in event.pieces)
+    return event.hexes()
+
+
+def _doer(event: Event, view: View) -> str:
+    """Say which side's doing an event is: its own, if it tells, else that of the turn."""
+    if isinstance(event, DiceRolled):
+        return event.reason.side
+    if isinstance(event, CardMoved | TrackChanged):
+        return event.side
+    if isinstance(event, PieceMoved | PieceChanged | PieceRemoved):
+        sides = {piece.id: piece.side for piece in view.pieces}
+        return sides.get(event.piece, view.side)
+    return view.side
+
+
+def _kind(event: Event) -> str:
+    if isinstance(event, DiceRolled):
+        return DICE
+    if isinstance(event, PieceMoved):
+        return MOVES
+    if isinstance(event, CardMoved):
+        return CARDS
+    return FIGHTS if isinstance(event, TrackChanged) or event.hexes() else ""

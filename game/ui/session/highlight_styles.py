@@ -1,0 +1,108 @@
+"""How the hexes of each kind of mark are highlighted: their shapes differ, not only their colours."""
+
+from collections.abc import Iterable
+
+import msgspec
+import pygame
+
+from game.hexgrid.grid import Hex
+from game.ui.drawing.board import Board
+from game.ui.drawing.hex_shapes import dashes, fill, ring
+from game.ui.drawing.palette import GOLD, INK, LIVERIES, SELECTED, WARNING, WHITE
+
+Paint = tuple[int, int, int, int]
+"""A colour and how much it covers, 0 to 255."""
+
+
+class Outline(msgspec.Struct, frozen=True, kw_only=True):
+    """A line around a hex; `inset` and `thickness` are in widths of a line, `more` in pixels added to the thickness."""
+
+    paint: Paint
+    inset: float
+    thickness: float = 1
+    more: int = 0
+    dashed: bool = False
+
+
+class HexStyle(msgspec.Struct, frozen=True, kw_only=True):
+    """How a hex is highlighted: filled first, then outlined; `dot` marks its middle."""
+
+    fill: Paint
+    outlines: tuple[Outline, ...] = ()
+    dot: bool = False
+
+
+SECTION_STYLE = HexStyle(fill=(*WHITE, 84))
+"""The section of the card that is pointed at, below all others."""
+
+HIGHLIGHT_STYLES = {
+    "could_reach": HexStyle(
+        fill=(*WHITE, 52),
+        # A little less than a half, so that it is rounded down.
+        outlines=(Outline(paint=(*INK, 110), inset=1.8, thickness=0.49, dashed=True),),
+    ),
+    "choosable": HexStyle(
+        fill=(*WHITE, 60),
+        outlines=(
+            Outline(paint=(*INK, 170), inset=4 / 3, more=3),
+            Outline(paint=(*GOLD, 255), inset=4 / 3, more=1),
+        ),
+    ),
+    "reachable": HexStyle(
+        fill=(*WHITE, 80),
+        outlines=(Outline(paint=(*INK, 190), inset=1.5, dashed=True),),
+        dot=True,
+    ),
+    "targets": HexStyle(
+        fill=(*WARNING, 50),
+        outlines=(
+            Outline(paint=(*WHITE, 230), inset=1.2, thickness=2),
+            Outline(paint=(*WARNING, 255), inset=1.2),
+        ),
+    ),
+    "chosen": HexStyle(
+        fill=(*SELECTED, 120),
+        outlines=(Outline(paint=(*INK, 255), inset=1), Outline(paint=(*WHITE, 255), inset=2.4)),
+    ),
+    "picked": HexStyle(
+        fill=(*SELECTED, 190),
+        outlines=(
+            Outline(paint=(*INK, 255), inset=0.6, thickness=1.6),
+            Outline(paint=(*WHITE, 255), inset=2.6),
+        ),
+    ),
+    "told": HexStyle(
+        fill=(*GOLD, 84),
+        outlines=(Outline(paint=(*INK, 220), inset=1, dashed=True),),
+    ),
+}
+"""The styles by the names of the marks, in drawing order."""
+
+
+def place_style(livery: int, *, held: bool) -> HexStyle:
+    """Give the style of a hex that means something to the side of a livery; a whole line says that it is held."""
+    colour = LIVERIES[livery]
+    line = Outline(paint=(*colour, 255), inset=1.2, more=1, dashed=not held)
+    return HexStyle(fill=(*colour, 44), outlines=(line,))
+
+
+def highlight(surface: pygame.Surface, board: Board, hexes: Iterable[Hex], style: HexStyle) -> None:
+    """Draw hexes in a style."""
+    width = line_width(board)
+    for hex in hexes:
+        fill(surface, board, hex, style.fill)
+        for outline in style.outlines:
+            draw = dashes if outline.dashed else ring
+            thickness = max(1, round(width * outline.thickness) + outline.more)
+            draw(surface, board, hex, width * outline.inset, outline.paint, thickness)
+
+
+def dot(surface: pygame.Surface, board: Board, hex: Hex) -> None:
+    """Mark the middle of a hex."""
+    pygame.draw.circle(surface, (*INK, 150), board.centre(hex), board.breadth * 0.075)
+    pygame.draw.circle(surface, (*WHITE, 240), board.centre(hex), board.breadth * 0.05)
+
+
+def line_width(board: Board) -> int:
+    """Say how many pixels broad a line is at the present size of the hexes."""
+    return max(2, round(board.breadth * 0.035))

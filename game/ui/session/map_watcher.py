@@ -1,0 +1,82 @@
+"""A map followed while somebody draws it in Tiled: as soon as it has been saved, it is read and checked again."""
+
+from collections.abc import Iterable
+from pathlib import Path
+
+from game.storage.battles import CheckedMap, check_map
+from game.tiled.battle import examine
+
+PAUSE = 0.35
+"""Seconds between two looks at the files."""
+
+SETTLED = 0.1
+"""Seconds for which files must be left alone before they are read."""
+
+PATIENCE = 1.0
+"""Seconds for which they must be so before a map of which nothing can be read is told of: it may be half written."""
+
+Stamps = dict[Path, tuple[int, int] | None]
+
+
+class LiveLink:
+    """A map file and all that it leans on: tilesets, pictures, templates and its project.
+
+    `news` is what was found when it was read last after a change; whoever has seen to that sets it to None.
+    `begun_with` is what the battle on the table was begun with, if that was news once.
+    """
+
+    def __init__(self, path: Path, files: Iterable[Path] | None = None) -> None:
+        """`files` are those the map leans on; they are looked for in it if they are not known."""
+        self.path = path
+        self.news: CheckedMap | None = None
+        self.begun_with: CheckedMap | None = None
+        self._files = {path, *(examine(path).files if files is None else files)}
+        self._known = self._found = self._stamps()
+        self._since = 0.0
+        self._due = 0.0
+
+    def look(self, now: float) -> bool:
+        """Look whether any of the files was saved, if it is time to look again; says whether there is news."""
+        if now < self._due:
+            return False
+        stamps = self._stamps()
+        if stamps != self._found:
+            self._found, self._since = stamps, now
+        self._due = now + (PAUSE if stamps == self._known else SETTLED)
+        if stamps == self._known or now - self._since < SETTLED:
+            return False
+        checked = check_map(self.path)
+        if self._stamps() != stamps or (checked.scenario is None and now - self._since < PATIENCE):
+            return False
+        self._files |= checked.files
+        self._known = self._found = {**self._stamps(), **stamps}
+        self._due = now + PAUSE
+        self.news = checked
+        return True
+
+    @property
+    def offers_afresh(self) -> bool:
+        """Whether the map is sound, and the battle on the table was not begun with it as it is now."""
+        return self.news is not None and not self.news.errors and self.news is not self.begun_with
+
+    def rest(self, now: float) -> float:
+        """Say after how many seconds to look again."""
+        return max(0.0, self._due - now)
+
+    def _stamps(self) -> Stamps:
+        """When each file was written and how long it is; None for one that is not there or being put in its place."""
+        return {path: _stamp(path) for path in self._files}
+
+
+def _stamp(path: Path) -> tuple[int, int] | None:
+    try:
+        told = path.stat()
+    except OSError:
+        return None
+    return told.st_mtime_ns, told.st_size
+
+
+def followed(scenes: Iterable[object]) -> LiveLink | None:
+    """Give the map that the uppermost of some scenes follows, if one does."""
+    links = [link for scene in scenes if isinstance(link := getattr(scene, "link", None), LiveLink)]
+    return links[-1] if links else None

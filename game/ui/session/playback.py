@@ -1,0 +1,265 @@
+"""A battle as it is watched: what has been shown of it, who has the seat, and which moment is looked at."""
+
+import msgspec
+
+from game.engine.decision import Decision
+from game.engine.event import DiceRolled, Event
+from game.engine.journal import Answered
+from game.engine.view import View
+from game.players.player import Player
+from game.storage.battles import AnyMatch, BattleFile
+from game.ui.session.event_log import Chronicle
+from game.ui.session.timeline import Pace, Timeline, pace_of
+from game.ui.widgets.active_settings import is_patient, wanted
+
+NOW = "now"
+WAYS = ("first", "back", "on", NOW)
+"""How the view is wound: to the beginning of a turn, a sentence back, a sentence on, to the present."""
+
+
+class Hosted(msgspec.Struct, kw_only=True):
+    """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or nobody does.
+
+    `learner` is the side that a lesson is learnt with: its player has the seat all the time.
+    """
+
+    match: AnyMatch
+    file: BattleFile | None = None
+    players: dict[str, Player] = {}
+    watched: bool = False
+    learner: str = ""
+
+
+def asks_for_card(decision: Decision) -> bool:
+    """Say whether cards are among the things a question is answered with."""
+    return any(anchor.kind == "card" for option in decision.options for anchor in option.anchors)
+
+
+class Watching:
+    """A battle that is looked at, without its window; `past` is how many frames are looked at, None: all shown."""
+
+    def __init__(self, hosted: Hosted, pace: Pace | None, *, from_start: bool = True) -> None:
+        """`pace` is how fast things are shown, None: as the settings say.
+
+        `from_start` shows all that has happened so far; else the battle is taken up where it stands.
+        """
+        self._pace = pace
+        self.hosted = hosted
+        self.match = hosted.match
+        self.info = self.match.rules.info
+        self.seated, self.is_covered, self.turn_side = "", False, ""
+        self.past: int | None = None
+        self.repeats = False
+        self._last_seen: dict[str, int] = {}
+        self.timeline = Timeline(self.match.frames, pace or pace_of(wanted()))
+        if from_start:
+            self.timeline.rewind()
+        # A battle with cards has them from its first question on.
+        dealt = self._seen(self.match.state, self.info.sides[0].id)
+        self.has_cards = bool(dealt.cards or dealt.decks)
+        self.chronicle = Chronicle(self.match.names, self._seen, self.match.opening.state)
+        self.chronicle.follow(self.match.frames)
+        self.moment = 0.0
+        self.heed_settings()
+        self._see_question()
+
+    def heed_settings(self) -> None:
+        """Go on as the settings in use want it."""
+        self.timeline.pace = self._pace or pace_of(wanted())
+        # The script of a lesson has no answers to questions with one answer.
+        learnt = bool(self.hosted.learner)
+        self.match.patient = not learnt and is_patient(self.hosted.players)
+        # A turn does not run on by itself past what a person could still take back.
+        self.match.deliberate = frozenset() if learnt else frozenset(self.people)
+
+    def follow(self, *, anew: bool = False) -> None:
+        """Take in what an answer has led to; `anew`: all of the battle as it is after answers were taken back."""
+        frames = self.match.frames
+        if anew:
+            self.timeline.follow(frames)
+        else:
+            self.timeline.frames = frames
+            self.chronicle.back = 0
+        self.chronicle.follow(frames, anew=anew)
+        self._see_question()
+
+    def _see_question(self) -> None:
+        """See whose turn it is as the pending question is asked."""
+        self.turn_side = self._seen(self.match.state).side
+        self.look()
+
+    # What is shown
+
+    @property
+    def asked(self) -> Decision | None:
+        """The question that a person at this window is to answer; None if nobody is asked, or a computer player."""
+        pending = self.match.pending
+        if pending is None or pending.side in self.hosted.players or self.hosted.watched:
+            return None
+        return pending
+
+    @property
+    def is_present(self) -> bool:
+        """Whether the present is in sight and whoever is asked may answer: nothing moves, no seat changes."""
+        return self.timeline.is_idle and self.past is None and not self.awaited
+
+    @property
+    def looked(self) -> int:
+        """How many frames have happened in what is looked at."""
+        return self.timeline.shown if self.past is None else self.past
+
+    @property
+    def event(self) -> Event | None:
+        """The event that is happening before one's eyes."""
+        return self.timeline.event if self.past is None else None
+
+    @property
+    def roll(self) -> DiceRolled | None:
+        """The newest roll that has been seen or is being seen."""
+        until = self.looked + (1 if self.past is None else 0)
+        seen = (frame.event for frame in reversed(self.match.frames[:until]))
+        return next((event for event in seen if isinstance(event, DiceRolled)), None)
+
+    def tumbling(self) -> float:
+        """Say how far the dice have rolled, 1 when they lie."""
+        timeline = self.timeline
+        if not isinstance(self.event, DiceRolled) or not timeline.pace.tumble:
+            return 1.0
+        return min(1.0, timeline.elapsed(self.moment) / timeline.pace.tumble)
+
+    @property
+    def is_answered(self) -> bool:
+        """Whether anybody has answered anything yet."""
+        return any(isinstance(entry, Answered) for entry in self.match.entries)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether nothing will be asked any more, and all of it has been seen."""
+        return self.match.pending is None and self.timeline.is_idle
+
+    def view_after(self) -> View:
+        """The battle as it will be after the event that is happening."""
+        return self._seen(self.match.frames[self.timeline.shown].state)
+
+    def look(self) -> None:
+        """See the moment that is looked at."""
+        self.state = self.match.frames[self.looked - 1].state if self.looked else self.match.opening.state
+        self.view = self._seen(self.state)
+
+    def _seen(self, state: object, viewer: str = "") -> View:
+        """See a state as a side may see it: as whoever sits there, if none is given."""
+        viewer = viewer or self.viewer or self.info.sides[0].id
+        return self.match.rules.view(self.match.opening.ground, state, viewer)
+
+    # Who sits there
+
+    @property
+    def people(self) -> tuple[str, ...]:
+        """The sides that are played by people."""
+        if self.hosted.learner:
+            return (self.hosted.learner,)
+        return tuple(side.id for side in self.info.sides if side.id not in self.hosted.players)
+
+    @property
+    def awaited(self) -> str:
+        """The side whose player must take the seat before its hand is shown; "" if nobody is waited for.
+
+        A question in the other side's turn that asks for no card is answered without: the hands lie face down.
+        """
+        pending = self.asked
+        if pending is None or not self.has_secrets or self._has_hand(pending.side):
+            return ""
+        takes_turn = pending.side == self.turn_side != self.seated
+        return pending.side if takes_turn or pending.secret or asks_for_card(pending) else ""
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there are hands to hide from one another."""
+        return self.has_cards and wanted().hand_over and len(self.people) > 1
+
+    @property
+    def viewer(self) -> str:
+        """The side whose hand lies open; "" while nobody should look."""
+        if len(self.people) == 1:
+            return self.people[0]
+        pending = self.asked
+        if pending is None:
+            return ""
+        return pending.side if not self.has_secrets or self._has_hand(pending.side) else ""
+
+    def _has_hand(self, side: str) -> bool:
+        """Say whether a side has the seat, and its cards lie open before it."""
+        return side == self.seated and not self.is_covered
+
+    @property
+    def may_uncover(self) -> bool:
+        """Whether the player who has the seat may take his cards up again."""
+        pending = self.match.pending
+        return self.is_covered and pending is not None and pending.side == self.seated
+
+    def uncover(self) -> None:
+        """Take the cards up again, after the other side has answered something."""
+        if self.may_uncover:
+            self.is_covered = False
+            self.look()
+
+    def sit_down(self) -> None:
+        """Let the player who is waited for take the seat, and show what the other did before this turn."""
+        side, left = self.awaited, self.seated
+        if left:
+            self._last_seen[left] = self.timeline.shown
+        since = self._last_seen.get(side)
+        self.seated, self.is_covered = side, False
+        self.look()
+        if since is not None and self._takes_turn(side, since):
+            self.timeline.rewind(since)
+            self.repeats = not self.timeline.is_idle
+            self.look()
+
+    def _takes_turn(self, side: str, since: int) -> bool:
+        """Say whether a side's own turn has begun since it last had the seat, and anything was told meanwhile."""
+        if self.view.side != side or not self.chronicle.between(since, self.timeline.shown):
+            return False
+        then = self.match.frames[since - 1].state if since else self.match.opening.state
+        return self._seen(then).turn != self.view.turn
+
+    # Time
+
+    def walk(self, now: float) -> None:
+        """Walk on through what has happened."""
+        self.moment = now
+        if self.past is None and self.timeline.advance(now):
+            self.look()
+        if self.timeline.is_idle:
+            self.repeats = False
+
+    def skip(self) -> bool:
+        """Hurry on to the next dice or to the end; says whether nothing was hurried past that wants to be read."""
+        done = self.timeline.skip()
+        self.look()
+        return done
+
+    def finish(self) -> None:
+        """Show all that has happened at once."""
+        self.timeline.finish()
+        self.repeats = False
+        self.look()
+
+    def wind(self, way: str) -> None:
+        """Look at an earlier moment or a later one; the battle itself stays as it is."""
+        moments = {
+            "first": self.chronicle.turn_before(self.looked),
+            "back": self.chronicle.before(self.looked),
+            "on": self.chronicle.after(self.looked),
+            NOW: self.timeline.shown,
+        }
+        self.look_at(moments[way])
+
+    def next_log_side(self) -> None:
+        """Filter the log by the next side."""
+        self.chronicle.next_side([side.id for side in self.info.sides])
+
+    def look_at(self, moment: int) -> None:
+        """Look at the battle as it was after so many frames; the newest of them is the present."""
+        self.past = moment if 0 <= moment < self.timeline.shown and not self.awaited else None
+        self.look()

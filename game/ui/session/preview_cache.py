@@ -1,0 +1,154 @@
+"""What a player may know before he chooses: where a piece could go, its dice, whom it sees, the hexes that matter."""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+import msgspec
+
+from game.engine.decision import NotOffered, Option
+from game.engine.forecast import Forecast
+from game.engine.view import Outlook, PieceView, PlaceView, Sight, View
+from game.hexgrid.grid import Hex
+from game.i18n import say, say_count
+from game.storage.battles import AnyMatch
+from game.ui.drawing.highlights import Badge, Marks, SightLine
+from game.ui.session.controller import Controller
+from game.ui.session.forecast_text import tell_forecast
+from game.ui.widgets.tooltips import Row, tell_tally
+
+NAMED = 4
+"""So many targets are told of a piece that is pointed at."""
+
+
+class Thinking:
+    """Asks the rules about one state of a battle, and each thing once."""
+
+    def __init__(self, match: AnyMatch) -> None:
+        self.match = match
+        self._state: Any = None
+        self._outlooks: dict[tuple[str, Hex], Outlook] = {}
+        self._forecasts: dict[str, Forecast | None] = {}
+        self._places: tuple[PlaceView, ...] = ()
+
+    def about(self, state: object) -> None:
+        """Think about another state."""
+        if state is self._state:
+            return
+        self._state = state
+        self._outlooks, self._forecasts = {}, {}
+        self._places = self.match.rules.places(self.match.opening.ground, state, self.match.names)
+
+    def outlook(self, piece: str, hex: Hex) -> Outlook:
+        """Tell what a piece could do from a hex."""
+        key = (piece, hex)
+        if key not in self._outlooks:
+            self._outlooks[key] = self.match.rules.outlook(self.match.opening.ground, self._state, piece, hex)
+        return self._outlooks[key]
+
+    def sight(self, piece: str, hex: Hex) -> Sight | None:
+        """Tell whether a piece sees a hex."""
+        return self.match.rules.sight(self.match.opening.ground, self._state, piece, hex)
+
+    def forecast(self, option: Option) -> Forecast | None:
+        """Reckon the chances of what an answer leads to."""
+        if option.notation not in self._forecasts:
+            self._forecasts[option.notation] = self.match.rules.forecast(
+                self.match.opening.ground, self._state, option
+            )
+        return self._forecasts[option.notation]
+
+    def attack(self, piece: str, target: str) -> Forecast | None:
+        """Reckon the chances of an attack from where a piece stands; None where the rules allow none."""
+        try:
+            return self.forecast(self.match.rules.aim(self.match.opening.ground, self._state, piece, target))
+        except NotOffered:
+            return None
+
+    def places(self) -> tuple[PlaceView, ...]:
+        """List the hexes that mean something."""
+        return self._places
+
+
+class Thought(msgspec.Struct, frozen=True):
+    """A piece that is thought about, from where, and whether it is picked already or only pointed at."""
+
+    piece: PieceView
+    at: Hex
+    is_picked: bool
+
+
+def thought_of(controller: Controller, view: View, marks: Marks, hover: Hex | None) -> Thought | None:
+    """Find the piece that a player thinks about: the one picked, else the one pointed at."""
+    picked = next((anchor for anchor in controller.picked if anchor.kind == "piece"), None)
+    if picked is not None:
+        piece = next((piece for piece in view.pieces if piece.id == picked.ref), None)
+        if piece is None:
+            return None
+        return Thought(piece, hover if hover is not None and hover in marks.reachable else piece.hex, True)
+    if hover is None or controller.decision.subject:
+        return None
+    here = [piece for piece in view.pieces if piece.hex == hover]
+    here.sort(key=lambda piece: (piece.full == 1, bool(piece.with_piece)))
+    return Thought(here[0], hover, False) if here else None
+
+
+def add_thoughts(marks: Marks, thought: Thought, thinking: Thinking, view: View, hover: Hex | None) -> None:
+    """Mark where the piece thought about could go, its dice at each target, and its line of sight to the pointer."""
+    outlook = thinking.outlook(thought.piece.id, thought.at)
+    hexes = {piece.id: piece.hex for piece in view.pieces}
+    badges = {hexes[aim.target]: (Badge("could", aim.tally.total),) for aim in outlook.aims}
+    marks.badges = {**badges, **marks.badges}
+    if not thought.is_picked:
+        marks.could_reach = frozenset(outlook.reach)
+    elif hover is not None and hover != thought.piece.hex and hover not in marks.reachable:
+        marks.sight = _sight_line(thought, thinking, view, hover, wide=bool(marks.targets))
+
+
+def _sight_line(
+    thought: Thought, thinking: Thinking, view: View, hover: Hex, *, wide: bool
+) -> SightLine | None:
+    """Draw sight to a piece of the other side; where targets are being chosen, to any hex."""
+    foe = any(piece.hex == hover and piece.side != thought.piece.side for piece in view.pieces)
+    sight = thinking.sight(thought.piece.id, hover) if foe or wide else None
+    if sight is None:
+        return None
+    return SightLine(thought.piece.hex, hover, sight.barring, not sight.reason)
+
+
+def tell_thoughts(thought: Thought, thinking: Thinking, view: View, hover: Hex) -> Iterator[Row]:
+    """Say what the piece thought about could do, there or at whom the pointer is."""
+    outlook = thinking.outlook(thought.piece.id, thought.at)
+    there = {piece.id for piece in view.pieces if piece.hex == hover}
+    if thought.is_picked and thought.at != hover:
+        yield from _tell_of_target(thought, thinking, outlook, there, hover)
+        return
+    names = {piece.id: piece.name for piece in view.pieces}
+    aims = [(names[aim.target], aim.tally.total) for aim in outlook.aims]
+    for name, dice in aims[:NAMED]:
+        yield Row(
+            "item",
+            say_count(
+                dice,
+                "Could attack {name} with {number} die.",
+                "Could attack {name} with {number} dice.",
+                name=name,
+            ),
+        )
+    if len(aims) > NAMED:
+        more = say_count(len(aims) - NAMED, "And {number} more.", "And {number} more.")
+        yield Row("item", more)
+
+
+def _tell_of_target(
+    thought: Thought, thinking: Thinking, outlook: Outlook, there: Iterable[str], hover: Hex
+) -> Iterator[Row]:
+    for aim in outlook.aims:
+        if aim.target in there:
+            yield Row("choice", say("{piece} could attack from where it stands", piece=thought.piece.name))
+            yield from tell_tally(aim.tally)
+            if forecast := thinking.attack(thought.piece.id, aim.target):
+                yield from tell_forecast(forecast)
+            return
+    sight = thinking.sight(thought.piece.id, hover) if there else None
+    if sight is not None and sight.reason:
+        yield Row("reason", sight.reason)

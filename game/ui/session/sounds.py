@@ -1,0 +1,103 @@
+"""What is heard of a battle: a sound for each neutral kind of event, played by whatever the machine has to play it."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from threading import Thread
+
+import pygame
+
+from game.engine.event import (
+    CardMoved,
+    DiceRolled,
+    Event,
+    Note,
+    PieceChanged,
+    PieceMoved,
+    PieceRemoved,
+    TrackChanged,
+)
+from game.hexgrid.grid import Grid
+from game.ui.session.playback import Watching
+from game.ui.widgets.active_settings import wanted
+
+SOUNDS = Path(__file__).parents[3] / "assets" / "sounds"
+RATE, BUFFER, CHANNELS = 22050, 512, 1
+
+BY_KIND: tuple[tuple[type[Event], str], ...] = (
+    (PieceMoved, "march"),
+    (DiceRolled, "dice"),
+    (PieceChanged, "hit"),
+    (PieceRemoved, "rout"),
+    (TrackChanged, "banner"),
+    (CardMoved, "card"),
+)
+
+
+def sounds_of(event: Event, grid: Grid) -> Iterator[str]:
+    """Name what is heard of an event; an attack is told by its two hexes: side by side it is steel, else a volley."""
+    hexes = event.hexes()
+    if isinstance(event, Note) and len(hexes) == 2 and hexes[0] != hexes[1]:
+        yield "clash" if hexes[1] in grid.beside(hexes[0]) else "volley"
+    yield from (sound for kind, sound in BY_KIND if isinstance(event, kind))
+
+
+class Ear:
+    """Listens to a battle as it is shown, and plays each thing once."""
+
+    def __init__(self) -> None:
+        self._heard = -1
+        self._flag_heard = -1
+        self._side = ""
+        self._ended = False
+
+    def listen(self, battle: Watching) -> None:
+        """Play what begins at this moment; nothing of what is passed over."""
+        shown, event = battle.timeline.shown, battle.event
+        if event is not None and shown != self._heard:
+            for sound in sounds_of(event, battle.match.opening.grid):
+                play(sound)
+            self._heard = shown
+        if isinstance(event, DiceRolled) and battle.tumbling() >= 1 and shown != self._flag_heard:
+            self._flag_heard = shown
+            flags = {face.letter for face in battle.info.faces if face.symbol == "flag"}
+            if flags & set(event.faces) & {letter for letter, _ in event.reason.meaning}:
+                play("flag")
+        if self._side and battle.view.side != self._side:
+            play("drums")
+        self._side = battle.view.side
+        if battle.is_over and not self._ended and self._heard >= 0:
+            self._ended = True
+            play("pipes")
+
+
+class _Device:
+    """The machine's sound: opened in the background when the first sound is wanted, never waited for."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, pygame.mixer.Sound] = {}
+        self.opening: Thread | None = None
+
+    def open(self) -> None:
+        """Open the sound device and read the sounds; without a device there is silence, and nobody is told."""
+        try:
+            pygame.mixer.init(RATE, -16, CHANNELS, BUFFER)
+            self.kept = {path.stem: pygame.mixer.Sound(path) for path in sorted(SOUNDS.glob("*.wav"))}
+        except (pygame.error, OSError):
+            self.kept = {}
+
+
+_device = _Device()
+
+
+def play(sound: str) -> None:
+    """Play a sound as loud as the player wants it."""
+    settings = wanted()
+    if not settings.sound or not settings.volume:
+        return
+    if _device.opening is None:
+        _device.opening = Thread(target=_device.open, daemon=True)
+        _device.opening.start()
+    if sound in _device.kept and pygame.mixer.get_init():
+        kept = _device.kept[sound]
+        kept.set_volume(settings.volume / 100)
+        kept.play()

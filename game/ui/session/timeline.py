@@ -1,0 +1,177 @@
+"""The walk through what has happened: which frame is shown, and how far the next event has come."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.engine.event import (
+    CardMoved,
+    DiceRolled,
+    Event,
+    PieceChanged,
+    PieceMoved,
+    PieceRemoved,
+    PiecesNamed,
+    TrackChanged,
+)
+from game.engine.match import Frame
+from game.storage.settings import Settings
+
+
+class Pace(msgspec.Struct, frozen=True, kw_only=True):
+    """How long things take, in seconds."""
+
+    hex: float = 0.22
+    tumble: float = 0.7
+    dice: float = 2.3
+    change: float = 0.5
+    removal: float = 0.6
+    track: float = 0.9
+    named: float = 0.45
+    note: float = 0.7
+    in_steps: bool = False
+    """Whether things change in one step half-way, instead of sliding, tumbling and fading."""
+
+
+SPEEDS = {"slow": 1.8, "even": 1.0, "quick": 0.6, "hasty": 0.3}
+"""How much longer than evenly things take."""
+
+
+def pace_of(settings: Settings) -> Pace:
+    """Give the pace that the player has set."""
+    if not settings.animation:
+        return AT_ONCE
+    even, slower = Pace(), SPEEDS[settings.speed]
+    still = settings.reduced_motion
+    return Pace(
+        hex=even.hex * slower,
+        tumble=0.0 if still else even.tumble * slower,
+        dice=even.dice * slower,
+        change=even.change * slower,
+        removal=even.removal * slower,
+        track=even.track * slower,
+        named=even.named * slower,
+        note=even.note * slower,
+        in_steps=still,
+    )
+
+
+AT_ONCE = Pace(hex=0, tumble=0, dice=0, change=0, removal=0, track=0, named=0, note=0)
+
+
+class Timeline:
+    """Walks the frames of a battle in its own time; `shown` of them have fully happened on the screen."""
+
+    def __init__(self, frames: Sequence[Frame], pace: Pace) -> None:
+        self.pace = pace
+        self.frames = frames
+        self.shown = len(frames)
+        self._began: float | None = None
+        self._share = 1.0
+        self._now = 0.0
+
+    @property
+    def event(self) -> Event | None:
+        """The event that is happening now, if one takes its time."""
+        return self.frames[self.shown].event if self.shown < len(self.frames) else None
+
+    @property
+    def share(self) -> float:
+        """How far it has come, 0 to 1."""
+        return float(self._share >= 0.5) if self.pace.in_steps else self._share
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether everything has been shown."""
+        return self.shown >= len(self.frames)
+
+    def advance(self, now: float) -> bool:
+        """Go on to a moment; says whether anything looks different."""
+        self._now = now
+        if self.is_idle:
+            return False
+        if self._began is None:
+            self._began = now
+        while (event := self.event) is not None:
+            needed = duration(event, self.pace)
+            gone = now - self._began
+            if gone < needed:
+                self._share = gone / needed
+                return True
+            # What is left of the time goes to the next event, so that none is lost between two pictures.
+            self._began += needed
+            self.shown += 1
+        self._rest()
+        return True
+
+    def skip(self) -> bool:
+        """Hurry on to the next dice, to where they lie, past them, or to the end; says whether no dice were met."""
+        if isinstance(self.event, DiceRolled):
+            if self.elapsed(self._now) < self.pace.tumble - 0.001:
+                self._began = self._now - self.pace.tumble
+                return False
+            self.shown += 1
+            self._rest()
+            self._pass()
+            return False
+        self._pass()
+        return self.is_idle
+
+    def _pass(self) -> None:
+        while self.event is not None and not isinstance(self.event, DiceRolled):
+            self.shown += 1
+            self._rest()
+
+    def finish(self) -> None:
+        """Show all that has happened at once."""
+        self.shown = len(self.frames)
+        self._rest()
+
+    def follow(self, frames: Sequence[Frame]) -> None:
+        """Take over frames that were written anew, all of them shown."""
+        self.frames = frames
+        self.finish()
+
+    def rewind(self, shown: int = 0) -> None:
+        """Begin before the first event, or when so many had happened."""
+        self.shown = shown
+        self._rest()
+
+    def elapsed(self, now: float) -> float:
+        """Say how many seconds the present event has taken."""
+        return 0.0 if self._began is None else now - self._began
+
+    def _rest(self) -> None:
+        self._began = None
+        self._share = 1.0
+
+
+def duration(event: Event, pace: Pace) -> float:
+    """Say how long an event is shown."""
+    if isinstance(event, PieceMoved):
+        return pace.hex * (len(event.path) - 1)
+    if isinstance(event, DiceRolled):
+        return pace.dice
+    if isinstance(event, PieceRemoved):
+        return pace.removal
+    if isinstance(event, PieceChanged):
+        return pace.change
+    if isinstance(event, TrackChanged):
+        return pace.track
+    if isinstance(event, PiecesNamed):
+        return pace.named if event.pieces else 0.0
+    shown_card = isinstance(event, CardMoved) and event.shown
+    return pace.note if shown_card or event.hexes() else 0.0
+
+
+def along(path: Sequence[tuple[float, float]], share: float) -> tuple[float, float]:
+    """Find the point at a share of a path of points, its legs taken equally long."""
+    legs = len(path) - 1
+    if legs <= 0:
+        return path[-1]
+    leg = min(legs - 1, int(share * legs))
+    part = share * legs - leg
+    # Slower at the ends of each leg, as a hand moves blocks.
+    part = part * part * (3 - 2 * part)
+    (x, y), (to_x, to_y) = path[leg], path[leg + 1]
+    return x + (to_x - x) * part, y + (to_y - y) * part

@@ -1,0 +1,1 @@
+"""Buttons, dialogs, scrolling, fonts, theme and layout."""

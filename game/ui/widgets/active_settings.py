@@ -1,0 +1,47 @@
+"""What the player wants of the window: the settings in use, which every scene may ask."""
+
+from collections.abc import Collection
+from pathlib import Path
+
+from game.storage import settings as kept
+from game.storage.settings import Settings
+from game.ui.drawing import palette
+
+_settings = Settings()
+_file: Path | None = None
+
+
+def wanted() -> Settings:
+    """Give the settings in use."""
+    return _settings
+
+
+def is_patient(computers: Collection[str]) -> bool:
+    """Say whether a question that betrays a hand is asked even where it has one answer: of people at one table."""
+    return not computers and not wanted().asks_only_when_playable
+
+
+def use(settings: Settings) -> None:
+    """Use settings from now on, for this sitting."""
+    global _settings
+    _settings = settings
+    palette.use(settings.palette, high_contrast=settings.high_contrast)
+
+
+def want(settings: Settings) -> None:
+    """Use settings from now on and keep them; SaveError when they cannot be kept, though they are in use."""
+    use(settings)
+    if _file is not None:
+        kept.keep(settings, _file)
+
+
+def read_from(file: Path | None) -> str:
+    """Use the settings of a file and keep changes there; gives a sentence if the file could not be used.
+
+    With None the settings are those of a new player, and nothing is kept.
+    """
+    global _file
+    _file = file
+    settings, fault = (Settings(), "") if file is None else kept.read(file)
+    use(settings)
+    return fault

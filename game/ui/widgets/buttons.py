@@ -1,0 +1,140 @@
+"""The buttons of a scene, in the look of the table; a press gives the button's key."""
+
+import msgspec
+import pygame
+import pygame_gui
+from pygame_gui.core import ObjectID
+
+from game.ui.drawing.palette import DARK_WOOD, PAPER
+from game.ui.widgets.fonts import Lettering, Style
+from game.ui.widgets.theme import theme
+
+LABELS: dict[str, tuple[Style, ...]] = {
+    "main": ("bold", "small", "tiny"),
+    "paper": ("body", "small", "tiny"),
+    "quiet": ("body", "small", "tiny"),
+    "barred": ("body", "small", "tiny"),
+    "tab": ("body", "small", "tiny"),
+    "turned": ("bold", "small", "tiny"),
+    "first": ("bold", "small", "tiny"),
+    "second": ("bold", "small", "tiny"),
+}
+"""What the labels of each look are written in: the second where the first has no room."""
+
+LIVERY_LOOKS = ("first", "second")
+"""The looks of buttons in the colours of a side, by its livery."""
+
+CAP = 20
+"""Pixels across the cap that tells a button's number key, at 1280 x 800."""
+
+
+class Button(msgspec.Struct, frozen=True, kw_only=True):
+    """A button as a scene wants it.
+
+    `look` is "paper", "main", "quiet", "barred" for one that only says why not, or "tab" and "turned" for tabs.
+    `number` is the number key that presses it as well, drawn as a cap before the text.
+    """
+
+    key: str
+    text: str
+    rect: tuple[int, int, int, int]
+    look: str = "paper"
+    enabled: bool = True
+    number: str = ""
+
+
+def box(rect: pygame.Rect) -> tuple[int, int, int, int]:
+    """Write down where a button lies."""
+    return rect.x, rect.y, rect.width, rect.height
+
+
+class Widgets:
+    """Keeps the buttons on the screen equal to what a scene wants."""
+
+    def __init__(self, size: tuple[int, int], scale: float) -> None:
+        self.lettering = Lettering(scale)
+        self.manager = pygame_gui.UIManager(size, theme().dress(scale))
+        self._inks = theme().labels()
+        self._buttons: dict[Button, pygame_gui.elements.UIButton] = {}
+        self._pressed: list[str] = []
+
+    def show(self, wanted: list[Button]) -> None:
+        """Show just these buttons."""
+        for button in [shown for shown in self._buttons if shown not in wanted]:
+            self._buttons.pop(button).kill()  # type: ignore[no-untyped-call]
+        for button in wanted:
+            if button not in self._buttons:
+                self._buttons[button] = self._make(button)
+
+    def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+        """Let an event reach the buttons; says whether one took it, and the key of the one it pressed."""
+        self._pressed.clear()
+        taken = bool(self.manager.process_events(event))
+        return taken, self._pressed[0] if self._pressed else None
+
+    def draw(self, surface: pygame.Surface, seconds: float) -> None:
+        """Draw the buttons as they are after so many more seconds."""
+        self.manager.update(seconds)
+        self.manager.draw_ui(surface)
+        for button in self._buttons:
+            self._write(surface, button)
+
+    def rows(self, label: str, width: int, look: str = "main") -> int:
+        """Say how many lines a label takes on a button of a width."""
+        return len(self.lettering.wrap(label, LABELS[look][0], width - self._margin()))
+
+    @property
+    def cap(self) -> int:
+        """How much of a button's width its number key takes."""
+        return round((CAP + 6) * self.lettering.scale)
+
+    def _margin(self) -> int:
+        return round(12 * self.lettering.scale)
+
+    def _write(self, surface: pygame.Surface, button: Button) -> None:
+        """Write a label into its button, in as many lines as it needs."""
+        rect, lettering = pygame.Rect(button.rect), self.lettering
+        if button.number:
+            self._draw_cap(surface, rect, button.number)
+            rect.x, rect.width = rect.x + self.cap, rect.width - self.cap
+        style, lines = lettering.fitting(
+            button.text, LABELS[button.look], rect.width - self._margin(), rect.height
+        )
+        colour = self._inks[button.look, button.enabled]
+        height = lettering.height(style)
+        y = rect.centery - height * len(lines) // 2
+        for line in lines:
+            drawn = lettering.text(line, style, colour)
+            surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)))
+            y += height
+
+    def _draw_cap(self, surface: pygame.Surface, rect: pygame.Rect, number: str) -> None:
+        """Draw a number key at the left edge of a button, apart from its words."""
+        size = round(CAP * self.lettering.scale)
+        cap = pygame.Rect(0, 0, size, size)
+        cap.midleft = (rect.x + round(6 * self.lettering.scale), rect.centery)
+        pygame.draw.rect(surface, DARK_WOOD, cap, border_radius=round(size / 5))
+        drawn = self.lettering.text(number, "small", PAPER)
+        surface.blit(drawn, drawn.get_rect(center=cap.center))
+
+    def at(self, point: tuple[int, int]) -> str:
+        """Give the key of the button under a point; "" if there is none."""
+        return next(
+            (button.key for button in self._buttons if pygame.Rect(button.rect).collidepoint(point)), ""
+        )
+
+    def rect(self, key: str) -> pygame.Rect | None:
+        """Say where the button with a key lies."""
+        return next((pygame.Rect(button.rect) for button in self._buttons if button.key == key), None)
+
+    def _make(self, button: Button) -> pygame_gui.elements.UIButton:
+        made = pygame_gui.elements.UIButton(
+            pygame.Rect(button.rect),
+            "",
+            self.manager,
+            object_id=ObjectID(class_id=f"@{button.look}"),
+            command=lambda *_: self._pressed.append(button.key),
+        )
+        if not button.enabled:
+            made.disable()  # type: ignore[no-untyped-call]
+        return made

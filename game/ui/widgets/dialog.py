@@ -1,0 +1,161 @@
+"""Questions and messages laid over a scene."""
+
+from itertools import zip_longest
+
+import msgspec
+import pygame
+
+from game.i18n import say
+from game.ui.drawing.palette import INK, LIVERIES
+from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
+from game.ui.scene import Move, Pop, Still
+from game.ui.widgets import layout
+from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.fonts import Lettering, Style, blit_lines
+from game.ui.widgets.scroll import BAR, Scroll
+
+PAGES = (pygame.K_PAGEDOWN, pygame.K_PAGEUP)
+TURNS = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
+"""The keys that turn a long text, and which way."""
+
+
+class Written(msgspec.Struct, frozen=True):
+    """A text in a line of a dialog, so many pixels from its left."""
+
+    x: int
+    text: str
+    style: Style
+
+
+class Dialog(Still):
+    """A sheet with a heading, a text and buttons; it is left with the key of the one that was pressed."""
+
+    covers = False
+
+    def __init__(
+        self,
+        heading: str,
+        text: str,
+        buttons: tuple[tuple[str, str], ...],
+        *,
+        escape: str = "",
+        pairs: tuple[tuple[str, str], ...] = (),
+        livery: int | None = None,
+    ) -> None:
+        """`buttons` pairs keys with texts, the first one answering Enter; `pairs` are shown as a table."""
+        self.heading = heading
+        self.text = text
+        self.buttons = buttons
+        self.escape = escape
+        self.pairs = pairs
+        self.livery = livery
+        self.scroll = Scroll()
+        self._moment = 0.0
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size; a text that is too long for it is turned."""
+        self._size = size
+        scale = layout.scale_of(size, wanted().text)
+        self.lettering = Lettering(scale)
+        self.widgets = Widgets(size, scale)
+        pad, gap = round(26 * scale), round(8 * scale)
+        most = layout.dialog(size, (10**6, 10**6))
+        wide = min(most.width, round((600 if self.pairs else 500) * scale))
+        inner = wide - 2 * pad
+        self._rows = self._written(inner - round(BAR * scale))
+        self._headings = self.lettering.wrap(self.heading, "heading", inner)
+        line = self.lettering.height("body")
+        head = self.lettering.height("heading") * len(self._headings) + round(16 * scale)
+        columns = self._columns(inner, gap)
+        deep = -(-len(self.buttons) // columns)
+        rows = max((self.widgets.rows(text, (inner - gap) // columns) for _, text in self.buttons), default=1)
+        height = max(round(38 * scale), rows * line + round(10 * scale))
+        foot = deep * (height + gap)
+        written = len(self._rows) * line + (round(12 * scale) if self._rows else 0)
+        self.sheet = layout.dialog(size, (wide, head + written + foot + 2 * pad - gap))
+        self.head = pygame.Rect(self.sheet.x + pad, self.sheet.y + pad - gap, inner, head)
+        feet = pygame.Rect(self.sheet.x + pad, 0, inner, foot)
+        feet.bottom = self.sheet.bottom - pad + gap
+        self.room = pygame.Rect(
+            self.head.x, self.head.bottom, inner, max(line, feet.top - self.head.bottom - gap // 2)
+        )
+        self.scroll.fit(len(self._rows), self.room.height // line)
+        self.widgets.show(
+            [
+                Button(key=key, text=text, rect=box(rect), look="main" if place == 0 else "quiet")
+                for place, ((key, text), rect) in enumerate(
+                    zip(self.buttons, layout.rows(feet, len(self.buttons), height, gap, columns), strict=True)
+                )
+            ]
+        )
+
+    def _columns(self, width: int, gap: int) -> int:
+        """Set buttons side by side where there are two, or so many that they would fill a low window."""
+        if len(self.buttons) == 2:
+            widest = max(self.lettering.width(text, "bold") for _, text in self.buttons)
+            return 2 if widest + gap < (width - gap) // 2 else 1
+        stacked = len(self.buttons) * round(46 * self.lettering.scale) + round(120 * self.lettering.scale)
+        return 2 if stacked > layout.dialog(self._size, (10**6, 10**6)).height else 1
+
+    def _written(self, width: int) -> list[list[Written]]:
+        """Break text and table into lines, and each line into what stands where in it."""
+        lettering, gap = self.lettering, round(14 * self.lettering.scale)
+        lines = [
+            [Written(0, line, "body")]
+            for line in (lettering.wrap(self.text, "body", width) if self.text else ())
+        ]
+        beside = max((lettering.width(left, "bold") for left, _ in self.pairs), default=0) + gap
+        beside = min(beside, width // 2)
+        for left, right in self.pairs:
+            lefts = lettering.wrap(left, "bold", beside - gap // 2)
+            rights = lettering.wrap(right, "body", width - beside)
+            for one, other in zip_longest(lefts, rights, fillvalue=""):
+                lines.append([Written(0, one, "bold"), Written(beside, other, "body")])
+        return lines
+
+    def take(self, event: pygame.event.Event) -> Move:
+        """Answer a press of a button, Enter or Escape."""
+        _, pressed = self.widgets.take(event)
+        if pressed is not None:
+            return Pop(pressed)
+        if event.type == pygame.KEYDOWN:
+            if event.key == pygame.K_ESCAPE:
+                return Pop(self.escape)
+            if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
+                return Pop(self.buttons[0][0])
+            self.scroll.turn(TURNS.get(event.key, 0) * (self.scroll.shown - 1 if event.key in PAGES else 1))
+        elif event.type == pygame.MOUSEWHEEL:
+            self.scroll.turn(-event.y)
+        return None
+
+    def advance(self, now: float) -> Move:
+        """Stand still."""
+        self._moment = now
+        return None
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheet over what lies below."""
+        draw_shade(window)
+        draw_paper(window, self.sheet)
+        scale = self.lettering.scale
+        if self.livery is not None:
+            ribbon = pygame.Rect(self.sheet.x, self.sheet.y, self.sheet.width, round(8 * scale))
+            pygame.draw.rect(
+                window, LIVERIES[self.livery], ribbon, border_top_left_radius=5, border_top_right_radius=5
+            )
+        y = blit_lines(window, self.lettering, self._headings, self.head.topleft, "heading")
+        draw_rule(window, (self.head.x, y + round(4 * scale)), self.head.width)
+        y = self.room.y
+        for row in self._rows[self.scroll.top : self.scroll.top + self.scroll.shown]:
+            for piece in row:
+                drawn = self.lettering.text(piece.text, piece.style, INK)
+                window.blit(drawn, (self.room.x + piece.x, y))
+            y += self.lettering.height("body")
+        self.scroll.draw(window, self.room, scale)
+        self.widgets.draw(window, 0.016)
+
+
+def message(heading: str, text: str) -> Dialog:
+    """Make a message that only wants to be read."""
+    return Dialog(heading, text, (("", say("Go on")),))

@@ -1,0 +1,189 @@
+"""The game's types in the sizes of the window, and texts drawn with them."""
+
+import re
+from collections import OrderedDict
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Literal
+from unicodedata import category
+
+import pygame
+
+from game.ui.drawing.palette import INK, Colour, written
+
+FONTS = Path(__file__).parents[3] / "assets" / "fonts"
+SHORT = 5
+SMALL_WORDS = ("and", "of", "the", "at", "in", "on", "&")
+MOST_KEPT = 1500
+"""Texts kept drawn."""
+
+LONGEST_LINE, LONGEST_TEXT = 4_000, 40_000
+"""Letters that no window has room for: in a line, and in a text that is broken into lines."""
+
+UNSHOWN = {"Cc": "\ufffd", "Cs": "\ufffd", "Cf": ""}
+"""What stands for letters that no type can show; they come with titles of maps and names of files."""
+
+Style = Literal[
+    "title", "heading", "name", "body", "bold", "italic", "small", "label", "badge", "tag", "tiny"
+]
+
+STYLES: dict[Style, tuple[str, int]] = {
+    "title": ("LinLibertine_RB.otf", 60),
+    "heading": ("LinLibertine_RB.otf", 26),
+    "name": ("LinLibertine_RB.otf", 21),
+    "body": ("LinLibertine_R.otf", 18),
+    "bold": ("LinLibertine_RB.otf", 18),
+    "italic": ("LinLibertine_RI.otf", 18),
+    "small": ("Inter-Regular.otf", 13),
+    "label": ("Inter-Bold.otf", 12),
+    "badge": ("Inter-Bold.otf", 17),
+    "tag": ("Inter-Bold.otf", 12),
+    "tiny": ("Inter-Regular.otf", 11),
+}
+"""File and size at 1280 x 800."""
+
+
+class Lettering:
+    """Draws texts at one scale and keeps them."""
+
+    def __init__(self, scale: float) -> None:
+        self.scale = scale
+        self._others: dict[float, Lettering] = {}
+        self._kept: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
+        self._wrapped: OrderedDict[tuple[str, Style, int], list[str]] = OrderedDict()
+        self._widths: OrderedDict[tuple[str, Style], int] = OrderedDict()
+
+    def at(self, share: float) -> "Lettering":
+        """Give the same types smaller, or larger."""
+        if share not in self._others:
+            self._others[share] = Lettering(self.scale * share)
+        return self._others[share]
+
+    def font(self, style: Style) -> pygame.font.Font:
+        """Give the type of a style."""
+        file, size = STYLES[style]
+        return _font(file, max(9, round(size * self.scale)))
+
+    def height(self, style: Style) -> int:
+        """Give the height of a line."""
+        return self.font(style).get_linesize()
+
+    def width(self, text: str, style: Style) -> int:
+        """Measure a text."""
+        key = (text, style)
+        width = self._widths.get(key)
+        if width is None:
+            width = self._widths[key] = self.font(style).size(shown(text))[0]
+            if len(self._widths) > MOST_KEPT:
+                self._widths.popitem(last=False)
+        return width
+
+    def text(self, text: str, style: Style = "body", colour: Colour = INK) -> pygame.Surface:
+        """Draw a text on nothing."""
+        colour = written(colour)
+        key = (text, style, colour)
+        if key in self._kept:
+            self._kept.move_to_end(key)
+            return self._kept[key]
+        drawn = self.font(style).render(shown(text) if self.width(text, style) else "", True, colour)
+        self._kept[key] = drawn
+        if len(self._kept) > MOST_KEPT:
+            self._kept.popitem(last=False)
+        return drawn
+
+    def wrap(self, text: str, style: Style, width: int) -> list[str]:
+        """Break a text into lines no wider than asked; paths are broken, other long words cut with dots."""
+        key = (text, style, width)
+        if key not in self._wrapped:
+            self._wrapped[key] = self._wrap(text, style, width)
+            if len(self._wrapped) > MOST_KEPT:
+                self._wrapped.popitem(last=False)
+        return self._wrapped[key]
+
+    def fitting(
+        self, text: str, styles: tuple[Style, ...], width: int, height: int
+    ) -> tuple[Style, list[str]]:
+        """Break a text into lines in the first of the styles in which it fits a place, or in the last."""
+        style = next((style for style in styles if self.fits(text, style, width, height)), styles[-1])
+        return style, self.wrap(text, style, width)
+
+    def fits(self, text: str, style: Style, width: int, height: int) -> bool:
+        """Say whether a text can be broken into lines that fit a place, no word of it cut."""
+        if any(self.width(word, style) > width for word in text.split()):
+            return False
+        return len(self.wrap(text, style, width)) * self.height(style) <= height
+
+    def shortened(self, text: str, style: Style, width: int) -> str:
+        """Cut a text with dots so that it fits."""
+        if self.width(text, style) <= width:
+            return text
+        fits, too_long = 0, min(len(text), LONGEST_LINE)
+        while too_long - fits > 1:
+            middle = (fits + too_long) // 2
+            if self.font(style).size(shown(f"{text[:middle]}…"))[0] <= width:
+                fits = middle
+            else:
+                too_long = middle
+        return f"{text[:fits].rstrip()}…"
+
+    def curtailed(self, name: str, style: Style, width: int) -> str:
+        """Leave the last words of a name away until it fits, and small words with them."""
+        words = name.split()
+        while len(words) > 1 and (self.width(" ".join(words), style) > width or words[-1] in SMALL_WORDS):
+            words.pop()
+        if len(name) > len(words[0]) <= SHORT and len(words) == 1:
+            words = name.split()[-1:]  # Cumberland tells more than Duke
+        return self.shortened(" ".join(words).rstrip(","), style, width)
+
+    def _wrap(self, text: str, style: Style, width: int) -> list[str]:
+        lines: list[str] = []
+        for paragraph in text[:LONGEST_TEXT].split("\n"):
+            line = ""
+            for gap, word in self._words(paragraph, style, width):
+                longer = f"{line}{gap}{word}" if line else word
+                if self.width(longer, style) <= width:
+                    line = longer
+                    continue
+                if line:
+                    lines.append(line)
+                line = self.shortened(word, style, width)
+            lines.append(line)
+        return lines
+
+    def _words(self, paragraph: str, style: Style, width: int) -> Iterator[tuple[str, str]]:
+        """Divide a paragraph at its gaps, and a path wider than a line at its bars; each with the gap before it."""
+        for word in paragraph.split():
+            path = self.width(word, style) > width and re.split(r"(?<=[/\\])", word)
+            for place, part in enumerate(path or (word,)):
+                yield ("" if place else " "), part
+
+
+def shown(text: str) -> str:
+    """Give of a line what a type can show."""
+    if len(text) <= LONGEST_LINE and text.isprintable():
+        return text
+    line = text[:LONGEST_LINE]
+    return "".join(letter if letter == "\n" else UNSHOWN.get(category(letter), letter) for letter in line)
+
+
+@cache
+def _font(file: str, size: int) -> pygame.font.Font:
+    path = FONTS / file
+    return pygame.font.Font(path if path.is_file() else None, size)
+
+
+def blit_lines(
+    surface: pygame.Surface,
+    lettering: Lettering,
+    lines: list[str],
+    at: tuple[int, int],
+    style: Style = "body",
+    colour: Colour = INK,
+) -> int:
+    """Draw lines one below the other; gives the y below the last."""
+    x, y = at
+    for line in lines:
+        surface.blit(lettering.text(line, style, colour), (x, y))
+        y += lettering.height(style)
+    return y

@@ -1,0 +1,185 @@
+"""A sheet that asks for a line of writing: a name, or where a file lies."""
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+
+import platformdirs
+import pygame
+
+from game.i18n import say
+from game.storage.battles import SUFFIX, BattleFile, SaveError
+from game.storage.save_library import copy, name_of, path_named
+from game.ui.drawing.palette import FAINT_INK, GOLD, INK, WARNING, WHITE
+from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
+from game.ui.scene import Move, Pop, Still
+from game.ui.widgets import layout
+from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.buttons import Button, Widgets, box
+from game.ui.widgets.fonts import Lettering, blit_lines
+
+LONGEST = 400
+CHANGED = "changed"
+"""What a scene is told when something on the disk is no longer as it was."""
+
+
+class Question(Still):
+    """Asks for a line; `act` is handed what was written and raises SaveError when that will not do."""
+
+    covers = False
+
+    def __init__(
+        self, heading: str, text: str, written: str, yes: str, act: Callable[[str], None], answer: str = ""
+    ) -> None:
+        """`yes` is on the button that does it, `answer` what the scene below is told then."""
+        self.heading = heading
+        self.text = text
+        self.written = written
+        self.yes = yes
+        self.fault = ""
+        self._act = act
+        self._answer = answer
+        self._is_fresh = True
+
+    def lay_out(self, size: tuple[int, int]) -> None:
+        """Fit into a window of this size."""
+        scale = layout.scale_of(size, wanted().text)
+        self.lettering = Lettering(scale)
+        self.widgets = Widgets(size, scale)
+        pad, height = round(26 * scale), round(38 * scale)
+        wide = round(560 * scale)
+        self._lines = self.lettering.wrap(self.text, "body", wide - 2 * pad)
+        lines = len(self._lines) + 3  # room for what is wrong with it
+        total = self.lettering.height("heading") + self.lettering.height("body") * lines
+        self.sheet = layout.dialog(size, (wide, total + 3 * height + 2 * pad))
+        foot = pygame.Rect(self.sheet.x + pad, 0, self.sheet.width - 2 * pad, height)
+        foot.bottom = self.sheet.bottom - pad
+        yes, no = layout.rows(foot, 2, height, round(8 * scale), 2)
+        self.widgets.show(
+            [
+                Button(key="yes", text=self.yes, rect=box(yes), look="main"),
+                Button(key="no", text=say("Leave it"), rect=box(no), look="quiet"),
+            ]
+        )
+
+    def take(self, event: pygame.event.Event) -> Move:
+        """Answer a key or a button."""
+        _, pressed = self.widgets.take(event)
+        if pressed is not None:
+            return self._done() if pressed == "yes" else Pop("")
+        if event.type == pygame.KEYDOWN:
+            return self._key(event)
+        if event.type == pygame.DROPFILE:
+            self._write(event.file, anew=True)
+        return None
+
+    def draw(self, window: pygame.Surface) -> None:
+        """Draw the sheet over what lies below."""
+        draw_shade(window)
+        draw_paper(window, self.sheet)
+        lettering, scale = self.lettering, self.lettering.scale
+        pad = round(26 * scale)
+        x, y, wide = self.sheet.x + pad, self.sheet.y + round(20 * scale), self.sheet.width - 2 * pad
+        window.blit(lettering.text(self.heading, "heading"), (x, y))
+        y += lettering.height("heading") + round(4 * scale)
+        draw_rule(window, (x, y), wide)
+        y = blit_lines(window, lettering, self._lines, (x, y + round(8 * scale)))
+        line = pygame.Rect(x, y + round(8 * scale), wide, lettering.height("body") + round(12 * scale))
+        pygame.draw.rect(window, WHITE, line, border_radius=4)
+        pygame.draw.rect(window, GOLD, line, 2, border_radius=4)
+        self._draw_written(window, line.inflate(-round(16 * scale), 0))
+        fault = lettering.wrap(self.fault, "body", wide)[:2] if self.fault else []
+        blit_lines(window, lettering, fault, (x, line.bottom + round(6 * scale)), "body", WARNING)
+        self.widgets.draw(window, 0.016)
+
+    def _draw_written(self, window: pygame.Surface, line: pygame.Rect) -> None:
+        """Draw the end of what is written, where the next letter comes."""
+        shown = self.written
+        while shown and self.lettering.width(shown, "body") > line.width - 4:
+            shown = shown[1:]
+        drawn = self.lettering.text(shown, "body", FAINT_INK if self._is_fresh else INK)
+        at = drawn.get_rect(midleft=line.midleft)
+        window.blit(drawn, at)
+        pygame.draw.line(window, INK, (at.right + 2, line.y + 6), (at.right + 2, line.bottom - 7), 2)
+
+    def _key(self, event: pygame.event.Event) -> Move:
+        if event.key == pygame.K_ESCAPE:
+            return Pop("")
+        if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
+            return self._done()
+        if event.key == pygame.K_BACKSPACE:
+            self.written = "" if self._is_fresh or event.mod & pygame.KMOD_CTRL else self.written[:-1]
+            self._is_fresh, self.fault = False, ""
+        elif event.key in (pygame.K_END, pygame.K_RIGHT):
+            self._is_fresh = False
+        elif event.key == pygame.K_v and event.mod & pygame.KMOD_CTRL:
+            self._write(_clipboard())
+        elif not event.mod & pygame.KMOD_CTRL:
+            self._write(getattr(event, "unicode", ""))
+        return None
+
+    def _write(self, text: str, *, anew: bool = False) -> None:
+        """Write on, in place of what was proposed."""
+        text = "".join(letter for letter in text if letter.isprintable())
+        if text:
+            self.written = (text if anew or self._is_fresh else self.written + text)[:LONGEST]
+            self._is_fresh, self.fault = False, ""
+
+    def _done(self) -> Move:
+        try:
+            self._act(self.written.strip())
+        except SaveError as error:
+            self.fault = str(error)
+            return None
+        return Pop(self._answer)
+
+
+def naming(file: BattleFile) -> Question:
+    """Ask for the name of a battle that is being fought."""
+
+    def act(name: str) -> None:
+        file.move(path_named(file.path.parent, name))
+
+    text = say("It is kept under this name from now on.")
+    return Question(say("Name this battle"), text, name_of(file.path), say("Name it"), act)
+
+
+def copying(path: Path) -> Question:
+    """Ask under which name a copy of a battle is kept."""
+
+    def act(name: str) -> None:
+        copy(path, name)
+
+    return Question(
+        say("Keep a copy"),
+        say("The copy stays as the battle stands now, whatever becomes of this one."),
+        say("{name} at {time}", name=name_of(path) or path.stem[16:], time=f"{datetime.now():%H.%M}"),
+        say("Keep it"),
+        act,
+        CHANGED,
+    )
+
+
+def taking_out(name: str, act: Callable[[str], None]) -> Question:
+    """Ask where a battle is to be written to."""
+    return Question(
+        say("Write this battle to a file"),
+        say("All of it is in the one file, its map too: another computer can take it in and go on."),
+        str(documents() / f"{name}{SUFFIX}"),
+        say("Write it"),
+        act,
+        CHANGED,
+    )
+
+
+def documents() -> Path:
+    """Find the player's folder for documents, or his home where he has none."""
+    documents = Path(platformdirs.user_documents_dir())
+    return documents if documents.is_dir() else Path.home()
+
+
+def _clipboard() -> str:
+    try:
+        return pygame.scrap.get_text()
+    except pygame.error:
+        return ""

@@ -1,0 +1,211 @@
+"""What is told of the thing under the pointer: who it is, what choosing it would do, or why it is not offered."""
+
+from collections.abc import Iterable, Sequence
+from typing import Literal
+
+import msgspec
+import pygame
+
+from game.engine.decision import Telling
+from game.engine.ruleset import Info
+from game.engine.tally import Tally
+from game.engine.view import PieceView, PlaceView
+from game.hexgrid.grid import Hex
+from game.i18n import say, say_count
+from game.ui.drawing.palette import FAINT_INK, INK, PAPER_EDGE, WARNING, Colour
+from game.ui.drawing.textures import draw_rule, draw_tip
+from game.ui.widgets.fonts import Lettering, Style, blit_lines
+from game.ui.widgets.layout import beside
+
+Look = Literal[
+    "name", "plain", "choice", "item", "sum", "reason", "place", "ground", "rule", "head", "cells", "chance"
+]
+
+
+class Row(msgspec.Struct, frozen=True):
+    """A line of a tip; a "rule" is drawn, not written, and a row of a table has cells, or a share drawn as a bar."""
+
+    look: Look
+    text: str = ""
+    cells: tuple[str, ...] = ()
+    share: float = 0.0
+
+
+LOOKS: dict[Look, tuple[Style, Colour]] = {
+    "name": ("bold", INK),
+    "plain": ("body", INK),
+    "choice": ("bold", (20, 72, 50)),
+    "item": ("small", INK),
+    "sum": ("label", INK),
+    "reason": ("italic", WARNING),
+    "place": ("small", INK),
+    "ground": ("small", FAINT_INK),
+    "head": ("label", INK),
+    "cells": ("small", INK),
+    "chance": ("small", INK),
+}
+
+CELL, WIDE_CELL, BAR = 46, 68, 84
+"""The breadth of a column of a table, of one of a table with few, and of the bar of a chance, at 1280 x 800."""
+
+FEW = 2
+SHARES = (1, 0.85, 0.7, 0.6, 0.5)
+"""How much smaller a tip is written that has no room."""
+
+MOST_OF_ROOM = 0.66
+"""How much of the breadth of its room a tip may take, so that what it tells of stays in sight."""
+
+
+def tell_piece(info: Info, side: str, piece: PieceView, *, chosen: bool = False) -> Iterable[Row]:
+    """Say who a piece is."""
+    kind = info.kind(piece.kind).name
+    yield Row("name", piece.name)
+    strength = ""
+    if piece.full > 1:
+        strength = say(", {blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
+    states = (*piece.marks, say("chosen")) if chosen else piece.marks
+    state = f"; {', '.join(states)}" if states else ""
+    yield Row("item", f"{side} {kind}{strength}{state}")
+
+
+def tell_choice(telling: Telling) -> Iterable[Row]:
+    """Say what an option does: its dice item by item, its cost, and what follows."""
+    yield Row("choice", telling.label)
+    if telling.tally is not None:
+        yield from tell_tally(telling.tally)
+    if telling.cost:
+        yield Row("reason", say_count(telling.cost, "Costs {number} block.", "Costs {number} blocks."))
+    for line in telling.lines:
+        yield Row("item", line)
+
+
+def tell_tally(tally: Tally) -> Iterable[Row]:
+    """Tell a sum of dice item by item."""
+    for line in tally.lines():
+        yield Row("item", line)
+    yield Row("sum", f"= {tally.total}")
+
+
+def tell_places(places: Iterable[PlaceView], hex: Hex) -> Iterable[Row]:
+    """Say what a hex means in this battle."""
+    for place in places:
+        if hex in place.hexes:
+            yield Row("place", place.told)
+
+
+def tell_ground(info: Info, label: str, terrain: str) -> Iterable[Row]:
+    """Say what the ground of a hex is and does."""
+    found = next((each for each in info.terrains if each.id == terrain), None)
+    if found is not None:
+        yield Row("ground", f"{label}, {found.name}. {found.effect}")
+
+
+def measure(
+    rows: list[Row], lettering: Lettering, width: int
+) -> tuple[list[tuple[Row, list[str]]], tuple[int, int]]:
+    """Break the rows into lines and say how large the tip is."""
+    broken: list[tuple[Row, list[str]]] = []
+    height, widest = 0, 0
+    for row in rows:
+        if row.look == "rule":
+            broken.append((row, []))
+            height += round(9 * lettering.scale)
+            continue
+        style = LOOKS[row.look][0]
+        beside = _beside(row, lettering.scale)
+        lines = lettering.wrap(row.text, style, width - beside)
+        heads = max((len(_wrapped(cell, row, lettering)) for cell in row.cells), default=1)
+        lines = [""] * (heads - len(lines)) + lines
+        broken.append((row, lines))
+        height += lettering.height(style) * len(lines)
+        widest = max([widest, *(lettering.width(line, style) + beside for line in lines)])
+    return broken, (widest, height)
+
+
+def draw_rows(
+    window: pygame.Surface,
+    rows: list[Row],
+    pointer: tuple[int, int],
+    room: pygame.Rect,
+    lettering: Lettering,
+    away: int = 0,
+    spared: Sequence[tuple[float, float]] = (),
+) -> pygame.Rect:
+    """Draw a tip beside the pointer, so many pixels away, off the points to be spared; gives its place."""
+    lettering = _fitting(rows, room, lettering)
+    pad = round(10 * lettering.scale)
+    _, (width, height) = measure(rows, lettering, round(310 * lettering.scale))
+    place = beside(
+        pointer, (width + 2 * pad, height + 2 * pad - 2), room, away or round(18 * lettering.scale), spared
+    )
+    draw_tip(window, place)
+    write_rows(window, rows, (place.x + pad, place.y + pad - 2), round(310 * lettering.scale), lettering)
+    return place
+
+
+def _fitting(rows: list[Row], room: pygame.Rect, lettering: Lettering) -> Lettering:
+    """Choose smaller type for a tip that would not fit into its room."""
+    for share in SHARES:
+        chosen = lettering if share == 1 else lettering.at(share)
+        pad = round(10 * chosen.scale)
+        _, (width, height) = measure(rows, chosen, round(310 * chosen.scale))
+        if width + 2 * pad <= room.width * MOST_OF_ROOM and height + 2 * pad <= room.height:
+            break
+    return chosen
+
+
+def write_rows(
+    window: pygame.Surface, rows: list[Row], at: tuple[int, int], width: int, lettering: Lettering
+) -> None:
+    """Write rows one below the other, broken into lines no wider than asked."""
+    broken, (widest, _) = measure(rows, lettering, width)
+    x, y = at
+    for row, lines in broken:
+        if row.look == "rule":
+            draw_rule(window, (x, y + round(4 * lettering.scale)), widest)
+            y += round(9 * lettering.scale)
+            continue
+        style, colour = LOOKS[row.look]
+        if row.cells:
+            _draw_cells(window, row, (x + widest, y), len(lines), lettering)
+        y = blit_lines(window, lettering, lines, (x, y), style, colour)
+
+
+def _beside(row: Row, scale: float) -> int:
+    """Say how much room the cells of a row take beside its text."""
+    if not row.cells:
+        return 0
+    bar = BAR if row.look == "chance" else 0
+    return round((_cell(row) * len(row.cells) + bar + 8) * scale)
+
+
+def _cell(row: Row) -> int:
+    return WIDE_CELL if 1 < len(row.cells) <= FEW else CELL
+
+
+def _wrapped(cell: str, row: Row, lettering: Lettering) -> list[str]:
+    """Break what stands over a column."""
+    return lettering.wrap(cell, LOOKS[row.look][0], round((_cell(row) - 4) * lettering.scale))
+
+
+def _draw_cells(
+    window: pygame.Surface, row: Row, at: tuple[int, int], rows: int, lettering: Lettering
+) -> None:
+    """Draw the cells of a row, the last one ending at a point, and before them the bar of a chance."""
+    (right, y), scale = at, lettering.scale
+    style, colour = LOOKS[row.look]
+    for cell in reversed(row.cells):
+        lines = _wrapped(cell, row, lettering)
+        top = y + (rows - len(lines)) * lettering.height(style)
+        for line in lines:
+            drawn = lettering.text(line, style, colour)
+            window.blit(drawn, drawn.get_rect(topright=(right, top)))
+            top += lettering.height(style)
+        right -= round(_cell(row) * scale)
+    if row.look == "chance":
+        trough = pygame.Rect(right - round(BAR * scale), y + round(4 * scale), round(BAR * scale), 0)
+        trough.height = lettering.height(style) - round(7 * scale)
+        filled = trough.copy()
+        filled.width = round(trough.width * row.share)
+        pygame.draw.rect(window, PAPER_EDGE, trough, border_radius=2)
+        pygame.draw.rect(window, INK, filled, border_radius=2)

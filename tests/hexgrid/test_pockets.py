@@ -1,0 +1,44 @@
+"""Pockets: hexes that are baseline only because a gap lies behind them (JX-02)."""
+
+import msgspec
+import pytest
+from hypothesis import given
+
+from game.hexgrid.grid import Grid
+from game.hexgrid.scenario import EDGES, Edge, Plan
+from tests.hexgrid.boards import drawn, named, plans, standard
+
+RING = """
+. . . . .
+. . - . .
+. - - . .
+. . - . .
+. . . . .
+"""
+
+
+@given(plans())
+def test_jx_02_a_pocket_is_a_baseline_hex_with_a_board_further_home(plan: Plan) -> None:
+    grid = Grid(plan)
+    whole = Grid(msgspec.structs.replace(plan, terrain=("clear",) * grid.size))
+    for edge in EDGES:
+        pockets = []
+        for hex in range(grid.size):
+            behind, front = set[int](), {hex}
+            while front:
+                front = {rear for stand in front for rear in whole.rear(edge, stand)} - behind
+                behind |= front
+            if grid.is_baseline(edge, hex) and any(plan.terrain[rear] for rear in behind):
+                pockets.append(hex)
+        assert grid.pockets(edge) == tuple(pockets)
+
+
+@pytest.mark.parametrize(("edge", "hexes"), [("north", "B4"), ("south", "B2"), ("east", ""), ("west", "D3")])
+def test_jx_02_a_hole_makes_pockets_where_it_takes_every_step_home(edge: Edge, hexes: str) -> None:
+    grid, _ = drawn(RING)
+    assert named(grid, grid.pockets(edge)) == hexes
+
+
+@pytest.mark.parametrize("edge", EDGES)
+def test_jx_01_the_standard_field_has_none_for_all_its_shorter_rows(edge: Edge) -> None:
+    assert standard().pockets(edge) == ()

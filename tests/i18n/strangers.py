@@ -1,0 +1,117 @@
+"""Prints what the window writes that does not come through the catalogue; run on its own, for the rules are named once.
+
+Every sentence of the catalogue is marked, title, settings, dialogs and a battle are looked at, and what is written
+without the mark and is no name of the map is a stranger.
+"""
+# ruff: noqa: E402  (the catalogue is in use before anything that is told is imported)
+
+import os
+import re
+import sys
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from game import i18n
+
+MARK = "¤"
+
+
+class Marked(dict[str, str]):
+    """A catalogue of all sentences there are."""
+
+    def get(self, sentence, default=None):
+        return MARK + sentence
+
+
+i18n.use(Marked())
+
+import pygame
+
+from game.engine.match import Match
+from game.players import PLAYERS
+from game.storage import battles as saves
+from game.ui.app import Host
+from game.ui.battle import dialogs
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.drawing.board_image import ground_of
+from game.ui.menus.settings import SettingsScene
+from game.ui.session.battle_session import Course
+from game.ui.session.playback import Hosted, Watching
+from game.ui.widgets.fonts import Lettering
+
+SIZE = (1280, 800)
+ANSWERS = (0, 3, 12, 44, 75, 120)
+
+
+def main(folder: Path) -> None:
+    """Look at the window and print the strangers."""
+    pygame.display.init()
+    pygame.font.init()
+    window = pygame.display.set_mode(SIZE)
+    written, marked = _listening()
+    title = Host(folder, {}, seed=1).title()
+    for scene in (title, SettingsScene(), dialogs.keys()):
+        _show(scene, window)
+    path = saves.MAPS / "culloden-1746.tmx"
+    rules, scenario = saves.open_map(path)
+    for answers in ANSWERS:
+        match = Match(rules, scenario, seed=3)
+        player = PLAYERS["greedy"](1)
+        for _ in range(answers):
+            match.submit(player.choose(match, match.pending))
+        ground = ground_of(scenario, match.opening.grid, rules.info.terrains, path)
+        battle = BattleScene(
+            Course(Watching(Hosted(match=match), None, from_start=False)), ground, lambda: title
+        )
+        _show(battle, window)
+        if battle.playback.awaited:
+            battle.playback.sit_down()
+        for battle.tabs.lists_choices in (True, False):
+            _show(battle, window)
+        for x in range(100, 900, 120):
+            for y in range(80, 780, 100):
+                at = pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(9, 9), buttons=(0, 0, 0))
+                battle.take(at)
+                battle.draw(window)
+        for scene in (
+            dialogs.menu(battle.session),
+            dialogs.end(match.outcome, battle.playback.view, battle.playback.info),
+        ):
+            _show(scene, window)
+    told = [entry.title for entry in title.entries]
+    told += [*map(str, scenario.properties.values()), *(piece.name for piece in scenario.pieces)]
+    names = set(re.findall(r"\w+", " ".join(told)))
+    for text in sorted(written - marked):
+        words = [word for word in re.findall(r"[^\W\d_]{2,}", text) if word not in names]
+        if words and MARK not in text and not text.endswith("…"):
+            print(text)
+
+
+def _show(scene, window: pygame.Surface) -> None:
+    scene.lay_out(SIZE)
+    scene.draw(window)
+
+
+def _listening() -> tuple[set[str], set[str]]:
+    """Note what is written, and which lines were broken out of marked texts."""
+    written: set[str] = set()
+    marked: set[str] = set()
+    draw, wrap = Lettering.text, Lettering.wrap
+
+    def text(self, text, *args, **kwargs):
+        written.add(text)
+        return draw(self, text, *args, **kwargs)
+
+    def wrapped(self, text, *args, **kwargs):
+        lines = wrap(self, text, *args, **kwargs)
+        if MARK in text:
+            marked.update(lines)
+        return lines
+
+    Lettering.text, Lettering.wrap = text, wrapped
+    return written, marked
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]))

@@ -1,0 +1,207 @@
+"""The walls of the house: imports run one way, the pure rooms see nothing of the world, no room names a rule system."""
+
+import ast
+import json
+import re
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.engine.ruleset import find
+from game.engine.version import GAME as VERSION
+
+ROOT = Path(__file__).resolve().parents[1]
+GAME = ROOT / "game"
+
+MAY_IMPORT = {
+    "i18n": set[str](),
+    "hexgrid": {"i18n"},
+    "engine": {"hexgrid", "i18n"},
+    "rules": {"engine", "hexgrid", "i18n"},
+    "tiled": {"hexgrid", "i18n"},
+    "players": {"engine", "hexgrid", "i18n"},
+    "storage": {"tiled", "engine", "hexgrid", "i18n"},
+    "content": {"engine", "hexgrid", "i18n"},
+    "tools": {"content", "storage", "players", "tiled", "engine", "hexgrid", "i18n"},
+    "ui": {"content", "storage", "players", "tiled", "engine", "hexgrid", "i18n"},
+    "main": {"tools", "ui", "content", "storage", "players", "tiled", "engine", "hexgrid", "i18n"},
+}
+"""The rooms, and those each may look into besides itself; `rules` are found by the name a map gives."""
+
+PURE = ("i18n", "hexgrid", "engine", "rules")
+OUTSIDE = {
+    "pygame",
+    "pygame_gui",
+    "pytmx",
+    "random",
+    "secrets",
+    "time",
+    "datetime",
+    "os",
+    "pathlib",
+    "shutil",
+    "tempfile",
+    "subprocess",
+    "socket",
+    "threading",
+}
+"""The window, map files, chance, the clock, the disk and the rest of the machine."""
+
+COMMON = "common"
+"""The package of rules that is no system: it holds what all of them share."""
+
+SYSTEMS = sorted({path.parent.name for path in GAME.glob("rules/*/__init__.py")} - {COMMON})
+
+
+def sources(room: str) -> list[Path]:
+    """List the sources of a room."""
+    return [ROOT / "main.py"] if room == "main" else sorted((GAME / room).rglob("*.py"))
+
+
+def imported(path: Path) -> Iterator[tuple[int, str]]:
+    """List what a source imports, wherever in it, with the line."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from ((node.lineno, alias.name) for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path.relative_to(ROOT)}:{node.lineno} imports relatively"
+            assert node.module
+            yield node.lineno, node.module
+            yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
+
+
+def place(path: Path, line: int, what: str) -> str:
+    return f"{path.relative_to(ROOT)}:{line} {what}"
+
+
+def test_every_room_has_its_place_in_the_house() -> None:
+    rooms = {path.parent.name for path in GAME.glob("*/*.py")}
+    assert rooms | {"main"} == set(MAY_IMPORT)
+
+
+@pytest.mark.parametrize("room", MAY_IMPORT)
+def test_imports_run_one_way(room: str) -> None:
+    wrong = []
+    for path in sources(room):
+        for line, module in imported(path):
+            parts = module.split(".")
+            seen = (
+                {"main"}
+                if parts[0] == "main"
+                else {parts[1]}
+                if parts[0] == "game" and len(parts) > 1
+                else set()
+            )
+            if seen - MAY_IMPORT[room] - {room}:
+                wrong.append(place(path, line, module))
+            if parts[0] == "tests":
+                wrong.append(place(path, line, module))
+    assert wrong == []
+
+
+@pytest.mark.parametrize("system", [*SYSTEMS, COMMON])
+def test_a_rule_system_knows_no_other(system: str) -> None:
+    others = set(SYSTEMS) - {system}
+    wrong = [
+        place(path, line, module)
+        for path in sorted((GAME / "rules" / system).rglob("*.py"))
+        for line, module in imported(path)
+        if module.startswith("game.rules.") and module.split(".")[2] in others
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("room", PURE)
+def test_the_pure_rooms_see_neither_window_nor_chance_nor_clock_nor_disk(room: str) -> None:
+    wrong = [
+        place(path, line, module)
+        for path in sources(room)
+        for line, module in imported(path)
+        if module.split(".")[0] in OUTSIDE
+    ]
+    assert wrong == []
+
+
+@pytest.mark.parametrize("room", PURE)
+def test_the_pure_rooms_do_not_go_round_the_wall(room: str) -> None:
+    """No files opened, nothing printed or asked on a terminal, no chance out of numpy, no order by identity."""
+    calls = {"open", "print", "input", "exec", "eval", "__import__", "id", "hash"}
+    wrong = []
+    for path in sources(room):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in calls:
+                wrong.append(place(path, node.lineno, f"{node.func.id}(…)"))
+            if isinstance(node, ast.Attribute) and node.attr == "random":
+                wrong.append(place(path, node.lineno, "…random"))
+    assert wrong == []
+
+
+def test_a_fresh_interpreter_loads_the_rules_without_a_window_or_map_files() -> None:
+    modules = [
+        ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        for room in PURE
+        for path in sources(room)
+    ]
+    assert {f"game.rules.{system}" for system in SYSTEMS} <= set(modules)
+    program = (
+        "import importlib, json, sys\n"
+        f"for name in {modules!r}: importlib.import_module(name)\n"
+        "print(json.dumps(sorted({name.split('.')[0] for name in sys.modules})))\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert set(json.loads(done.stdout)) & {"pygame", "pygame_gui", "pytmx"} == set()
+
+
+# Nobody knows a rule system by name
+
+
+def names_of(system: str) -> set[str]:
+    """List the words by which a system could be known: its own and its sides'."""
+    sides = find(system).info.sides
+    return {system, *(word.lower() for side in sides for word in (side.id, side.name, side.people))}
+
+
+@pytest.mark.parametrize("room", sorted(MAY_IMPORT.keys() - {"rules"}))
+@pytest.mark.parametrize("system", SYSTEMS)
+def test_nothing_outside_the_rules_names_a_rule_system(system: str, room: str) -> None:
+    words = re.compile(rf"\b({'|'.join(sorted(names_of(system)))})\b", re.IGNORECASE)
+    wrong = [
+        place(path, number, line.strip())
+        for path in sources(room)
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
+        if words.search(line)
+    ]
+    assert wrong == []
+
+
+def test_the_walls_stand_where_something_leans_on_them(tmp_path: Path) -> None:
+    """What these tests look for is found where it is."""
+    path = tmp_path / "leaning.py"
+    path.write_text("def roll():\n    import random\n    from game.ui import app\n", encoding="utf-8")
+    assert list(imported(path)) == [(2, "random"), (3, "game.ui"), (3, "game.ui.app")]
+
+
+def test_the_version_that_kept_battles_name_is_that_of_the_project() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    assert project["project"]["version"] == VERSION
+
+
+def test_nothing_kept_is_ever_run_as_a_program() -> None:
+    """No pickle and its kin, no eval, exec or compile: what is read is data."""
+    modules = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib.load", "yaml"}
+    wrong = []
+    for path in sorted(GAME.rglob("*.py")):
+        wrong += [place(path, line, module) for line, module in imported(path) if module in modules]
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id in {"eval", "exec", "compile", "__import__"}:
+                    wrong.append(place(path, node.lineno, f"{node.func.id}(…)"))
+            elif isinstance(node, ast.Constant) and node.value == "allow_pickle":
+                wrong.append(place(path, node.lineno, "allow_pickle"))
+    assert wrong == []

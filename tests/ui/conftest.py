@@ -1,0 +1,36 @@
+"""A window that nobody sees."""
+
+import os
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.widgets import active_settings
+from tests.ui.author import Author
+
+SIZE = (1024, 600)
+
+
+@pytest.fixture(autouse=True)
+def window() -> Iterator[pygame.Surface]:
+    """Open the smallest window."""
+    pygame.display.init()
+    pygame.font.init()
+    pygame.event.get()
+    active_settings.read_from(None)
+    yield pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+    pygame.event.get()
+
+
+@pytest.fixture
+def author(tmp_path: Path) -> Author:
+    """Have somebody draw Culloden in a folder of his own."""
+    folder = tmp_path / "maps"
+    folder.mkdir()
+    return Author(folder)

@@ -1,0 +1,210 @@
+"""A table to test the window at: small battles, and a hand that plays them with the mouse."""
+
+from pathlib import Path
+
+import pygame
+
+from game.engine.chance import ScriptedChance
+from game.engine.decision import Option, Selection
+from game.engine.match import Match
+from game.engine.ruleset import find
+from game.hexgrid.grid import Grid
+from game.hexgrid.scenario import Placed, Plan, Scenario, Start
+from game.ui.app import App, Host
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.drawing.board_image import ground_of
+from game.ui.session import choice_view
+from game.ui.session.battle_session import Course
+from game.ui.session.playback import Hosted, Watching
+from game.ui.session.timeline import AT_ONCE, Pace
+
+SYSTEM = "jacobite"
+
+
+def plan(columns: int = 7, rows: int = 7, axis: str = "y", shifted: str = "odd", **terrain: str) -> Plan:
+    """Draw a field of clear ground, hexes named in `terrain` left out."""
+    bare = Plan(axis=axis, shifted=shifted, columns=columns, rows=rows, terrain=("clear",) * (columns * rows))
+    grid = Grid(bare)
+    cells = list(bare.terrain)
+    for label, ground in terrain.items():
+        cells[grid.hex(label)] = ground
+    return Plan(axis=axis, shifted=shifted, columns=columns, rows=rows, terrain=tuple(cells))
+
+
+def scenario(field: Plan, pieces: dict[str, tuple[str, str, str]], *, start: Start | None = None) -> Scenario:
+    """Place pieces, each with its side, kind and hex; two banners win."""
+    grid = Grid(field)
+    return Scenario(
+        system=SYSTEM,
+        title="A small battle",
+        plan=field,
+        properties={"banners_jacobite": 2, "banners_government": 2},
+        pieces=tuple(
+            Placed(
+                layer="units",
+                kind=kind,
+                name=f"{name} of {side.capitalize()}",
+                cell=grid.hex(at),
+                properties={"id": name, "side": side},
+                place=name,
+            )
+            for name, (side, kind, at) in pieces.items()
+        ),
+        start=start,
+    )
+
+
+SKIRMISH = {
+    "A": ("jacobite", "highland", "B3"),
+    "B": ("jacobite", "highland", "D3"),
+    "C": ("jacobite", "lowland", "F3"),
+    "L": ("jacobite", "leader", "D3"),
+    "K": ("government", "regular", "B5"),
+    "M": ("government", "regular", "D5"),
+    "N": ("government", "light-cavalry", "F5"),
+    "O": ("government", "leader", "D6"),
+}
+"""Three units and a leader a side, within reach of each other."""
+
+
+def skirmish() -> Scenario:
+    """A battle of a few turns."""
+    return scenario(plan(), SKIRMISH)
+
+
+class Clock:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.now = 0.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+class Hand:
+    """A player with a mouse: clicks where things are in the window, and nothing else."""
+
+    def __init__(self, app: App, clock: Clock) -> None:
+        self.app = app
+        self.clock = clock
+
+    @property
+    def scene(self) -> BattleScene:
+        scene = self.app.scenes[-1]
+        assert isinstance(scene, BattleScene), scene
+        return scene
+
+    def click(self, point: tuple[float, float], button: int = pygame.BUTTON_LEFT) -> None:
+        at = (round(point[0]), round(point[1]))
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            self.app.step([pygame.event.Event(kind, pos=at, button=button)])
+            if not self.app.scenes:
+                return
+
+    def point(self, point: tuple[float, float]) -> None:
+        at = (round(point[0]), round(point[1]))
+        self.app.step([pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0))])
+
+    def key(self, key: int, text: str = "", mod: int = 0) -> None:
+        self.app.step([pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod)])
+
+    def hex(self, label: str) -> tuple[float, float]:
+        """Where a hex lies in the window, a little below its middle: not on a leader's standard."""
+        scene = self.scene
+        x, y = scene.board.centre(scene.session.match.opening.grid.hex(label))
+        return x, y + scene.board.breadth * 0.2
+
+    def card(self, card: str) -> tuple[int, int]:
+        """Turn the hand until a card is in sight, and say where it lies."""
+        panel = self.scene.hand_panel
+        for _ in range(20):
+            for at, held in panel.card_places():
+                if held.id == card:
+                    return at.center
+            self.point(self.scene.places.hand.center)
+            way = -1 if panel.scroll.top + panel.scroll.shown < panel.scroll.count else 20
+            self.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=way, x=0)])
+        raise AssertionError(f"there is no card {card!r}")
+
+    def piece(self, piece: str) -> tuple[float, float]:
+        """Where a piece stands in the window."""
+        scene = self.scene
+        at = next(view.hex for view in scene.playback.view.pieces if view.id == piece)
+        return self.hex(scene.session.match.opening.grid.label(at))
+
+    def press(self, key: str) -> None:
+        """Press a button by its key."""
+        top = self.app.scenes[-1]
+        widgets = top.sidebar.widgets if isinstance(top, BattleScene) else top.widgets
+        rect = widgets.rect(key)
+        assert rect is not None, f"there is no button {key!r}"
+        self.click(rect.center)
+
+    def wait(self, seconds: float) -> None:
+        self.clock.now += seconds
+        self.app.step([])
+
+    def answer(self, option: Option) -> None:
+        """Click an option's anchors, one after the other, where they are in the window."""
+        scene = self.scene
+        before = len(scene.session.match.entries)
+        if scene.session.match.pending.only is not None:  # no line tells of an answer without a choice
+            self.press(f"option:{option.notation}")
+            return
+        for anchor in option.anchors:
+            if anchor.kind == "button":
+                for _ in range(2):  # once more when asked whether that is meant
+                    if len(scene.session.match.entries) == before:
+                        self.press(f"option:{option.notation}")
+                continue
+            if anchor.kind == "card":
+                self.click(self.card(str(anchor.ref)))
+                continue
+            hex = choice_view.hex_of(anchor, scene.playback.view)
+            assert hex is not None
+            for _ in range(3):  # through the pieces that share the hex
+                if (
+                    len(scene.session.match.entries) == before
+                    and anchor not in scene.session.controller.picked
+                ):
+                    self.click(self.hex(scene.session.match.opening.grid.label(hex)))
+        assert scene.session.match.entries[before].answer == option.notation, scene.session.notice
+
+    def choose_set(self, wanted: frozenset[str]) -> None:
+        """Click pieces until the wanted ones are chosen, then confirm."""
+        scene = self.scene
+        controller = scene.session.controller
+        assert controller is not None and isinstance(controller.decision, Selection)
+        hexes = {view.id: view.hex for view in scene.playback.view.pieces}
+        for piece in sorted(wanted):
+            here = {other for other, hex in hexes.items() if hex == hexes[piece]}
+            for _ in range(4):  # through the pieces that share the hex
+                if here & set(controller.chosen) != here & wanted:
+                    self.click(self.piece(piece))
+        assert set(controller.chosen) == wanted
+        self.press("confirm")
+
+
+def hand_at(
+    battle: Scenario, *, dice: list[str] | None = None, pace: Pace | None = AT_ONCE, seed: int = 0
+) -> Hand:
+    """Open a battle that is not kept."""
+    rules = find(battle.system)
+    chance = ScriptedChance(dice) if dice is not None else None
+    match = Match(rules, battle, seed=seed, chance=chance)
+    ground = ground_of(battle, match.opening.grid, rules.info.terrains, None)
+    scene = BattleScene(Course(Watching(Hosted(match=match), pace)), ground, lambda: scene)
+    return _opened(scene)
+
+
+def kept_hand(battle: Scenario, folder: Path, *, seed: int = 0) -> Hand:
+    """Open a battle that is kept in a folder."""
+    return _opened(Host(folder, {}, seed, AT_ONCE).begin(battle))
+
+
+def _opened(scene: BattleScene) -> Hand:
+    clock = Clock()
+    hand = Hand(App(scene, clock), clock)
+    hand.wait(1)
+    return hand

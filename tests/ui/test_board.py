@@ -1,0 +1,49 @@
+"""The field drawn at every zoom."""
+
+import numpy as np
+import pygame
+import pytest
+
+from game.hexgrid.grid import Grid
+from game.hexgrid.scenario import Plan
+from game.tiled.painting import paint_map, paint_smaller
+from game.ui.drawing.board import Board
+from game.ui.drawing.board_image import Ground
+from game.ui.drawing.hex_layout import map_lattice
+from game.ui.widgets.fonts import Lettering
+from tests.tiled.test_painting import hexes
+
+PLACE = pygame.Rect(40, 30, 400, 360)
+
+
+def board(folder, axis, share) -> Board:
+    """A field of one colour, its picture as large as its map or smaller."""
+    field = hexes(folder, axis, tile=1)
+    plan = Plan(
+        axis=axis, shifted="odd", columns=field.hexes.columns, rows=field.hexes.rows, terrain=("clear",) * 25
+    )
+    lattice = map_lattice(Grid(plan), field.hexes)
+    width, height = lattice.size
+    picture = pygame.Surface((-(-width // share), -(-height // share)), pygame.SRCALPHA)
+    if share == 1:
+        paint_map(picture, field)
+    else:
+        paint_smaller(picture, field, share)
+    return Board(Ground(lattice, picture, 1 / share), PLACE)
+
+
+@pytest.mark.parametrize("axis", ["x", "y"])
+@pytest.mark.parametrize("share", [1, 2])
+def test_hexes_leave_no_gap_between_them_at_any_zoom(tmp_path, monkeypatch, axis, share) -> None:
+    monkeypatch.setattr(Board, "_write_labels", lambda *_: None)
+    drawn = board(tmp_path, axis, share)
+    window = pygame.display.get_surface()
+    for _ in range(12):
+        drawn.draw(window, Lettering(1))
+        (west, north), (east, south) = (
+            drawn.camera.to_window(point) for point in ((36, 36), tuple(np.array(drawn.lattice.size) - 36))
+        )
+        seen = pygame.Rect(west, north, east - west, south - north).clip(PLACE).inflate(-2, -2)
+        colours = pygame.surfarray.array3d(window.subsurface(seen)).reshape(-1, 3).astype(int)
+        assert np.abs(colours - (90, 160, 70)).max() <= 3, drawn.camera.scale
+        drawn.zoom(1.15, PLACE.center)

@@ -1,0 +1,58 @@
+"""Texts of strangers: titles of maps, names of files."""
+
+import pygame
+import pytest
+
+from game.ui.widgets.fonts import Lettering, shown
+
+
+@pytest.fixture(autouse=True)
+def _types() -> None:
+    pygame.font.init()
+
+
+@pytest.mark.parametrize(
+    ("text", "seen"),
+    [
+        ("Culloden", "Culloden"),
+        ("thin\u2009space", "thin\u2009space"),
+        ("a\0b\x1b", "a\ufffdb\ufffd"),
+        ("\udcff", "\ufffd"),
+        ("\u202eabc\u200b", "abc"),
+        ("two\nlines", "two\nlines"),
+        ("x" * 5_000, "x" * 4_000),
+    ],
+)
+def test_of_a_text_is_drawn_what_a_type_can_show(text: str, seen: str) -> None:
+    assert shown(text) == seen
+
+
+@pytest.mark.parametrize("text", ["\0", "\u202e", "\u200b", "\u0301", "\udcff", "\U0001f600", "", " "])
+def test_every_text_can_be_drawn(text: str) -> None:
+    lettering = Lettering(1)
+    assert lettering.text(text).get_width() == lettering.width(text, "body")
+
+
+def test_a_text_is_cut_to_the_longest_beginning_that_fits() -> None:
+    lettering = Lettering(1)
+    text = "The Marquis of Tullibardine"
+    widths = range(20, lettering.width(text, "body"), 7)
+    assert len(widths) > 20
+    for width in widths:
+        cut = lettering.shortened(text, "body", width)
+        letters = len(cut) - 1
+        assert lettering.width(cut, "body") <= width
+        assert lettering.width(f"{text[: letters + 2]}…", "body") > width
+
+
+def test_a_word_without_end_is_cut_to_one_line() -> None:
+    lettering = Lettering(1)
+    assert lettering.wrap("x" * 1_000_000, "body", 200) == [lettering.shortened("x" * 100, "body", 200)]
+
+
+def test_a_path_wider_than_a_line_is_broken_after_its_bars() -> None:
+    lettering = Lettering(1)
+    path = "/home/player/rout-and-rally/pictures/prestonpans.png"
+    lines = lettering.wrap(f"Kept as {path} today", "body", 200)
+    assert " ".join(lines).replace("/ ", "/") == f"Kept as {path} today"
+    assert all(lettering.width(line, "body") <= 200 for line in lines)

@@ -1,0 +1,368 @@
+"""Cards in hand: shown to the one they belong to, played by a click, hidden while the seat changes."""
+
+import random
+
+import msgspec
+import pygame
+import pytest
+
+from game.engine.decision import Anchor, Decision, Option, Selection, Telling
+from game.hexgrid.scenario import Start
+from game.ui.app import Host
+from game.ui.session.controller import Controller
+from game.ui.session.timeline import AT_ONCE, Pace
+from tests.ui.table import Hand, hand_at, kept_hand, skirmish
+from tests.ui.test_battle_by_clicks import TURN
+
+
+@pytest.fixture
+def hand() -> Hand:
+    cards = {"command": "cards", "command_jacobite": 4, "command_government": 4}
+    cards |= {"combat_jacobite": 2, "combat_government": 2}
+    battle = skirmish()
+    return hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=3)
+
+
+def cards(hand: Hand) -> list[tuple[str, str]]:
+    return [(card.side, card.id) for _, card in hand.scene.hand_panel.card_places()]
+
+
+def test_no_card_is_shown_before_its_owner_has_sat_down(hand) -> None:
+    assert cards(hand) == []
+    assert hand.scene.session.choosing is None
+    hand.press("sit")
+    assert {side for side, _ in cards(hand)} == {"jacobite"}
+    assert len(cards(hand)) == 6
+
+
+def test_a_card_is_played_by_a_click_on_it(hand) -> None:
+    hand.press("sit")
+    offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
+    place, card = next(each for each in hand.scene.hand_panel.card_places() if each[1].id in offered)
+    hand.click(place.center)
+    assert hand.scene.session.match.entries[-1].answer == f"card {card.id}"
+
+
+def test_a_card_that_cannot_be_played_now_does_nothing(hand) -> None:
+    hand.press("sit")
+    offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
+    place, _ = next(each for each in hand.scene.hand_panel.card_places() if each[1].id not in offered)
+    entries = list(hand.scene.session.match.entries)
+    hand.click(place.center)
+    hand.point(place.center)
+    assert hand.scene.session.match.entries == entries
+
+
+def test_the_seat_changes_with_the_one_who_is_asked(hand) -> None:
+    hand.press("sit")
+    for _ in range(40):
+        pending = hand.scene.session.match.pending
+        if pending.side == "government":
+            break
+        hand.scene.session.submit(next(iter(pending.listed())))
+        hand.wait(1)
+    assert (hand.scene.playback.awaited, cards(hand)) == ("government", [])
+    hand.press("sit")
+    assert {side for side, _ in cards(hand)} == {"government"}
+
+
+def test_hands_may_lie_open_if_the_players_want_it(hand) -> None:
+    hand.press("menu")
+    hand.press("settings")
+    hand.press("more:hand_over")
+    hand.press("done")
+    assert hand.scene.playback.awaited == ""
+    assert {side for side, _ in cards(hand)} == {"jacobite"}
+
+
+def test_a_field_without_cards_has_no_place_for_them() -> None:
+    hand = hand_at(skirmish())
+    assert (hand.scene.places.hand.height, hand.scene.playback.awaited) == (0, "")
+
+
+def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(hand) -> None:
+    scene = hand.scene
+    chance = random.Random(1745)
+    kinds: set[str] = set()
+    changes = 0
+    while (decision := scene.session.match.pending) is not None:
+        if scene.playback.awaited:
+            changes += 1
+            hand.press("sit")
+        kinds.add(decision.kind)
+        only = decision.only
+        if only is not None:  # asked all the same, so that the silence tells nothing
+            hand.press(f"option:{only.notation}")
+        elif isinstance(decision, Selection):
+            for _ in range(3):
+                if growth := decision.growth(frozenset(scene.session.controller.chosen)):
+                    hand.click(hand.piece(chance.choice(growth)))
+            hand.press("confirm")
+        else:
+            hand.answer(chance.choice(decision.options))
+        assert len(scene.session.match.entries) < 3000
+    assert scene.session.match.outcome is not None
+    assert changes > 10
+    assert {"card", "order", "move", "attack", "combat"} <= kinds
+
+
+def answer_once(hand: Hand) -> None:
+    """Give the first answer that does something, whoever is asked."""
+    scene = hand.scene
+    if scene.playback.awaited:
+        scene.playback.sit_down()
+        scene.playback.finish()
+    decision = scene.session.match.pending
+    if isinstance(decision, Selection):
+        scene.session.submit(decision.choose(frozenset(decision.growth(frozenset())[:1])))
+    else:
+        scene.session.submit(decision.options[0])
+    scene.playback.finish()
+
+
+def to_government(hand: Hand) -> None:
+    """Play on until the Government player is waited for at the beginning of his own turn."""
+    scene = hand.scene
+    while scene.playback.awaited != "government" or scene.playback.view.side != "government":
+        answer_once(hand)
+    hand.wait(1)
+
+
+def test_the_hand_over_sheet_hides_marks_tips_and_the_way_back(hand) -> None:
+    scene = hand.scene
+    hand.point(hand.hex("D3"))
+    assert (
+        scene.handover.is_up,
+        scene.session.choosing,
+        scene.session.hand(),
+        scene.session.thoughts(0),
+    ) == (True, None, [], [])
+    assert scene.session.marks(scene.board.hex_at(scene.pointer.at)).badges == {}
+    for key in ("wind:back", "list"):
+        scene.press(key)
+    assert (scene.playback.past, scene.tabs.shows_list) == (None, False)
+    hand.click(hand.hex("D3"))
+    assert scene.session.match.entries == [
+        entry for entry in scene.session.match.entries if not hasattr(entry, "answer")
+    ]
+    hand.press("sit")
+    assert (scene.handover.is_up, scene.playback.seated) == (False, "jacobite")
+
+
+def test_the_space_bar_sits_down_as_the_button_does(hand) -> None:
+    hand.key(pygame.K_SPACE, " ")
+    assert hand.scene.playback.seated == "jacobite"
+
+
+def test_what_the_other_side_did_is_shown_again_to_who_sits_down_for_his_turn_and_can_be_skipped(
+    hand,
+) -> None:
+    hand.press("sit")
+    to_government(hand)
+    scene = hand.scene
+    assert not scene.playback.repeats  # the Government player has not had the seat before
+    hand.press("sit")
+    while scene.playback.view.side == "government":
+        answer_once(hand)
+    to_government(hand)
+    seen = scene.playback._last_seen["government"]
+    scene.playback._pace = Pace()
+    scene.playback.heed_settings()
+    hand.press("sit")
+    assert (scene.playback.repeats, scene.playback.timeline.shown, scene.session.choosing) == (
+        True,
+        seen,
+        None,
+    )
+    hand.press("finish")
+    assert (scene.playback.repeats, scene.playback.timeline.is_idle) == (False, True)
+    assert scene.session.choosing is not None
+
+
+def test_an_answer_is_taken_back_and_given_again_across_the_seat_by_its_own_player_alone() -> None:
+    battle = skirmish()
+    properties = {**battle.properties, "combat_jacobite": 2, "combat_government": 2}
+    hand = hand_at(msgspec.structs.replace(battle, properties=properties), seed=3)
+    scene = hand.scene
+    hand.press("sit")
+    for _ in range(2):  # once more when asked whether that is meant
+        hand.press("confirm")
+    hand.press("option:pass")  # there is no choice: no line tells of it
+    assert scene.playback.awaited == "government"
+    entries = list(scene.session.match.entries)
+    hand.press("undo")
+    hand.press("redo")  # his hand lies face down: he has left the seat
+    assert (scene.playback.awaited, scene.session.hand(), scene.session.match.entries) == (
+        "jacobite",
+        [],
+        entries[:-1],
+    )
+    hand.press("sit")
+    hand.press("redo")
+    hand.press("option:pass")
+    assert (scene.playback.awaited, scene.session.hand(), scene.session.match.entries) == (
+        "government",
+        [],
+        entries,
+    )
+
+
+def test_a_card_that_cannot_be_played_says_when_it_can(hand) -> None:
+    hand.press("sit")
+    scene = hand.scene
+    told = {card.deck: scene.hand_panel._told(card)[0].text for _, card in scene.hand_panel.card_places()}
+    assert told["command"] == "Click to play"
+    assert told["combat"].startswith("Play ")
+
+
+def test_the_decks_and_the_other_hand_are_counted(hand) -> None:
+    hand.press("sit")
+    assert " ".join(hand.scene.hand_panel._decks(9999)) == (
+        "Decks: command 44, Jacobite combat 27, Government combat 27. "
+        "In the hand of the Government: command 4, combat 2."
+    )
+
+
+def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_but_covers_the_hands() -> None:
+    cards = {"command": "cards", "command_jacobite": 4, "command_government": 4}
+    hands = {"jacobite": {"command": ("forward", "bombard")}}
+    start = Start(turn="jacobite", phase="combat", hands=hands)
+    battle = msgspec.structs.replace(TURN, properties={**TURN.properties, **cards}, start=start)
+    hand = hand_at(battle, dice=["CFF", "FCCCC"])
+    scene = hand.scene
+    hand.press("sit")
+    assert len(scene.session.hand()) == 2
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    assert (scene.session.match.pending.side, scene.playback.awaited, scene.session.hand()) == (
+        "government",
+        "",
+        [],
+    )
+    while scene.session.match.pending.side == "government":
+        hand.click(scene.board.centre(scene.session.match.pending.options[0].anchors[0].ref))
+    assert (scene.playback.awaited, scene.session.hand(), scene.session.choosing is not None) == (
+        "",
+        [],
+        True,
+    )
+    hand.click(scene.places.hand.center)
+    assert {card.side for card in scene.session.hand()} == {"jacobite"}
+
+
+def test_the_card_that_the_keys_have_gone_to_lies_open(hand) -> None:
+    hand.press("sit")
+    hand.key(pygame.K_TAB)
+    first = hand.scene.session.hand()[0]
+    assert hand.scene.hand_panel._walked_to() == first.id
+    hand.key(pygame.K_SPACE, " ")
+    assert hand.scene.session.match.entries[-1].answer == f"card {first.id}"
+
+
+def test_the_sheet_between_two_players_names_them_as_they_act(hand) -> None:
+    sheet = hand.scene.handover
+    assert sheet.button().text == "I lead the Jacobites"
+    assert next(text for text, _, _ in sheet._texts()) == "It is the turn of the Jacobites."
+
+
+def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) -> None:
+    hand.press("sit")
+    for _ in range(200):
+        pending = hand.scene.session.match.pending
+        if pending.secret and pending.only is not None:
+            break
+        hand.scene.session.submit(next(iter(pending.listed())))
+        hand.wait(1)
+        if hand.scene.playback.awaited:
+            hand.press("sit")
+    if hand.scene.playback.awaited:
+        hand.press("sit")
+    assert hand.scene.sidebar.prompt.told()[2].endswith("(Menu, Settings: Ask only when I could play).")
+
+
+def test_a_question_asked_for_silence_is_asked_again_when_the_battle_is_taken_up(tmp_path) -> None:
+    battle = skirmish()
+    properties = {**battle.properties, "combat_jacobite": 2, "combat_government": 2}
+    hand = kept_hand(msgspec.structs.replace(battle, properties=properties), tmp_path, seed=3)
+    hand.press("sit")
+    for _ in range(2):  # once more when asked whether that is meant
+        hand.press("confirm")
+    asked, path = hand.scene.session.match.pending, hand.scene.session.hosted.file.path
+    hand.app.close()
+    again = Host(tmp_path, {}, pace=AT_ONCE).resume(path)
+    pending = again.session.match.pending
+    assert (pending.prompt, pending.only.notation) == (asked.prompt, "pass")
+    again.close()
+
+
+def test_the_number_key_of_an_answer_stands_apart_from_its_words() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    (button,) = hand.scene.sidebar.prompt.buttons()
+    assert (button.number, button.text) == ("1", "End the movement")
+
+
+def test_a_card_pointed_at_shows_its_section_where_its_side_sees_it_and_so_does_its_picture() -> None:
+    cards = {"command": "cards", "command_jacobite": 6, "command_government": 6}
+    battle = skirmish()
+    hand = hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=5)
+    hand.press("sit")
+    panel, lattice = hand.scene.hand_panel, hand.scene.board.lattice
+    told = []
+    for side in ("jacobite", "government"):
+        match = hand.scene.session.match
+        view = match.rules.view(match.opening.ground, match.state, "")
+        card = next(card for card in view.cards if card.side == side and card.section in ("left", "right"))
+        east = sum(lattice.centre(hex)[0] for hex in card.hexes) / len(card.hexes) > lattice.size[0] / 2
+        look = panel._look(card)
+        told.append((east == ((card.section == "right") != look.mirrored), look.mirrored))
+    assert told == [(True, True), (True, False)]
+    place, card = next(each for each in panel.card_places() if each[1].section)
+    hand.point((place.centerx + 9, place.centery))
+    assert panel.pointed() == (place, card)
+
+
+def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> None:
+    hand.press("sit")
+    card = next(card for _, card in hand.scene.hand_panel.card_places())
+    controller = Controller(
+        Decision(
+            side="jacobite",
+            kind="card",
+            prompt="?",
+            options=(
+                Option(
+                    notation=f"play {card.id} A",
+                    anchors=(Anchor("card", card.id), Anchor("piece", "A")),
+                    telling=lambda: Telling("Play it"),
+                ),
+            ),
+        )
+    )
+    hand.scene.session.controller = controller
+    controller.click((Anchor("card", card.id),))
+    assert [row.text for row in hand.scene.hand_panel._told(card)] == [
+        "Chosen: now click what is marked on the field"
+    ]
+    assert hand.scene.sidebar.prompt.told()[2].endswith(
+        f"{card.title}: click what is marked on the field, or Escape to keep it."
+    )
+
+
+def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch) -> None:
+    hands = {"jacobite": {"combat": ("fury",)}}
+    fight = msgspec.structs.replace(TURN, start=Start(turn="jacobite", phase="combat", hands=hands))
+    hand = hand_at(fight, seed=1)
+    if hand.scene.playback.awaited:
+        hand.press("sit")
+    lines = []
+    monkeypatch.setattr(
+        "game.ui.battle.board_panel.draw_over", lambda window, board, marks, _: lines.append(marks.line)
+    )
+    hand.scene.session.submit(hand.scene.session.match.pending.option("attack D E"))
+    hand.wait(1)
+    if hand.scene.playback.awaited:
+        hand.press("sit")
+    hand.wait(1)
+    hexes = tuple(piece.hex for name in "DE" for piece in hand.scene.playback.view.pieces if piece.id == name)
+    assert (hand.scene.session.match.pending.secret, lines[-1]) == (True, hexes)

@@ -1,0 +1,56 @@
+"""Everything twice as large: the log, the hand-over sheet and the tips make room instead of covering one another."""
+
+from collections.abc import Iterator
+from itertools import combinations
+
+import msgspec
+import pygame
+import pytest
+
+from game.ui.widgets import active_settings
+from game.ui.widgets.tooltips import Row, _fitting, measure
+from tests.ui.table import Hand, hand_at, skirmish
+
+
+@pytest.fixture(params=[(1024, 600), (1280, 800), (1920, 1080)])
+def large(request: pytest.FixtureRequest) -> Iterator[Hand]:
+    kept, size = active_settings.wanted(), pygame.display.get_window_size()
+    active_settings.use(msgspec.structs.replace(kept, text=200))
+    pygame.display.set_mode(request.param, pygame.RESIZABLE)
+    cards = {"command": "cards", "command_jacobite": 4, "command_government": 4}
+    battle = skirmish()
+    yield hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=3)
+    active_settings.use(kept)
+    pygame.display.set_mode(size, pygame.RESIZABLE)
+
+
+def test_the_hand_over_sheet_and_its_button_lie_on_the_field(large) -> None:
+    scene = large.scene
+    sheet = scene.handover._place()
+    assert scene.places.board.union(scene.places.hand).contains(sheet)
+    assert sheet.contains(large.scene.sidebar.widgets.rect("sit"))
+    assert not sheet.colliderect(scene.places.prompt)
+
+
+def test_nothing_of_the_log_covers_anything_else(large) -> None:
+    large.press("sit")
+    large.scene.session.submit(large.scene.session.match.pending.options[0])
+    large.wait(9)
+    large.scene.tabs.turn_to("log")
+    large.app.step([])
+    log = large.scene.sidebar.log
+    rects = [rect for rect, key in log._keys if not key.startswith("log-turn")]
+    rects += [rect for rect, _ in log._lines]
+    assert len(log._lines) > 0
+    assert [pair for pair in combinations(rects, 2) if pair[0].colliderect(pair[1])] == []
+    assert all(large.scene.places.chronicle.contains(rect) for rect in rects)
+
+
+def test_a_tip_that_is_too_large_is_written_smaller(large) -> None:
+    scene = large.scene
+    room = scene.places.board.inflate(-8, -8)
+    rows = [Row("item", "a line of some length, as they come") for _ in range(24)]
+    chosen = _fitting(rows, room, scene.lettering)
+    _, (_, height) = measure(rows, chosen, round(310 * chosen.scale))
+    assert height <= room.height
+    assert chosen.scale < scene.lettering.scale

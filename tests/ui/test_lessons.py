@@ -1,0 +1,217 @@
+"""The lessons: each can be played to its end by what it points out, taken back and shown again."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.lesson import LessonError, at_step, files, load
+from game.content.rulebook import load as rule_book
+from game.engine.decision import Anchor
+from game.storage.settings import Settings
+from game.ui.app import App, Host
+from game.ui.battle.lesson_scene import LessonScene
+from game.ui.menus.lessons import first_lesson
+from game.ui.menus.title import TitleScene
+from game.ui.session import choice_view
+from game.ui.widgets import active_settings
+from tests.ui.table import AT_ONCE, SYSTEM, Clock, Hand
+
+LESSONS = files()
+
+
+class Pupil(Hand):
+    """Somebody who does what a lesson points out, with the mouse alone."""
+
+    @property
+    def lesson(self) -> LessonScene:
+        scene = self.app.scenes[-1]
+        assert isinstance(scene, LessonScene), scene
+        return scene
+
+    def press_on_sheet(self, key: str) -> None:
+        rect = self.lesson.sheet.widgets.rect(key)
+        assert rect is not None, f"there is no button {key!r}"
+        self.click(rect.center)
+
+    def follow(self) -> None:
+        """Make one step as the lesson says."""
+        lesson = self.lesson
+        if lesson.session.goes_on:
+            self.press_on_sheet("lesson-on")
+        else:
+            before = lesson.session.step
+            while lesson.session.step == before and (anchor := lesson.session.pointed_out()) is not None:
+                self.click(self.where(anchor))
+        self.wait(30)
+
+    def where(self, anchor: Anchor) -> tuple[float, float]:
+        """Find the thing that is pointed out."""
+        lesson = self.lesson
+        hex = choice_view.hex_of(anchor, lesson.playback.view)
+        if hex is not None:
+            return self.hex(lesson.session.match.opening.grid.label(hex))
+        rect = lesson._rect_of(anchor)
+        assert rect is not None, anchor
+        return rect.center
+
+
+def pupil(scene: object) -> Pupil:
+    clock = Clock()
+    hand = Pupil(App(scene, clock), clock)
+    hand.wait(1)
+    return hand
+
+
+def begun(path: Path) -> Pupil:
+    return pupil(LessonScene(load(path), lambda: scene_never(), pace=AT_ONCE))
+
+
+def scene_never() -> LessonScene:
+    raise AssertionError("nobody leaves")
+
+
+def test_there_are_six_lessons() -> None:
+    assert [load(path).title for path in LESSONS] == [
+        "Move and fire",
+        "Melee and battle back",
+        "Flags and retreat",
+        "Rally and rout",
+        "Leaders",
+        "Cards",
+    ]
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+def test_a_lesson_is_played_to_its_end_by_clicks_on_what_it_points_out(path: Path) -> None:
+    hand = begun(path)
+    steps = len(hand.lesson.session.lesson.steps)
+    seen = []
+    while not hand.lesson.session.is_learnt:
+        seen.append(hand.lesson.session.step)
+        hand.follow()
+        assert hand.lesson.session.step == seen[-1] + 1, hand.lesson.session.present
+    assert seen[0] == 0 and hand.lesson.session.step >= steps - 1
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+def test_every_step_of_a_lesson_can_be_gone_back_to_and_its_dice_are_all_used(path: Path) -> None:
+    lesson = load(path)
+    for number in range(len(lesson.steps) + 1):
+        match = at_step(lesson, number)
+        if number < len(lesson.steps) and lesson.steps[number].choose:
+            assert match.pending is not None
+            assert match.pending.option(lesson.steps[number].choose)
+    assert at_step(lesson, len(lesson.steps))._chance.leftover() == ""
+
+
+@pytest.mark.parametrize("path", [LESSONS[0], LESSONS[5]], ids=["move", "cards"])
+def test_where_panels_share_a_place_the_tabs_are_pointed_out_too(path: Path) -> None:
+    active_settings.use(Settings(text=200))
+    hand = begun(path)
+    while not hand.lesson.session.is_learnt:
+        hand.follow()
+    assert hand.lesson.session.step >= len(hand.lesson.session.lesson.steps) - 1
+
+
+def test_lessons_name_rules_that_are_in_the_book() -> None:
+    book = rule_book(SYSTEM)
+    assert [rule for path in LESSONS for rule in load(path).rules if book.rule(rule) is None] == []
+
+
+def test_another_answer_than_the_one_asked_for_is_not_taken() -> None:
+    hand = begun(LESSONS[1])
+    hand.follow()
+    lesson = hand.lesson
+    hand.click(hand.piece("atholl"))
+    hand.click(hand.piece("pulteneys"))
+    assert (lesson.session.step, lesson.session.match.entries) == (1, [])
+    assert lesson.session.notice == "That could be done, but this step is about something else."
+    hand.follow()
+    assert lesson.session.step == 2
+
+
+def test_a_step_is_taken_back_and_shown_again() -> None:
+    hand = begun(LESSONS[0])
+    for _ in range(5):
+        hand.follow()
+    assert hand.lesson.session.step == 5
+    fired = hand.lesson.playback.view
+    hand.press_on_sheet("lesson-back")
+    hand.wait(1)
+    assert hand.lesson.session.step == 4
+    assert hand.lesson.playback.view != fired
+    hand.follow()
+    assert (hand.lesson.session.step, hand.lesson.playback.view) == (5, fired)
+    hand.press_on_sheet("lesson-again")
+    hand.wait(30)
+    assert (hand.lesson.session.step, hand.lesson.playback.view) == (5, fired)
+    hand.key(pygame.K_BACKSPACE)
+    assert hand.lesson.session.step == 4
+
+
+def test_the_lessons_are_reached_from_the_title_screen_and_lead_on(tmp_path: Path) -> None:
+    host = Host(tmp_path, {}, 0, AT_ONCE)
+    hand = pupil(TitleScene(host))
+    hand.press("lessons")
+    hand.press("4")
+    assert hand.lesson.session.lesson.title == "Leaders"
+    while not hand.lesson.session.is_learnt:
+        hand.follow()
+    hand.press_on_sheet("lesson-next")
+    assert hand.lesson.session.lesson.title == "Cards"
+
+
+def test_the_first_lesson_is_offered_once(tmp_path: Path) -> None:
+    host = Host(tmp_path, {}, 0, AT_ONCE)
+    hand = pupil(TitleScene(host))
+    hand.app.offer(first_lesson(host))
+    hand.press("")
+    assert active_settings.wanted() == Settings(lesson_offered=True)
+    hand.app.offer(first_lesson(host))
+    hand.press("learn")
+    assert hand.lesson.session.lesson.title == "Move and fire"
+
+
+def test_a_lesson_that_is_none_is_told_by_file_and_place(tmp_path: Path) -> None:
+    path = tmp_path / "9-no-lesson.toml"
+    path.write_text('title = "No lesson"', encoding="utf-8")
+    with pytest.raises(LessonError, match=r"^9-no-lesson\.toml: is no lesson: .*missing required field"):
+        load(path)
+
+
+def test_a_step_that_cannot_be_made_is_told_by_its_number() -> None:
+    lesson = load(LESSONS[1])
+    broken = type(lesson)(
+        **{name: getattr(lesson, name) for name in lesson.__struct_fields__ if name != "steps"},
+        steps=tuple(type(step)(text=step.text, choose="dance") for step in lesson.steps),
+    )
+    with pytest.raises(LessonError, match=r"^Melee and battle back: step 1: 'dance' is not among"):
+        at_step(broken, 1)
+
+
+def test_the_menu_of_a_lesson_begins_it_again_and_leads_to_all_lessons(tmp_path: Path) -> None:
+    host = Host(tmp_path, {}, 0, AT_ONCE)
+    hand = pupil(TitleScene(host))
+    hand.app.offer(first_lesson(host))
+    hand.press("learn")
+    hand.follow()
+    hand.press("menu")
+    assert [key for key, _ in hand.app.scenes[-1].buttons] == [
+        "",
+        "restart",
+        "lessons",
+        "fit",
+        "settings",
+        "rules",
+        "keys",
+        "title",
+        "quit",
+    ]
+    hand.press("restart")
+    assert (hand.lesson.session.step, hand.lesson.names_pieces) == (0, True)
+    hand.press("menu")
+    hand.press("lessons")
+    assert hand.app.scenes[-1].heading == "Lessons"
+    hand.press("1")
+    assert hand.lesson.session.lesson.title == "Melee and battle back"

@@ -1,0 +1,168 @@
+"""The log: filtered, folded, clicked; the view wound back to any moment while the battle stays as it is."""
+
+import pygame
+
+from game.ui.session.timeline import Pace
+from tests.ui.table import Hand, hand_at, skirmish
+from tests.ui.test_battle_by_clicks import TURN
+
+DICE = ["ICA", "CCA", "CF", "CCCCF"]
+
+
+def fought(*, pace: Pace | None = None) -> Hand:
+    """Play the turn in which D is battled back and A drives B off, up to the bonus melee."""
+    hand = hand_at(TURN, dice=DICE, **({"pace": pace} if pace else {}))
+    match = hand.scene.session.match
+    for answer in ("order A D", "move A C4", "move done", "attack D E", "back yes", "attack A B"):
+        options = {option.notation for option in match.pending.listed()}
+        hand.scene.session.submit(
+            match.pending.option(answer if answer in options else next(iter(sorted(options))))
+        )
+    hand.wait(60)
+    return hand
+
+
+def shown(hand: Hand) -> list[str]:
+    return [
+        sentence.text for sentence in hand.scene.playback.chronicle.shown(hand.scene.playback.timeline.shown)
+    ]
+
+
+def chip(hand: Hand, key: str) -> None:
+    """Click in the margin of the log."""
+    hand.app.step([])
+    rect = hand.scene.sidebar.log.rect(key)
+    assert rect is not None, key
+    hand.click(rect.center)
+
+
+ALL = [
+    "Ordered: A of Jacobite, D of Jacobite.",
+    "A of Jacobite moved from C3 to C4.",
+    "D of Jacobite charged home against E of Government.",
+    "D of Jacobite at E of Government",
+    "E of Government lost 1 block; 3 left.",
+]
+
+
+def test_the_log_is_filtered_by_kind_and_by_side() -> None:
+    hand = fought()
+    everything = shown(hand)
+    assert everything[:5] == ALL
+    chip(hand, "log-kind:moves")
+    assert [text for text in shown(hand) if "moved from" in text or "retreated" in text] == shown(hand)
+    assert shown(hand)[0] == ALL[1]
+    chip(hand, "log-kind:fights")
+    assert shown(hand)[:3] == ALL[2:5]
+    chip(hand, "log-kind:fights")
+    chip(hand, "log-side:government")
+    assert shown(hand)[0] == ALL[4]
+    chip(hand, "log-side:government")
+    assert shown(hand) == everything
+
+
+def test_what_is_taken_back_is_taken_out_of_the_log_too() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    told = shown(hand)
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C4"))
+    assert shown(hand) == [*told, "A of Jacobite moved from C3 to C4."]
+    hand.press("undo")
+    assert shown(hand) == told
+    hand.click(hand.piece("A"))
+    hand.click(hand.hex("C2"))
+    assert shown(hand) == [*told, "A of Jacobite moved from C3 to C2."]
+
+
+def test_the_log_is_filtered_from_the_keyboard() -> None:
+    hand = fought()
+    for key in "kkk":
+        hand.key(ord(key), key)
+    assert hand.scene.playback.chronicle.kind == "cards"
+    hand.key(pygame.K_o, "o")
+    assert (hand.scene.playback.chronicle.side, shown(hand)) == ("jacobite", [])
+
+
+def test_a_turn_is_folded_to_its_heading_and_opened_again() -> None:
+    hand = hand_at(skirmish())
+    for _ in range(3):
+        hand.scene.session.submit(hand.scene.session.match.pending.option("order none"))
+    hand.wait(1)
+    opened = shown(hand)
+    chip(hand, "log-turn:3")
+    assert shown(hand) == [text for number, text in enumerate(opened) if number != 4]
+    assert hand.scene.playback.chronicle.hidden(3) == 1
+    chip(hand, "log-turn:3")
+    chip(hand, "log-fold:")
+    assert shown(hand)[1:3] == ["Turn 2: Government.", "Turn 3: Jacobites."]
+    chip(hand, "log-fold:")
+    assert shown(hand) == opened
+
+
+def test_a_click_on_a_sentence_shows_its_hexes_and_a_second_click_the_moment() -> None:
+    hand = fought()
+    hand.scene.playback.chronicle.back = len(shown(hand)) - 2
+    hand.app.step([])
+    rect = next(rect for rect, sentence in hand.scene.sidebar.log._lines if sentence.text == ALL[1])
+    hand.click(rect.center)
+    grid = hand.scene.session.match.opening.grid
+    assert [grid.label(hex) for hex in hand.scene.session.told_hexes] == ["C3", "C4"]
+    assert hand.scene.playback.past is None
+    hand.click(rect.center)
+    assert hand.scene.playback.past is not None
+    assert {piece.id: grid.label(piece.hex) for piece in hand.scene.playback.view.pieces}["A"] == "C4"
+
+
+def test_the_view_is_wound_back_and_on_and_the_battle_stays_as_it_is() -> None:
+    hand = fought()
+    scene = hand.scene
+    entries, state, present = (
+        list(scene.session.match.entries),
+        scene.session.match.state,
+        scene.playback.view,
+    )
+    for _ in range(40):
+        chip(hand, "wind:back")
+    assert (scene.playback.past, scene.session.choosing, scene.session.marks().choosable) == (
+        0,
+        None,
+        frozenset(),
+    )
+    assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}["E"] == 4
+    for _ in range(5):
+        chip(hand, "wind:on")
+    assert scene.playback.chronicle.newest(scene.playback.past).text == ALL[4]
+    assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}["E"] == 3
+    assert scene.playback.roll.faces == "ICA"
+    chip(hand, "wind:now")
+    assert (scene.playback.past, scene.playback.view) == (None, present)
+    assert (scene.session.match.entries, scene.session.match.state) == (entries, state)
+
+
+def test_a_click_on_the_field_leads_back_to_the_present_and_chooses_nothing() -> None:
+    hand = fought()
+    hand.key(pygame.K_COMMA, ",")
+    assert hand.scene.playback.past is not None
+    entries = list(hand.scene.session.match.entries)
+    hand.click(hand.hex("C4"))
+    assert (
+        hand.scene.playback.past,
+        hand.scene.session.controller.picked,
+        hand.scene.session.match.entries,
+    ) == (None, (), entries)
+
+
+def test_time_stands_still_while_the_past_is_looked_at() -> None:
+    hand = fought(pace=Pace())
+    hand.scene.playback.timeline.rewind()
+    hand.wait(0)
+    hand.wait(4)
+    shown_before = hand.scene.playback.timeline.shown
+    assert 0 < shown_before < len(hand.scene.session.match.frames)
+    hand.key(pygame.K_COMMA, ",")
+    hand.wait(60)
+    assert (hand.scene.playback.timeline.shown, hand.scene.rest()) == (shown_before, None)
+    hand.key(pygame.K_ESCAPE)
+    hand.wait(60)
+    assert hand.scene.playback.timeline.shown > shown_before

@@ -1,0 +1,231 @@
+"""Every scene at every size, with writing as it is and twice as large: nothing is cut, overlaps or sticks out."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+
+from docs.make_pictures import hovered_target, on_the_shelf
+from docs.scripted import Table
+from game.engine.event import DiceRolled
+from game.engine.match import Match
+from game.engine.ruleset import Outcome
+from game.hexgrid.scenario import Scenario
+from game.players import PLAYERS
+from game.storage import battles as saves
+from game.storage.settings import Settings
+from game.ui.app import Host
+from game.ui.battle import dialogs
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.drawing.board_image import ground_of
+from game.ui.menus import battle_summary
+from game.ui.menus.lessons import _scene as lesson
+from game.ui.menus.settings import SettingsScene
+from game.ui.menus.title import TitleScene
+from game.ui.session.battle_session import Course
+from game.ui.session.playback import Hosted, Watching
+from game.ui.session.timeline import Pace
+from game.ui.widgets import active_settings
+from game.ui.widgets.dialog import message
+from game.ui.widgets.file_chooser import Chooser
+from game.ui.widgets.text_prompt import copying
+from tests.ui.walker import SIZES, TEXTS, Notes, Walker, buttons_of, faults
+
+FEW = [((1024, 600), 100), ((1024, 600), 200), ((1280, 800), 150), ((3840, 2160), 200)]
+"""The tightest and the largest; the others are walked over with --soak."""
+
+ALL = [*((size, text) for size in SIZES for text in TEXTS), ((1280, 800), 150)]
+
+
+@pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
+def views(request) -> list[tuple[tuple[int, int], int]]:
+    return request.param
+
+
+@pytest.fixture
+def notes(monkeypatch) -> Notes:
+    return Notes(monkeypatch)
+
+
+def walked(scene, notes: Notes, views, *, panels: bool = False) -> list[str]:
+    """Draw a scene at every size and list what is wrong with it."""
+    found = []
+    for size, text in views:
+        active_settings.use(Settings(text=text))
+        scene.lay_out(size)
+        walker = Walker(size, notes.written)
+        scene.draw(walker)
+        assert walker.drawn, f"{size} {text} %: nothing was written"
+        sidebar = getattr(scene, "sidebar", None)
+        places = scene.places.panels() if panels else ()
+        widgets = sidebar.widgets if sidebar else scene.widgets
+        wrong = faults(walker, notes, panels=places, buttons=buttons_of(widgets))
+        found += [f"{size} {text} %: {fault}" for fault in wrong]
+    return found
+
+
+@pytest.fixture(scope="module")
+def culloden() -> tuple[Scenario, Path]:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((1024, 600))
+    path = saves.MAPS / "culloden-1746.tmx"
+    return saves.open_map(path)[1], path
+
+
+def battle_at(culloden, answers: int, *, pace: Pace | None = None) -> BattleScene:
+    """Open Culloden after so many answers, with whoever is asked in the seat."""
+    scenario, path = culloden
+    rules = saves.open_map(path)[0]
+    match = Match(rules, scenario, seed=3)
+    player = PLAYERS["greedy"](1)
+    for _ in range(answers):
+        match.submit(player.choose(match, match.pending))
+    ground = ground_of(scenario, match.opening.grid, rules.info.terrains, path)
+    scene = BattleScene(
+        Course(Watching(Hosted(match=match), pace, from_start=pace is not None)), ground, lambda: scene
+    )
+    if scene.playback.awaited:
+        scene.playback.sit_down()
+    return scene
+
+
+def test_the_title_screen(notes, views, tmp_path, monkeypatch) -> None:
+    scene = TitleScene(Host(tmp_path, {}, seed=1))
+    scene.entries = (scene.entries * 14)[:14]
+    scene.left, scene.left_told = tmp_path, "Continue The Highbridge skirmish at dawn, turn 12"
+    monkeypatch.setattr(
+        battle_summary, "draw_small", lambda entry, size: pygame.Surface(size)
+    )  # it bears no text
+    assert walked(scene, notes, views, panels=True) == []
+
+
+def test_the_settings_the_chooser_and_the_dialogs(notes, views, culloden) -> None:
+    battle = battle_at(culloden, 0)
+    battle.lay_out((1024, 600))
+    outcome = Outcome(battle.playback.info.sides[1].id, "Government has taken 8 victory banners.")
+    long = "A sentence that goes on about a file which could not be read and what can be done about it. " * 12
+    for scene in (
+        SettingsScene(),
+        Chooser(saves.MAPS, "Open a map or a kept battle", (".tmx",)),
+        dialogs.menu(battle.session),
+        dialogs.keys(),
+        dialogs.end(outcome, battle.playback.view, battle.playback.info),
+        message("The settings are in use, but they are not kept", long),
+    ):
+        assert walked(scene, notes, views) == []
+
+
+@pytest.mark.parametrize("answers", [0, 12, 75])
+def test_a_battle_whatever_is_asked(notes, views, culloden, answers) -> None:
+    scene = battle_at(culloden, answers)
+    assert walked(scene, notes, views, panels=True) == []
+    scene.tabs.lists_choices = True
+    assert walked(scene, notes, views, panels=True) == []
+
+
+def test_every_panel_that_shares_a_place(notes, views, culloden) -> None:
+    scene = battle_at(culloden, 30)
+    for size, text in views:
+        active_settings.use(Settings(text=text))
+        scene.lay_out(size)
+        for tab in scene.places.tabs:
+            scene.draw(pygame.Surface(size))
+            scene.press(f"tab:{tab}")
+            walker = Walker(size, notes.written)
+            scene.draw(walker)
+            assert scene.tabs.shown == tab
+            buttons = buttons_of(scene.sidebar.widgets)
+            assert faults(walker, notes, panels=scene.places.panels(), buttons=buttons) == []
+
+
+def test_dice_as_they_fall_and_the_seat_as_it_changes(notes, views, culloden) -> None:
+    scene = battle_at(culloden, 2, pace=Pace())
+    assert any(isinstance(frame.event, DiceRolled) for frame in scene.session.match.frames)
+    now = 0.0
+    while not isinstance(scene.playback.timeline.event, DiceRolled):
+        scene.playback.timeline.advance(now)
+        now += 0.2
+    scene.session.walk(now + 1)
+    assert walked(scene, notes, views, panels=True) == []
+    scene.playback.finish()
+    scene.playback.seated, scene.playback.turn_side = (
+        "",
+        scene.session.match.pending.side,
+    )  # as if its turn began
+    assert scene.playback.awaited
+    for size, text in views:
+        active_settings.use(Settings(text=text))
+        scene.lay_out(size)
+        walker = Walker(size, notes.written)
+        scene.handover.draw(walker)
+        assert walker.drawn
+        assert faults(walker, notes, panels=[scene.handover._place()]) == []
+
+
+def test_every_card_laid_open(notes, views, culloden) -> None:
+    scene = battle_at(culloden, 30)
+    for size, text in views:
+        active_settings.use(Settings(text=text))
+        scene.lay_out(size)
+        scene.draw(pygame.Surface(size))
+        scene.press("tab:cards")
+        seen = set()
+        for turned in range(len(scene.session.hand())):
+            scene.hand_panel.scroll.top = turned
+            for rect, card in scene.hand_panel.card_places():
+                seen.add(card.id)
+                scene.pointer.go(rect.center)
+                walker = Walker(size, notes.written)
+                scene.hand_panel.draw_tip(walker)
+                assert faults(walker, notes) == []
+                told = " ".join(drawn.text for drawn in walker.drawn)
+                assert f"{card.title} {card.text}" in told
+        assert seen == {card.id for card in scene.session.hand()}
+
+
+def test_every_hex_told_of(notes, views, culloden) -> None:
+    scene = battle_at(culloden, 30)
+    for size, text in views:
+        active_settings.use(Settings(text=text))
+        scene.lay_out(size)
+        for hex in np.flatnonzero(scene.session.match.opening.grid.on_board).tolist()[::7]:
+            x, y = scene.board.centre(hex)
+            scene.pointer.go((round(x), round(y)))
+            walker = Walker(size, notes.written)
+            scene.field.draw_tip(walker)
+            assert walker.drawn
+            assert faults(walker, notes) == []
+
+
+def test_the_odds_of_an_attack(notes, views) -> None:
+    table = hovered_target(Table().battle(61))
+    scene = table.scene
+    for size, text in views:
+        active_settings.use(Settings(text=text))
+        scene.lay_out(size)
+        x, y = table.anchor(1)
+        scene.pointer.go((round(x), round(y)))
+        walker = Walker(size, notes.written)
+        scene.field.draw_tip(walker)
+        assert "What becomes of" in " ".join(drawn.text for drawn in walker.drawn)
+        assert faults(walker, notes) == []
+
+
+SETS: dict[str, Callable[[], Table]] = {
+    "the kept battles": lambda: on_the_shelf(Table()),
+    "a name for a copy": lambda: Table().show(copying(Path("somewhere/a kept battle.battle"))),
+}
+
+
+@pytest.mark.parametrize("name", SETS)
+def test_the_other_scenes(notes, views, name) -> None:
+    assert walked(SETS[name]().app.scenes[-1], notes, views) == []
+
+
+def test_a_lesson(notes, views) -> None:
+    table = Table()
+    table.show(lesson(table.host, 2))
+    assert walked(table.scene, notes, views, panels=True) == []

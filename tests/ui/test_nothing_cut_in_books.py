@@ -1,0 +1,87 @@
+"""The rule book, the lessons and a battle in numbers at every size: nothing is cut, overlaps or sticks out."""
+
+import pytest
+
+from game.content.lesson import files, load
+from game.content.rulebook import load as rule_book
+from game.engine.match import Match
+from game.players import PLAYERS
+from game.storage import battles as saves
+from game.storage.settings import Settings
+from game.ui.app import Host
+from game.ui.battle.lesson_scene import LessonScene
+from game.ui.menus.lessons import first_lesson, lessons
+from game.ui.menus.rule_book import About, RuleBookScene
+from game.ui.menus.statistics import SummaryScene
+from game.ui.session.timeline import AT_ONCE
+from game.ui.widgets import active_settings
+from tests.ui.table import SYSTEM
+from tests.ui.test_nothing_cut import ALL, FEW, walked
+from tests.ui.walker import Notes, Walker, buttons_of, faults
+
+
+@pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
+def views(request) -> list[tuple[tuple[int, int], int]]:
+    return request.param
+
+
+@pytest.fixture
+def notes(monkeypatch) -> Notes:
+    return Notes(monkeypatch)
+
+
+def test_a_battle_in_numbers(notes, views) -> None:
+    rules, scenario = saves.open_map(saves.MAPS / "culloden-1746.tmx")
+    match = Match(rules, scenario, seed=3)
+    player = PLAYERS["greedy"](1)
+    while match.pending is not None:
+        match.submit(player.choose(match, match.pending))
+    scene = SummaryScene(match)
+    for tab in scene._sheets():
+        scene.tab = tab
+        assert walked(scene, notes, views, panels=True) == []
+
+
+@pytest.mark.parametrize("looked_for", ["", "leader flag", "no such words"])
+def test_the_rule_book(notes, views, looked_for) -> None:
+    scene = RuleBookScene(rule_book(SYSTEM))
+    scene.lay_out((1024, 600))
+    scene._look_for(looked_for)
+    assert walked(scene, notes, views, panels=True) == []
+    if not looked_for:
+        scene._open(None, scene.book.chapters[-1].id)
+        scene.lists_chapters = True
+        assert walked(scene, notes, views, panels=True) == []
+
+
+def test_the_rule_book_opened_at_something(notes, views) -> None:
+    title = "The Duke of Cumberland's Regiment at E7, fieldwork"
+    assert walked(RuleBookScene(rule_book(SYSTEM), About(title, ("JX-11", "JX-79"))), notes, views) == []
+
+
+def nowhere() -> LessonScene:
+    raise AssertionError("nobody leaves")
+
+
+@pytest.mark.parametrize("path", files(), ids=[path.stem for path in files()])
+def test_every_lesson_at_its_longest_step_and_at_its_end_or_at_all(notes, views, path) -> None:
+    lesson = load(path)
+    steps = range(len(lesson.steps))
+    longest = max(steps, key=lambda step: len(lesson.steps[step].text))
+    for step in steps if views is ALL else {longest, steps[-1]}:
+        scene = LessonScene(lesson, nowhere, nowhere, step=step, pace=AT_ONCE)
+        for size, text in views:
+            active_settings.use(Settings(text=text))
+            scene.lay_out(size)
+            walker = Walker(size, notes.written)
+            scene.draw(walker)
+            panels = [*scene.places.panels(), scene.sheet.place]
+            buttons = [*buttons_of(scene.sidebar.widgets), *buttons_of(scene.sheet.widgets)]
+            found = faults(walker, notes, panels=panels, buttons=buttons)
+            assert found == [], f"step {step + 1}, {size} {text} %"
+
+
+def test_the_list_of_lessons_and_the_first_one_offered(notes, views, tmp_path) -> None:
+    host = Host(tmp_path, {}, seed=1)
+    assert walked(lessons(host), notes, views) == []
+    assert walked(first_lesson(host), notes, views) == []

@@ -1,0 +1,131 @@
+"""What a player may know before he chooses: reach, dice from here and from there, sight, and the hexes that matter."""
+
+import msgspec
+
+from game.hexgrid.scenario import Start
+from game.ui.drawing.highlights import Badge, Marks, SightLine
+from game.ui.session import choice_view
+from tests.ui.table import Hand, hand_at, plan, scenario
+
+ORDER = Start(turn="jacobite", phase="order")
+PIECES = {
+    "A": ("jacobite", "regular", "C3"),
+    "D": ("jacobite", "trained-artillery", "F3"),
+    "L": ("jacobite", "leader", "F3"),
+    "B": ("government", "regular", "C5"),
+    "E": ("government", "regular", "F5"),
+    "G": ("government", "regular", "F6"),
+}
+FIELD = scenario(plan(), PIECES, start=ORDER)
+
+
+def pointing(hand: Hand, label: str) -> Marks:
+    """Point at a hex and read what is marked."""
+    at = hand.scene.session.match.opening.grid.hex(label)
+    hand.point(hand.scene.board.centre(at))
+    return hand.scene.session.marks(at)
+
+
+def labels(hand: Hand, hexes: frozenset[int]) -> set[str]:
+    return {hand.scene.session.match.opening.grid.label(hex) for hex in hexes}
+
+
+def badges(hand: Hand, marks: Marks) -> dict[str, tuple[Badge, ...]]:
+    return {hand.scene.session.match.opening.grid.label(hex): shown for hex, shown in marks.badges.items()}
+
+
+def told(hand: Hand, label: str) -> list[str]:
+    """Read the tip of a hex, without who stands there and what the ground is."""
+    scene, hex = hand.scene, hand.scene.session.match.opening.grid.hex(label)
+    rows = choice_view.tip_of(
+        hex,
+        choice_view.anchors_in(scene.playback.view, hex),
+        scene.session.choosing,
+        scene.playback.view,
+        scene.playback.info,
+        label,
+        "clear",
+        scene.session.thoughts(hex),
+        scene.session.thinking.places(),
+    )
+    return [row.text for row in rows if row.look in ("choice", "item", "sum", "reason", "place")]
+
+
+def test_pointing_at_a_piece_before_orders_shows_where_it_could_go_and_whom_attack() -> None:
+    hand = hand_at(FIELD)
+    marks = pointing(hand, "C3")
+    assert labels(hand, marks.could_reach) == {"B2", "C2", "B3", "D3", "B4", "C4"}
+    assert badges(hand, marks) == {"C5": (Badge("could", 2),)}
+    assert told(hand, "C3") == [
+        "Jacobite regular infantry, 4 of 4 blocks",
+        "Click to choose",
+        "Could attack B of Government with 2 dice.",
+    ]
+
+
+def test_a_picked_piece_shows_its_dice_from_where_it_stands_and_from_the_hex_pointed_at() -> None:
+    hand = hand_at(FIELD)
+    hand.choose_set(frozenset("A"))
+    hand.click(hand.piece("A"))
+    assert badges(hand, pointing(hand, "A1")) == {"C5": (Badge("could", 2),)}
+    assert badges(hand, pointing(hand, "C4")) == {"C5": (Badge("could", 2),)}
+    assert badges(hand, pointing(hand, "B2")) == {}
+    assert told(hand, "C4") == ["A of Jacobite to C4", "Could attack B of Government with 2 dice."]
+    assert told(hand, "C5") == [
+        "Government regular infantry, 4 of 4 blocks",
+        "A of Jacobite could attack from where it stands",
+        "+2  regular infantry at range 2 (JX-11)",
+        "= 2",
+        "What becomes of B of Government",
+    ]
+
+
+def test_hovering_a_target_tells_the_exact_odds_of_the_attack() -> None:
+    hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn="jacobite", phase="combat")))
+    hand.click(hand.piece("A"))
+    hex = hand.scene.session.match.opening.grid.hex("C5")
+    match = hand.scene.session.match
+    forecast = match.rules.forecast(match.opening.ground, match.state, match.pending.option("attack A B"))
+    rows = [row for row in hand.scene.session.thoughts(hex) if row.look == "chance"]
+    assert [(row.text, row.share) for row in rows] == [
+        (row.label, row.chances[0]) for row in forecast.tables[-1].rows
+    ]
+    assert [row.text for row in hand.scene.session.thoughts(hex) if row.look == "head"] == ["The roll"]
+
+
+def test_a_target_that_is_not_seen_shows_the_line_and_the_hex_that_bars_it() -> None:
+    hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn="jacobite", phase="combat")))
+    hand.click(hand.piece("D"))
+    hex = hand.scene.session.match.opening.grid.hex
+    assert pointing(hand, "F6").sight == SightLine(hex("F3"), hex("F6"), (hex("F5"),), False)
+    assert told(hand, "F6")[1:] == ["out of sight: E of Government at F5 stands between (JX-52)."]
+    assert pointing(hand, "F5").sight == SightLine(hex("F3"), hex("F5"), (), True)
+
+
+def test_the_hexes_that_matter_are_marked_and_told() -> None:
+    properties = {**FIELD.properties, "special_1": "objective side=government hexes=C5|G1 banners=2"}
+    hand = hand_at(msgspec.structs.replace(FIELD, properties=properties))
+    ((place, livery),) = pointing(hand, "G1").places
+    assert (
+        labels(hand, frozenset(place.hexes)),
+        labels(hand, frozenset(place.held)),
+        place.worth,
+        livery,
+    ) == (
+        {"C5", "G1"},
+        {"C5"},
+        2,
+        1,
+    )
+    assert told(hand, "G1") == [
+        "2 banners for the Government for each of C5 and G1 that is held by a unit at the end of their turn, "
+        "once and for good (JX-143)."
+    ]
+
+
+def test_nothing_is_thought_of_while_things_move_or_somebody_else_is_asked() -> None:
+    hand = hand_at(FIELD)
+    hand.scene.session.hosted.players["jacobite"] = None
+    hand.scene.session._ask()
+    marks = pointing(hand, "C3")
+    assert (marks.could_reach, marks.badges, hand.scene.session.thoughts(0)) == (frozenset(), {}, [])

@@ -1,0 +1,146 @@
+"""The sheet of settings, and what each of them does to the window."""
+
+import msgspec
+import pygame
+import pytest
+
+from game.storage.settings import Settings, read
+from game.ui.app import App
+from game.ui.drawing import palette
+from game.ui.menus.settings import SettingsScene, all_settings
+from game.ui.session.timeline import AT_ONCE, Pace, pace_of
+from game.ui.widgets import active_settings
+from game.ui.widgets.dialog import Dialog
+from tests.ui.table import Clock, Hand, hand_at, skirmish
+
+
+@pytest.fixture
+def sheet(tmp_path) -> Hand:
+    active_settings.read_from(tmp_path / "settings.json")
+    clock = Clock()
+    return Hand(App(SettingsScene(), clock), clock)
+
+
+def test_every_setting_has_a_line_and_every_value_is_one_that_may_be_kept() -> None:
+    lines = all_settings()
+    fields = {field.name for field in msgspec.structs.fields(Settings)}
+    assert {line.field for line in lines} == fields - {"lesson_offered"}
+    for line in lines:
+        for value, _ in line.values:
+            one = msgspec.json.encode(msgspec.structs.replace(Settings(), **{line.field: value}))
+            assert getattr(msgspec.json.decode(one, type=Settings), line.field) == value
+
+
+def test_what_a_new_player_has_is_on_the_sheet() -> None:
+    assert [
+        line.field for line in all_settings() if line.told(Settings()) not in dict(line.values).values()
+    ] == []
+
+
+def test_an_arrow_changes_a_setting_at_once_and_keeps_it(sheet, tmp_path) -> None:
+    sheet.press("more:palette")
+    assert active_settings.wanted() == Settings(palette="heather")
+    assert read(tmp_path / "settings.json") == (Settings(palette="heather"), "")
+    sheet.press("less:palette")
+    assert active_settings.wanted() == Settings()
+
+
+def test_the_keys_go_through_all_settings_and_change_them(sheet) -> None:
+    for line in all_settings():
+        before = getattr(active_settings.wanted(), line.field)
+        sheet.key(pygame.K_RIGHT)
+        assert (getattr(active_settings.wanted(), line.field) != before) == (len(line.values) > 1)
+        sheet.key(pygame.K_LEFT)
+        assert active_settings.wanted() == Settings()
+        sheet.key(pygame.K_DOWN)
+    assert sheet.app.scenes[-1].lit == 0
+
+
+def test_all_settings_can_be_as_at_first_again(sheet) -> None:
+    sheet.press("more:text")
+    sheet.press("all")
+    assert active_settings.wanted() == Settings()
+
+
+def test_settings_that_cannot_be_kept_are_used_and_told_of(tmp_path) -> None:
+    (tmp_path / "home").write_text("")
+    active_settings.read_from(tmp_path / "home" / "settings.json")
+    clock = Clock()
+    hand = Hand(App(SettingsScene(), clock), clock)
+    hand.press("more:sound")
+    dialog = hand.app.scenes[-1]
+    assert isinstance(dialog, Dialog) and "settings.json" in dialog.text
+    assert not active_settings.wanted().sound
+
+
+def test_writing_grows_at_once_under_the_sheet_and_on_it() -> None:
+    hand = hand_at(skirmish())
+    before = hand.scene.lettering.scale
+    hand.press("menu")
+    hand.press("settings")
+    hand.press("more:text")
+    assert [scene.lettering.scale for scene in hand.app.scenes] == [before * 1.25] * 2
+    hand.press("done")
+    assert hand.scene.lettering.scale == before * 1.25
+
+
+def test_the_field_is_opened_as_large_as_wanted() -> None:
+    whole = hand_at(skirmish()).scene.board.breadth
+    active_settings.use(Settings(zoom=200))
+    assert hand_at(skirmish()).scene.board.breadth == pytest.approx(2 * whole)
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        Settings(palette="heather"),
+        Settings(high_contrast=True),
+        Settings(names="always"),
+        Settings(coordinates=False),
+    ],
+    ids=repr,
+)
+def test_what_is_seen_of_a_battle_changes_and_changes_back(settings) -> None:
+    hand = hand_at(skirmish())
+
+    def picture() -> bytes:
+        hand.app._resize()
+        hand.wait(1)
+        return pygame.image.tobytes(hand.app.window, "RGB")
+
+    first = picture()
+    active_settings.use(settings)
+    assert picture() != first
+    active_settings.use(Settings())
+    assert picture() == first
+
+
+def test_the_pace_follows_speed_animation_and_reduced_motion() -> None:
+    assert pace_of(Settings()) == Pace()
+    assert pace_of(Settings(animation=False)) == AT_ONCE
+    assert pace_of(Settings(speed="slow")).hex > Pace().hex > pace_of(Settings(speed="quick")).hex
+    still = pace_of(Settings(reduced_motion=True))
+    assert (still.tumble, still.hex, still.in_steps) == (0, Pace().hex, True)
+
+
+def test_a_battle_under_way_takes_up_a_new_pace() -> None:
+    hand = hand_at(skirmish(), pace=None)
+    assert hand.scene.playback.timeline.pace == Pace()
+    hand.press("menu")
+    hand.press("settings")
+    hand.press("more:animation")
+    hand.press("done")
+    assert hand.scene.playback.timeline.pace == AT_ONCE
+
+
+def test_questions_with_one_answer_are_asked_or_passed_over_as_wanted() -> None:
+    assert hand_at(skirmish()).scene.session.match.patient
+    active_settings.use(Settings(asks_only_when_playable=True))
+    assert not hand_at(skirmish()).scene.session.match.patient
+
+
+def test_high_contrast_writes_black_and_ends_again() -> None:
+    palette.use("sea", high_contrast=True)
+    assert palette.written(palette.FAINT_INK) == (0, 0, 0)
+    palette.use("sea", high_contrast=False)
+    assert palette.written(palette.FAINT_INK) == palette.FAINT_INK

@@ -1,0 +1,60 @@
+"""Every battle that ships, opened in the window: its first turn played by clicks, and pictures kept to be looked at."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.decision import Selection
+from game.players import PLAYERS
+from game.storage.battles import MAPS, open_map
+from game.ui.app import App, Host
+from game.ui.session.timeline import AT_ONCE
+from tests.ui.table import Clock, Hand
+
+PICTURES = Path(__file__).resolve().parents[2] / "build" / "pictures"
+SIZE = (1440, 900)
+
+
+@pytest.mark.parametrize("map_file", sorted(MAPS.glob("*.tmx")), ids=lambda path: path.stem)
+def test_the_first_turn_of_a_shipped_battle_is_played_by_clicks(map_file: Path, tmp_path: Path) -> None:
+    window = pygame.display.set_mode(SIZE, pygame.RESIZABLE)
+    clock = Clock()
+    hand = Hand(
+        App(Host(tmp_path, {}, seed=1689, pace=AT_ONCE).begin(open_map(map_file)[1], map_file), clock), clock
+    )
+    hand.wait(1)
+    keep(window, f"{map_file.stem}-opened")
+    scene, player = hand.scene, PLAYERS["greedy"](1689)
+    answers = 0
+    while scene.playback.view.turn == 1 and answers < 200:
+        answers += 1
+        click(hand, player)
+    assert (scene.playback.view.turn, scene.session.match.outcome, scene.session.notice) == (2, None, "")
+    if scene.playback.awaited:
+        hand.press("sit")
+    hand.point((0, 0))
+    hand.wait(1)
+    keep(window, f"{map_file.stem}-turn-2")
+    hand.app.close()
+
+
+def click(hand: Hand, player) -> None:
+    """Answer what is asked as a player would, by clicks."""
+    scene = hand.scene
+    if scene.playback.awaited:
+        hand.press("sit")
+    decision = scene.session.match.pending
+    option = player.choose(scene.session.match, decision)
+    if decision.only is not None:  # asked all the same, so that the silence tells nothing; not written down
+        hand.press(f"option:{option.notation}")
+    elif isinstance(decision, Selection):
+        hand.choose_set(frozenset(option.value))
+    else:
+        hand.answer(option)
+
+
+def keep(window: pygame.Surface, name: str) -> None:
+    """Keep what the window shows."""
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    pygame.image.save(window, PICTURES / f"{name}.png")

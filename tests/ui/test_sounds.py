@@ -1,0 +1,144 @@
+"""What is heard, and what is not."""
+
+import ast
+import wave
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.event import (
+    CardMoved,
+    DiceRolled,
+    Note,
+    PieceChanged,
+    PieceMoved,
+    PieceRemoved,
+    Reason,
+    TrackChanged,
+)
+from game.hexgrid.grid import Grid
+from game.storage.settings import Settings
+from game.ui.session import sounds
+from game.ui.session.timeline import Pace
+from game.ui.widgets import active_settings
+from tests.ui.table import hand_at, plan, skirmish
+from tests.ui.test_battle_by_clicks import TURN
+from tests.ui.test_log import DICE
+
+GRID = Grid(plan())
+
+
+class Told(Note, frozen=True, kw_only=True):
+    """A note about hexes."""
+
+    about: tuple[int, ...] = ()
+
+    def hexes(self) -> tuple[int, ...]:
+        return self.about
+
+
+@pytest.fixture
+def heard(monkeypatch) -> list[str]:
+    played: list[str] = []
+    monkeypatch.setattr(sounds, "play", played.append)
+    return played
+
+
+@pytest.mark.parametrize(
+    ("event", "names"),
+    [
+        (PieceMoved(piece="A", path=(1, 2)), ["march"]),
+        (DiceRolled(faces="F", reason=Reason(side="red", title="test")), ["dice"]),
+        (PieceChanged(piece="A", at=1), ["hit"]),
+        (PieceRemoved(piece="A", at=1), ["rout"]),
+        (TrackChanged(track="banners", side="red", value=1), ["banner"]),
+        (CardMoved(card="C", side="red"), ["card"]),
+        (Told(about=(GRID.hex("B3"), GRID.hex("B4"))), ["clash"]),
+        (Told(about=(GRID.hex("B3"), GRID.hex("B6"))), ["volley"]),
+        (Told(about=(GRID.hex("B3"),)), []),
+        (Told(), []),
+    ],
+    ids=repr,
+)
+def test_each_kind_of_event_has_its_sound(event, names) -> None:
+    assert list(sounds.sounds_of(event, GRID)) == names
+
+
+def played() -> set[str]:
+    """Read out of the source which sounds are ever played."""
+    source = ast.parse(Path(sounds.__file__).read_text(encoding="utf-8"))
+    places = [
+        node
+        for node in ast.walk(source)
+        if isinstance(node, ast.Yield)
+        or (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "play")
+    ]
+    named = (each.value for place in places for each in ast.walk(place) if isinstance(each, ast.Constant))
+    return {sound for _, sound in sounds.BY_KIND} | {name for name in named if isinstance(name, str)}
+
+
+def test_every_sound_is_there_short_and_not_silent() -> None:
+    assert {path.stem for path in sounds.SOUNDS.glob("*.wav")} == played()
+    for path in sounds.SOUNDS.glob("*.wav"):
+        with wave.open(str(path)) as file:
+            assert (file.getframerate(), file.getnchannels()) == (sounds.RATE, sounds.CHANNELS)
+            assert 0.1 < file.getnframes() / sounds.RATE < 3.5
+            assert max(file.readframes(file.getnframes())) > 0
+
+
+def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard) -> None:
+    hand = hand_at(TURN, dice=DICE, pace=Pace())
+    answers = ["order A D", "move A C4", "move done", "attack D E", "back yes", "attack A B"]
+    for _ in range(400):
+        if hand.scene.playback.timeline.is_idle and answers:
+            match, answer = hand.scene.session.match, answers.pop(0)
+            offered = sorted(option.notation for option in match.pending.listed())
+            hand.scene.session.submit(match.pending.option(answer if answer in offered else offered[0]))
+        hand.wait(0.1)
+        hand.wait(0.01)
+    blow, battle_back, attack = ["clash", "dice", "hit"], ["clash", "dice"], ["clash", "dice", "flag"]
+    assert heard == ["march", *blow, *battle_back, *attack]
+
+
+def test_of_what_is_passed_over_only_the_drums_of_a_new_turn_are_heard(heard) -> None:
+    hand = hand_at(skirmish(), pace=Pace())
+    hand.scene.session.submit(next(iter(hand.scene.session.match.pending.listed())))
+    hand.scene.playback.finish()
+    hand.wait(1)
+    assert heard == ["drums"]
+
+
+def test_without_a_device_there_is_silence_and_no_fault(monkeypatch) -> None:
+    def fails(*args: object) -> None:
+        raise pygame.error("there is no audio device")
+
+    device = sounds._Device()
+    monkeypatch.setattr(sounds, "_device", device)
+    monkeypatch.setattr(pygame.mixer, "init", fails)
+    sounds.play("dice")
+    assert device.opening is not None
+    device.opening.join()
+    sounds.play("dice")
+    assert device.kept == {}
+
+
+@pytest.mark.parametrize("settings", [Settings(sound=False), Settings(volume=0)], ids=repr)
+def test_a_player_who_wants_no_sound_opens_no_device(monkeypatch, settings) -> None:
+    device = sounds._Device()
+    monkeypatch.setattr(sounds, "_device", device)
+    active_settings.use(settings)
+    sounds.play("dice")
+    assert device.opening is None
+
+
+def test_a_sound_is_as_loud_as_it_is_wanted(monkeypatch) -> None:
+    device = sounds._Device()
+    monkeypatch.setattr(sounds, "_device", device)
+    active_settings.use(Settings(volume=30))
+    sounds.play("dice")
+    assert device.opening is not None
+    device.opening.join()
+    sounds.play("dice")
+    assert device.kept["dice"].get_volume() == pytest.approx(0.3, abs=0.01)
+    pygame.mixer.quit()

@@ -1,0 +1,101 @@
+"""The battle in numbers, as it is seen and kept."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.statistics import Course
+from game.hexgrid.scenario import Start
+from game.storage import user_folders
+from game.storage.settings import Settings
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.drawing.charts import _steps, _ticks
+from game.ui.menus.statistics import PICTURE, SummaryScene
+from game.ui.widgets import active_settings
+from game.ui.widgets.dialog import Dialog
+from tests.ui.table import Hand, hand_at, plan, scenario
+
+PIECES = {
+    "A": ("jacobite", "regular", "C3"),
+    "U": ("government", "militia", "C4"),
+}
+
+
+@pytest.fixture(autouse=True)
+def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv(user_folders.HOME_VARIABLE, str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture
+def fought() -> Hand:
+    """A battle of one blow that has come to its end."""
+    start = Start(turn="jacobite", phase="combat", banners={"jacobite": 1})
+    hand = hand_at(scenario(plan(), PIECES, start=start), dice=["IIF", "S"])
+    pending = hand.scene.session.match.pending
+    assert pending is not None
+    hand.answer(pending.option("attack A U"))
+    hand.wait(9)
+    while isinstance(hand.app.scenes[-1], BattleScene):
+        pending = hand.scene.session.match.pending
+        assert pending is not None
+        hand.answer(pending.options[0])
+        hand.wait(9)
+    return hand
+
+
+def test_a_battle_that_has_ended_is_summed_up_on_request(fought: Hand) -> None:
+    assert isinstance(fought.app.scenes[-1], Dialog)
+    fought.press("numbers")
+    summary = fought.app.scenes[-1]
+    assert isinstance(summary, SummaryScene)
+    assert summary.statistics.blocks_lost == {"jacobite": 0, "government": 2}
+    fought.press("back")
+    assert fought.scene.playback.is_over
+
+
+def test_it_is_kept_as_a_picture_and_the_path_told(fought: Hand, own_folder: Path) -> None:
+    fought.press("numbers")
+    fought.press("keep")
+    told = fought.app.scenes[-1]
+    assert isinstance(told, Dialog)
+    (path,) = (own_folder / "pictures").glob("*-a-small-battle.png")
+    assert (told.heading, told.text) == ("The picture was kept", str(path))
+    assert pygame.image.load(path).get_size() == PICTURE
+
+
+def test_a_picture_that_cannot_be_written_is_told(fought: Hand, own_folder: Path) -> None:
+    (own_folder / "pictures").write_text("in the way", encoding="utf-8")
+    fought.press("numbers")
+    fought.press("keep")
+    told = fought.app.scenes[-1]
+    assert isinstance(told, Dialog)
+    assert told.heading == "No picture was kept"
+
+
+def test_where_writing_is_large_one_turns_from_sheet_to_sheet(fought: Hand) -> None:
+    active_settings.use(Settings(text=200))
+    fought.press("numbers")
+    summary = fought.app.scenes[-1]
+    assert isinstance(summary, SummaryScene)
+    turned = [summary.tab]
+    fought.press("losses")
+    turned.append(summary.tab)
+    for _ in range(2):
+        fought.key(pygame.K_TAB)
+        turned.append(summary.tab)
+    assert turned == ["dice", "losses", "courses", "dice"]
+
+
+def test_a_track_goes_up_in_steps() -> None:
+    course = Course(side="", title="", goal=3, points=((1, 0), (4, 1), (6, 1)))
+    assert _steps(course) == [(1, 0), (4, 0), (4, 1), (6, 1), (6, 1)]
+
+
+@pytest.mark.parametrize(
+    ("most", "fitting", "ticks"),
+    [(3, 9, [0, 1, 2, 3]), (33, 8, [0, 5, 10, 15, 20, 25, 30]), (7, 1, [0, 5])],
+)
+def test_an_axis_is_marked_at_round_numbers(most: int, fitting: int, ticks: list[int]) -> None:
+    assert [*_ticks(most, fitting)] == ticks

@@ -1,0 +1,172 @@
+"""What is marked on the field and told of the thing under the pointer."""
+
+from game.engine.decision import Anchor
+from game.storage.battles import SaveError
+from game.ui.drawing.highlights import Badge
+from game.ui.session import choice_view
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.tooltips import Row
+from tests.ui.table import Hand, hand_at, kept_hand, skirmish
+from tests.ui.test_battle_by_clicks import TURN
+
+
+def at(hand: Hand, label: str) -> int:
+    return hand.scene.session.match.opening.grid.hex(label)
+
+
+def told(hand: Hand, label: str) -> list[str]:
+    scene, hex = hand.scene, at(hand, label)
+    terrain = scene.session.match.scenario.plan.terrain[hex]
+    rows = choice_view.tip_of(
+        hex,
+        choice_view.anchors_in(scene.playback.view, hex),
+        scene.session.choosing,
+        scene.playback.view,
+        scene.playback.info,
+        label,
+        terrain,
+    )
+    return [row.text for row in rows if row.text]
+
+
+def in_combat() -> Hand:
+    hand = hand_at(TURN, dice=["CCF"])
+    hand.choose_set(frozenset("AD"))
+    for _ in range(2):
+        hand.press("option:move done")
+    return hand
+
+
+def test_a_target_shows_how_many_dice_it_would_be_attacked_with() -> None:
+    hand = in_combat()
+    hand.click(hand.piece("D"))
+    marks = hand.scene.session.marks()
+    assert (marks.picked, marks.targets) == (frozenset({at(hand, "F3")}), frozenset({at(hand, "F4")}))
+    assert marks.badges == {at(hand, "F4"): (Badge("dice", 3),)}
+
+
+def test_hovering_a_target_tells_the_sum_item_by_item_with_its_rules() -> None:
+    hand = in_combat()
+    hand.click(hand.piece("D"))
+    assert told(hand, "F4")[:5] == [
+        "E of Government",
+        "Government regular infantry, 4 of 4 blocks",
+        "D of Jacobite at E of Government",
+        "+3  regular infantry in melee (JX-11)",
+        "= 3",
+    ]
+
+
+def test_hovering_what_is_not_offered_tells_why() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("D"))
+    assert told(hand, "C3")[2] == "A of Jacobite was not ordered (JX-32)."
+
+
+def test_a_retreat_shows_its_hexes_and_what_follows() -> None:
+    hand = in_combat()
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    marks = hand.scene.session.marks()
+    assert set(marks.reachable) == {at(hand, "F5"), at(hand, "G5")}
+    assert marks.badges == {at(hand, label): (Badge("check", 5),) for label in ("F5", "G5")}
+    assert told(hand, "F5")[:2] == ["Retreat to F5", "Then a rally check with 5 dice: 87 % to rally."]
+
+
+def test_an_empty_hex_tells_its_ground() -> None:
+    assert told(hand_at(TURN), "A1") == ["A1, clear ground. No effect."]
+
+
+def test_pieces_that_share_a_hex_are_all_told_and_both_can_be_meant() -> None:
+    hand = hand_at(skirmish())
+    assert choice_view.anchors_in(hand.scene.playback.view, at(hand, "D3")) == (
+        Anchor("piece", "B"),
+        Anchor("piece", "L"),
+        Anchor("hex", at(hand, "D3")),
+    )
+    assert [line for line in told(hand, "D3") if "of Jacobite" in line] == ["B of Jacobite", "L of Jacobite"]
+
+
+def test_ending_a_phase_early_names_who_could_still_act() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    hand.press("option:move done")
+    assert hand.scene.session.notice == (
+        "Still able to act: A of Jacobite, D of Jacobite. Press once more to end it all the same."
+    )
+    assert hand.scene.session.match.pending.kind == "move"
+
+
+def test_a_full_disk_is_told_once_and_the_battle_goes_on(tmp_path, monkeypatch) -> None:
+    hand = kept_hand(skirmish(), tmp_path)
+
+    def full(line: object) -> None:
+        raise SaveError("small.battle: cannot be written: No space left on device")
+
+    hand.scene.session.match.keep(full)
+    scene = hand.scene
+    hand.click(hand.piece("A"))
+    hand.press("confirm")
+    dialog = hand.app.scenes[-1]
+    assert isinstance(dialog, Dialog) and "No space left on device" in dialog.text
+    hand.press("")
+    assert (scene.session.match.pending.kind, hand.app.scenes) == ("move", [scene])
+    hand.app.close()
+
+
+def test_confirming_nobody_is_asked_once() -> None:
+    hand = hand_at(TURN)
+    match = hand.scene.session.match
+    hand.press("confirm")
+    assert hand.scene.session.notice == "Nobody is chosen. Press once more if that is meant."
+    assert match.entries == []
+    hand.press("confirm")
+    assert [entry.answer for entry in match.entries] == ["order none"]
+
+
+def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
+    hand = in_combat()
+    hand.click(hand.piece("D"))
+    hand.click(hand.piece("E"))
+    hand.app.step([])
+    assert hand.scene.sidebar.prompt.answers() == [
+        ("option:retreat F5", "Retreat to F5, check with 5 dice"),
+        ("option:retreat G5", "Retreat to G5, check with 5 dice"),
+    ]
+    rect = hand.scene.sidebar.widgets.rect("option:retreat G5")
+    assert rect is not None
+    hand.point(rect.center)
+    assert hand.scene.field._pointed() == at(hand, "G5")
+    assert [anchor for _, anchor in hand.scene.sidebar.choices.numbered()] == [None, None]
+
+
+def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("AD"))
+    told = "E of Government is the enemy's: end the movement first, then attack (JX-30)."
+    hand.click(hand.piece("E"))
+    with_nobody_picked = hand.scene.session.notice
+    hand.click(hand.piece("D"))
+    picked = (hand.scene.session.notice, hand.scene.session.controller.is_half_made)
+    hand.click(hand.piece("E"))
+    assert (with_nobody_picked, picked, hand.scene.session.notice) == (told, ("", True), told)
+
+
+def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_could_do() -> None:
+    hand = hand_at(TURN)
+    hand.choose_set(frozenset("A"))
+    scene = hand.scene
+    hex = at(hand, "F3")
+    anchors = choice_view.anchors_in(scene.playback.view, hex)
+    why = scene.session.controller.why_not(anchors[0])
+    rows = choice_view.tip_of(
+        hex,
+        anchors,
+        scene.session.choosing,
+        scene.playback.view,
+        scene.playback.info,
+        "F3",
+        "clear",
+        (Row("item", "a thought"),),
+    )
+    assert why and why in [row.text for row in rows]

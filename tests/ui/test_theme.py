@@ -1,0 +1,154 @@
+"""The look of the buttons comes from a file; a damaged one costs a sentence and leaves plain buttons."""
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui import app
+from game.ui.drawing import palette
+from game.ui.widgets import theme
+from game.ui.widgets.buttons import LABELS, Button, Widgets
+from game.ui.widgets.theme import PLAIN, Theme, read
+
+MENDED = "All buttons look alike until that is mended, or the file put back that came with the game."
+
+
+@pytest.fixture
+def put(tmp_path: Path, monkeypatch):
+    """Put another theme in place of the one that came with the game."""
+
+    def put(text: str | bytes | None) -> Path:
+        file = tmp_path / "assets" / "theme.json"
+        file.parent.mkdir()
+        if text is not None:
+            file.write_bytes(text if isinstance(text, bytes) else text.encode())
+        monkeypatch.setattr(theme, "FILE", file)
+        theme.theme.cache_clear()
+        return file
+
+    yield put
+    theme.theme.cache_clear()
+
+
+def drawn(look: str, *, live: bool = True) -> tuple[tuple[int, ...], ...]:
+    """Draw a button without a label, and give the colours of its ground and edge."""
+    surface = pygame.display.get_surface()
+    assert surface is not None
+    widgets = Widgets((1024, 600), 1.0)
+    widgets.show([Button(key="a", text="", rect=(100, 100, 200, 40), look=look, enabled=live)])
+    widgets.draw(surface, 0.0)
+    return tuple(tuple(surface.get_at(at))[:3] for at in ((200, 120), (200, 100)))
+
+
+def test_each_look_has_the_colours_that_the_file_names() -> None:
+    assert {look: drawn(look) for look in LABELS} == {
+        "main": (palette.LIGHT_WOOD, palette.DARK_WOOD),
+        "paper": (palette.PAPER, palette.PAPER_EDGE),
+        "quiet": (palette.AGED_PAPER, palette.PAPER_EDGE),
+        "barred": (palette.AGED_PAPER, palette.PAPER_EDGE),
+        "tab": (palette.PAPER_EDGE, palette.DARK_WOOD),
+        "turned": (palette.PAPER, palette.GOLD),
+        "first": (palette.LIVERIES[0], palette.darker(palette.LIVERIES[0], 0.4)),
+        "second": (palette.LIVERIES[1], palette.darker(palette.LIVERIES[1], 0.4)),
+    }
+    assert read(theme.FILE).fault == ""
+
+
+def test_the_colours_of_sides_are_those_of_the_palette_in_use() -> None:
+    palette.use("heather", high_contrast=False)
+    livery = palette.PALETTES["heather"][0][0]
+    assert drawn("first") == (livery, palette.darker(livery, 0.4))
+    palette.use("sea", high_contrast=False)
+
+
+def test_edges_and_corners_grow_with_the_writing_and_an_edge_is_never_lost() -> None:
+    misc = {scale: theme.theme().dress(scale)["@main"]["misc"] for scale in (0.4, 1.0, 2.0)}
+    assert {scale: (each["shape_corner_radius"], each["border_width"]) for scale, each in misc.items()} == {
+        0.4: ("2", "1"),
+        1.0: ("5", "1"),
+        2.0: ("10", "2"),
+    }
+
+
+def test_a_file_may_say_little_and_the_rest_is_plain(put) -> None:
+    put('{"button": {"colours": {"normal_bg": "cloth"}}, "@quiet": {"colours": {"normal_border": "gold"}}}')
+    assert (drawn("main"), drawn("quiet")) == (
+        (palette.CLOTH, palette.INK),
+        (palette.CLOTH, palette.GOLD),
+    )
+    assert theme.theme().fault == ""
+
+
+def one(part: str, key: str, value: object) -> str:
+    return json.dumps({"@main": {part: {key: value}}})
+
+
+COLOURS = (
+    "ink, faint-ink, paper, aged-paper, paper-edge, wood, dark-wood, light-wood, cloth, white, gold, livery-1, "
+    "livery-2"
+)
+DAMAGED: dict[str, tuple[str | bytes | None, str]] = {
+    "missing": (None, "No such file or directory"),
+    "empty": ("", "Input data was truncated"),
+    "cut off": ('{"button": {', "Input data was truncated"),
+    "no words": (b"\xff\xfe\x00", "JSON is malformed: invalid character (byte 0)"),
+    "a list": ("[]", "Expected `object`, got `array`"),
+    "deep": ("[" * 100_000, "Expected `object`, got `array`"),
+    "an unknown look": (
+        '{"@mian": {}}',
+        "'@mian' is none of button, @main, @paper, @quiet, @barred, @tab, @turned, @first, @second",
+    ),
+    "an unknown part": ('{"@main": {"colors": {}}}', "@main: 'colors' is none of misc, colours"),
+    "an unknown key": (
+        one("misc", "border", 1),
+        "@main, misc: 'border' is none of shape, shape_corner_radius, border_width, shadow_width",
+    ),
+    "an unknown colour": (
+        one("colours", "normal_bg", "papre"),
+        f"@main, colours, normal_bg: 'papre' is none of {COLOURS}",
+    ),
+    "an unknown shade": (
+        one("colours", "normal_bg", "paper brighter 0.5"),
+        f"@main, colours, normal_bg: 'paper brighter 0.5' is none of {COLOURS}",
+    ),
+    "an unknown shape": (
+        one("misc", "shape", "star"),
+        "@main, misc, shape: 'star' is none of rectangle, rounded_rectangle, ellipse",
+    ),
+    "an edge as broad as a button": (
+        one("misc", "border_width", 4000),
+        "@main, misc, border_width: 4000 is no number of pixels from 0 to 40",
+    ),
+    "a colour that is a list": (
+        one("colours", "normal_bg", [1, 2, 3]),
+        f"@main, colours, normal_bg: '[1, 2, 3]' is none of {COLOURS}",
+    ),
+    "an edge that is true": (
+        one("misc", "border_width", value=True),
+        "@main, misc, border_width: True is no number of pixels from 0 to 40",
+    ),
+    "an edge in words": (
+        one("misc", "border_width", "thick"),
+        "@main, misc, border_width: 'thick' is no number of pixels from 0 to 40",
+    ),
+}
+
+
+@pytest.mark.parametrize(("text", "sentence"), DAMAGED.values(), ids=DAMAGED)
+def test_a_damaged_theme_costs_a_sentence_and_leaves_plain_buttons(put, text, sentence) -> None:
+    found = read(put(text))
+    assert found.fault == f"assets/theme.json: {sentence}. {MENDED}"
+    assert set(map(repr, found.looks.values())) == {repr(PLAIN)}
+    assert drawn("main") == (palette.PAPER, palette.INK)
+
+
+def test_the_game_opens_with_a_damaged_theme_and_says_so(put, tmp_path, monkeypatch) -> None:
+    put("{")
+    told = []
+    monkeypatch.setattr(app.App, "run", lambda self: told.extend(self.scenes))
+    monkeypatch.setattr(app.pygame, "quit", lambda: None)
+    app.run(scenario=None, load=None, seed=0, players={}, saves_folder=tmp_path)
+    assert (told[-1].heading, told[-1].text) == ("The buttons are plain", theme.theme().fault)
+    assert isinstance(theme.theme(), Theme) and theme.theme().fault.startswith("assets/theme.json: ")

@@ -1,0 +1,92 @@
+"""The walk through what has happened, second by second."""
+
+import pytest
+
+from game.engine.event import DiceRolled, Note, PieceMoved, PiecesNamed, Reason
+from game.engine.match import Frame
+from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along
+
+PACE = Pace(hex=1, tumble=1, dice=3, note=2, named=4)
+
+
+class Told(Note, frozen=True, kw_only=True):
+    """A note about hexes."""
+
+    about: tuple[int, ...] = ()
+
+    def hexes(self) -> tuple[int, ...]:
+        return self.about
+
+
+MOVED = PieceMoved(piece="A", path=(1, 2, 3))
+DICE = DiceRolled(faces="FF", reason=Reason(side="red", title="test"))
+SILENT, SHOWN = Told(), Told(about=(4,))
+
+
+def begun(*events, pace: Pace = PACE) -> Timeline:
+    timeline = Timeline([Frame(event, None) for event in events], pace)
+    timeline.rewind()
+    timeline.advance(10)
+    return timeline
+
+
+def test_a_battle_taken_up_again_stands_where_it_is() -> None:
+    assert Timeline([Frame(MOVED, None)], PACE).is_idle
+
+
+def test_a_piece_takes_a_second_a_hex() -> None:
+    timeline = begun(MOVED)
+    walk = [(timeline.advance(10 + t), timeline.shown, timeline.share) for t in (0.5, 1.0, 1.5, 2.0)]
+    assert walk == [(True, 0, 0.25), (True, 0, 0.5), (True, 0, 0.75), (True, 1, 1.0)]
+
+
+def test_time_left_over_goes_to_the_next_event() -> None:
+    timeline = begun(MOVED, SHOWN)
+    timeline.advance(13)
+    assert (timeline.shown, timeline.event, timeline.share) == (1, SHOWN, 0.5)
+
+
+def test_pieces_that_are_named_take_a_moment_together_and_nobody_none() -> None:
+    timeline = begun(PiecesNamed(pieces=()), PiecesNamed(pieces=("A", "B")))
+    timeline.advance(11)
+    assert (timeline.shown, timeline.share) == (1, 0.25)
+
+
+def test_what_moves_nothing_takes_no_time() -> None:
+    assert begun(SILENT, SILENT).is_idle
+
+
+def test_at_once_takes_no_time_at_all() -> None:
+    assert begun(MOVED, DICE, SHOWN, pace=AT_ONCE).is_idle
+
+
+def test_hurrying_past_moves_comes_to_the_end_and_a_click_may_act() -> None:
+    timeline = begun(MOVED, SHOWN)
+    assert timeline.skip()
+    assert timeline.is_idle
+
+
+def test_hurrying_stops_at_dice_then_where_they_lie_then_behind_them() -> None:
+    timeline = begun(MOVED, DICE, SHOWN)
+    seen = []
+    for moment in (10.1, 10.2, 10.3):
+        seen.append((timeline.skip(), timeline.shown, timeline.elapsed(moment)))
+        timeline.advance(moment)
+    assert seen == [(False, 1, 0.0), (False, 1, pytest.approx(1.1)), (False, 3, 0.0)]
+
+
+def test_after_undo_everything_is_shown_at_once() -> None:
+    timeline = begun(MOVED, DICE)
+    timeline.follow([Frame(MOVED, None)])
+    assert (timeline.is_idle, timeline.shown) == (True, 1)
+
+
+def test_a_piece_goes_along_its_path_leg_by_leg() -> None:
+    path = [(0.0, 0.0), (10.0, 0.0), (10.0, 10.0)]
+    assert [along(path, share) for share in (0, 0.25, 0.5, 0.75, 1)] == [
+        (0, 0),
+        (5, 0),
+        (10, 0),
+        (10, 5),
+        (10, 10),
+    ]

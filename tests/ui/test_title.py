@@ -1,0 +1,265 @@
+"""The title screen."""
+
+import re
+import shutil
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.engine.journal import Answered
+from game.players import PLAYERS
+from game.storage import battles as saves
+from game.storage.save_library import Shelf
+from game.ui.app import App, Host
+from game.ui.battle.battle_scene import BattleScene
+from game.ui.menus.battle_entries import read_entry, written_date
+from game.ui.menus.title import TitleScene
+from game.ui.session.timeline import AT_ONCE
+from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.file_chooser import Chooser
+from tests.ui.table import Clock, Hand, kept_hand, skirmish
+
+
+@pytest.fixture
+def title(tmp_path, monkeypatch) -> Hand:
+    maps = tmp_path / "maps"
+    maps.mkdir()
+    for name in ("culloden-1746.tmx", "moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
+        shutil.copy(saves.MAPS / name, maps)
+    for name in ("templates", "rout-and-rally.tiled-project"):
+        if (saves.MAPS / name).is_dir():
+            shutil.copytree(saves.MAPS / name, maps / name)
+        elif (saves.MAPS / name).exists():
+            shutil.copy(saves.MAPS / name, maps)
+    (maps / "broken.tmx").write_text("<map/>")
+    monkeypatch.setattr(saves, "MAPS", maps)
+    clock = Clock()
+    hand = Hand(App(Host(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
+    hand.wait(1)
+    hand.wait(1)
+    yield hand
+    hand.app.close()
+
+
+def choose(title: Hand, name: str) -> None:
+    scene = title.app.scenes[-1]
+    place = next(place for place, entry in enumerate(scene.entries) if entry.title == name)
+    rect = next(rect for rect, number in scene.list.rows if number == place)
+    title.click(rect.center)
+
+
+def test_a_battle_is_begun_from_the_list(title) -> None:
+    choose(title, "Culloden")
+    title.press("begin")
+    assert isinstance(title.app.scenes[-1], BattleScene)
+    assert title.scene.session.match.scenario.title == "Culloden"
+
+
+def test_what_is_told_of_a_battle_comes_from_its_map(title) -> None:
+    scene = title.app.scenes[-1]
+    scene._choose(next(place for place, entry in enumerate(scene.entries) if entry.title == "Culloden"))
+    entry = scene.entry
+    assert (entry.day, [side.people for side in entry.sides]) == (
+        "16 April 1746",
+        ["Jacobites", "Government"],
+    )
+    assert [side.goal for side in entry.sides] == ["6 victory banners to win", "7 victory banners to win"]
+
+
+def test_how_strong_how_long_and_how_hard_a_battle_is_comes_from_its_map() -> None:
+    entry = read_entry(saves.MAPS / "keith-1746.tmx")
+    assert (entry.turns, entry.minutes, entry.length) == (26, 30, "about 26 turns, 30 minutes")
+    assert [(side.units, side.blocks, side.leaders, side.difficulty) for side in entry.sides] == [
+        (5, 20, 2, "easy"),
+        (4, 14, 1, "hard"),
+    ]
+
+
+def test_a_map_that_says_nothing_of_its_length_is_told_without(tmp_path) -> None:
+    for name in ("moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
+        shutil.copy(saves.MAPS / name, tmp_path)
+    text = (saves.MAPS / "keith-1746.tmx").read_text(encoding="utf-8").replace("moor-flat", "moor")
+    for told in ("length", "minutes", "difficulty_jacobite", "difficulty_government"):
+        text = re.sub(rf' *<property name="{told}".*\n', "", text)
+    (tmp_path / "silent.tmx").write_text(text, encoding="utf-8")
+    entry = read_entry(tmp_path / "silent.tmx")
+    assert (entry.fault, entry.length, [side.difficulty for side in entry.sides]) == ("", "", ["", ""])
+
+
+def test_a_map_that_cannot_be_played_says_why_and_cannot_be_begun(title) -> None:
+    choose(title, "broken")
+    assert title.app.scenes[-1].entry.fault
+    title.press("begin")
+    assert not isinstance(title.app.scenes[-1], BattleScene)
+
+
+def test_a_map_dropped_on_the_window_joins_the_list(title, tmp_path) -> None:
+    dropped = saves.MAPS / "mine.tmx"
+    shutil.copy(saves.MAPS / "culloden-1746.tmx", dropped)
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(dropped))])
+    scene = title.app.scenes[-1]
+    assert (scene.entry.path, len(scene.entries)) == (dropped, 3)
+
+
+def test_a_file_that_is_no_map_is_told_of_in_a_sentence_and_cannot_be_begun(title, tmp_path) -> None:
+    strange = tmp_path / "strange.tmx"
+    strange.write_text("nothing")
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(strange))])
+    title.press("begin")
+    scene = title.app.scenes[-1]
+    assert (scene.entry.path, scene.entry.scenario) == (strange, None)
+    assert scene.entry.fault == read_entry(strange).fault != ""
+
+
+def test_a_kept_battle_dropped_on_the_window_is_taken_up(title, tmp_path) -> None:
+    kept_hand(skirmish(), tmp_path).app.close()
+    (path,) = Shelf(tmp_path).battles()
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
+    assert title.scene.session.match.scenario.title == "A small battle"
+
+
+def test_a_broken_battle_is_refused_in_a_sentence(title, tmp_path) -> None:
+    path = tmp_path / "broken.battle"
+    path.write_text("{}")
+    title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
+    assert isinstance(title.app.scenes[-1], Dialog)
+
+
+def test_a_side_is_given_to_a_computer_player_who_then_plays(title) -> None:
+    choose(title, "Culloden")
+    title.press("seat:jacobite")
+    title.press("begin")
+    assert set(title.scene.session.hosted.players) == {"jacobite"}
+    for _ in range(8):
+        title.wait(1)
+    answered = {entry.by for entry in title.scene.session.match.entries if isinstance(entry, Answered)}
+    assert answered == {"jacobite"}
+
+
+def test_every_computer_player_can_be_chosen_and_left_again(title) -> None:
+    for name in (*PLAYERS, "human"):
+        choose(title, "Culloden")
+        title.press("seat:government")
+        assert title.app.scenes[-1].host.seats["government"] == name
+    assert title.app.scenes[-1].host.players == {}
+
+
+def test_the_keys_choose_a_battle_and_begin_it(title) -> None:
+    title.key(pygame.K_DOWN)
+    assert title.app.scenes[-1].entry.title == "broken"
+    title.key(pygame.K_UP)
+    assert title.app.scenes[-1].entry.title == "Culloden"
+    title.key(pygame.K_RETURN)
+    assert isinstance(title.app.scenes[-1], BattleScene)
+
+
+def test_a_map_is_found_and_opened_with_the_keys(title, tmp_path) -> None:
+    (tmp_path / "mine").mkdir()
+    shutil.copytree(saves.MAPS, tmp_path / "mine" / "maps")
+    title.app.scenes[-1].folder = tmp_path
+    title.press("open")
+    chooser = title.app.scenes[-1]
+    for letter in "mine":
+        title.key(0, letter)
+    assert [path.name for path in chooser.paths] == ["mine"]
+    title.key(pygame.K_RETURN)
+    title.key(pygame.K_RETURN)
+    assert [path.name for path in chooser.paths] == ["templates", "broken.tmx", "culloden-1746.tmx"]
+    title.key(pygame.K_DOWN)
+    title.key(pygame.K_DOWN)
+    title.key(pygame.K_RETURN)
+    scene = title.app.scenes[-1]
+    assert (scene.entry.path, scene.entry.title) == (tmp_path / "mine/maps/culloden-1746.tmx", "Culloden")
+
+
+def test_a_map_is_opened_by_two_clicks_on_its_line(title) -> None:
+    title.app.scenes[-1].folder = saves.MAPS
+    title.press("open")
+    chooser = title.app.scenes[-1]
+    number = next(n for n, path in enumerate(chooser.paths) if path.name == "broken.tmx")
+    place = next(rect for rect, row in chooser._rows if row == number)
+    title.click(place.center)
+    title.click(place.center)
+    scene = title.app.scenes[-1]
+    assert isinstance(scene, TitleScene) and scene.entry.path == saves.MAPS / "broken.tmx"
+
+
+def test_the_folder_left_upwards_is_chosen(tmp_path) -> None:
+    (tmp_path / "a").mkdir()
+    (tmp_path / "b").mkdir()
+    chooser = Chooser(tmp_path / "b", "Open", (".tmx",))
+    hand = Hand(App(chooser, Clock()), Clock())
+    hand.key(pygame.K_BACKSPACE)
+    assert (chooser.folder, chooser.paths[chooser.chosen].name) == (tmp_path, "b")
+
+
+def test_a_folder_that_cannot_be_looked_into_is_told_of(tmp_path) -> None:
+    chooser = Chooser(tmp_path, "Open", (".tmx",))
+    App(chooser, Clock())
+    chooser._go(tmp_path / "gone")
+    assert (chooser.paths, "gone cannot be looked into" in chooser.fault) == ([], True)
+
+
+def test_battles_are_listed_as_they_were_fought() -> None:
+    days = [entry.date for entry in TitleScene(Host(Path(), {})).entries]
+    assert days == sorted(days)
+
+
+def test_the_first_frame_waits_for_no_map_but_the_chosen_one_and_all_are_read_after_it() -> None:
+    scene = TitleScene(Host(Path(), {}))
+    glimpsed = list(scene.entries)
+    assert [entry.title for entry in glimpsed if entry.is_read] == ["Culloden"]
+    app = App(scene, Clock())
+    frames = 0
+    while scene.rest() is not None:
+        app.step([])
+        frames += 1
+    assert frames == len(glimpsed)
+    assert [(entry.title, entry.date, entry.day, entry.is_read) for entry in scene.entries] == [
+        (entry.title, entry.date, entry.day, True) for entry in glimpsed
+    ]
+
+
+def test_quit_closes_the_window(title) -> None:
+    title.press("quit")
+    assert title.app.scenes == []
+
+
+def test_a_battle_leads_back_to_the_title_and_can_be_continued_from_there(title) -> None:
+    choose(title, "Culloden")
+    title.press("begin")
+    title.press("menu")
+    title.press("title")
+    assert title.app.scenes[-1].left_told == "Continue Culloden, turn 1"
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [("1746-04-16", "16 April 1746"), ("1689-07-27", "27 July 1689"), ("about 1700", "about 1700"), ("", "")],
+)
+def test_a_date_is_written_out(text, told) -> None:
+    assert written_date(text) == told
+
+
+def test_a_missing_map_is_told_like_a_broken_one() -> None:
+    assert "gone.tmx" in read_entry(Path("gone.tmx")).fault
+
+
+def test_the_field_of_the_chosen_battle_is_painted_behind_what_is_offered_first(title) -> None:
+    scene = title.app.scenes[-1]
+    scene.prospect.forget(scene.entry.path)
+    title.app.offer(Dialog("Heading", "Text", (("", "Back"),)))
+    assert not scene.prospect.is_waiting
+
+
+def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(title, monkeypatch) -> None:
+    told = []
+    monkeypatch.setattr("game.ui.menus.title.draw_rows", lambda window, rows, *rest: told.extend(rows))
+    choose(title, "Culloden")
+    title.point(title.app.scenes[-1].widgets.rect("seat:jacobite").center)
+    assert {row.text for row in told} == {"Click to have this side played by the computer, to win."}
+
+
+def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path) -> None:
+    assert Host(tmp_path, {}).title().entry.title == "Culloden"
