@@ -20,7 +20,7 @@ from typing import Any, TextIO
 try:
     from game.engine.ruleset import shipped
     from game.hexgrid.scenario import ScenarioError
-    from game.i18n import say
+    from game.i18n import tr
     from game.players import PLAYERS
     from game.storage import crash_reports, languages, user_folders
     from game.storage.battles import SaveError, check_map, open_map
@@ -116,7 +116,7 @@ def check(asked: argparse.Namespace) -> int:
         for problem in checked.errors:
             _say(f"{path}: {problem}")
         for problem in checked.warnings:
-            _say(f"{path}: {problem.place}: warning: {problem.sentence}")
+            _say(f"{path}: {problem.location}: warning: {problem.sentence}")
         if checked.errors:
             status = DOES_NOT_HOLD
         else:
@@ -155,7 +155,7 @@ def simulate(asked: argparse.Namespace) -> int:
     from game.tools import simulate as tool
 
     summary = tool.simulate(asked.map, asked.games, asked.seed, asked.players, asked.workers)
-    print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.tell(summary)))
+    print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.describe(summary)))
     return OK if summary.finished == summary.games else DOES_NOT_HOLD
 
 
@@ -174,10 +174,10 @@ def replay(asked: argparse.Namespace) -> int:
             watch=True,
             settings=user_folders.settings(),
         )
-    match, fault = tool.replay(asked.file)
-    for sentence in tool.tell(match):
+    match, error = tool.replay(asked.file)
+    for sentence in tool.describe(match):
         _say(sentence)
-    return _fail(f"{asked.file}: {fault}") if fault else OK
+    return _fail(f"{asked.file}: {error}") if error else OK
 
 
 def vignette(asked: argparse.Namespace) -> int:
@@ -208,8 +208,8 @@ def _open_window(**wanted: Any) -> int:
 
 def _speak() -> None:
     """Tell in the player's language what he is told."""
-    if fault := languages.speak(user_folders.settings()):
-        print(fault, file=sys.stderr)
+    if error := languages.speak(user_folders.settings()):
+        print(error, file=sys.stderr)
 
 
 def odds(asked: argparse.Namespace) -> int:
@@ -217,18 +217,18 @@ def odds(asked: argparse.Namespace) -> int:
     import msgspec
 
     from game.content.vignette import VignetteError
-    from game.engine.decision import NotOffered
+    from game.engine.decision import InvalidAnswerError
     from game.tools import odds as tool
 
     try:
         forecast = tool.forecast(asked.file, *asked.attack)
     except VignetteError as error:
         return _fail(f"{asked.file}: {error}")
-    except NotOffered as error:
+    except InvalidAnswerError as error:
         print(f"{asked.file}: {error}", file=sys.stderr)
         return ASKED_WRONGLY
-    told = msgspec.json.encode(tool.as_object(forecast)).decode() if asked.json else None
-    _say(told or "\n".join(tool.tell(forecast)))
+    text = msgspec.json.encode(tool.as_object(forecast)).decode() if asked.json else None
+    _say(text or "\n".join(tool.describe(forecast)))
     return OK
 
 
@@ -239,7 +239,7 @@ def bench(asked: argparse.Namespace) -> int:
     from game.tools import bench as tool
 
     table = tool.bench()
-    print(msgspec.json.encode(table).decode() if asked.json else "\n".join(tool.tell(table)))
+    print(msgspec.json.encode(table).decode() if asked.json else "\n".join(tool.describe(table)))
     return OK
 
 
@@ -342,8 +342,8 @@ def _unexpected(error: Exception) -> str:
     """Write down an error that nobody thought of, and say where."""
     report = crash_reports.write(error)
     if report is None:
-        return say("the game came upon something it was not made for, and no report of it could be written")
-    return say(
+        return tr("the game came upon something it was not made for, and no report of it could be written")
+    return tr(
         "the game came upon something it was not made for; a report lies in {file}",
         file=crash_reports.told_path(report),
     )

@@ -62,14 +62,14 @@ class Point(msgspec.Struct, frozen=True):
 
     number: int
     name: str
-    told: str
+    text: str
     draw: Callable[[], Table]
 
 
 def write_table() -> None:
     """Write docs/interface.md."""
     rows = [
-        f"| {point.number} | {point.told} | ![{point.name}](pictures/interface/{point.name}.jpg) |"
+        f"| {point.number} | {point.text} | ![{point.name}](pictures/interface/{point.name}.jpg) |"
         for point in sorted(POINTS, key=lambda point: point.number)
     ]
     text = "\n".join((HEAD, "| | what is to be seen | picture |", "|---|---|---|", *rows))
@@ -120,7 +120,7 @@ def refused(table: Table, word: str) -> Table:
     scene = table.scene
     decision = scene.session.match.pending
     assert decision is not None
-    for option in decision.listed():
+    for option in decision.iter_options():
         scene.session.back()
         scene.session.click(option.anchors[:1])
         for piece in scene.playback.view.pieces:
@@ -152,9 +152,9 @@ def over_button(table: Table, key: str) -> Table:
 def thrown(table: Table) -> Table:
     """Attack, and stop when the dice lie."""
     scene = table.scene
-    scene.session.submit(max(scene.session.match.pending.listed(), key=_dice))
+    scene.session.submit(max(scene.session.match.pending.iter_options(), key=_dice))
     while scene.session.match.pending is not None and not _is_rolled(scene):
-        scene.session.submit(next(iter(scene.session.match.pending.listed())))
+        scene.session.submit(next(iter(scene.session.match.pending.iter_options())))
     scene.playback.timeline.pace = Pace()
     newest = max(
         place for place, frame in enumerate(scene.session.match.frames) if isinstance(frame.event, DiceRolled)
@@ -164,7 +164,7 @@ def thrown(table: Table) -> Table:
 
 
 def _dice(option: Option) -> int:
-    tally = option.telling().tally
+    tally = option.preview().tally
     return tally.total if tally else 0
 
 
@@ -175,7 +175,7 @@ def _is_rolled(scene: BattleScene) -> bool:
 def close_by(table: Table) -> Table:
     """Enlarge the field around its middle."""
     board = table.scene.board
-    board.zoom(2.0, board.place.center)
+    board.zoom(2.0, board.area.center)
     return table
 
 

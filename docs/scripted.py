@@ -53,11 +53,11 @@ class Table:
         """Show Culloden after so many answers of the computer player, the one who is asked in the seat."""
         path = saves.MAPS / BATTLE
         rules, scenario = saves.open_map(path)
-        match = Match(rules, scenario, seed=SEED, patient=True)
+        match = Match(rules, scenario, seed=SEED, always_ask_secret=True)
         player = PLAYERS["greedy"](1)
         for _ in range(answers):
             match.submit(player.choose(match, match.pending))
-        ground = ground_of(scenario, match.opening.grid, rules.info.terrains, path)
+        ground = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
         self.show(
             BattleScene(
                 Course(Watching(Hosted(match=match), None, from_start=False)), ground, self.host.title
@@ -85,7 +85,7 @@ class Table:
         """The first answer to the question that names two things on the field, or the first there is."""
         decision = self.scene.session.match.pending
         assert decision is not None
-        options = list(decision.listed())
+        options = list(decision.iter_options())
         return next((option for option in options if len(option.anchors) > 1), options[0])
 
     def wait(self, seconds: float = 0.0) -> "Table":
@@ -117,19 +117,19 @@ class Table:
     def hex(self, label: str) -> tuple[float, float]:
         """Say where a hex lies, a little below its middle."""
         scene = self.scene
-        x, y = scene.board.centre(scene.session.match.opening.grid.hex(label))
-        return x, y + scene.board.breadth * 0.2
+        x, y = scene.board.centre(scene.session.match.setup.grid.hex(label))
+        return x, y + scene.board.width * 0.2
 
     def anchor(self, place: int) -> tuple[float, float]:
         """Say where one of the things that `option` names lies."""
-        hex = choice_view.hex_of(self.option.anchors[place], self.scene.playback.view)
-        assert hex is not None
-        return self.hex(self.scene.session.match.opening.grid.label(hex))
+        hex_id = choice_view.hex_of(self.option.anchors[place], self.scene.playback.view)
+        assert hex_id is not None
+        return self.hex(self.scene.session.match.setup.grid.label(hex_id))
 
     def piece(self, name: str) -> tuple[float, float]:
         """Say where a piece stands."""
         piece = next(piece for piece in self.scene.playback.view.pieces if piece.name == name)
-        return self.hex(self.scene.session.match.opening.grid.label(piece.hex))
+        return self.hex(self.scene.session.match.setup.grid.label(piece.hex_id))
 
     def press(self, key: str) -> "Table":
         """Press a button."""
@@ -146,9 +146,9 @@ class Table:
     def order_some(self, count: int = 2) -> "Table":
         """Choose so many of the pieces that may be ordered."""
         decision = self.scene.session.match.pending
-        for piece in sorted(decision.growth(frozenset()))[:count]:
-            at = next(view.hex for view in self.scene.playback.view.pieces if view.id == piece)
-            self.click(self.hex(self.scene.session.match.opening.grid.label(at)))
+        for piece in sorted(decision.addable(frozenset()))[:count]:
+            at = next(view.hex_id for view in self.scene.playback.view.pieces if view.id == piece)
+            self.click(self.hex(self.scene.session.match.setup.grid.label(at)))
         return self
 
     def picture(self) -> pygame.Surface:

@@ -59,14 +59,14 @@ def scenario(
         title=title,
         plan=field,
         properties={**banners, **properties},
-        pieces=tuple(_placed(field, piece, told) for piece, told in pieces.items()),
+        pieces=tuple(_placed(field, piece, text) for piece, text in pieces.items()),
         start=start,
         source="drawn",
     )
 
 
-def _placed(field: Plan, piece: str, told: str) -> Placed:
-    side, kind, at, *blocks = told.split()
+def _placed(field: Plan, piece: str, text: str) -> Placed:
+    side, kind, at, *blocks = text.split()
     cells = {label(field, cell): cell for cell in range(len(field.terrain))}
     properties: dict[str, Value] = {"id": piece, "side": side}
     if blocks:
@@ -83,11 +83,11 @@ def battle(scenario: Scenario, dice: Iterable[str] = (), **further: Any) -> Matc
 
 def standing(match: Match[Any, Any, Any]) -> dict[str, str]:
     """Read the board back: each piece with its hex, its blocks and whom it stands with, or with its fate."""
-    view = match.rules.view(match.opening.ground, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, "")
     board = dict(view.gone)
     for piece in view.pieces:
         company = f" with {piece.with_piece}" if piece.with_piece else ""
-        board[piece.id] = f"{match.opening.grid.label(piece.hex)} {piece.blocks}{company}"
+        board[piece.id] = f"{match.setup.grid.label(piece.hex_id)} {piece.blocks}{company}"
     return board
 
 
@@ -95,4 +95,4 @@ def asked(match: Match[Any, Any, Any]) -> tuple[str, list[str]] | None:
     """Tell who is asked and what may be answered, the asides left out; None when the battle is over."""
     if match.pending is None:
         return None
-    return match.pending.side, [option.notation for option in match.pending.listed()]
+    return match.pending.side, [option.notation for option in match.pending.iter_options()]

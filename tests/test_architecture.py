@@ -74,7 +74,7 @@ def imported(path: Path) -> Iterator[tuple[int, str]]:
             yield from ((node.lineno, f"{node.module}.{alias.name}") for alias in node.names)
 
 
-def place(path: Path, line: int, what: str) -> str:
+def location(path: Path, line: int, what: str) -> str:
     return f"{path.relative_to(ROOT)}:{line} {what}"
 
 
@@ -97,9 +97,9 @@ def test_imports_run_one_way(room: str) -> None:
                 else set()
             )
             if seen - MAY_IMPORT[room] - {room}:
-                wrong.append(place(path, line, module))
+                wrong.append(location(path, line, module))
             if parts[0] == "tests":
-                wrong.append(place(path, line, module))
+                wrong.append(location(path, line, module))
     assert wrong == []
 
 
@@ -107,7 +107,7 @@ def test_imports_run_one_way(room: str) -> None:
 def test_a_rule_system_knows_no_other(system: str) -> None:
     others = set(SYSTEMS) - {system}
     wrong = [
-        place(path, line, module)
+        location(path, line, module)
         for path in sorted((GAME / "rules" / system).rglob("*.py"))
         for line, module in imported(path)
         if module.startswith("game.rules.") and module.split(".")[2] in others
@@ -118,7 +118,7 @@ def test_a_rule_system_knows_no_other(system: str) -> None:
 @pytest.mark.parametrize("room", PURE)
 def test_the_pure_rooms_see_neither_window_nor_chance_nor_clock_nor_disk(room: str) -> None:
     wrong = [
-        place(path, line, module)
+        location(path, line, module)
         for path in sources(room)
         for line, module in imported(path)
         if module.split(".")[0] in OUTSIDE
@@ -134,9 +134,9 @@ def test_the_pure_rooms_do_not_go_round_the_wall(room: str) -> None:
     for path in sources(room):
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in calls:
-                wrong.append(place(path, node.lineno, f"{node.func.id}(…)"))
+                wrong.append(location(path, node.lineno, f"{node.func.id}(…)"))
             if isinstance(node, ast.Attribute) and node.attr == "random":
-                wrong.append(place(path, node.lineno, "…random"))
+                wrong.append(location(path, node.lineno, "…random"))
     assert wrong == []
 
 
@@ -164,7 +164,7 @@ def test_a_fresh_interpreter_loads_the_rules_without_a_window_or_map_files() -> 
 def names_of(system: str) -> set[str]:
     """List the words by which a system could be known: its own and its sides'."""
     sides = find(system).info.sides
-    return {system, *(word.lower() for side in sides for word in (side.id, side.name, side.people))}
+    return {system, *(word.lower() for side in sides for word in (side.id, side.name, side.plural_name))}
 
 
 @pytest.mark.parametrize("room", sorted(MAY_IMPORT.keys() - {"rules"}))
@@ -172,7 +172,7 @@ def names_of(system: str) -> set[str]:
 def test_nothing_outside_the_rules_names_a_rule_system(system: str, room: str) -> None:
     words = re.compile(rf"\b({'|'.join(sorted(names_of(system)))})\b", re.IGNORECASE)
     wrong = [
-        place(path, number, line.strip())
+        location(path, number, line.strip())
         for path in sources(room)
         for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1)
         if words.search(line)
@@ -197,11 +197,11 @@ def test_nothing_kept_is_ever_run_as_a_program() -> None:
     modules = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "joblib.load", "yaml"}
     wrong = []
     for path in sorted(GAME.rglob("*.py")):
-        wrong += [place(path, line, module) for line, module in imported(path) if module in modules]
+        wrong += [location(path, line, module) for line, module in imported(path) if module in modules]
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
                 if node.func.id in {"eval", "exec", "compile", "__import__"}:
-                    wrong.append(place(path, node.lineno, f"{node.func.id}(…)"))
+                    wrong.append(location(path, node.lineno, f"{node.func.id}(…)"))
             elif isinstance(node, ast.Constant) and node.value == "allow_pickle":
-                wrong.append(place(path, node.lineno, "allow_pickle"))
+                wrong.append(location(path, node.lineno, "allow_pickle"))
     assert wrong == []

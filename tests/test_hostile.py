@@ -33,9 +33,9 @@ def checked(path: Path) -> str:
 
 
 def settled(path: Path) -> str:
-    found, fault = settings.read(path)
+    found, error = settings.read(path)
     assert found == Settings()
-    return fault or f"{path.name}: is not there"
+    return error or f"{path.name}: is not there"
 
 
 def catalogue(path: Path) -> str:

@@ -49,8 +49,8 @@ PIECES = {
 @pytest.mark.parametrize("line", [line for lines in ROWS.values() for line in lines])
 def test_every_example_of_a_special_rule_is_one(line: str) -> None:
     battle = scenario(FIELD, PIECES)
-    opening = setup(battle)
-    lexicon = Lexicon(opening.state.pieces, opening.grid, {"jacobite": 5, "government": 5})
+    battle_setup = setup(battle)
+    lexicon = Lexicon(battle_setup.state.pieces, battle_setup.grid, {"jacobite": 5, "government": 5})
     specials, problems = read_specials({"special_1": line}, lexicon, RULES)
     assert (len(specials), problems) == (1, [])
 

@@ -39,7 +39,7 @@ def make_battles() -> ModuleType:
     return module
 
 
-def told(element: ElementTree.Element) -> dict[str, str]:
+def described(element: ElementTree.Element) -> dict[str, str]:
     """The properties of one element."""
     return {
         one.get("name", ""): one.get("value") or one.text or ""
@@ -49,7 +49,7 @@ def told(element: ElementTree.Element) -> dict[str, str]:
 
 def looks_of(tile: ElementTree.Element) -> str:
     """What a tile looks like: its terrain, unless it says otherwise."""
-    return told(tile).get("look", told(tile)["terrain"])
+    return described(tile).get("look", described(tile)["terrain"])
 
 
 @pytest.mark.parametrize("name", [*BATTLES, *BLANKS])
@@ -63,7 +63,7 @@ def test_a_battle_map_is_what_its_data_makes(name: str, make_battles: ModuleType
 def test_jx_70_to_jx_83_every_terrain_has_a_tile_and_every_tile_a_terrain(tileset: str) -> None:
     tiles = ElementTree.parse(MAPS / f"{tileset}.tsx").getroot().findall("tile")
     assert {tile.get("type") for tile in tiles} == set(TERRAINS)
-    assert [tile.get("type") for tile in tiles] == [told(tile)["terrain"] for tile in tiles]
+    assert [tile.get("type") for tile in tiles] == [described(tile)["terrain"] for tile in tiles]
     assert {looks_of(tile) for tile in tiles} == WIDE | APART
 
 
@@ -81,9 +81,9 @@ def ground_by_depth(tileset: str, looks: str) -> list[np.ndarray]:
     width, height, columns = (int(root.get(name, "")) for name in ("tilewidth", "tileheight", "columns"))
     sheet = sheet_of(tileset)
     across, down = np.indices((width, height)) + 0.5
-    along, beside = (across - width / 2, down - height / 2)[:: 1 if height > width else -1]
+    along, adjacent = (across - width / 2, down - height / 2)[:: 1 if height > width else -1]
     half = min(width, height) / 2
-    depth = half - np.maximum(abs(along), abs(along) / 2 + abs(beside) * 3**0.5 / 2)
+    depth = half - np.maximum(abs(along), abs(along) / 2 + abs(adjacent) * 3**0.5 / 2)
     tiles = [
         sheet[left : left + width, top : top + height]
         for number, tile in enumerate(root.iter("tile"))
@@ -101,7 +101,7 @@ def sheet_of(tileset: str) -> np.ndarray:
 
 def test_jx_10_to_jx_19_every_kind_has_a_piece_for_either_side_a_template_and_a_symbol() -> None:
     tiles = ElementTree.parse(MAPS / "pieces.tsx").getroot().findall("tile")
-    pieces = [(told(tile)["side"], tile.get("type")) for tile in tiles]
+    pieces = [(described(tile)["side"], tile.get("type")) for tile in tiles]
     assert pieces == [(side, kind) for side in SIDES for kind in PIECES]
     templates = {path.stem for path in (MAPS / "templates").glob("*.tx")}
     assert templates == {f"{side}-{kind}" for side, kind in pieces}
@@ -114,7 +114,7 @@ def test_roads_and_rivers_run_on_into_the_next_hex(name: str, make_battles: Modu
     ground = make_battles.ground_of(data)
     root = ElementTree.parse(MAPS / f"{name}.tmx").getroot()
     tileset = MAPS / str(root.find("tileset").get("source"))
-    told_of = [told(tile) for tile in ElementTree.parse(tileset).getroot().findall("tile")]
+    told_of = [described(tile) for tile in ElementTree.parse(tileset).getroot().findall("tile")]
     rows = [line.strip(",").split(",") for line in root.findtext("layer/data", "").split()]
     edges = {
         (column, row): set(told_of[int(gid) - 1].get("edges", "").split())
@@ -136,7 +136,7 @@ def test_roads_and_rivers_run_on_into_the_next_hex(name: str, make_battles: Modu
 @pytest.mark.parametrize("name", BATTLES)
 def test_every_piece_has_its_own_id_fit_for_the_notation(name: str) -> None:
     objects = ElementTree.parse(MAPS / f"{name}.tmx").getroot().findall("objectgroup/object")
-    ids = [told(one)["id"] for one in objects]
+    ids = [described(one)["id"] for one in objects]
     assert len(set(ids)) == len(ids)
     assert [
         one for one in ids if not (one[0].isalpha() and one.replace("-", "").isalnum() and one.isascii())

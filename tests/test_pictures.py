@@ -17,7 +17,7 @@ def test_every_point_has_its_picture_and_its_line_in_the_table() -> None:
     for point in POINTS:
         assert (PICTURES / "interface" / f"{point.name}.jpg").is_file(), f"make pictures makes {point.name}"
         assert (
-            f"| {point.number} | {point.told} | ![{point.name}](pictures/interface/{point.name}.jpg) |"
+            f"| {point.number} | {point.text} | ![{point.name}](pictures/interface/{point.name}.jpg) |"
             in table
         )
 

@@ -12,11 +12,11 @@ CHECKING = {"play", "hold_to_the_limits"}
 
 
 def test_every_rule_of_the_book_is_held_by_a_vignette_or_a_test_that_names_it() -> None:
-    told = {found.rule.id for found in rulebook.load("jacobite").found()}
+    text = {found.rule.id for found in rulebook.load("jacobite").found()}
     held = set().union(*(rules_named(test) for _, test in all_tests() if asserts(test)))
     for path in VIGNETTES:
         held |= {*vignette.load(path).rules, *cited(path.stem)}
-    assert sorted(told - held) == []
+    assert sorted(text - held) == []
 
 
 def test_every_test_asserts_something() -> None:

@@ -24,7 +24,7 @@ def book() -> RuleBook:
     return load(SYSTEM)
 
 
-def told(book: RuleBook) -> set[str]:
+def described(book: RuleBook) -> set[str]:
     return {found.rule.id for found in book.found()}
 
 
@@ -42,19 +42,21 @@ def test_every_rule_that_the_code_cites_is_told(book: RuleBook) -> None:
     assert [
         (path.name, sorted(silent))
         for path in sources
-        if (silent := cited(path.read_text(encoding="utf-8")) - told(book))
+        if (silent := cited(path.read_text(encoding="utf-8")) - described(book))
     ] == []
 
 
 def test_every_rule_that_a_vignette_cites_is_told(book: RuleBook) -> None:
     sources = sorted((ROOT / "tests" / "vignettes").glob("*.toml"))
     assert [
-        path.name for path in sources if not cited(path.name + path.read_text(encoding="utf-8")) <= told(book)
+        path.name
+        for path in sources
+        if not cited(path.name + path.read_text(encoding="utf-8")) <= described(book)
     ] == []
 
 
 def test_no_paragraph_is_too_long_to_read_under_the_mouse(book: RuleBook) -> None:
-    assert {place: len(text) for place, text in paragraphs(book) if len(text) > LONGEST} == {}
+    assert {location: len(text) for location, text in paragraphs(book) if len(text) > LONGEST} == {}
 
 
 def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table(book: RuleBook) -> None:
@@ -72,12 +74,12 @@ def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table(book: RuleB
 
 
 def test_every_number_of_the_list_is_told_and_no_other(book: RuleBook) -> None:
-    assert told(book) == recorded().numbers
+    assert described(book) == recorded().numbers
 
 
 def test_no_paragraph_shares_a_sentence_or_a_run_of_words_with_its_sources(book: RuleBook) -> None:
     digests = recorded().digests
-    assert {place: both for place, text in paragraphs(book) if (both := copied(text, digests))} == {}
+    assert {location: both for location, text in paragraphs(book) if (both := copied(text, digests))} == {}
 
 
 def test_the_digests_are_those_of_the_sources_where_these_are_beside_the_project() -> None:

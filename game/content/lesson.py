@@ -8,7 +8,7 @@ import msgspec
 
 from game.content.vignette import Strict, Vignette, VignetteError, scenario_of
 from game.engine.chance import ChanceError, ScriptedChance
-from game.engine.decision import NotOffered
+from game.engine.decision import InvalidAnswerError
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import ScenarioError
@@ -64,16 +64,16 @@ def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
     """Give the battle as it stands before a step, all steps before it having been answered as they say."""
     try:
         match = Match(find(lesson.system), scenario_of(lesson), chance=ScriptedChance(lesson.script.dice))
-        for place, step in enumerate(lesson.steps[:number], 1):
+        for index, step in enumerate(lesson.steps[:number], 1):
             if step.choose:
-                _answer(match, step, place)
+                _answer(match, step, index)
     except (ScenarioError, VignetteError, ChanceError) as error:
         raise LessonError(f"{lesson.title}: {error}") from None
     return match
 
 
-def _answer(match: Match[Any, Any, Any], step: Step, place: int) -> None:
+def _answer(match: Match[Any, Any, Any], step: Step, number: int) -> None:
     try:
         match.submit(step.choose)
-    except NotOffered as error:
-        raise VignetteError(f"step {place}: {error}") from None
+    except InvalidAnswerError as error:
+        raise VignetteError(f"step {number}: {error}") from None

@@ -9,7 +9,7 @@ from typing import Annotated, Any
 
 import msgspec
 
-from game.i18n import say
+from game.i18n import tr
 
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 NUMBER = re.compile(r"\b[A-Z]{2}-[0-9]{2,3}\b")
@@ -89,13 +89,13 @@ def in_language(book: RuleBook) -> RuleBook:
     chapters = tuple(
         replace(
             chapter,
-            title=say(chapter.title),
-            intro=say(chapter.intro),
-            rules=tuple(replace(rule, title=say(rule.title), text=say(rule.text)) for rule in chapter.rules),
+            title=tr(chapter.title),
+            intro=tr(chapter.intro),
+            rules=tuple(replace(rule, title=tr(rule.title), text=tr(rule.text)) for rule in chapter.rules),
         )
         for chapter in book.chapters
     )
-    return replace(book, title=say(book.title), intro=say(book.intro), chapters=chapters)
+    return replace(book, title=tr(book.title), intro=tr(book.intro), chapters=chapters)
 
 
 def read(path: Path) -> RuleBook:
@@ -128,9 +128,9 @@ def _faults(book: RuleBook) -> list[str]:
     texts = [(chapter.id, chapter.intro) for chapter in book.chapters] + [
         (rule.id, rule.text) for rule in rules
     ]
-    for place, text in texts:
+    for location, text in texts:
         faults += [
-            f"{place} refers to {cited}, which is not told; write it or correct the number"
+            f"{location} refers to {cited}, which is not told; write it or correct the number"
             for cited in NUMBER.findall(text)
             if cited not in anchors
         ]
@@ -155,7 +155,7 @@ def search(book: RuleBook, words: str) -> tuple[Found, ...]:
         return 2 if all(word in found.chapter.title.casefold() for word in wanted) else 3
 
     def holds(rule: Rule) -> bool:
-        told = f"{rule.id}\n{rule.title}\n{rule.text}".casefold()
-        return all(word in told for word in wanted)
+        text = f"{rule.id}\n{rule.title}\n{rule.text}".casefold()
+        return all(word in text for word in wanted)
 
     return tuple(sorted((found for found in book.found() if holds(found.rule)), key=nearness))

@@ -91,7 +91,7 @@ class Vignette(Strict, frozen=True, kw_only=True):
     expect: Expect = Expect()
 
 
-MOST_BYTES = 64 << 10
+MAX_BYTES = 64 << 10
 """Bytes that no position written by hand comes near to."""
 
 
@@ -107,9 +107,9 @@ def load(path: Path) -> Vignette:
                 "cannot be read: it is a folder" if path.is_dir() else "cannot be read: it is not there"
             )
         with path.open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
-        if len(data) > MOST_BYTES:
-            raise VignetteError(f"is larger than {MOST_BYTES >> 10} KB, which no vignette is")
+            data = stream.read(MAX_BYTES + 1)
+        if len(data) > MAX_BYTES:
+            raise VignetteError(f"is larger than {MAX_BYTES >> 10} KB, which no vignette is")
         return msgspec.convert(tomllib.loads(data.decode()), Vignette)
     except OSError as error:
         raise VignetteError(f"cannot be read: {error.strerror}") from None
@@ -160,8 +160,8 @@ def _plan(drawing: str, rules: RuleSet[Any, Any, Any]) -> Plan:
     for number, row in enumerate(rows, 1):
         for column, letter in enumerate(row):
             if letter not in letters:
-                place = f"field, hex {column_letters(column)}{number}"
-                raise VignetteError(f"{place}: {letter!r} is no terrain; use one of {' '.join(letters)}")
+                location = f"field, hex {column_letters(column)}{number}"
+                raise VignetteError(f"{location}: {letter!r} is no terrain; use one of {' '.join(letters)}")
             terrain.append(letters[letter])
         terrain += [""] * (width - len(row))
     return Plan(axis="y", shifted="odd", columns=width, rows=len(rows), terrain=tuple(terrain))

@@ -5,7 +5,7 @@ from typing import Generic
 
 from game.engine.chance import Chance
 from game.engine.event import DiceRolled, Event, Names, Reason
-from game.engine.ruleset import G, Opening, P, RuleSet, S
+from game.engine.ruleset import BattleSetup, G, P, RuleSet, S
 
 
 class BattleOver(Exception):
@@ -18,29 +18,29 @@ class Context(Generic[G, S, P]):
     def __init__(
         self,
         rules: RuleSet[G, S, P],
-        opening: Opening[G, S],
+        setup: BattleSetup[G, S],
         state: S,
         chance: Chance,
         sink: Callable[[Event, S], None],
         on_checkpoint: Callable[[], None],
     ) -> None:
-        self.ground = opening.ground
-        self.names: Names = opening.names
+        self.battlefield = setup.battlefield
+        self.names: Names = setup.names
         self.state = state
         self._rules = rules
         self._chance = chance
         self._sink = sink
         self._on_checkpoint = on_checkpoint
-        self.now: P = rules.position(self.ground, self.state)
+        self.position: P = rules.position(self.battlefield, self.state)
         """The present state on its ground, to ask questions of; stale after the next event."""
 
     def emit(self, event: Event) -> None:
         """Let something happen; raises BattleOver when that decides the battle."""
         before, self.state = self.state, event.change(self.state)
         if self.state is not before:
-            self.now = self._rules.position(self.ground, self.state)
+            self.position = self._rules.position(self.battlefield, self.state)
         self._sink(event, self.state)
-        if self.state is not before and self._rules.outcome(self.ground, self.state) is not None:
+        if self.state is not before and self._rules.outcome(self.battlefield, self.state) is not None:
             raise BattleOver
 
     def checkpoint(self) -> None:

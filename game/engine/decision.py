@@ -24,12 +24,12 @@ def on_piece(piece: str) -> Anchor:
 
 
 @lru_cache(maxsize=1 << 14)
-def on_hex(hex: int) -> Anchor:
+def on_hex(hex_id: int) -> Anchor:
     """Give the anchor of a hex."""
-    return Anchor("hex", hex)
+    return Anchor("hex", hex_id)
 
 
-class Telling(msgspec.Struct, frozen=True):
+class OptionPreview(msgspec.Struct, frozen=True):
     """What an option says of itself: its label, the dice it will roll, the blocks it will cost, and more lines.
 
     `check` are the dice of the check that the owner rolls after it.
@@ -45,12 +45,12 @@ class Telling(msgspec.Struct, frozen=True):
 class Option(msgspec.Struct, frozen=True, kw_only=True):
     """One legal answer: its notation, what is clicked for it in order, and what it means to the procedure.
 
-    `telling` is made on demand, since most options are never looked at.
+    `preview` is made on demand, since most options are never looked at.
     """
 
     notation: str
     anchors: tuple[Anchor, ...]
-    telling: Callable[[], Telling]
+    preview: Callable[[], OptionPreview]
     value: Any = None
 
 
@@ -66,13 +66,13 @@ class Options(Sequence[Option]):
         return len(self._answers)
 
     @overload
-    def __getitem__(self, place: int) -> Option: ...
+    def __getitem__(self, index: int) -> Option: ...
     @overload
-    def __getitem__(self, place: slice) -> tuple[Option, ...]: ...
-    def __getitem__(self, place: int | slice) -> Option | tuple[Option, ...]:
-        if isinstance(place, slice):
-            return tuple(self[at] for at in range(*place.indices(len(self))))
-        at = range(len(self._answers))[place]
+    def __getitem__(self, index: slice) -> tuple[Option, ...]: ...
+    def __getitem__(self, index: int | slice) -> Option | tuple[Option, ...]:
+        if isinstance(index, slice):
+            return tuple(self[at] for at in range(*index.indices(len(self))))
+        at = range(len(self._answers))[index]
         if at not in self._made:
             self._made[at] = self._make(self._answers[at])
         return self._made[at]
@@ -81,17 +81,17 @@ class Options(Sequence[Option]):
         return option in self._made.values()
 
 
-class NotOffered(Exception):
+class InvalidAnswerError(Exception):
     """An answer that the pending decision does not offer, said in a sentence."""
 
 
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """A question to one side with every legal answer.
 
-    `subject` is the piece it is about. `asides` (conceding, offering a draw) may be answered as well but do not
+    `subject` is the piece it is about. `meta_options` (conceding, offering a draw) may be answered as well but do not
     count when the program answers a question with one option itself. `why_not` tells why a thing is not offered, given
     what was clicked before it and the thing. `secret` marks a question whose very asking would tell what a side holds,
-    `parting` one after which what was answered before it can no longer be taken back.
+    `confirm_before_end` one after which what was answered before it can no longer be taken back.
     """
 
     side: str
@@ -99,21 +99,21 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     prompt: str
     options: Sequence[Option] = ()
     subject: str = ""
-    asides: tuple[Option, ...] = ()
+    meta_options: tuple[Option, ...] = ()
     why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
     secret: bool = False
-    parting: bool = False
+    confirm_before_end: bool = False
 
     @property
-    def only(self) -> Option | None:
+    def forced(self) -> Option | None:
         """The one option there is, if there is no choice."""
         return self.options[0] if len(self.options) == 1 else None
 
-    def listed(self) -> Iterator[Option]:
+    def iter_options(self) -> Iterator[Option]:
         """Go through every option, the asides left out."""
         return iter(self.options)
 
-    def taken(self, answer: Option | str) -> Option:
+    def resolve(self, answer: Option | str) -> Option:
         """Give the option an answer stands for: its own, or the one of the same notation; NotOffered if none does."""
         if isinstance(answer, str):
             return self.option(answer)
@@ -124,10 +124,12 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         for option in self.options:
             if option.notation == notation:
                 return option
-        for option in self.asides:
+        for option in self.meta_options:
             if option.notation == notation:
                 return option
-        raise NotOffered(f"{notation!r} is not among the answers {self.side} may give: {self._offer()}")
+        raise InvalidAnswerError(
+            f"{notation!r} is not among the answers {self.side} may give: {self._offer()}"
+        )
 
     def _offer(self) -> str:
         shown = [option.notation for option in self.options[:12]]
@@ -149,13 +151,13 @@ class Selection(Decision, frozen=True, kw_only=True):
     list_addable: Callable[[frozenset[str]], tuple[str, ...]] | None = None
 
     @property
-    def only(self) -> Option | None:
+    def forced(self) -> Option | None:
         """The empty answer, if no piece may be chosen."""
         if any(not self.objection(frozenset((piece,))) for piece in self.candidates):
             return None
         return self.choose(frozenset())
 
-    def growth(self, chosen: frozenset[str]) -> tuple[str, ...]:
+    def addable(self, chosen: frozenset[str]) -> tuple[str, ...]:
         """List the pieces that may be added to those chosen."""
         if self.list_addable is not None and not self.objection(chosen):
             return self.list_addable(chosen)
@@ -166,19 +168,21 @@ class Selection(Decision, frozen=True, kw_only=True):
         """Make the option that chooses these pieces; NotOffered when they may not stand together."""
         strangers = sorted(chosen - set(self.candidates))
         if strangers:
-            raise NotOffered(f"{strangers[0]!r} cannot be chosen: {self.side} may choose {self._offer()}")
+            raise InvalidAnswerError(
+                f"{strangers[0]!r} cannot be chosen: {self.side} may choose {self._offer()}"
+            )
         if reason := self.objection(chosen):
-            raise NotOffered(reason)
+            raise InvalidAnswerError(reason)
         pieces = tuple(sorted(chosen))
         notation = f"{self.verb} {' '.join(pieces) or 'none'}"
         return Option(
             notation=notation,
             anchors=tuple(map(on_piece, pieces)),
-            telling=lambda: Telling(notation),
+            preview=lambda: OptionPreview(notation),
             value=pieces,
         )
 
-    def listed(self) -> Iterator[Option]:
+    def iter_options(self) -> Iterator[Option]:
         """Go through every legal set, smallest first; there can be very many."""
         for size in range(len(self.candidates) + 1):
             for chosen in combinations(self.candidates, size):
@@ -187,27 +191,29 @@ class Selection(Decision, frozen=True, kw_only=True):
 
     def option(self, notation: str) -> Option:
         """Read `order A B` or `order none`; NotOffered when the set may not stand."""
-        for aside in self.asides:
+        for aside in self.meta_options:
             if aside.notation == notation:
                 return aside
         verb, *pieces = notation.split() or [""]
         if verb != self.verb or not pieces:
-            raise NotOffered(f"{notation!r} is no answer here: {self.side} is asked for '{self.verb} …'")
+            raise InvalidAnswerError(
+                f"{notation!r} is no answer here: {self.side} is asked for '{self.verb} …'"
+            )
         chosen = frozenset(() if pieces == ["none"] else pieces)
         option = self.choose(chosen)
         if option.notation != notation:
-            raise NotOffered(f"{notation!r} is written {option.notation!r}")
+            raise InvalidAnswerError(f"{notation!r} is written {option.notation!r}")
         return option
 
     def _offer(self) -> str:
         return ", ".join(self.candidates) or "nobody"
 
 
-def button(notation: str, label: str, value: Any = None, **told: Any) -> Option:
+def button(notation: str, label: str, value: Any = None, **text: Any) -> Option:
     """Make an option that is chosen by its own button; `told` goes into its telling."""
     return Option(
         notation=notation,
         anchors=(Anchor("button", notation),),
-        telling=lambda: Telling(label, **told),
+        preview=lambda: OptionPreview(label, **text),
         value=notation if value is None else value,
     )

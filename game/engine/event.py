@@ -5,7 +5,7 @@ from typing import Any, ClassVar, Protocol
 import msgspec
 
 from game.engine.tally import Tally
-from game.i18n import later, say
+from game.i18n import tr, tr_mark
 
 
 class Names(Protocol):
@@ -17,20 +17,20 @@ class Names(Protocol):
     def side(self, side: str) -> str:
         """Name a side beside a thing of its own: Blue."""
 
-    def people(self, side: str) -> str:
+    def plural_name(self, side: str) -> str:
         """Name those of a side as they act in a sentence: Blues, so that "the" goes before it."""
 
-    def hex(self, hex: int) -> str:
+    def hex(self, hex_id: int) -> str:
         """Name a hex: C3."""
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Something that has happened, with everything needed to apply, to draw and to tell it."""
 
-    informs: ClassVar[str] = ""
+    reveals: ClassVar[str] = ""
     """What somebody learnt by it that cannot be unlearnt, so that undo stops there: "dice have been rolled since"."""
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it in a sentence with names and hexes; "" for what needs no word."""
         raise NotImplementedError
 
@@ -42,7 +42,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         """List the hexes it speaks of, for the log to show."""
         return ()
 
-    def counted(self) -> "Counted | None":
+    def statistic(self) -> "Counted | None":
         """Say what it is counted as when a battle is summed up; None for what is not."""
         return None
 
@@ -129,11 +129,11 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
 class DiceRolled(Event, frozen=True, kw_only=True):
     """Dice have fallen, one letter a die."""
 
-    informs = later("dice have been rolled since")
+    reveals = tr_mark("dice have been rolled since")
 
     faces: str
     reason: Reason
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say what was rolled, for what."""
-        return say("{reason}: {faces}.", reason=self.reason.title, faces=" ".join(self.faces))
+        return tr("{reason}: {faces}.", reason=self.reason.title, faces=" ".join(self.faces))

@@ -17,9 +17,9 @@ from game.hexgrid.scenario import Scenario
 FORMAT = 2
 FIRST_WITH_SUMS = 2
 
-MOST_HEADER = 8 << 20
-MOST_LINE = 64 << 10
-MOST_LINES = 400_000
+MAX_HEADER = 8 << 20
+MAX_LINE = 64 << 10
+MAX_LINES = 400_000
 """Bytes and lines that no battle comes near to: a file with more of them is not read to its end."""
 
 
@@ -91,7 +91,7 @@ class Journal(msgspec.Struct, frozen=True):
 
     header: Header
     entries: tuple[Entry, ...]
-    fault: str = ""
+    damage: str = ""
     end: End = End(0)
     ends: tuple[End, ...] = ()
     word: str = ""
@@ -99,13 +99,13 @@ class Journal(msgspec.Struct, frozen=True):
     @property
     def is_torn(self) -> bool:
         """Whether nothing is wrong but that the last line was not written to its end."""
-        return self.fault.endswith(_CUT_OFF)
+        return self.damage.endswith(_CUT_OFF)
 
-    def before(self, place: int, fault: str) -> "Journal":
+    def before(self, index: int, damage: str) -> "Journal":
         """Leave out an entry and all that follows it."""
-        ends = self.ends[: place + 1]
+        ends = self.ends[: index + 1]
         return msgspec.structs.replace(
-            self, entries=self.entries[:place], fault=fault, end=ends[-1], ends=ends
+            self, entries=self.entries[:index], damage=damage, end=ends[-1], ends=ends
         )
 
 
@@ -122,7 +122,7 @@ def digest(scenario: Scenario) -> str:
     return blake2b(msgspec.json.encode(scenario), digest_size=8).hexdigest()
 
 
-class Pen:
+class JournalWriter:
     """Writes the lines of one journal, in the format of its header."""
 
     def __init__(self, header: Header, last: str = "") -> None:
@@ -139,7 +139,7 @@ class Pen:
         written = text + b"\t" + self.last.encode() + b"\n"
         return written * 2 if isinstance(line, Header) else written
 
-    def copy(self) -> "Pen":
+    def copy(self) -> "JournalWriter":
         """Make a pen that goes on from here as well."""
         return copy(self)
 
@@ -147,7 +147,7 @@ class Pen:
 def write(lines: Sequence[Line]) -> bytes:
     """Write a whole journal, the header first."""
     assert isinstance(lines[0], Header)
-    pen = Pen(lines[0])
+    pen = JournalWriter(lines[0])
     return b"".join(map(pen.write, lines))
 
 
@@ -155,20 +155,20 @@ def read(data: bytes) -> Journal:
     """Read the longest valid part of a journal; JournalError when there is none."""
     reading = _Reading()
     at = 0
-    while at < len(data) and not reading.fault:
+    while at < len(data) and not reading.damage:
         cut = data.find(b"\n", at)
         reading.number += 1
-        if reading.number > MOST_LINES:
-            reading.fault = f"it has more than {MOST_LINES} lines"
+        if reading.number > MAX_LINES:
+            reading.damage = f"it has more than {MAX_LINES} lines"
         elif cut < 0:
-            reading.fault = f"line {reading.number} {_CUT_OFF}"
+            reading.damage = f"line {reading.number} {_CUT_OFF}"
         else:
             reading.take(data[at:cut], cut + 1)
             at = cut + 1
     if reading.header is None:
-        raise JournalError(f"this is no battle: {reading.first_fault or reading.fault or 'it is empty'}")
+        raise JournalError(f"this is no battle: {reading.first_fault or reading.damage or 'it is empty'}")
     return Journal(
-        reading.header, tuple(reading.entries), reading.fault, reading.end, tuple(reading.ends), reading.word
+        reading.header, tuple(reading.entries), reading.damage, reading.end, tuple(reading.ends), reading.word
     )
 
 
@@ -181,7 +181,7 @@ class _Reading:
         self.ends: list[End] = []
         self.end = End(0)
         self.number = 0
-        self.fault = self.first_fault = self.word = ""
+        self.damage = self.first_fault = self.word = ""
         self._copy: bytes | None = None
         self._answers: list[int] = []
 
@@ -201,7 +201,7 @@ class _Reading:
         """Read the header; if that is rotten, its copy in the next line."""
         body, _, total = text.partition(b"\t")
         sound = not total or total == _sum(b"", body)
-        header = self._decoded(body, MOST_HEADER) if sound else None
+        header = self._decoded(body, MAX_HEADER) if sound else None
         _refuse_newer(body)
         if isinstance(header, Header) and bool(total) == (header.format >= FIRST_WITH_SUMS):
             self.header = header
@@ -211,11 +211,11 @@ class _Reading:
                 self.word = f"{self.first_fault}; its copy was used"
             elif total:
                 self._copy = text
-            self.fault = ""
+            self.damage = ""
             return
-        fault = self.fault or f"line {self.number} should be the header of a battle"
-        self.fault = "" if not self.first_fault else fault
-        self.first_fault = self.first_fault or (fault if sound else self._changed)
+        damage = self.damage or f"line {self.number} should be the header of a battle"
+        self.damage = "" if not self.first_fault else damage
+        self.first_fault = self.first_fault or (damage if sound else self._changed)
 
     def _is_copy(self, text: bytes) -> bool:
         """Say whether a line is the header once more, be it a rotten one."""
@@ -235,17 +235,17 @@ class _Reading:
         if self.header.format >= FIRST_WITH_SUMS:
             text, _, total = text.partition(b"\t")
             if total != _sum(self.end.sum.encode(), text):
-                self.fault = self._changed
+                self.damage = self._changed
                 return
-        line = self._decoded(text, MOST_LINE)
+        line = self._decoded(text, MAX_LINE)
         if line is None:
             return
         if isinstance(line, Header):
-            self.fault = f"line {self.number} is a second header"
+            self.damage = f"line {self.number} is a second header"
             return
         if isinstance(line, Undone):
             if not self._answers:
-                self.fault = f"line {self.number} takes back an answer, but there is none"
+                self.damage = f"line {self.number} takes back an answer, but there is none"
                 return
             last = self._answers.pop()
             del self.entries[last:], self.ends[last + 1 :]
@@ -257,14 +257,14 @@ class _Reading:
         self.end = End(end, total.decode())
         self.ends.append(self.end)
 
-    def _decoded(self, text: bytes, most: int) -> Header | Entry | Undone | None:
-        if len(text) > most:
-            self.fault = f"line {self.number} is longer than any line of a battle"
+    def _decoded(self, text: bytes, maximum: int) -> Header | Entry | Undone | None:
+        if len(text) > maximum:
+            self.damage = f"line {self.number} is longer than any line of a battle"
             return None
         try:
             return _decoder.decode(text)
         except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError) as error:
-            self.fault = f"line {self.number} cannot be read ({error})"
+            self.damage = f"line {self.number} cannot be read ({error})"
             return None
 
     @property
@@ -298,7 +298,7 @@ def _sum(last: bytes, text: bytes) -> bytes:
     return blake2b(last + text, digest_size=4).hexdigest().encode()
 
 
-def tell(entry: Entry) -> str:
+def describe(entry: Entry) -> str:
     """Name an entry in a sentence."""
     match entry:
         case Answered():

@@ -8,7 +8,7 @@ import msgspec
 
 from game.engine.chance import Chance, SeededChance
 from game.engine.context import BattleOver, Context
-from game.engine.decision import Decision, NotOffered, Option
+from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.event import Event, Names
 from game.engine.journal import (
     Answered,
@@ -19,13 +19,13 @@ from game.engine.journal import (
     Shuffled,
     Undone,
     begin,
-    tell,
+    describe,
 )
-from game.engine.replay import Divergence, Record
+from game.engine.replay import Replay, ReplayError
 from game.engine.ruleset import G, Outcome, P, Procedure, RuleSet, S
 from game.engine.view import View
 from game.hexgrid.scenario import Scenario
-from game.i18n import say
+from game.i18n import tr
 
 
 class Frame(msgspec.Struct, frozen=True):
@@ -46,8 +46,10 @@ class Checkpoint(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 class Match(Generic[G, S, P]):
     """A battle being played: `pending` is the open question, `submit` answers it, `frames` holds all that happened.
 
-    A question with one option is answered by the match itself and leaves no line; a `patient` match asks it all the
-    same if it is a secret one, so that silence tells nothing, and a side in `deliberate` is asked a parting one while
+    A question with one option is answered by the match itself and leaves no line; a `always_ask_secret` match asks
+    it all the
+    same if it is a secret one, so that silence tells nothing, and a side in `confirming_sides` is asked a parting
+    one while
     it could still take something back. `on_lines` is called with the new lines of the journal
     after each answer, the header first, before anything more is asked; lines at which it raises are handed to it again
     with the next, and the battle goes on meanwhile. `entries` given are played again before anything is asked.
@@ -66,27 +68,27 @@ class Match(Generic[G, S, P]):
         on_event: Callable[[Event, S], None] | None = None,
         keep_frames: bool = True,
         can_undo: bool = True,
-        patient: bool = False,
-        deliberate: frozenset[str] = frozenset(),
+        always_ask_secret: bool = False,
+        confirming_sides: frozenset[str] = frozenset(),
     ) -> None:
         self.rules = rules
         self.scenario = scenario
         self.seed = seed
-        self.opening = rules.setup(scenario)
+        self.setup = rules.setup(scenario)
         self.header: Header = begin(seed, scenario, rules.info.version)
         self.entries: list[Entry] = []
         self.frames: list[Frame] = []
         self.pending: Decision | None = None
         self._only: Option | None = None  # what would have been answered, had a patient match not asked
-        self.patient = patient
-        self.deliberate = deliberate
+        self.always_ask_secret = always_ask_secret
+        self.confirming_sides = confirming_sides
         self._taken_back: list[Answered] = []
         self._answered: list[tuple[int, S]] = []
         self._asked = 0  # questions since the checkpoint, those that the match answered included
         self._seeded = SeededChance(seed)
         self._chance: Chance = chance or self._seeded
         self._on_lines = on_lines
-        self.not_kept: list[Line] = []
+        self.unsaved_lines: list[Line] = []
         self._on_event = on_event
         self._keep_frames = keep_frames
         self._can_undo = can_undo
@@ -94,7 +96,7 @@ class Match(Generic[G, S, P]):
         if not recorded:
             self._note(self.header)
         self._begin(recorded)
-        self.hand_on()
+        self.flush()
 
     @property
     def state(self) -> S:
@@ -104,19 +106,19 @@ class Match(Generic[G, S, P]):
     @property
     def names(self) -> Names:
         """The names of things."""
-        return self.opening.names
+        return self.setup.names
 
     @property
     def outcome(self) -> Outcome | None:
         """How the battle ended, or None while it goes on."""
-        return self.rules.outcome(self.opening.ground, self.state)
+        return self.rules.outcome(self.setup.battlefield, self.state)
 
     def submit(self, answer: str | Option) -> None:
         """Answer the pending decision by notation or option; NotOffered when it does not offer that."""
         if self.pending is None:
-            raise NotOffered(say("the battle is over: nothing is asked any more"))
-        kept = len(self.not_kept)
-        option = self.pending.taken(answer)
+            raise InvalidAnswerError(tr("the battle is over: nothing is asked any more"))
+        kept = len(self.unsaved_lines)
+        option = self.pending.resolve(answer)
         if self._only is None or option.notation != self._only.notation:
             entry = Answered(by=self.pending.side, answer=option.notation)
             if self._can_undo:
@@ -128,9 +130,9 @@ class Match(Generic[G, S, P]):
             self._advance(option)
         except Exception:
             # An answer that the rules cannot take would stop them each time it is read.
-            del self.not_kept[kept:]
+            del self.unsaved_lines[kept:]
             raise
-        self.hand_on()
+        self.flush()
 
     def fork(self, chance: Chance) -> "Match[G, S, P]":
         """Return a match at the same question that goes on apart from this one, by its own chance.
@@ -141,7 +143,7 @@ class Match(Generic[G, S, P]):
         fork = copy(self)
         fork._chance, fork._seeded = chance, copy(self._seeded)
         fork._on_lines = fork._on_event = None
-        fork.not_kept, fork.frames, fork._keep_frames = [], [], False
+        fork.unsaved_lines, fork.frames, fork._keep_frames = [], [], False
         fork._taken_back, fork._answered = self._taken_back.copy(), self._answered.copy()
         fork._enter(self._checkpoint, self.entries.copy())
         fork.pending = fork._replay(self._asked, is_over=self.pending is None)
@@ -172,24 +174,24 @@ class Match(Generic[G, S, P]):
         """Take back the newest answers; NotOffered when they brought new information or were answered."""
         for back in range(1, answers + 1):
             if reason := self._barrier(back):
-                raise NotOffered(say("this cannot be taken back: {reason}", reason=reason))
-        place = self._answered[-answers][0]
-        taken_back = [entry for entry in self.entries[place:] if isinstance(entry, Answered)]
+                raise InvalidAnswerError(tr("this cannot be taken back: {reason}", reason=reason))
+        index = self._answered[-answers][0]
+        taken_back = [entry for entry in self.entries[index:] if isinstance(entry, Answered)]
         self._taken_back += reversed(taken_back)
-        del self.entries[place:]
+        del self.entries[index:]
         for _ in range(answers):
             self._note(Undone())
         self.frames = []
         on_event, self._on_event = self._on_event, None
         self._begin(self.entries)
         self._on_event = on_event
-        self.hand_on()
+        self.flush()
 
     def redo(self) -> None:
         """Give the answer again that was taken back last; NotOffered when there is none."""
         option = self.to_redo
         if option is None:
-            raise NotOffered(say("nothing was taken back that could be given again"))
+            raise InvalidAnswerError(tr("nothing was taken back that could be given again"))
         self.submit(option)
 
     @property
@@ -203,61 +205,61 @@ class Match(Generic[G, S, P]):
             return None
         try:
             return self.pending.option(again.answer)
-        except NotOffered:  # another question with one answer is asked on the way there
+        except InvalidAnswerError:  # another question with one answer is asked on the way there
             return None
 
     def _barrier(self, back: int) -> str:
         """Say why the answer so many from the newest cannot be taken back, those after it being so."""
         if not self._can_undo:
-            return say("this battle was started without undo")
+            return tr("this battle was started without undo")
         if back > len(self._answered):
-            return say("nothing has been answered yet")
-        place, state = self._answered[-back]
+            return tr("nothing has been answered yet")
+        index, state = self._answered[-back]
         entries, what = self._informed
-        if entries > place:
-            return say(what)
-        entry = self.entries[place]
+        if entries > index:
+            return tr(what)
+        entry = self.entries[index]
         assert isinstance(entry, Answered)
         asked = self.pending.side if self.pending is not None else ""
         # What a side answers in the other's turn stands as soon as that one is asked again.
         if entry.by not in (asked, self._view(state).side):
-            return say("the {side} answered since", side=self.names.people(entry.by))
+            return tr("the {side} answered since", side=self.names.plural_name(entry.by))
         return ""
 
     def _view(self, state: S) -> View:
-        return self.rules.view(self.opening.ground, state, "")
+        return self.rules.view(self.setup.battlefield, state, "")
 
     def _begin(self, recorded: list[Entry]) -> None:
         self._seeded.drawn = 0
         self._informed = (0, "")
         self._answered = []
-        self._enter(Checkpoint(state=self.opening.state, entries=0, enter=self.rules.play), recorded)
+        self._enter(Checkpoint(state=self.setup.state, entries=0, enter=self.rules.play), recorded)
         self._advance(None)
         while self._record.is_running:
-            place, standing, state = self._record.at, len(self.entries), self.state
+            index, standing, state = self._record.at, len(self.entries), self.state
             option = self._record.answer(self.pending)
             if self._can_undo:
                 self._answered.append((standing, state))
             try:
                 self._advance(option)
-            except Divergence:
+            except ReplayError:
                 raise
             except Exception as error:
                 # Whatever a file leads the rules into, what comes before it is still a battle.
-                told = say(
+                text = tr(
                     "the rules cannot go on from {tell} ({error})",
-                    tell=tell(recorded[place]),
+                    tell=describe(recorded[index]),
                     error=repr(error),
                 )
-                raise Divergence(place, told) from error
+                raise ReplayError(index, text) from error
 
     def _enter(self, checkpoint: Checkpoint[S], recorded: list[Entry]) -> None:
         """Enter the rules at a checkpoint, with the entries recorded since it to be played again."""
         self.entries = recorded[: checkpoint.entries]
-        self._record = Record(recorded, self.entries, at=checkpoint.entries)
+        self._record = Replay(recorded, self.entries, at=checkpoint.entries)
         self._checkpoint, self._asked = checkpoint, 0
         self.context: Context[G, S, P] = Context(
-            self.rules, self.opening, checkpoint.state, self, self._happened, self._pass_checkpoint
+            self.rules, self.setup, checkpoint.state, self, self._happened, self._pass_checkpoint
         )
         self._play: Procedure[None] = checkpoint.enter(self.context)
 
@@ -277,7 +279,7 @@ class Match(Generic[G, S, P]):
                 decision = self._ask(option)
                 if number == questions - 1 and not is_over:
                     return decision
-                option = decision.only or self._record.answer(decision)
+                option = decision.forced or self._record.answer(decision)
             self._ask(option)
         except (BattleOver, StopIteration):
             pass
@@ -295,7 +297,7 @@ class Match(Generic[G, S, P]):
         try:
             while True:
                 decision = self._ask(option)
-                option = decision.only
+                option = decision.forced
                 if option is None or self._is_asked_all_the_same(decision, given):
                     self.pending, self._only = decision, option
                     return
@@ -306,17 +308,17 @@ class Match(Generic[G, S, P]):
         """Say whether a question with one option waits for its answer, `given` being what was answered before it."""
         if self._record.is_running:
             return False
-        if self.patient and decision.secret:
+        if self.always_ask_secret and decision.secret:
             return True
-        if not decision.parting or decision.side not in self.deliberate:
+        if not decision.confirm_before_end or decision.side not in self.confirming_sides:
             return False
         # Whoever has just pressed a button, or chosen nobody, has ended what he was about already.
         ends = given is None or all(anchor.kind == "button" for anchor in given.anchors)
         return not ends and not self._barrier(1)
 
     def _happened(self, event: Event, state: S) -> None:
-        if event.informs:
-            self._informed = (len(self.entries), event.informs)
+        if event.reveals:
+            self._informed = (len(self.entries), event.reveals)
         if self._keep_frames:
             self.frames.append(Frame(event, state))
         if self._on_event:
@@ -324,13 +326,13 @@ class Match(Generic[G, S, P]):
 
     def _note(self, line: Line) -> None:
         if self._on_lines:
-            self.not_kept.append(line)
+            self.unsaved_lines.append(line)
 
-    def hand_on(self) -> None:
+    def flush(self) -> None:
         """Hand over the lines not kept yet; done after each answer, when the rules cannot be stopped halfway."""
-        if self._on_lines and self.not_kept:
-            self._on_lines(self.not_kept)
-            self.not_kept = []
+        if self._on_lines and self.unsaved_lines:
+            self._on_lines(self.unsaved_lines)
+            self.unsaved_lines = []
 
     # The match is the chance its rules see: it draws from the record first, and records what it draws anew.
 
@@ -343,9 +345,9 @@ class Match(Generic[G, S, P]):
             self.entries.append(entry)
             self._note(entry)
         elif len(entry.faces) != count or not set(entry.faces) <= set(die):
-            raise Divergence(
+            raise ReplayError(
                 self._record.at - 1,
-                say("{tell} is recorded, but {count} dice are rolled", tell=tell(entry), count=count),
+                tr("{tell} is recorded, but {count} dice are rolled", tell=describe(entry), count=count),
             )
         return entry.faces
 
@@ -357,9 +359,9 @@ class Match(Generic[G, S, P]):
             self.entries.append(entry)
             self._note(entry)
         elif sorted(entry.order) != list(range(count)):
-            raise Divergence(
+            raise ReplayError(
                 self._record.at - 1,
-                say("{tell} is recorded, but {count} cards are shuffled", tell=tell(entry), count=count),
+                tr("{tell} is recorded, but {count} cards are shuffled", tell=describe(entry), count=count),
             )
         return entry.order
 

@@ -2,20 +2,20 @@
 
 from typing import Any
 
-from game.engine.decision import Decision, NotOffered, Option
-from game.engine.journal import Answered, Entry, Rolled, tell
-from game.i18n import say
+from game.engine.decision import Decision, InvalidAnswerError, Option
+from game.engine.journal import Answered, Entry, Rolled, describe
+from game.i18n import tr
 
 
-class Divergence(Exception):
+class ReplayError(Exception):
     """A journal that does not fit the rules: what does not, and in `place` how many entries before it do."""
 
-    def __init__(self, place: int, sentence: str) -> None:
-        super().__init__(say("entry {place}: {sentence}", place=place + 1, sentence=sentence))
-        self.place = place
+    def __init__(self, index: int, sentence: str) -> None:
+        super().__init__(tr("entry {place}: {sentence}", place=index + 1, sentence=sentence))
+        self.index = index
 
 
-class Record:
+class Replay:
     """Entries being played again, the next one at `at`; each one taken is put among those that stand."""
 
     def __init__(self, recorded: list[Entry], standing: list[Entry], at: int = 0) -> None:
@@ -43,20 +43,20 @@ class Record:
     def answer(self, pending: Decision | None) -> Option:
         """Take the next entry as the answer to a question."""
         entry = self.next
-        told = tell(entry)
+        text = describe(entry)
         if not isinstance(entry, Answered):
-            raise Divergence(self.at, say("{tell} is recorded, but none comes there", tell=told))
+            raise ReplayError(self.at, tr("{tell} is recorded, but none comes there", tell=text))
         if pending is None:
-            raise Divergence(self.at, say("{tell} is recorded, but the battle is over", tell=told))
+            raise ReplayError(self.at, tr("{tell} is recorded, but the battle is over", tell=text))
         if entry.by != pending.side:
-            asked = say(
-                "{tell} is recorded of {by}, but {side} is asked", tell=told, by=entry.by, side=pending.side
+            asked = tr(
+                "{tell} is recorded of {by}, but {side} is asked", tell=text, by=entry.by, side=pending.side
             )
-            raise Divergence(self.at, asked)
+            raise ReplayError(self.at, asked)
         try:
             option = pending.option(entry.answer)
-        except NotOffered as error:
-            raise Divergence(self.at, str(error)) from None
+        except InvalidAnswerError as error:
+            raise ReplayError(self.at, str(error)) from None
         self.take()
         return option
 
@@ -65,7 +65,7 @@ class Record:
         if not self.is_running:
             return None
         if not isinstance(self.next, kind):
-            comes = say("dice are rolled") if kind is Rolled else say("cards are shuffled")
-            told = say("{tell} is recorded, but {comes}", tell=tell(self.next), comes=comes)
-            raise Divergence(self.at, told)
+            comes = tr("dice are rolled") if kind is Rolled else tr("cards are shuffled")
+            text = tr("{tell} is recorded, but {comes}", tell=describe(self.next), comes=comes)
+            raise ReplayError(self.at, text)
         return self.take()

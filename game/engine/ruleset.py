@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
 
-from game.engine.decision import Decision, NotOffered, Option
+from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.event import Names
 from game.engine.forecast import Forecast
-from game.engine.view import Outlook, PlaceView, Sight, View
+from game.engine.view import Outlook, Sight, SpecialHexes, View
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
-from game.i18n import say
+from game.i18n import tr
 
 if TYPE_CHECKING:
     from game.engine.context import Context
@@ -35,8 +35,8 @@ class SideInfo(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    people: str
-    livery: int
+    plural_name: str
+    side_colour: int
 
 
 class KindInfo(msgspec.Struct, frozen=True):
@@ -44,7 +44,7 @@ class KindInfo(msgspec.Struct, frozen=True):
 
     id: str
     name: str
-    family: str
+    arm: str
     symbol: str
 
 
@@ -65,7 +65,7 @@ class FaceInfo(msgspec.Struct, frozen=True):
     symbol: str
 
 
-class Info(msgspec.Struct, frozen=True, kw_only=True):
+class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the rest of the program must know of a rule system to show it.
 
     `version` changes whenever a battle kept before may go on in another way.
@@ -96,17 +96,17 @@ class Outcome(msgspec.Struct, frozen=True):
     sentence: str
 
 
-class Opening(msgspec.Struct, Generic[G, S], frozen=True):
+class BattleSetup(msgspec.Struct, Generic[G, S], frozen=True):
     """A scenario made ready: the ground that never changes, the first state, and the names of things."""
 
-    ground: G
+    battlefield: G
     state: S
     names: Names
     grid: Grid
 
 
-def _nobody_attacks(ground: Any, state: Any, piece: str, target: str) -> Option:
-    raise NotOffered(say("nothing attacks in this game"))
+def _nobody_attacks(battlefield: Any, state: Any, piece: str, target: str) -> Option:
+    raise InvalidAnswerError(tr("nothing attacks in this game"))
 
 
 class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
@@ -116,36 +116,40 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     playable, of a scenario that cannot be set up (None) as much as can be told all the same. `play` is the battle
     from the state the context starts with. `position` joins a ground and a state into what the rules ask questions
     of. `outcome` is None while the battle goes on. `view` shows what a side may see ("" for somebody who sees all).
-    `problems` lists broken invariants of a state in words. `appraise` gives the score of each answer to a decision,
+    `problems` lists broken invariants of a state in words. `score_options` gives the score of each answer to a
+    decision,
     the higher the better, from what the side asked may see. `page` tells in sentences what is special about a
     scenario, for the battle's page; ScenarioError as in `setup`. `outlook` says what a piece could do from a hex,
     `sight` what bars its sight of one (None where it needs none), `places` lists the hexes that matter. `forecast`
     gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the
     answer that lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why it
-    cannot. `counted` names in order what its events are counted as when a battle is summed up. `told_in` gives the
+    cannot. `counted` names in order what its events are counted as when a battle is summed up. `rule_references`
+    gives the
     numbers of the rules that tell of a "terrain", a "kind" of piece or a "card", by its id. `resume` is the rest of
     the battle from a state at which the rules called `ctx.checkpoint`; without it a match is forked from its beginning.
     """
 
-    info: Info
-    setup: Callable[[Scenario], Opening[G, S]]
+    info: SystemInfo
+    setup: Callable[[Scenario], BattleSetup[G, S]]
     play: Callable[["Context[G, S, P]"], Procedure[None]]
     position: Callable[[G, S], P]
     outcome: Callable[[G, S], Outcome | None]
     view: Callable[[G, S, str], View]
     problems: Callable[[G, S], list[str]]
-    warnings: Callable[[Scenario, Opening[G, S] | None], tuple[Problem, ...]] = lambda scenario, opening: ()
-    appraise: Callable[[G, S, Decision], Callable[[Option], int]] = lambda ground, state, decision: (
+    warnings: Callable[[Scenario, BattleSetup[G, S] | None], tuple[Problem, ...]] = (
+        lambda scenario, battle_setup: ()
+    )
+    score_options: Callable[[G, S, Decision], Callable[[Option], int]] = lambda battlefield, state, decision: (
         lambda option: 0
     )
-    page: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
-    outlook: Callable[[G, S, str, Hex], Outlook] = lambda ground, state, piece, hex: Outlook()
-    sight: Callable[[G, S, str, Hex], Sight | None] = lambda ground, state, piece, hex: None
-    places: Callable[[G, S, Names], tuple[PlaceView, ...]] = lambda ground, state, names: ()
-    forecast: Callable[[G, S, Option], Forecast | None] = lambda ground, state, option: None
+    briefing: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
+    outlook: Callable[[G, S, str, Hex], Outlook] = lambda battlefield, state, piece, hex_id: Outlook()
+    sight: Callable[[G, S, str, Hex], Sight | None] = lambda battlefield, state, piece, hex_id: None
+    special_hexes: Callable[[G, S, Names], tuple[SpecialHexes, ...]] = lambda battlefield, state, names: ()
+    forecast: Callable[[G, S, Option], Forecast | None] = lambda battlefield, state, option: None
     aim: Callable[[G, S, str, str], Option] = _nobody_attacks
-    counted: Callable[[], tuple[str, ...]] = lambda: ()
-    told_in: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
+    statistics: Callable[[], tuple[str, ...]] = lambda: ()
+    rule_references: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
     resume: Callable[["Context[G, S, P]"], Procedure[None]] | None = None
 
 

@@ -69,13 +69,13 @@ class _Seen:
         self._match = match
         self.sides = [side.id for side in match.rules.info.sides]
         first = self.after(-1)
-        self.counted = match.rules.counted()
+        self.counted = match.rules.statistics()
         self.side_of = {piece.id: piece.side for piece in (*first.pieces, *first.waiting)}
 
     def after(self, frame: int) -> View:
         match = self._match
-        state = match.frames[frame].state if frame >= 0 else match.opening.state
-        return match.rules.view(match.opening.ground, state, "")
+        state = match.frames[frame].state if frame >= 0 else match.setup.state
+        return match.rules.view(match.setup.battlefield, state, "")
 
     def nobody(self) -> dict[str, int]:
         return dict.fromkeys(self.sides, 0)
@@ -92,10 +92,10 @@ def _dice(frames: Sequence[Frame], side: str) -> Dice:
 
 def _blocks_lost(frames: Sequence[Frame], seen: _Seen) -> dict[str, int]:
     lost = seen.nobody()
-    for place, frame in enumerate(frames):
+    for index, frame in enumerate(frames):
         if isinstance(frame.event, PieceChanged):
             piece = frame.event.piece
-            before, after = (_blocks(seen.after(at), piece) for at in (place - 1, place))
+            before, after = (_blocks(seen.after(at), piece) for at in (index - 1, index))
             lost[seen.side_of[piece]] += max(0, before - after)
     return lost
 
@@ -108,7 +108,7 @@ def _counts(frames: Sequence[Frame], seen: _Seen) -> tuple[Count, ...]:
     """Count what events are counted as, in the order of the rules, none of a thing told as well."""
     counts = {what: seen.nobody() for what in seen.counted}
     for frame in frames:
-        counted = frame.event.counted()
+        counted = frame.event.statistic()
         if counted is not None:
             counts[counted.what][seen.side_of[counted.piece]] += 1
     return tuple(Count(what, by_side) for what, by_side in counts.items())
@@ -119,10 +119,10 @@ def _courses(frames: Sequence[Frame], seen: _Seen, turns: int) -> tuple[Course, 
     first = seen.after(-1)
     for track in first.tracks:
         points = [(first.turn, track.value)]
-        for place, frame in enumerate(frames):
+        for index, frame in enumerate(frames):
             event = frame.event
             if isinstance(event, TrackChanged) and (event.track, event.side) == (track.id, track.side):
-                points.append((seen.after(place).turn, event.value))
+                points.append((seen.after(index).turn, event.value))
         points.append((turns, points[-1][1]))
         courses.append(Course(side=track.side, title=track.title, goal=track.goal, points=tuple(points)))
     return tuple(courses)

@@ -12,20 +12,20 @@ class Item(msgspec.Struct, frozen=True):
 
 
 class Tally(msgspec.Struct, frozen=True):
-    """A sum of items, held between `least` and `most` where those are given."""
+    """A sum of items, held between `minimum` and `maximum` where those are given."""
 
     items: tuple[Item, ...]
-    least: int | None = None
-    most: int | None = None
+    minimum: int | None = None
+    maximum: int | None = None
 
     @property
     def total(self) -> int:
         """What the items come to, within the bounds."""
         total = sum([item.amount for item in self.items])
-        if self.least is not None:
-            total = max(self.least, total)
-        if self.most is not None:
-            total = min(self.most, total)
+        if self.minimum is not None:
+            total = max(self.minimum, total)
+        if self.maximum is not None:
+            total = min(self.maximum, total)
         return total
 
     def lines(self) -> tuple[str, ...]:

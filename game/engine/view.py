@@ -15,7 +15,7 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     side: str
     kind: str
     name: str
-    hex: int
+    hex_id: int
     blocks: int
     full: int
     with_piece: str = ""
@@ -50,7 +50,7 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
     waits: str = ""
 
 
-class Aim(msgspec.Struct, frozen=True):
+class TargetOption(msgspec.Struct, frozen=True):
     """A piece that could be attacked, and the dice."""
 
     target: str
@@ -61,7 +61,7 @@ class Outlook(msgspec.Struct, frozen=True, kw_only=True):
     """What a piece could do: the hexes its move can reach, and whom it could attack."""
 
     reach: tuple[int, ...] = ()
-    aims: tuple[Aim, ...] = ()
+    aims: tuple[TargetOption, ...] = ()
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,19 +71,19 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
     reason: str = ""
 
 
-class PlaceView(msgspec.Struct, frozen=True, kw_only=True):
+class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
     """Hexes that mean something in this battle: an "objective", an "exit" or an "entry" of a side.
 
-    `worth` are the banners to be had there, `held` the hexes in which that side holds it now; `told` is the rule in a
+    `value` are the banners to be had there, `held` the hexes in which that side holds it now; `told` is the rule in a
     sentence. `together` tells, if it is not 0, how many of the hexes must be held at once.
     """
 
     kind: str
     side: str
     hexes: tuple[int, ...]
-    told: str
-    worth: int = 0
-    held: tuple[int, ...] = ()
+    text: str
+    value: int = 0
+    controlled: tuple[int, ...] = ()
     together: int = 0
 
 

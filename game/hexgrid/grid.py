@@ -41,8 +41,8 @@ class Grid:
             table.flags.writeable = False
 
         self._places: list[tuple[int, int]] = [(q, r) for q, r in self.axial.tolist()]
-        self._at = {place: hex for hex, place in enumerate(self._places) if plan.terrain[hex]}
-        self._beside = _rows(self.neighbours)
+        self._at = {location: hex_id for hex_id, location in enumerate(self._places) if plan.terrain[hex_id]}
+        self._adjacent = _rows(self.neighbours)
         self._toward: dict[Edge, NDArray[np.int32]] = {}
         self._rears: dict[tuple[Edge, Hex], tuple[Hex, ...]] = {}
         self._baselines: dict[Edge, NDArray[np.bool_]] = {}
@@ -51,29 +51,29 @@ class Grid:
         self.lines: dict[tuple[Hex, Hex], Any] = {}
         letters = [column_letters(column) for column in range(plan.columns)]
         self._labels = [f"{column}{row}" for row in range(1, plan.rows + 1) for column in letters]
-        self._hexes = {label: hex for hex, label in enumerate(self._labels)}
+        self._hexes = {label: hex_id for hex_id, label in enumerate(self._labels)}
 
-    def label(self, hex: Hex) -> str:
+    def label(self, hex_id: Hex) -> str:
         """Name a hex as players do: column letters and row number."""
-        return self._labels[hex]
+        return self._labels[hex_id]
 
     def hex(self, label: str) -> Hex:
         """Find the hex a player means; KeyError holds a sentence when the board has none of that name."""
         if label not in self._hexes:
             last = f"{column_letters(self.plan.columns - 1)}{self.plan.rows}"
             raise KeyError(f"There is no hex {label!r}: the hexes of this field are named A1 to {last}.")
-        hex = self._hexes[label]
-        if not self.on_board[hex]:
+        hex_id = self._hexes[label]
+        if not self.on_board[hex_id]:
             raise KeyError(f"Hex {label} is off the board: name a cell that has terrain.")
-        return hex
+        return hex_id
 
     def at(self, q: int, r: int) -> Hex:
         """Find the hex at axial (q, r), OFF where there is none on the board."""
         return self._at.get((q, r), OFF)
 
-    def place(self, hex: Hex) -> tuple[int, int]:
+    def axial_of(self, hex_id: Hex) -> tuple[int, int]:
         """Tell the axial (q, r) of a hex."""
-        return self._places[hex]
+        return self._places[hex_id]
 
     def distance(self, start: Hex, end: Hex) -> int:
         """Count the hexes from one hex to another, the last one included (JX-51)."""
@@ -81,22 +81,22 @@ class Grid:
         to_q, to_r = self._places[end]
         return (abs(to_q - q) + abs(to_r - r) + abs(to_q - q + to_r - r)) // 2
 
-    def beside(self, hex: Hex) -> tuple[Hex, ...]:
+    def adjacent(self, hex_id: Hex) -> tuple[Hex, ...]:
         """Name the hexes that touch this one."""
-        return self._beside[hex]
+        return self._adjacent[hex_id]
 
-    def within(self, hex: Hex, reach: int) -> tuple[Hex, ...]:
+    def within(self, hex_id: Hex, reach: int) -> tuple[Hex, ...]:
         """Name the hexes at distance 1 to `reach`, in the order of their index."""
-        found = self._within.get((hex, reach))
+        found = self._within.get((hex_id, reach))
         if found is None:
-            q, r = self._places[hex]
+            q, r = self._places[hex_id]
             near = (
                 self.at(q + east, r + south)
                 for south in range(-reach, reach + 1)
                 for east in range(max(-reach, -reach - south), min(reach, reach - south) + 1)
                 if east or south
             )
-            found = self._within[hex, reach] = tuple(sorted(other for other in near if other != OFF))
+            found = self._within[hex_id, reach] = tuple(sorted(other for other in near if other != OFF))
         return found
 
     def toward(self, edge: Edge) -> NDArray[np.int32]:
@@ -109,20 +109,20 @@ class Grid:
             self._toward[edge] = table
         return self._toward[edge]
 
-    def rear(self, edge: Edge, hex: Hex) -> tuple[Hex, ...]:
+    def rear(self, edge: Edge, hex_id: Hex) -> tuple[Hex, ...]:
         """Name the hexes one step nearer a home edge (JR-08, JR-09, JQ-04)."""
-        found = self._rears.get((edge, hex))
+        found = self._rears.get((edge, hex_id))
         if found is None:
-            rear = self.toward(edge)[hex].tolist()
-            found = self._rears[edge, hex] = tuple(near for near in rear if near != OFF)
+            rear = self.toward(edge)[hex_id].tolist()
+            found = self._rears[edge, hex_id] = tuple(near for near in rear if near != OFF)
         return found
 
-    def behind(self, edge: Edge, hex: Hex, steps: int) -> tuple[Hex, ...]:
+    def behind(self, edge: Edge, hex_id: Hex, steps: int) -> tuple[Hex, ...]:
         """Name the hexes that so many steps nearer a home edge can come to."""
-        found = self._behind.get((edge, hex, steps))
+        found = self._behind.get((edge, hex_id, steps))
         if found is None:
-            found = tuple(self.paths(hex, steps, lambda stand: self.rear(edge, stand)))
-            self._behind[edge, hex, steps] = found
+            found = tuple(self.paths(hex_id, steps, lambda stand: self.rear(edge, stand)))
+            self._behind[edge, hex_id, steps] = found
         return found
 
     def baseline(self, edge: Edge) -> NDArray[np.bool_]:
@@ -133,9 +133,9 @@ class Grid:
             self._baselines[edge] = mask
         return self._baselines[edge]
 
-    def is_baseline(self, edge: Edge, hex: Hex) -> bool:
+    def is_baseline(self, edge: Edge, hex_id: Hex) -> bool:
         """Tell whether a hex belongs to the baseline of a home edge (JX-02)."""
-        return bool(self.baseline(edge)[hex])
+        return bool(self.baseline(edge)[hex_id])
 
     def pockets(self, edge: Edge) -> tuple[Hex, ...]:
         """Name the baseline hexes behind which the board goes on beyond a gap (JX-02)."""
@@ -145,13 +145,13 @@ class Grid:
         turned = q * to_r - r * to_q
         board = self.axial[self.on_board]
         found = []
-        for hex in np.flatnonzero(self.baseline(edge)).tolist():
-            away = board - self.axial[hex]
+        for hex_id in np.flatnonzero(self.baseline(edge)).tolist():
+            away = board - self.axial[hex_id]
             first = (away[:, 0] * to_r - away[:, 1] * to_q) * turned
             second = (away[:, 1] * q - away[:, 0] * r) * turned
             # Only the hex itself takes no step of either kind.
             if ((first >= 0) & (second >= 0) & (first + second > 0)).any():
-                found.append(hex)
+                found.append(hex_id)
         return tuple(found)
 
     def retreat_room(
@@ -164,10 +164,10 @@ class Grid:
         """
         front = {start}
         for completed in range(hexes):
-            rears = {hex for stand in front for hex in self.rear(edge, stand)}
-            if any(hex in ends for hex in rears):
+            rears = {hex_id for stand in front for hex_id in self.rear(edge, stand)}
+            if any(hex_id in ends for hex_id in rears):
                 return hexes
-            front = {hex for hex in rears if hex not in barred}
+            front = {hex_id for hex_id in rears if hex_id not in barred}
             if not front:
                 return completed
         return hexes
@@ -177,9 +177,9 @@ class Grid:
     ) -> dict[Hex, int]:
         """Count for each next hex of a retreat how many of `hexes` it completes at best, itself included."""
         return {
-            hex: hexes if hex in ends else 1 + self.retreat_room(edge, barred, ends, hex, hexes - 1)
-            for hex in self.rear(edge, start)
-            if hex in ends or hex not in barred
+            hex_id: hexes if hex_id in ends else 1 + self.retreat_room(edge, barred, ends, hex_id, hexes - 1)
+            for hex_id in self.rear(edge, start)
+            if hex_id in ends or hex_id not in barred
         }
 
     def paths(
@@ -199,10 +199,10 @@ class Grid:
             entered = []
             for stand in front:
                 path = found[stand]
-                for hex in onward(stand):
-                    if hex not in found and hex not in closed:
-                        found[hex] = (*path, hex)
-                        entered.append(hex)
+                for hex_id in onward(stand):
+                    if hex_id not in found and hex_id not in closed:
+                        found[hex_id] = (*path, hex_id)
+                        entered.append(hex_id)
             front = entered
         del found[start]
         return found
@@ -232,7 +232,10 @@ def _neighbours(plan: Plan, axial: NDArray[np.int64], on_board: NDArray[np.bool_
 
 
 def _rows(table: NDArray[np.int32]) -> list[tuple[Hex, ...]]:
-    return [tuple(hex for hex in row if hex != OFF) if OFF in row else tuple(row) for row in table.tolist()]
+    return [
+        tuple(hex_id for hex_id in row if hex_id != OFF) if OFF in row else tuple(row)
+        for row in table.tolist()
+    ]
 
 
 def _steps_toward(plan: Plan, edge: Edge) -> list[int]:

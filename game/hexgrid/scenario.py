@@ -11,7 +11,7 @@ Edge = Literal["north", "east", "south", "west"]
 EDGES: tuple[Edge, ...] = ("north", "east", "south", "west")
 
 
-LONGEST_TOLD = 1_000
+MAX_TOLD = 1_000
 """Letters of a problem that are told."""
 
 
@@ -94,18 +94,14 @@ class Problem(msgspec.Struct, frozen=True):
     `by_count` says that it was found by counting pieces, and would mislead while some cannot be read.
     """
 
-    place: str
+    location: str
     sentence: str
     by_count: bool = False
 
     def __str__(self) -> str:
-        told = f"{self.place}: {self.sentence}" if self.place else self.sentence
+        text = f"{self.location}: {self.sentence}" if self.location else self.sentence
         # What a map says may have no end; the place stands at the beginning, the remedy at the end.
-        return (
-            told
-            if len(told) <= LONGEST_TOLD
-            else f"{told[: LONGEST_TOLD // 2]} … {told[-LONGEST_TOLD // 2 :]}"
-        )
+        return text if len(text) <= MAX_TOLD else f"{text[: MAX_TOLD // 2]} … {text[-MAX_TOLD // 2 :]}"
 
 
 class ScenarioError(Exception):

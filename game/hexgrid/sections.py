@@ -43,10 +43,10 @@ def sections(grid: Grid, edge: Edge, lines: tuple[float, float] | None = None) -
         return found
 
     places = (halves - first).tolist()
-    known = {place: of(place) for place in sorted(set(places))}
+    known = {index: of(index) for index in sorted(set(places))}
     return tuple(
-        known[place] if on_board else Section(0)
-        for place, on_board in zip(places, grid.on_board.tolist(), strict=True)
+        known[index] if on_board else Section(0)
+        for index, on_board in zip(places, grid.on_board.tolist(), strict=True)
     )
 
 

@@ -30,21 +30,21 @@ def between(grid: Grid, start: Hex, end: Hex) -> Line:
 
 
 def _lay(grid: Grid, start: Hex, end: Hex) -> Line:
-    q, r = grid.place(start)
-    end_q, end_r = grid.place(end)
+    q, r = grid.axial_of(start)
+    end_q, end_r = grid.axial_of(end)
     crossed, pairs = _ways(end_q - q, end_r - r)
     hexes = [grid.at(q + east, r + south) for east, south in crossed]
     couples = [(grid.at(q + a, r + b), grid.at(q + c, r + d)) for (a, b), (c, d) in pairs]
     return Line(
-        tuple(sorted(hex for hex in hexes if hex != OFF)),
+        tuple(sorted(hex_id for hex_id in hexes if hex_id != OFF)),
         tuple(sorted((min(pair), max(pair)) for pair in couples if OFF not in pair)),
     )
 
 
 def barring(line: Line, bars: Callable[[Hex], bool]) -> tuple[Hex, ...]:
     """Name the hexes that bar a line, in the order of their index; a pair bars it only when both do (JX-52)."""
-    alone = [hex for hex in line.crossed if bars(hex)]
-    together = [hex for a, b in line.pairs if bars(a) and bars(b) for hex in (a, b)]
+    alone = [hex_id for hex_id in line.crossed if bars(hex_id)]
+    together = [hex_id for a, b in line.pairs if bars(a) and bars(b) for hex_id in (a, b)]
     return tuple(sorted(alone + together))
 
 
@@ -83,31 +83,31 @@ def _slopes(q: int, r: int) -> tuple[int, int, int]:
 
 def _crosses(line: tuple[int, int, int], way: _Offset) -> bool:
     """Tell whether the line enters the inside of the hex at the end of a way."""
-    middle = _slopes(*way)
-    return all(abs(at) < 1 for slope, at in zip(line, middle, strict=True) if not slope) and _meets(
-        line, middle
+    centre = _slopes(*way)
+    return all(abs(at) < 1 for slope, at in zip(line, centre, strict=True) if not slope) and _meets(
+        line, centre
     )
 
 
 def _across(line: tuple[int, int, int], way: _Offset) -> _Offset | None:
     """Find the hex that shares with this one a side which the line runs along."""
-    middle = _slopes(*way)
+    centre = _slopes(*way)
     q, r = way
     s = -q - r
     mirrored = ((r, q), (q, s), (s, r))
-    for slope, at, other in zip(line, middle, mirrored, strict=True):
-        if not slope and abs(at) == 1 and _meets(line, middle):
+    for slope, at, other in zip(line, centre, mirrored, strict=True):
+        if not slope and abs(at) == 1 and _meets(line, centre):
             return other
     return None
 
 
-def _meets(line: tuple[int, int, int], middle: tuple[int, int, int]) -> bool:
+def _meets(line: tuple[int, int, int], centre: tuple[int, int, int]) -> bool:
     """Tell whether more than a point of the line lies between all the sides it is not parallel to.
 
     At the part t of the line, t * slope - middle lies between -1 and 1 for t from (middle - 1) / slope to
     (middle + 1) / slope when the slope is positive. The line itself, t from 0 to 1, is a slope of 2 with
     its middle at 1.
     """
-    spans = [(abs(slope), at if slope > 0 else -at) for slope, at in zip(line, middle, strict=True) if slope]
+    spans = [(abs(slope), at if slope > 0 else -at) for slope, at in zip(line, centre, strict=True) if slope]
     spans.append((2, 1))
     return all((low - 1) * b < (high + 1) * a for a, low in spans for b, high in spans)

@@ -1,4 +1,4 @@
-"""The sentences the player reads, in the language he reads: everything shown goes through `say`."""
+"""The sentences the player reads, in the language he reads: everything shown goes through `tr`."""
 
 from collections.abc import Callable, Hashable, Mapping
 from functools import lru_cache
@@ -22,7 +22,7 @@ def remembered(tell: Callable[P, T]) -> Callable[P, T]:
 
 
 @remembered
-def say(sentence: str, /, **values: Hashable) -> str:
+def tr(sentence: str, /, **values: Hashable) -> str:
     """Tell a sentence in the language in use, its `{names}` filled in with what they stand for.
 
     The sentence is a literal, so that it can be found for the catalogue; names, numbers and hexes are values.
@@ -31,13 +31,13 @@ def say(sentence: str, /, **values: Hashable) -> str:
     return told.format(**values) if values else told
 
 
-def say_count(number: int, one: str, many: str, /, **values: Hashable) -> str:
+def tr_count(number: int, one: str, many: str, /, **values: Hashable) -> str:
     """Tell one of two sentences, as the number asks for; it stands in both as `{number}`."""
-    return say(one if number == 1 else many, number=number, **values)
+    return tr(one if number == 1 else many, number=number, **values)
 
 
-def later(sentence: str, /) -> str:
-    """Mark a sentence for the catalogue that is handed to `say` elsewhere."""
+def tr_mark(sentence: str, /) -> str:
+    """Mark a sentence for the catalogue that is handed to `tr` elsewhere."""
     return sentence
 
 

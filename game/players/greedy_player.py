@@ -16,7 +16,7 @@ class GreedyPlayer:
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
         """Choose one of the options; it neither concedes nor offers a draw."""
-        score = match.rules.appraise(match.opening.ground, match.state, decision)
+        score = match.rules.score_options(match.setup.battlefield, match.state, decision)
         if isinstance(decision, Selection):
             return grow(decision, score, self._random.choice)
         return best(decision.options, score, self._random.choice)[1]

@@ -19,8 +19,8 @@ class RandomPlayer:
             return self._random.choice(decision.options)
         chosen: frozenset[str] = frozenset()
         for _ in range(self._random.randint(0, len(decision.candidates))):
-            growth = decision.growth(chosen)
-            if not growth:
+            addable = decision.addable(chosen)
+            if not addable:
                 break
-            chosen |= {self._random.choice(growth)}
+            chosen |= {self._random.choice(addable)}
         return decision.choose(chosen)

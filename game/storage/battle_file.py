@@ -8,8 +8,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import BinaryIO
 
-from game.engine.journal import End, Header, Line, Pen
-from game.i18n import say
+from game.engine.journal import End, Header, JournalWriter, Line
+from game.i18n import tr
 from game.storage import lock
 
 NOWHERE = End(0)
@@ -37,7 +37,7 @@ def opened(path: Path) -> BinaryIO:
     try:
         return _locked(path, path.open("r+b", buffering=0))
     except FileNotFoundError as error:
-        raise SaveError(say("{file}: cannot be read: {why}", file=path.name, why=error.strerror)) from None
+        raise SaveError(tr("{file}: cannot be read: {why}", file=path.name, why=error.strerror)) from None
     except OSError as error:
         raise unwritable(path, error) from None
 
@@ -50,7 +50,7 @@ class BattleFile:
         self.path = path
         self._stream = stream
         self._end = end
-        self._pen = Pen(header, end.sum)
+        self._pen = JournalWriter(header, end.sum)
         self._is_whole = True
         try:
             self._cut()
@@ -77,7 +77,7 @@ class BattleFile:
                 self._cut()
             raise unwritable(self.path, error) from None
         except ValueError:
-            raise SaveError(say("{file}: cannot be written: it is closed", file=self.path.name)) from None
+            raise SaveError(tr("{file}: cannot be written: it is closed", file=self.path.name)) from None
         self._is_whole = True
         self._pen, self._end = pen, End(self._end.bytes + len(data), pen.last)
 
@@ -118,7 +118,7 @@ def _locked(path: Path, stream: BinaryIO) -> BinaryIO:
         return stream
     stream.close()
     raise Locked(
-        say("{file}: is open in another window; close it there, or watch it here meanwhile", file=path.name)
+        tr("{file}: is open in another window; close it there, or watch it here meanwhile", file=path.name)
     )
 
 
@@ -136,6 +136,4 @@ def _sync_folder(folder: Path) -> None:
 
 def unwritable(path: Path, error: OSError) -> SaveError:
     """Say that a file cannot be written."""
-    return SaveError(
-        say("{file}: cannot be written: {why}", file=path.name, why=error.strerror or str(error))
-    )
+    return SaveError(tr("{file}: cannot be written: {why}", file=path.name, why=error.strerror or str(error)))

@@ -13,27 +13,27 @@ import msgspec
 
 from game.engine.journal import Header, Journal, JournalError, Line, read
 from game.engine.match import Match
-from game.engine.replay import Divergence
+from game.engine.replay import ReplayError
 from game.engine.ruleset import RuleSet, find
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
-from game.i18n import say
+from game.i18n import tr
 from game.storage import battle_file
 from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import Locked as Locked
 from game.storage.battle_file import SaveError as SaveError
-from game.tiled.battle import MOST_HEXES, examine
+from game.tiled.battle import MAX_HEXES, examine
 
 MAPS = Path(__file__).parents[2] / "maps"
 SUFFIX, DAMAGED = ".battle", ".damaged"
-LONGEST_STEM = 40
+MAX_STEM = 40
 """Letters of a title in the name of a file; each may take four of the 255 bytes there are."""
 
-MOST_BYTES = 8 << 20
-MOST_LETTERS = 800_000
+MAX_BYTES = 8 << 20
+MAX_LETTERS = 800_000
 """Letters of a scenario: it stands twice in a battle's file, and a letter may take four bytes."""
 
-MOST_PIECES = 2_000
-MOST_STEPS = 20_000_000
+MAX_PIECES = 2_000
+MAX_STEPS = 20_000_000
 """Bytes, pieces, and steps times pieces, that no battle comes near to: a file with more is made to do harm."""
 
 AnyMatch = Match[Any, Any, Any]
@@ -45,7 +45,7 @@ class Resumed(msgspec.Struct, frozen=True):
 
     match: AnyMatch
     file: "BattleFile"
-    fault: str
+    damage: str
 
 
 class CheckedMap(msgspec.Struct, frozen=True):
@@ -65,9 +65,9 @@ def check_map(path: Path) -> CheckedMap:
     """Read a map as the game would and find everything that is wrong with it or odd, in one go."""
     examined = examine(path)
     scenario, errors, warnings = examined.scenario, examined.problems, examined.warnings
-    if scenario is not None and _letters(scenario) > MOST_LETTERS:
+    if scenario is not None and _letters(scenario) > MAX_LETTERS:
         sentence = (
-            f"has names and properties of more than {MOST_LETTERS} letters together; write less into them"
+            f"has names and properties of more than {MAX_LETTERS} letters together; write less into them"
         )
         return CheckedMap(None, None, (*errors, Problem("map", sentence)), warnings, examined.files)
     if scenario is None or not scenario.system:
@@ -75,12 +75,12 @@ def check_map(path: Path) -> CheckedMap:
     rules: AnyRules | None = None
     try:
         rules = find(scenario.system, scenario.source)
-        opening = rules.setup(scenario)
+        setup = rules.setup(scenario)
     except ScenarioError as error:
-        opening = None
+        setup = None
         errors += tuple(each for each in error.problems if examined.has_all_pieces or not each.by_count)
     if rules is not None:
-        warnings += rules.warnings(scenario, opening)
+        warnings += rules.warnings(scenario, setup)
     return CheckedMap(rules, scenario, errors, warnings, examined.files)
 
 
@@ -142,14 +142,14 @@ def read_journal(path: Path) -> Journal:
         if not path.is_file():
             raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
         with path.open("rb") as stream:
-            data = stream.read(MOST_BYTES + 1)
+            data = stream.read(MAX_BYTES + 1)
     except OSError as error:
         raise SaveError(
-            say("{file}: cannot be read: {why}", file=path.name, why=error.strerror or str(error))
+            tr("{file}: cannot be read: {why}", file=path.name, why=error.strerror or str(error))
         ) from None
-    if len(data) > MOST_BYTES:
+    if len(data) > MAX_BYTES:
         raise SaveError(
-            say("{file}: is larger than {most} MB, which no battle is", file=path.name, most=MOST_BYTES >> 20)
+            tr("{file}: is larger than {most} MB, which no battle is", file=path.name, most=MAX_BYTES >> 20)
         )
     try:
         journal = read(data)
@@ -165,12 +165,12 @@ def resume(path: Path, *, computers: Collection[str] | None = None, patient: boo
     stream = battle_file.opened(path)
     try:
         match, journal = load(path, computers=computers, patient=patient)
-        if journal.fault:
+        if journal.damage:
             shutil.copyfile(path, free_path(path.parent, path.stem, DAMAGED))
     except OSError as error:
         stream.close()
         raise SaveError(
-            say("{file}: cannot be written: {why}", file=path.name, why=error.strerror or str(error))
+            tr("{file}: cannot be written: {why}", file=path.name, why=error.strerror or str(error))
         ) from None
     except SaveError:
         stream.close()
@@ -178,7 +178,7 @@ def resume(path: Path, *, computers: Collection[str] | None = None, patient: boo
     file = BattleFile(path, stream, journal.header, journal.end)
     # A file that ends between an answer and its dice has them rolled by now, but not written.
     _go_on_in(file, match, match.entries[len(journal.entries) :])
-    return Resumed(match, file, journal.fault or journal.word)
+    return Resumed(match, file, journal.damage or journal.word)
 
 
 def _go_on_in(file: BattleFile, match: AnyMatch, lines: Sequence[Line]) -> None:
@@ -200,15 +200,15 @@ def _longest_match(
             header.scenario,
             seed=header.seed,
             entries=journal.entries,
-            patient=patient,
-            deliberate=deliberate,
+            always_ask_secret=patient,
+            confirming_sides=deliberate,
         )
 
     try:
         return played(), journal
-    except Divergence as error:
+    except ReplayError as error:
         journal = journal.before(
-            error.place, f"it does not fit the rules: {error}{_other_rules(rules, header)}"
+            error.index, f"it does not fit the rules: {error}{_other_rules(rules, header)}"
         )
     return played(), journal
 
@@ -217,7 +217,7 @@ def _other_rules(rules: AnyRules, header: Header) -> str:
     """Say which game has the rules that a battle was begun with, if they are not these."""
     if header.rules in ("", rules.info.version):
         return ""
-    return say(
+    return tr(
         "; it was begun with rules {old}, these are rules {new}, and version {game} of the game has the old ones",
         old=header.rules,
         new=rules.info.version,
@@ -238,17 +238,17 @@ def _letters(scenario: Scenario) -> int:
 def _too_large(journal: Journal) -> str:
     """Say why a journal is more than any battle could be; "" if it is not."""
     scenario = journal.header.scenario
-    if len(scenario.plan.terrain) > MOST_HEXES:
-        return say("has more than {most} hexes, which no battle has room for", most=MOST_HEXES)
-    if len(scenario.pieces) > MOST_PIECES:
-        return say("has more than {most} pieces, which no battle has room for", most=MOST_PIECES)
-    if len(journal.entries) * len(scenario.pieces) > MOST_STEPS:
-        return say("has {steps} steps, which no battle lasts", steps=len(journal.entries))
+    if len(scenario.plan.terrain) > MAX_HEXES:
+        return tr("has more than {most} hexes, which no battle has room for", most=MAX_HEXES)
+    if len(scenario.pieces) > MAX_PIECES:
+        return tr("has more than {most} pieces, which no battle has room for", most=MAX_PIECES)
+    if len(journal.entries) * len(scenario.pieces) > MAX_STEPS:
+        return tr("has {steps} steps, which no battle lasts", steps=len(journal.entries))
     return ""
 
 
 def _new_path(folder: Path, title: str) -> Path:
-    name = re.sub(r"[^\w]+", "-", title.split(":")[0]).strip("-").lower()[:LONGEST_STEM] or "battle"
+    name = re.sub(r"[^\w]+", "-", title.split(":")[0]).strip("-").lower()[:MAX_STEM] or "battle"
     return free_path(folder, f"{datetime.now():%Y-%m-%d-%H%M}-{name}", SUFFIX)
 
 

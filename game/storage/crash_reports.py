@@ -14,14 +14,14 @@ import msgspec
 
 from game.engine.version import GAME
 from game.storage import user_folders
-from game.storage.battles import MOST_BYTES, free_path
+from game.storage.battles import MAX_BYTES, free_path
 
 PROGRAM = Path(__file__).parents[2]
 REPORT = ".txt"
-MOST_STEPS = 60
+MAX_STEPS = 60
 """Steps of a way that are told from its beginning and its end; what lies between goes in a circle."""
 
-LONGEST_MESSAGE, LONGEST_FILE_NAME = 2_000, 256
+MAX_MESSAGE, MAX_FILE_NAME = 2_000, 256
 
 
 class Stopped(msgspec.Struct, frozen=True):
@@ -51,7 +51,7 @@ def left() -> Stopped | None:
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         stopped = None
     forget()
-    return stopped if stopped is not None and len(stopped.battle) < LONGEST_FILE_NAME else None
+    return stopped if stopped is not None and len(stopped.battle) < MAX_FILE_NAME else None
 
 
 def forget() -> None:
@@ -76,7 +76,7 @@ def _told(error: BaseException, battle: Path | None, answer: str) -> Iterator[st
     yield f"Rout & Rally {GAME} stopped where it should not have."
     yield f"Python {platform.python_version()} on {sys.platform}"
     yield ""
-    yield _cleaned(f"{type(error).__name__}: {error}"[:LONGEST_MESSAGE])
+    yield _cleaned(f"{type(error).__name__}: {error}"[:MAX_MESSAGE])
     cause = error
     while cause is not None:
         yield from ("", f"The way to {type(cause).__name__}, the beginning first:")
@@ -98,29 +98,29 @@ def _way(trace: TracebackType | None) -> list[str]:
         code = trace.tb_frame.f_code
         file = Path(code.co_filename)
         if file.is_relative_to(PROGRAM) and "site-packages" not in file.parts:
-            place = f"{file.relative_to(PROGRAM).as_posix()}:{trace.tb_lineno}"
+            location = f"{file.relative_to(PROGRAM).as_posix()}:{trace.tb_lineno}"
         else:
-            place = str(trace.tb_frame.f_globals.get("__name__", "elsewhere"))
-        steps.append(f"  {place} in {code.co_qualname}")
+            location = str(trace.tb_frame.f_globals.get("__name__", "elsewhere"))
+        steps.append(f"  {location} in {code.co_qualname}")
         trace = trace.tb_next
-    if len(steps) > 2 * MOST_STEPS:
-        gap = f"  … {len(steps) - 2 * MOST_STEPS} more …"
-        steps = [*steps[:MOST_STEPS], gap, *steps[-MOST_STEPS:]]
+    if len(steps) > 2 * MAX_STEPS:
+        gap = f"  … {len(steps) - 2 * MAX_STEPS} more …"
+        steps = [*steps[:MAX_STEPS], gap, *steps[-MAX_STEPS:]]
     return steps
 
 
 def _journal(battle: Path) -> str:
     try:
         with battle.open("rb") as stream:
-            return _cleaned(stream.read(MOST_BYTES).decode("utf-8", errors="replace"))
+            return _cleaned(stream.read(MAX_BYTES).decode("utf-8", errors="replace"))
     except OSError as error:
         return f"cannot be read: {error.strerror}"
 
 
 def _cleaned(text: str) -> str:
     """Take out of a text where the program and the player's files lie, and what he is called."""
-    for place, name in _personal():
-        text = text.replace(place, name)
+    for location, name in _personal():
+        text = text.replace(location, name)
     return text
 
 

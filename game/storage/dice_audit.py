@@ -2,13 +2,13 @@
 
 from game.engine.chance import SeededChance
 from game.engine.journal import Answered, Journal, Rolled
-from game.i18n import say
+from game.i18n import tr
 from game.storage.battles import AnyMatch
 
 
 def first_fault(match: AnyMatch, journal: Journal) -> str:
     """Say what does not hold in a battle that was played again: the step and both values; "" if all does."""
-    return journal.fault or _false_draw(match)
+    return journal.damage or _false_draw(match)
 
 
 def _false_draw(match: AnyMatch) -> str:
@@ -20,7 +20,7 @@ def _false_draw(match: AnyMatch) -> str:
         if isinstance(entry, Rolled):
             faces = chance.roll(len(entry.faces), match.rules.info.die)
             if faces != entry.faces:
-                return say(
+                return tr(
                     "step {number}: the dice recorded are {recorded}, the seed {seed} gives {given}",
                     number=number,
                     recorded=entry.faces,
@@ -28,7 +28,7 @@ def _false_draw(match: AnyMatch) -> str:
                     given=faces,
                 )
         elif (order := chance.order(len(entry.order))) != entry.order:
-            return say(
+            return tr(
                 "step {number}: the cards recorded lie as {recorded}, the seed {seed} shuffles them as {given}",
                 number=number,
                 recorded=_told(entry.order),

@@ -57,7 +57,7 @@ def speak(settings: Path) -> str:
     except LanguageError as error:
         return str(error)
     i18n.use(catalogue.sentences)
-    return " ".join(f"{fault}." for fault in catalogue.left_out)
+    return " ".join(f"{message}." for message in catalogue.left_out)
 
 
 def name_of(path: Path) -> str:

@@ -11,18 +11,18 @@ from pathlib import Path
 import msgspec
 
 from game.engine.version import GAME
-from game.i18n import say
+from game.i18n import tr
 from game.storage import battle_file
 from game.storage.battles import SUFFIX, AnyMatch, SaveError, free_path, load
 from game.storage.user_folders import contents
 
 AWAY = "put away"
 NOTES = "shelf.json"
-MOST_LOOKS = 40
+MAX_LOOKS = 40
 """Battles that are played again before the title screen opens; those beyond have their turn at the next start."""
 
-LONGEST_NAME = 60
-LONGEST_TOLD = 600
+MAX_NAME = 60
+MAX_TOLD = 600
 LAST_DAY = 253_402_000_000
 """Seconds at which the years with four digits are nearly over; a file may say it is from later, or from before 1970."""
 
@@ -102,7 +102,7 @@ class Shelf:
         found, looks = None, 0
         for path in self.battles():
             summary = self.noted(path)
-            if summary is None and looks == MOST_LOOKS:
+            if summary is None and looks == MAX_LOOKS:
                 break
             if summary is None:
                 summary, looks = self._look_into(path), looks + 1
@@ -145,19 +145,19 @@ def summary_of(path: Path) -> Summary:
     except SaveError as error:
         return Summary(title=_told(path.stem), fault=_told(str(error)), is_lost=True)
     except Exception as error:  # a battle that the game cannot even look into must not keep it from opening
-        fault = say("{file}: the game cannot look into it ({error})", file=path.name, error=repr(error))
-        return Summary(title=_told(path.stem), fault=_told(fault), is_lost=True)
-    return _standing(match, _told(journal.fault))
+        damage = tr("{file}: the game cannot look into it ({error})", file=path.name, error=repr(error))
+        return Summary(title=_told(path.stem), fault=_told(damage), is_lost=True)
+    return _standing(match, _told(journal.damage))
 
 
-def _standing(match: AnyMatch, fault: str) -> Summary:
+def _standing(match: AnyMatch, damage: str) -> Summary:
     info = match.rules.info
-    view = match.rules.view(match.opening.ground, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, "")
     outcome = match.outcome
     return Summary(
         title=_told(match.scenario.title.split(":")[0]),
         turn=view.turn,
-        side=info.side(view.side).people,
+        side=info.side(view.side).plural_name,
         tracks=tuple(
             Standing(info.side(track.side).name, track.title, track.value, track.goal)
             for track in view.tracks
@@ -165,14 +165,14 @@ def _standing(match: AnyMatch, fault: str) -> Summary:
         ),
         is_over=match.pending is None,
         outcome=outcome.sentence if outcome else "",
-        fault=fault,
+        fault=damage,
     )
 
 
 def _told(text: str) -> str:
     """Give a text as it can be written down, whatever letters the name of a file has, and not without end."""
     text = text.encode(errors="backslashreplace").decode()
-    return text if len(text) <= LONGEST_TOLD else f"{text[:LONGEST_TOLD]}…"
+    return text if len(text) <= MAX_TOLD else f"{text[:MAX_TOLD]}…"
 
 
 def name_of(path: Path) -> str:
@@ -184,16 +184,16 @@ def path_named(folder: Path, name: str) -> Path:
     """Give the file of a battle of this name; SaveError when there can be none, or is one already."""
     name = " ".join(name.split())
     if not name:
-        raise SaveError(say("A battle needs a name."))
-    if len(name) > LONGEST_NAME:
-        raise SaveError(say("The name is too long; {most} letters are enough.", most=LONGEST_NAME))
+        raise SaveError(tr("A battle needs a name."))
+    if len(name) > MAX_NAME:
+        raise SaveError(tr("The name is too long; {most} letters are enough.", most=MAX_NAME))
     if unfit := next((letter for letter in name if letter in UNFIT or not letter.isprintable()), ""):
-        raise SaveError(say("{letter} cannot stand in the name of a file.", letter=repr(unfit)))
+        raise SaveError(tr("{letter} cannot stand in the name of a file.", letter=repr(unfit)))
     if name[0] == "." or name[-1] == "." or RESERVED.fullmatch(name):
-        raise SaveError(say("{name} cannot be the name of a file.", name=repr(name)))
+        raise SaveError(tr("{name} cannot be the name of a file.", name=repr(name)))
     path = folder / f"{name}{SUFFIX}"
     if path.exists():
-        raise SaveError(say("There is a battle called {name} already.", name=name))
+        raise SaveError(tr("There is a battle called {name} already.", name=name))
     return path
 
 
@@ -236,9 +236,9 @@ def take_out(path: Path, to: Path) -> Path:
         if to.suffix != SUFFIX:
             to = to.with_name(to.name + SUFFIX)
         if to.exists():
-            raise SaveError(say("{file}: is there already; choose another name.", file=to))
+            raise SaveError(tr("{file}: is there already; choose another name.", file=to))
         if not to.parent.is_dir():
-            raise SaveError(say("{folder}: there is no such folder.", folder=to.parent))
+            raise SaveError(tr("{folder}: there is no such folder.", folder=to.parent))
     return _copied(path, to)
 
 
@@ -257,12 +257,12 @@ def path_written(text: str) -> Path:
     except RuntimeError:  # the home of somebody who is not known here
         pass
     raise SaveError(
-        say("{path} is no place on this computer; write the whole path of a file.", path=repr(text))
+        tr("{path} is no place on this computer; write the whole path of a file.", path=repr(text))
     )
 
 
 def _fit(stem: str) -> str:
-    return re.sub(r"[^\w .,()'-]+", "-", stem).strip(" .-")[:LONGEST_NAME] or "battle"
+    return re.sub(r"[^\w .,()'-]+", "-", stem).strip(" .-")[:MAX_NAME] or "battle"
 
 
 def _not_taken(folder: Path, stem: str) -> Path:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from game.i18n import say
+from game.i18n import tr
 from game.storage.battle_file import SaveError
 from game.storage.user_folders import contents
 
@@ -72,8 +72,8 @@ def keep(settings: Settings, path: Path) -> None:
             os.fsync(stream.fileno())
         beside.replace(path)
     except OSError as error:
-        told = say("{file}: the settings cannot be kept: {reason}", file=path.name, reason=error.strerror)
-        raise SaveError(told) from None
+        text = tr("{file}: the settings cannot be kept: {reason}", file=path.name, reason=error.strerror)
+        raise SaveError(text) from None
 
 
 def _all_in(path: Path) -> dict[str, Any]:
@@ -91,8 +91,8 @@ def _put_aside(path: Path, reason: str) -> str:
     try:
         path.rename(aside)
     except OSError as error:
-        return say("{file}: the settings cannot be read: {reason}.", file=path.name, reason=error.strerror)
-    return say(
+        return tr("{file}: the settings cannot be read: {reason}.", file=path.name, reason=error.strerror)
+    return tr(
         "{file} could not be understood ({reason}). It is kept as {aside}, and all settings begin anew.",
         file=path.name,
         reason=reason,

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import platformdirs
 
-from game.i18n import say
+from game.i18n import tr
 from game.storage.battle_file import SaveError
 
-MOST_BYTES = 4 << 20
+MAX_BYTES = 4 << 20
 """Bytes that no file written by hand comes near to."""
 
 HOME_VARIABLE = "ROUT_AND_RALLY_HOME"
@@ -26,8 +26,8 @@ def contents(path: Path) -> bytes:
     if not path.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     with path.open("rb") as stream:
-        data = stream.read(MOST_BYTES + 1)
-    if len(data) > MOST_BYTES:
+        data = stream.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
         raise OSError(errno.EFBIG, os.strerror(errno.EFBIG))
     return data
 
@@ -39,7 +39,7 @@ def battles() -> Path:
         folder.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise SaveError(
-            say(
+            tr(
                 "{folder}: the folder of your battles cannot be made: {why}; {variable} may name another place",
                 folder=folder,
                 why=error.strerror,

@@ -10,7 +10,7 @@ FURTHEST = 10_000_000
 
 
 def whole(
-    node: Element, name: str, default: int | None = None, *, least: int = -FURTHEST, most: int = FURTHEST
+    node: Element, name: str, default: int | None = None, *, minimum: int = -FURTHEST, maximum: int = FURTHEST
 ) -> int:
     """A whole number; Flaw if it is missing without a default, or out of bounds."""
     text = node.get(name)
@@ -18,12 +18,12 @@ def whole(
         return default
     try:
         value = int(text or "")
-        if least <= value <= most:
+        if minimum <= value <= maximum:
             return value
     except ValueError:
         pass
     given = f"{name} '{shortened(text)}'" if text is not None else f"no {name}"
-    raise Flaw(f"has {given}; it must be a whole number from {least} to {most}")
+    raise Flaw(f"has {given}; it must be a whole number from {minimum} to {maximum}")
 
 
 def number(node: Element, name: str, default: float = 0.0) -> float:

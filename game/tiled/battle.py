@@ -16,7 +16,7 @@ NAMED = 8
 """So many tiles or hexes are named in one sentence; the rest are counted."""
 
 
-MOST_HEXES = 40_000
+MAX_HEXES = 40_000
 """Cells of a battle's field, 200 x 200; a thousand already make a large one."""
 
 
@@ -62,9 +62,9 @@ def examine(path: Path | str) -> Examined:
 def _battle(field: TiledField, problems: list[Problem]) -> tuple[Scenario | None, bool]:
     """The battle if there is one, and whether all its pieces are in it."""
     hexes = field.hexes
-    if hexes.columns * hexes.rows > MOST_HEXES:
+    if hexes.columns * hexes.rows > MAX_HEXES:
         sentence = (
-            f"has {hexes.columns} x {hexes.rows} cells; a battle has room for {MOST_HEXES}, use a smaller map"
+            f"has {hexes.columns} x {hexes.rows} cells; a battle has room for {MAX_HEXES}, use a smaller map"
         )
         problems.append(Problem("map", sentence))
         return None, False

@@ -11,19 +11,19 @@ import msgspec
 
 from game.tiled.errors import Flaw, shortened
 
-LARGEST_FILE = 8 * 1024 * 1024
+MAX_FILE = 8 * 1024 * 1024
 """Bytes; no map that a person drew comes near."""
 
 DEEPEST = 100
 """Elements of XML inside one another; Tiled writes three more for each group."""
 
-MOST_BESIDE = 1000
+MAX_BESIDE = 1000
 """Files of a folder among which one is looked for whose name was misspelt."""
 
 ALIKE = 0.65
 """How much of two names of files must be the same for one to be offered for the other."""
 
-MOST_ELEMENTS = 300_000
+MAX_ELEMENTS = 300_000
 """Elements of one file; the largest layer in Tiled's wordiest way of writing has 250,000."""
 
 
@@ -94,20 +94,20 @@ def read_bytes(path: Path) -> bytes:
         if not path.is_file():
             raise Flaw("is not there; name a file that is")
         with path.open("rb") as file:
-            content = file.read(LARGEST_FILE + 1)
+            content = file.read(MAX_FILE + 1)
     except OSError as error:
         raise Flaw(
             f"cannot be read: {(error.strerror or 'unknown cause').lower()}; allow reading it"
         ) from None
-    if len(content) > LARGEST_FILE:
-        raise Flaw(f"is larger than {LARGEST_FILE // 1024**2} MB; that is not a map")
+    if len(content) > MAX_FILE:
+        raise Flaw(f"is larger than {MAX_FILE // 1024**2} MB; that is not a map")
     return content
 
 
 def _alike(path: Path) -> str:
     """Ask whether the one file of a similar name was meant; of several each may be another thing."""
     try:
-        beside = list(islice(path.parent.iterdir(), MOST_BESIDE))
+        beside = list(islice(path.parent.iterdir(), MAX_BESIDE))
     except OSError:
         return ""
     named = {each.stem.lower(): each.name for each in beside if each.suffix.lower() == path.suffix.lower()}
@@ -120,13 +120,13 @@ class _CarefulBuilder(ET.TreeBuilder):
     def __init__(self) -> None:
         super().__init__()
         self._depth = 0
-        self._left = MOST_ELEMENTS
+        self._left = MAX_ELEMENTS
 
     def start(self, tag: Any, attrs: Any) -> ET.Element:
         self._depth += 1
         self._left -= 1
         if not self._left:
-            raise Flaw(f"holds more than {MOST_ELEMENTS} elements; use a smaller map")
+            raise Flaw(f"holds more than {MAX_ELEMENTS} elements; use a smaller map")
         if self._depth > DEEPEST:
             raise Flaw(f"nests more than {DEEPEST} elements; use fewer groups")
         return super().start(tag, attrs)

@@ -11,17 +11,17 @@ from game.hexgrid.scenario import Problem
 from game.tiled.attributes import number, truth
 from game.tiled.errors import Flaw, shortened
 from game.tiled.geometry import hex_name
-from game.tiled.tile_data import MOST_CELLS, Block, Gids, read_blocks
+from game.tiled.tile_data import MAX_CELLS, Block, Gids, read_blocks
 from game.tiled.tilesets import FLAGS, Numbering
 
 LAYERS = ("layer", "objectgroup", "imagelayer")
 CHUNK = 16
 """Cells, each way, of the pieces in which Tiled keeps an infinite map, and by which it measures it."""
 
-MOST_TILES = 2 * MOST_CELLS
+MAX_TILES = 2 * MAX_CELLS
 """Cells of all layers together."""
 
-MOST_LAYERS = 200
+MAX_LAYERS = 200
 """Layers of a map."""
 
 Tint = tuple[int, int, int, int]
@@ -32,7 +32,7 @@ class Layer(msgspec.Struct, frozen=True, kw_only=True):
     """A layer as the file has it, `node`, with what its groups add: offset in pixels, opacity, tint, visibility."""
 
     node: Element
-    place: str
+    location: str
     offset: tuple[float, float]
     opacity: float
     visible: bool
@@ -50,10 +50,10 @@ class Bounds(msgspec.Struct, frozen=True):
 
 def gather(root: Element, problems: list[Problem]) -> list[Layer]:
     """All layers of a map, the lowest first; Flaw if they are too many."""
-    top = Layer(node=root, place="map", offset=(0.0, 0.0), opacity=1.0, visible=True, tint=WHITE)
-    layers = list(islice(_inside(top, problems), MOST_LAYERS + 1))
-    if len(layers) > MOST_LAYERS:
-        raise Flaw(f"has more than {MOST_LAYERS} layers; use fewer")
+    top = Layer(node=root, location="map", offset=(0.0, 0.0), opacity=1.0, visible=True, tint=WHITE)
+    layers = list(islice(_inside(top, problems), MAX_LAYERS + 1))
+    if len(layers) > MAX_LAYERS:
+        raise Flaw(f"has more than {MAX_LAYERS} layers; use fewer")
     return layers
 
 
@@ -69,13 +69,13 @@ def all_blocks(
             for block in read_blocks(layer.node, columns, rows):
                 found[order].append(block)
                 total += block.gids.size
-                if total > MOST_TILES:
+                if total > MAX_TILES:
                     break
         except Flaw as flaw:
-            problems.append(Problem(layer.place, str(flaw)))
-        if total > MOST_TILES:
+            problems.append(Problem(layer.location, str(flaw)))
+        if total > MAX_TILES:
             raise Flaw(
-                f"has more than {MOST_TILES} cells in all its layers; use fewer layers or a smaller map"
+                f"has more than {MAX_TILES} cells in all its layers; use fewer layers or a smaller map"
             )
     return found
 
@@ -110,7 +110,7 @@ def laid_out(blocks: list[Block], bounds: Bounds) -> tuple[Gids, int]:
 
 
 def write_tiles(
-    clean: Element, grid: Gids, numbering: Numbering, place: str, problems: list[Problem]
+    clean: Element, grid: Gids, numbering: Numbering, location: str, problems: list[Problem]
 ) -> None:
     """Write tile numbers into the clean tree without their flags, which pytmx would misread, and the flags beside."""
     flags, gids = grid & FLAGS, grid & ~np.uint32(FLAGS)
@@ -121,7 +121,7 @@ def write_tiles(
             row, column = (int(axis[0]) for axis in np.nonzero(gids == gid))
             problems.append(
                 Problem(
-                    f"{place}, hex {hex_name(column, row)}",
+                    f"{location}, hex {hex_name(column, row)}",
                     f"has tile number {gid}, which no tileset holds; draw the hex again in Tiled",
                 )
             )
@@ -133,9 +133,9 @@ def write_tiles(
 
 def check_size(columns: int, rows: int, layers: int) -> None:
     """Flaw if a field or all its layers together are too large to be read."""
-    if columns * rows > MOST_CELLS:
-        raise Flaw(f"has {columns} x {rows} cells; more than {MOST_CELLS} are too many, use a smaller map")
-    if columns * rows * layers > MOST_TILES:
+    if columns * rows > MAX_CELLS:
+        raise Flaw(f"has {columns} x {rows} cells; more than {MAX_CELLS} are too many, use a smaller map")
+    if columns * rows * layers > MAX_TILES:
         raise Flaw(f"has {layers} tile layers of {columns} x {rows} cells; use fewer layers or a smaller map")
 
 
@@ -143,11 +143,11 @@ def _inside(group: Layer, problems: list[Problem]) -> Iterator[Layer]:
     for child in group.node:
         if child.tag in LAYERS or child.tag == "group":
             name = child.get("name", "").strip()
-            place = f"layer '{shortened(name)}'" if name else "a layer without a name"
+            location = f"layer '{shortened(name)}'" if name else "a layer without a name"
             try:
-                layer = _within(group, child, place)
+                layer = _within(group, child, location)
             except Flaw as flaw:
-                problems.append(Problem(place, str(flaw)))
+                problems.append(Problem(location, str(flaw)))
                 continue
             if child.tag == "group":
                 yield from _inside(layer, problems)
@@ -155,11 +155,11 @@ def _inside(group: Layer, problems: list[Problem]) -> Iterator[Layer]:
                 yield layer
 
 
-def _within(group: Layer, node: Element, place: str) -> Layer:
+def _within(group: Layer, node: Element, location: str) -> Layer:
     tint = node.get("tintcolor")
     return Layer(
         node=node,
-        place=place,
+        location=location,
         offset=(group.offset[0] + number(node, "offsetx"), group.offset[1] + number(node, "offsety")),
         opacity=group.opacity * min(1.0, max(0.0, number(node, "opacity", 1.0))),
         visible=group.visible and truth(node, "visible"),

@@ -55,19 +55,21 @@ def _moved(field: TiledField) -> Iterator[Problem]:
 
 def _hidden(field: TiledField) -> Iterator[Problem]:
     for layer in field.layers:
-        place = f"layer '{shortened(layer.name)}'"
+        location = f"layer '{shortened(layer.name)}'"
         if isinstance(layer, ObjectLayer) and layer.objects:
             if layer.visible:
                 for each in layer.objects:
                     if not each.visible:
                         name = f" '{shortened(each.name)}'" if each.name else ""
-                        yield Problem(f"{place}, object {each.id}{name}", _takes_no_part("it"))
+                        yield Problem(f"{location}, object {each.id}{name}", _takes_no_part("it"))
             else:
                 number = len(layer.objects)
-                yield Problem(place, _takes_no_part("its object" if number == 1 else f"its {number} objects"))
+                yield Problem(
+                    location, _takes_no_part("its object" if number == 1 else f"its {number} objects")
+                )
         elif isinstance(layer, TileLayer) and not layer.visible and _ground(field, [layer]):
             yield Problem(
-                place, "is hidden, so its ground is not on the board; show it in Tiled if it should be"
+                location, "is hidden, so its ground is not on the board; show it in Tiled if it should be"
             )
 
 

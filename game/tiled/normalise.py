@@ -15,10 +15,10 @@ from game.tiled.layers import Bounds, Layer
 from game.tiled.objects import Adrift, Objects
 from game.tiled.project import find_project
 from game.tiled.properties import Classes, read_properties, write_properties
-from game.tiled.tileset_image import LARGEST_TILE, measure
+from game.tiled.tileset_image import MAX_TILE, measure
 from game.tiled.tilesets import Numbering, Tilesets
 
-MOST_OBJECTS = 2000
+MAX_OBJECTS = 2000
 """Objects of all layers; a battle has a hundred."""
 
 
@@ -66,8 +66,8 @@ class _Map:
 
     def clean(self) -> CleanMap:
         layers = laying.gather(self._root, self._problems)
-        if sum(len(layer.node.findall("object")) for layer in layers) > MOST_OBJECTS:
-            raise Flaw(f"has more than {MOST_OBJECTS} objects; use fewer")
+        if sum(len(layer.node.findall("object")) for layer in layers) > MAX_OBJECTS:
+            raise Flaw(f"has more than {MAX_OBJECTS} objects; use fewer")
         tilesets = Tilesets(self._folders, self._classes, self._problems)
         numbering = tilesets.add(self._root, self._path)
         whole_map = Element("map", type=kind(self._root))
@@ -80,8 +80,8 @@ class _Map:
                 self._add_objects(self._add_layer(whole_map, layer, order), layer, objects, origin)
             elif layer.node.tag == "imagelayer":
                 self._add_image_layer(whole_map, layer, order, origin)
-        for place, sheet in enumerate(tilesets.sheets):
-            whole_map.insert(place, sheet.node)
+        for location, sheet in enumerate(tilesets.sheets):
+            whole_map.insert(location, sheet.node)
         return CleanMap(
             tree=whole_map,
             problems=tuple(self._problems),
@@ -116,12 +116,13 @@ class _Map:
             if outside:
                 self._problems.append(
                     Problem(
-                        layer.place, f"has {outside} tiles outside the map; make the map larger or erase them"
+                        layer.location,
+                        f"has {outside} tiles outside the map; make the map larger or erase them",
                     )
                 )
             clean = self._add_layer(whole_map, layer, order)
             clean.attrib |= {"width": str(bounds.columns), "height": str(bounds.rows)}
-            laying.write_tiles(clean, grid, numbering, layer.place, self._problems)
+            laying.write_tiles(clean, grid, numbering, layer.location, self._problems)
         return origin
 
     def _add_layer(
@@ -137,7 +138,7 @@ class _Map:
             "tint": " ".join(map(str, layer.tint)),
             "type": kind(layer.node),
         }
-        self._add_properties(clean, layer.node, layer.place)
+        self._add_properties(clean, layer.node, layer.location)
         return clean
 
     def _add_objects(
@@ -146,18 +147,18 @@ class _Map:
         for ordinal, node in enumerate(layer.node.iterfind("object"), 1):
             name = shortened(node.get("name"))
             try:
-                identity = whole(node, "id", ordinal, least=0)
+                identity = whole(node, "id", ordinal, minimum=0)
             except Flaw:
                 identity = ordinal
-            place = f"{layer.place}, object {identity}" + (f" '{name}'" if name else "")
+            location = f"{layer.location}, object {identity}" + (f" '{name}'" if name else "")
             try:
                 added, flaws = objects.clean(node, identity)
             except (Flaw, Adrift) as flaw:
                 if isinstance(flaw, Flaw):
-                    self._problems.append(Problem(place, str(flaw)))
+                    self._problems.append(Problem(location, str(flaw)))
                 self._has_all_objects = False
                 continue
-            self._problems.extend(Problem(place, flaw) for flaw in flaws)
+            self._problems.extend(Problem(location, flaw) for flaw in flaws)
             for axis in (0, 1):
                 at = float(added.get("xy"[axis], "0")) + layer.offset[axis] - origin[axis]
                 added.set("xy"[axis], repr(at))
@@ -172,15 +173,15 @@ class _Map:
         try:
             path, (width, height) = measure(image, self._path, self._folders)
         except Flaw as flaw:
-            self._problems.append(Problem(layer.place, str(flaw)))
+            self._problems.append(Problem(layer.location, str(flaw)))
             return
         clean = self._add_layer(whole_map, layer, order, origin)
         clean.set("size", f"{width} {height}")
         SubElement(clean, "image", source=str(path), trans=image.get("trans", ""))
 
-    def _add_properties(self, clean: Element, node: Element, place: str) -> None:
+    def _add_properties(self, clean: Element, node: Element, location: str) -> None:
         values, flaws = read_properties(node, self._classes, kind(node))
-        self._problems.extend(Problem(place, flaw) for flaw in flaws)
+        self._problems.extend(Problem(location, flaw) for flaw in flaws)
         write_properties(clean, values)
 
 
@@ -201,18 +202,18 @@ def _lattice(root: Element) -> Hexes:
         raise Flaw(f"has staggeraxis '{shortened(axis)}'; it must be x or y")
     if shifted not in ("odd", "even"):
         raise Flaw(f"has staggerindex '{shortened(shifted)}'; it must be odd or even")
-    width = whole(root, "tilewidth", least=2, most=LARGEST_TILE)
-    height = whole(root, "tileheight", least=2, most=LARGEST_TILE)
+    width = whole(root, "tilewidth", minimum=2, maximum=MAX_TILE)
+    height = whole(root, "tileheight", minimum=2, maximum=MAX_TILE)
     # The size of an infinite map means nothing, not even that there is one.
     least = 0 if _is_infinite(root) else 1
     return Hexes(
         axis="x" if axis == "x" else "y",
         shifted="odd" if shifted == "odd" else "even",
-        columns=whole(root, "width", least=least) or 1,
-        rows=whole(root, "height", least=least) or 1,
+        columns=whole(root, "width", minimum=least) or 1,
+        rows=whole(root, "height", minimum=least) or 1,
         tile_width=width,
         tile_height=height,
-        side=whole(root, "hexsidelength", 0, least=0, most=width if axis == "x" else height),
+        side=whole(root, "hexsidelength", 0, minimum=0, maximum=width if axis == "x" else height),
     )
 
 

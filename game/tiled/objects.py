@@ -35,7 +35,7 @@ class Objects:
     def clean(self, node: Element, identity: int) -> tuple[Element, list[str]]:
         """An object of the clean tree, x and y being its middle in the layer; Flaw or Adrift if it is no use at all."""
         node, numbering = self._filled_in(node)
-        gid = whole(node, "gid", 0, least=0, most=2**32 - 1) & ~FLAGS
+        gid = whole(node, "gid", 0, minimum=0, maximum=2**32 - 1) & ~FLAGS
         sheet, tile = self._tile(gid, numbering)
         clean = Element("object", id=str(identity), name=node.get("name", "").strip())
         object_kind = kind(node) or (sheet.kinds.get(tile, "") if sheet else "")

@@ -16,10 +16,10 @@ PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 STRIP = 4_000_000
 """Pixels painted at once of a map that is made smaller, and reckoned at once of a tile."""
 
-MOST_PIXELS, MOST_OF_TILES = 40_000_000, 16_800_000
+MAX_PIXELS, MAX_OF_TILES = 40_000_000, 16_800_000
 """Pixels of all pictures together, and of all tiles as they are drawn; unpacked they take four bytes each."""
 
-MOST_PAINTED = 5_000_000_000
+MAX_PAINTED = 5_000_000_000
 """Pixels painted one over another; four layers of a field of 40,000 hexes have three thousand million."""
 
 
@@ -57,8 +57,8 @@ class _Painter:
     def __init__(self) -> None:
         self._sheets: dict[str, pygame.Surface] = {}
         self._tiles: dict[tuple[object, ...], pygame.Surface] = {}
-        self._room_for_sheets, self._room_for_tiles = MOST_PIXELS, MOST_OF_TILES
-        self._strength = MOST_PAINTED
+        self._room_for_sheets, self._room_for_tiles = MAX_PIXELS, MAX_OF_TILES
+        self._strength = MAX_PAINTED
 
     def paint(self, surface: pygame.Surface, tile: DrawnTile, corner: tuple[int, int]) -> None:
         """Paint one tile on a surface whose north-west corner lies at a corner of the map."""
@@ -90,7 +90,7 @@ class _Painter:
     def _take_room(self, pixels: int) -> None:
         self._room_for_tiles -= pixels
         if self._room_for_tiles < 0:
-            raise Flaw(f"has tiles of more than {MOST_OF_TILES} pixels together; use smaller pictures")
+            raise Flaw(f"has tiles of more than {MAX_OF_TILES} pixels together; use smaller pictures")
 
     def _made(self, tile: DrawnTile, size: tuple[int, int]) -> pygame.Surface:
         cut = _surface(self._cut(tile.picture))
@@ -130,7 +130,7 @@ class _Painter:
                 width, height = picture_size(path) or (0, 0)
                 self._room_for_sheets -= width * height
                 if self._room_for_sheets < 0:
-                    raise Flaw(f"has pictures of more than {MOST_PIXELS} pixels together; use smaller ones")
+                    raise Flaw(f"has pictures of more than {MAX_PIXELS} pixels together; use smaller ones")
                 if not width:
                     raise ValueError
                 self._sheets[str(path)] = pygame.image.load(path)

@@ -32,7 +32,7 @@ def standing(field: TiledField, terrain: Terrain) -> Standing:
     problems: list[Problem] = []
     adrift: list[tuple[ObjectLayer, MapObject, int]] = []
     for layer, each in visible:
-        column, row = field.hexes.nearest(each.middle)
+        column, row = field.hexes.nearest(each.centre)
         cell = row * field.hexes.columns + column
         corner = _corner(field, each)
         if not field.hexes.holds((column, row)):
@@ -65,7 +65,7 @@ def standing(field: TiledField, terrain: Terrain) -> Standing:
 
 def _corner(field: TiledField, each: MapObject) -> str:
     """Name the hexes that meet in a corner, if an object lies nearer to it than to the middle of any."""
-    meeting = [hex_name(*cell) for cell in field.hexes.crossing(each.middle) if field.hexes.holds(cell)]
+    meeting = [hex_name(*cell) for cell in field.hexes.crossing(each.centre) if field.hexes.holds(cell)]
     return " and ".join(filter(None, [", ".join(meeting[:-1]), *meeting[-1:]]))
 
 
@@ -75,9 +75,14 @@ def _place(layer: ObjectLayer, each: MapObject, cell: Cell | None = None) -> str
     return f"layer '{shortened(layer.name)}', object {each.id}{name}{hex}"
 
 
-def _placed(layer: ObjectLayer, each: MapObject, cell: int, place: str) -> Placed:
+def _placed(layer: ObjectLayer, each: MapObject, cell: int, location: str) -> Placed:
     return Placed(
-        layer=layer.name, kind=each.kind, name=each.name, cell=cell, properties=each.properties, place=place
+        layer=layer.name,
+        kind=each.kind,
+        name=each.name,
+        cell=cell,
+        properties=each.properties,
+        place=location,
     )
 
 

@@ -17,10 +17,10 @@ gives an object all that its tile has."""
 DEEPEST = 8
 """Classes and lists inside one another; a class that holds itself would never end."""
 
-MOST_MEMBERS = 100
+MAX_MEMBERS = 100
 """Members of one class, those of the classes in it counted."""
 
-MOST_PROPERTIES = 200
+MAX_PROPERTIES = 200
 """Properties of one thing."""
 
 LARGEST = 2**53
@@ -42,9 +42,9 @@ class Classes:
             values: dict[str, Value] = {}
             for member in self.members.get(kind, ()):
                 values.update(_member(str(member["name"]), member, member.get("value"), self, depth))
-                if len(values) > MOST_MEMBERS:
+                if len(values) > MAX_MEMBERS:
                     raise Flaw(
-                        f"is of class '{shortened(kind)}', which has more than {MOST_MEMBERS} members; use fewer"
+                        f"is of class '{shortened(kind)}', which has more than {MAX_MEMBERS} members; use fewer"
                     )
             self._laid[kind, depth] = values
         return self._laid[kind, depth]
@@ -61,8 +61,8 @@ def read_properties(node: Element, classes: Classes, kind: str = "") -> tuple[di
         except Flaw as flaw:
             flaws.append(f"property '{shortened(name)}' {flaw}")
             values[name] = _text(child)
-        if len(values) > MOST_PROPERTIES:
-            raise Flaw(f"has more than {MOST_PROPERTIES} properties; use fewer")
+        if len(values) > MAX_PROPERTIES:
+            raise Flaw(f"has more than {MAX_PROPERTIES} properties; use fewer")
     return values, flaws
 
 
@@ -97,8 +97,8 @@ def _flat(name: str, node: Element, classes: Classes, depth: int) -> Iterator[tu
     elif typed == "list":
         items = node.findall("item")
         if any(item.get("type") in ("class", "list") for item in items):
-            for place, item in enumerate(items, 1):
-                yield from _flat(f"{name}.{place}", item, classes, depth - 1)
+            for location, item in enumerate(items, 1):
+                yield from _flat(f"{name}.{location}", item, classes, depth - 1)
         else:
             yield name, ", ".join(str(_scalar(item.get("type", "string"), _text(item))) for item in items)
     else:

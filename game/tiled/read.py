@@ -115,7 +115,7 @@ def _object(read: Any) -> MapObject:
         kind=read.type,
         name=read.name,
         shape=read.shape,
-        middle=(read.x, read.y),
+        centre=(read.x, read.y),
         width=read.width,
         height=read.height,
         visible=read.visible,

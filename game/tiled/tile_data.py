@@ -14,10 +14,10 @@ from numpy.typing import NDArray
 from game.tiled.attributes import whole
 from game.tiled.errors import Flaw, shortened
 
-MOST_CELLS = 250_000
+MAX_CELLS = 250_000
 """Cells in one layer, and hence on a field; a battle of a thousand hexes is already large."""
 
-MOST_CHUNKS = 5000
+MAX_CHUNKS = 5000
 """Chunks of one layer; Tiled's own are 16 x 16 cells."""
 
 Gids = NDArray[np.uint32]
@@ -38,22 +38,22 @@ def read_blocks(layer: Element, columns: int, rows: int) -> Iterator[Block]:
         raise Flaw("holds no tile data; save the map from Tiled again")
     encoding, compression = data.get("encoding", ""), data.get("compression", "")
     chunks = data.findall("chunk")
-    if len(chunks) > MOST_CHUNKS:
-        raise Flaw(f"is stored in more than {MOST_CHUNKS} pieces; save the map from Tiled again")
+    if len(chunks) > MAX_CHUNKS:
+        raise Flaw(f"is stored in more than {MAX_CHUNKS} pieces; save the map from Tiled again")
     if not chunks:
-        columns = whole(layer, "width", columns, least=1)
-        rows = whole(layer, "height", rows, least=1)
+        columns = whole(layer, "width", columns, minimum=1)
+        rows = whole(layer, "height", rows, minimum=1)
         yield Block(0, 0, _gids(data, encoding, compression, columns, rows))
     for chunk in chunks:
-        columns, rows = whole(chunk, "width", least=1), whole(chunk, "height", least=1)
+        columns, rows = whole(chunk, "width", minimum=1), whole(chunk, "height", minimum=1)
         column, row = whole(chunk, "x"), whole(chunk, "y")
         yield Block(column, row, _gids(chunk, encoding, compression, columns, rows))
 
 
 def _gids(node: Element, encoding: str, compression: str, columns: int, rows: int) -> Gids:
     need = columns * rows
-    if need > MOST_CELLS:
-        raise Flaw(f"has {columns} x {rows} cells; more than {MOST_CELLS} are too many, use a smaller map")
+    if need > MAX_CELLS:
+        raise Flaw(f"has {columns} x {rows} cells; more than {MAX_CELLS} are too many, use a smaller map")
     if encoding == "csv":
         numbers = _csv(node.text or "")
     elif encoding == "base64":

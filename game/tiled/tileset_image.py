@@ -12,14 +12,14 @@ from game.tiled.files import FolderTree
 from game.tiled.pictures import Size, picture_size
 from game.tiled.properties import OF_TILE, Classes, class_defaults, read_properties, write_properties
 
-MOST_TILES = 65_536
+MAX_TILES = 65_536
 """Tiles of one tileset, and numbers of tiles in a collection of pictures."""
 
-LARGEST_TILE = 4096
-LARGEST_PICTURE = 65_536
+MAX_TILE = 4096
+MAX_PICTURE = 65_536
 """Pixels, each way."""
 
-MOST_PIXELS = 40_000_000
+MAX_PIXELS = 40_000_000
 """Pixels of one picture; unpacked it takes four bytes for each."""
 
 
@@ -47,8 +47,8 @@ def take_in(
 ) -> tuple[Sheet, list[str]]:
     """Clean the tileset written in `file`, and say what is wrong with single tiles; Flaw if it is no use at all."""
     size = (
-        whole(node, "tilewidth", least=1, most=LARGEST_TILE),
-        whole(node, "tileheight", least=1, most=LARGEST_TILE),
+        whole(node, "tilewidth", minimum=1, maximum=MAX_TILE),
+        whole(node, "tileheight", minimum=1, maximum=MAX_TILE),
     )
     clean = Element("tileset", firstgid=str(first), name=node.get("name", ""))
     clean.attrib |= {"tilewidth": str(size[0]), "tileheight": str(size[1])}
@@ -75,7 +75,7 @@ def take_in(
     pictured = set()
     for tile in node.iterfind("tile"):
         try:
-            number = whole(tile, "id", least=0, most=MOST_TILES)
+            number = whole(tile, "id", minimum=0, maximum=MAX_TILES)
             if image is None or number < count:
                 flaws += [
                     f"tile {number}, {flaw}"
@@ -98,25 +98,25 @@ def measure(image: Element, file: Path, folders: FolderTree) -> tuple[Path, Size
     path = folders.find(source, file)
     # What the file says may have been measured before the picture was redrawn, and Tiled goes by the picture.
     width, height = _told_by(path) or (
-        whole(image, "width", least=1, most=LARGEST_PICTURE),
-        whole(image, "height", least=1, most=LARGEST_PICTURE),
+        whole(image, "width", minimum=1, maximum=MAX_PICTURE),
+        whole(image, "height", minimum=1, maximum=MAX_PICTURE),
     )
-    if width * height > MOST_PIXELS:
-        raise Flaw(f"has a picture of {width} x {height} pixels, more than {MOST_PIXELS}; use a smaller one")
+    if width * height > MAX_PIXELS:
+        raise Flaw(f"has a picture of {width} x {height} pixels, more than {MAX_PIXELS}; use a smaller one")
     return path, (width, height)
 
 
 def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, folders: FolderTree) -> int:
     path, (width, height) = measure(image, file, folders)
-    margin, spacing = whole(node, "margin", 0, least=0), whole(node, "spacing", 0, least=0)
+    margin, spacing = whole(node, "margin", 0, minimum=0), whole(node, "spacing", 0, minimum=0)
     columns = max(0, (width - margin + spacing) // (size[0] + spacing))
     rows = max(0, (height - margin + spacing) // (size[1] + spacing))
     if columns * rows == 0:
         raise Flaw(
             f"has a picture of {width} x {height}, smaller than one tile; correct the size of the tiles"
         )
-    if columns * rows > MOST_TILES:
-        raise Flaw(f"has more than {MOST_TILES} tiles; use larger tiles or a smaller picture")
+    if columns * rows > MAX_TILES:
+        raise Flaw(f"has more than {MAX_TILES} tiles; use larger tiles or a smaller picture")
     clean.attrib |= {"margin": str(margin), "spacing": str(spacing)}
     clean.attrib |= {"columns": str(columns), "tilecount": str(columns * rows)}
     # pytmx counts a last column that lies half outside a margin; given what the tiles cover, it counts right.
@@ -137,16 +137,16 @@ def _take_tile(
         path, whole_size = measure(image, file, folders)
         _add_image(clean, image, path, whole_size)
         cut = (
-            whole(tile, "x", 0, least=0),
-            whole(tile, "y", 0, least=0),
-            min(whole_size[0], whole(tile, "width", whole_size[0], least=1)),
-            min(whole_size[1], whole(tile, "height", whole_size[1], least=1)),
+            whole(tile, "x", 0, minimum=0),
+            whole(tile, "y", 0, minimum=0),
+            min(whole_size[0], whole(tile, "width", whole_size[0], minimum=1)),
+            min(whole_size[1], whole(tile, "height", whole_size[1], minimum=1)),
         )
         clean.set("cut", " ".join(map(str, cut)))
         sheet.sizes[number] = cut[2:]
     frame = tile.find("animation/frame")
     if frame is not None:
-        first = str(whole(frame, "tileid", least=0, most=MOST_TILES))
+        first = str(whole(frame, "tileid", minimum=0, maximum=MAX_TILES))
         SubElement(SubElement(clean, "animation"), "frame", tileid=first, duration="0")
     sheet.properties[number], flaws = read_properties(tile, classes)
     sheet.kinds[number] = tile_kind

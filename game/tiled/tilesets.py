@@ -22,7 +22,7 @@ FLAGS = FLIP_ACROSS | FLIP_DOWN | TURN_60 | TURN_120
 """The bits of a tile number that say how it is laid; on hex maps the lower two turn it clockwise."""
 
 
-MOST_TILESETS = 200
+MAX_TILESETS = 200
 """Tilesets of a map and its templates."""
 
 
@@ -34,10 +34,10 @@ class Numbering(msgspec.Struct, frozen=True):
 
     def tile(self, gid: int) -> tuple[Sheet, int] | None:
         """The sheet and the tile in it, of a number without flags; None if no tileset has it."""
-        place = bisect_right(self.firsts, gid) - 1
-        if place < 0:
+        location = bisect_right(self.firsts, gid) - 1
+        if location < 0:
             return None
-        sheet, number = self.sheets[place], gid - self.firsts[place]
+        sheet, number = self.sheets[location], gid - self.firsts[location]
         return (sheet, number) if sheet is not None and number in sheet.ids else None
 
     def clean(self, gid: int) -> int | None:
@@ -59,40 +59,40 @@ class Tilesets:
         self._classes = classes
         self._problems = problems
         self._free = 1
-        self._left = MOST_TILESETS
+        self._left = MAX_TILESETS
         self._by_path: dict[Path, Sheet | None] = {}
 
     def add(self, owner: Element, file: Path, owned_by: str = "") -> Numbering:
         """Take in the tilesets that a map names, or a template, which is then said before each."""
         found: list[tuple[int, Sheet | None]] = []
         for node in owner.iterfind("tileset"):
-            place = f"{owned_by}tileset '{shortened(node.get('source') or node.get('name'))}'"
+            location = f"{owned_by}tileset '{shortened(node.get('source') or node.get('name'))}'"
             first, sheet = 1, None
             self._left -= 1
             if self._left < 0:
-                raise Flaw(f"has more than {MOST_TILESETS} tilesets in it and its templates; use fewer")
+                raise Flaw(f"has more than {MAX_TILESETS} tilesets in it and its templates; use fewer")
             try:
-                first = whole(node, "firstgid", 1, least=1, most=TURN_120 - 1)
-                sheet = self._sheet(node, file, place)
+                first = whole(node, "firstgid", 1, minimum=1, maximum=TURN_120 - 1)
+                sheet = self._sheet(node, file, location)
             except Flaw as flaw:
-                self._problems.append(Problem(place, str(flaw)))
+                self._problems.append(Problem(location, str(flaw)))
             found.append((first, sheet))
         found.sort(key=lambda each: each[0])
         return Numbering(tuple(first for first, _ in found), tuple(sheet for _, sheet in found))
 
-    def _sheet(self, node: Element, file: Path, place: str) -> Sheet | None:
+    def _sheet(self, node: Element, file: Path, location: str) -> Sheet | None:
         source = node.get("source")
         if not source:
-            return self._taken_in(node, file, place)
+            return self._taken_in(node, file, location)
         path = self._folders.find(source, file)
         if path not in self._by_path:
             self._by_path[path] = None
-            self._by_path[path] = self._taken_in(_read_tileset(path), path, place)
+            self._by_path[path] = self._taken_in(_read_tileset(path), path, location)
         return self._by_path[path]
 
-    def _taken_in(self, node: Element, file: Path, place: str) -> Sheet:
+    def _taken_in(self, node: Element, file: Path, location: str) -> Sheet:
         sheet, flaws = take_in(node, file, self._free, self._folders, self._classes)
-        self._problems.extend(Problem(place, flaw) for flaw in flaws)
+        self._problems.extend(Problem(location, flaw) for flaw in flaws)
         self._free += max(sheet.ids, default=0) + 1
         self.sheets.append(sheet)
         return sheet

@@ -65,7 +65,7 @@ class MapObject(msgspec.Struct, frozen=True, kw_only=True):
     kind: str
     name: str
     shape: str
-    middle: tuple[float, float]
+    centre: tuple[float, float]
     width: float
     height: float
     visible: bool

@@ -7,7 +7,7 @@ from pathlib import Path
 from game.players import PLAYERS
 
 HUMAN = "human"
-LONGEST_NUMBER, MOST_WORKERS = 18, 64
+MAX_NUMBER, MAX_WORKERS = 18, 64
 
 
 def file(text: str) -> Path:
@@ -57,24 +57,22 @@ def new_map(text: str) -> Path:
 def seed(text: str) -> int:
     """Read a seed, which may be below 0."""
     digits = text.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) <= LONGEST_NUMBER):
-        raise ArgumentTypeError(
-            f"{text[:LONGEST_NUMBER]!r} is no whole number of up to {LONGEST_NUMBER} digits"
-        )
+    if not (digits.isascii() and digits.isdigit() and len(digits) <= MAX_NUMBER):
+        raise ArgumentTypeError(f"{text[:MAX_NUMBER]!r} is no whole number of up to {MAX_NUMBER} digits")
     return int(text)
 
 
 def count(text: str) -> int:
     """Read a number from 1."""
-    if not (text.isascii() and text.isdigit() and len(text) <= LONGEST_NUMBER) or int(text) < 1:
-        raise ArgumentTypeError(f"{text[:LONGEST_NUMBER]!r} is no whole number from 1")
+    if not (text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER) or int(text) < 1:
+        raise ArgumentTypeError(f"{text[:MAX_NUMBER]!r} is no whole number from 1")
     return int(text)
 
 
 def workers(text: str) -> int:
     """Read how many are to work at once."""
-    if (number := count(text)) > MOST_WORKERS:
-        raise ArgumentTypeError(f"{number} are too many; {MOST_WORKERS} at most can be at work")
+    if (number := count(text)) > MAX_WORKERS:
+        raise ArgumentTypeError(f"{number} are too many; {MAX_WORKERS} at most can be at work")
     return number
 
 

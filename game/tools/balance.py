@@ -20,10 +20,10 @@ GAMES = 400
 BEGIN, END = "<!-- balance: made by `make balance` -->", "<!-- end of balance -->"
 """Between these lines of the page the table stands."""
 
-LEAST_SHARE, MOST_SHARE = 0.35, 0.65
+LEAST_SHARE, MAX_SHARE = 0.35, 0.65
 """The share of battles a side wins on an even map."""
 
-FEWEST_TURNS, MOST_TURNS = 12, 60
+FEWEST_TURNS, MAX_TURNS = 12, 60
 EASY, HARD = 0.58, 0.42
 """The share of wins from which a side is called easy, and up to which it is called hard."""
 
@@ -85,19 +85,19 @@ def remarks(path: Path, measured: Measured) -> Iterator[str]:
     rules, scenario = open_map(path)
     for side in rules.info.sides:
         share, low, high = measured.share(side.id)
-        if high < LEAST_SHARE or low > MOST_SHARE:
-            yield f"{side.name} wins {share:.0%}; even is {LEAST_SHARE:.0%} to {MOST_SHARE:.0%}"
+        if high < LEAST_SHARE or low > MAX_SHARE:
+            yield f"{side.name} wins {share:.0%}; even is {LEAST_SHARE:.0%} to {MAX_SHARE:.0%}"
         said, found = scenario.properties.get(f"difficulty_{side.id}", ""), difficulty(share)
         if said != found:
             yield f"property 'difficulty_{side.id}' is {said!r}, but was found to be {found!r}"
     if measured.unfinished:
         yield f"{measured.unfinished} battles came to no end"
     shortest, usual, longest = measured.turns
-    if shortest < FEWEST_TURNS or longest > MOST_TURNS:
-        yield f"it lasts {shortest} to {longest} turns, which should be {FEWEST_TURNS} to {MOST_TURNS}"
-    told = scenario.properties.get("length", 0)
-    if not isinstance(told, int) or not usual * 2 // 3 <= told <= usual * 3 // 2:
-        yield f"property 'length' is {told!r}, but {usual} turns are usual"
+    if shortest < FEWEST_TURNS or longest > MAX_TURNS:
+        yield f"it lasts {shortest} to {longest} turns, which should be {FEWEST_TURNS} to {MAX_TURNS}"
+    text = scenario.properties.get("length", 0)
+    if not isinstance(text, int) or not usual * 2 // 3 <= text <= usual * 3 // 2:
+        yield f"property 'length' is {text!r}, but {usual} turns are usual"
 
 
 def difficulty(share: float) -> str:
@@ -151,9 +151,9 @@ def _cells(row: Measured, sides: Sequence[SideInfo]) -> Iterator[str]:
     yield row.day
     for side in sides:
         yield _percents(*row.share(side.id)) if side.id in row.wins else ""
-    low, middle, high = row.turns
+    low, centre, high = row.turns
     yield f"{row.draws / row.games:.0%}"
-    yield f"{middle} ({low} to {high})"
+    yield f"{centre} ({low} to {high})"
     yield from (f"{count / row.games:.0%}" for count in (row.by_banners, row.by_rule, row.unfinished))
     yield str(row.decisions)
     yield str(row.games)
@@ -182,7 +182,7 @@ def plot(rows: Sequence[Measured]) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width}" height="{height}" '
         f'viewBox="0 0 {width} {height}" font-family="sans-serif" font-size="13" fill="{INK}">',
         f'<rect width="{width}" height="{height}" fill="{PAPER}"/>',
-        f'<rect x="{wins + WINS * LEAST_SHARE:.1f}" y="{TOP - 8}" width="{WINS * (MOST_SHARE - LEAST_SHARE):.1f}" '
+        f'<rect x="{wins + WINS * LEAST_SHARE:.1f}" y="{TOP - 8}" width="{WINS * (MAX_SHARE - LEAST_SHARE):.1f}" '
         f'height="{bottom - TOP + 8}" fill="#ebe6d6"/>',
         _text(wins + WINS / 2, 18, f"{side.name} wins, draws counted half", "middle"),
         _text(lengths + LENGTHS / 2, 18, "turns, 5 % to 95 %", "middle"),
@@ -191,8 +191,8 @@ def plot(rows: Sequence[Measured]) -> str:
         parts.append(_tick(wins + WINS * tick / 100, f"{tick} %", bottom))
     for tick in range(0, LONGEST + 1, 20):
         parts.append(_tick(lengths + LENGTHS * tick / LONGEST, str(tick), bottom))
-    for place, row in enumerate(rows):
-        y = TOP + ROW * place + ROW / 2
+    for location, row in enumerate(rows):
+        y = TOP + ROW * location + ROW / 2
         parts.append(_text(wins - 14, y + 4, row.title, "end"))
         parts += _wins(row, side.id, wins, y)
         parts += _length(row, lengths, y)
@@ -212,9 +212,9 @@ def _wins(row: Measured, side: str, left: float, y: float) -> Iterator[str]:
 
 
 def _length(row: Measured, left: float, y: float) -> Iterator[str]:
-    low, middle, high = (left + LENGTHS * min(turns, LONGEST) / LONGEST for turns in row.turns)
+    low, centre, high = (left + LENGTHS * min(turns, LONGEST) / LONGEST for turns in row.turns)
     yield f'<rect x="{low:.1f}" y="{y - 5}" width="{max(1, high - low):.1f}" height="10" fill="#8d8a80"/>'
-    yield f'<rect x="{middle - 1.5:.1f}" y="{y - 8}" width="3" height="16"/>'
+    yield f'<rect x="{centre - 1.5:.1f}" y="{y - 8}" width="3" height="16"/>'
 
 
 def _text(x: float, y: float, text: str, anchor: str, colour: str = INK) -> str:

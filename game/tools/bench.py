@@ -83,14 +83,14 @@ def _measured(large: Path, folder: Path) -> Iterator[Row]:
     yield from _window()
 
 
-def tell(table: Bench) -> Iterator[str]:
+def describe(table: Bench) -> Iterator[str]:
     """Lay the table out for reading."""
     titles = ("work", "target", "reached")
     lines = [titles, *((row.work, row.target, row.reached) for row in table.rows)]
     widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
-    told = ("  ".join(f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True)) for line in lines)
-    yield next(told).rstrip()
-    for line, row in zip(told, table.rows, strict=True):
+    text = ("  ".join(f"{cell:<{width}}" for cell, width in zip(line, widths, strict=True)) for line in lines)
+    yield next(text).rstrip()
+    for line, row in zip(text, table.rows, strict=True):
         ratio = f"{row.ratio:5.2f} x" if row.ratio is not None else ""
         yield f"{line}  {ratio:<7}  {row.note}".rstrip()
     yield ""
@@ -116,27 +116,27 @@ def _against_chess(rules: AnyRules, scenario: Scenario) -> Row:
     return Row(work=work, target=target, reached=f"{ours:,.0f} to {theirs:,.0f}: {ratio:.2f}", ratio=ratio)
 
 
-def _decisions(rules: AnyRules, scenario: Scenario, most: int, seed: int) -> float:
+def _decisions(rules: AnyRules, scenario: Scenario, maximum: int, seed: int) -> float:
     """Count the decisions a second of work in so many of them, battle after battle."""
     made = 0
     began = time.process_time()
-    while made < most:
+    while made < maximum:
         match: AnyMatch = Match(rules, scenario, seed=seed, keep_frames=False, can_undo=False)
         players = {side.id: RandomPlayer(seed + number) for number, side in enumerate(rules.info.sides)}
-        while match.pending is not None and made < most:
+        while match.pending is not None and made < maximum:
             match.submit(players[match.pending.side].choose(match, match.pending))
             made += 1
         seed += 100
     return made / (time.process_time() - began)
 
 
-def _plies(most: int) -> float:
+def _plies(maximum: int) -> float:
     import chess
 
     made, chance = 0, random.Random(1)
     board = chess.Board()
     began = time.process_time()
-    while made < most:
+    while made < maximum:
         moves = list(board.legal_moves)
         if not moves or board.ply() == MOVES_A_GAME:
             board = chess.Board()
@@ -215,17 +215,17 @@ def _odds(rules: AnyRules, scenario: Scenario) -> Iterator[Row]:
     """The exact odds of the attacks there are to choose from when there are most of them."""
     match: AnyMatch = Match(rules, scenario, seed=3, keep_frames=False)
     player = RandomPlayer(3)
-    most: list[Option] = []
-    ground = match.opening.ground
+    maximum: list[Option] = []
+    battlefield = match.setup.battlefield
     while match.pending is not None:
-        if match.pending.kind == "attack" and len(match.pending.options) > len(most):
-            most, state = list(match.pending.options), match.state
+        if match.pending.kind == "attack" and len(match.pending.options) > len(maximum):
+            maximum, state = list(match.pending.options), match.state
         match.submit(player.choose(match, match.pending))
     gc.collect()  # what the battle left behind is not what odds cost
-    times = [_least(partial(rules.forecast, ground, state, option), 1) for option in most[:-1]]
+    times = [_least(partial(rules.forecast, battlefield, state, option), 1) for option in maximum[:-1]]
     yield _at_most("exact odds of one attack, the slowest", max(times), 2)
     by_unit: dict[Any, float] = {}
-    for option, spent in zip(most, times, strict=False):
+    for option, spent in zip(maximum, times, strict=False):
         by_unit[option.anchors[0]] = by_unit.get(option.anchors[0], 0.0) + spent
     yield _at_most("exact odds of all targets of a selected unit", max(by_unit.values()), 1000 / 60)
 
@@ -255,12 +255,12 @@ def _first_frame() -> Row:
 
 def _window() -> Iterator[Row]:
     measured = json.loads(_run(["-m", "game.ui.ui_bench", str(FIELD)]).splitlines()[-1])
-    for size, most in (("1920x1080", 8), ("3840x2160", 16)):
+    for size, maximum in (("1920x1080", 8), ("3840x2160", 16)):
         frames = measured[size]
         slowest = f"slowest {frames['answer_slowest']} ms"
-        yield _at_most(f"{size}: a frame after an answer", frames["answer"] / 1000, most, slowest)
+        yield _at_most(f"{size}: a frame after an answer", frames["answer"] / 1000, maximum, slowest)
         slowest = f"slowest {frames['point_slowest']} ms"
-        yield _at_most(f"{size}: a frame after the pointer moved", frames["point"] / 1000, most, slowest)
+        yield _at_most(f"{size}: a frame after the pointer moved", frames["point"] / 1000, maximum, slowest)
         yield _at_most(f"{size}: a frame while the field moves", frames["move"] / 1000, 1000 / 60)
         idle = frames["idle_frames"]
         yield Row(
@@ -292,15 +292,15 @@ def _run(arguments: list[str], **environment: str) -> str:
     return done.stdout
 
 
-def _at_most(work: str, seconds: float, most: float, note: str = "") -> Row:
+def _at_most(work: str, seconds: float, maximum: float, note: str = "") -> Row:
     """Hold a time against the milliseconds that it may take."""
     spent = seconds * 1000
     digits = 0 if spent >= 100 else 1 if spent >= 10 else 2
     return Row(
         work=work,
-        target=f"under {most:.0f} ms",
+        target=f"under {maximum:.0f} ms",
         reached=f"{spent:.{digits}f} ms",
-        ratio=most / max(spent, 1e-6),
+        ratio=maximum / max(spent, 1e-6),
         note=note,
     )
 

@@ -1,4 +1,4 @@
-"""The template of the catalogues: every sentence handed to `say` in the sources, the rule book and the lessons.
+"""The template of the catalogues: every sentence handed to `tr` in the sources, the rule book and the lessons.
 
     python -m game.tools.catalogue
 
@@ -17,7 +17,7 @@ from game.storage.languages import SHIPPED
 
 ROOT = Path(__file__).resolve().parents[2]
 TEMPLATE = SHIPPED / "rout-and-rally.pot"
-TOLD_BY = {"say": 1, "later": 1, "say_count": 3}
+EXTRACTED = {"tr": 1, "tr_mark": 1, "tr_count": 3}
 """The functions that tell sentences, and before which of their arguments those stand."""
 
 HEAD = {
@@ -42,19 +42,19 @@ def main() -> None:
 
 def made() -> polib.POFile:
     """Make the template: each sentence once, with the sources that tell it."""
-    told: dict[str, list[str]] = {}
+    lines: dict[str, list[str]] = {}
     for path in [ROOT / "main.py", *sorted((ROOT / "game").rglob("*.py"))]:
         for sentence in sentences(path.read_text(encoding="utf-8")):
-            sources = told.setdefault(sentence, [])
+            sources = lines.setdefault(sentence, [])
             source = path.relative_to(ROOT).as_posix()
             if source not in sources:
                 sources.append(source)
     for path, texts in _books():
         for text in texts:
-            told.setdefault(text, []).append(path.relative_to(ROOT).as_posix())
+            lines.setdefault(text, []).append(path.relative_to(ROOT).as_posix())
     template = polib.POFile(wrapwidth=100)
     template.metadata = dict(HEAD)
-    for sentence, sources in told.items():
+    for sentence, sources in lines.items():
         template.append(polib.POEntry(msgid=sentence, occurrences=[(source, "") for source in sources]))
     return template
 
@@ -70,9 +70,9 @@ def _books() -> Iterator[tuple[Path, Iterable[str]]]:
 def sentences(source: str) -> Iterator[str]:
     """Go through the sentences a source tells, in its order."""
     for node in ast.walk(ast.parse(source)):
-        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TOLD_BY):
+        if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in EXTRACTED):
             continue
-        for argument in node.args[: TOLD_BY[node.func.id]]:
+        for argument in node.args[: EXTRACTED[node.func.id]]:
             if isinstance(argument, ast.Constant) and isinstance(argument.value, str) and argument.value:
                 yield argument.value
 

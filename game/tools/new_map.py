@@ -35,8 +35,8 @@ def write(title: str, out: Path, *, flat: bool) -> tuple[Path, ...]:
         with out.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except OSError as error:
-        place = error.filename or str(out)
-        raise ScenarioError(place, (Problem("", f"cannot be written: {error.strerror}"),)) from None
+        location = error.filename or str(out)
+        raise ScenarioError(location, (Problem("", f"cannot be written: {error.strerror}"),)) from None
     return copied
 
 

@@ -7,10 +7,10 @@ from typing import Any
 import msgspec
 
 from game.content import vignette
-from game.engine.decision import NotOffered, Option
+from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast, Table, percent
 from game.engine.ruleset import find
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch, load
 
 VIGNETTE = ".toml"
@@ -21,16 +21,16 @@ def forecast(path: Path, piece: str, target: str) -> Forecast:
     if path.suffix == VIGNETTE:
         scenario = vignette.scenario_of(vignette.load(path), path.name)
         rules = find(scenario.system, path.name)
-        opening = rules.setup(scenario)
-        ground, state, option = opening.ground, opening.state, None
+        setup = rules.setup(scenario)
+        battlefield, state, option = setup.battlefield, setup.state, None
     else:
         match, _ = load(path)
-        rules, ground, state = match.rules, match.opening.ground, match.state
+        rules, battlefield, state = match.rules, match.setup.battlefield, match.state
         option = _asked_for(match, piece, target)
-    told = rules.forecast(ground, state, option or rules.aim(ground, state, piece, target))
-    if told is None:
-        raise NotOffered(say("nothing is rolled for it"))
-    return told
+    text = rules.forecast(battlefield, state, option or rules.aim(battlefield, state, piece, target))
+    if text is None:
+        raise InvalidAnswerError(tr("nothing is rolled for it"))
+    return text
 
 
 def _asked_for(match: AnyMatch, piece: str, target: str) -> Option | None:
@@ -45,9 +45,9 @@ def _asked_for(match: AnyMatch, piece: str, target: str) -> Option | None:
     return None
 
 
-def tell(forecast: Forecast) -> Iterator[str]:
+def describe(forecast: Forecast) -> Iterator[str]:
     """Tell a forecast in lines: the sum of its dice, its tables, and what they leave out."""
-    dice = say_count(forecast.dice.total, "{number} die", "{number} dice")
+    dice = tr_count(forecast.dice.total, "{number} die", "{number} dice")
     yield f"{forecast.title}: {dice}"
     yield from (f"  {line}" for line in forecast.dice.lines())
     for table in (*forecast.tables, *forecast.details):
@@ -63,8 +63,8 @@ def _lines(table: Table) -> Iterator[str]:
     rows += [(row.label, *map(percent, row.chances)) for row in table.rows]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for label, *cells in rows:
-        told = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
-        yield "  ".join((label.ljust(widths[0]), *told)).rstrip()
+        text = (cell.rjust(width) for cell, width in zip(cells, widths[1:], strict=True))
+        yield "  ".join((label.ljust(widths[0]), *text)).rstrip()
 
 
 def as_object(forecast: Forecast) -> dict[str, Any]:

@@ -11,10 +11,10 @@ from game.tiled.painting import paint_map
 from game.tiled.read import read_what_can_be_read
 from game.tiled.tile_layout import drawn_area
 
-LONGEST_SIDE = 1_000_000
+MAX_SIDE = 1_000_000
 """Pixels that a PNG may have in a row or a column."""
 
-MOST_PIXELS = 100_000_000
+MAX_PIXELS = 100_000_000
 """Pixels of a picture; ten fields as large as the standard one and its tiles are need no more than a third."""
 
 
@@ -27,11 +27,11 @@ def draw(path: Path, out: Path) -> tuple[int, int]:
     if not reading.has_whole_ground:
         raise ScenarioError(path.name, reading.problems)
     left, top, width, height = drawn_area(reading.field)
-    if max(width, height) > LONGEST_SIDE:
-        sentence = f"makes a picture of {width} x {height} pixels; a PNG has room for {LONGEST_SIDE} each way"
+    if max(width, height) > MAX_SIDE:
+        sentence = f"makes a picture of {width} x {height} pixels; a PNG has room for {MAX_SIDE} each way"
         raise ScenarioError(path.name, (Problem("map", sentence),))
-    if width * height > MOST_PIXELS:
-        sentence = f"makes a picture of {width} x {height} pixels; more than {MOST_PIXELS} are too many"
+    if width * height > MAX_PIXELS:
+        sentence = f"makes a picture of {width} x {height} pixels; more than {MAX_PIXELS} are too many"
         raise ScenarioError(path.name, (Problem("map", sentence),))
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     try:

@@ -13,8 +13,8 @@ def replay(path: Path) -> tuple[AnyMatch, str]:
     return match, first_fault(match, journal)
 
 
-def tell(match: AnyMatch) -> Iterator[str]:
+def describe(match: AnyMatch) -> Iterator[str]:
     """Tell the events of a battle, a sentence each."""
     for frame in match.frames:
-        if sentence := frame.event.tell(match.names):
+        if sentence := frame.event.describe(match.names):
             yield sentence

@@ -18,7 +18,7 @@ from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
 from game.storage.battles import open_map
 
-MOST_DECISIONS = 50_000
+MAX_DECISIONS = 50_000
 """Answers after which a battle is given up as one that does not end."""
 
 
@@ -107,10 +107,10 @@ def play_one(written: bytes, seed: int, names: dict[str, str]) -> Played:
     match: Match[Any, Any, Any] = Match(rules, scenario, seed=seed, keep_frames=False, can_undo=False)
     players = {side: PLAYERS[name](2 * seed + number) for number, (side, name) in enumerate(names.items())}
     decisions = 0
-    while match.pending is not None and decisions < MOST_DECISIONS:
+    while match.pending is not None and decisions < MAX_DECISIONS:
         match.submit(players[match.pending.side].choose(match, match.pending))
         decisions += 1
-    view = match.rules.view(match.opening.ground, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, "")
     outcome = match.outcome
     banners = [track for track in view.tracks if track.id == "banners"]
     return Played(
@@ -123,7 +123,7 @@ def play_one(written: bytes, seed: int, names: dict[str, str]) -> Played:
     )
 
 
-def tell(summary: Summary) -> list[str]:
+def describe(summary: Summary) -> list[str]:
     """Lay the summary out for reading."""
     games = summary.games
     lines = [f"{summary.map}: {summary.finished} of {games} battles finished"]
@@ -145,6 +145,6 @@ def tell(summary: Summary) -> list[str]:
 def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
     """Give Wilson's 95 % interval for a share of wins."""
     share = wins / games
-    middle = (share + z * z / (2 * games)) / (1 + z * z / games)
+    centre = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)
-    return max(0.0, middle - half), min(1.0, middle + half)
+    return max(0.0, centre - half), min(1.0, centre + half)

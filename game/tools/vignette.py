@@ -5,7 +5,7 @@ from typing import Any
 
 from game.content.vignette import Answer, Expect, Vignette, VignetteError, load, scenario_of
 from game.engine.chance import ChanceError, ScriptedChance
-from game.engine.decision import NotOffered
+from game.engine.decision import InvalidAnswerError
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import ScenarioError
@@ -30,7 +30,7 @@ def play(vignette: Vignette, source: str = "vignette") -> None:
             raise VignetteError(leftover)
     except ScenarioError as error:
         raise VignetteError("; ".join(map(str, error.problems))) from None
-    except (ChanceError, NotOffered) as error:
+    except (ChanceError, InvalidAnswerError) as error:
         raise VignetteError(str(error)) from None
     wrong = _differences(match, vignette.expect)
     if wrong:
@@ -47,18 +47,18 @@ def _give(match: Match[Any, Any, Any], answer: str | Answer, number: int) -> Non
             f"answer {number}, {scripted.choose!r}: {pending.side} is asked, not {scripted.by}"
         )
     if scripted.offered is not None:
-        offered = sorted(option.notation for option in pending.listed())
+        offered = sorted(option.notation for option in pending.iter_options())
         if offered != sorted(scripted.offered):
             raise VignetteError(f"answer {number}: offered are {offered}, not {sorted(scripted.offered)}")
     try:
         match.submit(scripted.choose)
-    except NotOffered as error:
+    except InvalidAnswerError as error:
         raise VignetteError(f"answer {number}: {error}") from None
 
 
 def _differences(match: Match[Any, Any, Any], expect: Expect) -> list[str]:
     """List all that is otherwise than expected."""
-    view = match.rules.view(match.opening.ground, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, "")
     banners = {track.side: track.value for track in view.tracks if track.id == "banners"}
     wrong = [
         f"{side} has {banners.get(side, 'no')} banners, not {number}"
@@ -82,7 +82,7 @@ def _differences(match: Match[Any, Any, Any], expect: Expect) -> list[str]:
             wrong.append(f"{piece} is {gone.get(piece, 'unknown')}, not on the board")
             continue
         found = standing[piece]
-        at = match.opening.grid.label(found.hex)
+        at = match.setup.grid.label(found.hex_id)
         if expected.at and at != expected.at:
             wrong.append(f"{piece} is at {at}, not {expected.at}")
         if expected.blocks is not None and found.blocks != expected.blocks:
@@ -104,7 +104,7 @@ def _pending_differences(match: Match[Any, Any, Any], expect: Expect) -> list[st
     if expect.decision.by and expect.decision.by != pending.side:
         wrong.append(f"{pending.side} is asked at the end, not {expect.decision.by}")
     if expect.decision.options is not None:
-        offered = sorted(option.notation for option in pending.listed())
+        offered = sorted(option.notation for option in pending.iter_options())
         if offered != sorted(expect.decision.options):
             wrong.append(f"offered at the end are {offered}, not {sorted(expect.decision.options)}")
     return wrong

@@ -13,7 +13,7 @@ import pygame
 
 from game.engine.ruleset import shipped
 from game.hexgrid.scenario import Scenario
-from game.i18n import say
+from game.i18n import tr
 from game.players import PLAYERS
 from game.players.player import Player
 from game.storage import battles as saves
@@ -67,7 +67,7 @@ def run(
     `map_file` is where the scenario was read from, for its pictures. `watch` only shows what a kept battle was.
     `settings` is the file of the player's settings.
     """
-    fault = active_settings.read_from(settings)
+    error = active_settings.read_from(settings)
     try:
         _open()
         host = Host(saves_folder, players, seed)
@@ -83,10 +83,10 @@ def run(
             app.offer(left_behind(host, stopped))
         elif load is None and scenario is None and not active_settings.wanted().lesson_offered:
             app.offer(first_lesson(host))
-        if fault:
-            app.tell(say("The settings begin anew"), fault)
-        if theme().fault:
-            app.tell(say("The buttons are plain"), theme().fault)
+        if error:
+            app.show_message(tr("The settings begin anew"), error)
+        if theme().error:
+            app.show_message(tr("The buttons are plain"), theme().error)
         try:
             app.run()
         finally:
@@ -102,8 +102,8 @@ def _open() -> None:
         pygame.display.set_caption(NAME)
         pygame.display.set_mode(SIZE, pygame.RESIZABLE)
     except pygame.error as error:
-        told = say("no window can be opened here ({why}); the game needs a screen to be played on", why=error)
-        raise NoWindow(told) from None
+        text = tr("no window can be opened here ({why}); the game needs a screen to be played on", why=error)
+        raise NoWindow(text) from None
     _keep_large_enough()
 
 
@@ -157,9 +157,9 @@ class Host:
     def doors(self) -> dict[str, Door]:
         """List what the title screen leads to besides battles, settings and the way out."""
         return {
-            "kept": Door(say("Kept battles"), lambda: Replace(self.kept())),
-            "lessons": Door(say("Lessons"), lambda: Push(lessons(self))),
-            "rules": Door(say("Rule book"), lambda: opened(shipped()[0].info.id)),
+            "kept": Door(tr("Kept battles"), lambda: Replace(self.kept())),
+            "lessons": Door(tr("Lessons"), lambda: Push(lessons(self))),
+            "rules": Door(tr("Rule book"), lambda: opened(shipped()[0].info.id)),
         }
 
     def begin(
@@ -187,11 +187,11 @@ class Host:
         resumed = saves.resume(path, computers=self.players, patient=patient)
         hosted = Hosted(match=resumed.match, file=resumed.file, players=self.players)
         scene = self._scene(hosted, saves.map_of(resumed.match.scenario), from_start=False)
-        if resumed.fault:
-            scene.session.notice = say(
+        if resumed.damage:
+            scene.session.notice = tr(
                 "The end of {file} could not be used: {fault}.",
                 file=path.name,
-                fault=resumed.fault.rstrip("."),
+                fault=resumed.damage.rstrip("."),
             )
         return scene
 
@@ -199,9 +199,9 @@ class Host:
         """Show a kept battle from its beginning, without a hand in it."""
         match, journal = saves.load(path)
         scene = self._scene(Hosted(match=match, watched=True), None)
-        if fault := first_fault(match, journal):
-            scene.session.notice = say(
-                "{file} does not hold: {fault}.", file=path.name, fault=fault.rstrip(".")
+        if error := first_fault(match, journal):
+            scene.session.notice = tr(
+                "{file} does not hold: {fault}.", file=path.name, fault=error.rstrip(".")
             )
         return scene
 
@@ -214,10 +214,10 @@ class Host:
         link: LiveLink | None = None,
     ) -> BattleScene:
         match = hosted.match
-        ground = ground_of(match.scenario, match.opening.grid, match.rules.info.terrains, map_file)
+        board_image = ground_of(match.scenario, match.setup.grid, match.rules.info.terrains, map_file)
         return BattleScene(
             Course(Watching(hosted, self.pace, from_start=from_start)),
-            ground,
+            board_image,
             self.title,
             link=LiveLink(map_file) if map_file and link is None else link,
             afresh=self.begin_afresh,
@@ -261,9 +261,9 @@ class App:
         except Exception as error:
             if self._rescue is None or any(isinstance(scene, BrokenScene) for scene in self.scenes):
                 raise
-            told = self._rescue(error, self.scenes)
+            text = self._rescue(error, self.scenes)
             self._let_go()
-            self._go(Push(told))
+            self._go(Push(text))
             self.draw()
 
     def step(self, events: Iterable[pygame.event.Event]) -> None:
@@ -278,12 +278,12 @@ class App:
 
     def draw(self) -> None:
         """Draw all scenes in sight, the lowest first."""
-        lowest = max((place for place, scene in enumerate(self.scenes) if scene.covers), default=0)
+        lowest = max((area for area, scene in enumerate(self.scenes) if scene.covers), default=0)
         for scene in self.scenes[lowest:]:
             scene.draw(self.window)
         pygame.display.flip()
 
-    def tell(self, heading: str, text: str) -> None:
+    def show_message(self, heading: str, text: str) -> None:
         """Lay a message over what is shown."""
         self.offer(message(heading, text))
 
@@ -311,8 +311,8 @@ class App:
         """Sleep until something is done, until something moves on, or until a map that is followed was saved."""
         rest, link = self.scenes[-1].rest(), followed(self.scenes)
         end = inf if rest is None else self._clock() + rest
-        while (now := self._clock()) < end:
-            nap = min(end - now, link.rest(now) if link else inf)
+        while (time := self._clock()) < end:
+            nap = min(end - time, link.rest(time) if link else inf)
             if events := _events_within(nap):
                 return events
             # Nothing is drawn anew for a look at the files.
@@ -360,7 +360,7 @@ class App:
                 self.scenes.pop().close()
                 self._clear_away()
                 if self.scenes:
-                    following = self.scenes[-1].told(move.answer)
+                    following = self.scenes[-1].child_closed(move.answer)
             elif isinstance(move, Refit):
                 self._resize()
             elif isinstance(move, Quit):

@@ -47,10 +47,10 @@ class Scene(Protocol):
     def take(self, event: pygame.event.Event) -> Move:
         """Answer an event."""
 
-    def told(self, answer: str) -> Move:
+    def child_closed(self, answer: str) -> Move:
         """Go on after the scene above has been left."""
 
-    def advance(self, now: float) -> Move:
+    def advance(self, time: float) -> Move:
         """Go on to a moment, in seconds."""
 
     def rest(self) -> float | None:
@@ -73,11 +73,11 @@ class Door(msgspec.Struct, frozen=True):
 class Still:
     """What a scene does where nothing moves by itself and nothing is held: it waits for the player."""
 
-    def told(self, answer: str) -> Move:
+    def child_closed(self, answer: str) -> Move:
         """Go on as before."""
         return None
 
-    def advance(self, now: float) -> Move:
+    def advance(self, time: float) -> Move:
         """Stand still."""
         return None
 

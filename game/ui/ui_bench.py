@@ -78,7 +78,7 @@ def _points(app: App, scene: BattleScene) -> Iterator[float]:
     """Point at one hex after the other."""
     for number in range(POINTS):
         pieces = scene.playback.view.pieces
-        x, y = scene.board.centre(pieces[number * 7 % len(pieces)].hex)
+        x, y = scene.board.centre(pieces[number * 7 % len(pieces)].hex_id)
         at = (round(x) + number % 3, round(y))
         event = pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(1, 0), buttons=(0, 0, 0))
         yield _timed(partial(app.step, [event]))
@@ -88,7 +88,7 @@ def _moves(app: App, scene: BattleScene) -> Iterator[float]:
     """Go nearer and move the field about."""
     for number in range(STEPS):
         if number % 10 == 0:
-            scene.board.zoom(1.25 if number < STEPS // 2 else 0.8, scene.board.place.center)
+            scene.board.zoom(1.25 if number < STEPS // 2 else 0.8, scene.board.area.center)
         else:
             scene.board.pan(9, 5)
         yield _timed(partial(app.step, []))

@@ -66,7 +66,7 @@ def altered(folder: Path, *changes: tuple[str, str], source: Path = CULLODEN) ->
     return path
 
 
-def told(capsys: pytest.CaptureFixture[str], path: Path, status: int = 1) -> list[str]:
+def described(capsys: pytest.CaptureFixture[str], path: Path, status: int = 1) -> list[str]:
     """What check says of a map, its name left out."""
     said = run(capsys, "check", path)
     assert (said.status, said.err) == (status, [])

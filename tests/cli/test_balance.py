@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 KEITH = MAPS / "keith-1746.tmx"
 
 
-def measured(**told: object) -> Measured:
+def measured(**text: object) -> Measured:
     """Figures of a hundred battles, as told."""
     usual: dict[str, object] = {
         "map": "keith-1746",
@@ -31,14 +31,14 @@ def measured(**told: object) -> Measured:
         "turns": (12, 20, 60),
         "decisions": 300,
     }
-    return Measured(**{**usual, **told})
+    return Measured(**{**usual, **text})
 
 
 def test_what_the_shipped_maps_say_of_difficulty_and_length_is_what_was_measured() -> None:
     rows = msgspec.json.decode((ROOT / "docs" / "balance.json").read_bytes(), type=list[Measured])
     assert [row.map for row in rows] == [path.stem for path in sorted(shipped_maps(), key=_day)]
-    told = [(row.map, remark) for row in rows for remark in remarks(MAPS / f"{row.map}.tmx", row)]
-    assert [each for each in told if "property" in each[1] or "no end" in each[1] or "wins" in each[1]] == []
+    text = [(row.map, remark) for row in rows for remark in remarks(MAPS / f"{row.map}.tmx", row)]
+    assert [each for each in text if "property" in each[1] or "no end" in each[1] or "wins" in each[1]] == []
 
 
 def _day(path: Path) -> str:

@@ -6,7 +6,7 @@ from game.engine.journal import Answered
 from game.engine.match import Match
 from game.players.random_player import RandomPlayer
 from game.storage.battles import open_map
-from game.tools.bench import FIELD, Bench, Row, tell
+from game.tools.bench import FIELD, Bench, Row, describe
 from game.tools.enlarged import enlarge
 
 
@@ -44,7 +44,7 @@ def test_the_table_tells_each_row_with_what_it_reached() -> None:
         Row(work="start", target="under 1000 ms", reached="2000 ms", ratio=0.5, note="1500 ms of it work"),
         Row(work="chess", target="at least 1.0 of it", reached="python-chess is not there"),
     )
-    assert list(tell(Bench("3.11.7", 2, 0.4, rows))) == [
+    assert list(describe(Bench("3.11.7", 2, 0.4, rows))) == [
         "work   target              reached",
         "undo   under 100 ms        50.0 ms                     2.00 x",
         "start  under 1000 ms       2000 ms                     0.50 x  1500 ms of it work",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.cli.commanded import CULLODEN, altered, run, told
+from tests.cli.commanded import CULLODEN, altered, described, run
 from tests.foreign import FOREIGN_MAPS
 
 
@@ -53,7 +53,7 @@ def test_check_warns_of_what_is_odd_and_lets_it_pass(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = altered(tmp_path, ('<objectgroup id="3"', '<objectgroup visible="0" id="3"'))
-    assert told(capsys, path, status=0) == [
+    assert described(capsys, path, status=0) == [
         "layer 'leaders': warning: is hidden, so its 8 objects take no part in the battle; show it in Tiled if it "
         "should",
         "ok",
@@ -64,7 +64,7 @@ def test_check_tells_warnings_apart_from_errors(capsys: pytest.CaptureFixture[st
     path = altered(
         tmp_path, ('<objectgroup id="3"', '<objectgroup visible="0" id="3"'), ('name="notes"', 'name="note"')
     )
-    error, warning = told(capsys, path)
+    error, warning = described(capsys, path)
     assert error.startswith("map: unknown property 'note': did you mean 'notes'?")
     assert warning.startswith("layer 'leaders': warning: ")
 
@@ -74,8 +74,8 @@ LOCH = 283
 
 def piece(id: int, kind: str, name: str, x: int, y: int, more: str = "", side: str = "jacobite") -> str:
     """Write a piece, a point on the map: A1 is at 78, 90; a row further down 78 more to the right or left, 135 down."""
-    told = f'<properties><property name="side" value="{side}"/>{more}</properties>'
-    return f'<object id="{id}" name="{name}" type="{kind}" x="{x}" y="{y}">{told}<point/></object>'
+    text = f'<properties><property name="side" value="{side}"/>{more}</properties>'
+    return f'<object id="{id}" name="{name}" type="{kind}" x="{x}" y="{y}">{text}<point/></object>'
 
 
 FAULTY = f"""<?xml version="1.0" encoding="UTF-8"?>
@@ -119,7 +119,7 @@ def test_check_tells_everything_wrong_with_a_map_in_one_run(
     path = altered(tmp_path).with_name("faulty.tmx")
     path.write_text(FAULTY, encoding="utf-8")
     # What is allowed is told after that; it is as long as the list of all that may be written there.
-    assert [line.split(" allowed are ")[0] for line in told(capsys, path)] == [
+    assert [line.split(" allowed are ")[0] for line in described(capsys, path)] == [
         "layer 'units', object 5 'Camerons': lies nearer to the corner of A1, B1 and A2 than to the middle of a hex; "
         "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid",
         "layer 'units', object 6 'Keppoch', hex D2: stands off the board; move it, or draw a tile with a terrain there",
@@ -142,8 +142,12 @@ def test_check_tells_everything_wrong_with_a_map_in_one_run(
 
 def battle(*pieces: str, layer: str = "units", **banners: int) -> str:
     """Write a small battle with these pieces."""
-    told = {"system": "jacobite", "title": "Small", **{f"banners_{side}": n for side, n in banners.items()}}
-    properties = "".join(f'<property name="{name}" value="{value}"/>' for name, value in told.items())
+    described = {
+        "system": "jacobite",
+        "title": "Small",
+        **{f"banners_{side}": n for side, n in banners.items()},
+    }
+    properties = "".join(f'<property name="{name}" value="{value}"/>' for name, value in described.items())
     text = re.sub(r"(?s)(<properties>).*?(</properties>)", rf"\g<1>{properties}\g<2>", FAULTY, count=1)
     objects = f'<objectgroup id="2" name="{layer}">{"".join(pieces)}</objectgroup>'
     return re.sub(r"(?s)<objectgroup.*</objectgroup>", objects, text)
@@ -153,7 +157,7 @@ def checked(capsys: pytest.CaptureFixture[str], folder: Path, text: str, status:
     """What check says of a map beside the shipped tilesets, without what is allowed."""
     path = altered(folder).with_name("small.tmx")
     path.write_text(text, encoding="utf-8")
-    return [line.split(" allowed are ")[0] for line in told(capsys, path, status)]
+    return [line.split(" allowed are ")[0] for line in described(capsys, path, status)]
 
 
 ATHOLL = piece(1, "highland", "Atholl", 78, 90)
@@ -234,7 +238,7 @@ def test_pieces_painted_as_ground_and_ground_placed_as_a_piece_are_told_apart_fr
 def test_a_map_changed_under_its_pieces_is_told_before_them(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, changed: tuple[str, str]
 ) -> None:
-    first, *_ = told(capsys, altered(tmp_path, changed))
+    first, *_ = described(capsys, altered(tmp_path, changed))
     assert re.sub(r"\d+", "N", first) == (
         "map: N of N objects stand in no hex; if they did before, the map was changed under them: set Stagger Axis, "
         "Stagger Index, Tile Side Length and the offsets of layers as they were, in Tiled's properties"
@@ -244,7 +248,7 @@ def test_a_map_changed_under_its_pieces_is_told_before_them(
 def test_a_map_saved_as_json_is_asked_for_as_xml(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     path = tmp_path / "glen.tmj"
     path.write_text('{"type": "map"}', encoding="utf-8")
-    assert told(capsys, path) == [
+    assert described(capsys, path) == [
         "map: is written as JSON; save it from Tiled as XML: File > Save As, with the ending .tmx"
     ]
 
@@ -265,7 +269,7 @@ def test_a_file_that_is_not_there_may_be_another_of_a_similar_name(
         (tmp_path / name).write_bytes(b"")
     path = tmp_path / "small.tmx"
     path.write_text(battle(ATHOLL, BARRELL), encoding="utf-8")
-    assert told(capsys, path) == [
+    assert described(capsys, path) == [
         f"tileset 'moor.tsx': names 'moor.tsx', but there is no such file{asked}; put it there or correct the path"
     ]
 
@@ -274,7 +278,7 @@ def test_a_day_that_is_not_written_in_numbers_is_warned_of(
     capsys: pytest.CaptureFixture[str], tmp_path: Path
 ) -> None:
     path = altered(tmp_path, ('value="1746-04-16"', 'value="16 April 1746"'))
-    assert told(capsys, path, status=0) == [
+    assert described(capsys, path, status=0) == [
         "map: warning: property 'date' is '16 April 1746' and will be shown as it is; write the day as 1746-04-16",
         "ok",
     ]
@@ -284,7 +288,7 @@ def test_a_day_that_is_not_written_in_numbers_is_warned_of(
 def test_check_says_of_a_map_that_is_no_battle_what_it_lacks(
     capsys: pytest.CaptureFixture[str], path: Path
 ) -> None:
-    lines = told(capsys, path)
+    lines = described(capsys, path)
     assert lines[0].startswith("map: has no property 'system', which names the rules it is played by; ")
     assert lines[1].startswith("map: has no property 'title', which is the name of the battle; ")
     assert all(line.endswith(("properties", "terrain", "Grid", "there", "remove it")) for line in lines)

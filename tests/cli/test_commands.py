@@ -187,9 +187,9 @@ def test_what_cannot_be_printed_is_told_without_a_traceback(command: str, tmp_pa
     for unbuffered in ("", "1"):
         with Path("/dev/full").open("w") as full:
             done = in_a_shell(COMMANDS[command], tmp_path, stdout=full, unbuffered=unbuffered)
-        told = "the answer cannot be written: No space left on device; send it to another place\n"
+        text = "the answer cannot be written: No space left on device; send it to another place\n"
         # Python's own parser passes over a help of which not even the first letter can be written.
-        assert (done.returncode, done.stderr) == ((0, "") if command == "help" and unbuffered else (1, told))
+        assert (done.returncode, done.stderr) == ((0, "") if command == "help" and unbuffered else (1, text))
     assert not (tmp_path / "reports").exists()
 
 

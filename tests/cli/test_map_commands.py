@@ -11,7 +11,7 @@ import pytest
 
 from game.storage.battles import MAPS, check_map
 from game.tools import picture
-from tests.cli.commanded import CULLODEN, ROOT, altered, run, told
+from tests.cli.commanded import CULLODEN, ROOT, altered, described, run
 
 KEITH = MAPS / "keith-1746.tmx"
 
@@ -86,7 +86,7 @@ def test_picture_larger_than_any_screen_is_refused(
 def test_picture_longer_than_a_png_can_be_is_refused(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(picture, "LONGEST_SIDE", 2_000)
+    monkeypatch.setattr(picture, "MAX_SIDE", 2_000)
     said = run(capsys, "picture", CULLODEN, "-o", tmp_path / "map.png")
     sentence = "makes a picture of 2106 x 1530 pixels; a PNG has room for 2000 each way"
     assert (said.status, said.err) == (1, [f"{CULLODEN.name}: map: {sentence}"])
@@ -154,7 +154,7 @@ def test_new_map_writes_a_blank_field_that_lacks_nothing_but_pieces(
     assert checked.scenario is not None
     plan = checked.scenario.plan
     assert (checked.scenario.title, plan.columns, plan.rows) == ("The Battle of <Glen> & “Foo”", *size)
-    assert told(capsys, path) == [
+    assert described(capsys, path) == [
         f"map: the {side} side has no piece; place its units in the layer 'units'"
         for side in ("jacobite", "government")
     ]

@@ -64,10 +64,10 @@ def test_the_odds_of_an_opening_position_are_a_table(
 
 
 def test_the_odds_as_an_object_keep_every_digit(vignette: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    told = json.loads(run(capsys, "odds", vignette, "--attack", "A", "B", "--json").out[0])
-    assert sorted(told) == ["details", "dice", "notes", "tables", "title"]
-    assert told["dice"]["total"] == 1
-    assert told["details"][0]["rows"][1] == {"label": "1 block", "chances": [1 / 6, 0.0]}
+    text = json.loads(run(capsys, "odds", vignette, "--attack", "A", "B", "--json").out[0])
+    assert sorted(text) == ["details", "dice", "notes", "tables", "title"]
+    assert text["dice"]["total"] == 1
+    assert text["details"][0]["rows"][1] == {"label": "1 block", "chances": [1 / 6, 0.0]}
 
 
 @pytest.mark.parametrize(
@@ -113,7 +113,7 @@ def test_every_attack_a_kept_battle_offers_has_its_odds(
 def _attacks(match: Match[Any, Any, Any]) -> list[tuple[str, str]]:
     options = match.pending.options if match.pending and match.pending.kind == "attack" else ()
     words = [option.notation.split() for option in options]
-    return [(told[1], told[2]) for told in words if len(told) == 3]
+    return [(text[1], text[2]) for text in words if len(text) == 3]
 
 
 @pytest.mark.parametrize(

@@ -27,35 +27,39 @@ def test_replay_stops_at_the_first_step_against_the_rules(
     capsys: pytest.CaptureFixture[str], battle: Path, tmp_path: Path
 ) -> None:
     journal = read(battle.read_bytes())
-    place = next(
-        place for place, entry in enumerate(journal.entries) if isinstance(entry, Answered) and place > 20
+    location = next(
+        location
+        for location, entry in enumerate(journal.entries)
+        if isinstance(entry, Answered) and location > 20
     )
-    wrong = Answered(by=journal.entries[place].by, answer="order everybody")
-    path = kept(tmp_path, journal.header, *journal.entries[:place], wrong, *journal.entries[place + 1 :])
+    wrong = Answered(by=journal.entries[location].by, answer="order everybody")
+    path = kept(
+        tmp_path, journal.header, *journal.entries[:location], wrong, *journal.entries[location + 1 :]
+    )
     said = run(capsys, "replay", path)
     assert said.status == 1
     assert len(said.err) == 1
     assert said.err[0].startswith(
-        f"{path}: it does not fit the rules: entry {place + 1}: 'order everybody' is"
+        f"{path}: it does not fit the rules: entry {location + 1}: 'order everybody' is"
     )
-    assert said.out == run(capsys, "replay", kept(tmp_path, journal.header, *journal.entries[:place])).out
+    assert said.out == run(capsys, "replay", kept(tmp_path, journal.header, *journal.entries[:location])).out
 
 
 def test_replay_finds_dice_that_the_seed_does_not_give(
     capsys: pytest.CaptureFixture[str], battle: Path, tmp_path: Path
 ) -> None:
     journal = read(battle.read_bytes())
-    places = [place for place, entry in enumerate(journal.entries) if isinstance(entry, Rolled)]
-    place = places[-1]
-    roll = journal.entries[place]
+    places = [location for location, entry in enumerate(journal.entries) if isinstance(entry, Rolled)]
+    location = places[-1]
+    roll = journal.entries[location]
     assert isinstance(roll, Rolled)
     # The last roll with its dice in another order means the same battle, but not the same chance.
     turned = "".join("S" if face != "S" else "F" for face in roll.faces)
-    path = kept(tmp_path, journal.header, *journal.entries[:place], Rolled(faces=turned))
+    path = kept(tmp_path, journal.header, *journal.entries[:location], Rolled(faces=turned))
     said = run(capsys, "replay", path)
     assert said.status == 1
     assert said.err == [
-        f"{path}: step {place + 1}: the dice recorded are {turned}, the seed 1746 gives {roll.faces}"
+        f"{path}: step {location + 1}: the dice recorded are {turned}, the seed 1746 gives {roll.faces}"
     ]
 
 

@@ -7,19 +7,19 @@ import pytest
 
 from game.engine.journal import (
     FORMAT,
-    MOST_LINE,
+    MAX_LINE,
     Answered,
     Entry,
     Header,
     JournalError,
+    JournalWriter,
     Line,
-    Pen,
     Rolled,
     Shuffled,
     Undone,
     begin,
+    describe,
     read,
-    tell,
     write,
 )
 from game.engine.version import GAME
@@ -54,7 +54,7 @@ def journal(*lines: Line) -> bytes:
 def found(data: bytes) -> tuple[Header, tuple[Entry, ...], str, int, str]:
     """Read a journal and give what is in it, what is wrong with it, how much is whole, and what was mended."""
     read_back = read(data)
-    return read_back.header, read_back.entries, read_back.fault, read_back.end.bytes, read_back.word
+    return read_back.header, read_back.entries, read_back.damage, read_back.end.bytes, read_back.word
 
 
 def test_a_journal_is_read_as_it_was_written() -> None:
@@ -64,7 +64,7 @@ def test_a_journal_is_read_as_it_was_written() -> None:
 
 def test_a_line_is_json_and_a_sum_over_it_and_the_line_before() -> None:
     line = Answered(by="jacobite", answer="move A C3")
-    assert Pen(HEADER, "00000000").write(line) == (
+    assert JournalWriter(HEADER, "00000000").write(line) == (
         b'{"line":"answered","by":"jacobite","answer":"move A C3"}\t%s\n'
         % blake2b(b'00000000{"line":"answered","by":"jacobite","answer":"move A C3"}', digest_size=4)
         .hexdigest()
@@ -144,7 +144,7 @@ DAMAGED = {
         ENTRIES[:2],
     ),
     "a line is no JSON": (
-        OLD + b"{line}\n" + Pen(FIRST).write(ENTRIES[3]),
+        OLD + b"{line}\n" + JournalWriter(FIRST).write(ENTRIES[3]),
         "line 4 cannot be read (JSON is malformed: object keys must be strings (byte 1))",
         ENTRIES[:2],
     ),
@@ -164,7 +164,7 @@ DAMAGED = {
         ENTRIES[:2],
     ),
     "a line of a hundred thousand numbers": (
-        TWO + summed(b'{"line":"shuffled","order":[' + b"1," * MOST_LINE + b"1]}"),
+        TWO + summed(b'{"line":"shuffled","order":[' + b"1," * MAX_LINE + b"1]}"),
         "line 5 is longer than any line of a battle",
         ENTRIES[:2],
     ),
@@ -192,23 +192,23 @@ def test_a_line_nested_beyond_reason_is_damage_like_any_other() -> None:
     for before, line in ((TWO, summed(deep)), (OLD, deep + b"\n")):
         torn = read(before + line)
         assert (torn.entries, torn.end.bytes) == (ENTRIES[:2], len(before))
-        assert re.match(r"line \d cannot be read", torn.fault)
+        assert re.match(r"line \d cannot be read", torn.damage)
 
 
 def test_however_a_journal_is_torn_the_whole_lines_before_the_tear_are_read() -> None:
     ends = [len(journal(HEADER, *ENTRIES[:count])) for count in range(len(ENTRIES) + 1)]
     for cut in range(ends[0], len(WHOLE) + 1):
         whole = sum(end <= cut for end in ends[1:])
-        fault = "" if cut in ends else f"line {whole + 3} was cut off"
-        assert found(WHOLE[:cut]) == (HEADER, ENTRIES[:whole], fault, ends[whole], "")
+        damage = "" if cut in ends else f"line {whole + 3} was cut off"
+        assert found(WHOLE[:cut]) == (HEADER, ENTRIES[:whole], damage, ends[whole], "")
 
 
 def test_a_journal_goes_on_behind_any_of_its_ends_as_if_nothing_had_been_there() -> None:
-    for place in range(len(ENTRIES)):
-        kept = read(WHOLE).before(place, "rot")
-        pen = Pen(HEADER, kept.end.sum)
-        again = WHOLE[: kept.end.bytes] + b"".join(map(pen.write, ENTRIES[place:]))
-        assert (kept.entries, kept.fault, again) == (ENTRIES[:place], "rot", WHOLE)
+    for location in range(len(ENTRIES)):
+        kept = read(WHOLE).before(location, "rot")
+        pen = JournalWriter(HEADER, kept.end.sum)
+        again = WHOLE[: kept.end.bytes] + b"".join(map(pen.write, ENTRIES[location:]))
+        assert (kept.entries, kept.damage, again) == (ENTRIES[:location], "rot", WHOLE)
 
 
 def test_what_is_undone_is_no_place_to_go_on_from() -> None:
@@ -253,7 +253,7 @@ def test_a_long_chain_of_undos_is_read_in_no_time_to_speak_of() -> None:
 REFUSED = {
     "this is no battle: it is empty": b"",
     "this is no battle: line 1 was cut off": journal(FIRST)[:-1],
-    "this is no battle: line 1 should be the header of a battle": Pen(FIRST).write(ENTRIES[0]),
+    "this is no battle: line 1 should be the header of a battle": JournalWriter(FIRST).write(ENTRIES[0]),
     "this is no battle: line 1 cannot be read (JSON is malformed: invalid character (byte 0))": b"PK\x03\x04\n",
     "this battle was kept by a newer version of the game "
     f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); take it up with one or a later one": journal(
@@ -279,7 +279,7 @@ def test_a_file_without_the_beginning_of_a_battle_is_refused_in_a_sentence(
 
 
 def test_an_entry_is_told_without_the_names_of_the_program() -> None:
-    assert [tell(entry) for entry in ENTRIES] == [
+    assert [describe(entry) for entry in ENTRIES] == [
         "the answer 'attack A B'",
         "the roll 'IFF'",
         "a shuffle of 3",

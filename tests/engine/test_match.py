@@ -4,13 +4,13 @@ import pytest
 
 from game import i18n
 from game.engine.chance import SeededChance
-from game.engine.decision import NotOffered, button
+from game.engine.decision import InvalidAnswerError, button
 from game.engine.event import Event
 from game.engine.journal import Answered, Line, Rolled, Shuffled, Undone, read, write
 from game.engine.ruleset import Outcome
 from tests.drawn import asked
 from tests.engine.races import played, snapshot
-from tests.engine.toy import DICE, Dealt, Mustered, Passed, State, Walked, race, told
+from tests.engine.toy import DICE, Dealt, Mustered, Passed, State, Walked, race, text
 
 # Questions and answers
 
@@ -49,7 +49,7 @@ def test_an_aside_may_be_answered() -> None:
 
 
 def test_a_patient_match_asks_a_secret_question_with_one_option_and_leaves_no_line() -> None:
-    match = played("muster none", "walk", patient=True)
+    match = played("muster none", "walk", always_ask_secret=True)
     assert asked(match) == ("right", ["nod"])
     match.submit("nod")
     assert match.entries == played("muster none", "walk").entries
@@ -59,7 +59,7 @@ def test_a_patient_match_asks_a_secret_question_with_one_option_and_leaves_no_li
 def test_the_battle_ends_at_the_instant_it_is_decided() -> None:
     match = played("muster none", "throw", "leave", "muster none", "cut", "throw", dice=("XX", "XX"))
     assert (match.pending, match.outcome) == (None, Outcome("left", "Left is first."))
-    assert told(match)[-2:] == ["DiceRolled XX", "Scored"]
+    assert text(match)[-2:] == ["DiceRolled XX", "Scored"]
 
 
 # Refusals
@@ -87,7 +87,7 @@ def test_a_refused_answer_leaves_the_match_as_it_was(
     lines: list[Line] = []
     match = played(*before, on_lines=lines.extend)
     taken, written = snapshot(match), list(lines)
-    with pytest.raises(NotOffered) as refusal:
+    with pytest.raises(InvalidAnswerError) as refusal:
         match.submit(answer)
     assert str(refusal.value) == sentence
     assert (snapshot(match), lines) == (taken, written)
@@ -96,7 +96,7 @@ def test_a_refused_answer_leaves_the_match_as_it_was(
 def test_an_option_that_is_not_of_this_question_is_refused() -> None:
     match = played("muster none")
     taken = snapshot(match)
-    with pytest.raises(NotOffered):
+    with pytest.raises(InvalidAnswerError):
         match.submit(button("fly", "Fly", 8))
     assert snapshot(match) == taken
 
@@ -195,7 +195,7 @@ def test_what_has_told_somebody_something_cannot_be_taken_back(reason: str, answ
     match = played(*answers, on_lines=lines.extend)
     taken, written = snapshot(match), list(lines)
     assert match.undo_barrier() == reason
-    with pytest.raises(NotOffered) as refusal:
+    with pytest.raises(InvalidAnswerError) as refusal:
         match.undo()
     assert str(refusal.value) == f"this cannot be taken back: {reason}"
     assert (snapshot(match), lines) == (taken, written)
@@ -234,7 +234,7 @@ def test_several_answers_are_taken_back_at_once_and_leave_a_line_each() -> None:
 def test_a_turn_can_be_begun_again_as_far_back_as_the_newest_draw() -> None:
     match = played("muster none", "throw", "lift", "muster a", dice=("XO",))
     assert match.restart() == (2, "dice have been rolled since")
-    with pytest.raises(NotOffered, match="dice have been rolled since"):
+    with pytest.raises(InvalidAnswerError, match="dice have been rolled since"):
         match.undo(3)
     match.undo(2)
     assert match.restart() == (0, "dice have been rolled since")
@@ -284,7 +284,7 @@ def test_there_is_nothing_to_redo(steps: tuple[str, ...]) -> None:
         {"undo": match.undo, "redo": match.redo}.get(step, lambda step=step: match.submit(step))()
     taken = snapshot(match)
     assert match.to_redo is None
-    with pytest.raises(NotOffered) as refusal:
+    with pytest.raises(InvalidAnswerError) as refusal:
         match.redo()
     assert str(refusal.value) == "nothing was taken back that could be given again"
     assert snapshot(match) == taken
@@ -300,7 +300,7 @@ def test_the_same_answer_given_by_hand_leaves_those_after_it_to_redo() -> None:
 
 
 def test_a_question_asked_for_silence_is_answered_before_the_redo_goes_on() -> None:
-    match = played("muster none", "walk", "nod", "muster a", patient=True)
+    match = played("muster none", "walk", "nod", "muster a", always_ask_secret=True)
     after = snapshot(match)
     match.undo(2)
     match.redo()
@@ -339,7 +339,7 @@ def test_events_are_told_as_they_happen_and_not_again_by_an_undo() -> None:
     match.submit("deal")
     kinds = [type(event) for event in heard]
     assert kinds == [Mustered, Walked, Passed, Dealt, Passed]
-    assert told(match) == ["Mustered", "Dealt", "Passed"]
+    assert text(match) == ["Mustered", "Dealt", "Passed"]
 
 
 def test_a_match_may_keep_no_frames() -> None:
@@ -351,7 +351,7 @@ def test_a_match_without_undo_plays_the_same_and_refuses_to_undo() -> None:
     match = played("muster a", "walk", can_undo=False)
     assert snapshot(match) == snapshot(played("muster a", "walk"))
     assert match.undo_barrier() == "this battle was started without undo"
-    with pytest.raises(NotOffered, match="this battle was started without undo"):
+    with pytest.raises(InvalidAnswerError, match="this battle was started without undo"):
         match.undo()
 
 
@@ -360,16 +360,16 @@ def test_a_match_without_undo_plays_the_same_and_refuses_to_undo() -> None:
 
 @pytest.mark.parametrize("answers", [(), ("muster a",), ("muster none", "throw"), ("muster none", "walk")])
 def test_a_match_whose_rules_set_no_checkpoint_is_forked_from_its_beginning(answers: tuple[str, ...]) -> None:
-    match = played(*answers, seed=4, patient=True, keep_frames=False)
+    match = played(*answers, seed=4, always_ask_secret=True, keep_frames=False)
     fork = match.fork(SeededChance(4, drawn=1))
     assert snapshot(fork) == snapshot(match)
     fork.submit(asked(fork)[1][0])
     assert snapshot(fork) != snapshot(match)
-    assert snapshot(match) == snapshot(played(*answers, seed=4, patient=True, keep_frames=False))
+    assert snapshot(match) == snapshot(played(*answers, seed=4, always_ask_secret=True, keep_frames=False))
 
 
 def test_a_fork_keeps_secret_answers_that_left_no_line() -> None:
-    match = played("muster none", "walk", patient=True, keep_frames=False)
+    match = played("muster none", "walk", always_ask_secret=True, keep_frames=False)
     match.submit("nod")
     assert snapshot(match.fork(SeededChance(0))) == snapshot(match)
 
@@ -387,4 +387,4 @@ def test_a_fork_writes_no_lines_and_tells_of_no_events() -> None:
     fork = match.fork(SeededChance(0))
     fork.submit("walk")
     assert (len(lines), len(heard)) == written
-    assert (fork.frames, fork.not_kept) == ([], [])
+    assert (fork.frames, fork.unsaved_lines) == ([], [])

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pytest
 
 from game.engine.journal import Answered, Entry, Line, Rolled, Shuffled, Undone, begin, read, write
-from game.engine.replay import Divergence
+from game.engine.replay import ReplayError
 from tests.drawn import asked
 from tests.engine.races import played, snapshot
 from tests.engine.toy import SCENARIO, race
@@ -141,15 +141,15 @@ DIVERGENT: dict[str, tuple[tuple[Entry, ...], int]] = {
 def test_a_journal_that_does_not_fit_says_where_and_how(
     sentence: str, recorded: tuple[tuple[Entry, ...], int]
 ) -> None:
-    entries, place = recorded
-    with pytest.raises(Divergence) as divergence:
+    entries, location = recorded
+    with pytest.raises(ReplayError) as divergence:
         race(entries=entries)
-    assert (str(divergence.value), divergence.value.place) == (sentence, place)
+    assert (str(divergence.value), divergence.value.index) == (sentence, location)
 
 
 @pytest.mark.parametrize("entries", [entries for entries, _ in DIVERGENT.values()])
 def test_the_entries_before_the_place_do_fit(entries: tuple[Entry, ...]) -> None:
-    with pytest.raises(Divergence) as divergence:
+    with pytest.raises(ReplayError) as divergence:
         race(entries=entries)
-    kept = entries[: divergence.value.place]
+    kept = entries[: divergence.value.index]
     assert tuple(race(entries=kept).entries[: len(kept)]) == kept

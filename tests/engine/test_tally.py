@@ -14,15 +14,15 @@ def test_an_empty_tally_is_nothing() -> None:
 
 
 def test_the_total_is_not_below_least() -> None:
-    assert Tally((Item("ground", -5, "JX-77"),), least=0).total == 0
+    assert Tally((Item("ground", -5, "JX-77"),), minimum=0).total == 0
 
 
 def test_the_total_is_not_above_most() -> None:
-    assert Tally((*ITEMS, Item("leader", 4, "JR-25")), most=2).total == 2
+    assert Tally((*ITEMS, Item("leader", 4, "JR-25")), maximum=2).total == 2
 
 
 def test_the_bounds_hold_the_whole_sum_and_not_each_item() -> None:
-    assert Tally((Item("ground", -5, "a"), Item("table", 6, "b")), least=0, most=2).total == 1
+    assert Tally((Item("ground", -5, "a"), Item("table", 6, "b")), minimum=0, maximum=2).total == 1
 
 
 def test_the_lines_are_signed_and_name_the_rule() -> None:
@@ -34,5 +34,5 @@ def test_the_lines_are_signed_and_name_the_rule() -> None:
 
 
 def test_tallies_of_equal_items_are_equal() -> None:
-    assert Tally(ITEMS, least=0) == Tally(tuple(ITEMS), least=0)
-    assert Tally(ITEMS, least=0) != Tally(ITEMS)
+    assert Tally(ITEMS, minimum=0) == Tally(tuple(ITEMS), minimum=0)
+    assert Tally(ITEMS, minimum=0) != Tally(ITEMS)

@@ -9,10 +9,10 @@ from typing import Any
 import msgspec
 
 from game.engine.context import Context
-from game.engine.decision import Anchor, Decision, Option, Selection, Telling, button
+from game.engine.decision import Anchor, Decision, Option, OptionPreview, Selection, button
 from game.engine.event import CardMoved, DiceRolled, Names, Note, PieceMoved, Reason, TrackChanged
 from game.engine.match import Match
-from game.engine.ruleset import Info, Opening, Outcome, Procedure, RuleSet, SideInfo
+from game.engine.ruleset import BattleSetup, Outcome, Procedure, RuleSet, SideInfo, SystemInfo
 from game.engine.tally import Item, Tally
 from game.engine.view import View
 from game.hexgrid.grid import Grid
@@ -40,7 +40,7 @@ class Walked(PieceMoved, frozen=True, kw_only=True):
         """Put it there."""
         return msgspec.structs.replace(state, at=self.path[-1])
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say where to."""
         return f"{names.piece(self.piece)} walks to {names.hex(self.path[-1])}."
 
@@ -66,7 +66,7 @@ class Mustered(Note, frozen=True, kw_only=True):
 class Dealt(CardMoved, frozen=True, kw_only=True):
     """A card was turned up."""
 
-    informs = "a card has been turned up since"
+    reveals = "a card has been turned up since"
 
 
 class FlagLifted(Note, frozen=True, kw_only=True):
@@ -98,13 +98,13 @@ class ToyNames:
         """Name a side."""
         return side.capitalize()
 
-    def people(self, side: str) -> str:
+    def plural_name(self, side: str) -> str:
         """Name those of a side."""
         return side
 
-    def hex(self, hex: int) -> str:
+    def hex(self, hex_id: int) -> str:
         """Name a hex."""
-        return f"hex {hex}"
+        return f"hex {hex_id}"
 
 
 Table = Context[Grid, State, State]
@@ -132,7 +132,7 @@ def turn(ctx: Table) -> Procedure[None]:
             button("deal", "Deal"),
             button("cut", "Cut the cards unseen"),
         ),
-        asides=(button("give up", "Give up"),),
+        meta_options=(button("give up", "Give up"),),
     )
     if action.notation == "give up":
         ctx.emit(Scored(track="points", side=other(side), value=GOAL))
@@ -182,7 +182,7 @@ def step(at: int) -> Option:
     return Option(
         notation="walk",
         anchors=(Anchor("piece", "walker"), Anchor("hex", at + 1)),
-        telling=lambda: Telling("Walk", cost=1),
+        preview=lambda: OptionPreview("Walk", cost=1),
         value=at + 1,
     )
 
@@ -192,24 +192,26 @@ def other(side: str) -> str:
     return SIDES[SIDES[0] == side]
 
 
-def setup(scenario: Scenario) -> Opening[Grid, State]:
+def setup(scenario: Scenario) -> BattleSetup[Grid, State]:
     """Set the walker at the start."""
     grid = Grid(scenario.plan)
-    return Opening(grid, State(points=dict.fromkeys(SIDES, 0)), ToyNames(), grid)
+    return BattleSetup(grid, State(points=dict.fromkeys(SIDES, 0)), ToyNames(), grid)
 
 
-def outcome(ground: Grid, state: State) -> Outcome | None:
+def outcome(battlefield: Grid, state: State) -> Outcome | None:
     """Say who has enough points."""
     winner = next((side for side in SIDES if state.points[side] >= GOAL), None)
     return Outcome(winner, f"{winner.capitalize()} is first.") if winner else None
 
 
 RULES: RuleSet[Grid, State, State] = RuleSet(
-    info=Info(
+    info=SystemInfo(
         id="toy",
         name="Toy",
         version="1",
-        sides=tuple(SideInfo(side, side.capitalize(), side, livery) for livery, side in enumerate(SIDES)),
+        sides=tuple(
+            SideInfo(side, side.capitalize(), side, side_colour) for side_colour, side in enumerate(SIDES)
+        ),
         kinds=(),
         terrains=(),
         faces=(),
@@ -217,10 +219,10 @@ RULES: RuleSet[Grid, State, State] = RuleSet(
     ),
     setup=setup,
     play=play,
-    position=lambda ground, state: state,
+    position=lambda battlefield, state: state,
     outcome=outcome,
-    view=lambda ground, state, side: View(side=state.side, turn=1, phase="act", pieces=(), tracks=()),
-    problems=lambda ground, state: [],
+    view=lambda battlefield, state, side: View(side=state.side, turn=1, phase="act", pieces=(), tracks=()),
+    problems=lambda battlefield, state: [],
 )
 
 SCENARIO = Scenario(
@@ -235,7 +237,7 @@ def race(**further: Any) -> Match[Grid, State, State]:
     return Match(RULES, SCENARIO, **further)
 
 
-def told(match: Match[Any, Any, Any]) -> list[str]:
+def text(match: Match[Any, Any, Any]) -> list[str]:
     """Tell what has happened by the kinds of its events, dice with their faces."""
     return [
         f"DiceRolled {frame.event.faces}"

@@ -19,8 +19,8 @@ STAGGERS: tuple[tuple[Literal["x", "y"], Literal["odd", "even"]], ...] = (
     ("y", "odd"),
     ("y", "even"),
 )
-MOST_UNITS = 8
-MOST_LEADERS = 5
+MAX_UNITS = 8
+MAX_LEADERS = 5
 
 
 def any_scenario(seed: int) -> Scenario:
@@ -84,14 +84,14 @@ def _pieces(chance: Random, plan: Plan) -> list[Placed]:
     pieces = [_placed(chance, plan, side, LEADER, cell) for cell, side in owners.items()]
     held: set[int] = set()
     for side in SIDES:
-        for _ in range(chance.randint(1, MOST_UNITS)):
+        for _ in range(chance.randint(1, MAX_UNITS)):
             cell, kind = chance.choice(hexes), chance.choice(kinds)
-            barred = KINDS[kind].family in TERRAINS[plan.terrain[cell]].barred
+            barred = KINDS[kind].arm in TERRAINS[plan.terrain[cell]].barred
             if cell not in held and owners.get(cell, side) == side and not barred:
                 held.add(cell)
                 owners[cell] = side
                 pieces.append(_placed(chance, plan, side, kind, cell))
-        for _ in range(chance.randint(0, MOST_LEADERS)):
+        for _ in range(chance.randint(0, MAX_LEADERS)):
             cell = chance.choice(hexes if chance.random() < 0.3 else sorted(owners))
             if cell not in led and owners.get(cell, side) == side:
                 led.add(cell)
@@ -103,8 +103,8 @@ def _pieces(chance: Random, plan: Plan) -> list[Placed]:
 def _crowd(chance: Random, plan: Plan) -> list[int]:
     """Choose the hexes where pieces may stand: often close together, so that they fight at once."""
     hexes = [cell for cell, terrain in enumerate(plan.terrain) if terrain and TERRAINS[terrain].passable]
-    grid, middle, reach = Grid(plan), chance.choice(hexes), chance.choice((1, 2, 2, 8))
-    near = [hex for hex in hexes if grid.distance(middle, hex) <= reach]
+    grid, centre, reach = Grid(plan), chance.choice(hexes), chance.choice((1, 2, 2, 8))
+    near = [hex_id for hex_id in hexes if grid.distance(centre, hex_id) <= reach]
     return near if len(near) > 1 else hexes
 
 

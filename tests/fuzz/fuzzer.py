@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 from game.engine.chance import Chance, ChanceError, ScriptedChance
-from game.engine.decision import Anchor, Decision, NotOffered, Option, Selection
+from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
 from game.engine.event import Event
 from game.engine.journal import Answered, Journal, Line, Rolled, Shuffled, begin, read, write
 from game.engine.match import Match
@@ -21,10 +21,10 @@ from tests.fuzz.fields import any_scenario
 from tests.fuzz.promises import Broken, Promises, hold
 
 FAILED = Path(__file__).parents[2] / "build" / "fuzz"
-MOST_DECISIONS = 250
+MAX_DECISIONS = 250
 """Answers after which a battle makes way for the next."""
 
-MOST_EVENTS = 5_000
+MAX_EVENTS = 5_000
 """Events in a row that happen without anybody being asked anything: more of them, and it will not end."""
 
 
@@ -56,8 +56,8 @@ class Fuzzer:
     ) -> None:
         self.random = Random(seed)
         self.rules = find(scenario.system)
-        opening = self.rules.setup(scenario)
-        self.ground, self.names, self.grid = opening.ground, opening.names, opening.grid
+        setup = self.rules.setup(scenario)
+        self.battlefield, self.names, self.grid = setup.battlefield, setup.names, setup.grid
         self.lines: list[Line] = []
         self.promises = Promises()
         self.cards: dict[str, Counter[str]] | None = None
@@ -73,14 +73,14 @@ class Fuzzer:
             on_lines=self.lines.extend,
             on_event=self._happened,
             keep_frames=False,
-            patient=self.random.random() < 0.3,
+            always_ask_secret=self.random.random() < 0.3,
         )
 
-    def play(self, most: int = MOST_DECISIONS) -> int:
+    def play(self, maximum: int = MAX_DECISIONS) -> int:
         """Play to the end or through so many decisions; give how many there were."""
-        for played in range(most):
+        for played in range(maximum):
             if (pending := self.match.pending) is None:
-                over = self.match.outcome is not None or self.ground.single_turn
+                over = self.match.outcome is not None or self.battlefield.single_turn
                 hold(over, "nothing is asked, but the battle is not over")
                 self._save_and_load()
                 return played
@@ -90,46 +90,51 @@ class Fuzzer:
             if option is None:
                 return played
             self._answer(pending, option)
-        return most
+        return maximum
 
     # What must hold after every event
 
     def _happened(self, event: Event, state: State) -> None:
         self.unasked += 1
-        hold(self.unasked <= MOST_EVENTS, f"{self.unasked} events without a question")
-        if problems := self.rules.problems(self.ground, state):
+        hold(self.unasked <= MAX_EVENTS, f"{self.unasked} events without a question")
+        if problems := self.rules.problems(self.battlefield, state):
             raise Broken(f"after {event}: {'; '.join(problems)}")
-        hold(isinstance(event.tell(self.names), str), f"{event} is not told")
-        hold(all(self.grid.on_board[hex] for hex in event.hexes()), f"{event} speaks of hexes off the board")
+        hold(isinstance(event.describe(self.names), str), f"{event} is not told")
+        hold(
+            all(self.grid.on_board[hex_id] for hex_id in event.hexes()),
+            f"{event} speaks of hexes off the board",
+        )
         self.promises.heard(event)
 
     # What must hold of every question
 
     def _look(self, pending: Decision) -> None:
-        chosen_for = self.match.patient and pending.secret
-        hold(pending.only is None or chosen_for, f"{pending.side} is asked {pending.kind!r} without a choice")
-        hold(bool([*islice(pending.listed(), 1)]), f"{pending.kind} has no option")
+        chosen_for = self.match.always_ask_secret and pending.secret
+        hold(
+            pending.forced is None or chosen_for, f"{pending.side} is asked {pending.kind!r} without a choice"
+        )
+        hold(bool([*islice(pending.iter_options(), 1)]), f"{pending.kind} has no option")
         if isinstance(pending, Selection):
-            hold(bool(pending.growth(frozenset())), "an order is asked for, but nobody may be ordered")
+            hold(bool(pending.addable(frozenset())), "an order is asked for, but nobody may be ordered")
             self._can_be_grown(pending)
-        options = (*pending.options, *pending.asides)
+        options = (*pending.options, *pending.meta_options)
         notations = [option.notation for option in options]
         hold(len(set(notations)) == len(notations), f"options with one notation: {notations}")
         for option in options:
             hold(_is_read_back(pending, option), f"{option.notation!r} is read as another option")
         if self.random.random() < 0.1:
             for option in options:
-                hold(bool(option.telling().label and option.anchors), f"{option.notation!r} tells nothing")
+                hold(bool(option.preview().label and option.anchors), f"{option.notation!r} tells nothing")
         if pending.why_not and self.random.random() < 0.1:
-            piece, hex = self.random.choice([*self.match.state.pieces]), self.random.choice(self._hexes())
-            anchors = (Anchor("piece", piece), Anchor("hex", hex), Anchor("button", "none"))
+            piece, hex_id = self.random.choice([*self.match.state.pieces]), self.random.choice(self._hexes())
+            anchors = (Anchor("piece", piece), Anchor("hex", hex_id), Anchor("button", "none"))
             for anchor in anchors:
                 for clicked in ((), anchors[:1]):
-                    told = pending.why_not(clicked, anchor)
-                    hold(isinstance(told, str), f"why not {anchor} is not said")
+                    text = pending.why_not(clicked, anchor)
+                    hold(isinstance(text, str), f"why not {anchor} is not said")
 
     def _hexes(self) -> list[int]:
-        return [hex for hex in range(self.grid.size) if self.grid.on_board[hex]]
+        return [hex_id for hex_id in range(self.grid.size) if self.grid.on_board[hex_id]]
 
     def _can_be_grown(self, pending: Selection) -> None:
         """Take any few pieces: if they may stand together, they may still when one of them is left out."""
@@ -145,8 +150,11 @@ class Fuzzer:
                 piece.side == other(side) and (piece.falling or piece.fate in ("eliminated", "routed"))
                 for piece in state.pieces.values()
             )
-            taken = state.banners[side] - self.ground.handicap[side]
-            hold(taken == lost or bool(self.ground.specials), f"{side} has {taken} banners for {lost} pieces")
+            taken = state.banners[side] - self.battlefield.handicap[side]
+            hold(
+                taken == lost or bool(self.battlefield.specials),
+                f"{side} has {taken} banners for {lost} pieces",
+            )
         empty = [piece.id for piece in state.pieces.values() if piece.at != OFF and not piece.blocks]
         hold(not empty, f"{empty} stand without a block")
         unsteady = [piece.id for piece in state.pieces.values() if piece.falling] + list(state.in_flight)
@@ -160,7 +168,7 @@ class Fuzzer:
 
     def _secret(self, state: State) -> None:
         for viewer in SIDES:
-            cards = self.rules.view(self.ground, state, viewer).cards
+            cards = self.rules.view(self.battlefield, state, viewer).cards
             shown = sorted(card.id for card in cards if card.side == viewer)
             own = sorted(card for hand in state.cards.hands.get(viewer, {}).values() for card in hand)
             hold(shown == own, f"{viewer} holds {own}, but sees {shown}")
@@ -174,15 +182,15 @@ class Fuzzer:
     def _choose(self, pending: Decision) -> Option | None:
         if self.answers is not None:
             return self._recorded(pending)
-        if pending.asides and self.random.random() < 0.005:
-            return self.random.choice(pending.asides)
+        if pending.meta_options and self.random.random() < 0.005:
+            return self.random.choice(pending.meta_options)
         if isinstance(pending, Selection):
             return self._grow(pending)
         options = list(pending.options)
         owed = self.promises.owed
         if owed and owed.careful and pending.kind == "retreat":
-            least = min(option.telling().cost for option in options)
-            options = [option for option in options if option.telling().cost == least]
+            minimum = min(option.preview().cost for option in options)
+            options = [option for option in options if option.preview().cost == minimum]
         elif pending.kind in ("attack", "move") and len(options) > 1 and self.random.random() < 0.9:
             options.pop()
         if pending.kind == "move" and self.random.random() < 0.5:
@@ -190,8 +198,8 @@ class Fuzzer:
         return self.random.choice(options)
 
     def _recorded(self, pending: Decision) -> Option | None:
-        if pending.only is not None:
-            return pending.only  # a patient battle: what was answered here left no line
+        if pending.forced is not None:
+            return pending.forced  # a patient battle: what was answered here left no line
         assert self.answers is not None
         notation = next(self.answers, None)
         return None if notation is None else pending.option(notation)
@@ -199,10 +207,10 @@ class Fuzzer:
     def _grow(self, pending: Selection) -> Option:
         chosen: frozenset[str] = frozenset()
         for _ in range(self.random.choice((0, 2, 20, 20, 20))):
-            growth = pending.growth(chosen)
-            if not growth:
+            addable = pending.addable(chosen)
+            if not addable:
                 break
-            chosen |= {self.random.choice(growth)}
+            chosen |= {self.random.choice(addable)}
         option = pending.choose(chosen)
         hold(_is_read_back(pending, option), f"{option.notation!r} is read as another option")
         return option
@@ -212,8 +220,12 @@ class Fuzzer:
             return 99
         piece, path = option.value
         pieces = self.match.state.pieces
-        enemies = (foe for foe in pieces.values() if foe.at != OFF and foe.side != pieces[piece].side)
-        return min((self.grid.distance(path[-1], foe.at) for foe in enemies), default=99)
+        enemies = (
+            opponent
+            for opponent in pieces.values()
+            if opponent.at != OFF and opponent.side != pieces[piece].side
+        )
+        return min((self.grid.distance(path[-1], opponent.at) for opponent in enemies), default=99)
 
     def _answer(self, pending: Decision, option: Option) -> None:
         self.unasked = 0
@@ -224,7 +236,7 @@ class Fuzzer:
         self._with_the_twin(option)
         if self.random.random() < 0.02:
             self._refuse()
-        if self.random.random() < 0.02 and pending.only is None:
+        if self.random.random() < 0.02 and pending.forced is None:
             self._undo_and_redo(before, option)
         if self.random.random() < 0.01:
             self._save_and_load()
@@ -233,7 +245,7 @@ class Fuzzer:
         before = _snapshot(self.match)
         try:
             self.match.submit("surrender now")
-        except NotOffered:
+        except InvalidAnswerError:
             hold(_snapshot(self.match) == before, "a refused answer changed the battle")
         else:
             raise Broken("an answer that is not offered was taken")
@@ -249,14 +261,14 @@ class Fuzzer:
 
     def _save_and_load(self) -> None:
         journal = read(write(self.lines))
-        hold(not journal.fault, f"the journal is faulty: {journal.fault}")
+        hold(not journal.damage, f"the journal is faulty: {journal.damage}")
         loaded: Match[Any, Any, Any] = Match(
             self.rules,
             journal.header.scenario,
             seed=journal.header.seed,
             entries=journal.entries,
             keep_frames=False,
-            patient=self.match.patient,
+            always_ask_secret=self.match.always_ask_secret,
         )
         hold(_leads_to(loaded, _snapshot(self.match)), "the battle loaded is not the battle saved")
         self.twin = loaded
@@ -274,7 +286,7 @@ class Fuzzer:
 def _leads_to(match: Match[Any, Any, Any], aim: Any) -> bool:
     """Say whether a battle comes to where another is, when questions are answered that leave no choice and no line."""
     while _snapshot(match) != aim:
-        if match.pending is None or (only := match.pending.only) is None:
+        if match.pending is None or (only := match.pending.forced) is None:
             return False
         match.submit(only)
     return True
@@ -304,7 +316,7 @@ def _snapshot(match: Match[Any, Any, Any]) -> tuple[Any, ...]:
         return match.state, tuple(match.entries), match.outcome
     options = [
         (option.notation, option.anchors, None if callable(option.value) else option.value)
-        for option in (*pending.options, *pending.asides)
+        for option in (*pending.options, *pending.meta_options)
     ]
     grown = (pending.verb, pending.candidates) if isinstance(pending, Selection) else ()
     question = (pending.side, pending.kind, pending.prompt, pending.subject, options, grown)
@@ -349,6 +361,6 @@ def retrace(journal: Journal) -> int:
     answers = [entry.answer for entry in journal.entries if isinstance(entry, Answered)]
     chance = ScriptedChance(rolls, orders)
     fuzzer = Fuzzer(journal.header.scenario, journal.header.seed, chance, answers)
-    with suppress(NotOffered, ChanceError):
+    with suppress(InvalidAnswerError, ChanceError):
         fuzzer.play(10 * len(answers))  # a patient battle asks more than its journal answers
     return sum(isinstance(entry, Answered) for entry in fuzzer.match.entries)

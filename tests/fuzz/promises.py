@@ -30,7 +30,7 @@ class Owed(msgspec.Struct):
 
     unit: str
     blocks: int
-    least: int
+    minimum: int
     careful: bool
     lost: int = 0
 
@@ -57,18 +57,18 @@ class Promises:
         """Note what the option chosen says of itself."""
         self.retiring = option.notation.startswith("retire ")
         if pending.kind in ROLLING or self.retiring:
-            self.tally = option.telling().tally
+            self.tally = option.preview().tally
         elif option.notation not in ("stand", "pass"):
             self.tally = None
         if pending.kind not in ("ignore", "retreat"):
             return
-        telling = option.telling()
-        told = [
-            int(number) for line in telling.lines for number in re.findall(r"with (\d+) (?:dice|die)\b", line)
+        preview = option.preview()
+        text = [
+            int(number) for line in preview.lines for number in re.findall(r"with (\d+) (?:dice|die)\b", line)
         ]
-        self.rallying = Rallying(pending.subject, told, int(pending.kind == "retreat"))
+        self.rallying = Rallying(pending.subject, text, int(pending.kind == "retreat"))
         if self.owed is None:
-            self.owed = Owed(pending.subject, state.pieces[pending.subject].blocks, telling.cost, careful)
+            self.owed = Owed(pending.subject, state.pieces[pending.subject].blocks, preview.cost, careful)
 
     def heard(self, event: Event) -> None:
         """Hold an event against what was promised."""
@@ -111,9 +111,9 @@ class Promises:
     def _paid(self) -> None:
         owed, self.owed = self.owed, None
         if owed is not None:
-            least = min(owed.least, owed.blocks)
-            held = owed.lost == least if owed.careful else owed.lost >= least
-            hold(held, f"{owed.unit} was to lose {least} blocks for want of room, but lost {owed.lost}")
+            minimum = min(owed.minimum, owed.blocks)
+            held = owed.lost == minimum if owed.careful else owed.lost >= minimum
+            hold(held, f"{owed.unit} was to lose {minimum} blocks for want of room, but lost {owed.lost}")
 
     def _checked(self, rolled: list[int]) -> None:
         rallying, self.rallying = self.rallying, None

@@ -69,7 +69,7 @@ class Referee:
 
     def __init__(self, match: Match[Any, Any, Any]) -> None:
         self.plan = match.scenario.plan
-        self.homes = match.opening.ground.homes
+        self.homes = match.setup.battlefield.homes
         self.turn = match.state.turn
         self.fleeing = match.state.in_flight
         self.standing = [piece for piece in match.state.pieces.values() if piece.at >= 0]
@@ -93,7 +93,7 @@ class Referee:
     def cells(self) -> dict[Place, int]:
         return {place: cell for cell, place in self.places.items()}
 
-    def beside(self, hex: int) -> list[int]:
+    def adjacent(self, hex: int) -> list[int]:
         along, across = self.places[hex]
         ways = ((2, 0), (-2, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
         near = ((along + one, across + two) for one, two in ways)
@@ -110,7 +110,7 @@ class Referee:
         axis = (home in ("north", "south")) == (self.plan.axis == "y")
         sign = 1 if home in ("south", "east") else -1
         here = self.places[hex][axis]
-        return [step for step in self.beside(hex) if sign * (self.places[step][axis] - here) > 0]
+        return [step for step in self.adjacent(hex) if sign * (self.places[step][axis] - here) > 0]
 
     # Who stands where
 
@@ -129,7 +129,7 @@ class Referee:
         return self.unit(hex) or self.leader(hex)
 
     def enemies_beside(self, hex: int, side: str) -> list[Piece]:
-        near = [self.holder(step) for step in self.beside(hex)]
+        near = [self.holder(step) for step in self.adjacent(hex)]
         return [piece for piece in near if piece and piece.side != side]
 
     def went(self, piece: Piece) -> int:
@@ -146,7 +146,7 @@ class Referee:
         """Say whether every hex of some pieces can be walked to from every other through their hexes only."""
         hexes = {piece.at for piece in self.standing if piece.id in pieces}
         reached = {min(hexes)} if hexes else set()
-        while further := {hex for hex in hexes - reached if reached.intersection(self.beside(hex))}:
+        while further := {hex for hex in hexes - reached if reached.intersection(self.adjacent(hex))}:
             reached |= further
         return reached == hexes
 
@@ -177,7 +177,7 @@ class Referee:
 
     def _walk(self, piece: Piece, hex: int, left: int, *, road: bool = False, back: bool = False) -> set[int]:
         ends: set[int] = set()
-        for step in (self.rear(piece.side, hex) if back else self.beside(hex)) if left else ():
+        for step in (self.rear(piece.side, hex) if back else self.adjacent(hex)) if left else ():
             terrain, there = self.plan.terrain[step], [self.unit(step), self.leader(step)]
             if terrain in IMPASSABLE or (terrain, arm(piece)) in CLOSED or (road and terrain != "road"):
                 continue
@@ -262,7 +262,7 @@ class Referee:
     def sees(self, unit: Piece, target: int) -> bool:
         """Look along the line from middle to middle, point by point, for who or what bars it (JX-52, JX-53)."""
         hill = self._hill(unit.at) & self._hill(target)
-        over = set(self.beside(unit.at)) if arm(unit) == GUNS and self._hill(unit.at) else set()
+        over = set(self.adjacent(unit.at)) if arm(unit) == GUNS and self._hill(unit.at) else set()
 
         def bars(hex: int) -> bool:
             if hex in (-1, unit.at, target):
@@ -295,14 +295,14 @@ class Referee:
             part = front.pop()
             if self.plan.terrain[part] == "hill" and part not in found:
                 found.add(part)
-                front += self.beside(part)
+                front += self.adjacent(part)
         return found
 
     # Morale (sections 1 to 3, 7 and 8)
 
     def bolsters(self, unit: Piece, *, was_full: bool) -> int:
         """Count the flags of one roll that a unit may ignore without a card; `was_full` as the combat began."""
-        near = self.beside(unit.at)
+        near = self.adjacent(unit.at)
         friends = [self.holder(hex) for hex in near]
         units = [piece for piece in friends if piece and piece.side == unit.side and arm(piece) != LEADER]
         lone = [

@@ -8,13 +8,13 @@ from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario, ScenarioError, label
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
 
-MOST_SPECIALS = 4
+MAX_SPECIALS = 4
 
 
 def with_specials(chance: Random, scenario: Scenario) -> Scenario:
     """Add special rules to a battle, leaving out those that do not fit it."""
     words = Words(chance, scenario)
-    for number in range(1, 1 + chance.randint(0, MOST_SPECIALS)):
+    for number in range(1, 1 + chance.randint(0, MAX_SPECIALS)):
         line = words.line()
         more = msgspec.structs.replace(
             scenario, properties={**scenario.properties, f"special_{number}": line}

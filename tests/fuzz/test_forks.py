@@ -31,14 +31,21 @@ def seen(match: AnyMatch) -> tuple[Any, ...]:
     """Take down all that can be compared: the question with its answers, the state, and what can be undone."""
     pending = match.pending
     stands = (match.state, match.outcome, list(match.entries), match.undo_barrier(), match.restart())
-    views = tuple(match.rules.view(match.opening.ground, match.state, side) for side in ("", *SIDES))
+    views = tuple(match.rules.view(match.setup.battlefield, match.state, side) for side in ("", *SIDES))
     if pending is None:
         return stands, views
-    question = (pending.side, pending.kind, pending.prompt, pending.subject, pending.secret, pending.parting)
-    options = tuple((option.notation, option.anchors, option.telling()) for option in pending.options)
-    asides = tuple(option.notation for option in pending.asides)
-    grown = (pending.candidates, pending.growth(frozenset())) if isinstance(pending, Selection) else ()
-    return stands, views, question, options, asides, grown
+    question = (
+        pending.side,
+        pending.kind,
+        pending.prompt,
+        pending.subject,
+        pending.secret,
+        pending.confirm_before_end,
+    )
+    options = tuple((option.notation, option.anchors, option.preview()) for option in pending.options)
+    meta_options = tuple(option.notation for option in pending.meta_options)
+    grown = (pending.candidates, pending.addable(frozenset())) if isinstance(pending, Selection) else ()
+    return stands, views, question, options, meta_options, grown
 
 
 def battle(field: Path, **further: Any) -> AnyMatch:
@@ -85,8 +92,8 @@ def test_a_fork_equals_the_whole_battle_played_again(mode: str) -> None:
         )
         # Its own answers to secret questions with one option leave no line.
         while len(again.entries) == len(match.entries) and seen(again) != seen(match):
-            assert again.pending is not None and again.pending.only is not None
-            again.submit(again.pending.only)
+            assert again.pending is not None and again.pending.forced is not None
+            again.submit(again.pending.forced)
         assert seen(match.fork(SeededChance(1))) == seen(again)
         match.submit(answer(match, "random", number))
 

@@ -48,19 +48,19 @@ def test_a_battle_that_once_went_wrong_goes_right(path: Path) -> None:
 def test_a_battle_that_goes_wrong_leaves_its_journal_in_a_file(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def break_off(self: Fuzzer, most: int = 0) -> int:
+    def break_off(self: Fuzzer, maximum: int = 0) -> int:
         assert self.match.pending is not None
-        self.match.submit(next(self.match.pending.listed()))
+        self.match.submit(next(self.match.pending.iter_options()))
         raise Broken("the sky fell")
 
     monkeypatch.setattr(fuzzer, "FAILED", tmp_path / "build" / "fuzz")
     monkeypatch.setattr(Fuzzer, "play", break_off)
     with pytest.raises(Broken) as broken:
         fuzz(7, 1)
-    sentence, place, *journal = str(broken.value).splitlines()
+    sentence, location, *journal = str(broken.value).splitlines()
     kept = tmp_path / "build" / "fuzz" / "seed-7.battle"
     assert sentence == "Broken: the sky fell"
-    assert place == (
+    assert location == (
         "The journal is in build/fuzz/seed-7.battle; moved to tests/fuzz/kept it is tried in every run."
     )
     assert journal == kept.read_text(encoding="utf-8").splitlines()
@@ -112,8 +112,8 @@ def one_more(dice: Callable[..., Tally]) -> Callable[..., Tally]:
     """Count the dice of something, and one more."""
 
     def counted(*given: Any, **further: Any) -> Tally:
-        told = dice(*given, **further)
-        return Tally((*told.items, Item("by mistake", 1, "none")), told.least, told.most)
+        text = dice(*given, **further)
+        return Tally((*text.items, Item("by mistake", 1, "none")), text.minimum, text.maximum)
 
     return counted
 

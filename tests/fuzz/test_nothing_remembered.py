@@ -44,30 +44,30 @@ def nothing_remembered() -> Iterator[None]:
 
 def asked(match: Match[Any, Any, Any], seed: int) -> tuple[Any, ...]:
     """Take down the state, the question with all that its answers tell, and what a player is shown while thinking."""
-    pending, ground, state, rules = match.pending, match.opening.ground, match.state, match.rules
+    pending, battlefield, state, rules = match.pending, match.setup.battlefield, match.state, match.rules
     stands = (state, state.pieces.units_at, state.pieces.leaders_at, match.outcome)
     if pending is None:
         return stands
     question = (pending.side, pending.kind, pending.prompt, pending.subject)
-    options = tuple((option.notation, option.anchors, option.telling()) for option in pending.options)
-    grown = (pending.candidates, pending.growth(frozenset())) if isinstance(pending, Selection) else ()
+    options = tuple((option.notation, option.anchors, option.preview()) for option in pending.options)
+    grown = (pending.candidates, pending.addable(frozenset())) if isinstance(pending, Selection) else ()
     standing = [piece for piece in state.pieces.values() if piece.at != OFF]
     thought = Random(seed).sample(standing, min(2, len(standing)))
-    outlooks = tuple(rules.outlook(ground, state, piece.id, piece.at) for piece in thought)
-    forecasts = tuple(rules.forecast(ground, state, option) for option in pending.options[:3])
+    outlooks = tuple(rules.outlook(battlefield, state, piece.id, piece.at) for piece in thought)
+    forecasts = tuple(rules.forecast(battlefield, state, option) for option in pending.options[:3])
     return stands, question, options, grown, outlooks, forecasts
 
 
-def hold_side_by_side(scenario: Scenario, seed: int, most: int) -> int:
+def hold_side_by_side(scenario: Scenario, seed: int, maximum: int) -> int:
     """Play a battle twice, with and without remembering, and hold the two together; give the answers there were."""
     rules = find(scenario.system)
     player, usual = RandomPlayer(seed), Match(rules, scenario, seed=seed, keep_frames=False)
     with nothing_remembered():
         anew = Match(rules, scenario, seed=seed, keep_frames=False)
-    for number in range(most):
-        told = asked(usual, number)
+    for number in range(maximum):
+        text = asked(usual, number)
         with nothing_remembered():
-            assert asked(anew, number) == told
+            assert asked(anew, number) == text
         if usual.pending is None:
             return number
         if number % 7 == 6 and not usual.undo_barrier():
@@ -79,7 +79,7 @@ def hold_side_by_side(scenario: Scenario, seed: int, most: int) -> int:
         usual.submit(answer)
         with nothing_remembered():
             anew.submit(answer)
-    return most
+    return maximum
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=[field.stem for field in FIELDS])

@@ -82,13 +82,18 @@ class Umpired:
                 )
                 yield not pending.objection(some), book.is_chain(some)
         subject = pieces.get(pending.subject)
-        attacks = {option.value: option.telling().tally for option in options if option.value}
+        attacks = {option.value: option.preview().tally for option in options if option.value}
         if pending.kind == "move":
             moves = [option.value for option in options if option.anchors[-1].kind == "hex"]
             may = [piece for piece in book.standing if piece.id in book.turn.ordered and not book.went(piece)]
             yield (
                 {(piece, path[-1]) for piece, path in moves},
-                {(piece.id, hex) for piece in may if piece.side == pending.side for hex in book.moves(piece)},
+                {
+                    (piece.id, hex_id)
+                    for piece in may
+                    if piece.side == pending.side
+                    for hex_id in book.moves(piece)
+                },
             )
         elif pending.kind == "attack":
             offered = {(blow.attacker, blow.target): tally.total for blow, tally in attacks.items() if tally}

@@ -18,7 +18,7 @@ def drawn(drawing: str, axis: Axis = "y", shifted: Shifted = "odd") -> tuple[Gri
     marks = [mark for row in rows for mark in row]
     terrain = tuple("" if mark == "-" else "clear" for mark in marks)
     plan = Plan(axis=axis, shifted=shifted, columns=len(rows[0]), rows=len(rows), terrain=terrain)
-    found = {mark: frozenset(hex for hex, other in enumerate(marks) if other == mark) for mark in marks}
+    found = {mark: frozenset(hex_id for hex_id, other in enumerate(marks) if other == mark) for mark in marks}
     return Grid(plan), found
 
 
@@ -47,9 +47,9 @@ def plans(draw: st.DrawFn, holes: bool = True) -> Plan:
 
 def on_board(grid: Grid) -> list[int]:
     """List the hexes of a grid."""
-    return [hex for hex in range(grid.size) if grid.plan.terrain[hex]]
+    return [hex_id for hex_id in range(grid.size) if grid.plan.terrain[hex_id]]
 
 
 def named(grid: Grid, hexes: object) -> str:
     """Write hexes as players do, in the order given."""
-    return " ".join(grid.label(hex) for hex in hexes)
+    return " ".join(grid.label(hex_id) for hex_id in hexes)

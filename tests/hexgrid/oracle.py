@@ -26,7 +26,7 @@ def board(plan: Plan) -> dict[Cube, int]:
     return {cube(plan, cell): cell for cell in range(len(plan.terrain)) if plan.terrain[cell]}
 
 
-def middle(plan: Plan, at: Cube) -> tuple[float, float]:
+def centre(plan: Plan, at: Cube) -> tuple[float, float]:
     """Draw the centre of a hex with sides of length 1, x east and y south."""
     x, _, z = at
     if plan.axis == "y":
@@ -43,7 +43,7 @@ def ways_toward(plan: Plan, edge: Edge) -> list[Cube]:
     east, south = COMPASS[edge]
     found = []
     for way in WAYS:
-        x, y = middle(plan, way)
+        x, y = centre(plan, way)
         if x * east + y * south > 0.001:
             found.append(way)
     return found

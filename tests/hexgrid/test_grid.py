@@ -19,7 +19,7 @@ OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west"
 @given(plans())
 def test_to_stand_beside_is_mutual_and_a_distance_of_one(plan: Plan) -> None:
     grid = Grid(plan)
-    pairs = {(hex, other) for hex in range(grid.size) for other in grid.beside(hex)}
+    pairs = {(hex_id, other) for hex_id in range(grid.size) for other in grid.adjacent(hex_id)}
     hexes = on_board(grid)
     assert pairs == {(a, b) for a in hexes for b in hexes if grid.distance(a, b) == 1}
     assert pairs == {(b, a) for a, b in pairs}
@@ -29,10 +29,10 @@ def test_to_stand_beside_is_mutual_and_a_distance_of_one(plan: Plan) -> None:
 def test_the_neighbours_of_a_hex_stand_in_the_order_of_the_steps(plan: Plan) -> None:
     grid = Grid(plan)
     cells = oracle.board(plan)
-    for hex in range(grid.size):
-        x, _, z = oracle.cube(plan, hex)
+    for hex_id in range(grid.size):
+        x, _, z = oracle.cube(plan, hex_id)
         there = [cells.get((x + q, -x - q - z - r, z + r), OFF) for q, r in STEPS]
-        assert grid.neighbours[hex].tolist() == (there if plan.terrain[hex] else [OFF] * 6)
+        assert grid.neighbours[hex_id].tolist() == (there if plan.terrain[hex_id] else [OFF] * 6)
 
 
 @pytest.mark.parametrize(
@@ -46,7 +46,7 @@ def test_the_neighbours_of_a_hex_stand_in_the_order_of_the_steps(plan: Plan) -> 
 )
 def test_the_hexes_beside_one_are_named_anticlockwise(axis: Axis, shifted: Shifted, beside: str) -> None:
     grid = full(7, 5, axis, shifted)
-    assert named(grid, grid.beside(grid.hex("D3"))) == beside
+    assert named(grid, grid.adjacent(grid.hex("D3"))) == beside
 
 
 @given(plans(holes=False))
@@ -69,9 +69,11 @@ def test_jx_51_the_distance_is_a_metric(plan: Plan, data: st.DataObject) -> None
 @given(plans())
 def test_axial_places_lead_back_to_their_hexes(plan: Plan) -> None:
     grid = Grid(plan)
-    back = [grid.at(*grid.place(hex)) for hex in range(grid.size)]
-    assert back == [hex if plan.terrain[hex] else OFF for hex in range(grid.size)]
-    assert [grid.place(hex) for hex in range(grid.size)] == [tuple(place) for place in grid.axial.tolist()]
+    back = [grid.at(*grid.axial_of(hex_id)) for hex_id in range(grid.size)]
+    assert back == [hex_id if plan.terrain[hex_id] else OFF for hex_id in range(grid.size)]
+    assert [grid.axial_of(hex_id) for hex_id in range(grid.size)] == [
+        tuple(location) for location in grid.axial.tolist()
+    ]
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
@@ -107,8 +109,10 @@ def test_the_tables_of_a_grid_cannot_be_written() -> None:
 @given(plans())
 def test_labels_round_trip_and_are_those_of_the_plan(plan: Plan) -> None:
     grid = Grid(plan)
-    assert [grid.label(hex) for hex in range(grid.size)] == [label(plan, hex) for hex in range(grid.size)]
-    assert [grid.hex(grid.label(hex)) for hex in on_board(grid)] == on_board(grid)
+    assert [grid.label(hex_id) for hex_id in range(grid.size)] == [
+        label(plan, hex_id) for hex_id in range(grid.size)
+    ]
+    assert [grid.hex(grid.label(hex_id)) for hex_id in on_board(grid)] == on_board(grid)
 
 
 @pytest.mark.parametrize("name", ["N1", "A12", "A0", "a1", "A01", "1A", "", "A²"])
@@ -132,10 +136,10 @@ def test_jx_51_the_hexes_within_reach_are_those_no_farther(
     plan: Plan, reach: int, data: st.DataObject
 ) -> None:
     grid = Grid(plan)
-    hex = data.draw(st.sampled_from(on_board(grid)))
-    near = tuple(other for other in on_board(grid) if 1 <= grid.distance(hex, other) <= reach)
-    assert grid.within(hex, reach) == near
-    assert grid.within(hex, reach) == near  # the second answer is the remembered one
+    hex_id = data.draw(st.sampled_from(on_board(grid)))
+    near = tuple(other for other in on_board(grid) if 1 <= grid.distance(hex_id, other) <= reach)
+    assert grid.within(hex_id, reach) == near
+    assert grid.within(hex_id, reach) == near  # the second answer is the remembered one
 
 
 # --- nearer home ----------------------------------------------------------------------------------------
@@ -163,29 +167,29 @@ def test_jr_08_jr_09_jq_04_rear_hexes_are_those_with_a_centre_nearer_the_edge(pl
     grid = Grid(plan)
     east, south = oracle.COMPASS[edge]
     toward = (grid.centres @ np.array((east, south))).tolist()
-    for hex in range(grid.size):
-        nearer = tuple(other for other in grid.beside(hex) if toward[other] > toward[hex])
-        assert grid.rear(edge, hex) == nearer
-        assert tuple(step for step in grid.toward(edge)[hex].tolist() if step != OFF) == nearer
+    for hex_id in range(grid.size):
+        nearer = tuple(other for other in grid.adjacent(hex_id) if toward[other] > toward[hex_id])
+        assert grid.rear(edge, hex_id) == nearer
+        assert tuple(step for step in grid.toward(edge)[hex_id].tolist() if step != OFF) == nearer
 
 
 @given(plans(), st.sampled_from(EDGES))
 def test_jr_09_every_hex_beside_is_to_the_rear_or_to_the_front_or_at_the_side(plan: Plan, edge: Edge) -> None:
     grid = Grid(plan)
-    for hex in range(grid.size):
-        rear, front = set(grid.rear(edge, hex)), set(grid.rear(OPPOSITE[edge], hex))
+    for hex_id in range(grid.size):
+        rear, front = set(grid.rear(edge, hex_id)), set(grid.rear(OPPOSITE[edge], hex_id))
         assert not rear & front
-        sideways = set(grid.beside(hex)) - rear - front
-        assert all(hex not in grid.rear(edge, other) for other in sideways)
-        assert all(hex in grid.rear(edge, other) for other in front)
+        sideways = set(grid.adjacent(hex_id)) - rear - front
+        assert all(hex_id not in grid.rear(edge, other) for other in sideways)
+        assert all(hex_id in grid.rear(edge, other) for other in front)
 
 
 @given(plans(), st.sampled_from(EDGES))
 def test_jx_02_the_baseline_is_where_every_step_home_leaves_the_board(plan: Plan, edge: Edge) -> None:
     grid = Grid(plan)
-    marked = [bool(plan.terrain[hex]) and grid.rear(edge, hex) == () for hex in range(grid.size)]
+    marked = [bool(plan.terrain[hex_id]) and grid.rear(edge, hex_id) == () for hex_id in range(grid.size)]
     assert grid.baseline(edge).tolist() == marked
-    assert [grid.is_baseline(edge, hex) for hex in range(grid.size)] == marked
+    assert [grid.is_baseline(edge, hex_id) for hex_id in range(grid.size)] == marked
 
 
 def test_jx_02_the_baselines_of_the_standard_field_are_its_first_and_last_rows() -> None:

@@ -23,13 +23,13 @@ def test_jx_02_a_pocket_is_a_baseline_hex_with_a_board_further_home(plan: Plan) 
     whole = Grid(msgspec.structs.replace(plan, terrain=("clear",) * grid.size))
     for edge in EDGES:
         pockets = []
-        for hex in range(grid.size):
-            behind, front = set[int](), {hex}
+        for hex_id in range(grid.size):
+            behind, front = set[int](), {hex_id}
             while front:
                 front = {rear for stand in front for rear in whole.rear(edge, stand)} - behind
                 behind |= front
-            if grid.is_baseline(edge, hex) and any(plan.terrain[rear] for rear in behind):
-                pockets.append(hex)
+            if grid.is_baseline(edge, hex_id) and any(plan.terrain[rear] for rear in behind):
+                pockets.append(hex_id)
         assert grid.pockets(edge) == tuple(pockets)
 
 

@@ -65,9 +65,9 @@ class Counted(frozenset[int]):
 
     asked = 0
 
-    def __contains__(self, hex: object) -> bool:
+    def __contains__(self, hex_id: object) -> bool:
         self.asked += 1
-        return super().__contains__(hex)
+        return super().__contains__(hex_id)
 
 
 def test_a_retreat_on_a_vast_field_asks_only_for_the_hexes_it_could_touch() -> None:
@@ -89,7 +89,7 @@ def test_jx_34_a_move_goes_round_what_it_may_not_enter() -> None:
         """)
     reached = grid.paths(min(marks["s"]), 3, onward(grid, shut=marks["x"]))
     assert grid.paths(min(marks["s"]), 3, onward(grid), closed=marks["x"]) == reached
-    counts = {grid.label(hex): len(path) - 1 for hex, path in reached.items()}
+    counts = {grid.label(hex_id): len(path) - 1 for hex_id, path in reached.items()}
     assert counts == {"A3": 1, "A4": 1, "B4": 1, "C4": 2, "D3": 3, "D4": 3}
     assert [*counts.values()] == sorted(counts.values())
 
@@ -122,11 +122,11 @@ def test_jr_08_to_jr_14_the_grid_and_the_oracle_measure_the_same_retreats(
             rooms = grid.retreat_rooms(edge, barred, ends, start, hexes)
             assert max(rooms.values(), default=0) == room
             assert rooms == {
-                hex: hexes
-                if hex in ends
-                else 1 + oracle.retreat_room(grid.plan, edge, barred, ends, hex, hexes - 1)
-                for hex in grid.rear(edge, start)
-                if hex in ends or hex not in barred
+                hex_id: hexes
+                if hex_id in ends
+                else 1 + oracle.retreat_room(grid.plan, edge, barred, ends, hex_id, hexes - 1)
+                for hex_id in grid.rear(edge, start)
+                if hex_id in ends or hex_id not in barred
             }
 
 
@@ -152,11 +152,11 @@ def test_jx_34_the_grid_and_the_oracle_count_the_same_moves(axis: Axis, shifted:
             steps = dice.randint(0, 5)
             walked = oracle.walk(grid.plan, list(oracle.WAYS), start, steps, shut, stops)
             paths = grid.paths(start, steps, onward(grid, start=start, shut=shut, stops=stops))
-            reached = {hex: len(path) - 1 for hex, path in paths.items()}
+            reached = {hex_id: len(path) - 1 for hex_id, path in paths.items()}
             assert {start: 0, **reached} == walked
             assert all(near <= far for near, far in pairwise(reached.values()))
-            for hex, path in paths.items():
-                assert (path[0], path[-1]) == (start, hex)
+            for hex_id, path in paths.items():
+                assert (path[0], path[-1]) == (start, hex_id)
                 assert all(grid.distance(here, there) == 1 for here, there in pairwise(path))
                 assert not set(path[1:]) & set(shut)
                 assert not set(path[1:-1]) & set(stops)
@@ -175,8 +175,8 @@ def onward(
     def ways(stand: int) -> list[int]:
         if stand in stops and stand != start:
             return []
-        beside = grid.beside(stand) if edge is None else grid.rear(edge, stand)
-        return [hex for hex in beside if hex not in shut]
+        adjacent = grid.adjacent(stand) if edge is None else grid.rear(edge, stand)
+        return [hex_id for hex_id in adjacent if hex_id not in shut]
 
     return ways
 
@@ -197,6 +197,6 @@ def pieces(dice: random.Random, grid: Grid) -> tuple[frozenset[int], frozenset[i
     """Scatter two sets of hexes that share none, and choose a hex to start from."""
     hexes = on_board(grid)
     share = dice.random() * 0.6
-    first = frozenset(hex for hex in hexes if dice.random() < share)
-    second = frozenset(hex for hex in hexes if hex not in first and dice.random() < 0.15)
+    first = frozenset(hex_id for hex_id in hexes if dice.random() < share)
+    second = frozenset(hex_id for hex_id in hexes if hex_id not in first and dice.random() < 0.15)
     return first, second, dice.choice(hexes)

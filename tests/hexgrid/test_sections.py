@@ -40,7 +40,7 @@ def test_jx_03_every_hex_lies_in_a_section_and_no_cell_off_the_board_does(plan: 
     grid = Grid(plan)
     for edge in EDGES:
         seen = sections(grid, edge)
-        assert [hex for hex in range(grid.size) if seen[hex]] == on_board(grid)
+        assert [hex_id for hex_id in range(grid.size) if seen[hex_id]] == on_board(grid)
 
 
 def test_jx_03_a_map_may_give_its_own_lines() -> None:

@@ -14,7 +14,7 @@ from tests.hexgrid import oracle
 from tests.hexgrid.boards import KINDS, Axis, Shifted, drawn, full, on_board, plans, standard
 
 
-def told(grid: Grid, start: str, end: str) -> tuple[str, ...]:
+def text(grid: Grid, start: str, end: str) -> tuple[str, ...]:
     """Lay a line and tell it in names, a pair joined by a stroke."""
     line = between(grid, grid.hex(start), grid.hex(end))
     pairs = (f"{grid.label(a)}|{grid.label(b)}" for a, b in line.pairs)
@@ -36,8 +36,8 @@ def told(grid: Grid, start: str, end: str) -> tuple[str, ...]:
     ],
 )
 def test_jx_52_the_line_on_a_pointy_top_field(start: str, end: str, hexes: tuple[str, ...]) -> None:
-    assert told(standard(), start, end) == hexes
-    assert told(standard(), end, start) == hexes
+    assert text(standard(), start, end) == hexes
+    assert text(standard(), end, start) == hexes
 
 
 @pytest.mark.parametrize(
@@ -55,8 +55,8 @@ def test_jx_52_the_line_on_a_flat_top_field(
     shifted: Shifted, start: str, end: str, hexes: tuple[str, ...]
 ) -> None:
     grid = full(5, 5, "x", shifted)
-    assert told(grid, start, end) == hexes
-    assert told(grid, end, start) == hexes
+    assert text(grid, start, end) == hexes
+    assert text(grid, end, start) == hexes
 
 
 @given(plans(), st.data())
@@ -71,7 +71,7 @@ def test_jx_52_only_hexes_of_the_board_bar_and_never_the_two_ends(plan: Plan, da
     grid = Grid(plan)
     start, end = (data.draw(st.sampled_from(on_board(grid))) for _ in range(2))
     line = between(grid, start, end)
-    named = {*line.crossed, *(hex for pair in line.pairs for hex in pair)}
+    named = {*line.crossed, *(hex_id for pair in line.pairs for hex_id in pair)}
     assert named <= set(on_board(grid)) - {start, end}
 
 
@@ -103,12 +103,12 @@ def walked(plan: Plan, start: int, end: int) -> Line:
     cells = oracle.board(plan)
     reach = range(-(plan.columns + plan.rows), plan.columns + plan.rows + 1)
     cubes = [(x, -x - z, z) for x in reach for z in reach]
-    middles = np.array([oracle.middle(plan, cube) for cube in cubes])
-    a, b = (np.array(oracle.middle(plan, oracle.cube(plan, cell))) for cell in (start, end))
-    near = np.hypot(*(middles - (a + b) / 2).T) <= math.dist(a, b) / 2 + 2
+    centres = np.array([oracle.centre(plan, cube) for cube in cubes])
+    a, b = (np.array(oracle.centre(plan, oracle.cube(plan, cell))) for cell in (start, end))
+    near = np.hypot(*(centres - (a + b) / 2).T) <= math.dist(a, b) / 2 + 2
     cubes = [cube for cube, is_near in zip(cubes, near, strict=True) if is_near]
     points = a + (b - a) * (np.arange(1, steps) / steps)[:, None]
-    away = ((points[:, None, :] - middles[near][None, :, :]) ** 2).sum(axis=2)
+    away = ((points[:, None, :] - centres[near][None, :, :]) ** 2).sum(axis=2)
     nearest = away <= away.min(axis=1, keepdims=True) + 1e-9
     crossed: set[int] = set()
     pairs: set[tuple[int, int]] = set()
@@ -173,4 +173,4 @@ def test_jx_52_the_ends_and_hexes_aside_bar_nothing() -> None:
     grid = standard()
     start, end = grid.hex("C3"), grid.hex("F4")
     line = between(grid, start, end)
-    assert barring(line, lambda hex: hex not in line.crossed) == ()
+    assert barring(line, lambda hex_id: hex_id not in line.crossed) == ()

@@ -60,9 +60,9 @@ def main(folder: Path) -> None:
         player = PLAYERS["greedy"](1)
         for _ in range(answers):
             match.submit(player.choose(match, match.pending))
-        ground = ground_of(scenario, match.opening.grid, rules.info.terrains, path)
+        board_image = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
         battle = BattleScene(
-            Course(Watching(Hosted(match=match), None, from_start=False)), ground, lambda: title
+            Course(Watching(Hosted(match=match), None, from_start=False)), board_image, lambda: title
         )
         _show(battle, window)
         if battle.playback.awaited:
@@ -79,9 +79,9 @@ def main(folder: Path) -> None:
             dialogs.end(match.outcome, battle.playback.view, battle.playback.info),
         ):
             _show(scene, window)
-    told = [entry.title for entry in title.entries]
-    told += [*map(str, scenario.properties.values()), *(piece.name for piece in scenario.pieces)]
-    names = set(re.findall(r"\w+", " ".join(told)))
+    described = [entry.title for entry in title.entries]
+    described += [*map(str, scenario.properties.values()), *(piece.name for piece in scenario.pieces)]
+    names = set(re.findall(r"\w+", " ".join(described)))
     for text in sorted(written - marked):
         words = [word for word in re.findall(r"[^\W\d_]{2,}", text) if word not in names]
         if words and MARK not in text and not text.endswith("…"):

@@ -8,7 +8,7 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
-from game.tools.catalogue import TOLD_BY
+from game.tools.catalogue import EXTRACTED
 from game.ui.battle.keys import KEYS
 from game.ui.battle.map_report import CLOSE
 
@@ -31,7 +31,7 @@ def test_only_names_and_keys_are_written_without_the_catalogue(tmp_path):
 
 def past_the_catalogue(node: ast.AST) -> Iterator[str]:
     """Go through the texts of several words in a source that are not handed to what tells them."""
-    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TOLD_BY:
+    if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in EXTRACTED:
         return
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
@@ -50,12 +50,12 @@ def test_no_source_of_the_window_has_a_sentence_of_its_own():
 
 
 def test_no_event_tells_words_of_its_own():
-    telling = [
+    preview = [
         node
         for room in ("engine", "rules")
         for path in sorted((ROOT / "game" / room).rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
-        if isinstance(node, ast.FunctionDef) and node.name == "tell" and node.args.args[0].arg == "self"
+        if isinstance(node, ast.FunctionDef) and node.name == "describe" and node.args.args[0].arg == "self"
     ]
-    assert len(telling) > 30
-    assert [text for node in telling for text in past_the_catalogue(node)] == []
+    assert len(preview) > 30
+    assert [text for node in preview for text in past_the_catalogue(node)] == []

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.i18n import say, say_count, use
+from game.i18n import tr, tr_count, use
 
 
 @pytest.fixture(autouse=True)
@@ -14,23 +14,23 @@ def _plain_again() -> Iterator[None]:
 
 
 def test_sentence_is_told_with_its_values():
-    assert say("{unit} retreated to {hex}.", unit="Barrell's", hex="E7") == "Barrell's retreated to E7."
+    assert tr("{unit} retreated to {hex}.", unit="Barrell's", hex="E7") == "Barrell's retreated to E7."
 
 
 def test_sentence_of_the_catalogue_takes_its_place_and_may_turn_the_words_round():
     use({"{unit} retreated to {hex}.": "Nach {hex} wich {unit}."})
-    assert say("{unit} retreated to {hex}.", unit="Barrell's", hex="E7") == "Nach E7 wich Barrell's."
+    assert tr("{unit} retreated to {hex}.", unit="Barrell's", hex="E7") == "Nach E7 wich Barrell's."
 
 
 def test_sentence_that_is_not_in_the_catalogue_is_told_as_written():
     use({"Undo": "Zurück"})
-    assert (say("Undo"), say("Menu")) == ("Zurück", "Menu")
+    assert (tr("Undo"), tr("Menu")) == ("Zurück", "Menu")
 
 
 def test_values_are_not_read_as_sentences():
-    assert say("{title} is over.", title="{unit}") == "{unit} is over."
+    assert tr("{title} is over.", title="{unit}") == "{unit} is over."
 
 
 @pytest.mark.parametrize(("number", "told"), [(0, "0 blocks"), (1, "1 block"), (2, "2 blocks")])
 def test_number_chooses_between_one_and_many(number, told):
-    assert say_count(number, "{number} block", "{number} blocks") == told
+    assert tr_count(number, "{number} block", "{number} blocks") == told

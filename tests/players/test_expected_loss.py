@@ -50,11 +50,11 @@ def test_one_die_at_the_last_block() -> None:
 
 
 def test_a_flag_ignored_costs_nothing() -> None:
-    assert toll(stance(4, ignores=1), 1, CLASS_ONLY) == Toll(worth=100 // 6, lost=0, driven=0)
+    assert toll(stance(4, ignores=1), 1, CLASS_ONLY) == Toll(value=100 // 6, lost=0, driven=0)
 
 
 def test_a_flag_without_room_costs_a_block_and_drives_nobody() -> None:
-    assert toll(stance(1, room=0), 1, CLASS_ONLY) == Toll(worth=300 // 6, lost=3 * SURE // 6, driven=0)
+    assert toll(stance(1, room=0), 1, CLASS_ONLY) == Toll(value=300 // 6, lost=3 * SURE // 6, driven=0)
 
 
 def test_a_leader_may_fall_with_his_men() -> None:

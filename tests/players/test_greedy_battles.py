@@ -21,7 +21,7 @@ from game.storage.battles import open_map, shipped_maps
 
 replace = msgspec.structs.replace
 
-MOST_DECISIONS = 5_000
+MAX_DECISIONS = 5_000
 CARDS: dict[str, Value] = {
     "command": "cards",
     **{f"command_{side}": 5 for side in SIDES},
@@ -53,13 +53,13 @@ def fought(
     """Play a battle to its end; `before` sees every question first."""
     match = Match(RULES, scenario, seed=seed, **{"keep_frames": False, **further})
     at_work = {side: PLAYERS[players[side]](2 * seed + number) for number, side in enumerate(SIDES)}
-    for _ in range(MOST_DECISIONS):
+    for _ in range(MAX_DECISIONS):
         if match.pending is None:
             return match
         if before:
             before(match, match.pending)
         match.submit(at_work[match.pending.side].choose(match, match.pending))
-    raise AssertionError(f"no end after {MOST_DECISIONS} answers: {match.state.banners}")
+    raise AssertionError(f"no end after {MAX_DECISIONS} answers: {match.state.banners}")
 
 
 BOTH = dict.fromkeys(SIDES, "greedy")
@@ -70,10 +70,10 @@ def test_a_battle_of_two_ends_in_due_time_within_the_rules(commands: dict[str, V
     broken: list[str] = []
 
     def look(_: object, state: State) -> None:
-        broken.extend(RULES.problems(ground, state))
+        broken.extend(RULES.problems(battlefield, state))
 
     scenario = field(commands=commands)
-    ground = RULES.setup(scenario).ground
+    battlefield = RULES.setup(scenario).battlefield
     match = fought(scenario, 3, BOTH, on_event=look)
     answers = [entry.answer for entry in match.entries if isinstance(entry, Answered)]
     assert broken == []
@@ -90,12 +90,12 @@ def test_the_same_seeds_fight_the_same_battle() -> None:
 
 def exchanged(state: State, side: str) -> State:
     """Deal the other side other cards, and turn every deck round."""
-    foe, cards = other(side), state.cards
+    opponent, cards = other(side), state.cards
     hands, decks = dict(cards.hands), dict(cards.decks)
     for deck in (COMMAND, COMBAT):
-        held, name = cards.hand(foe, deck), pile(deck, foe)
+        held, name = cards.hand(opponent, deck), pile(deck, opponent)
         stock = (*cards.decks.get(name, ()), *held)
-        hands[foe] = {**hands.get(foe, {}), deck: stock[: len(held)]}
+        hands[opponent] = {**hands.get(opponent, {}), deck: stock[: len(held)]}
         decks[name] = stock[len(held) :][::-1]
     own = pile(COMBAT, side)
     decks[own] = decks.get(own, ())[::-1]
@@ -110,7 +110,7 @@ def test_hidden_cards_change_no_answer() -> None:
         asked[decision.kind] += 1
         seen = PLAYERS["greedy"](7).choose(match, decision).notation
         blind: Any = SimpleNamespace(
-            rules=match.rules, opening=match.opening, state=exchanged(match.state, decision.side)
+            rules=match.rules, opening=match.setup, state=exchanged(match.state, decision.side)
         )
         if PLAYERS["greedy"](7).choose(blind, decision).notation != seen:
             differing.append(f"{decision.kind}: {seen}")

@@ -43,13 +43,13 @@ def forgetful_eye(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def weighed(match: Match[Any, Any, Any], decision: Decision) -> list[tuple[str, int]]:
     """Score some answers to a question."""
-    score = match.rules.appraise(match.opening.ground, match.state, decision)
+    score = match.rules.score_options(match.setup.battlefield, match.state, decision)
     return [(option.notation, score(option)) for option in some_of(decision)]
 
 
 def some_of(decision: Decision) -> list[Option]:
     if isinstance(decision, Selection):
-        first = [frozenset((piece,)) for piece in decision.growth(frozenset())]
+        first = [frozenset((piece,)) for piece in decision.addable(frozenset())]
         return [decision.choose(chosen) for chosen in first]
     options = list(decision.options)
     return options[:: max(1, len(options) // OPTIONS)]

@@ -59,10 +59,10 @@ def begin(scenario: Scenario, seed: int, **further: Any) -> Match[Any, Any, Any]
     return Match(find(scenario.system), scenario, seed=seed, keep_frames=False, **further)
 
 
-def walk(match: Match[Any, Any, Any], seed: int, most: int) -> Iterator[Decision]:
+def walk(match: Match[Any, Any, Any], seed: int, maximum: int) -> Iterator[Decision]:
     """Go through so many questions by chance: each is handed out, then answered."""
     player = RandomPlayer(seed)
-    for _ in range(most):
+    for _ in range(maximum):
         if (pending := match.pending) is None:
             return
         yield pending

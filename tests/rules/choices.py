@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from game.engine.decision import Anchor, Telling
+from game.engine.decision import Anchor, OptionPreview
 from game.engine.match import Match
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario
@@ -21,11 +21,13 @@ def fought(
     return match
 
 
-def told(match: Match[Any, Any, Any]) -> dict[str, tuple[str, int, tuple[str, ...]]]:
+def text(match: Match[Any, Any, Any]) -> dict[str, tuple[str, int, tuple[str, ...]]]:
     """Read what each option says: its label, its cost in blocks, its lines."""
     assert match.pending is not None
-    tellings: dict[str, Telling] = {option.notation: option.telling() for option in match.pending.options}
-    return {notation: (telling.label, telling.cost, telling.lines) for notation, telling in tellings.items()}
+    tellings: dict[str, OptionPreview] = {
+        option.notation: option.preview() for option in match.pending.options
+    }
+    return {notation: (preview.label, preview.cost, preview.lines) for notation, preview in tellings.items()}
 
 
 def prompt(match: Match[Any, Any, Any]) -> str:
@@ -34,10 +36,10 @@ def prompt(match: Match[Any, Any, Any]) -> str:
     return match.pending.prompt
 
 
-def why_not(match: Match[Any, Any, Any], hex: str) -> str:
+def why_not(match: Match[Any, Any, Any], hex_id: str) -> str:
     """Ask why a hex is not offered."""
     assert match.pending is not None and match.pending.why_not is not None
-    return match.pending.why_not((), Anchor("hex", match.opening.grid.hex(hex)))
+    return match.pending.why_not((), Anchor("hex", match.setup.grid.hex(hex_id)))
 
 
 def driven_east(

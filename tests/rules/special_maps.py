@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.ruleset import Opening, find
+from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import Scenario, ScenarioError, Value
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
@@ -24,7 +24,7 @@ def with_rules(*lines: Value, pieces: dict[str, str] = PIECES, **more: Any) -> S
     return scenario(OPEN_FIELD, pieces, **numbered, **more)
 
 
-def opened(*lines: Value, **more: Any) -> Opening[Any, Any]:
+def opened(*lines: Value, **more: Any) -> BattleSetup[Any, Any]:
     """Make such a battle ready."""
     return find(SYSTEM).setup(with_rules(*lines, **more))
 

@@ -72,7 +72,7 @@ def test_jx_90_to_jx_102_whom_each_command_card_orders() -> None:
 
 def test_jx_110_to_jx_135_when_each_combat_card_is_played_and_what_it_adds() -> None:
     rows = {
-        card.id: (card.rules, card.moment, card.kinds, card.families, card.ways, card.dice)
+        card.id: (card.rules, card.timing, card.kinds, card.arms, card.ways, card.dice)
         for card in COMBAT_CARDS.values()
     }
     assert rows == COMBAT_ROWS
@@ -107,7 +107,7 @@ def mid_battle() -> Position:
     field = OPEN_FIELD.replace(". . . . .", "f t m . h", 1)
     start = Start(turn="jacobite", phase="combat")
     match = battle(scenario(field, pieces, start=start, banners_jacobite=1))
-    return Position(match.opening.ground, match.state)
+    return Position(match.setup.battlefield, match.state)
 
 
 @pytest.mark.parametrize(
@@ -147,9 +147,10 @@ def mid_battle() -> Position:
 def test_jx_110_to_jx_121_on_whom_the_jacobites_could_play_what(
     moment: str, way: str, barred: tuple[str, ...], cards: dict[str, list[str]]
 ) -> None:
-    now = mid_battle()
+    position = mid_battle()
     found = {
-        piece: [card.id for card in fitting(now, "jacobite", moment, piece, way, barred)] for piece in cards
+        piece: [card.id for card in fitting(position, "jacobite", moment, piece, way, barred)]
+        for piece in cards
     }
     assert found == cards
 
@@ -172,21 +173,21 @@ def test_jx_125_to_jx_135_what_the_government_could_play_on_its_guns(
 
 
 def test_a_card_is_offered_by_itself_or_with_the_piece_it_is_for() -> None:
-    now, card = mid_battle(), COMBAT_CARDS["ambush"]
-    alone, one_of_many = (option_on(now, "jacobite", card, "A", alone=alone) for alone in (True, False))
-    telling = alone.telling()
-    assert (alone.notation, alone.anchors, alone.value, telling.label, telling.lines) == (
+    position, card = mid_battle(), COMBAT_CARDS["ambush"]
+    alone, one_of_many = (option_on(position, "jacobite", card, "A", alone=alone) for alone in (True, False))
+    preview = alone.preview()
+    assert (alone.notation, alone.anchors, alone.value, preview.label, preview.lines) == (
         "combat ambush",
         (Anchor("card", "ambush"),),
         ("ambush", "A"),
         "Ambush: A",
         (f"{card.text} (JX-113)",),
     )
-    assert (one_of_many.notation, one_of_many.anchors, one_of_many.value, one_of_many.telling()) == (
+    assert (one_of_many.notation, one_of_many.anchors, one_of_many.value, one_of_many.preview()) == (
         "combat ambush A",
         (Anchor("card", "ambush"), Anchor("piece", "A")),
         ("ambush", "A"),
-        telling,
+        preview,
     )
 
 

@@ -11,7 +11,7 @@ from game.rules.jacobite import RULES
 from game.rules.jacobite.morale.rally import rally_checks
 from game.rules.jacobite.state import State
 from tests.drawn import OPEN_FIELD, battle, scenario
-from tests.rules.choices import DEEP_FIELD, EASTWARD, driven_east, fought, prompt, told, why_not
+from tests.rules.choices import DEEP_FIELD, EASTWARD, driven_east, fought, prompt, text, why_not
 
 
 def test_jr_22_each_number_of_ignored_flags_says_what_it_costs() -> None:
@@ -19,7 +19,7 @@ def test_jr_22_each_number_of_ignored_flags_says_what_it_costs() -> None:
         {"A": "jacobite grenadier C3", "B": "government lowland C4 3", "L": "government leader C4"}, "FFA"
     )
     assert prompt(match) == "Government: 2 flags at B. How many does it ignore?"
-    assert told(match) == {
+    assert text(match) == {
         "ignore 0": (
             "Ignore 0 of 2: retreat 4 hexes",
             3,
@@ -39,11 +39,11 @@ def test_jr_25_one_flag_ignored_or_not_and_its_items() -> None:
     )
     assert match.pending is not None
     assert prompt(match) == "Government: 1 flag at B. How many does it ignore?"
-    assert told(match) == {
+    assert text(match) == {
         "ignore 0": ("Ignore 0 of 1: retreat 1 hex", 0, ("Then a rally check with 6 dice: 91 % to rally.",)),
         "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
     }
-    tallies = [option.telling().tally for option in match.pending.options]
+    tallies = [option.preview().tally for option in match.pending.options]
     assert [tally.lines() for tally in tallies if tally] == [("+1  led by L (JR-25)",)] * 2
 
 
@@ -56,7 +56,7 @@ def test_jr_18_each_retreat_hex_says_what_it_will_cost_at_least() -> None:
     }
     match = fought(pieces, "FAA", field=DEEP_FIELD)
     assert prompt(match) == "Government: B must retreat, 2 hexes to go."
-    assert told(match) == {
+    assert text(match) == {
         "retreat C5": ("Retreat to C5", 0, ("Then a rally check with 4 dice: 80 % to rally.",)),
         "retreat D5": (
             "Retreat to D5",
@@ -69,7 +69,7 @@ def test_jr_18_each_retreat_hex_says_what_it_will_cost_at_least() -> None:
 def test_jr_14_joining_a_lone_leader_counts_him_for_the_check() -> None:
     pieces = {"A": "jacobite battle-cavalry C3", "B": "government lowland C4", "L": "government leader C5"}
     match = fought(pieces, "FAA", field=DEEP_FIELD)
-    match_told = told(match)
+    match_told = text(match)
     assert match_told == {
         "ignore 0": (
             "Ignore 0 of 1: retreat 2 hexes",
@@ -79,7 +79,7 @@ def test_jr_14_joining_a_lone_leader_counts_him_for_the_check() -> None:
         "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
     }
     match.submit("ignore 0")
-    assert told(match) == {
+    assert text(match) == {
         "retreat C5": ("Retreat to C5 and join L", 0, ("Then a rally check with 4 dice: 80 % to rally.",)),
         "retreat D5": ("Retreat to D5", 0, ("Then a rally check with 3 dice: 70 % to rally.",)),
     }
@@ -88,12 +88,12 @@ def test_jr_14_joining_a_lone_leader_counts_him_for_the_check() -> None:
 def test_jr_82_a_unit_that_has_checked_is_told_of_no_second_check() -> None:
     pieces = {"A": "jacobite grenadier C3", "B": "government regular C4", "L": "government leader C4"}
     match = fought(pieces, "IFA", "SS", "FAA", field=DEEP_FIELD)
-    assert told(match) == {
+    assert text(match) == {
         "retreat C5": ("Retreat to C5", 0, ("No second rally check (JR-82).",)),
         "retreat D5": ("Retreat to D5", 0, ("No second rally check (JR-82).",)),
     }
     assert match.pending is not None
-    assert [option.telling().check for option in match.pending.options] == [0, 0]
+    assert [option.preview().check for option in match.pending.options] == [0, 0]
 
 
 def test_why_a_retreating_unit_may_not_go_there() -> None:
@@ -168,14 +168,14 @@ def test_jr_54_retiring_shows_its_rally_dice() -> None:
     match = fought(pieces, attack="attack A B", field=DEEP_FIELD)
     assert match.pending is not None
     assert prompt(match) == "Government: B is attacked by A. Does it stand, or retire and rally?"
-    tallies = {option.notation: option.telling().tally for option in match.pending.options}
+    tallies = {option.notation: option.preview().tally for option in match.pending.options}
     assert {notation: tally.lines() if tally else () for notation, tally in tallies.items()} == {
         "retire": ("+3  blocks (JR-39)", "+2  retires in order (JR-54)"),
         "stand": (),
     }
     match.submit("retire")
     assert match.pending is not None
-    dice = {o.notation: (o.telling().label, o.telling().tally.total) for o in match.pending.options}
+    dice = {o.notation: (o.preview().label, o.preview().tally.total) for o in match.pending.options}
     assert dice == {"retire C5": ("Retire to C5", 5), "retire D5": ("Retire to D5 and join M", 6)}
 
 
@@ -190,7 +190,7 @@ def test_jr_51_each_check_shows_its_dice() -> None:
     match = fought(pieces, "IAA", "S", field=DEEP_FIELD)
     assert match.pending is not None
     assert prompt(match) == "Government: which unit makes its rally check next?"
-    shown = {o.notation: (o.telling().label, o.telling().tally.total) for o in match.pending.options}
+    shown = {o.notation: (o.preview().label, o.preview().tally.total) for o in match.pending.options}
     assert shown == {"check D": ("Rally check of D", 1), "check E": ("Rally check of E", 6)}
 
 
@@ -198,7 +198,7 @@ def test_jr_02_three_flags_one_ignored_leave_two() -> None:
     match = fought(
         {"A": "jacobite grenadier C2", "B": "government lowland C3 2", "L": "government leader C3"}, "FFF"
     )
-    assert told(match) == {
+    assert text(match) == {
         "ignore 0": ("Ignore 0 of 3: retreat 6 hexes", 4, ("No room: the unit is eliminated (JR-18).",)),
         "ignore 1": ("Ignore 1 of 3: retreat 4 hexes", 2, ("No room: the unit is eliminated (JR-18).",)),
     }
@@ -213,13 +213,13 @@ def test_jr_30_the_first_of_several_lone_leaders_is_named() -> None:
     }
     match = fought(pieces, "FAA")
     assert match.pending is not None
-    tally = match.pending.options[0].telling().tally
+    tally = match.pending.options[0].preview().tally
     assert tally is not None and tally.lines() == ("+1  L beside it (JR-30)",)
 
 
 def test_jr_18_the_log_says_why_blocks_are_lost() -> None:
     match = fought({"A": "jacobite grenadier C4", "B": "government lowland C5"}, "FAA", "F")
-    told_so = [frame.event.tell(match.names) for frame in match.frames]
+    told_so = [frame.event.describe(match.names) for frame in match.frames]
     assert "B lost 2 blocks for want of room to retreat; 2 left." in told_so
 
 
@@ -227,14 +227,14 @@ def test_jq_12_the_side_whose_turn_it_is_checks_first() -> None:
     pieces = {"A": "jacobite regular B2", "B": "jacobite regular D2", "C": "government regular B4"}
     for side, order in (("jacobite", ["A", "B", "C"]), ("government", ["C", "A", "B"])):
         placed = scenario(OPEN_FIELD, pieces, start=Start(turn=side, phase="combat"))
-        opening = RULES.setup(placed)
+        setup = RULES.setup(placed)
         rolled: list[str] = []
 
         def note(event: Event, state: State, rolled: list[str] = rolled) -> None:
             if isinstance(event, DiceRolled):
                 rolled.append(event.reason.piece)
 
-        ctx = Context(RULES, opening, opening.state, ScriptedChance(["FAAAA"] * 3), note, lambda: None)
+        ctx = Context(RULES, setup, setup.state, ScriptedChance(["FAAAA"] * 3), note, lambda: None)
         checks = rally_checks(ctx, ("C", "A", "B"))
         decision = next(checks)
         try:
@@ -250,7 +250,7 @@ def test_jr_18_with_no_rear_hex_at_all_every_hex_costs_a_block() -> None:
         {"A": "jacobite grenadier C4", "B": "government regular C5", "L": "government leader C5"}, "FAA"
     )
     lines = ("No room for 1 hex: 1 block lost (JR-18).", "Then a rally check with 4 dice: 80 % to rally.")
-    assert told(match) == {
+    assert text(match) == {
         "ignore 0": ("Ignore 0 of 1: retreat 1 hex", 1, lines),
         "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
     }
@@ -291,7 +291,7 @@ def test_why_a_piece_may_not_move_there(piece: str, hex: str, reason: str) -> No
         scenario(field, pieces, start=start, special_1="ground terrain=forest kind=infantry enter=no")
     )
     assert match.pending is not None and match.pending.why_not is not None
-    there = Anchor("hex", match.opening.grid.hex(hex))
+    there = Anchor("hex", match.setup.grid.hex(hex))
     assert match.pending.why_not((Anchor("piece", piece),), there) == reason
     assert f"move {piece} {hex}" not in [option.notation for option in match.pending.options]
 
@@ -326,7 +326,7 @@ def test_a_move_tells_what_it_keeps_a_unit_from() -> None:
     pieces = {"A": "jacobite highland A1", "K": "jacobite regular A3"}
     start = Start(turn="jacobite", phase="move")
     match = battle(scenario(". . . .\n c c c c\n= = = .\n", pieces, start=start))
-    assert {notation: lines for notation, (_, _, lines) in told(match).items()} == {
+    assert {notation: lines for notation, (_, _, lines) in text(match).items()} == {
         "move A B1": (),
         "move A C1": ("Melee only this turn (JX-12).",),
         "move K B3": (),

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from game.engine.decision import NotOffered
+from game.engine.decision import InvalidAnswerError
 from game.engine.match import Match
 from game.engine.ruleset import Outcome
 from game.hexgrid.scenario import Start
@@ -13,7 +13,7 @@ from game.rules.jacobite.state import COMBAT, COMMAND
 from tests.drawn import OPEN_FIELD, asked, battle, scenario
 
 PIECES = {"A": "jacobite regular C2", "B": "jacobite regular A1", "U": "government regular C3"}
-ASIDES = ["concede", "draw"]
+META_OPTIONS = ["concede", "draw"]
 
 
 def begun(phase: str, *dice: str, turn: str = "jacobite", hand: tuple[str, ...] = ()) -> Match[Any, Any, Any]:
@@ -21,15 +21,15 @@ def begun(phase: str, *dice: str, turn: str = "jacobite", hand: tuple[str, ...] 
     return battle(scenario(OPEN_FIELD, PIECES, start=Start(turn=turn, phase=phase, hands=hands)), dice)
 
 
-def asides(match: Match[Any, Any, Any]) -> list[str]:
+def meta_options(match: Match[Any, Any, Any]) -> list[str]:
     assert match.pending is not None
-    return [aside.notation for aside in match.pending.asides]
+    return [aside.notation for aside in match.pending.meta_options]
 
 
 @pytest.mark.parametrize("phase", START_PHASES)
 def test_jx_41_each_phase_of_the_own_turn_may_be_answered_by_conceding(phase: str) -> None:
     match = begun(phase, hand=("forward", "line-command") if phase == "card" else ())
-    assert asides(match) == ASIDES
+    assert meta_options(match) == META_OPTIONS
     match.submit("concede")
     assert asked(match) is None
     assert match.outcome == Outcome("government", "The Jacobites conceded the battle.")
@@ -41,13 +41,13 @@ def test_jx_41_the_other_side_concedes_in_its_own_turn() -> None:
     assert match.outcome == Outcome("jacobite", "The Government conceded the battle.")
 
 
-@pytest.mark.parametrize("answer", ASIDES)
+@pytest.mark.parametrize("answer", META_OPTIONS)
 def test_jx_41_not_in_the_enemys_turn(answer: str) -> None:
     match = begun("combat", "CCA")
     match.submit("attack A U")
     assert asked(match) == ("government", ["back", "no back"])
-    assert asides(match) == []
-    with pytest.raises(NotOffered):
+    assert meta_options(match) == []
+    with pytest.raises(InvalidAnswerError):
         match.submit(answer)
 
 
@@ -56,7 +56,7 @@ def test_jx_41_not_in_the_enemys_turn_by_a_card_either() -> None:
     match = battle(scenario(OPEN_FIELD, PIECES, start=start), ["CCA"])
     match.submit("attack A U")
     assert asked(match) == ("government", ["combat first-strike", "pass"])
-    assert asides(match) == []
+    assert meta_options(match) == []
 
 
 def test_jx_41_a_draw_is_agreed_by_both() -> None:

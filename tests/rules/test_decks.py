@@ -172,8 +172,8 @@ class Draws:
         if isinstance(event, CardPlayed) and event.deck == COMMAND:
             self.turns.append((event.card, []))
         elif isinstance(event, CardDrawn | CardDiscarded) and self.turns:
-            told = f"{'drawn' if isinstance(event, CardDrawn) else 'aside'} {event.deck}"
-            self.turns[-1][1].append(told if event.side == state.turn.side else f"{event.side} {told}")
+            text = f"{'drawn' if isinstance(event, CardDrawn) else 'aside'} {event.deck}"
+            self.turns[-1][1].append(text if event.side == state.turn.side else f"{event.side} {text}")
 
 
 @pytest.mark.parametrize("seed", range(2))

@@ -2,7 +2,7 @@
 
 from game.engine.decision import Anchor
 from tests.drawn import OPEN_FIELD
-from tests.rules.choices import DEEP_FIELD, driven_east, fought, prompt, told, why_not
+from tests.rules.choices import DEEP_FIELD, driven_east, fought, prompt, text, why_not
 
 
 def test_jq_20_jr_66_a_fleeing_leader_is_told_where_he_may_not_go() -> None:
@@ -34,7 +34,7 @@ def test_jr_66_jr_63_and_the_end_of_a_flight_are_told() -> None:
     pieces = {"A": "jacobite grenadier C3", "L": "government leader C4", "M": "government leader E7"}
     match = fought(pieces, "FAA", attack="attack A L", field=field)
     assert prompt(match) == "Government: L must flee. He has gone 1 of at most 3 hexes."
-    assert told(match) == {
+    assert text(match) == {
         "leader C6": ("L flees to C6", 0, ()),
         "leader D6": ("L flees to D6", 0, ()),
         "leader stop": ("L stops at D5", 0, ()),
@@ -54,7 +54,7 @@ def test_jr_67_leaving_the_field_says_what_it_means() -> None:
     pieces = {"A": "jacobite grenadier C3", "L": "government leader C4"}
     match = fought(pieces, "FAA", attack="attack A L")
     match.submit("leader C5")
-    assert told(match) == {
+    assert text(match) == {
         "leader stop": ("L stops at C5", 0, ()),
         "leader off": ("L leaves the field", 0, ("No banner, but he is lost (JR-67).",)),
     }
@@ -69,9 +69,9 @@ def test_jr_74_an_escape_shows_the_dice_of_the_unit_it_goes_through() -> None:
     }
     match = fought(pieces, "FAA", attack="attack A L", field=DEEP_FIELD)
     assert match.pending is not None
-    tellings = [option.telling() for option in match.pending.options]
+    tellings = [option.preview() for option in match.pending.options]
     assert [
-        (telling.label, telling.tally.total if telling.tally else 0, telling.lines) for telling in tellings
+        (preview.label, preview.tally.total if preview.tally else 0, preview.lines) for preview in tellings
     ] == [
         ("L flees to C5, through E", 3, ("One saber eliminates him (JR-74).",)),
         ("L flees to D5, through K", 2, ("One saber eliminates him (JR-74).",)),

@@ -37,12 +37,12 @@ ANSWERS = 400
 
 def _with_other_cards(state: State, viewer: str) -> State:
     """Give a viewer's opponent as many other cards, and turn the decks over."""
-    foe, cards = other(viewer), state.cards
+    opponent, cards = other(viewer), state.cards
     hands = {
         **cards.hands,
-        foe: {
-            COMMAND: _others(cards.hand(foe, COMMAND), tuple(COMMAND_CARDS)),
-            COMBAT: _others(cards.hand(foe, COMBAT), tuple(COMBAT_CARDS)),
+        opponent: {
+            COMMAND: _others(cards.hand(opponent, COMMAND), tuple(COMMAND_CARDS)),
+            COMBAT: _others(cards.hand(opponent, COMBAT), tuple(COMBAT_CARDS)),
         },
     }
     decks = {name: tuple(reversed(deck)) for name, deck in cards.decks.items()}
@@ -58,10 +58,12 @@ def _others(hand: tuple[str, ...], known: tuple[str, ...]) -> tuple[str, ...]:
 @pytest.mark.parametrize("seed", range(2))
 def test_the_view_of_a_side_is_the_same_whatever_the_other_holds_and_the_decks_bring(seed: int) -> None:
     match = begin(culloden(), seed)
-    ground, view, looks = match.opening.ground, match.rules.view, 0
+    battlefield, view, looks = match.setup.battlefield, match.rules.view, 0
     for _ in walk(match, seed, ANSWERS):
         for side in SIDES:
-            assert view(ground, _with_other_cards(match.state, side), side) == view(ground, match.state, side)
+            assert view(battlefield, _with_other_cards(match.state, side), side) == view(
+                battlefield, match.state, side
+            )
             looks += 1
     assert looks > 200
 
@@ -72,7 +74,7 @@ def test_the_view_of_a_side_names_no_cards_but_its_own(seed: int) -> None:
     for _ in walk(match, seed, ANSWERS):
         for side in SIDES:
             looks += 1
-            seen = msgspec.json.encode(match.rules.view(match.opening.ground, match.state, side)).decode()
+            seen = msgspec.json.encode(match.rules.view(match.setup.battlefield, match.state, side)).decode()
             held = {*_hand(match.state, side)}
             named = {card for card in TITLES if f'"{card}"' in seen}
             titled = {card for card, title in TITLES.items() if f'"{title}"' in seen}
@@ -86,7 +88,7 @@ def _hand(state: State, side: str) -> tuple[str, ...]:
 
 def test_a_view_for_nobody_in_particular_shows_both_hands() -> None:
     match = begin(culloden(), 0)
-    shown = [card.id for card in match.rules.view(match.opening.ground, match.state, "").cards]
+    shown = [card.id for card in match.rules.view(match.setup.battlefield, match.state, "").cards]
     assert sorted(shown) == sorted((*_hand(match.state, "jacobite"), *_hand(match.state, "government")))
 
 
@@ -103,7 +105,7 @@ def test_jx_37_the_log_names_no_card_drawn_or_laid_aside() -> None:
     match = begin(two_camps(), 3, on_event=happened)
     for _ in walk(match, 3, ANSWERS):
         pass
-    assert {event.tell(match.names) for event in unseen} == {
+    assert {event.describe(match.names) for event in unseen} == {
         "The Jacobites drew a command card.",
         "The Government drew a command card.",
         "The Jacobites drew a combat card.",
@@ -121,10 +123,10 @@ def test_jx_37_the_log_names_no_card_drawn_or_laid_aside() -> None:
 def _said(match: Match[Any, Any, Any], pending: Decision) -> Iterator[str]:
     """Read all that a question says: itself, its options, and why other things are not offered."""
     yield pending.prompt
-    for option in (*pending.options, *pending.asides):
-        telling = option.telling()
-        yield from (option.notation, telling.label, *telling.lines)
-        yield from telling.tally.lines() if telling.tally else ()
+    for option in (*pending.options, *pending.meta_options):
+        preview = option.preview()
+        yield from (option.notation, preview.label, *preview.lines)
+        yield from preview.tally.lines() if preview.tally else ()
     if pending.why_not:
         first = pending.options[0].anchors[:1] if pending.options else ()
         for piece in match.state.pieces:
@@ -141,7 +143,7 @@ def _named(text: str, names: tuple[str, ...]) -> set[str]:
 
 @pytest.mark.parametrize("patient", [False, True])
 def test_a_question_names_no_cards_but_those_of_who_is_asked_and_those_on_the_table(patient: bool) -> None:
-    match = begin(culloden(), 4, patient=patient)
+    match = begin(culloden(), 4, always_ask_secret=patient)
     names = tuple(match.names.piece(piece) for piece in match.state.pieces)
     found: set[str] = set()
     for pending in walk(match, 4, ANSWERS):
@@ -180,12 +182,12 @@ def _asked_of(hand: tuple[str, ...]) -> list[tuple[str, str, str]]:
         "V": "government regular A5",
     }
     drawn = scenario(OPEN_FIELD, pieces, start=_start(hand), banners_jacobite=99, banners_government=99)
-    match = battle(drawn, ("IFF", "SA", "FCC", "CA"), patient=True)
-    told = []
+    match = battle(drawn, ("IFF", "SA", "FCC", "CA"), always_ask_secret=True)
+    text = []
     answers = iter(("attack A U", "ignore 1", "retreat C4", "hold", "attack B V"))
     while match.pending:
         pending = match.pending
-        told.append((pending.side, pending.kind, pending.prompt))
+        text.append((pending.side, pending.kind, pending.prompt))
         if not pending.secret:
             match.submit(next(answers))
             continue
@@ -194,11 +196,11 @@ def _asked_of(hand: tuple[str, ...]) -> list[tuple[str, str, str]]:
             *(f"combat {card}" for card in hand),
         }
         match.submit("pass")
-    return told
+    return text
 
 
 def test_jx_112_to_jx_135_the_questions_are_the_same_whatever_the_hand_holds() -> None:
-    asked = {told: _asked_of(hand) for told, hand in HANDS.items()}
+    asked = {text: _asked_of(hand) for text, hand in HANDS.items()}
     assert asked == dict.fromkeys(HANDS, asked["no card"])
     reactions = [prompt for side, kind, prompt in asked["no card"] if (side, kind) == (GOVERNMENT, "combat")]
     assert reactions == [
@@ -219,8 +221,8 @@ def _asked_in_a_turn(
         properties={name: of for name, of in thought_up.properties.items() if not name.startswith("special")},
         start=Start(turn=SIDES[seed % 2], phase="order", hands=hands),
     )
-    match: Match[Any, Any, Any] = Match(find(drawn.system), drawn, seed=seed, patient=True)
-    told = []
+    match: Match[Any, Any, Any] = Match(find(drawn.system), drawn, seed=seed, always_ask_secret=True)
+    text = []
     for question in range(200):
         if (pending := match.pending) is None:
             break
@@ -228,16 +230,16 @@ def _asked_in_a_turn(
             match.submit(pending.choose(_some(pending)))
             continue
         plain = [option.notation for option in pending.options if not option.notation.startswith("combat ")]
-        told.append((pending.side, pending.prompt, plain))
+        text.append((pending.side, pending.prompt, plain))
         match.submit("pass" if pending.secret else Random(f"{seed} {question}").choice(plain))
-    return told
+    return text
 
 
 def _some(pending: Selection) -> frozenset[str]:
     """Choose as many pieces as may be chosen, those first that come first."""
     chosen: frozenset[str] = frozenset()
-    while growth := pending.growth(chosen):
-        chosen |= {growth[0]}
+    while addable := pending.addable(chosen):
+        chosen |= {addable[0]}
     return chosen
 
 
@@ -248,14 +250,14 @@ def test_jx_110_to_jx_135_a_turn_asks_the_same_whatever_the_hands_hold(seed: int
 
 
 def test_an_impatient_match_does_not_ask_where_there_is_nothing_to_play() -> None:
-    match = _attack(("platoon-fire",), patient=False)
+    match = _attack(("platoon-fire",), always_ask_secret=False)
     assert match.pending is not None
     assert (match.pending.side, match.pending.kind) == (GOVERNMENT, "back")
 
 
 def test_passing_where_there_is_nothing_to_play_leaves_no_line() -> None:
     lines: list[Line] = []
-    match = _attack(("platoon-fire",), patient=True, on_lines=lines.extend)
+    match = _attack(("platoon-fire",), always_ask_secret=True, on_lines=lines.extend)
     assert match.pending is not None and match.pending.secret
     before = len(lines)
     match.submit("pass")
@@ -269,7 +271,7 @@ def test_passing_where_there_is_nothing_to_play_leaves_no_line() -> None:
 
 def test_passing_a_card_that_could_be_played_is_a_line() -> None:
     lines: list[Line] = []
-    match = _attack(("first-strike",), patient=True, on_lines=lines.extend)
+    match = _attack(("first-strike",), always_ask_secret=True, on_lines=lines.extend)
     match.submit("pass")
     assert [line for line in lines if isinstance(line, Answered)] == [
         Answered(by=JACOBITE, answer="attack A U"),
@@ -287,16 +289,18 @@ def _attack(hand: tuple[str, ...], **further: Any) -> Match[Any, Any, Any]:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_a_patient_match_leaves_the_journal_of_an_impatient_one(seed: int) -> None:
-    match = begin(culloden(), seed, patient=True)
+    match = begin(culloden(), seed, always_ask_secret=True)
     answered = idle = 0
     for pending in walk(match, seed, ANSWERS):
-        answered += pending.only is None
-        idle += pending.only is not None
+        answered += pending.forced is None
+        idle += pending.forced is not None
     to_a_choice(match)
     assert idle > 20
     assert sum(isinstance(entry, Answered) for entry in match.entries) == answered
     for patient in (False, True):
-        again = Match(match.rules, match.scenario, seed=seed, entries=match.entries, patient=patient)
+        again = Match(
+            match.rules, match.scenario, seed=seed, entries=match.entries, always_ask_secret=patient
+        )
         to_a_choice(again)
         assert again.state == match.state
         assert again.entries == match.entries
@@ -304,5 +308,5 @@ def test_a_patient_match_leaves_the_journal_of_an_impatient_one(seed: int) -> No
 
 def to_a_choice(match: Match[Any, Any, Any]) -> None:
     """Answer what has one answer only: a patient match stops there, and no line tells of it."""
-    while match.pending is not None and match.pending.only is not None:
-        match.submit(match.pending.only.notation)
+    while match.pending is not None and match.pending.forced is not None:
+        match.submit(match.pending.forced.notation)

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple
 
-from game.engine.ruleset import Opening, find
+from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Blow
 from game.rules.jacobite.odds.leader_odds import Shaken, falls
@@ -17,7 +17,7 @@ from tests.rules.true_odds import every_throw
 
 def field(
     pieces: dict[str, str], *special: str, to_win: int = 99, taken: int = 0, drawing: str = OPEN_FIELD
-) -> Opening[Any, Any]:
+) -> BattleSetup[Any, Any]:
     """Set up a position in mid-battle; the Jacobites need so many banners and have taken some."""
     start = Start(turn="jacobite", phase="combat", banners={"jacobite": taken})
     lines = {f"special_{number}": line for number, line in enumerate(special, 1)}
@@ -86,30 +86,30 @@ def left(*lost: str, fled: str = "", again: int = 0, won: bool = False) -> Shake
 def test_jr_81_jq_28_what_the_fall_of_a_leader_may_leave(
     pieces: dict[str, str], to_win: int, chances: dict[Shaken, float]
 ) -> None:
-    opening = field(pieces, to_win=to_win)
-    now = Position(opening.ground, opening.state)
-    assert falls(now, now.piece("L"), "U") == pytest.approx(chances)
+    setup = field(pieces, to_win=to_win)
+    position = Position(setup.battlefield, setup.state)
+    assert falls(position, position.piece("L"), "U") == pytest.approx(chances)
 
 
 def test_jq_28_banners_taken_before_count_when_a_leader_falls() -> None:
-    opening = field(BACKED, to_win=5, taken=3)
-    now = Position(opening.ground, opening.state)
-    assert falls(now, now.piece("L"), "U") == pytest.approx(
+    setup = field(BACKED, to_win=5, taken=3)
+    position = Position(setup.battlefield, setup.state)
+    assert falls(position, position.piece("L"), "U") == pytest.approx(
         {left("L"): 1 - LOST, left("L", "B", won=True): LOST}
     )
 
 
 def test_jx_152_a_leader_worth_two_wins_with_his_fall() -> None:
-    opening = field(BACKED, "worth piece=L banners=2", to_win=2)
-    now = Position(opening.ground, opening.state)
-    assert falls(now, now.piece("L"), "U") == {left("L", won=True): 1.0}
+    setup = field(BACKED, "worth piece=L banners=2", to_win=2)
+    position = Position(setup.battlefield, setup.state)
+    assert falls(position, position.piece("L"), "U") == {left("L", won=True): 1.0}
 
 
 def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
-    opening = field(BACKED, "dice amount=2 piece=B in=rally")
-    now = Position(opening.ground, opening.state)
+    setup = field(BACKED, "dice amount=2 piece=B in=rally")
+    position = Position(setup.battlefield, setup.state)
     # A militia unit of one block has one die, none less than that, and two more.
-    assert falls(now, now.piece("L"), "U") == pytest.approx(
+    assert falls(position, position.piece("L"), "U") == pytest.approx(
         {left("L"): 1 - failing(2), left("L", "B"): failing(2)}
     )
 
@@ -253,10 +253,10 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
 def test_the_odds_in_hard_places_are_those_of_the_rules(
     pieces: dict[str, str], special: tuple[str, ...], blow: Blow, to_win: int
 ) -> None:
-    opening = field(pieces, *special, to_win=to_win)
-    reckoned = odds(Position(opening.ground, opening.state), blow)
+    setup = field(pieces, *special, to_win=to_win)
+    reckoned = odds(Position(setup.battlefield, setup.state), blow)
     for ignoring, fate in ((True, reckoned.ignoring), (False, reckoned.yielding)):
-        true = every_throw(opening, blow, ignoring=ignoring)
+        true = every_throw(setup, blow, ignoring=ignoring)
         assert astuple(fate) == pytest.approx(astuple(true), abs=1e-9)
 
 
@@ -268,8 +268,8 @@ def test_jr_66_a_leader_with_crags_behind_him_is_lost_whatever_the_dice() -> Non
      . . . . .
     . . c c .
     """
-    opening = field({"A": "jacobite regular C3", "U": "government leader C4"}, drawing=field_of_crags)
+    setup = field({"A": "jacobite regular C3", "U": "government leader C4"}, drawing=field_of_crags)
     blow = Blow("A", "U", MELEE)
-    fate = odds(Position(opening.ground, opening.state), blow).yielding
+    fate = odds(Position(setup.battlefield, setup.state), blow).yielding
     assert astuple(fate) == (0, 0, 0, 1, 1, 0)
-    assert astuple(every_throw(opening, blow, ignoring=False)) == pytest.approx(astuple(fate))
+    assert astuple(every_throw(setup, blow, ignoring=False)) == pytest.approx(astuple(fate))

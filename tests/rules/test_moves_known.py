@@ -21,11 +21,13 @@ def test_jx_33_the_moves_offered_after_each_move_are_those_worked_out_anew(field
         pending = match.pending
         if pending.kind == "move":
             asked += 1
-            now = Position(match.opening.ground, match.state)
+            position = Position(match.setup.battlefield, match.state)
             may_move = [
                 piece
-                for piece in map(now.piece, now.state.turn.ordered)
-                if piece.side == pending.side and now.stands(piece.id) and not now.hexes_moved(piece.id)
+                for piece in map(position.piece, position.state.turn.ordered)
+                if piece.side == pending.side
+                and position.stands(piece.id)
+                and not position.hexes_moved(piece.id)
             ]
             offered = [
                 option.notation
@@ -33,7 +35,7 @@ def test_jx_33_the_moves_offered_after_each_move_are_those_worked_out_anew(field
                 if option.notation.split()[0] in ("move", "exit") and option.notation != "move done"
             ]
             assert offered == [
-                option_of(now, move).notation for piece in may_move for move in moves(now, piece)
+                option_of(position, move).notation for piece in may_move for move in moves(position, piece)
             ]
         match.submit(player.choose(match, pending))
     assert asked >= 30

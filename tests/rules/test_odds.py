@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple
 
-from game.engine.decision import NotOffered
+from game.engine.decision import InvalidAnswerError
 from game.engine.forecast import Forecast, Row, Table
-from game.engine.ruleset import Opening, find
+from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Blow
 from game.rules.jacobite.odds.odds import Fate, odds
@@ -22,21 +22,21 @@ from tests.rules.true_odds import any_blow, every_throw, many_throws
 RULES = find(SYSTEM)
 
 
-def field(**pieces: str) -> Opening[Any, Any]:
+def field(**pieces: str) -> BattleSetup[Any, Any]:
     """Set up a position in the open that no banner decides."""
     start = Start(turn="jacobite", phase="combat")
     return RULES.setup(scenario(OPEN_FIELD, pieces, start=start, banners_jacobite=99, banners_government=99))
 
 
-def fates(opening: Opening[Any, Any], blow: Blow) -> tuple[Fate, Fate]:
+def fates(setup: BattleSetup[Any, Any], blow: Blow) -> tuple[Fate, Fate]:
     """Reckon a blow: the fate of a target that ignores what it may, and of one that ignores nothing."""
-    reckoned = odds(Position(opening.ground, opening.state), blow)
+    reckoned = odds(Position(setup.battlefield, setup.state), blow)
     return near(reckoned.ignoring), near(reckoned.yielding)
 
 
 def near(fate: Fate) -> Fate:
     """Leave out what floats make of the last digits."""
-    return Fate(*(round(chance, 12) for chance in astuple(fate)))
+    return Fate(*(round(probability, 12) for probability in astuple(fate)))
 
 
 # By hand: one die at range, which shows the target's class once in six and a flag twice
@@ -51,8 +51,8 @@ def failing(dice: int) -> float:
 
 
 def test_jx_04_two_dice_and_what_they_show() -> None:
-    opening = field(A="jacobite highland C1", U="government regular C3")
-    assert odds(Position(opening.ground, opening.state), ONE_DIE).throws == (
+    setup = field(A="jacobite highland C1", U="government regular C3")
+    assert odds(Position(setup.battlefield, setup.state), ONE_DIE).throws == (
         pytest.approx((9 / 36, 12 / 36, 4 / 36)),
         pytest.approx((6 / 36, 4 / 36, 0)),
         pytest.approx((1 / 36, 0, 0)),
@@ -60,50 +60,50 @@ def test_jx_04_two_dice_and_what_they_show() -> None:
 
 
 def test_jr_37_a_flag_drives_a_full_unit_back_and_five_dice_rally_it() -> None:
-    opening = field(A="jacobite militia C1", U="government regular C3")
+    setup = field(A="jacobite militia C1", U="government regular C3")
     fate = Fate(HIT + 3 / 6, FLAG * (1 - failing(5)), FLAG * failing(5), 0.0, 0.0, 0.0)
-    assert fates(opening, ONE_DIE) == (near(fate), near(fate))
+    assert fates(setup, ONE_DIE) == (near(fate), near(fate))
 
 
 def test_jr_31_grenadiers_who_ignore_the_flag_hold() -> None:
-    opening = field(A="jacobite militia C1", U="government grenadier C3")
+    setup = field(A="jacobite militia C1", U="government grenadier C3")
     holding = Fate(1.0, 0.0, 0.0, 0.0, 0.0, 0.0)
     going = Fate(1 - FLAG, FLAG * (1 - failing(6)), FLAG * failing(6), 0.0, 0.0, 0.0)
-    assert fates(opening, ONE_DIE) == (near(holding), near(going))
+    assert fates(setup, ONE_DIE) == (near(holding), near(going))
 
 
 def test_jr_18_the_last_block_is_lost_for_want_of_room() -> None:
-    opening = field(A="jacobite militia C3", U="government regular C5 1")
+    setup = field(A="jacobite militia C3", U="government regular C5 1")
     fate = Fate(1 - HIT - FLAG, 0.0, 0.0, HIT + FLAG, 0.0, 0.0)
-    assert fates(opening, ONE_DIE) == (near(fate), near(fate))
+    assert fates(setup, ONE_DIE) == (near(fate), near(fate))
 
 
 def test_jr_20_a_unit_without_room_rallies_where_it_stands() -> None:
-    opening = field(A="jacobite militia C3", U="government regular C5 3")
+    setup = field(A="jacobite militia C3", U="government regular C5 3")
     fate = Fate(1 - FLAG * failing(2), 0.0, FLAG * failing(2), 0.0, 0.0, 0.0)
-    assert fates(opening, ONE_DIE) == (near(fate), near(fate))
+    assert fates(setup, ONE_DIE) == (near(fate), near(fate))
 
 
 def test_jr_14_the_retreat_to_a_lone_leader_is_chosen_for_his_die() -> None:
-    opening = field(A="jacobite militia C1", U="government regular C3 3", L="government leader C4")
-    ignoring, yielding = fates(opening, ONE_DIE)
+    setup = field(A="jacobite militia C1", U="government regular C3 3", L="government leader C4")
+    ignoring, yielding = fates(setup, ONE_DIE)
     assert ignoring == near(Fate(1.0, 0.0, 0.0, 0.0, 0.0, 0.0))
     swept = FLAG * failing(4) * failing(2)
     assert yielding == near(Fate(1 - FLAG, FLAG * (1 - failing(4)), FLAG * failing(4), 0.0, swept, 0.0))
 
 
 def test_jr_80_a_leader_may_fall_with_the_last_block_or_be_swept_away_with_a_rout() -> None:
-    opening = field(A="jacobite militia C1", U="government regular C3 1", L="government leader C3")
-    ignoring, yielding = fates(opening, ONE_DIE)
+    setup = field(A="jacobite militia C1", U="government regular C3 1", L="government leader C3")
+    ignoring, yielding = fates(setup, ONE_DIE)
     assert ignoring == near(Fate(1 - HIT, 0.0, 0.0, HIT, HIT * HIT, 0.0))
     lost = HIT * HIT + FLAG * failing(2) * failing(2)
     assert yielding == near(Fate(1 - HIT - FLAG, FLAG * (1 - failing(2)), FLAG * failing(2), HIT, lost, 0.0))
 
 
 def test_jr_79_a_leader_who_falls_shakes_his_unit_once() -> None:
-    opening = field(A="jacobite militia C1", U="government regular C3 2", L="government leader C3")
+    setup = field(A="jacobite militia C1", U="government regular C3 2", L="government leader C3")
     fallen = HIT / 36
-    assert fates(opening, ONE_DIE)[0] == near(
+    assert fates(setup, ONE_DIE)[0] == near(
         Fate(1 - fallen * failing(1), 0.0, fallen * failing(1), 0.0, fallen, 0.0)
     )
 
@@ -119,50 +119,52 @@ def test_jr_81_friends_who_rout_for_his_loss_support_no_more() -> None:
 
 @pytest.mark.parametrize(("dice", "attacker"), [(2, "highland C1"), (1, "militia C1")])
 def test_jr_85_two_sabers_at_range_eliminate_a_lone_leader(dice: int, attacker: str) -> None:
-    opening = field(A=f"jacobite {attacker}", U="government leader C3")
+    setup = field(A=f"jacobite {attacker}", U="government leader C3")
     lost = 1 / 36 if dice == 2 else 0.0
     fate = Fate(0.0, 1 - lost, 0.0, lost, lost, 0.0)
-    assert fates(opening, ONE_DIE) == (near(fate), near(fate))
+    assert fates(setup, ONE_DIE) == (near(fate), near(fate))
 
 
 def test_jr_71_a_lone_leader_on_his_baseline_leaves_if_he_is_not_hit() -> None:
-    opening = field(A="jacobite regular C4", U="government leader C5")
+    setup = field(A="jacobite regular C4", U="government leader C5")
     hit = 1 - (5 / 6) ** 3
     fate = Fate(0.0, 0.0, 0.0, hit, hit, 1 - hit)
-    assert fates(opening, Blow("A", "U", MELEE)) == (near(fate), near(fate))
+    assert fates(setup, Blow("A", "U", MELEE)) == (near(fate), near(fate))
 
 
 def test_jq_28_nothing_is_rolled_for_the_leader_when_the_banner_of_his_unit_wins() -> None:
     pieces = {"A": "jacobite militia C1", "U": "government regular C3 1", "L": "government leader C3"}
-    opening = RULES.setup(scenario(OPEN_FIELD, pieces, banners_jacobite=1, banners_government=1))
-    assert fates(opening, ONE_DIE)[1].leader_lost == 0.0
+    setup = RULES.setup(scenario(OPEN_FIELD, pieces, banners_jacobite=1, banners_government=1))
+    assert fates(setup, ONE_DIE)[1].leader_lost == 0.0
 
 
 # Against the rules themselves
 
 
-def blows(seeds: range) -> Iterator[tuple[int, Opening[Any, Any], Blow]]:
+def blows(seeds: range) -> Iterator[tuple[int, BattleSetup[Any, Any], Blow]]:
     """Go through attacks in positions that chance has set up."""
     for seed in seeds:
         if found := any_blow(seed):
             yield seed, *found
 
 
-def cascades(opening: Opening[Any, Any], blow: Blow) -> bool:
+def cascades(setup: BattleSetup[Any, Any], blow: Blow) -> bool:
     """Say whether a second leader may be lost for the first: where he flees to who stays is not reckoned then."""
-    now = Position(opening.ground, opening.state)
-    target = now.piece(blow.target)
-    beside = now.units_beside(target.at, target.side)
-    return now.leader_of(target.id) is not None and any(now.leader_of(friend.id) for friend in beside)
+    position = Position(setup.battlefield, setup.state)
+    target = position.piece(blow.target)
+    adjacent = position.units_beside(target.at, target.side)
+    return position.leader_of(target.id) is not None and any(
+        position.leader_of(friend.id) for friend in adjacent
+    )
 
 
 def hold_against_every_throw(seeds: range) -> int:
     """Play each attack through all its throws; give how many attacks there were."""
     held = 0
-    for seed, opening, blow in blows(seeds):
-        for ignoring, fate in zip((True, False), fates(opening, blow), strict=True):
-            true = every_throw(opening, blow, ignoring=ignoring)
-            near = 2e-3 if cascades(opening, blow) else 1e-9
+    for seed, setup, blow in blows(seeds):
+        for ignoring, fate in zip((True, False), fates(setup, blow), strict=True):
+            true = every_throw(setup, blow, ignoring=ignoring)
+            near = 2e-3 if cascades(setup, blow) else 1e-9
             assert astuple(fate) == pytest.approx(astuple(true), abs=near), f"seed {seed}, {blow}"
         held += 1
     return held
@@ -171,13 +173,13 @@ def hold_against_every_throw(seeds: range) -> int:
 def hold_against_chance(seeds: range, throws: int) -> int:
     """Play each attack many times; give how many attacks there were."""
     held = 0
-    for seed, opening, blow in blows(seeds):
+    for seed, setup, blow in blows(seeds):
         ignoring = bool(seed % 2)
-        fate = fates(opening, blow)[not ignoring]
-        shares = many_throws(opening, blow, seed, throws, ignoring=ignoring)
-        for chance, share in zip(astuple(fate), shares, strict=True):
-            error = sqrt(max(chance * (1 - chance), 1 / throws) / throws)
-            assert abs(chance - share) < 5 * error, f"seed {seed}, {blow}: {chance} {share}"
+        fate = fates(setup, blow)[not ignoring]
+        shares = many_throws(setup, blow, seed, throws, ignoring=ignoring)
+        for probability, share in zip(astuple(fate), shares, strict=True):
+            error = sqrt(max(probability * (1 - probability), 1 / throws) / throws)
+            assert abs(probability - share) < 5 * error, f"seed {seed}, {blow}: {probability} {share}"
         held += 1
     return held
 
@@ -203,17 +205,17 @@ def test_the_odds_agree_with_dice_that_fall_long_by_chance() -> None:
 # As they are told
 
 
-def told(opening: Opening[Any, Any], piece: str, target: str) -> Forecast:
+def text(setup: BattleSetup[Any, Any], piece: str, target: str) -> Forecast:
     forecast = RULES.forecast(
-        opening.ground, opening.state, RULES.aim(opening.ground, opening.state, piece, target)
+        setup.battlefield, setup.state, RULES.aim(setup.battlefield, setup.state, piece, target)
     )
     assert forecast
     return forecast
 
 
 def test_an_attack_is_told_in_tables() -> None:
-    opening = field(A="jacobite militia C1", U="government grenadier C3")
-    forecast = told(opening, "A", "U")
+    setup = field(A="jacobite militia C1", U="government grenadier C3")
+    forecast = text(setup, "A", "U")
     assert forecast.title == "A at U"
     assert [item.source for item in forecast.dice.items] == ["militia at range 2"]
     assert forecast.tables == (
@@ -241,13 +243,13 @@ def test_an_attack_is_told_in_tables() -> None:
 
 
 def test_a_lone_leader_has_no_roll_to_tell() -> None:
-    opening = field(A="jacobite regular C4", U="government leader C5")
-    (fate,) = told(opening, "A", "U").tables
+    setup = field(A="jacobite regular C4", U="government leader C5")
+    (fate,) = text(setup, "A", "U").tables
     assert [row.label for row in fate.rows] == ["escapes", "leaves the field", "is eliminated"]
 
 
 def test_what_the_odds_leave_out_is_said() -> None:
-    opening = RULES.setup(
+    setup = RULES.setup(
         scenario(
             OPEN_FIELD,
             {"A": "jacobite highland C2", "U": "government battle-cavalry C3"},
@@ -256,7 +258,7 @@ def test_what_the_odds_leave_out_is_said() -> None:
             banners_jacobite=1,
         )
     )
-    assert told(opening, "A", "U").notes == (
+    assert text(setup, "A", "U").notes == (
         "U may retire instead and rally with 7 dice.",
         "If it holds, U may battle back with 3 dice.",
         "Combat cards that may still be played are not counted.",
@@ -265,14 +267,14 @@ def test_what_the_odds_leave_out_is_said() -> None:
 
 def test_only_an_answer_that_attacks_somebody_has_odds() -> None:
     match = begin(culloden(), 1)
-    told = {
-        (pending.kind, RULES.forecast(match.opening.ground, match.state, option) is not None)
+    text = {
+        (pending.kind, RULES.forecast(match.setup.battlefield, match.state, option) is not None)
         for pending in walk(match, 1, 200)
         for option in pending.options
         if not option.notation.endswith(("done", "none"))
     }
-    assert {kind for kind, has_odds in told if has_odds} == {"cannonade", "attack", "bonus", "back"}
-    assert {kind for kind, has_odds in told if not has_odds} >= {
+    assert {kind for kind, has_odds in text if has_odds} == {"cannonade", "attack", "bonus", "back"}
+    assert {kind for kind, has_odds in text if not has_odds} >= {
         "card",
         "move",
         "ground",
@@ -301,7 +303,7 @@ def test_jq_29_the_odds_of_a_battle_back_know_who_was_whole_as_the_combat_began(
     match.submit("attack A U")
     match.submit("combat first-strike")
     assert match.pending is not None
-    forecast = RULES.forecast(match.opening.ground, match.state, match.pending.option("back"))
+    forecast = RULES.forecast(match.setup.battlefield, match.state, match.pending.option("back"))
     assert forecast is not None
     assert forecast.tables[-1].columns == columns
 
@@ -318,7 +320,7 @@ def test_jq_29_the_odds_of_a_battle_back_know_who_was_whole_as_the_combat_began(
     ],
 )
 def test_why_there_are_no_odds(piece: str, target: str, reason: str) -> None:
-    opening = field(
+    setup = field(
         A="jacobite highland C2",
         B="jacobite highland A1",
         L="jacobite leader E1",
@@ -326,18 +328,18 @@ def test_why_there_are_no_odds(piece: str, target: str, reason: str) -> None:
         M="government leader C3",
         V="government regular C4",
     )
-    with pytest.raises(NotOffered, match="^" + reason.replace("(", r"\(").replace(")", r"\)") + "$"):
-        RULES.aim(opening.ground, opening.state, piece, target)
+    with pytest.raises(InvalidAnswerError, match="^" + reason.replace("(", r"\(").replace(")", r"\)") + "$"):
+        RULES.aim(setup.battlefield, setup.state, piece, target)
 
 
 def test_odds_betray_no_hand() -> None:
     match = begin(culloden(), 2)
-    ground, looks = match.opening.ground, 0
+    battlefield, looks = match.setup.battlefield, 0
     for pending in walk(match, 2, 300):
         for option in pending.options:
-            forecast = RULES.forecast(ground, match.state, option)
+            forecast = RULES.forecast(battlefield, match.state, option)
             for side in ("jacobite", "government") if forecast else ():
                 other_cards = _with_other_cards(match.state, side)
-                assert RULES.forecast(ground, other_cards, option) == forecast
+                assert RULES.forecast(battlefield, other_cards, option) == forecast
                 looks += 1
     assert looks > 20

@@ -40,17 +40,17 @@ def opened(card: str, *special: str, pieces: dict[str, str] = PIECES) -> Positio
     lines = {f"special_{number}": line for number, line in enumerate(special, 1)}
     match = battle(scenario(WIDE, pieces, start=start, banners_jacobite=1, sections="2 4", **lines))
     match.submit(f"card {card}")
-    return Position(match.opening.ground, match.state)
+    return Position(match.setup.battlefield, match.state)
 
 
-def asked(now: Position) -> Decision:
+def asked(position: Position) -> Decision:
     """Ask for the orders of the side whose turn it is."""
-    return orders(now, "jacobite", "Jacobites", orderable(now, "jacobite"))
+    return orders(position, "jacobite", "Jacobites", orderable(position, "jacobite"))
 
 
-def chosen(now: Position) -> Selection:
+def chosen(position: Position) -> Selection:
     """Ask for pieces one by one."""
-    decision = asked(now)
+    decision = asked(position)
     assert isinstance(decision, Selection)
     return decision
 
@@ -179,28 +179,28 @@ def test_jx_100_jx_101_whole_sets_are_ordered(
     card: str, prompt: str, notations: list[str], told: list[str]
 ) -> None:
     decision = asked(opened(card))
-    options = list(decision.listed())
+    options = list(decision.iter_options())
     assert (decision.side, decision.kind, decision.prompt) == ("jacobite", "order", prompt)
     assert [option.notation for option in options] == notations
     assert [option.anchors for option in options] == [(Anchor("button", text),) for text in notations]
-    assert [option.telling().label for option in options] == told
+    assert [option.preview().label for option in options] == told
 
 
 def test_jx_103_a_whole_set_of_nobody_is_an_order_too() -> None:
     foot = {"A": "jacobite highland A1", "G": "government regular C5"}
-    (option,) = asked(opened("horse-charge", pieces=foot)).listed()
-    assert (option.notation, option.value, option.telling().label) == ("order none", (), "Order nobody")
+    (option,) = asked(opened("horse-charge", pieces=foot)).iter_options()
+    assert (option.notation, option.value, option.preview().label) == ("order none", (), "Order nobody")
 
 
 def test_jx_39_free_orders_name_how_many() -> None:
     start = Start(turn="jacobite", phase="order")
-    for most, prompt in ((1, "Jacobites: order up to 1 piece."), (3, "Jacobites: order up to 3 pieces.")):
-        match = battle(scenario(WIDE, PIECES, start=start, orders_jacobite=most))
-        now = Position(match.opening.ground, match.state)
-        decision = chosen(now)
-        assert (decision.prompt, decision.most) == (prompt, most)
-        assert decision.objection(frozenset("ABCD"[: most + 1])) == (
-            f"only {most} may be ordered, not {most + 1} (JX-39)"
+    for maximum, prompt in ((1, "Jacobites: order up to 1 piece."), (3, "Jacobites: order up to 3 pieces.")):
+        match = battle(scenario(WIDE, PIECES, start=start, orders_jacobite=maximum))
+        position = Position(match.setup.battlefield, match.state)
+        decision = chosen(position)
+        assert (decision.prompt, decision.maximum) == (prompt, maximum)
+        assert decision.objection(frozenset("ABCD"[: maximum + 1])) == (
+            f"only {maximum} may be ordered, not {maximum + 1} (JX-39)"
         )
 
 
@@ -211,13 +211,13 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
     match = battle(scenario(WIDE, PIECES, start=start))
     decision = match.pending
     assert decision is not None
-    told = [(option.notation, option.anchors, option.telling()) for option in decision.listed()]
+    text = [(option.notation, option.anchors, option.preview()) for option in decision.iter_options()]
     assert (decision.side, decision.kind, decision.prompt) == (
         "jacobite",
         "card",
         "Jacobites: play a command card.",
     )
-    assert [(notation, anchors, what.label, what.lines) for notation, anchors, what in told] == [
+    assert [(notation, anchors, what.label, what.lines) for notation, anchors, what in text] == [
         (
             "card bombard",
             (Anchor("card", "bombard"),),

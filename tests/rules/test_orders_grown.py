@@ -30,7 +30,7 @@ def test_jx_32_the_pieces_that_may_be_ordered_too_are_those_without_objection(fi
             break
         if pending.kind == "order" and pending.options == ():
             for card in ("", *COMMAND_CARDS):
-                question = _under_card(Position(match.opening.ground, match.state), pending.side, card)
+                question = _under_card(Position(match.setup.battlefield, match.state), pending.side, card)
                 if isinstance(question, Selection):
                     grown.add(COMMAND_CARDS[card].whom if card else "free")
                     _hold_growth(question, random)
@@ -38,9 +38,9 @@ def test_jx_32_the_pieces_that_may_be_ordered_too_are_those_without_objection(fi
     assert grown == {"free", "section", "hand", "each section", "chain", "infantry", "units", "leader"}
 
 
-def _under_card(now: Position, side: str, card: str) -> object:
-    turn = msgspec.structs.replace(now.state.turn, card=card)
-    under = Position(now.ground, msgspec.structs.replace(now.state, turn=turn))
+def _under_card(position: Position, side: str, card: str) -> object:
+    turn = msgspec.structs.replace(position.state.turn, card=card)
+    under = Position(position.battlefield, msgspec.structs.replace(position.state, turn=turn))
     return orders(under, side, side, orderable(under, side))
 
 
@@ -50,11 +50,11 @@ def _hold_growth(question: Selection, random: Random) -> None:
     while True:
         short = (chosen - {piece} for piece in sorted(chosen))
         for pieces in chain((chosen,), short):
-            assert question.growth(pieces) == tuple(
+            assert question.addable(pieces) == tuple(
                 piece
                 for piece in question.candidates
                 if piece not in pieces and not question.objection(pieces | {piece})
             )
-        if not question.growth(chosen):
+        if not question.addable(chosen):
             return
-        chosen |= {random.choice(question.growth(chosen))}
+        chosen |= {random.choice(question.addable(chosen))}

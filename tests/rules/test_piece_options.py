@@ -4,7 +4,7 @@ from typing import Any
 
 from game.engine.decision import Anchor
 from game.engine.match import Match
-from game.engine.view import PlaceView, Sight
+from game.engine.view import Sight, SpecialHexes
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario
 
@@ -20,13 +20,13 @@ def begin(
 
 def outlook(match: Match[Any, Any, Any], piece: str, at: str) -> tuple[list[str], dict[str, int]]:
     """Read where a piece could go and the dice at whom it could attack, from a hex."""
-    grid = match.opening.grid
-    told = match.rules.outlook(match.opening.ground, match.state, piece, grid.hex(at))
-    return [grid.label(hex) for hex in told.reach], {aim.target: aim.tally.total for aim in told.aims}
+    grid = match.setup.grid
+    text = match.rules.outlook(match.setup.battlefield, match.state, piece, grid.hex(at))
+    return [grid.label(hex_id) for hex_id in text.reach], {aim.target: aim.tally.total for aim in text.aims}
 
 
 def sight(match: Match[Any, Any, Any], piece: str, at: str) -> Sight | None:
-    return match.rules.sight(match.opening.ground, match.state, piece, match.opening.grid.hex(at))
+    return match.rules.sight(match.setup.battlefield, match.state, piece, match.setup.grid.hex(at))
 
 
 THREE = {"A": "jacobite regular C2", "B": "government regular C4", "C": "government regular C5"}
@@ -80,7 +80,7 @@ def test_jx_52_the_hex_that_bars_the_sight_is_named() -> None:
     pieces = {"A": "jacobite trained-artillery C2", "B": "government regular D3"}
     match = begin({**pieces, "C": "government regular D4"})
     assert sight(match, "A", "D4") == Sight(
-        barring=(match.opening.grid.hex("D3"),), reason="out of sight: B at D3 stands between (JX-52)."
+        barring=(match.setup.grid.hex("D3"),), reason="out of sight: B at D3 stands between (JX-52)."
     )
 
 
@@ -91,7 +91,7 @@ def test_jx_52_along_a_side_both_hexes_bar_together() -> None:
         "C": "government regular D3",
     }
     match = begin({**pieces, "D": "government regular C4"})
-    hexes = match.opening.grid.hex
+    hexes = match.setup.grid.hex
     assert sight(match, "A", "C4") == Sight(
         barring=(hexes("C3"), hexes("D3")),
         reason="out of sight: B at C3 and C at D3 stand on both sides of the line (JX-52).",
@@ -139,29 +139,29 @@ def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_wor
         special_2="exit piece=C hexes=A6",
         special_3="enter piece=D hexes=A1|B1 turn=2",
     )
-    hexes = match.opening.grid.hex
-    assert match.rules.places(match.opening.ground, match.state, match.names) == (
-        PlaceView(
+    hexes = match.setup.grid.hex
+    assert match.rules.special_hexes(match.setup.battlefield, match.state, match.names) == (
+        SpecialHexes(
             kind="objective",
             side="jacobite",
             hexes=(hexes("C2"), hexes("E5")),
-            told="2 banners for the Jacobites for each of C2 and E5 that is held by a unit at the end of their turn, "
+            text="2 banners for the Jacobites for each of C2 and E5 that is held by a unit at the end of their turn, "
             "once and for good (JX-143).",
-            worth=2,
-            held=(hexes("C2"),),
+            value=2,
+            controlled=(hexes("C2"),),
         ),
-        PlaceView(
+        SpecialHexes(
             kind="exit",
             side="government",
             hexes=(hexes("A6"),),
-            told="C may leave the field from A6 as its move: it is safe, and worth 1 banner to its side (JX-144).",
-            worth=1,
+            text="C may leave the field from A6 as its move: it is safe, and worth 1 banner to its side (JX-144).",
+            value=1,
         ),
-        PlaceView(
+        SpecialHexes(
             kind="entry",
             side="jacobite",
             hexes=(hexes("A1"), hexes("B1")),
-            told="D comes onto the field at A1 or B1 at the start of its side's turn 2, "
+            text="D comes onto the field at A1 or B1 at the start of its side's turn 2, "
             "or of the first later one with room there (JX-145).",
         ),
     )

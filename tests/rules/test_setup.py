@@ -5,9 +5,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.engine.ruleset import Opening, find
+from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Start, Value
-from game.rules.jacobite.setup.suggestions import MOST_NAMED, nearest, whole
+from game.rules.jacobite.setup.suggestions import MAX_NAMED, nearest, whole
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
 replace = msgspec.structs.replace
@@ -20,7 +20,7 @@ KINDS = (
 PROPERTIES = "blocks, full, id, side"
 
 
-def ready(battle: Scenario) -> Opening[Any, Any]:
+def ready(battle: Scenario) -> BattleSetup[Any, Any]:
     """Make a battle ready."""
     return find(SYSTEM).setup(battle)
 
@@ -125,7 +125,7 @@ class TestProperties:
         ]
 
     def test_jx_03_two_lines_may_be_one(self) -> None:
-        sections = ready(scenario(OPEN_FIELD, PIECES, sections="2 2")).ground.sections
+        sections = ready(scenario(OPEN_FIELD, PIECES, sections="2 2")).battlefield.sections
         assert sections["jacobite"] == (4, 4, 1, 1, 1, 4, 7, 1, 1, 1) * 2 + (4, 4, 1, 1, 1)
 
     def test_jx_40_the_banners_to_win_must_be_given(self) -> None:
@@ -156,9 +156,15 @@ class TestProperties:
         ]
 
     def test_what_a_map_leaves_out_is_as_usual(self) -> None:
-        opening = ready(scenario(OPEN_FIELD, PIECES))
-        ground, turn = opening.ground, opening.state.turn
-        assert (ground.orders, ground.homes, ground.hands, ground.command_cards, ground.combat_cards) == (
+        setup = ready(scenario(OPEN_FIELD, PIECES))
+        battlefield, turn = setup.battlefield, setup.state.turn
+        assert (
+            battlefield.orders,
+            battlefield.homes,
+            battlefield.hands,
+            battlefield.command_cards,
+            battlefield.combat_cards,
+        ) == (
             {"jacobite": 4, "government": 4},
             {"jacobite": "north", "government": "south"},
             {"jacobite": {}, "government": {}},
@@ -169,8 +175,8 @@ class TestProperties:
 
     def test_jx_31_jx_37_hands_are_as_many_cards_as_the_map_gives(self) -> None:
         cards: dict[str, Value] = {"command": "cards", "command_jacobite": 3, "command_government": 10}
-        opening = ready(scenario(OPEN_FIELD, PIECES, combat_jacobite=29, first="government", **cards))
-        assert (opening.ground.hands, opening.state.turn.side) == (
+        setup = ready(scenario(OPEN_FIELD, PIECES, combat_jacobite=29, first="government", **cards))
+        assert (setup.battlefield.hands, setup.state.turn.side) == (
             {"jacobite": {"command": 3, "combat": 29}, "government": {"command": 10, "combat": 0}},
             "government",
         )
@@ -180,8 +186,8 @@ class TestGround:
     def test_unknown_terrain_is_told_once_with_its_first_hex(self) -> None:
         battle = scenario(OPEN_FIELD, PIECES)
         terrain = ("moss", *battle.plan.terrain[1:6], "moss", "highland", *battle.plan.terrain[8:])
-        told = wrong(replace(battle, plan=replace(battle.plan, terrain=terrain)))
-        assert told == [
+        text = wrong(replace(battle, plan=replace(battle.plan, terrain=terrain)))
+        assert text == [
             "hex C2: a piece, 'highland', is painted as ground; erase it and place it in the layer 'units'",
             "hex A1 and 1 more: unknown terrain 'moss'; allowed are bridge, castle, clear, crag, enclosure, "
             "fieldwork, ford, forest, hill, loch, marsh, river, road, rough, town",
@@ -359,8 +365,8 @@ class TestMidBattle:
     @pytest.mark.parametrize("place", ["hands", "decks"])
     def test_a_card_of_the_other_side_is_told(self, place: str) -> None:
         start = Start(turn="jacobite", phase="combat", **{place: {"jacobite": {"combat": ("stand-fast",)}}})
-        (told,) = wrong(scenario(OPEN_FIELD, PIECES, start=start))
-        assert told.startswith(f"{place}.jacobite: 'stand-fast' is no combat card of this side; allowed are")
+        (text,) = wrong(scenario(OPEN_FIELD, PIECES, start=start))
+        assert text.startswith(f"{place}.jacobite: 'stand-fast' is no combat card of this side; allowed are")
 
     @pytest.mark.parametrize(
         ("phase", "given", "ordered"),
@@ -397,9 +403,9 @@ class TestMidBattle:
                 "government": {"command": ("forward",)},
             },
         )
-        opening = ready(scenario(OPEN_FIELD, PIECES, start=start))
-        cards = opening.state.cards
-        assert opening.ground.hands == {
+        setup = ready(scenario(OPEN_FIELD, PIECES, start=start))
+        cards = setup.state.cards
+        assert setup.battlefield.hands == {
             "jacobite": {"combat": 0, "command": 0},
             "government": {"command": 0},
         }
@@ -433,9 +439,9 @@ class TestSpelling:
         assert whole(value) == number
 
     def test_many_words_are_counted_behind_the_first(self) -> None:
-        words = [f"w{number:03}" for number in range(MOST_NAMED + 2)]
-        assert nearest("zzz", reversed(words)) == f"; allowed are {', '.join(words[:MOST_NAMED])} and 2 more"
+        words = [f"w{number:03}" for number in range(MAX_NAMED + 2)]
+        assert nearest("zzz", reversed(words)) == f"; allowed are {', '.join(words[:MAX_NAMED])} and 2 more"
 
     def test_as_many_words_as_are_named_have_no_more_behind_them(self) -> None:
-        words = [f"w{number:03}" for number in range(MOST_NAMED)]
+        words = [f"w{number:03}" for number in range(MAX_NAMED)]
         assert nearest("zzz", words) == f"; allowed are {', '.join(words)}"

@@ -19,9 +19,9 @@ def banners(match: Match[Any, Any, Any]) -> dict[str, int]:
     return dict(match.state.banners)
 
 
-def told(match: Match[Any, Any, Any]) -> list[str]:
+def text(match: Match[Any, Any, Any]) -> list[str]:
     """Read all that has been told."""
-    sentences = (frame.event.tell(match.names) for frame in match.frames)
+    sentences = (frame.event.describe(match.names) for frame in match.frames)
     return [sentence for sentence in sentences if sentence]
 
 
@@ -106,7 +106,7 @@ class TestPage:
         ],
     )
     def test_jx_140_each_rule_is_told_in_a_sentence(self, line: str, sentence: str) -> None:
-        assert find(SYSTEM).page(with_rules(line)) == (sentence,)
+        assert find(SYSTEM).briefing(with_rules(line)) == (sentence,)
 
     def test_jx_140_to_jx_152_every_rule_but_the_surprise_is_among_them(self) -> None:
         (parameters,) = self.test_jx_140_each_rule_is_told_in_a_sentence.pytestmark  # type: ignore[attr-defined]
@@ -114,7 +114,7 @@ class TestPage:
 
     def test_jx_146_a_surprise_is_told_in_a_sentence(self) -> None:
         cards = {"command": "cards", "command_jacobite": 3, "command_government": 3}
-        assert find(SYSTEM).page(with_rules("surprise side=jacobite cards=1", **cards)) == (
+        assert find(SYSTEM).briefing(with_rules("surprise side=jacobite cards=1", **cards)) == (
             "The first hand of the Jacobites is 1 command card; 1 more is drawn at the end of each turn until it "
             "is full (JX-146).",
         )
@@ -131,7 +131,7 @@ class TestCourse:
         pieces = {"A": "jacobite light-artillery C1", "G": "government trained-artillery C4"}
         match = battle(with_rules("cannonade", pieces=pieces), ["C", "CC", "C"])
         turn(match, "order A", "move done", "attack A G")
-        assert told(match) == [
+        assert text(match) == [
             "The guns opened the battle.",
             "A fired at G.",
             "A at G: C.",
@@ -160,7 +160,7 @@ class TestCourse:
             turn(match, *answers)
             held.append(banners(match)["jacobite"])
         assert held == [1, 1, 0, 0, 1]
-        assert [sentence for sentence in told(match) if "banner" in sentence] == [
+        assert [sentence for sentence in text(match) if "banner" in sentence] == [
             "The Jacobites took 1 banner for holding C3; that makes 1.",
             "The Jacobites gave back 1 banner for holding C3; that leaves 0.",
             "The Jacobites took 1 banner for holding C3; that makes 1.",
@@ -174,7 +174,7 @@ class TestCourse:
         )
         match = battle(with_rules(*lines, pieces=pieces, banners_jacobite=2))
         turn(match, "order none", "order none", "order A", "move A C2")
-        assert [sentence for sentence in told(match) if "banner" in sentence] == [
+        assert [sentence for sentence in text(match) if "banner" in sentence] == [
             "The Jacobites took 1 banner for Knoll; that makes 1.",
             "The Jacobites gave back 1 banner for Knoll; that leaves 0.",
             "The Jacobites took 1 banner for Ford; that makes 1.",
@@ -199,7 +199,7 @@ class TestCourse:
         match = battle(with_rules("exit piece=A hexes=C1", pieces=pieces, banners_jacobite=2))
         turn(match, "order A", "exit A")
         assert standing(match) == {"A": "safe", "L": "safe", "B": "D1 4", "G": "C5 4"}
-        assert told(match)[1:] == [
+        assert text(match)[1:] == [
             "A left the field at C1 and was safe.",
             "The Jacobites took 1 banner for leading A off; that makes 1.",
             "L left the field at C1 and was safe.",
@@ -256,7 +256,7 @@ class TestCourse:
             number = match.state.turn.number
             while match.state.turn.number == number:
                 assert match.pending is not None
-                match.submit(next(iter(match.pending.listed())))
+                match.submit(next(iter(match.pending.iter_options())))
         assert hands == [
             {"jacobite": 3, "government": 3},
             {"jacobite": 4, "government": 3},
@@ -299,7 +299,7 @@ class TestTelling:
         )
         match = battle(with_rules(*lines, pieces=pieces, start=start))
         assert match.pending is not None
-        tally = match.pending.option("attack A G").telling().tally
+        tally = match.pending.option("attack A G").preview().tally
         assert tally is not None
         assert tally.items == (
             Item("regular infantry at range 2", 2, "JX-11"),
@@ -325,15 +325,15 @@ class TestTelling:
             "H": "government regular D3",
         }
         start = Start(turn="jacobite", phase="combat")
-        opening, fighting = (
+        setup, fighting = (
             battle(with_rules("cannonade", pieces=pieces)),
             battle(with_rules("dice amount=1", pieces=pieces, start=start)),
         )
-        told = []
-        for match in (opening, fighting):
+        text = []
+        for match in (setup, fighting):
             assert match.pending is not None and match.pending.why_not is not None
-            told += [match.pending.why_not((Anchor("piece", name),), Anchor("piece", "G")) for name in "LB"]
-        assert told == [
+            text += [match.pending.why_not((Anchor("piece", name),), Anchor("piece", "G")) for name in "LB"]
+        assert text == [
             "Only guns fire before the first turn (JX-140).",
             "Only guns fire before the first turn (JX-140).",
             "Leaders do not attack themselves (JX-32).",
@@ -355,7 +355,7 @@ class TestTelling:
 class TestBannersToWin:
     def test_jx_143_objectives_count_among_the_banners_that_can_be_taken(self) -> None:
         lines = ("objective side=jacobite hexes=C3|D3 banners=2", "worth piece=K banners=2", "chief piece=G")
-        assert opened(*lines, banners_jacobite=9).ground.to_win == {"jacobite": 9, "government": 1}
+        assert opened(*lines, banners_jacobite=9).battlefield.to_win == {"jacobite": 9, "government": 1}
         assert wrong(*lines, banners_jacobite=10) == [
             "map: property 'banners_jacobite' is 10, but no more than 9 can be taken: for the government pieces and by "
             "special rules; give a smaller number"

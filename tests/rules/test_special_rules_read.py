@@ -16,8 +16,8 @@ from tests.rules.special_maps import PIECES, opened, with_rules, wrong
 
 def read(line: str) -> Special:
     """Read one line."""
-    (special,) = opened(line).ground.specials
-    return special
+    (special_rule,) = opened(line).battlefield.specials
+    return special_rule
 
 
 def hexes(*labels: str) -> tuple[int, ...]:
@@ -70,11 +70,11 @@ class TestReading:
 
     def test_jx_140_rules_stand_in_the_order_of_their_numbers(self) -> None:
         numbered = {f"special_{number}": f"end turns={number}" for number in (10, 9, 2)}
-        specials = find(SYSTEM).setup(scenario(OPEN_FIELD, PIECES, **numbered)).ground.specials
+        specials = find(SYSTEM).setup(scenario(OPEN_FIELD, PIECES, **numbered)).battlefield.specials
         assert specials == tuple(Clock(id=f"special_{number}", last=number) for number in (2, 9, 10))
 
     def test_jx_140_a_map_without_special_rules_has_none(self) -> None:
-        assert (opened().ground.specials, find(SYSTEM).page(with_rules())) == ((), ())
+        assert (opened().battlefield.specials, find(SYSTEM).briefing(with_rules())) == ((), ())
 
     def test_jx_145_pieces_are_named_by_name_or_id_whatever_the_case(self) -> None:
         setting = with_rules("enter piece=The Macleans|b hexes=A1 turn=2")
@@ -98,7 +98,9 @@ class TestReading:
                 pieces=tuple(named),
             )
         )
-        assert read.ground.specials == (Entry(id="special_1", pieces=("A", "B"), hexes=hexes("A1"), turn=2),)
+        assert read.battlefield.specials == (
+            Entry(id="special_1", pieces=("A", "B"), hexes=hexes("A1"), turn=2),
+        )
 
 
 RULES = "cannonade, chief, dice, end, enter, exit, flags, ground, objective, orders, sight, surprise, worth"
@@ -203,8 +205,8 @@ class TestSpelling:
     def test_jx_153_nothing_is_put_off_for_more_turns_than_a_battle_has(
         self, line: str, key: str, value: int, least: int
     ) -> None:
-        told = f"{key}={value}: '{value}' must be a whole number from {least} to 99"
-        assert wrong(line) == [f"map: property 'special_1', {told}"]
+        text = f"{key}={value}: '{value}' must be a whole number from {least} to 99"
+        assert wrong(line) == [f"map: property 'special_1', {text}"]
 
     def test_jx_153_everything_wrong_is_told_at_once(self) -> None:
         assert wrong("sight limt=2", "chief piece=A", "worth piece=A banners=-1") == [
@@ -227,8 +229,8 @@ class TestSpelling:
         ]
 
     def test_jx_145_who_comes_later_is_shown_as_waiting(self) -> None:
-        opening = opened("enter piece=A|L hexes=A1 turn=2")
-        view = find(SYSTEM).view(opening.ground, opening.state, "")
+        setup = opened("enter piece=A|L hexes=A1 turn=2")
+        view = find(SYSTEM).view(setup.battlefield, setup.state, "")
         assert [(piece.id, piece.with_piece) for piece in view.waiting] == [("A", ""), ("L", "")]
         assert {piece.id for piece in view.pieces} == {"B", "G", "K", "M"}
 
@@ -240,4 +242,4 @@ class TestSpelling:
 
     def test_jx_153_the_page_of_a_faulty_map_raises_the_same_problems(self) -> None:
         with pytest.raises(ScenarioError, match="is no special rule"):
-            find(SYSTEM).page(with_rules("dize"))
+            find(SYSTEM).briefing(with_rules("dize"))

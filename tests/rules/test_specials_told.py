@@ -5,7 +5,7 @@ import pytest
 from game.engine.decision import Anchor
 from game.engine.ruleset import find
 from game.engine.tally import Item
-from game.engine.view import PlaceView
+from game.engine.view import SpecialHexes
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.combat.dice import (
     BACK,
@@ -121,12 +121,12 @@ RULES = find(SYSTEM)
     ],
 )
 def test_jx_140_each_rule_is_told_in_its_other_wordings(line: str, sentence: str | None) -> None:
-    told = (
+    text = (
         "Each unit rolls 1 die more on a crag, on a bridge, on a road or on rough ground (JX-148)."
         if sentence is None
         else sentence
     )
-    assert RULES.page(with_rules(line)) == (told,)
+    assert RULES.briefing(with_rules(line)) == (text,)
 
 
 @pytest.mark.parametrize(
@@ -232,8 +232,8 @@ LINE = {
 
 def position(*lines: str) -> Position:
     """Stand in mid-battle."""
-    opening = opened(*lines, pieces=LINE, start=Start(turn="jacobite", phase="combat"))
-    return Position(opening.ground, opening.state)
+    setup = opened(*lines, pieces=LINE, start=Start(turn="jacobite", phase="combat"))
+    return Position(setup.battlefield, setup.state)
 
 
 @pytest.mark.parametrize(
@@ -315,16 +315,18 @@ def test_jx_148_to_which_rally_checks_dice_are_added(conditions: str, pieces: st
 
 
 def test_jx_141_jx_152_what_losses_are_worth() -> None:
-    ground = position("worth piece=A|B banners=3", "worth piece=B banners=0", "chief piece=B|K").ground
+    battlefield = position(
+        "worth piece=A|B banners=3", "worth piece=B banners=0", "chief piece=B|K"
+    ).battlefield
     pieces = {name: position().piece(name) for name in LINE}
-    assert {name: hooks.worth(ground, piece) for name, piece in pieces.items()} == {
+    assert {name: hooks.value(battlefield, piece) for name, piece in pieces.items()} == {
         "A": 3,
         "B": 1,
         "G": 1,
         "K": 2,
     }
     assert {
-        side: hooks.most_banners(ground, side, pieces.values()) for side in ("jacobite", "government")
+        side: hooks.most_banners(battlefield, side, pieces.values()) for side in ("jacobite", "government")
     } == {
         "jacobite": 3,
         "government": 4,
@@ -344,24 +346,24 @@ def test_jx_141_jx_152_what_losses_are_worth() -> None:
 def test_jx_40_how_many_banners_can_be_taken_at_most(line: str, most: dict[str, int]) -> None:
     now = position(line)
     pieces = tuple(now.state.pieces.values())
-    assert {side: hooks.most_banners(now.ground, side, pieces) for side in most} == most
+    assert {side: hooks.most_banners(now.battlefield, side, pieces) for side in most} == most
 
 
-def places(*lines: str, pieces: dict[str, str] = LINE) -> list[PlaceView]:
+def places(*lines: str, pieces: dict[str, str] = LINE) -> list[SpecialHexes]:
     """List the hexes that mean something, without the sentences."""
-    opening = opened(*lines, pieces=pieces)
-    found = hooks.places(Position(opening.ground, opening.state), opening.names)
+    setup = opened(*lines, pieces=pieces)
+    found = hooks.special_hexes(Position(setup.battlefield, setup.state), setup.names)
     return [
-        PlaceView(
-            kind=place.kind,
-            side=place.side,
-            hexes=place.hexes,
-            told="",
-            worth=place.worth,
-            held=place.held,
-            together=place.together,
+        SpecialHexes(
+            kind=location.kind,
+            side=location.side,
+            hexes=location.hexes,
+            text="",
+            value=location.value,
+            controlled=location.controlled,
+            together=location.together,
         )
-        for place in found
+        for location in found
     ]
 
 
@@ -375,12 +377,12 @@ def test_jx_143_jx_144_jx_145_the_hexes_that_mean_something_are_shown() -> None:
         "enter piece=K hexes=E5 turn=4",
         "dice amount=1",
     ) == [
-        PlaceView(
-            kind="objective", side="jacobite", hexes=(c1, c3), told="", worth=2, held=(c1,), together=1
+        SpecialHexes(
+            kind="objective", side="jacobite", hexes=(c1, c3), text="", value=2, controlled=(c1,), together=1
         ),
-        PlaceView(kind="exit", side="government", hexes=(e5,), told="", worth=3),
-        PlaceView(kind="exit", side="jacobite", hexes=(c3,), told="", worth=1),
-        PlaceView(kind="entry", side="government", hexes=(e5,), told=""),
+        SpecialHexes(kind="exit", side="government", hexes=(e5,), text="", value=3),
+        SpecialHexes(kind="exit", side="jacobite", hexes=(c3,), text="", value=1),
+        SpecialHexes(kind="entry", side="government", hexes=(e5,), text=""),
     ]
 
 
@@ -394,8 +396,8 @@ def test_jx_145_whoever_comes_on_joins_a_friend_and_it_is_told() -> None:
     }
     lines = ("enter piece=A hexes=C1 turn=1", "enter piece=M hexes=E1 turn=1")
     match = battle(with_rules(*lines, pieces=pieces))
-    told = [frame.event.tell(match.names) for frame in match.frames]
-    assert [sentence for sentence in told if sentence] == [
+    text = [frame.event.describe(match.names) for frame in match.frames]
+    assert [sentence for sentence in text if sentence] == [
         "A came onto the field at C1.",
         "L joined A.",
         "M came onto the field at E1.",
@@ -439,10 +441,10 @@ def test_jx_140_why_a_gun_does_not_fire_before_the_battle(clicked: str, anchor: 
 def test_jx_140_the_phase_of_the_guns_has_their_name_and_bars_cards() -> None:
     pieces = {"A": "jacobite light-artillery C1", "G": "government regular C3", "H": "government regular E3"}
     match = battle(with_rules("cannonade", "sight limit=9 turns=9", pieces=pieces), ["CC"])
-    during = Position(match.opening.ground, match.state)
-    shown = RULES.view(match.opening.ground, match.state, "").phase
+    during = Position(match.setup.battlefield, match.state)
+    shown = RULES.view(match.setup.battlefield, match.state, "").phase
     match.submit("cannonade A G")
-    after = Position(match.opening.ground, match.state)
+    after = Position(match.setup.battlefield, match.state)
     assert (shown, hooks.bars_cards(during), hooks.bars_cards(after)) == ("cannonade", True, False)
 
 
@@ -474,14 +476,14 @@ def test_jx_144_a_leader_who_leaves_by_himself_is_led_off_once() -> None:
     match.submit("order L")
     assert match.pending is not None
     option = match.pending.option("exit L")
-    assert (option.anchors, option.telling().label, option.telling().lines) == (
+    assert (option.anchors, option.preview().label, option.preview().lines) == (
         (Anchor("piece", "L"), Anchor("button", "exit L")),
         "L leaves the field",
         ("Safe, and worth 1 banner (JX-144).",),
     )
     match.submit("exit L")
-    told = [frame.event.tell(match.names) for frame in match.frames]
-    assert [sentence for sentence in told if " L" in f" {sentence}"][-2:] == [
+    text = [frame.event.describe(match.names) for frame in match.frames]
+    assert [sentence for sentence in text if " L" in f" {sentence}"][-2:] == [
         "L left the field at C1 and was safe.",
         "The Jacobites took 1 banner for leading L off; that makes 1.",
     ]
@@ -489,12 +491,12 @@ def test_jx_144_a_leader_who_leaves_by_himself_is_led_off_once() -> None:
 
 
 def test_jx_31_an_open_field_has_no_special_rules_to_ask() -> None:
-    opening = RULES.setup(scenario(OPEN_FIELD, LINE))
-    now = Position(opening.ground, opening.state)
+    setup = RULES.setup(scenario(OPEN_FIELD, LINE))
+    position = Position(setup.battlefield, setup.state)
     assert (
-        hooks.bars_cards(now),
-        hooks.orders_less(now, "jacobite"),
-        list(hooks.places(now, opening.names)),
+        hooks.bars_cards(position),
+        hooks.orders_less(position, "jacobite"),
+        list(hooks.special_hexes(position, setup.names)),
     ) == (
         False,
         0,

@@ -24,7 +24,7 @@ def test_jx_10_to_jx_18_unit_table() -> None:
     found = {
         kind.id: (
             kind.rule,
-            kind.family,
+            kind.arm,
             kind.move,
             kind.melee,
             kind.ranged,
@@ -69,12 +69,12 @@ GROUND = {
 }
 
 
-def _families(families: tuple[str, ...]) -> str:
-    return "".join(family[0].upper() for family in ALL if family in families)
+def _families(arms: tuple[str, ...]) -> str:
+    return "".join(arm[0].upper() for arm in ALL if arm in arms)
 
 
 def _dice(dice: dict[str, int]) -> str:
-    return " ".join(f"{family[0].upper()}{dice[family]}" for family in ALL if dice.get(family))
+    return " ".join(f"{arm[0].upper()}{dice[arm]}" for arm in ALL if dice.get(arm))
 
 
 @pytest.mark.parametrize("terrain", GROUND)

@@ -15,7 +15,7 @@ def warned(battle: Scenario) -> list[str]:
     return [str(problem) for problem in rules.warnings(battle, rules.setup(battle))]
 
 
-def with_object(battle: Scenario, **told: object) -> Scenario:
+def with_object(battle: Scenario, **text: object) -> Scenario:
     """Add an object as a map would have it."""
     usual: dict[str, object] = {
         "layer": "units",
@@ -24,7 +24,7 @@ def with_object(battle: Scenario, **told: object) -> Scenario:
         "cell": 12,
         "place": "object C",
     }
-    placed = Placed(**{**usual, **told})
+    placed = Placed(**{**usual, **text})
     return msgspec.structs.replace(battle, pieces=(*battle.pieces, placed))
 
 
@@ -84,15 +84,15 @@ def test_jx_02_a_gap_in_the_field_makes_a_baseline_where_nobody_looks_for_one() 
     . . . . .
     """
 
-    def told(hex: str, side: str, edge: str) -> str:
+    def text(hex_id: str, side: str, edge: str) -> str:
         return (
-            f"map: hex {hex} counts as {side} baseline, because cells toward the {edge} edge are empty although the "
+            f"map: hex {hex_id} counts as {side} baseline, because cells toward the {edge} edge are empty although the "
             "board goes on behind them (JX-02); fill the gap with terrain unless it is meant"
         )
 
     assert warned(scenario(field, SIDES_APART)) == [
-        told("C3", "jacobite", "north"),
-        told("C1", "government", "south"),
+        text("C3", "jacobite", "north"),
+        text("C1", "government", "south"),
     ]
 
 
@@ -140,8 +140,8 @@ def test_a_side_of_leaders_only_is_short_of_units() -> None:
 
 
 def test_blocks_of_a_leader_do_nothing() -> None:
-    told = {"side": "jacobite", "blocks": 3, "full": 3}
-    battle = with_object(scenario(OPEN_FIELD, SIDES_APART), kind="leader", properties=told)
+    text = {"side": "jacobite", "blocks": 3, "full": 3}
+    battle = with_object(scenario(OPEN_FIELD, SIDES_APART), kind="leader", properties=text)
     assert warned(battle) == ["object C: property 'blocks' does nothing for a leader; remove it"]
     only_full = with_object(
         scenario(OPEN_FIELD, SIDES_APART), kind="leader", properties={"side": "jacobite", "full": 3}

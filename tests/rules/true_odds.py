@@ -11,7 +11,7 @@ from game.engine.chance import ChanceError
 from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, Option
 from game.engine.event import Event, Reason
-from game.engine.ruleset import Opening, find
+from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import ScenarioError
 from game.rules.jacobite.combat import targets
 from game.rules.jacobite.combat.attack import strike
@@ -46,11 +46,11 @@ class _NoDice:
 class _Table(Context[Any, Any, Any]):
     """A table at which one blow is struck: dice by `throw`, which is asked with their number and what faces mean."""
 
-    def __init__(self, opening: Opening[Any, Any], blow: Blow, throw: Any) -> None:
-        super().__init__(RULES, opening, opening.state, _NoDice(), self._see, lambda: None)
+    def __init__(self, setup: BattleSetup[Any, Any], blow: Blow, throw: Any) -> None:
+        super().__init__(RULES, setup, setup.state, _NoDice(), self._see, lambda: None)
         self.throw = throw
         self.target = blow.target
-        led = self.now.piece(blow.target).is_leader or self.now.leader_of(blow.target)
+        led = self.position.piece(blow.target).is_leader or self.position.leader_of(blow.target)
         self.company = [led.id] if isinstance(led, Piece) else []
 
     def roll(self, count: int, reason: Reason) -> str:
@@ -63,35 +63,38 @@ class _Table(Context[Any, Any, Any]):
             self.company.append(event.leader)
 
 
-def any_blow(seed: int) -> tuple[Opening[Any, Any], Blow] | None:
+def any_blow(seed: int) -> tuple[BattleSetup[Any, Any], Blow] | None:
     """Think of a position and of an attack in it: the same for the same seed; None if nobody can attack in it."""
     chance = Random(seed)
     try:
-        opening = RULES.setup(any_scenario(seed))
+        setup = RULES.setup(any_scenario(seed))
     except ScenarioError:
         return None
-    now = Position(opening.ground, opening.state)
-    pieces = [piece for piece in opening.state.pieces.values() if piece.at != OFF and not piece.is_leader]
+    position = Position(setup.battlefield, setup.state)
+    pieces = [piece for piece in setup.state.pieces.values() if piece.at != OFF and not piece.is_leader]
     blows = []
     for unit in pieces:
-        for blow in targets.blows(now, unit):
+        for blow in targets.blows(position, unit):
             blows.append(blow)
-            beside = now.grid.distance(unit.at, now.piece(blow.target).at) == 1
-            blows += [replace(blow, way=way) for way in ((BONUS, BACK) if beside else (RETURN,))]
-    blows = [blow for blow in blows if attack_dice(now, blow).total]
+            adjacent = position.grid.distance(unit.at, position.piece(blow.target).at) == 1
+            blows += [replace(blow, way=way) for way in ((BONUS, BACK) if adjacent else (RETURN,))]
+    blows = [blow for blow in blows if attack_dice(position, blow).total]
     # Half of them at a unit with a leader, or at a lone one: there is most to go wrong.
-    led = [blow for blow in blows if now.leader_at(now.piece(blow.target).at)]
-    return (opening, chance.choice(led if led and chance.random() < 0.5 else blows)) if blows else None
+    led = [blow for blow in blows if position.leader_at(position.piece(blow.target).at)]
+    return (setup, chance.choice(led if led and chance.random() < 0.5 else blows)) if blows else None
 
 
-def every_throw(opening: Opening[Any, Any], blow: Blow, *, ignoring: bool) -> Fate:
+def every_throw(setup: BattleSetup[Any, Any], blow: Blow, *, ignoring: bool) -> Fate:
     """Play the blow through every throw of every roll that follows, each with its chance."""
     ends = [0.0] * 6
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         walk = _Walk(waiting.pop(), waiting)
-        table = _play(opening, blow, walk.throw, ignoring=ignoring)
-        ends = [end + walk.chance * now for end, now in zip(ends, _ends(opening.state, table), strict=True)]
+        table = _play(setup, blow, walk.throw, ignoring=ignoring)
+        ends = [
+            end + walk.chance * position
+            for end, position in zip(ends, _ends(setup.state, table), strict=True)
+        ]
     return Fate(*ends)
 
 
@@ -140,27 +143,25 @@ def _splits(count: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 def many_throws(
-    opening: Opening[Any, Any], blow: Blow, seed: int, throws: int, *, ignoring: bool
+    setup: BattleSetup[Any, Any], blow: Blow, seed: int, throws: int, *, ignoring: bool
 ) -> tuple[float, ...]:
     """Play the blow many times with dice that fall by chance; give the shares of its ends."""
     chance = Random(seed)
     ends = [0] * 6
     for _ in range(throws):
-        table = _play(
-            opening, blow, lambda count, _: "".join(chance.choices(DIE, k=count)), ignoring=ignoring
-        )
-        ends = [end + now for end, now in zip(ends, _ends(opening.state, table), strict=True)]
+        table = _play(setup, blow, lambda count, _: "".join(chance.choices(DIE, k=count)), ignoring=ignoring)
+        ends = [end + position for end, position in zip(ends, _ends(setup.state, table), strict=True)]
     return tuple(end / throws for end in ends)
 
 
-def _play(opening: Opening[Any, Any], blow: Blow, throw: Any, *, ignoring: bool) -> _Table:
-    table = _Table(opening, blow, throw)
+def _play(setup: BattleSetup[Any, Any], blow: Blow, throw: Any, *, ignoring: bool) -> _Table:
+    table = _Table(setup, blow, throw)
     play = strike(table, blow)
     answer: Option | None = None
     try:
         while True:
             decision = next(play) if answer is None else play.send(answer)
-            answer = decision.only or _answer(table.now, decision, blow, ignoring=ignoring)
+            answer = decision.forced or _answer(table.position, decision, blow, ignoring=ignoring)
     except (StopIteration, BattleOver):
         return table
 
@@ -185,29 +186,33 @@ def _ends(before: State, table: _Table) -> tuple[bool, ...]:
 # How owners answer: looked for by trying every way, step by step
 
 
-def _answer(now: Position, decision: Decision, blow: Blow, *, ignoring: bool) -> Option:
+def _answer(position: Position, decision: Decision, blow: Blow, *, ignoring: bool) -> Option:
     if decision.kind == "combat":
         return decision.option("pass")
     if decision.kind == "ignore":
         return decision.options[-1 if ignoring else 0]
     if decision.kind == "retreat":
-        hexes = _to_go(now, decision)
-        return min(decision.options, key=lambda option: _retreat(now, decision.subject, option.value, hexes))
+        hexes = _to_go(position, decision)
+        return min(
+            decision.options, key=lambda option: _retreat(position, decision.subject, option.value, hexes)
+        )
     if decision.kind == "leader":
         gone = int(decision.prompt.split("gone ")[1].split()[0])
-        return min(decision.options, key=lambda option: _flight_by(now, decision.subject, option, gone))
+        return min(decision.options, key=lambda option: _flight_by(position, decision.subject, option, gone))
     assert decision.kind == "check"
     return decision.options[0]
 
 
-def _to_go(now: Position, decision: Decision) -> int:
+def _to_go(position: Position, decision: Decision) -> int:
     return int(decision.prompt.split(", ")[-1].split()[0])
 
 
-def _retreat(now: Position, unit: str, hex: int, hexes: int) -> tuple[int, int, bool, tuple[float, float]]:
+def _retreat(
+    position: Position, unit: str, hex_id: int, hexes: int
+) -> tuple[int, int, bool, tuple[float, float]]:
     """Try a retreat hex: the blocks, rally dice and risk to a leader that it comes to at best."""
-    joined = now.lone_leader_at(hex)
-    there = _with_leader(now, now.piece(unit), hex)
+    joined = position.lone_leader_at(hex_id)
+    there = _with_leader(position, position.piece(unit), hex_id)
     if joined is None and hexes > 1:
         if rooms := retreat_due(there, unit, hexes - 1).rooms:
             return min(_retreat(there, unit, further, hexes - 1) for further, _ in rooms)
@@ -215,37 +220,37 @@ def _retreat(now: Position, unit: str, hex: int, hexes: int) -> tuple[int, int, 
     return _weigh(there, unit, 0)
 
 
-def _weigh(now: Position, unit: str, cost: int) -> tuple[int, int, bool, tuple[float, float]]:
-    standing, leader = now.piece(unit), now.leader_of(unit)
+def _weigh(position: Position, unit: str, cost: int) -> tuple[int, int, bool, tuple[float, float]]:
+    standing, leader = position.piece(unit), position.leader_of(unit)
     piece = replace(standing, blocks=standing.blocks - cost)  # it rallies with what the retreat has left it
-    dice = rally_dice(piece, leader, more=hooks.rally_items(now, piece)).total
-    return cost, -dice, leader is not None, _flight(now, leader.id, 0) if leader else (0.0, 0.0)
+    dice = rally_dice(piece, leader, more=hooks.rally_items(position, piece)).total
+    return cost, -dice, leader is not None, _flight(position, leader.id, 0) if leader else (0.0, 0.0)
 
 
-def _with_leader(now: Position, piece: Piece, hex: int) -> Position:
-    leader = None if piece.is_leader else now.leader_of(piece.id)
-    moved = [replace(piece, at=hex), *([replace(leader, at=hex)] if leader else [])]
-    return Position(now.ground, now.state.with_piece(*moved))
+def _with_leader(position: Position, piece: Piece, hex_id: int) -> Position:
+    leader = None if piece.is_leader else position.leader_of(piece.id)
+    moved = [replace(piece, at=hex_id), *([replace(leader, at=hex_id)] if leader else [])]
+    return Position(position.battlefield, position.state.with_piece(*moved))
 
 
-def _flight(now: Position, leader: str, gone: int) -> tuple[float, float]:
+def _flight(position: Position, leader: str, gone: int) -> tuple[float, float]:
     """Try every way of a flight: the least chances to be lost and to leave."""
-    fleeing = replace(now.state, in_flight=(*now.state.in_flight, leader))
-    now = Position(now.ground, fleeing)
-    options = flight_options(now, leader, gone)
-    return min((_flight_by(now, leader, option, gone) for option in options), default=(1.0, 0.0))
+    fleeing = replace(position.state, in_flight=(*position.state.in_flight, leader))
+    position = Position(position.battlefield, fleeing)
+    options = flight_options(position, leader, gone)
+    return min((_flight_by(position, leader, option, gone) for option in options), default=(1.0, 0.0))
 
 
-def _flight_by(now: Position, leader: str, option: Option, gone: int) -> tuple[float, float]:
+def _flight_by(position: Position, leader: str, option: Option, gone: int) -> tuple[float, float]:
     if option.notation == "leader stop":
         return 0.0, 0.0
     if option.notation == "leader off":
         return 0.0, 1.0
-    enemy = now.unit_at(option.value)
-    piece = now.piece(leader)
-    there = _with_leader(now, piece, option.value)
+    enemy = position.unit_at(option.value)
+    piece = position.piece(leader)
+    there = _with_leader(position, piece, option.value)
     lost, left = _flight(there, leader, gone + 1)
     if enemy is None or enemy.side == piece.side:
         return lost, left
-    missed = (5 / 6) ** attack_dice(now, Blow(enemy.id, leader, ESCAPE)).total
+    missed = (5 / 6) ** attack_dice(position, Blow(enemy.id, leader, ESCAPE)).total
     return 1 - missed + missed * lost, missed * left

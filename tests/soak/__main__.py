@@ -49,12 +49,12 @@ def make(progress: Progress, whole: int) -> None:
     module = __import__(f"tests.soak.{progress.name}", fromlist=["piece"])
     piece: Callable[[Path, int], object] = module.piece
     is_timed = progress.name == "clicks"
-    told = time.monotonic()
+    text = time.monotonic()
     while (progress.seconds if is_timed else progress.done) < whole:
         began = time.monotonic()
         progress.add(began, piece(progress.folder, progress.done))
-        if time.monotonic() - told > 60:
-            told = time.monotonic()
+        if time.monotonic() - text > 60:
+            text = time.monotonic()
             print(f"… {progress.tell()}", flush=True)
 
 

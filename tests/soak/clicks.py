@@ -55,7 +55,7 @@ class Child:
                 self.app = App(self.host.title(), self.clock)
             self.app.step(self._events(self.app.scenes[-1]))
             pygame.event.get()  # what the buttons tell is heard by nobody here; `clear` would keep it for ever
-            self.clock.now += self.chance.choice((0.0, 0.02, 0.3, 2.0))
+            self.clock.time += self.chance.choice((0.0, 0.02, 0.3, 2.0))
             if number % 10 == 0:
                 self._look()
         self._look()
@@ -67,7 +67,7 @@ class Child:
             self.counted[f"times at {type(scene).__name__}"] += 1
             if isinstance(scene, BattleScene) and (file := scene.session.hosted.file) is not None:
                 journal = read(file.path.read_bytes())
-                whole = (list(journal.entries), journal.fault) == (scene.session.match.entries, "")
+                whole = (list(journal.entries), journal.damage) == (scene.session.match.entries, "")
                 self.counted["answers held against the disk"] += len(scene.session.match.entries)
                 self.counted["answers lost"] += not whole
                 assert whole, f"{file.path} is not the battle on the table"
@@ -104,9 +104,9 @@ class Child:
         if isinstance(scene, BattleScene) and self.chance.random() < 0.6:
             standing = scene.playback.view.pieces
             if self.chance.random() < 0.5 and standing:
-                x, y = scene.board.centre(self.chance.choice(standing).hex)
+                x, y = scene.board.centre(self.chance.choice(standing).hex_id)
             else:
-                x, y = scene.board.centre(self.chance.randrange(scene.session.match.opening.grid.size))
+                x, y = scene.board.centre(self.chance.randrange(scene.session.match.setup.grid.size))
             return round(x), round(y)
         if not buttons:
             return anywhere

@@ -14,7 +14,7 @@ from game.players.random_player import RandomPlayer
 from game.storage.battles import SaveError, begin, resume
 from tests.fuzz.fields import any_scenario
 
-MOST_ANSWERS = 60
+MAX_ANSWERS = 60
 ERRORS = (errno.ENOSPC, errno.EACCES, errno.EIO, errno.EDQUOT, errno.EROFS)
 
 
@@ -68,7 +68,7 @@ def piece(folder: Path, number: int) -> Counter[str]:
     file._stream = disk
     player = RandomPlayer(number)
     disk.is_whole = False
-    for _ in range(MOST_ANSWERS):
+    for _ in range(MAX_ANSWERS):
         if match.pending is None:
             break
         try:
@@ -81,9 +81,9 @@ def piece(folder: Path, number: int) -> Counter[str]:
             counted["answers lost"] += held != match.entries
         counted["answers"] += 1
     disk.is_whole = True
-    match.hand_on()
+    match.flush()
     journal = read(file.path.read_bytes())
-    counted["answers lost"] += (list(journal.entries), journal.fault) != (match.entries, "")
+    counted["answers lost"] += (list(journal.entries), journal.damage) != (match.entries, "")
     counted["errors of the disk"] += disk.refused
     counted["battles"] += 1
     file.close()

@@ -65,7 +65,7 @@ def _look(path: Path, reported: list[str]) -> Counter[str]:
     answers = [entry.answer for entry in journal.entries if isinstance(entry, Answered)]
     lost = sum(a != b for a, b in zip(answers, reported, strict=False)) + max(0, len(reported) - len(answers))
     assert len(answers) <= len(reported) + 1 or not reported
-    assert journal.fault == "" or journal.is_torn, journal.fault
+    assert journal.damage == "" or journal.is_torn, journal.damage
     resumed = resume(path)
     resumed.file.close()
     return Counter(

@@ -20,7 +20,7 @@ from game.ui.session.timeline import AT_ONCE
 from tests.ui.table import Clock
 
 BATTLES = 20
-MOST_ANSWERS = 120
+MAX_ANSWERS = 120
 _first: list[int] = []
 
 
@@ -58,11 +58,11 @@ def _fight(app: App, clock: Clock, seed: int) -> int:
     player, answers = RandomPlayer(seed), 0
     scene = app.scenes[-1]
     assert isinstance(scene, BattleScene)
-    while scene.session.match.pending is not None and answers < MOST_ANSWERS:
+    while scene.session.match.pending is not None and answers < MAX_ANSWERS:
         scene.session.submit(player.choose(scene.session.match, scene.session.match.pending))
         answers += 1
         if answers % 20 == 0:
-            clock.now += 1
+            clock.time += 1
             app.step([])
     return answers
 

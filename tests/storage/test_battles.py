@@ -16,7 +16,7 @@ from game.engine.ruleset import find
 from game.hexgrid.scenario import Problem, ScenarioError
 from game.players.random_player import RandomPlayer
 from game.storage.battle_file import new
-from game.storage.battles import MAPS, MOST_LETTERS, BattleFile, SaveError, begin, open_map, resume
+from game.storage.battles import MAPS, MAX_LETTERS, BattleFile, SaveError, begin, open_map, resume
 from game.storage.save_library import Shelf
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario, standing
 from tests.storage.skirmish import SKIRMISH, AnyMatch, advance, room_for, snapshot
@@ -86,7 +86,7 @@ def test_a_battle_taken_up_again_is_where_it_was_put_down(fought: tuple[AnyMatch
     match, path = fought
     data = path.read_bytes()
     resumed = resume(path)
-    assert (snapshot(resumed.match), resumed.fault) == (snapshot(match), "")
+    assert (snapshot(resumed.match), resumed.damage) == (snapshot(match), "")
     assert path.read_bytes() == data
 
 
@@ -112,7 +112,7 @@ def test_a_battle_can_be_put_down_and_taken_up_at_any_moment(tmp_path: Path, ans
 def test_an_undo_is_kept_too(tmp_path: Path) -> None:
     match, file = begin(SKIRMISH, 6, tmp_path)
     first, second = (
-        (option.notation for option in list(match.pending.listed())[:2]) if match.pending else ("", "")
+        (option.notation for option in list(match.pending.iter_options())[:2]) if match.pending else ("", "")
     )
     match.submit(first)
     match.undo()
@@ -167,7 +167,7 @@ def test_every_line_after_which_a_file_may_end_is_a_place_to_go_on_from(
     for count in range(1, len(lines) + 1):
         path.write_bytes(b"".join(lines[:count]))
         resumed = resume(path)
-        assert resumed.fault == ""
+        assert resumed.damage == ""
         entries = resumed.match.entries
         assert entries[: max(0, count - 2)] == match.entries[: max(0, count - 2)]
         # The dice and shuffles that were due are those that came in the first place, and are written now.
@@ -181,13 +181,13 @@ def test_a_battle_that_was_cut_off_before_its_dice_can_be_taken_up_twice(
 ) -> None:
     match, path = fought
     lines = path.read_bytes().splitlines(keepends=True)
-    roll = max(place for place, entry in enumerate(match.entries) if isinstance(entry, Rolled))
+    roll = max(location for location, entry in enumerate(match.entries) if isinstance(entry, Rolled))
     path.write_bytes(b"".join(lines[: roll + 2]))
     first = resume(path)
     advance(first.match, 5, seed=3)
     first.file.close()
     second = resume(path)
-    assert (snapshot(second.match), second.fault) == (snapshot(first.match), "")
+    assert (snapshot(second.match), second.damage) == (snapshot(first.match), "")
 
 
 # A disk that is full or locked
@@ -247,7 +247,7 @@ def test_a_battle_that_may_not_be_written_is_refused_in_a_sentence(
 def test_a_map_that_says_more_than_a_file_of_a_battle_could_hold_is_no_battle(tmp_path: Path) -> None:
     shutil.copytree(MAPS, tmp_path / "maps")
     path = tmp_path / "maps" / "keith-1746.tmx"
-    notes = f'<property name="more" value="{"x" * MOST_LETTERS}"/>'
+    notes = f'<property name="more" value="{"x" * MAX_LETTERS}"/>'
     path.write_text(path.read_text("utf-8").replace("<properties>", f"<properties>{notes}", 1), "utf-8")
     with pytest.raises(ScenarioError) as error:
         open_map(path)
@@ -256,6 +256,6 @@ def test_a_map_that_says_more_than_a_file_of_a_battle_could_hold_is_no_battle(tm
 
 
 def test_the_middle_of_an_endless_sentence_is_left_out() -> None:
-    told = str(Problem("map", f"is called {'x' * 5_000}; call it otherwise"))
-    assert len(told) == 1_003
-    assert (told[:20], told[-20:]) == ("map: is called xxxxx", "xx; call it otherwise"[-20:])
+    text = str(Problem("map", f"is called {'x' * 5_000}; call it otherwise"))
+    assert len(text) == 1_003
+    assert (text[:20], text[-20:]) == ("map: is called xxxxx", "xx; call it otherwise"[-20:])

@@ -20,9 +20,9 @@ def test_a_torn_last_line_costs_that_line_alone(fought: tuple[AnyMatch, Path]) -
     data = path.read_bytes()
     path.write_bytes(data[:-5])
     resumed = resume(path)
-    assert resumed.fault == f"line {len(match.entries) + 2} was cut off"
+    assert resumed.damage == f"line {len(match.entries) + 2} was cut off"
     assert resumed.match.entries[: len(match.entries) - 1] == match.entries[:-1]
-    assert read(path.read_bytes()).fault == ""
+    assert read(path.read_bytes()).damage == ""
 
 
 def test_a_damaged_file_is_put_aside_whole(fought: tuple[AnyMatch, Path]) -> None:
@@ -53,23 +53,25 @@ def test_a_battle_saved_from_damage_goes_on_in_its_file(fought: tuple[AnyMatch, 
     advance(resumed.match, 10, seed=4)
     resumed.file.close()
     again = resume(path)
-    assert (snapshot(again.match), again.fault) == (snapshot(resumed.match), "")
+    assert (snapshot(again.match), again.damage) == (snapshot(resumed.match), "")
 
 
 def test_what_follows_an_answer_that_does_not_fit_the_rules_is_left_out(
     fought: tuple[AnyMatch, Path],
 ) -> None:
     match, path = fought
-    place = next(
-        place for place, entry in enumerate(match.entries) if place > 30 and isinstance(entry, Answered)
+    location = next(
+        location
+        for location, entry in enumerate(match.entries)
+        if location > 30 and isinstance(entry, Answered)
     )
     entries = [*match.entries]
-    entries[place] = Answered(by=_by(match, place), answer="fly away")
+    entries[location] = Answered(by=_by(match, location), answer="fly away")
     path.write_bytes(write([match.header, *entries]))
     resumed = resume(path)
-    assert resumed.fault.startswith(f"it does not fit the rules: entry {place + 1}: 'fly away' is")
-    assert resumed.match.entries == match.entries[:place]
-    assert read(path.read_bytes()).entries == tuple(match.entries[:place])
+    assert resumed.damage.startswith(f"it does not fit the rules: entry {location + 1}: 'fly away' is")
+    assert resumed.match.entries == match.entries[:location]
+    assert read(path.read_bytes()).entries == tuple(match.entries[:location])
 
 
 def test_a_long_battle_that_leaves_the_rules_early_is_cut_at_once(fought: tuple[AnyMatch, Path]) -> None:
@@ -79,8 +81,8 @@ def test_a_long_battle_that_leaves_the_rules_early_is_cut_at_once(fought: tuple[
     assert resume(path).match.entries == match.entries[:4]
 
 
-def _by(match: AnyMatch, place: int) -> str:
-    entry = match.entries[place]
+def _by(match: AnyMatch, location: int) -> str:
+    entry = match.entries[location]
     assert isinstance(entry, Answered)
     return entry.by
 
@@ -89,23 +91,25 @@ def test_what_leads_the_rules_into_an_error_is_left_out(
     fought: tuple[AnyMatch, Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match, path = fought
-    place = next(
-        place for place, entry in enumerate(match.entries) if place > 30 and isinstance(entry, Answered)
+    location = next(
+        location
+        for location, entry in enumerate(match.entries)
+        if location > 30 and isinstance(entry, Answered)
     )
     advance_on = Match._advance
 
     def fail(self: AnyMatch, option: Any) -> None:
-        if len(self.entries) == place + 1:
+        if len(self.entries) == location + 1:
             raise KeyError("A")
         advance_on(self, option)
 
     monkeypatch.setattr(Match, "_advance", fail)
     loaded, journal = load(path)
-    assert loaded.entries == match.entries[:place]
-    answer = match.entries[place]
+    assert loaded.entries == match.entries[:location]
+    answer = match.entries[location]
     assert isinstance(answer, Answered)
-    assert journal.fault == (
-        f"it does not fit the rules: entry {place + 1}: the rules cannot go on from "
+    assert journal.damage == (
+        f"it does not fit the rules: entry {location + 1}: the rules cannot go on from "
         f"the answer {answer.answer!r} (KeyError('A'))"
     )
 

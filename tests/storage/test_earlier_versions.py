@@ -27,10 +27,10 @@ def test_a_battle_of_an_earlier_format_is_taken_up_and_goes_on_in_its_format(
     shutil.copy(sample, path)
     resumed = resume(path)
     assert resumed.match.pending is not None
-    resumed.match.submit(next(resumed.match.pending.listed()))
+    resumed.match.submit(next(resumed.match.pending.iter_options()))
     resumed.file.close()
     journal = read(path.read_bytes())
-    assert (journal.header, resumed.fault, journal.fault) == (read(sample.read_bytes()).header, "", "")
+    assert (journal.header, resumed.damage, journal.damage) == (read(sample.read_bytes()).header, "", "")
     assert path.read_bytes().startswith(sample.read_bytes())
     assert list(journal.entries) == resumed.match.entries
 
@@ -44,7 +44,7 @@ def test_a_battle_that_goes_on_in_another_way_says_which_version_has_its_rules(t
     header = replace(begin(1, DUEL, "0"), game="0.0.9")
     path.write_bytes(write([header, Answered(by="jacobite", answer="order A B C")]))
     _, journal = load(path)
-    assert journal.fault.endswith(
+    assert journal.damage.endswith(
         "; it was begun with rules 0, these are rules 3, and version 0.0.9 of the game has the old ones"
     )
 
@@ -104,7 +104,7 @@ def test_a_battle_of_rules_2_goes_on_up_to_where_a_mended_rule_matters(
     kept_by_rules_2(path, battle, *answers, instead=instead)
     match, journal = load(path)
     assert match.entries == battle.entries
-    assert journal.fault.endswith(
+    assert journal.damage.endswith(
         "; it was begun with rules 2, these are rules 3, and version 0.2.0 of the game has the old ones"
     )
 

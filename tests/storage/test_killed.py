@@ -45,7 +45,7 @@ def test_no_answer_given_before_the_kill_is_lost(tmp_path: Path, seed: int) -> N
         answers = [entry.answer for entry in journal.entries if isinstance(entry, Answered)]
         assert answers[: len(reported)] == reported
         assert len(answers) <= len(reported) + 1  # the last one may have been killed before it was reported
-        assert journal.fault in ("", f"line {len(path.read_bytes().splitlines())} was cut off")
+        assert journal.damage in ("", f"line {len(path.read_bytes().splitlines())} was cut off")
         resumed = resume(path)
         resumed.file.close()
         assert list(read(path.read_bytes()).entries) == resumed.match.entries == match.entries

@@ -41,7 +41,7 @@ def test_a_battle_put_down_can_be_taken_up(tmp_path: Path) -> None:
     match, file = begin(open_map(KEITH)[1], 6, tmp_path)
     file.close()
     resumed = resume(file.path)
-    assert (resumed.match.entries, resumed.fault) == (match.entries, "")
+    assert (resumed.match.entries, resumed.damage) == (match.entries, "")
     resumed.file.close()
 
 
@@ -69,7 +69,7 @@ def test_a_battle_gone_on_under_another_name_is_still_locked_and_kept(tmp_path: 
     with pytest.raises(Locked):
         resume(tmp_path / "mine.battle")
     assert match.pending is not None
-    match.submit(next(match.pending.listed()))
+    match.submit(next(match.pending.iter_options()))
     file.close()
     assert list(read((tmp_path / "mine.battle").read_bytes()).entries) == match.entries
 
@@ -80,6 +80,6 @@ def test_a_name_in_a_folder_that_is_gone_leaves_the_battle_where_it_was(tmp_path
     with pytest.raises(SaveError, match=r"^mine\.battle: cannot be written: No such file or directory$"):
         file.move(tmp_path / "nowhere" / "mine.battle")
     assert match.pending is not None
-    match.submit(next(match.pending.listed()))
+    match.submit(next(match.pending.iter_options()))
     file.close()
     assert (file.path, list(read(old.read_bytes()).entries)) == (old, match.entries)

@@ -76,7 +76,7 @@ def test_a_battle_gone_on_with_is_looked_into_again(tmp_path: Path) -> None:
     shelf.summary(path)
     resumed = resume(path)
     assert resumed.match.pending is not None
-    resumed.match.submit(next(resumed.match.pending.listed()))
+    resumed.match.submit(next(resumed.match.pending.iter_options()))
     resumed.file.close()
     assert shelf.noted(path) is None
 
@@ -88,7 +88,7 @@ def test_of_many_battles_some_are_looked_into_at_each_start_until_one_can_be_gon
     os.utime(going, (1_000, 1_000))
     for number in range(5):
         (tmp_path / f"{number}.battle").write_bytes(b"no battle")
-    monkeypatch.setattr(keeping, "MOST_LOOKS", 2)
+    monkeypatch.setattr(keeping, "MAX_LOOKS", 2)
     found = [Shelf(tmp_path).newest_unfinished() for _ in range(4)]
     assert found == [None, None, (going, Shelf(tmp_path).summary(going)), found[2]]
 
@@ -155,7 +155,7 @@ def test_a_fault_without_end_is_told_by_its_beginning(
         raise SaveError("x" * 60_000)
 
     monkeypatch.setattr(keeping, "load", refuse)
-    assert Shelf(tmp_path).summary(kept(tmp_path)).fault == "x" * keeping.LONGEST_TOLD + "…"
+    assert Shelf(tmp_path).summary(kept(tmp_path)).fault == "x" * keeping.MAX_TOLD + "…"
 
 
 # Names
@@ -219,7 +219,7 @@ def test_a_copy_stays_as_it_is_while_the_battle_goes_on(tmp_path: Path) -> None:
     match, file = begin(SKIRMISH, 6, tmp_path)
     copy = keeping.copy(file.path, "before the charge")
     assert match.pending is not None
-    match.submit(next(match.pending.listed()))
+    match.submit(next(match.pending.iter_options()))
     file.close()
     assert list(read(copy.read_bytes()).entries) == match.entries[:3]
 
@@ -332,4 +332,4 @@ def test_a_file_with_a_strange_name_is_taken_in_under_a_plain_one(tmp_path: Path
     folder.mkdir()
     (taken,) = [keeping.take_in(file, folder)]
     assert taken.parent == folder
-    assert not set(taken.stem) & set(keeping.UNFIT) and len(taken.stem) <= keeping.LONGEST_NAME
+    assert not set(taken.stem) & set(keeping.UNFIT) and len(taken.stem) <= keeping.MAX_NAME

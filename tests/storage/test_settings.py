@@ -24,9 +24,9 @@ def test_a_file_that_cannot_be_understood_is_put_aside_and_never_overwritten(tmp
     file = tmp_path / "settings.json"
     for name in ("settings.unreadable-1.json", "settings.unreadable-2.json"):
         file.write_bytes(text.encode("latin-1"))
-        settings, fault = read(file)
+        settings, error = read(file)
         assert settings == Settings()
-        assert "settings.json" in fault and name in fault
+        assert "settings.json" in error and name in error
         assert (tmp_path / name).read_bytes() == text.encode("latin-1")
     assert read(file) == (Settings(), "")
 
@@ -47,9 +47,9 @@ def test_what_a_later_game_keeps_in_the_file_stays_in_it(tmp_path) -> None:
 def test_a_file_too_large_to_be_read_is_put_aside_and_not_written_over(tmp_path) -> None:
     file, aside = tmp_path / "settings.json", tmp_path / "settings.unreadable-1.json"
     file.write_bytes(b" " * 5_000_000)
-    settings, fault = read(file)
+    settings, error = read(file)
     keep(settings, file)
-    assert aside.name in fault
+    assert aside.name in error
     assert aside.stat().st_size == 5_000_000
 
 

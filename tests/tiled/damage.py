@@ -95,7 +95,7 @@ def _measure(number: int, folder: Path, measured: dict) -> None:
     if seconds > measured["slowest"]:
         measured |= {"slowest": round(seconds, 3), "slowest_map": number}
     for problem in (*checked.errors, *checked.warnings):
-        assert problem.place and problem.sentence and "\n" not in str(problem), (number, problem)
+        assert problem.location and problem.sentence and "\n" not in str(problem), (number, problem)
     measured["sentences"] += len(checked.errors) + len(checked.warnings)
     if checked.errors or checked.rules is None or checked.scenario is None:
         assert checked.errors, number

@@ -203,9 +203,9 @@ def test_tiled_reads_the_same_tiles_and_objects(tmp_path, axis, index):
 
     tiles = {}
     for chunk in content["layers"][0]["chunks"]:
-        for place, gid in enumerate(chunk["data"]):
+        for location, gid in enumerate(chunk["data"]):
             if gid:
-                tiles[chunk["x"] + place % chunk["width"], chunk["y"] + place // chunk["width"]] = gid
+                tiles[chunk["x"] + location % chunk["width"], chunk["y"] + location // chunk["width"]] = gid
     first = min(x for x, _ in tiles), min(y for _, y in tiles)
     cells = [
         tiles.get((x + first[0], y + first[1]), 0)
@@ -227,8 +227,8 @@ def test_tiled_reads_the_same_tiles_and_objects(tmp_path, axis, index):
     # The first cell is not the one Tiled's pixels count from; the middle of a tile hangs up and right.
     moved = {
         (
-            o.middle[0] - each["x"] - (each["width"] / 2 if "gid" in each else 0),
-            o.middle[1] - each["y"] + (each["height"] / 2 if "gid" in each else 0),
+            o.centre[0] - each["x"] - (each["width"] / 2 if "gid" in each else 0),
+            o.centre[1] - each["y"] + (each["height"] / 2 if "gid" in each else 0),
         )
         for o, each in zip(field.layers[1].objects, content["layers"][1]["objects"], strict=True)
     }
@@ -295,27 +295,27 @@ def test_tile_data_that_tiled_wrote_are_read_as_tiled_reads_them(tmp_path, encod
     content = json.loads(out.read_text())
     (layer,) = content["layers"]
     parts = layer.get("chunks", [{**layer, "x": 0, "y": 0}])
-    told = {
-        (part["x"] + place % part["width"], part["y"] + place // part["width"]): gid
+    text = {
+        (part["x"] + location % part["width"], part["y"] + location // part["width"]): gid
         for part in parts
-        for place, gid in enumerate(told_by_tiled(layer, part))
+        for location, gid in enumerate(told_by_tiled(layer, part))
         if gid
     }
-    assert [gid for _, gid in sorted(told.items(), key=lambda each: each[0][::-1])] == [
+    assert [gid for _, gid in sorted(text.items(), key=lambda each: each[0][::-1])] == [
         gid for gid in gids if gid
     ]
 
     field = read_file(saved)
     (ground,) = field.layers
     # An infinite field starts where its first tile is.
-    first = (min(x for x, _ in told), min(y for _, y in told)) if infinite else (0, 0)
+    first = (min(x for x, _ in text), min(y for _, y in text)) if infinite else (0, 0)
     ours = {
         (first[0] + cell % field.hexes.columns, first[1] + cell // field.hexes.columns): gid
         + ground.turned.get(cell, 0)
         for cell, gid in enumerate(ground.cells)
         if gid
     }
-    assert ours == told
+    assert ours == text
     moved = first[1] if axis == "y" else first[0]
     measures = ("tilewidth", "tileheight", "hexsidelength", "staggeraxis", "staggerindex")
     hexes = field.hexes
@@ -340,7 +340,7 @@ def test_map_of_another_game_is_drawn_as_tiled_draws_it(tmp_path, path):
 def test_map_of_another_game_says_what_it_lacks_for_a_battle(path):
     with pytest.raises(ScenarioError) as error:
         read_map(path)
-    places = [problem.place for problem in error.value.problems]
+    places = [problem.location for problem in error.value.problems]
     assert places[:2] == ["map", "map"]
     assert places[2].startswith("tileset ")
-    assert all(place.startswith("layer ") for place in places[3:])
+    assert all(location.startswith("layer ") for location in places[3:])

@@ -72,7 +72,7 @@ def test_anchor_of_tile_objects_is_the_one_their_tileset_sets(tmp_path, anchor, 
     write_ground(tmp_path, attributes=f'objectalignment="{anchor}"')
     assert read_file(
         write_map(tmp_path, FIELD, objects(f'<object id="1" gid="4" {at(B2, dx, dy)}/>'))
-    ).layers[1].objects[0].middle == pytest.approx(B2)
+    ).layers[1].objects[0].centre == pytest.approx(B2)
 
 
 def test_tile_offset_of_the_tileset_moves_its_objects_too(tmp_path):

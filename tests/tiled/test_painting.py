@@ -83,15 +83,15 @@ def hexes(folder, axis, tile=None):
     width, height, side = (28, 32, 16) if axis == "y" else (32, 28, 16)
     write_ground(folder, width=width, height=height)
     cut = pygame.Surface((4 * width, height), pygame.SRCALPHA)
-    middle = np.array([width / 2, height / 2])
+    centre = np.array([width / 2, height / 2])
     steps = [(28, 0), (14, 24), (-14, 24)] if axis == "y" else [(0, 28), (24, 14), (24, -14)]
     for x in range(width):
         for y in range(height):
-            away = np.array([x + 0.5, y + 0.5]) - middle
+            away = np.array([x + 0.5, y + 0.5]) - centre
             # Of two hexes that a pixel lies as near to, the one before has it.
             if all(-0.5 < away @ step / (np.array(step) @ step) <= 0.5 for step in np.array(steps)):
-                for place, colour in enumerate(COLOURS):
-                    cut.set_at((place * width + x, y), colour)
+                for location, colour in enumerate(COLOURS):
+                    cut.set_at((location * width + x, y), colour)
     pygame.image.save(cut, folder / "ground.png")
     rows = (f"{tile} " * 5 if tile else "1 2 3 1 2") + "\n"
     measures = {"tilewidth": width, "tileheight": height, "hexsidelength": side, "staggeraxis": axis}

@@ -74,7 +74,7 @@ def test_more_pixels_than_any_map_needs_are_not_painted(tmp_path, monkeypatch, l
 
 
 def test_tiles_that_are_much_larger_than_their_pictures_are_not_drawn(tmp_path, monkeypatch):
-    monkeypatch.setattr(painting, "MOST_OF_TILES", 2_000)
+    monkeypatch.setattr(painting, "MAX_OF_TILES", 2_000)
     path = write_map(tmp_path, csv_layer(f"1 {1 + (1 << 28)} {1 + (1 << 29)}"))
     with pytest.raises(Flaw) as flaw:
         paint_map(pygame.Surface((200, 200), pygame.SRCALPHA), read_file(path))

@@ -129,7 +129,7 @@ def test_object_in_a_hex_without_terrain_is_not_a_second_problem(tmp_path):
     path = write_map(
         tmp_path, csv_layer("1 4"), objects('<object id="1" x="42" y="16"><point/></object>'), size=(2, 1)
     )
-    assert [each.place for each in problems(path)] == ["tileset 'ground'"]
+    assert [each.location for each in problems(path)] == ["tileset 'ground'"]
     assert examine(path).scenario.pieces == ()
 
 
@@ -264,7 +264,7 @@ def test_every_problem_of_every_part_is_told_at_once(tmp_path):
             size=(3, 1),
         )
     )
-    assert [each.place for each in problems(path)] == [
+    assert [each.location for each in problems(path)] == [
         "layer 'bad'",
         "tileset 'no.tsx'",
         "layer 'short'",
@@ -285,7 +285,7 @@ def test_battle_without_what_is_wrong_is_there_for_the_rules_to_judge(tmp_path):
     scenario, found = examined.scenario, examined.problems
     assert [(piece.cell, piece.properties) for piece in scenario.pieces] == [(0, {"blocks": "many"}), (1, {})]
     assert not examined.has_all_pieces
-    assert [each.place for each in found] == [f"layer 'units', object {id}" for id in (1, 3, 2)]
+    assert [each.location for each in found] == [f"layer 'units', object {id}" for id in (1, 3, 2)]
     assert problems(path) == found
 
 
@@ -293,7 +293,7 @@ def test_battle_whose_hexes_are_in_doubt_is_not_judged(tmp_path):
     far = objects('<object id="2" x="900" y="900"><point/></object>')
     path = write_map(tmp_path, csv_layer("1 2 3"), csv_layer("99 0 0"), far, size=(3, 1))
     assert examine(path).scenario is None
-    assert [each.place for each in examine(path).problems] == ["layer 'ground', hex A1"]
+    assert [each.location for each in examine(path).problems] == ["layer 'ground', hex A1"]
 
 
 MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.tmx"))

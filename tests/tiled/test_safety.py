@@ -96,7 +96,7 @@ def test_file_that_is_not_there_or_no_file_is_refused(tmp_path):
 
 
 def test_file_larger_than_any_map_is_not_read(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "LARGEST_FILE", 100)
+    monkeypatch.setattr(files, "MAX_FILE", 100)
     assert problems(write(tmp_path, "<map/>" + " " * 100)) == (
         Problem("map", "is larger than 0 MB; that is not a map"),
     )
@@ -273,36 +273,36 @@ def test_damage_anywhere_ends_in_sentences(tmp_path, name):
         except ScenarioError as error:
             refused += 1
             assert error.problems
-            assert all(each.place and each.sentence for each in error.problems)
+            assert all(each.location and each.sentence for each in error.problems)
     assert 0 < refused < 80
 
 
 @pytest.mark.parametrize(
     ("limit", "inner", "place", "sentence"),
     [
-        ("files.MOST_ELEMENTS", "<x/>" * 30, "map", "holds more than 20 elements; use a smaller map"),
-        ("layers.MOST_LAYERS", objects("") * 30, "map", "has more than 20 layers; use fewer"),
+        ("files.MAX_ELEMENTS", "<x/>" * 30, "map", "holds more than 20 elements; use a smaller map"),
+        ("layers.MAX_LAYERS", objects("") * 30, "map", "has more than 20 layers; use fewer"),
         (
-            "normalise.MOST_OBJECTS",
+            "normalise.MAX_OBJECTS",
             objects('<object id="1"/>' * 15) + objects('<object id="2"/>' * 15),
             "map",
             "has more than 20 objects; use fewer",
         ),
         (
-            "tilesets.MOST_TILESETS",
+            "tilesets.MAX_TILESETS",
             GROUND * 30,
             "map",
             "has more than 20 tilesets in it and its templates; use fewer",
         ),
         (
-            "tile_data.MOST_CHUNKS",
+            "tile_data.MAX_CHUNKS",
             '<layer name="w"><data encoding="csv">'
             + '<chunk x="0" y="0" width="1" height="1">1</chunk>' * 30,
             "layer 'w'",
             "is stored in more than 20 pieces; save the map from Tiled again",
         ),
         (
-            "properties.MOST_PROPERTIES",
+            "properties.MAX_PROPERTIES",
             objects("", attributes='name="w"'),
             "map",
             "has more than 20 properties; use fewer",
@@ -324,7 +324,7 @@ def test_too_many_of_anything_are_refused(tmp_path, monkeypatch, limit, inner, p
 
 
 def test_shapes_of_tiles_are_not_counted_as_layers(tmp_path, monkeypatch):
-    monkeypatch.setattr("game.tiled.layers.MOST_LAYERS", 2)
+    monkeypatch.setattr("game.tiled.layers.MAX_LAYERS", 2)
     write_png(tmp_path / "ground.png", 112, 32, tile=28)
     shape = '<objectgroup><object id="1" x="2" y="2" width="9" height="9"/></objectgroup>'
     inner = "".join(f'<tile id="{id}" type="clear">{shape}</tile>' for id in range(4))

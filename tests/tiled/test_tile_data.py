@@ -138,8 +138,8 @@ def test_no_more_of_a_bomb_is_unpacked_than_the_layer_can_hold(tmp_path, monkeyp
         def __init__(self, **options):
             self.inner = decompressobj(**options)
 
-        def decompress(self, content, most):
-            unpacked.append(self.inner.decompress(content, most))
+        def decompress(self, content, maximum):
+            unpacked.append(self.inner.decompress(content, maximum))
             return unpacked[-1]
 
     decompressobj = zlib.decompressobj
@@ -156,9 +156,9 @@ def test_no_more_of_a_zstd_bomb_is_unpacked_than_the_layer_can_hold(tmp_path, mo
             self.inner = decompressor().stream_reader(packed)
             return self
 
-        def read(self, most=-1):
-            asked.append(most)
-            return self.inner.read(most)
+        def read(self, maximum=-1):
+            asked.append(maximum)
+            return self.inner.read(maximum)
 
     decompressor = zstandard.ZstdDecompressor
     monkeypatch.setattr(zstandard, "ZstdDecompressor", Watched)
@@ -228,7 +228,7 @@ def test_chunks_worlds_apart_are_refused_before_any_room_is_made_for_them(tmp_pa
 
 
 def test_layers_that_are_too_many_together_are_refused(tmp_path, monkeypatch):
-    monkeypatch.setattr("game.tiled.layers.MOST_TILES", 20)
+    monkeypatch.setattr("game.tiled.layers.MAX_TILES", 20)
     path = write_map(tmp_path, csv_layer(ROWS), csv_layer(ROWS), csv_layer(ROWS))
     sentence = "has more than 20 cells in all its layers; use fewer layers or a smaller map"
     assert problems(path) == (Problem("map", sentence),)

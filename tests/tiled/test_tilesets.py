@@ -170,7 +170,7 @@ def test_collection_of_pictures_has_only_the_tiles_it_lists(tmp_path):
         for tile in field.tiles.values()
     }
     assert cuts == {2: (0, 0, 28, 32), 70: (10, 20, 30, 40)}
-    assert [each.place for each in problems(write(tmp_path, sheet, csv_layer("7 8 7")))] == [
+    assert [each.location for each in problems(write(tmp_path, sheet, csv_layer("7 8 7")))] == [
         "layer 'ground', hex B1"
     ]
 

@@ -18,17 +18,17 @@ def test_rule_book_and_lessons_are_told_in_the_language_in_use():
     book = rulebook.load("jacobite")
     i18n.use({book.chapters[0].title: "Das Feld", book.chapters[0].rules[0].text: "Jede Karte."})
     try:
-        told = rulebook.in_language(book)
+        described = rulebook.in_language(book)
     finally:
         i18n.use({})
-    assert (told.chapters[0].title, told.chapters[0].rules[0].text) == ("Das Feld", "Jede Karte.")
+    assert (described.chapters[0].title, described.chapters[0].rules[0].text) == ("Das Feld", "Jede Karte.")
     written = {entry.msgid for entry in made()}
     assert {*rulebook.texts(book)} <= written
     assert {text for path in lesson.files() for text in lesson.texts(lesson.load(path))} <= written
 
 
 def test_sentences_are_found_in_all_that_tells_them():
-    source = 'say("A " "b", x=1)\nsay_count(n, "{number} hex", "{number} hexes")\nlater("C")\nsay(TOLD[x])\nother("D")'
+    source = 'tr("A " "b", x=1)\ntr_count(n, "{number} hex", "{number} hexes")\ntr_mark("C")\ntr(TOLD[x])\nother("D")'
     assert list(sentences(source)) == ["A b", "{number} hex", "{number} hexes", "C"]
 
 
@@ -88,26 +88,26 @@ def speaking(tmp_path, monkeypatch):
 
 def test_the_game_speaks_the_language_the_settings_want(speaking):
     speaking.write_text('{"language": "xx"}', encoding="utf-8")
-    assert (languages.speak(speaking), i18n.say("Undo")) == ("", "Zurück")
+    assert (languages.speak(speaking), i18n.tr("Undo")) == ("", "Zurück")
 
 
 def test_a_language_that_is_not_there_is_told_and_english_spoken(speaking):
     speaking.write_text('{"language": "gd"}', encoding="utf-8")
-    told = "there is no catalogue gd.po; the game speaks English"
-    assert (languages.speak(speaking), i18n.say("Undo")) == (told, "Undo")
+    text = "there is no catalogue gd.po; the game speaks English"
+    assert (languages.speak(speaking), i18n.tr("Undo")) == (text, "Undo")
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"language": 3}', "\xff"])
 def test_settings_that_cannot_be_read_speak_english_in_silence(speaking, text):
     speaking.write_bytes(text.encode("latin-1"))
-    assert (languages.speak(speaking), i18n.say("Undo")) == ("", "Undo")
+    assert (languages.speak(speaking), i18n.tr("Undo")) == ("", "Undo")
 
 
 def test_translation_many_times_as_long_as_its_sentence_is_left_out_and_told(tmp_path):
     path = tmp_path / "xx.po"
     path.write_text(f'msgid ""\nmsgstr ""\n\nmsgid "Undo"\nmsgstr "{"W" * 300}"\n', encoding="utf-8")
-    told = "xx.po, line 4: what stands for 'Undo' is many times as long; shorten it"
-    assert languages.read(path) == languages.Catalogue({}, (told,))
+    text = "xx.po, line 4: what stands for 'Undo' is many times as long; shorten it"
+    assert languages.read(path) == languages.Catalogue({}, (text,))
 
 
 def test_remarks_are_passed_over_but_not_what_is_doubtful(tmp_path):

@@ -26,8 +26,8 @@ def plan(columns: int = 7, rows: int = 7, axis: str = "y", shifted: str = "odd",
     bare = Plan(axis=axis, shifted=shifted, columns=columns, rows=rows, terrain=("clear",) * (columns * rows))
     grid = Grid(bare)
     cells = list(bare.terrain)
-    for label, ground in terrain.items():
-        cells[grid.hex(label)] = ground
+    for label, board_image in terrain.items():
+        cells[grid.hex(label)] = board_image
     return Plan(axis=axis, shifted=shifted, columns=columns, rows=rows, terrain=tuple(cells))
 
 
@@ -76,10 +76,10 @@ class Clock:
     """A clock that is set by hand."""
 
     def __init__(self) -> None:
-        self.now = 0.0
+        self.time = 0.0
 
     def __call__(self) -> float:
-        return self.now
+        return self.time
 
 
 class Hand:
@@ -112,8 +112,8 @@ class Hand:
     def hex(self, label: str) -> tuple[float, float]:
         """Where a hex lies in the window, a little below its middle: not on a leader's standard."""
         scene = self.scene
-        x, y = scene.board.centre(scene.session.match.opening.grid.hex(label))
-        return x, y + scene.board.breadth * 0.2
+        x, y = scene.board.centre(scene.session.match.setup.grid.hex(label))
+        return x, y + scene.board.width * 0.2
 
     def card(self, card: str) -> tuple[int, int]:
         """Turn the hand until a card is in sight, and say where it lies."""
@@ -122,7 +122,7 @@ class Hand:
             for at, held in panel.card_places():
                 if held.id == card:
                     return at.center
-            self.point(self.scene.places.hand.center)
+            self.point(self.scene.areas.hand.center)
             way = -1 if panel.scroll.top + panel.scroll.shown < panel.scroll.count else 20
             self.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=way, x=0)])
         raise AssertionError(f"there is no card {card!r}")
@@ -130,8 +130,8 @@ class Hand:
     def piece(self, piece: str) -> tuple[float, float]:
         """Where a piece stands in the window."""
         scene = self.scene
-        at = next(view.hex for view in scene.playback.view.pieces if view.id == piece)
-        return self.hex(scene.session.match.opening.grid.label(at))
+        at = next(view.hex_id for view in scene.playback.view.pieces if view.id == piece)
+        return self.hex(scene.session.match.setup.grid.label(at))
 
     def press(self, key: str) -> None:
         """Press a button by its key."""
@@ -142,14 +142,14 @@ class Hand:
         self.click(rect.center)
 
     def wait(self, seconds: float) -> None:
-        self.clock.now += seconds
+        self.clock.time += seconds
         self.app.step([])
 
     def answer(self, option: Option) -> None:
         """Click an option's anchors, one after the other, where they are in the window."""
         scene = self.scene
         before = len(scene.session.match.entries)
-        if scene.session.match.pending.only is not None:  # no line tells of an answer without a choice
+        if scene.session.match.pending.forced is not None:  # no line tells of an answer without a choice
             self.press(f"option:{option.notation}")
             return
         for anchor in option.anchors:
@@ -161,14 +161,14 @@ class Hand:
             if anchor.kind == "card":
                 self.click(self.card(str(anchor.ref)))
                 continue
-            hex = choice_view.hex_of(anchor, scene.playback.view)
-            assert hex is not None
+            hex_id = choice_view.hex_of(anchor, scene.playback.view)
+            assert hex_id is not None
             for _ in range(3):  # through the pieces that share the hex
                 if (
                     len(scene.session.match.entries) == before
                     and anchor not in scene.session.controller.picked
                 ):
-                    self.click(self.hex(scene.session.match.opening.grid.label(hex)))
+                    self.click(self.hex(scene.session.match.setup.grid.label(hex_id)))
         assert scene.session.match.entries[before].answer == option.notation, scene.session.notice
 
     def choose_set(self, wanted: frozenset[str]) -> None:
@@ -176,9 +176,9 @@ class Hand:
         scene = self.scene
         controller = scene.session.controller
         assert controller is not None and isinstance(controller.decision, Selection)
-        hexes = {view.id: view.hex for view in scene.playback.view.pieces}
+        hexes = {view.id: view.hex_id for view in scene.playback.view.pieces}
         for piece in sorted(wanted):
-            here = {other for other, hex in hexes.items() if hex == hexes[piece]}
+            here = {other for other, hex_id in hexes.items() if hex_id == hexes[piece]}
             for _ in range(4):  # through the pieces that share the hex
                 if here & set(controller.chosen) != here & wanted:
                     self.click(self.piece(piece))
@@ -193,8 +193,8 @@ def hand_at(
     rules = find(battle.system)
     chance = ScriptedChance(dice) if dice is not None else None
     match = Match(rules, battle, seed=seed, chance=chance)
-    ground = ground_of(battle, match.opening.grid, rules.info.terrains, None)
-    scene = BattleScene(Course(Watching(Hosted(match=match), pace)), ground, lambda: scene)
+    board_image = ground_of(battle, match.setup.grid, rules.info.terrains, None)
+    scene = BattleScene(Course(Watching(Hosted(match=match), pace)), board_image, lambda: scene)
     return _opened(scene)
 
 

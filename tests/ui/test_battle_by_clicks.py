@@ -31,7 +31,7 @@ TURN = scenario(
 
 
 def log(match: AnyMatch) -> list[str]:
-    return [text for frame in match.frames if (text := frame.event.tell(match.names))]
+    return [text for frame in match.frames if (text := frame.event.describe(match.names))]
 
 
 def test_a_turn_with_a_battle_back_a_retreat_and_a_rally_check_is_played_by_clicks_alone() -> None:
@@ -89,7 +89,7 @@ def test_a_whole_battle_is_played_to_its_last_banner_by_clicks_on_what_is_offere
     assert isinstance(end, Dialog)
     assert (
         end.heading
-        == f"The {scene.playback.info.side(scene.session.match.outcome.winner).people} won the battle"
+        == f"The {scene.playback.info.side(scene.session.match.outcome.winner).plural_name} won the battle"
     )
     hand.press("")
     assert hand.app.scenes == [scene]
@@ -122,8 +122,8 @@ def test_a_half_chosen_set_is_not_kept_but_every_answer_is(tmp_path) -> None:
     hand.choose_set(frozenset({"A"}))
     hand.click(hand.piece("A"))
     hand.app.close()
-    path, told = newest_unfinished(tmp_path)
-    assert path is not None and told == "Continue A small battle, turn 1"
+    path, text = newest_unfinished(tmp_path)
+    assert path is not None and text == "Continue A small battle, turn 1"
     assert path.read_text().count('"answer"') == 1
 
 
@@ -133,11 +133,11 @@ def test_the_pieces_ordered_are_shown_for_a_moment_which_a_click_ends_and_acts()
     scene = hand.scene
     marks = scene.session.marks()
     scene.field._mark_event(marks, scene.playback.event)
-    grid = scene.session.match.opening.grid
-    assert {grid.label(hex) for hex in marks.told} == {"C3", "F3"}
+    grid = scene.session.match.setup.grid
+    assert {grid.label(hex_id) for hex_id in marks.rule_hexes} == {"C3", "F3"}
     assert (scene.playback.timeline.is_idle, scene.playback.chronicle.sentences[-1].hexes) == (
         False,
-        tuple(marks.told),
+        tuple(marks.rule_hexes),
     )
     hand.click(hand.piece("A"))
     assert (scene.playback.timeline.is_idle, [anchor.ref for anchor in scene.session.controller.picked]) == (
@@ -298,10 +298,10 @@ def test_ending_a_phase_early_shows_on_the_field_who_could_still_act() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
     hand.press("option:move done")
-    grid = hand.scene.session.match.opening.grid
-    assert {grid.label(hex) for hex in hand.scene.session.marks().told} == {"C3", "F3"}
+    grid = hand.scene.session.match.setup.grid
+    assert {grid.label(hex_id) for hex_id in hand.scene.session.marks().rule_hexes} == {"C3", "F3"}
     hand.key(pygame.K_ESCAPE)
-    assert hand.scene.session.marks().told == frozenset()
+    assert hand.scene.session.marks().rule_hexes == frozenset()
 
 
 QUIET = scenario(

@@ -8,7 +8,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Plan
 from game.tiled.painting import paint_map, paint_smaller
 from game.ui.drawing.board import Board
-from game.ui.drawing.board_image import Ground
+from game.ui.drawing.board_image import BoardImage
 from game.ui.drawing.hex_layout import map_lattice
 from game.ui.widgets.fonts import Lettering
 from tests.tiled.test_painting import hexes
@@ -29,7 +29,7 @@ def board(folder, axis, share) -> Board:
         paint_map(picture, field)
     else:
         paint_smaller(picture, field, share)
-    return Board(Ground(lattice, picture, 1 / share), PLACE)
+    return Board(BoardImage(lattice, picture, 1 / share), PLACE)
 
 
 @pytest.mark.parametrize("axis", ["x", "y"])

@@ -22,10 +22,10 @@ def test_all_neighbours_lie_equally_far_away(axis, shifted) -> None:
     lattice = plain_lattice(Grid(plan(axis=axis, shifted=shifted)))
     grid = lattice.grid
     away = {
-        round(pygame.Vector2(lattice.centre(hex)).distance_to(lattice.centre(int(beside))))
-        for hex in range(grid.size)
-        for beside in grid.neighbours[hex]
-        if beside != OFF
+        round(pygame.Vector2(lattice.centre(hex_id)).distance_to(lattice.centre(int(adjacent))))
+        for hex_id in range(grid.size)
+        for adjacent in grid.neighbours[hex_id]
+        if adjacent != OFF
     }
     assert away <= {155, 156}
 
@@ -33,9 +33,9 @@ def test_all_neighbours_lie_equally_far_away(axis, shifted) -> None:
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
 def test_the_middle_and_the_corners_of_a_hex_belong_to_it(axis, shifted) -> None:
     lattice = plain_lattice(Grid(plan(axis=axis, shifted=shifted, C3="")))
-    for hex in range(lattice.grid.size):
-        points = [lattice.centre(hex), *lattice.outline(hex, inset=4)]
-        wanted = hex if lattice.grid.on_board[hex] else None
+    for hex_id in range(lattice.grid.size):
+        points = [lattice.centre(hex_id), *lattice.outline(hex_id, inset=4)]
+        wanted = hex_id if lattice.grid.on_board[hex_id] else None
         assert [lattice.hex_at(point) for point in points] == [wanted] * 7
 
 
@@ -44,8 +44,8 @@ def test_a_map_s_hexes_lie_where_tiled_draws_them(axis, shifted) -> None:
     grid = Grid(plan(5, 4, axis=axis, shifted=shifted))
     hexes = Hexes(axis=axis, shifted=shifted, columns=5, rows=4, tile_width=64, tile_height=48, side=20)
     lattice = Lattice(grid, (hexes.cell_width, hexes.cell_height), hexes.side)
-    assert [lattice.centre(hex) for hex in range(grid.size)] == [
-        hexes.centre(hex % 5, hex // 5) for hex in range(grid.size)
+    assert [lattice.centre(hex_id) for hex_id in range(grid.size)] == [
+        hexes.centre(hex_id % 5, hex_id // 5) for hex_id in range(grid.size)
     ]
     assert lattice.outline(7) == list(hexes.vertices(2, 1))
 
@@ -57,19 +57,19 @@ def test_the_picture_shows_each_terrain_around_the_middle_of_its_hex(axis, shift
     marked = {"A1": "forest", "C2": "loch", "E5": "marsh", "G7": "hill", "B6": ""}
     field = plan(axis=axis, shifted=shifted, **marked)
     grid = Grid(field)
-    ground = ground_of(scenario(field, {}), grid, rules.info.terrains, None)
-    for hex in range(grid.size):
-        x, y = ground.lattice.centre(hex)
+    board_image = ground_of(scenario(field, {}), grid, rules.info.terrains, None)
+    for hex_id in range(grid.size):
+        x, y = board_image.lattice.centre(hex_id)
         around = pygame.Rect(0, 0, 61, 61)
-        around.center = (round(x * ground.scale), round(y * ground.scale))
+        around.center = (round(x * board_image.scale), round(y * board_image.scale))
         pixels = Counter(
-            tuple(ground.picture.get_at((across, down)))
+            tuple(board_image.picture.get_at((across, down)))
             for across in range(around.left, around.right, 3)
             for down in range(around.top, around.bottom, 3)
         )
-        terrain = field.terrain[hex]
+        terrain = field.terrain[hex_id]
         expected = (*TERRAINS[grounds.index(terrain)], 255) if terrain else (0, 0, 0, 0)
-        assert pixels.most_common(1)[0][0] == expected, grid.label(hex)
+        assert pixels.most_common(1)[0][0] == expected, grid.label(hex_id)
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
@@ -79,8 +79,8 @@ def test_a_battle_is_drawn_and_clicked_on_every_kind_of_field(axis, shifted) -> 
         pygame.display.set_mode(size)
         hand.scene.lay_out(size)
         hand.app.draw()
-        grid = hand.scene.session.match.opening.grid
-        assert [hand.scene.board.hex_at(hand.hex(grid.label(hex))) for hex in range(grid.size)] == list(
+        grid = hand.scene.session.match.setup.grid
+        assert [hand.scene.board.hex_at(hand.hex(grid.label(hex_id))) for hex_id in range(grid.size)] == list(
             range(49)
         )
     hand.click(hand.piece("A"))

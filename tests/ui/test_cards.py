@@ -14,7 +14,7 @@ def blocks_drawn(count: int) -> int:
     """Count the runs of white along the row of blocks of a picture."""
     window = pygame.Surface((120, 40))
     card = CardView(id="a-card", side="north", deck="command", section="centre", count=count)
-    draw_section(window, window.get_rect(), card, Look(livery=0, offered=True))
+    draw_section(window, window.get_rect(), card, Look(side_colour=0, offered=True))
     row = [window.get_at((x, 40 - 40 // 3))[:3] == WHITE for x in range(120)]
     return sum(white and not before for before, white in zip([False, *row], row, strict=False))
 

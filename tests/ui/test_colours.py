@@ -29,7 +29,7 @@ def colours(request) -> None:
 def test_the_sides_are_apart_and_white_stands_on_them(colours, eyes) -> None:
     one, other = palette.LIVERIES
     assert apart(one, other, eyes) > 30
-    assert min(apart(livery, palette.WHITE, eyes) for livery in palette.LIVERIES) > 50
+    assert min(apart(side_colour, palette.WHITE, eyes) for side_colour in palette.LIVERIES) > 50
 
 
 @pytest.mark.parametrize("eyes", EYES)
@@ -48,8 +48,8 @@ def test_what_can_be_chosen_what_is_aimed_at_and_what_is_written_are_apart(eyes)
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_a_banner_taken_is_not_one_that_is_still_to_be_taken(colours, eyes) -> None:
-    for livery in palette.LIVERIES:
-        assert apart(palette.lighter(livery, TAKEN), NOT_TAKEN, eyes) > 12
+    for side_colour in palette.LIVERIES:
+        assert apart(palette.lighter(side_colour, TAKEN), NOT_TAKEN, eyes) > 12
 
 
 def grey(drawn: pygame.Surface) -> list[int]:
@@ -97,8 +97,8 @@ def test_every_state_has_a_shape_of_its_own() -> None:
     icons = {}
     for state in SIGNS:
         icons[state] = pygame.Surface((SEEN, SEEN), pygame.SRCALPHA)
-        breadth = 95
+        width = 95
         x, y = STATE_AT[0]
-        draw_states(icons[state], (SEEN / 2 - x * breadth, SEEN / 2 - y * breadth), breadth, (state,))
+        draw_states(icons[state], (SEEN / 2 - x * width, SEEN / 2 - y * width), width, (state,))
     shares = unlike(icons)
     assert {pair: share for pair, share in shares.items() if share < 0.2} == {}

@@ -4,7 +4,15 @@ from functools import partial
 
 import pytest
 
-from game.engine.decision import Anchor, Decision, NotOffered, Option, Selection, Telling, button
+from game.engine.decision import (
+    Anchor,
+    Decision,
+    InvalidAnswerError,
+    Option,
+    OptionPreview,
+    Selection,
+    button,
+)
 from game.ui.session.controller import Controller
 
 P, Q, T, LEADER = (Anchor("piece", name) for name in ("P", "Q", "T", "leader"))
@@ -12,7 +20,7 @@ HERE, THERE = Anchor("hex", 4), Anchor("hex", 9)
 
 
 def option(notation: str, *anchors: Anchor) -> Option:
-    return Option(notation=notation, anchors=anchors, telling=lambda: Telling(notation))
+    return Option(notation=notation, anchors=anchors, preview=lambda: OptionPreview(notation))
 
 
 def ask(*options: Option) -> Controller:
@@ -120,11 +128,11 @@ def test_the_reason_is_asked_only_for_what_cannot_be_chosen() -> None:
     assert [controller.why_not(anchor) for anchor in (P, Q, T, THERE)] == ["", "", "", "not 9 after 1"]
 
 
-def at_most(most: int, pieces: frozenset[str]) -> str:
-    return f"only {most}" if len(pieces) > most else ""
+def at_most(maximum: int, pieces: frozenset[str]) -> str:
+    return f"only {maximum}" if len(pieces) > maximum else ""
 
 
-def order(most: int, *candidates: str) -> Controller:
+def order(maximum: int, *candidates: str) -> Controller:
     return Controller(
         Selection(
             side="red",
@@ -132,7 +140,7 @@ def order(most: int, *candidates: str) -> Controller:
             prompt="",
             verb="order",
             candidates=candidates,
-            objection=partial(at_most, most),
+            objection=partial(at_most, maximum),
         )
     )
 
@@ -190,5 +198,5 @@ def test_a_set_that_may_not_stand_is_refused_with_the_reason() -> None:
         Selection(side="red", kind="order", prompt="", verb="order", candidates=("P",), objection=never)
     )
     assert controller.may_confirm() == "somebody must be chosen"
-    with pytest.raises(NotOffered, match="somebody must be chosen"):
+    with pytest.raises(InvalidAnswerError, match="somebody must be chosen"):
         controller.confirm()

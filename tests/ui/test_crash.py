@@ -43,7 +43,7 @@ def fought(home: Path) -> Hand:
     hand = Hand(App(host.begin(skirmish()), clock, host.rescue), clock)
     hand.wait(1)
     for _ in range(2):
-        hand.scene.session.submit(next(hand.scene.session.match.pending.listed()))
+        hand.scene.session.submit(next(hand.scene.session.match.pending.iter_options()))
     yield hand
     hand.app.close()
 
@@ -81,7 +81,7 @@ def test_an_error_in_the_rules_costs_the_answer_that_brought_it_about_alone(
     fought: Hand, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     entries = list(fought.scene.session.match.entries)
-    option = next(fought.scene.session.match.pending.listed())
+    option = next(fought.scene.session.match.pending.iter_options())
 
     def answer(self: BattleScene, event: object) -> None:
         self.session.submit(option)
@@ -207,7 +207,7 @@ def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought
         raise SaveError("disk: is full")
 
     match.keep(full)
-    fought.scene.session.submit(next(match.pending.listed()))
+    fought.scene.session.submit(next(match.pending.iter_options()))
     fought.wait(1)
     fought.key(pygame.K_RETURN)  # the battle is no longer kept
     for leaving in (

@@ -6,7 +6,7 @@ import msgspec
 import pygame
 import pytest
 
-from game.engine.decision import Anchor, Decision, Option, Selection, Telling
+from game.engine.decision import Anchor, Decision, Option, OptionPreview, Selection
 from game.hexgrid.scenario import Start
 from game.ui.app import Host
 from game.ui.session.controller import Controller
@@ -38,18 +38,18 @@ def test_no_card_is_shown_before_its_owner_has_sat_down(hand) -> None:
 def test_a_card_is_played_by_a_click_on_it(hand) -> None:
     hand.press("sit")
     offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
-    place, card = next(each for each in hand.scene.hand_panel.card_places() if each[1].id in offered)
-    hand.click(place.center)
+    area, card = next(each for each in hand.scene.hand_panel.card_places() if each[1].id in offered)
+    hand.click(area.center)
     assert hand.scene.session.match.entries[-1].answer == f"card {card.id}"
 
 
 def test_a_card_that_cannot_be_played_now_does_nothing(hand) -> None:
     hand.press("sit")
     offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
-    place, _ = next(each for each in hand.scene.hand_panel.card_places() if each[1].id not in offered)
+    area, _ = next(each for each in hand.scene.hand_panel.card_places() if each[1].id not in offered)
     entries = list(hand.scene.session.match.entries)
-    hand.click(place.center)
-    hand.point(place.center)
+    hand.click(area.center)
+    hand.point(area.center)
     assert hand.scene.session.match.entries == entries
 
 
@@ -59,7 +59,7 @@ def test_the_seat_changes_with_the_one_who_is_asked(hand) -> None:
         pending = hand.scene.session.match.pending
         if pending.side == "government":
             break
-        hand.scene.session.submit(next(iter(pending.listed())))
+        hand.scene.session.submit(next(iter(pending.iter_options())))
         hand.wait(1)
     assert (hand.scene.playback.awaited, cards(hand)) == ("government", [])
     hand.press("sit")
@@ -77,7 +77,7 @@ def test_hands_may_lie_open_if_the_players_want_it(hand) -> None:
 
 def test_a_field_without_cards_has_no_place_for_them() -> None:
     hand = hand_at(skirmish())
-    assert (hand.scene.places.hand.height, hand.scene.playback.awaited) == (0, "")
+    assert (hand.scene.areas.hand.height, hand.scene.playback.awaited) == (0, "")
 
 
 def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(hand) -> None:
@@ -90,13 +90,13 @@ def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(h
             changes += 1
             hand.press("sit")
         kinds.add(decision.kind)
-        only = decision.only
+        only = decision.forced
         if only is not None:  # asked all the same, so that the silence tells nothing
             hand.press(f"option:{only.notation}")
         elif isinstance(decision, Selection):
             for _ in range(3):
-                if growth := decision.growth(frozenset(scene.session.controller.chosen)):
-                    hand.click(hand.piece(chance.choice(growth)))
+                if addable := decision.addable(frozenset(scene.session.controller.chosen)):
+                    hand.click(hand.piece(chance.choice(addable)))
             hand.press("confirm")
         else:
             hand.answer(chance.choice(decision.options))
@@ -114,7 +114,7 @@ def answer_once(hand: Hand) -> None:
         scene.playback.finish()
     decision = scene.session.match.pending
     if isinstance(decision, Selection):
-        scene.session.submit(decision.choose(frozenset(decision.growth(frozenset())[:1])))
+        scene.session.submit(decision.choose(frozenset(decision.addable(frozenset())[:1])))
     else:
         scene.session.submit(decision.options[0])
     scene.playback.finish()
@@ -210,9 +210,9 @@ def test_an_answer_is_taken_back_and_given_again_across_the_seat_by_its_own_play
 def test_a_card_that_cannot_be_played_says_when_it_can(hand) -> None:
     hand.press("sit")
     scene = hand.scene
-    told = {card.deck: scene.hand_panel._told(card)[0].text for _, card in scene.hand_panel.card_places()}
-    assert told["command"] == "Click to play"
-    assert told["combat"].startswith("Play ")
+    text = {card.deck: scene.hand_panel._told(card)[0].text for _, card in scene.hand_panel.card_places()}
+    assert text["command"] == "Click to play"
+    assert text["combat"].startswith("Play ")
 
 
 def test_the_decks_and_the_other_hand_are_counted(hand) -> None:
@@ -246,7 +246,7 @@ def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_b
         [],
         True,
     )
-    hand.click(scene.places.hand.center)
+    hand.click(scene.areas.hand.center)
     assert {card.side for card in scene.session.hand()} == {"jacobite"}
 
 
@@ -269,15 +269,17 @@ def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) ->
     hand.press("sit")
     for _ in range(200):
         pending = hand.scene.session.match.pending
-        if pending.secret and pending.only is not None:
+        if pending.secret and pending.forced is not None:
             break
-        hand.scene.session.submit(next(iter(pending.listed())))
+        hand.scene.session.submit(next(iter(pending.iter_options())))
         hand.wait(1)
         if hand.scene.playback.awaited:
             hand.press("sit")
     if hand.scene.playback.awaited:
         hand.press("sit")
-    assert hand.scene.sidebar.prompt.told()[2].endswith("(Menu, Settings: Ask only when I could play).")
+    assert hand.scene.sidebar.prompt.description()[2].endswith(
+        "(Menu, Settings: Ask only when I could play)."
+    )
 
 
 def test_a_question_asked_for_silence_is_asked_again_when_the_battle_is_taken_up(tmp_path) -> None:
@@ -291,7 +293,7 @@ def test_a_question_asked_for_silence_is_asked_again_when_the_battle_is_taken_up
     hand.app.close()
     again = Host(tmp_path, {}, pace=AT_ONCE).resume(path)
     pending = again.session.match.pending
-    assert (pending.prompt, pending.only.notation) == (asked.prompt, "pass")
+    assert (pending.prompt, pending.forced.notation) == (asked.prompt, "pass")
     again.close()
 
 
@@ -308,18 +310,18 @@ def test_a_card_pointed_at_shows_its_section_where_its_side_sees_it_and_so_does_
     hand = hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=5)
     hand.press("sit")
     panel, lattice = hand.scene.hand_panel, hand.scene.board.lattice
-    told = []
+    text = []
     for side in ("jacobite", "government"):
         match = hand.scene.session.match
-        view = match.rules.view(match.opening.ground, match.state, "")
+        view = match.rules.view(match.setup.battlefield, match.state, "")
         card = next(card for card in view.cards if card.side == side and card.section in ("left", "right"))
-        east = sum(lattice.centre(hex)[0] for hex in card.hexes) / len(card.hexes) > lattice.size[0] / 2
+        east = sum(lattice.centre(hex_id)[0] for hex_id in card.hexes) / len(card.hexes) > lattice.size[0] / 2
         look = panel._look(card)
-        told.append((east == ((card.section == "right") != look.mirrored), look.mirrored))
-    assert told == [(True, True), (True, False)]
-    place, card = next(each for each in panel.card_places() if each[1].section)
-    hand.point((place.centerx + 9, place.centery))
-    assert panel.pointed() == (place, card)
+        text.append((east == ((card.section == "right") != look.mirrored), look.mirrored))
+    assert text == [(True, True), (True, False)]
+    area, card = next(each for each in panel.card_places() if each[1].section)
+    hand.point((area.centerx + 9, area.centery))
+    assert panel.pointed() == (area, card)
 
 
 def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> None:
@@ -334,7 +336,7 @@ def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> No
                 Option(
                     notation=f"play {card.id} A",
                     anchors=(Anchor("card", card.id), Anchor("piece", "A")),
-                    telling=lambda: Telling("Play it"),
+                    preview=lambda: OptionPreview("Play it"),
                 ),
             ),
         )
@@ -344,7 +346,7 @@ def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> No
     assert [row.text for row in hand.scene.hand_panel._told(card)] == [
         "Chosen: now click what is marked on the field"
     ]
-    assert hand.scene.sidebar.prompt.told()[2].endswith(
+    assert hand.scene.sidebar.prompt.description()[2].endswith(
         f"{card.title}: click what is marked on the field, or Escape to keep it."
     )
 
@@ -364,5 +366,7 @@ def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch)
     if hand.scene.playback.awaited:
         hand.press("sit")
     hand.wait(1)
-    hexes = tuple(piece.hex for name in "DE" for piece in hand.scene.playback.view.pieces if piece.id == name)
+    hexes = tuple(
+        piece.hex_id for name in "DE" for piece in hand.scene.playback.view.pieces if piece.id == name
+    )
     assert (hand.scene.session.match.pending.secret, lines[-1]) == (True, hexes)

@@ -85,7 +85,7 @@ def test_the_window_can_be_resized_at_any_time(size) -> None:
     hand.click(hand.piece("A"))
     pygame.display.set_mode(size, pygame.RESIZABLE)
     hand.app.step([pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
-    assert hand.scene.places.header.width == size[0]
+    assert hand.scene.areas.header.width == size[0]
     hand.click(hand.piece("C"))
     assert hand.scene.session.controller.chosen == ("A", "C")
 
@@ -94,7 +94,7 @@ def labels_walked(hand: Hand, *keys: int) -> list[str]:
     walked = []
     for key in keys:
         hand.key(key)
-        walked.append(hand.scene.session.match.opening.grid.label(hand.scene.session.cursor.ref))
+        walked.append(hand.scene.session.match.setup.grid.label(hand.scene.session.cursor.ref))
     return walked
 
 
@@ -120,7 +120,7 @@ def test_w_a_s_d_walk_as_the_arrows_do_and_stop_at_the_edge() -> None:
     hand = hand_at(TURN)
     for text in "wwwwwaaaaa":
         hand.key(ord(text), text)
-    assert hand.scene.session.match.opening.grid.label(hand.scene.session.cursor.ref) == "A1"
+    assert hand.scene.session.match.setup.grid.label(hand.scene.session.cursor.ref) == "A1"
 
 
 def test_a_whole_turn_is_played_from_the_keyboard() -> None:
@@ -152,10 +152,10 @@ def test_a_whole_turn_is_played_from_the_keyboard() -> None:
 def test_the_field_follows_the_keys_out_of_sight() -> None:
     hand = hand_at(skirmish())
     board = hand.scene.board
-    board.zoom(4, board.place.center)
+    board.zoom(4, board.area.center)
     for _ in range(8):
         hand.key(pygame.K_DOWN)
-    assert board.place.collidepoint(board.centre(hand.scene.session.cursor.ref))
+    assert board.area.collidepoint(board.centre(hand.scene.session.cursor.ref))
 
 
 def test_arrows_wheel_and_f_move_enlarge_and_fit_the_field() -> None:
@@ -194,7 +194,7 @@ def test_space_on_a_hex_out_of_reach_says_why_and_keeps_the_piece_picked() -> No
     hand.choose_set(frozenset("AD"))
     hand.click(hand.piece("A"))
     picked = hand.scene.session.controller.picked
-    hand.scene.session.cursor = Anchor("hex", hand.scene.session.match.opening.grid.hex("G7"))
+    hand.scene.session.cursor = Anchor("hex", hand.scene.session.match.setup.grid.hex("G7"))
     hand.key(pygame.K_SPACE, " ")
     assert picked and hand.scene.session.controller.picked == picked
     assert hand.scene.session.notice == hand.scene.session.controller.why_not(hand.scene.session.cursor) != ""

@@ -27,9 +27,9 @@ def large(request: pytest.FixtureRequest) -> Iterator[Hand]:
 def test_the_hand_over_sheet_and_its_button_lie_on_the_field(large) -> None:
     scene = large.scene
     sheet = scene.handover._place()
-    assert scene.places.board.union(scene.places.hand).contains(sheet)
+    assert scene.areas.board.union(scene.areas.hand).contains(sheet)
     assert sheet.contains(large.scene.sidebar.widgets.rect("sit"))
-    assert not sheet.colliderect(scene.places.prompt)
+    assert not sheet.colliderect(scene.areas.prompt)
 
 
 def test_nothing_of_the_log_covers_anything_else(large) -> None:
@@ -43,12 +43,12 @@ def test_nothing_of_the_log_covers_anything_else(large) -> None:
     rects += [rect for rect, _ in log._lines]
     assert len(log._lines) > 0
     assert [pair for pair in combinations(rects, 2) if pair[0].colliderect(pair[1])] == []
-    assert all(large.scene.places.chronicle.contains(rect) for rect in rects)
+    assert all(large.scene.areas.chronicle.contains(rect) for rect in rects)
 
 
 def test_a_tip_that_is_too_large_is_written_smaller(large) -> None:
     scene = large.scene
-    room = scene.places.board.inflate(-8, -8)
+    room = scene.areas.board.inflate(-8, -8)
     rows = [Row("item", "a line of some length, as they come") for _ in range(24)]
     chosen = _fitting(rows, room, scene.lettering)
     _, (_, height) = measure(rows, chosen, round(310 * chosen.scale))

@@ -18,10 +18,10 @@ TEXTS = [100, 140, 200]
     "panels", [layout.battle, partial(layout.battle, cards=True), layout.title, layout.summary, layout.book]
 )
 def test_no_panel_overlaps_another_or_leaves_the_window(panels, size, text) -> None:
-    places = panels(size, text=text).panels()
+    areas = panels(size, text=text).panels()
     window = Rect((0, 0), size)
-    assert [place for place in places if not window.contains(place) or place.width < 1] == []
-    assert [pair for pair in combinations(places, 2) if pair[0].colliderect(pair[1])] == []
+    assert [area for area in areas if not window.contains(area) or area.width < 1] == []
+    assert [pair for pair in combinations(areas, 2) if pair[0].colliderect(pair[1])] == []
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -29,7 +29,7 @@ def test_no_panel_overlaps_another_or_leaves_the_window(panels, size, text) -> N
 @pytest.mark.parametrize("cards", [False, True])
 def test_the_battle_fills_the_window_and_the_field_has_most_of_it(size, text, cards) -> None:
     places = layout.battle(size, cards=cards, text=text)
-    areas = [place.width * place.height for place in places.panels()]
+    areas = [area.width * area.height for area in places.panels()]
     assert sum(areas) == size[0] * size[1]
     assert places.board.width * places.board.height > 0.36 * size[0] * size[1]
 
@@ -37,12 +37,12 @@ def test_the_battle_fills_the_window_and_the_field_has_most_of_it(size, text, ca
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", TEXTS)
 def test_every_panel_has_room_for_what_is_written_in_it(size, text) -> None:
-    places = layout.battle(size, cards=True, text=text)
-    line = 21 * places.scale
-    assert places.prompt.height > 7 * line
-    assert places.tray.height > 8 * line
-    assert places.chronicle.height > 5 * line
-    assert places.prompt.width > 260 * places.scale
+    areas = layout.battle(size, cards=True, text=text)
+    line = 21 * areas.scale
+    assert areas.prompt.height > 7 * line
+    assert areas.tray.height > 8 * line
+    assert areas.chronicle.height > 5 * line
+    assert areas.prompt.width > 260 * areas.scale
 
 
 def test_panels_share_a_place_where_writing_leaves_little_room() -> None:
@@ -73,15 +73,15 @@ ROOM = Rect(0, 60, 900, 700)
 
 @pytest.mark.parametrize("pointer", [(0, 60), (899, 60), (0, 759), (899, 759), (450, 400)])
 def test_a_tip_stays_in_its_room_and_off_the_pointer(pointer) -> None:
-    tip = layout.beside(pointer, (300, 160), ROOM, 40)
+    tip = layout.side_by_side(pointer, (300, 160), ROOM, 40)
     assert ROOM.contains(tip)
     assert not tip.collidepoint(pointer)
 
 
 def test_a_tip_goes_where_it_covers_the_fewest_points_that_are_to_be_spared() -> None:
-    to_the_right = layout.beside((450, 400), (300, 160), ROOM, 40)
+    to_the_right = layout.side_by_side((450, 400), (300, 160), ROOM, 40)
     spared = [to_the_right.center, (to_the_right.x + 9, to_the_right.y + 9)]
-    elsewhere = layout.beside((450, 400), (300, 160), ROOM, 40, spared)
+    elsewhere = layout.side_by_side((450, 400), (300, 160), ROOM, 40, spared)
     assert (to_the_right.x, elsewhere.right) == (490, 410)
     assert not any(elsewhere.collidepoint(point) for point in spared)
 

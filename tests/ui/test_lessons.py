@@ -48,9 +48,9 @@ class Pupil(Hand):
     def where(self, anchor: Anchor) -> tuple[float, float]:
         """Find the thing that is pointed out."""
         lesson = self.lesson
-        hex = choice_view.hex_of(anchor, lesson.playback.view)
-        if hex is not None:
-            return self.hex(lesson.session.match.opening.grid.label(hex))
+        hex_id = choice_view.hex_of(anchor, lesson.playback.view)
+        if hex_id is not None:
+            return self.hex(lesson.session.match.setup.grid.label(hex_id))
         rect = lesson._rect_of(anchor)
         assert rect is not None, anchor
         return rect.center

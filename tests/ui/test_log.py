@@ -14,7 +14,7 @@ def fought(*, pace: Pace | None = None) -> Hand:
     hand = hand_at(TURN, dice=DICE, **({"pace": pace} if pace else {}))
     match = hand.scene.session.match
     for answer in ("order A D", "move A C4", "move done", "attack D E", "back yes", "attack A B"):
-        options = {option.notation for option in match.pending.listed()}
+        options = {option.notation for option in match.pending.iter_options()}
         hand.scene.session.submit(
             match.pending.option(answer if answer in options else next(iter(sorted(options))))
         )
@@ -64,15 +64,15 @@ def test_the_log_is_filtered_by_kind_and_by_side() -> None:
 def test_what_is_taken_back_is_taken_out_of_the_log_too() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
-    told = shown(hand)
+    text = shown(hand)
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C4"))
-    assert shown(hand) == [*told, "A of Jacobite moved from C3 to C4."]
+    assert shown(hand) == [*text, "A of Jacobite moved from C3 to C4."]
     hand.press("undo")
-    assert shown(hand) == told
+    assert shown(hand) == text
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C2"))
-    assert shown(hand) == [*told, "A of Jacobite moved from C3 to C2."]
+    assert shown(hand) == [*text, "A of Jacobite moved from C3 to C2."]
 
 
 def test_the_log_is_filtered_from_the_keyboard() -> None:
@@ -106,12 +106,12 @@ def test_a_click_on_a_sentence_shows_its_hexes_and_a_second_click_the_moment() -
     hand.app.step([])
     rect = next(rect for rect, sentence in hand.scene.sidebar.log._lines if sentence.text == ALL[1])
     hand.click(rect.center)
-    grid = hand.scene.session.match.opening.grid
-    assert [grid.label(hex) for hex in hand.scene.session.told_hexes] == ["C3", "C4"]
+    grid = hand.scene.session.match.setup.grid
+    assert [grid.label(hex_id) for hex_id in hand.scene.session.told_hexes] == ["C3", "C4"]
     assert hand.scene.playback.past is None
     hand.click(rect.center)
     assert hand.scene.playback.past is not None
-    assert {piece.id: grid.label(piece.hex) for piece in hand.scene.playback.view.pieces}["A"] == "C4"
+    assert {piece.id: grid.label(piece.hex_id) for piece in hand.scene.playback.view.pieces}["A"] == "C4"
 
 
 def test_the_view_is_wound_back_and_on_and_the_battle_stays_as_it_is() -> None:

@@ -38,7 +38,7 @@ def answer(hand: Hand) -> None:
     hand.scene.session.submit(pending.options[0])
 
 
-def told(hand: Hand) -> list[str]:
+def text(hand: Hand) -> list[str]:
     """What is written on the sheet."""
     scene = hand.scene
     found = scene.map_sheet.found
@@ -48,11 +48,11 @@ def told(hand: Hand) -> list[str]:
 def test_a_battle_nobody_has_answered_in_begins_anew_with_the_map_as_it_is_saved(
     hand, author, tmp_path
 ) -> None:
-    assert (hand.scene.session.match.scenario.title, told(hand)) == ("Culloden", [])
+    assert (hand.scene.session.match.scenario.title, text(hand)) == ("Culloden", [])
     author.save((TITLE, OTHER))
     pause(hand)
     assert hand.scene.session.match.scenario.title == "Drummossie"
-    assert told(hand) == ["culloden-1746.tmx is sound, and lies on the table as it is now."]
+    assert text(hand) == ["culloden-1746.tmx is sound, and lies on the table as it is now."]
     assert hand.scene.map_sheet.widgets.rect("afresh") is None
     # The battle that nobody fought is not kept.
     (kept,) = tmp_path.glob(f"*{saves.SUFFIX}")
@@ -65,7 +65,7 @@ def test_a_battle_under_way_is_not_changed_but_may_begin_afresh(hand, author, tm
     author.save((TITLE, OTHER), HIDDEN)
     pause(hand)
     assert (hand.scene.session.match.scenario.title, hand.scene.session.match.entries) == ("Culloden", before)
-    assert told(hand) == [
+    assert text(hand) == [
         "culloden-1746.tmx is sound. This battle goes on as it was begun, or begins afresh.",
         "Layer 'leaders':",
         "warning: is hidden, so its 8 objects take no part in the battle; show it in Tiled if it should.",
@@ -83,7 +83,7 @@ def test_the_keyboard_begins_afresh_and_closes_the_sheet(hand, author) -> None:
     pause(hand)
     left = hand.scene
     hand.key(pygame.K_ESCAPE)
-    assert (hand.scene, told(hand)) == (left, [])
+    assert (hand.scene, text(hand)) == (left, [])
     author.save((TITLE, OTHER))
     pause(hand)
     hand.key(pygame.K_r, "r")
@@ -94,9 +94,9 @@ def test_problems_are_listed_and_nothing_begins_until_they_are_mended(hand, auth
     author.save((TITLE, OTHER), FAULTY)
     pause(hand)
     assert hand.scene.session.match.scenario.title == "Culloden"
-    first, place, sentence, *_ = told(hand)
+    first, area, sentence, *_ = text(hand)
     assert first == "8 problems in culloden-1746.tmx. This battle goes on as it was begun."
-    assert place == "Layer 'units', object 1 'Atholl Brigade', hex B4:"
+    assert area == "Layer 'units', object 1 'Atholl Brigade', hex B4:"
     assert sentence.startswith("unknown class 'hielander': did you mean 'highland'?")
     hand.key(pygame.K_r, "r")
     assert hand.scene.session.match.scenario.title == "Culloden"
@@ -109,11 +109,11 @@ def test_a_long_list_is_turned_over_and_back(hand, author) -> None:
     author.save(FAULTY)
     pause(hand)
     sheet = hand.scene.map_sheet
-    assert sheet.place.height > hand.scene.places.chronicle.height
+    assert sheet.area.height > hand.scene.areas.chronicle.height
     for _ in range(30):
         hand.key(pygame.K_PAGEDOWN)
     assert sheet._top == sheet._most > 0
-    hand.point(sheet.place.center)
+    hand.point(sheet.area.center)
     hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=99, x=0)])
     assert sheet._top == 0
 
@@ -122,7 +122,7 @@ def test_the_sheet_takes_clicks_upon_it(hand, author) -> None:
     author.save(FAULTY)
     pause(hand)
     hand.scene.session.told_hexes = (3,)
-    hand.click(hand.scene.map_sheet.place.center)
+    hand.click(hand.scene.map_sheet.area.center)
     assert hand.scene.session.told_hexes == (3,)
 
 
@@ -131,22 +131,22 @@ def test_the_sheet_goes_when_the_new_battle_goes_on(hand, author) -> None:
     pause(hand)
     answer(hand)
     pause(hand)
-    assert told(hand) == []
+    assert text(hand) == []
 
 
 def test_a_new_picture_is_laid_on_the_table_too(hand, author) -> None:
-    ground = hand.scene.board.ground.picture.get_at((300, 300))
+    board_image = hand.scene.board.board_image.picture.get_at((300, 300))
     sheet = author.path.with_name("moor.png")
     grey = pygame.Surface(pygame.image.load(sheet).get_size())
     grey.fill((9, 9, 9))
     pygame.image.save(grey, sheet)
     author.write(sheet, sheet.read_bytes())
     pause(hand)
-    assert hand.scene.board.ground.picture.get_at((300, 300))[:3] == (9, 9, 9) != ground[:3]
+    assert hand.scene.board.board_image.picture.get_at((300, 300))[:3] == (9, 9, 9) != board_image[:3]
 
 
 def test_the_view_of_the_field_is_kept(hand, author) -> None:
-    hand.scene.board.zoom(2.5, hand.scene.places.board.center)
+    hand.scene.board.zoom(2.5, hand.scene.areas.board.center)
     hand.scene.board.pan(-80, 40)
     camera = hand.scene.board.camera
     author.save((TITLE, OTHER))
@@ -205,7 +205,7 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(hand, author, mo
 
     def nap(seconds: float) -> list[pygame.event.Event]:
         naps.append(seconds)
-        hand.clock.now += seconds
+        hand.clock.time += seconds
         if len(naps) == 10:
             author.save((TITLE, OTHER))
         return []
@@ -236,15 +236,15 @@ def title(author, tmp_path, monkeypatch) -> Hand:
 
 def test_the_title_screen_tells_of_the_chosen_map_as_it_is_saved(title, author) -> None:
     scene = title.app.scenes[-1]
-    scene._choose(next(place for place, entry in enumerate(scene.entries) if entry.path == author.path))
+    scene._choose(next(area for area, entry in enumerate(scene.entries) if entry.path == author.path))
     pause(title)
     author.save((TITLE, OTHER))
     pause(title)
-    assert (scene.entry.title, scene.entry.fault) == ("Drummossie", "")
+    assert (scene.entry.title, scene.entry.error) == ("Drummossie", "")
     author.save(FAULTY, times=1)
     pause(title)
     assert scene.entry.scenario is None
-    assert scene.entry.fault.startswith(
+    assert scene.entry.error.startswith(
         "culloden-1746.tmx: layer 'units', object 1 'Atholl Brigade', hex B4: unknown"
     )
     author.save()
@@ -257,14 +257,14 @@ def test_a_faulty_map_dropped_on_the_window_is_followed_until_it_can_be_begun(ti
     scene = title.app.scenes[-1]
     author.save(("<map", "<mp"), times=1)
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(author.path))])
-    told = [scene.entry.fault]
+    text = [scene.entry.error]
     for changes in ((FAULTY,), ()):
         author.save(*changes, times=1)
         pause(title)
-        told.append(scene.entry.fault)
+        text.append(scene.entry.error)
     title.press("begin")
     last = len(author.path.read_text(encoding="utf-8").splitlines())
-    assert [fault[:48] for fault in told] == [
+    assert [error[:48] for error in text] == [
         f"culloden-1746.tmx: map: is not XML from line {last}",
         "culloden-1746.tmx: layer 'units', object 1 'Atho",
         "",
@@ -274,10 +274,10 @@ def test_a_faulty_map_dropped_on_the_window_is_followed_until_it_can_be_begun(ti
 
 def test_a_map_saved_while_another_was_chosen_is_read_when_it_is_chosen(title, author) -> None:
     scene = title.app.scenes[-1]
-    places = {entry.path: place for place, entry in enumerate(scene.entries)}
-    scene._choose(next(place for path, place in places.items() if path != author.path))
+    areas = {entry.path: area for area, entry in enumerate(scene.entries)}
+    scene._choose(next(area for path, area in areas.items() if path != author.path))
     author.save((TITLE, OTHER))
     pause(title)
-    scene._choose(places[author.path])
+    scene._choose(areas[author.path])
     pause(title)
     assert scene.entry.title == "Drummossie"

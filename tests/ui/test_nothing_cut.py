@@ -59,10 +59,10 @@ def walked(scene, notes: Notes, views, *, panels: bool = False) -> list[str]:
         scene.draw(walker)
         assert walker.drawn, f"{size} {text} %: nothing was written"
         sidebar = getattr(scene, "sidebar", None)
-        places = scene.places.panels() if panels else ()
+        areas = scene.areas.panels() if panels else ()
         widgets = sidebar.widgets if sidebar else scene.widgets
-        wrong = faults(walker, notes, panels=places, buttons=buttons_of(widgets))
-        found += [f"{size} {text} %: {fault}" for fault in wrong]
+        wrong = faults(walker, notes, panels=areas, buttons=buttons_of(widgets))
+        found += [f"{size} {text} %: {error}" for error in wrong]
     return found
 
 
@@ -83,9 +83,9 @@ def battle_at(culloden, answers: int, *, pace: Pace | None = None) -> BattleScen
     player = PLAYERS["greedy"](1)
     for _ in range(answers):
         match.submit(player.choose(match, match.pending))
-    ground = ground_of(scenario, match.opening.grid, rules.info.terrains, path)
+    board_image = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
     scene = BattleScene(
-        Course(Watching(Hosted(match=match), pace, from_start=pace is not None)), ground, lambda: scene
+        Course(Watching(Hosted(match=match), pace, from_start=pace is not None)), board_image, lambda: scene
     )
     if scene.playback.awaited:
         scene.playback.sit_down()
@@ -131,24 +131,24 @@ def test_every_panel_that_shares_a_place(notes, views, culloden) -> None:
     for size, text in views:
         active_settings.use(Settings(text=text))
         scene.lay_out(size)
-        for tab in scene.places.tabs:
+        for tab in scene.areas.tabs:
             scene.draw(pygame.Surface(size))
             scene.press(f"tab:{tab}")
             walker = Walker(size, notes.written)
             scene.draw(walker)
             assert scene.tabs.shown == tab
             buttons = buttons_of(scene.sidebar.widgets)
-            assert faults(walker, notes, panels=scene.places.panels(), buttons=buttons) == []
+            assert faults(walker, notes, panels=scene.areas.panels(), buttons=buttons) == []
 
 
 def test_dice_as_they_fall_and_the_seat_as_it_changes(notes, views, culloden) -> None:
     scene = battle_at(culloden, 2, pace=Pace())
     assert any(isinstance(frame.event, DiceRolled) for frame in scene.session.match.frames)
-    now = 0.0
+    time = 0.0
     while not isinstance(scene.playback.timeline.event, DiceRolled):
-        scene.playback.timeline.advance(now)
-        now += 0.2
-    scene.session.walk(now + 1)
+        scene.playback.timeline.advance(time)
+        time += 0.2
+    scene.session.walk(time + 1)
     assert walked(scene, notes, views, panels=True) == []
     scene.playback.finish()
     scene.playback.seated, scene.playback.turn_side = (
@@ -181,8 +181,8 @@ def test_every_card_laid_open(notes, views, culloden) -> None:
                 walker = Walker(size, notes.written)
                 scene.hand_panel.draw_tip(walker)
                 assert faults(walker, notes) == []
-                told = " ".join(drawn.text for drawn in walker.drawn)
-                assert f"{card.title} {card.text}" in told
+                described = " ".join(drawn.text for drawn in walker.drawn)
+                assert f"{card.title} {card.text}" in described
         assert seen == {card.id for card in scene.session.hand()}
 
 
@@ -191,8 +191,8 @@ def test_every_hex_told_of(notes, views, culloden) -> None:
     for size, text in views:
         active_settings.use(Settings(text=text))
         scene.lay_out(size)
-        for hex in np.flatnonzero(scene.session.match.opening.grid.on_board).tolist()[::7]:
-            x, y = scene.board.centre(hex)
+        for hex_id in np.flatnonzero(scene.session.match.setup.grid.on_board).tolist()[::7]:
+            x, y = scene.board.centre(hex_id)
             scene.pointer.go((round(x), round(y)))
             walker = Walker(size, notes.written)
             scene.field.draw_tip(walker)

@@ -75,7 +75,7 @@ def test_every_lesson_at_its_longest_step_and_at_its_end_or_at_all(notes, views,
             scene.lay_out(size)
             walker = Walker(size, notes.written)
             scene.draw(walker)
-            panels = [*scene.places.panels(), scene.sheet.place]
+            panels = [*scene.areas.panels(), scene.sheet.area]
             buttons = [*buttons_of(scene.sidebar.widgets), *buttons_of(scene.sheet.widgets)]
             found = faults(walker, notes, panels=panels, buttons=buttons)
             assert found == [], f"step {step + 1}, {size} {text} %"

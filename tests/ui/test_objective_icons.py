@@ -5,7 +5,7 @@ import numpy as np
 import pygame
 import pytest
 
-from game.engine.view import PlaceView
+from game.engine.view import SpecialHexes
 from game.hexgrid.scenario import Start
 from game.ui.drawing.objective_icons import told_by_pin
 from game.ui.drawing.pieces import LEADER_AT, LEADER_SIZE
@@ -13,8 +13,8 @@ from tests.ui.table import Hand, hand_at, plan, scenario
 
 HEXES = ("C3", "D3", "B4", "C4", "D4", "C5", "D5")
 PIECES = {
-    **{f"U-{hex}": ("government", "regular", hex) for hex in HEXES},
-    **{f"L-{hex}": ("government", "leader", hex) for hex in HEXES},
+    **{f"U-{hex_id}": ("government", "regular", hex_id) for hex_id in HEXES},
+    **{f"L-{hex_id}": ("government", "leader", hex_id) for hex_id in HEXES},
     "A": ("jacobite", "regular", "A1"),
 }
 
@@ -34,8 +34,10 @@ PIECES = {
     ],
 )
 def test_a_pin_tells_more_than_one_banner_and_how_many_of_a_group_are_held(place, told) -> None:
-    kind, worth, held, together = place
-    view = PlaceView(kind=kind, side="a", hexes=(4, 5, 6), told="", worth=worth, held=held, together=together)
+    kind, value, controlled, together = place
+    view = SpecialHexes(
+        kind=kind, side="a", hexes=(4, 5, 6), text="", value=value, controlled=controlled, together=together
+    )
     assert told_by_pin(view) == told
 
 
@@ -55,16 +57,16 @@ def _pieces_seen(axis: str, factor: float, special: dict[str, str]) -> np.ndarra
     field = scenario(plan(axis=axis), PIECES, start=Start(turn="jacobite", phase="order"))
     hand = hand_at(msgspec.structs.replace(field, properties={**field.properties, **special}))
     board = hand.scene.board
-    board.zoom(factor, board.place.center)
+    board.zoom(factor, board.area.center)
     hand.point((0, 0))
     seen = pygame.surfarray.array3d(hand.app.window).astype(int)
-    cuts = [cut.clip(board.place) for hex in HEXES for cut in _cuts(hand, hex)]
+    cuts = [cut.clip(board.area) for hex_id in HEXES for cut in _cuts(hand, hex_id)]
     return np.concatenate([seen[cut.x : cut.right, cut.y : cut.bottom].reshape(-1, 3) for cut in cuts])
 
 
-def _cuts(hand: Hand, hex: str) -> list[pygame.Rect]:
+def _cuts(hand: Hand, hex_id: str) -> list[pygame.Rect]:
     board = hand.scene.board
-    x, y = board.centre(hand.scene.session.match.opening.grid.hex(hex))
+    x, y = board.centre(hand.scene.session.match.setup.grid.hex(hex_id))
     half = LEADER_SIZE * 0.65
     shares = (
         (LEADER_AT[0] - half, LEADER_AT[1] - half, 2 * half, 2 * half),
@@ -72,6 +74,6 @@ def _cuts(hand: Hand, hex: str) -> list[pygame.Rect]:
         (-0.36, 0.09, 0.7, 0.2),
     )
     return [
-        pygame.Rect(*(round(share * board.breadth) for share in shares_of)).move(round(x), round(y))
+        pygame.Rect(*(round(share * board.width) for share in shares_of)).move(round(x), round(y))
         for shares_of in shares
     ]

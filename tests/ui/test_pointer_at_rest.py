@@ -45,12 +45,12 @@ def test_the_card_that_comes_to_lie_under_the_pointer_opens_when_the_pointer_mov
     hand = hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=3)
     hand.press("sit")
     offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
-    place = next(rect for rect, card in hand.scene.hand_panel.card_places() if card.id in offered)
-    hand.point(place.center)
+    area = next(rect for rect, card in hand.scene.hand_panel.card_places() if card.id in offered)
+    hand.point(area.center)
     pointed = tips_drawn(hand)
-    hand.click(place.center)
+    hand.click(area.center)
     x, y = next(
-        rect for rect, _ in hand.scene.hand_panel.card_places() if rect.collidepoint(place.center)
+        rect for rect, _ in hand.scene.hand_panel.card_places() if rect.collidepoint(area.center)
     ).center
     closed_up = tips_drawn(hand)
     hand.point((x + 9, y))

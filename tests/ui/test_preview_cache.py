@@ -21,32 +21,34 @@ FIELD = scenario(plan(), PIECES, start=ORDER)
 
 def pointing(hand: Hand, label: str) -> Marks:
     """Point at a hex and read what is marked."""
-    at = hand.scene.session.match.opening.grid.hex(label)
+    at = hand.scene.session.match.setup.grid.hex(label)
     hand.point(hand.scene.board.centre(at))
     return hand.scene.session.marks(at)
 
 
 def labels(hand: Hand, hexes: frozenset[int]) -> set[str]:
-    return {hand.scene.session.match.opening.grid.label(hex) for hex in hexes}
+    return {hand.scene.session.match.setup.grid.label(hex_id) for hex_id in hexes}
 
 
 def badges(hand: Hand, marks: Marks) -> dict[str, tuple[Badge, ...]]:
-    return {hand.scene.session.match.opening.grid.label(hex): shown for hex, shown in marks.badges.items()}
+    return {
+        hand.scene.session.match.setup.grid.label(hex_id): shown for hex_id, shown in marks.badges.items()
+    }
 
 
-def told(hand: Hand, label: str) -> list[str]:
+def text(hand: Hand, label: str) -> list[str]:
     """Read the tip of a hex, without who stands there and what the ground is."""
-    scene, hex = hand.scene, hand.scene.session.match.opening.grid.hex(label)
+    scene, hex_id = hand.scene, hand.scene.session.match.setup.grid.hex(label)
     rows = choice_view.tip_of(
-        hex,
-        choice_view.anchors_in(scene.playback.view, hex),
+        hex_id,
+        choice_view.anchors_in(scene.playback.view, hex_id),
         scene.session.choosing,
         scene.playback.view,
         scene.playback.info,
         label,
         "clear",
-        scene.session.thoughts(hex),
-        scene.session.thinking.places(),
+        scene.session.thoughts(hex_id),
+        scene.session.thinking.special_hexes(),
     )
     return [row.text for row in rows if row.look in ("choice", "item", "sum", "reason", "place")]
 
@@ -56,7 +58,7 @@ def test_pointing_at_a_piece_before_orders_shows_where_it_could_go_and_whom_atta
     marks = pointing(hand, "C3")
     assert labels(hand, marks.could_reach) == {"B2", "C2", "B3", "D3", "B4", "C4"}
     assert badges(hand, marks) == {"C5": (Badge("could", 2),)}
-    assert told(hand, "C3") == [
+    assert text(hand, "C3") == [
         "Jacobite regular infantry, 4 of 4 blocks",
         "Click to choose",
         "Could attack B of Government with 2 dice.",
@@ -70,8 +72,8 @@ def test_a_picked_piece_shows_its_dice_from_where_it_stands_and_from_the_hex_poi
     assert badges(hand, pointing(hand, "A1")) == {"C5": (Badge("could", 2),)}
     assert badges(hand, pointing(hand, "C4")) == {"C5": (Badge("could", 2),)}
     assert badges(hand, pointing(hand, "B2")) == {}
-    assert told(hand, "C4") == ["A of Jacobite to C4", "Could attack B of Government with 2 dice."]
-    assert told(hand, "C5") == [
+    assert text(hand, "C4") == ["A of Jacobite to C4", "Could attack B of Government with 2 dice."]
+    assert text(hand, "C5") == [
         "Government regular infantry, 4 of 4 blocks",
         "A of Jacobite could attack from where it stands",
         "+2  regular infantry at range 2 (JX-11)",
@@ -83,41 +85,41 @@ def test_a_picked_piece_shows_its_dice_from_where_it_stands_and_from_the_hex_poi
 def test_hovering_a_target_tells_the_exact_odds_of_the_attack() -> None:
     hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn="jacobite", phase="combat")))
     hand.click(hand.piece("A"))
-    hex = hand.scene.session.match.opening.grid.hex("C5")
+    hex_id = hand.scene.session.match.setup.grid.hex("C5")
     match = hand.scene.session.match
-    forecast = match.rules.forecast(match.opening.ground, match.state, match.pending.option("attack A B"))
-    rows = [row for row in hand.scene.session.thoughts(hex) if row.look == "chance"]
+    forecast = match.rules.forecast(match.setup.battlefield, match.state, match.pending.option("attack A B"))
+    rows = [row for row in hand.scene.session.thoughts(hex_id) if row.look == "chance"]
     assert [(row.text, row.share) for row in rows] == [
         (row.label, row.chances[0]) for row in forecast.tables[-1].rows
     ]
-    assert [row.text for row in hand.scene.session.thoughts(hex) if row.look == "head"] == ["The roll"]
+    assert [row.text for row in hand.scene.session.thoughts(hex_id) if row.look == "head"] == ["The roll"]
 
 
 def test_a_target_that_is_not_seen_shows_the_line_and_the_hex_that_bars_it() -> None:
     hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn="jacobite", phase="combat")))
     hand.click(hand.piece("D"))
-    hex = hand.scene.session.match.opening.grid.hex
-    assert pointing(hand, "F6").sight == SightLine(hex("F3"), hex("F6"), (hex("F5"),), False)
-    assert told(hand, "F6")[1:] == ["out of sight: E of Government at F5 stands between (JX-52)."]
-    assert pointing(hand, "F5").sight == SightLine(hex("F3"), hex("F5"), (), True)
+    hex_id = hand.scene.session.match.setup.grid.hex
+    assert pointing(hand, "F6").sight == SightLine(hex_id("F3"), hex_id("F6"), (hex_id("F5"),), False)
+    assert text(hand, "F6")[1:] == ["out of sight: E of Government at F5 stands between (JX-52)."]
+    assert pointing(hand, "F5").sight == SightLine(hex_id("F3"), hex_id("F5"), (), True)
 
 
 def test_the_hexes_that_matter_are_marked_and_told() -> None:
     properties = {**FIELD.properties, "special_1": "objective side=government hexes=C5|G1 banners=2"}
     hand = hand_at(msgspec.structs.replace(FIELD, properties=properties))
-    ((place, livery),) = pointing(hand, "G1").places
+    ((area, side_colour),) = pointing(hand, "G1").special_hexes
     assert (
-        labels(hand, frozenset(place.hexes)),
-        labels(hand, frozenset(place.held)),
-        place.worth,
-        livery,
+        labels(hand, frozenset(area.hexes)),
+        labels(hand, frozenset(area.controlled)),
+        area.value,
+        side_colour,
     ) == (
         {"C5", "G1"},
         {"C5"},
         2,
         1,
     )
-    assert told(hand, "G1") == [
+    assert text(hand, "G1") == [
         "2 banners for the Government for each of C5 and G1 that is held by a unit at the end of their turn, "
         "once and for good (JX-143)."
     ]

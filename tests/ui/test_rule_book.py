@@ -50,8 +50,8 @@ def test_the_whole_book_is_written_in_lines_that_fit(width: int) -> None:
     lettering = Lettering(1)
     lines = whole(BOOK, lettering, width)
     assert [line.text for line in lines if lettering.width(line.text, line.style) > width + 6] == []
-    told = [line.rule for line in lines if line.style == "bold"]
-    assert list(dict.fromkeys(told)) == [found.rule.id for found in BOOK.found()]
+    text = [line.rule for line in lines if line.style == "bold"]
+    assert list(dict.fromkeys(text)) == [found.rule.id for found in BOOK.found()]
     words = " ".join(line.text for line in lines if line.rule == "JX-05" and line.style == "body")
     assert words == BOOK.rule("JX-05").text
 
@@ -131,11 +131,11 @@ def test_it_is_opened_at_the_piece_and_the_ground_under_the_pointer() -> None:
     hand.point(hand.piece("L"))
     scene = hand.scene
     at = scene.pointer.at
-    told = about(scene.session, scene.board.hex_at(at), scene.hand_panel.card_at(at))
-    assert told is not None
-    assert told.title == "B of Jacobite, L of Jacobite at D3, clear ground"
-    assert told.numbers[:3] == ("JX-12", "JX-21", "JR-32")
-    assert {"JX-19", "JX-70"} <= set(told.numbers)
+    text = about(scene.session, scene.board.hex_at(at), scene.hand_panel.card_at(at))
+    assert text is not None
+    assert text.title == "B of Jacobite, L of Jacobite at D3, clear ground"
+    assert text.numbers[:3] == ("JX-12", "JX-21", "JR-32")
+    assert {"JX-19", "JX-70"} <= set(text.numbers)
     hand.key(pygame.K_F1)
     assert shown(opened(hand))[:2] == ["JX-12", "JX-21"]
     hand.key(pygame.K_F1)
@@ -159,8 +159,10 @@ def test_everything_in_the_game_has_its_place_in_the_book() -> None:
     things = [("terrain", each.id) for each in rules.info.terrains]
     things += [("kind", each.id) for each in rules.info.kinds]
     things += [("card", card) for card in (*COMMAND_CARDS, *COMBAT_CARDS)]
-    untold = [thing for thing in things if not rules.told_in(*thing)]
-    unknown = [number for thing in things for number in rules.told_in(*thing) if BOOK.rule(number) is None]
+    untold = [thing for thing in things if not rules.rule_references(*thing)]
+    unknown = [
+        number for thing in things for number in rules.rule_references(*thing) if BOOK.rule(number) is None
+    ]
     assert (untold, unknown) == ([], [])
 
 

@@ -68,11 +68,11 @@ def test_a_battle_is_watched_from_the_list_and_not_written(shelf, tmp_path) -> N
 def test_nothing_of_a_battle_that_is_watched_is_taken_back(shelf) -> None:
     shelf.press("watch")
     entries = list(shelf.scene.session.match.entries)
-    told = []
+    text = []
     for key in ("undo", "redo", "restart"):
         shelf.press(key)
-        told.append(shelf.scene.session.notice)
-    assert (entries, told) == (
+        text.append(shelf.scene.session.notice)
+    assert (entries, text) == (
         shelf.scene.session.match.entries,
         [
             "This cannot be taken back: this battle is only watched.",
@@ -102,13 +102,13 @@ def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf, tmp_p
         resumed.match.submit(player.choose(resumed.match, resumed.match.pending))
     resumed.file.close()
     entries = resumed.match.entries
-    place = next(place for place, entry in enumerate(entries) if isinstance(entry, Rolled))
-    faces = entries[place].faces
+    area = next(area for area, entry in enumerate(entries) if isinstance(entry, Rolled))
+    faces = entries[area].faces
     other = "".join("S" if face != "S" else "I" for face in faces)
-    path.write_bytes(kept_lines([resumed.match.header, *entries[:place], Rolled(faces=other)]))
+    path.write_bytes(kept_lines([resumed.match.header, *entries[:area], Rolled(faces=other)]))
     shelf.press("watch")
     assert shelf.scene.session.notice == (
-        f"{path.name} does not hold: step {place + 1}: the dice recorded are {other}, "
+        f"{path.name} does not hold: step {area + 1}: the dice recorded are {other}, "
         f"the seed 0 gives {faces}."
     )
 
@@ -116,7 +116,7 @@ def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf, tmp_p
 def test_a_battle_that_has_ended_can_be_watched_only(shelf, tmp_path) -> None:
     (path,) = Shelf(tmp_path).battles()
     resumed = saves.resume(path)
-    for aside in resumed.match.pending.asides:
+    for aside in resumed.match.pending.meta_options:
         resumed.match.submit(aside)
         break
     resumed.file.close()
@@ -235,7 +235,7 @@ def test_a_battle_is_named_and_copied_from_its_menu(shelf, tmp_path) -> None:
         write(shelf, name)
         shelf.key(pygame.K_RETURN)
         assert isinstance(top(shelf), BattleScene)
-    shelf.scene.session.match.submit(next(shelf.scene.session.match.pending.listed()))
+    shelf.scene.session.match.submit(next(shelf.scene.session.match.pending.iter_options()))
     entries = {path.stem: read(path.read_bytes()).entries for path in Shelf(tmp_path).battles()}
     assert entries == {"The fight": tuple(shelf.scene.session.match.entries), "Before the charge": ()}
 

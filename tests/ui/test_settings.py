@@ -33,7 +33,7 @@ def test_every_setting_has_a_line_and_every_value_is_one_that_may_be_kept() -> N
 
 def test_what_a_new_player_has_is_on_the_sheet() -> None:
     assert [
-        line.field for line in all_settings() if line.told(Settings()) not in dict(line.values).values()
+        line.field for line in all_settings() if line.sentence(Settings()) not in dict(line.values).values()
     ] == []
 
 
@@ -85,9 +85,9 @@ def test_writing_grows_at_once_under_the_sheet_and_on_it() -> None:
 
 
 def test_the_field_is_opened_as_large_as_wanted() -> None:
-    whole = hand_at(skirmish()).scene.board.breadth
+    whole = hand_at(skirmish()).scene.board.width
     active_settings.use(Settings(zoom=200))
-    assert hand_at(skirmish()).scene.board.breadth == pytest.approx(2 * whole)
+    assert hand_at(skirmish()).scene.board.width == pytest.approx(2 * whole)
 
 
 @pytest.mark.parametrize(
@@ -118,9 +118,9 @@ def test_what_is_seen_of_a_battle_changes_and_changes_back(settings) -> None:
 def test_the_pace_follows_speed_animation_and_reduced_motion() -> None:
     assert pace_of(Settings()) == Pace()
     assert pace_of(Settings(animation=False)) == AT_ONCE
-    assert pace_of(Settings(speed="slow")).hex > Pace().hex > pace_of(Settings(speed="quick")).hex
+    assert pace_of(Settings(speed="slow")).hex_id > Pace().hex_id > pace_of(Settings(speed="quick")).hex_id
     still = pace_of(Settings(reduced_motion=True))
-    assert (still.tumble, still.hex, still.in_steps) == (0, Pace().hex, True)
+    assert (still.tumble, still.hex_id, still.in_steps) == (0, Pace().hex_id, True)
 
 
 def test_a_battle_under_way_takes_up_a_new_pace() -> None:
@@ -134,9 +134,9 @@ def test_a_battle_under_way_takes_up_a_new_pace() -> None:
 
 
 def test_questions_with_one_answer_are_asked_or_passed_over_as_wanted() -> None:
-    assert hand_at(skirmish()).scene.session.match.patient
+    assert hand_at(skirmish()).scene.session.match.always_ask_secret
     active_settings.use(Settings(asks_only_when_playable=True))
-    assert not hand_at(skirmish()).scene.session.match.patient
+    assert not hand_at(skirmish()).scene.session.match.always_ask_secret
 
 
 def test_high_contrast_writes_black_and_ends_again() -> None:

@@ -46,7 +46,7 @@ def click(hand: Hand, player) -> None:
         hand.press("sit")
     decision = scene.session.match.pending
     option = player.choose(scene.session.match, decision)
-    if decision.only is not None:  # asked all the same, so that the silence tells nothing; not written down
+    if decision.forced is not None:  # asked all the same, so that the silence tells nothing; not written down
         hand.press(f"option:{option.notation}")
     elif isinstance(decision, Selection):
         hand.choose_set(frozenset(option.value))

@@ -68,13 +68,13 @@ def test_each_kind_of_event_has_its_sound(event, names) -> None:
 def played() -> set[str]:
     """Read out of the source which sounds are ever played."""
     source = ast.parse(Path(sounds.__file__).read_text(encoding="utf-8"))
-    places = [
+    areas = [
         node
         for node in ast.walk(source)
         if isinstance(node, ast.Yield)
         or (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "play")
     ]
-    named = (each.value for place in places for each in ast.walk(place) if isinstance(each, ast.Constant))
+    named = (each.value for area in areas for each in ast.walk(area) if isinstance(each, ast.Constant))
     return {sound for _, sound in sounds.BY_KIND} | {name for name in named if isinstance(name, str)}
 
 
@@ -93,7 +93,7 @@ def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard) -> None:
     for _ in range(400):
         if hand.scene.playback.timeline.is_idle and answers:
             match, answer = hand.scene.session.match, answers.pop(0)
-            offered = sorted(option.notation for option in match.pending.listed())
+            offered = sorted(option.notation for option in match.pending.iter_options())
             hand.scene.session.submit(match.pending.option(answer if answer in offered else offered[0]))
         hand.wait(0.1)
         hand.wait(0.01)
@@ -103,7 +103,7 @@ def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard) -> None:
 
 def test_of_what_is_passed_over_only_the_drums_of_a_new_turn_are_heard(heard) -> None:
     hand = hand_at(skirmish(), pace=Pace())
-    hand.scene.session.submit(next(iter(hand.scene.session.match.pending.listed())))
+    hand.scene.session.submit(next(iter(hand.scene.session.match.pending.iter_options())))
     hand.scene.playback.finish()
     hand.wait(1)
     assert heard == ["drums"]

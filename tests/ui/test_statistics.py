@@ -58,10 +58,10 @@ def test_a_battle_that_has_ended_is_summed_up_on_request(fought: Hand) -> None:
 def test_it_is_kept_as_a_picture_and_the_path_told(fought: Hand, own_folder: Path) -> None:
     fought.press("numbers")
     fought.press("keep")
-    told = fought.app.scenes[-1]
-    assert isinstance(told, Dialog)
+    text = fought.app.scenes[-1]
+    assert isinstance(text, Dialog)
     (path,) = (own_folder / "pictures").glob("*-a-small-battle.png")
-    assert (told.heading, told.text) == ("The picture was kept", str(path))
+    assert (text.heading, text.text) == ("The picture was kept", str(path))
     assert pygame.image.load(path).get_size() == PICTURE
 
 
@@ -69,9 +69,9 @@ def test_a_picture_that_cannot_be_written_is_told(fought: Hand, own_folder: Path
     (own_folder / "pictures").write_text("in the way", encoding="utf-8")
     fought.press("numbers")
     fought.press("keep")
-    told = fought.app.scenes[-1]
-    assert isinstance(told, Dialog)
-    assert told.heading == "No picture was kept"
+    text = fought.app.scenes[-1]
+    assert isinstance(text, Dialog)
+    assert text.heading == "No picture was kept"
 
 
 def test_where_writing_is_large_one_turns_from_sheet_to_sheet(fought: Hand) -> None:

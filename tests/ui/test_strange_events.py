@@ -39,10 +39,10 @@ def test_a_window_squeezed_to_nearly_nothing_is_drawn_and_grows_again(with_cards
 @pytest.mark.parametrize("notches", [-(10**6), 10**6])
 def test_a_wheel_gone_mad_turns_no_further_than_it_goes(notches) -> None:
     hand = hand_at(skirmish())
-    place = hand.scene.board.place.center
-    hand.point(place)
+    area = hand.scene.board.area.center
+    hand.point(area)
     hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=notches, flipped=False)])
-    assert hand.scene.board.place.collidepoint(place)
+    assert hand.scene.board.area.collidepoint(area)
 
 
 def test_a_screen_that_cannot_be_filled_stays_as_it_is(monkeypatch) -> None:

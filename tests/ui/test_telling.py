@@ -11,15 +11,15 @@ from tests.ui.test_battle_by_clicks import TURN
 
 
 def at(hand: Hand, label: str) -> int:
-    return hand.scene.session.match.opening.grid.hex(label)
+    return hand.scene.session.match.setup.grid.hex(label)
 
 
-def told(hand: Hand, label: str) -> list[str]:
-    scene, hex = hand.scene, at(hand, label)
-    terrain = scene.session.match.scenario.plan.terrain[hex]
+def text(hand: Hand, label: str) -> list[str]:
+    scene, hex_id = hand.scene, at(hand, label)
+    terrain = scene.session.match.scenario.plan.terrain[hex_id]
     rows = choice_view.tip_of(
-        hex,
-        choice_view.anchors_in(scene.playback.view, hex),
+        hex_id,
+        choice_view.anchors_in(scene.playback.view, hex_id),
         scene.session.choosing,
         scene.playback.view,
         scene.playback.info,
@@ -48,7 +48,7 @@ def test_a_target_shows_how_many_dice_it_would_be_attacked_with() -> None:
 def test_hovering_a_target_tells_the_sum_item_by_item_with_its_rules() -> None:
     hand = in_combat()
     hand.click(hand.piece("D"))
-    assert told(hand, "F4")[:5] == [
+    assert text(hand, "F4")[:5] == [
         "E of Government",
         "Government regular infantry, 4 of 4 blocks",
         "D of Jacobite at E of Government",
@@ -60,7 +60,7 @@ def test_hovering_a_target_tells_the_sum_item_by_item_with_its_rules() -> None:
 def test_hovering_what_is_not_offered_tells_why() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("D"))
-    assert told(hand, "C3")[2] == "A of Jacobite was not ordered (JX-32)."
+    assert text(hand, "C3")[2] == "A of Jacobite was not ordered (JX-32)."
 
 
 def test_a_retreat_shows_its_hexes_and_what_follows() -> None:
@@ -70,11 +70,11 @@ def test_a_retreat_shows_its_hexes_and_what_follows() -> None:
     marks = hand.scene.session.marks()
     assert set(marks.reachable) == {at(hand, "F5"), at(hand, "G5")}
     assert marks.badges == {at(hand, label): (Badge("check", 5),) for label in ("F5", "G5")}
-    assert told(hand, "F5")[:2] == ["Retreat to F5", "Then a rally check with 5 dice: 87 % to rally."]
+    assert text(hand, "F5")[:2] == ["Retreat to F5", "Then a rally check with 5 dice: 87 % to rally."]
 
 
 def test_an_empty_hex_tells_its_ground() -> None:
-    assert told(hand_at(TURN), "A1") == ["A1, clear ground. No effect."]
+    assert text(hand_at(TURN), "A1") == ["A1, clear ground. No effect."]
 
 
 def test_pieces_that_share_a_hex_are_all_told_and_both_can_be_meant() -> None:
@@ -84,7 +84,7 @@ def test_pieces_that_share_a_hex_are_all_told_and_both_can_be_meant() -> None:
         Anchor("piece", "L"),
         Anchor("hex", at(hand, "D3")),
     )
-    assert [line for line in told(hand, "D3") if "of Jacobite" in line] == ["B of Jacobite", "L of Jacobite"]
+    assert [line for line in text(hand, "D3") if "of Jacobite" in line] == ["B of Jacobite", "L of Jacobite"]
 
 
 def test_ending_a_phase_early_names_who_could_still_act() -> None:
@@ -143,24 +143,24 @@ def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
 def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
-    told = "E of Government is the enemy's: end the movement first, then attack (JX-30)."
+    text = "E of Government is the enemy's: end the movement first, then attack (JX-30)."
     hand.click(hand.piece("E"))
     with_nobody_picked = hand.scene.session.notice
     hand.click(hand.piece("D"))
     picked = (hand.scene.session.notice, hand.scene.session.controller.is_half_made)
     hand.click(hand.piece("E"))
-    assert (with_nobody_picked, picked, hand.scene.session.notice) == (told, ("", True), told)
+    assert (with_nobody_picked, picked, hand.scene.session.notice) == (text, ("", True), text)
 
 
 def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_could_do() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("A"))
     scene = hand.scene
-    hex = at(hand, "F3")
-    anchors = choice_view.anchors_in(scene.playback.view, hex)
+    hex_id = at(hand, "F3")
+    anchors = choice_view.anchors_in(scene.playback.view, hex_id)
     why = scene.session.controller.why_not(anchors[0])
     rows = choice_view.tip_of(
-        hex,
+        hex_id,
         anchors,
         scene.session.choosing,
         scene.playback.view,

@@ -53,13 +53,13 @@ def test_each_look_has_the_colours_that_the_file_names() -> None:
         "first": (palette.LIVERIES[0], palette.darker(palette.LIVERIES[0], 0.4)),
         "second": (palette.LIVERIES[1], palette.darker(palette.LIVERIES[1], 0.4)),
     }
-    assert read(theme.FILE).fault == ""
+    assert read(theme.FILE).error == ""
 
 
 def test_the_colours_of_sides_are_those_of_the_palette_in_use() -> None:
     palette.use("heather", high_contrast=False)
-    livery = palette.PALETTES["heather"][0][0]
-    assert drawn("first") == (livery, palette.darker(livery, 0.4))
+    side_colour = palette.PALETTES["heather"][0][0]
+    assert drawn("first") == (side_colour, palette.darker(side_colour, 0.4))
     palette.use("sea", high_contrast=False)
 
 
@@ -78,7 +78,7 @@ def test_a_file_may_say_little_and_the_rest_is_plain(put) -> None:
         (palette.CLOTH, palette.INK),
         (palette.CLOTH, palette.GOLD),
     )
-    assert theme.theme().fault == ""
+    assert theme.theme().error == ""
 
 
 def one(part: str, key: str, value: object) -> str:
@@ -139,16 +139,16 @@ DAMAGED: dict[str, tuple[str | bytes | None, str]] = {
 @pytest.mark.parametrize(("text", "sentence"), DAMAGED.values(), ids=DAMAGED)
 def test_a_damaged_theme_costs_a_sentence_and_leaves_plain_buttons(put, text, sentence) -> None:
     found = read(put(text))
-    assert found.fault == f"assets/theme.json: {sentence}. {MENDED}"
+    assert found.error == f"assets/theme.json: {sentence}. {MENDED}"
     assert set(map(repr, found.looks.values())) == {repr(PLAIN)}
     assert drawn("main") == (palette.PAPER, palette.INK)
 
 
 def test_the_game_opens_with_a_damaged_theme_and_says_so(put, tmp_path, monkeypatch) -> None:
     put("{")
-    told = []
-    monkeypatch.setattr(app.App, "run", lambda self: told.extend(self.scenes))
+    text = []
+    monkeypatch.setattr(app.App, "run", lambda self: text.extend(self.scenes))
     monkeypatch.setattr(app.pygame, "quit", lambda: None)
     app.run(scenario=None, load=None, seed=0, players={}, saves_folder=tmp_path)
-    assert (told[-1].heading, told[-1].text) == ("The buttons are plain", theme.theme().fault)
-    assert isinstance(theme.theme(), Theme) and theme.theme().fault.startswith("assets/theme.json: ")
+    assert (text[-1].heading, text[-1].text) == ("The buttons are plain", theme.theme().error)
+    assert isinstance(theme.theme(), Theme) and theme.theme().error.startswith("assets/theme.json: ")

@@ -6,7 +6,7 @@ from game.engine.event import DiceRolled, Note, PieceMoved, PiecesNamed, Reason
 from game.engine.match import Frame
 from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along
 
-PACE = Pace(hex=1, tumble=1, dice=3, note=2, named=4)
+PACE = Pace(hex_id=1, tumble=1, dice=3, note=2, named=4)
 
 
 class Told(Note, frozen=True, kw_only=True):

@@ -44,8 +44,8 @@ def title(tmp_path, monkeypatch) -> Hand:
 
 def choose(title: Hand, name: str) -> None:
     scene = title.app.scenes[-1]
-    place = next(place for place, entry in enumerate(scene.entries) if entry.title == name)
-    rect = next(rect for rect, number in scene.list.rows if number == place)
+    area = next(area for area, entry in enumerate(scene.entries) if entry.title == name)
+    rect = next(rect for rect, number in scene.list.rows if number == area)
     title.click(rect.center)
 
 
@@ -58,9 +58,9 @@ def test_a_battle_is_begun_from_the_list(title) -> None:
 
 def test_what_is_told_of_a_battle_comes_from_its_map(title) -> None:
     scene = title.app.scenes[-1]
-    scene._choose(next(place for place, entry in enumerate(scene.entries) if entry.title == "Culloden"))
+    scene._choose(next(area for area, entry in enumerate(scene.entries) if entry.title == "Culloden"))
     entry = scene.entry
-    assert (entry.day, [side.people for side in entry.sides]) == (
+    assert (entry.day, [side.plural_name for side in entry.sides]) == (
         "16 April 1746",
         ["Jacobites", "Government"],
     )
@@ -80,16 +80,16 @@ def test_a_map_that_says_nothing_of_its_length_is_told_without(tmp_path) -> None
     for name in ("moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
         shutil.copy(saves.MAPS / name, tmp_path)
     text = (saves.MAPS / "keith-1746.tmx").read_text(encoding="utf-8").replace("moor-flat", "moor")
-    for told in ("length", "minutes", "difficulty_jacobite", "difficulty_government"):
-        text = re.sub(rf' *<property name="{told}".*\n', "", text)
+    for described in ("length", "minutes", "difficulty_jacobite", "difficulty_government"):
+        text = re.sub(rf' *<property name="{described}".*\n', "", text)
     (tmp_path / "silent.tmx").write_text(text, encoding="utf-8")
     entry = read_entry(tmp_path / "silent.tmx")
-    assert (entry.fault, entry.length, [side.difficulty for side in entry.sides]) == ("", "", ["", ""])
+    assert (entry.error, entry.length, [side.difficulty for side in entry.sides]) == ("", "", ["", ""])
 
 
 def test_a_map_that_cannot_be_played_says_why_and_cannot_be_begun(title) -> None:
     choose(title, "broken")
-    assert title.app.scenes[-1].entry.fault
+    assert title.app.scenes[-1].entry.error
     title.press("begin")
     assert not isinstance(title.app.scenes[-1], BattleScene)
 
@@ -109,7 +109,7 @@ def test_a_file_that_is_no_map_is_told_of_in_a_sentence_and_cannot_be_begun(titl
     title.press("begin")
     scene = title.app.scenes[-1]
     assert (scene.entry.path, scene.entry.scenario) == (strange, None)
-    assert scene.entry.fault == read_entry(strange).fault != ""
+    assert scene.entry.error == read_entry(strange).error != ""
 
 
 def test_a_kept_battle_dropped_on_the_window_is_taken_up(title, tmp_path) -> None:
@@ -178,9 +178,9 @@ def test_a_map_is_opened_by_two_clicks_on_its_line(title) -> None:
     title.press("open")
     chooser = title.app.scenes[-1]
     number = next(n for n, path in enumerate(chooser.paths) if path.name == "broken.tmx")
-    place = next(rect for rect, row in chooser._rows if row == number)
-    title.click(place.center)
-    title.click(place.center)
+    area = next(rect for rect, row in chooser._rows if row == number)
+    title.click(area.center)
+    title.click(area.center)
     scene = title.app.scenes[-1]
     assert isinstance(scene, TitleScene) and scene.entry.path == saves.MAPS / "broken.tmx"
 
@@ -198,7 +198,7 @@ def test_a_folder_that_cannot_be_looked_into_is_told_of(tmp_path) -> None:
     chooser = Chooser(tmp_path, "Open", (".tmx",))
     App(chooser, Clock())
     chooser._go(tmp_path / "gone")
-    assert (chooser.paths, "gone cannot be looked into" in chooser.fault) == ([], True)
+    assert (chooser.paths, "gone cannot be looked into" in chooser.error) == ([], True)
 
 
 def test_battles_are_listed_as_they_were_fought() -> None:
@@ -243,7 +243,7 @@ def test_a_date_is_written_out(text, told) -> None:
 
 
 def test_a_missing_map_is_told_like_a_broken_one() -> None:
-    assert "gone.tmx" in read_entry(Path("gone.tmx")).fault
+    assert "gone.tmx" in read_entry(Path("gone.tmx")).error
 
 
 def test_the_field_of_the_chosen_battle_is_painted_behind_what_is_offered_first(title) -> None:
@@ -254,11 +254,11 @@ def test_the_field_of_the_chosen_battle_is_painted_behind_what_is_offered_first(
 
 
 def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(title, monkeypatch) -> None:
-    told = []
-    monkeypatch.setattr("game.ui.menus.title.draw_rows", lambda window, rows, *rest: told.extend(rows))
+    text = []
+    monkeypatch.setattr("game.ui.menus.title.draw_rows", lambda window, rows, *rest: text.extend(rows))
     choose(title, "Culloden")
     title.point(title.app.scenes[-1].widgets.rect("seat:jacobite").center)
-    assert {row.text for row in told} == {"Click to have this side played by the computer, to win."}
+    assert {row.text for row in text} == {"Click to have this side played by the computer, to win."}
 
 
 def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path) -> None:

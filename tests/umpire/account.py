@@ -76,8 +76,8 @@ class Reader:
         step = self.look()
         happened = step.event if isinstance(step, Happened) else None
         self.hold(type(happened).__name__ == kind, f"there should be {kind} {facts}")
-        told = {name: getattr(happened, name) for name in facts}
-        self.hold(told == facts, f"{kind} should tell {facts}")
+        text = {name: getattr(happened, name) for name in facts}
+        self.hold(text == facts, f"{kind} should tell {facts}")
         assert isinstance(step, Happened)
         self.state = self._unheld = step.state
         self.at += 1

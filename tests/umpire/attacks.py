@@ -18,13 +18,13 @@ class Attacks(Combat):
         """Follow a melee, from its cards to the ground it wins."""
         self.declared(it)
         attacker, defender = it.attacker, it.target
-        base, hex = attacker.at, defender.at
+        base, hex_id = attacker.at, defender.at
         back = blow(defender, attacker, "back")
         more = self.before_the_roll(it)
-        if defender.at != hex:
+        if defender.at != hex_id:
             return
         struck = self._first_strike(back._replace(way="first"))
-        if (attacker.at, defender.at) != (base, hex):
+        if (attacker.at, defender.at) != (base, hex_id):
             self.rule("JX-58")
             return
         if not dice(self.table, attacker, defender, it.way, more):
@@ -32,14 +32,14 @@ class Attacks(Combat):
             return
         if not struck and self._retires(defender):
             self.rule("JR-57", "JQ-16")
-            self._ground(it, hex, bonus=False)
+            self._ground(it, hex_id, bonus=False)
             return
         self.strike(it, more)
-        if defender.at == hex:
+        if defender.at == hex_id:
             self._battle_back(back)
         else:
             self.rule(*(["JQ-05"] if self.table.stands(defender) and not is_leader(defender) else []))
-            self._ground(it, hex, bonus=it.way == "melee")
+            self._ground(it, hex_id, bonus=it.way == "melee")
         if it.way == "bonus" and self.table.stands(attacker):
             self._one_more(attacker)
 
@@ -82,8 +82,8 @@ class Attacks(Combat):
         for left in (2, 1):
             steps = retirements(self.table, unit, left)
             offered = {f"retire {self.table.field.labels[step]}" for step in steps}
-            hex = int(self.asked("retire", unit.side, offered).value)
-            if self.goes_back("UnitRetired", unit, hex):
+            hex_id = int(self.asked("retire", unit.side, offered).value)
+            if self.goes_back("UnitRetired", unit, hex_id):
                 self.rule("JR-56")
                 break
         self.rally_check(unit, more=2)
@@ -100,23 +100,23 @@ class Attacks(Combat):
         answer = self.asked("back", defender.side, {"back", "no back"})
         if answer.notation == "back":
             self.rule("JX-55", "JR-21")
-            self.told(answer, number)
+            self.text(answer, number)
             self.declared(it)
             self.strike(it, self.before_the_roll(it))
 
-    def _ground(self, it: Blow, hex: int, *, bonus: bool) -> None:
+    def _ground(self, it: Blow, hex_id: int, *, bonus: bool) -> None:
         """Let the attacker go into the hex its enemy left (JX-56, JR-84)."""
         unit = it.attacker
-        if arm(unit) == GUNS or self.table.holder(hex) or not may_enter(self.table, unit, hex):
+        if arm(unit) == GUNS or self.table.holder(hex_id) or not may_enter(self.table, unit, hex_id):
             self.rule("no ground taken")
             return
         if self.asked("ground", unit.side, {"ground", "hold"}).notation == "hold":
             return
-        leader, path = self.table.leader_with(unit), (unit.at, hex)
+        leader, path = self.table.leader_with(unit), (unit.at, hex_id)
         self.event("GroundTaken", piece=unit.id, path=path, leader=leader.id if leader else "")
         for piece in (unit, leader):
             if piece:
-                self.table.put(piece, hex)
+                self.table.put(piece, hex_id)
                 self.table.turn.moved[piece.id] = self.table.turn.moved.get(piece.id, 0) + 1
         self.rule("JX-56", *(["JR-84"] if it.target.at == OFF else []))
         if bonus and (arm(unit) == HORSE or unit.kind == "highland" or leader):
@@ -132,7 +132,7 @@ class Attacks(Combat):
         if answer.notation != "bonus none":
             target = answer.notation.split()[1]
             self.rule("JX-57")
-            self.told(answer, targets[target])
+            self.text(answer, targets[target])
             self.melee(blow(unit, self.table.pieces[target], "bonus"))
 
     def _one_more(self, unit: Piece) -> None:
@@ -147,10 +147,10 @@ class Attacks(Combat):
     def ranged(self, it: Blow) -> None:
         """Follow ranged combat, and the shot in return (JX-50, JX-135)."""
         self.declared(it)
-        hex = it.target.at
+        hex_id = it.target.at
         self.strike(it, self.before_the_roll(it))
         unit = it.target
-        if is_leader(unit) or unit.at != hex or self.table.enemies_beside(hex, unit.side):
+        if is_leader(unit) or unit.at != hex_id or self.table.enemies_beside(hex_id, unit.side):
             return
         if can_hit(self.table, unit, it.attacker, "return"):
             card, _ = self.offer(unit.side, "after fire", [unit])
@@ -176,7 +176,7 @@ class Attacks(Combat):
             if answer.notation == "attack done":
                 return
             _, attacker, target = answer.notation.split()
-            self.told(answer, allowed[attacker, target])
+            self.text(answer, allowed[attacker, target])
             near = (
                 self.table.field.distance(self.table.pieces[attacker].at, self.table.pieces[target].at) == 1
             )
@@ -191,18 +191,18 @@ class Attacks(Combat):
     def about_to_strike(self, it: Blow) -> None:
         """Do nothing: whoever wants to look at an attack before it is made overrides this."""
 
-    def told(self, answer: Any, number: int) -> None:
+    def text(self, answer: Any, number: int) -> None:
         """Hold the dice that an answer tells."""
-        tally = answer.telling().tally
+        tally = answer.preview().tally
         self.hold(tally.total == number, f"{tally.total} dice are told, not {number}")
 
     def asked_in_turn(self, kind: str, side: str, offered: set[str] | None) -> Any:
         """Read a question of one's own turn, in which one may concede and offer a draw (JX-41)."""
         while True:
             step = self.is_asked(kind, side)
-            if step and step.decision.only is None:
-                asides = {option.notation for option in step.decision.asides}
-                self.hold(asides == {"concede", "draw"}, "conceding and a draw should be offered")
+            if step and step.decision.forced is None:
+                meta_options = {option.notation for option in step.decision.meta_options}
+                self.hold(meta_options == {"concede", "draw"}, "conceding and a draw should be offered")
             answer = self.asked(kind, side, offered)
             if answer.notation not in ("concede", "draw"):
                 return answer

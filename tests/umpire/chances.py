@@ -165,11 +165,11 @@ def _ways_back(table: Table, unit: str, due: int) -> Iterator[tuple[int, int, bo
 # Leaders
 
 
-def danger(table: Table, leader: str, hex: int) -> Danger:
+def danger(table: Table, leader: str, hex_id: int) -> Danger:
     """Weigh a flight from a hex, the owner choosing the safest way (sections 7 and 8)."""
     fleeing = copied(table)
     fleeing.fleeing.append(leader)
-    fleeing.put(fleeing.pieces[leader], hex)
+    fleeing.put(fleeing.pieces[leader], hex_id)
     return _danger(fleeing, leader, 0)
 
 

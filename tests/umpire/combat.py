@@ -8,7 +8,7 @@ from tests.umpire.going import retreats
 from tests.umpire.losses import Losses
 from tests.umpire.numbers import (
     FIRE,
-    MOST_IGNORED,
+    MAX_IGNORED,
     RATES,
     WAYS,
     dice,
@@ -154,9 +154,9 @@ class Combat(Losses):
         found = sources(self.table, *facts, was_full=it.was_full)
         allowed = ignores(self.table, *facts, was_full=it.was_full)
         self.rule(*situations.of_flags(self.table, unit, found, flags, was_full=it.was_full))
-        if allowed < min(flags, MOST_IGNORED):
+        if allowed < min(flags, MAX_IGNORED):
             card, _ = self.offer(unit.side, "flags", [unit])
-            allowed = min(MOST_IGNORED, allowed + bool(card))
+            allowed = min(MAX_IGNORED, allowed + bool(card))
         offered = {f"ignore {number}" for number in range(min(flags, allowed) + 1)}
         ignored = int(self.asked("ignore", unit.side, offered).value)
         due = (flags - ignored) * hexes_a_flag(self.table, *facts)
@@ -177,20 +177,20 @@ class Combat(Losses):
                 self._no_room(it, due, left=unit.at != start)
                 return
             offered = {f"retreat {self.table.field.labels[step]}" for step in steps}
-            hex = int(self.asked("retreat", unit.side, offered).value)
+            hex_id = int(self.asked("retreat", unit.side, offered).value)
             due -= 1
-            if self.goes_back("UnitRetreated", unit, hex):
+            if self.goes_back("UnitRetreated", unit, hex_id):
                 self.rule("JR-14", "JQ-03")
                 return
         self.rule("JR-07", "JR-08", "JR-09")
 
-    def goes_back(self, kind: str, unit: Piece, hex: int) -> bool:
+    def goes_back(self, kind: str, unit: Piece, hex_id: int) -> bool:
         """Move a unit back a hex with its leader; say whether it joins a lone leader there."""
-        leader, joined = self.table.leader_with(unit), self.table.leader(hex)
-        self.event(kind, piece=unit.id, path=(unit.at, hex), leader=leader.id if leader else "")
+        leader, joined = self.table.leader_with(unit), self.table.leader(hex_id)
+        self.event(kind, piece=unit.id, path=(unit.at, hex_id), leader=leader.id if leader else "")
         for piece in (unit, leader):
             if piece:
-                self.table.put(piece, hex)
+                self.table.put(piece, hex_id)
         self.rule(*(["JR-13"] if leader else []))
         if joined:
             self.event("LeaderAttached", leader=joined.id, unit=unit.id)

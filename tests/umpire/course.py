@@ -32,15 +32,15 @@ class Course(Attacks):
 
     # Objectives (JX-143)
 
-    def _is_held(self, special: Special, hex: int) -> bool:
-        unit, leader = self.table.unit(hex), self.table.leader(hex)
+    def _is_held(self, special: Special, hex_id: int) -> bool:
+        unit, leader = self.table.unit(hex_id), self.table.leader(hex_id)
         by_leader = bool(special.kinds or special.pieces) and leader is not None and special.is_for(leader)
         return (unit is not None and special.is_for(unit)) or by_leader
 
     def _counts(self, special: Special, mark: str) -> bool:
         if mark:
             return self._is_held(special, self.table.field.hexes[mark])
-        return sum(self._is_held(special, hex) for hex in special.hexes) >= special.number("count")
+        return sum(self._is_held(special, hex_id) for hex_id in special.hexes) >= special.number("count")
 
     def _give_back(self, special: Special) -> None:
         for award in [award for award in self.table.awards if award[0] == special.id]:
@@ -52,7 +52,9 @@ class Course(Attacks):
                 self.rule("JX-143")
 
     def _take(self, special: Special) -> None:
-        marks = [""] if "count" in special.keys else [self.table.field.labels[hex] for hex in special.hexes]
+        marks = (
+            [""] if "count" in special.keys else [self.table.field.labels[hex_id] for hex_id in special.hexes]
+        )
         for mark in marks:
             award = (special.id, special.side, mark, special.number("banners", 1))
             if award not in self.table.awards and self._counts(special, mark):
@@ -97,12 +99,12 @@ class Course(Attacks):
             piece = self.table.pieces[id]
             if piece.side != self.table.turn.side or piece.fate != "waiting":
                 continue
-            free = [hex for hex in special.hexes if self._has_room(piece, hex)]
+            free = [hex_id for hex_id in special.hexes if self._has_room(piece, hex_id)]
             if self.table.round < special.number("turn") or not free:
                 continue
             self.rule("JX-145")
             answer = self.asked(
-                "enter", piece.side, {f"enter {id} {self.table.field.labels[hex]}" for hex in free}
+                "enter", piece.side, {f"enter {id} {self.table.field.labels[hex_id]}" for hex_id in free}
             )
             unit, leader = self.table.unit(answer.value), self.table.leader(answer.value)
             self.event("PieceEntered", piece=id, at=answer.value)
@@ -112,12 +114,12 @@ class Course(Attacks):
                 joined = (id, unit.id) if unit else (leader.id if leader else "", id)
                 self.event("LeaderAttached", leader=joined[0], unit=joined[1])
 
-    def _has_room(self, piece: Piece, hex: int) -> bool:
-        unit, leader = self.table.unit(hex), self.table.leader(hex)
+    def _has_room(self, piece: Piece, hex_id: int) -> bool:
+        unit, leader = self.table.unit(hex_id), self.table.leader(hex_id)
         if any(there and there.side != piece.side for there in (unit, leader)):
             return False
         taken = leader if arm(piece) == LEADER else unit
-        return taken is None and may_enter(self.table, piece, hex)
+        return taken is None and may_enter(self.table, piece, hex_id)
 
     # The guns before the battle (JX-140)
 

@@ -15,7 +15,7 @@ from tests.fuzz.specials import Words
 from tests.umpire.field import SIDES, opponent
 
 COMBAT_CARDS = 29
-MOST_SPECIALS = 8
+MAX_SPECIALS = 8
 IMPASSABLE = ("crag", "river", "loch")
 
 
@@ -45,7 +45,7 @@ def crowded(seed: int) -> Scenario:
 def _with_specials(chance: Random, scenario: Scenario) -> Scenario:
     """Add special rules, leaving out those that do not fit the battle."""
     words = Words(chance, scenario)
-    for number in range(1, 1 + chance.randint(2, MOST_SPECIALS)):
+    for number in range(1, 1 + chance.randint(2, MAX_SPECIALS)):
         properties = {**scenario.properties, f"special_{number}": words.line()}
         more = msgspec.structs.replace(scenario, properties=properties)
         with suppress(ScenarioError):
@@ -60,12 +60,12 @@ def _plan(chance: Random) -> Plan:
     grounds = sorted(TERRAINS)
     axis, shifted = chance.choice(STAGGERS)
 
-    def ground() -> str:
+    def battlefield() -> str:
         if chance.random() < holes:
             return ""
         return chance.choice(grounds) if chance.random() < strange else "clear"
 
-    terrain = ("clear", "clear", *(ground() for _ in range(columns * rows - 2)))
+    terrain = ("clear", "clear", *(battlefield() for _ in range(columns * rows - 2)))
     return Plan(axis=axis, shifted=shifted, columns=columns, rows=rows, terrain=terrain)
 
 
@@ -101,7 +101,7 @@ def _pieces(chance: Random, plan: Plan, home: Edge) -> list[Placed]:
         if chance.random() < strangers or number < len(SIDES):
             side = opponent(side) if number >= len(SIDES) else SIDES[number]
         kind, is_lone = chance.choice(kinds), chance.random() < 0.15
-        barred = KINDS[kind].family in TERRAINS[plan.terrain[cell]].barred
+        barred = KINDS[kind].arm in TERRAINS[plan.terrain[cell]].barred
         if not is_lone and not barred:
             pieces.append(_placed(chance, plan, side, kind, cell))
         if is_lone or barred or chance.random() < leaders:

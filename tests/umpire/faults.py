@@ -35,16 +35,16 @@ class Fault(NamedTuple):
     """A fault: a battle in which it shows, and what it puts in the place of what."""
 
     seed: int
-    place: Any
+    location: Any
     name: str
     wrong: Any
 
     def plant(self, patch: Patch) -> None:
         """Put it into the rules."""
-        if isinstance(self.place, dict):
-            patch.setitem(self.place, self.name, self.wrong)
+        if isinstance(self.location, dict):
+            patch.setitem(self.location, self.name, self.wrong)
         else:
-            patch.setattr(self.place, self.name, self.wrong)
+            patch.setattr(self.location, self.name, self.wrong)
 
 
 def _nothing(*_: Any, **__: Any) -> Iterator[Any]:
@@ -64,11 +64,11 @@ def _asks_nothing(value: Any) -> Callable[..., Iterator[Any]]:
     return procedure
 
 
-def _also_back(ctx: Any, blow: Any, hex: int, *, bonus: bool) -> Any:
+def _also_back(ctx: Any, blow: Any, hex_id: int, *, bonus: bool) -> Any:
     """Let a unit that was driven off battle back before the ground is taken."""
     if ctx.now.stands(blow.target) and not ctx.now.piece(blow.target).is_leader:
         yield from melee.battle_back(ctx, dice.Blow(blow.target, blow.attacker, dice.BACK))
-    yield from _take_ground(ctx, blow, hex, bonus=bonus)
+    yield from _take_ground(ctx, blow, hex_id, bonus=bonus)
 
 
 def _forgets_checks(ctx: Any, unit: str, struck: int) -> Any:
@@ -86,8 +86,10 @@ def _unled(unit: Any, leader: Any, **more: Any) -> Any:
     return _rally_dice(unit, None, **more)
 
 
-def _others_only(now: Any, leader: str) -> tuple[str, ...]:
-    return tuple(unit for unit in _shaken(now, leader) if now.piece(unit).at != now.piece(leader).at)
+def _others_only(position: Any, leader: str) -> tuple[str, ...]:
+    return tuple(
+        unit for unit in _shaken(position, leader) if position.piece(unit).at != position.piece(leader).at
+    )
 
 
 def _one_card(ctx: Any, side: str) -> Iterator[Any]:
@@ -95,8 +97,8 @@ def _one_card(ctx: Any, side: str) -> Iterator[Any]:
     yield from ()
 
 
-def _any_lone_leader(now: Any, piece: Any) -> set[int]:
-    lone = {leader.at for leader in now.leaders(piece.side) if not now.unit_at(leader.at)}
+def _any_lone_leader(position: Any, piece: Any) -> set[int]:
+    lone = {leader.at for leader in position.leaders(piece.side) if not position.unit_at(leader.at)}
     return set() if piece.is_leader else lone
 
 
@@ -109,7 +111,10 @@ FAULTS = {
     "JR-41 a leader gives no die to a rally check": Fault(1, rally, "rally_dice", _unled),
     "JR-45 cavalry drives back without a die less": Fault(4, attack, "is_ridden_down", _always(False)),
     "JR-46 a battle back of cavalry takes a die": Fault(
-        14, attack, "is_ridden_down", lambda now, blow: now.piece(blow.attacker).type.family == "cavalry"
+        14,
+        attack,
+        "is_ridden_down",
+        lambda position, blow: position.piece(blow.attacker).type.arm == "cavalry",
     ),
     "JR-82 a unit checks twice": Fault(33, attack, "_lose_blocks", _forgets_checks),
     # Leaders lost, one inside the other
@@ -126,7 +131,7 @@ FAULTS = {
         34,
         leaders,
         "attack_dice",
-        lambda now, blow: _attack_dice(now, dice.Blow(blow.attacker, blow.target, dice.BACK)),
+        lambda position, blow: _attack_dice(position, dice.Blow(blow.attacker, blow.target, dice.BACK)),
     ),
     "JR-59 a leader flees two hexes at most": Fault(2, leaders, "LEADER_RETREAT", 2),
     "JR-63 a leader may end with another": Fault(2, leaders, "may_end", _always(True)),
@@ -134,24 +139,28 @@ FAULTS = {
         4,
         leaders,
         "flight_steps",
-        lambda now, leader, hex: tuple(
-            step for step in now.ground.rear(leader.side, hex) if hooks.is_passable(now, leader, step)
+        lambda position, leader, hex_id: tuple(
+            step
+            for step in position.ground.rear(leader.side, hex_id)
+            if hooks.is_passable(position, leader, step)
         ),
     ),
     "JR-85 one saber at range eliminates a leader": Fault(4, attack, "SABERS_TO_HIT", {}),
     # Flags and retreats
     "JR-35 three flags may be ignored": Fault(31, morale, "MOST_IGNORED", 3),
-    "JR-04 every flag is one hex": Fault(3, morale, "hexes_due", lambda now, unit, flags, blow=None: flags),
+    "JR-04 every flag is one hex": Fault(
+        3, morale, "hexes_due", lambda position, unit, flags, blow=None: flags
+    ),
     "JR-14 nobody joins a lone leader in a retreat": Fault(5, morale, "ends_retreat", _always(False)),
     "JQ-29 full strength is looked at before each roll": Fault(
-        286, melee, "as_it_begins", lambda now, blow: blow
+        286, melee, "as_it_begins", lambda position, blow: blow
     ),
     "JR-54 who retires has no dice more": Fault(1, retire, "STEADIER", ()),
     "JR-53 cavalry retires one hex": Fault(1, retire, "RETIRE", 1),
     # Ground, bonus melee, battle back
     "JX-56 no ground is taken": Fault(1, melee, "take_ground", _nothing),
     "JR-58 a bonus melee follows an enemy who retired": Fault(
-        1, melee, "take_ground", lambda ctx, blow, hex, bonus: _take_ground(ctx, blow, hex, bonus=True)
+        1, melee, "take_ground", lambda ctx, blow, hex_id, bonus: _take_ground(ctx, blow, hex_id, bonus=True)
     ),
     "JX-57 highlanders have no bonus melee": Fault(10, melee, "HIGHLAND", "nobody"),
     "JX-55 nobody battles back": Fault(2, melee, "battle_back", _nothing),
@@ -171,7 +180,7 @@ FAULTS = {
         13,
         turn,
         "_with_a_leader",
-        lambda now, side: (unit.id for unit in now.units(side) if not unit.is_full),
+        lambda position, side: (unit.id for unit in position.units(side) if not unit.is_full),
     ),
     # Command cards, orders, moves
     "JX-37 no combat card is drawn": Fault(
@@ -179,17 +188,19 @@ FAULTS = {
     ),
     "JX-90 a scout draws one card": Fault(1, turn, "_keep_one", _one_card),
     "JX-91 a card orders one piece more": Fault(
-        0, orders._OBJECTIONS, "section", lambda now, card: orders.AtMost(card.count + 1, card.rule)
+        0, orders._OBJECTIONS, "section", lambda position, card: orders.AtMost(card.count + 1, card.rule)
     ),
     "JX-93 an assault does not count itself": Fault(
         1,
         orders._OBJECTIONS,
         "hand",
-        lambda now, card: orders.AtMost(len(now.state.cards.hand(now.state.turn.side, "command")), card.rule),
+        lambda position, card: orders.AtMost(
+            len(position.state.cards.hand(position.state.turn.side, "command")), card.rule
+        ),
     ),
     "JX-03 left is right": Fault(0, orders, "SECTION", dict(zip(SECTIONS, (4, 2, 1), strict=True))),
     "JQ-32 an attached leader links a chain": Fault(
-        10, orders, "_is_link", lambda now, piece: piece.is_leader or piece.type.family == "infantry"
+        10, orders, "_is_link", lambda position, piece: piece.is_leader or piece.type.arm == "infantry"
     ),
     "JX-97 command cards add no dice": Fault(10, dice, "tactic_dice", _always([])),
     "JX-99 a quick advance is no further": Fault(0, tactics, "QUICK_MOVE", 1),
@@ -199,8 +210,8 @@ FAULTS = {
         0,
         movement,
         "_leaders_to_join",
-        lambda now, piece: (
-            {at.at for at in now.leaders(piece.side) if not now.unit_at(at.at)}
+        lambda position, piece: (
+            {at.at for at in position.leaders(piece.side) if not position.unit_at(at.at)}
             if not piece.is_leader
             else set()
         ),

@@ -32,10 +32,10 @@ class Field:
         self.to_win = {side: int(scenario.properties[f"banners_{side}"]) for side in SIDES}
         cells = [cell for cell, terrain in enumerate(self.terrain) if terrain]
         self.places = {cell: self._place(*divmod(cell, self.plan.columns)) for cell in cells}
-        at = {place: cell for cell, place in self.places.items()}
+        at = {location: cell for cell, location in self.places.items()}
         self.labels = {cell: label(self.plan, cell) for cell in cells}
         self.hexes = {name: cell for cell, name in self.labels.items()}
-        self.beside = {
+        self.adjacent = {
             cell: [
                 at[along + one, across + two]
                 for one, two in NEIGHBOURS[self.plan.axis]
@@ -52,13 +52,13 @@ class Field:
             return 2 * column + ((row % 2 == 1) == odd), row
         return 2 * row + ((column % 2 == 1) == odd), column
 
-    def _rear(self, side: str, hex: int) -> list[int]:
+    def _rear(self, side: str, hex_id: int) -> list[int]:
         """List the steps with a part toward the own edge (JR-08, JQ-04)."""
         home = self.homes[side]
         axis = (home in ("north", "south")) == (self.plan.axis == "y")
         sign = 1 if home in ("south", "east") else -1
-        here = self.places[hex][axis]
-        return [step for step in self.beside[hex] if sign * (self.places[step][axis] - here) > 0]
+        here = self.places[hex_id][axis]
+        return [step for step in self.adjacent[hex_id] if sign * (self.places[step][axis] - here) > 0]
 
     def distance(self, start: int, end: int) -> int:
         """Count the hexes from one to another."""
@@ -73,22 +73,24 @@ class Field:
         """Tell for each side in which sections it sees each hex."""
         lines = str(self.properties.get("sections", "")).split()
         if lines == ["none"]:
-            return {side: {hex: set(SECTIONS) for hex in self.places} for side in SIDES}
+            return {side: {hex_id: set(SECTIONS) for hex_id in self.places} for side in SIDES}
         return {side: self._sections(side, [float(line) for line in lines]) for side in SIDES}
 
     def _sections(self, side: str, lines: list[float]) -> dict[int, set[str]]:
         home = self.homes[side]
         along = (home in ("north", "south")) == (self.plan.axis == "y")
-        widths = {hex: place[0] if along else 2 * place[1] for hex, place in self.places.items()}
+        widths = {
+            hex_id: location[0] if along else 2 * location[1] for hex_id, location in self.places.items()
+        }
         start, end = min(widths.values()) - 1, max(widths.values()) + 1
         whole = (end - start) // 2
         near, far = lines or [round(part * whole / 13) for part in (4, 9)]
         hands = ("left", "right") if home in ("south", "west") else ("right", "left")
         seen: dict[int, set[str]] = {}
-        for hex, width in widths.items():
-            middle = (width - start) / 2
-            held = ((hands[0], middle <= near), ("centre", near <= middle <= far), (hands[1], middle >= far))
-            seen[hex] = {section for section, inside in held if inside}
+        for hex_id, width in widths.items():
+            centre = (width - start) / 2
+            held = ((hands[0], centre <= near), ("centre", near <= centre <= far), (hands[1], centre >= far))
+            seen[hex_id] = {section for section, inside in held if inside}
         return seen
 
     # Sight (JX-52)
@@ -102,19 +104,19 @@ class Field:
     def _line(self, start: int, end: int) -> tuple[list[int], list[tuple[int, int]]]:
         far = self.distance(start, end)
         through, sides = [], dict[tuple[float, float], list[int]]()
-        for hex in self.places:
-            if hex in (start, end) or self.distance(start, hex) + self.distance(hex, end) > far:
+        for hex_id in self.places:
+            if hex_id in (start, end) or self.distance(start, hex_id) + self.distance(hex_id, end) > far:
                 continue
-            first, last, inside = self._crossed(start, end, hex)
+            first, last, inside = self._crossed(start, end, hex_id)
             if first < last and inside:
-                through.append(hex)
+                through.append(hex_id)
             elif first < last:
-                sides.setdefault((round(first, 9), round(last, 9)), []).append(hex)
+                sides.setdefault((round(first, 9), round(last, 9)), []).append(hex_id)
         return through, [(pair[0], pair[1]) for pair in sides.values() if len(pair) == 2]
 
-    def _crossed(self, start: int, end: int, hex: int) -> tuple[float, float, bool]:
+    def _crossed(self, start: int, end: int, hex_id: int) -> tuple[float, float, bool]:
         """Tell from which to which part of a line it touches a hex, and whether it goes inside."""
-        a, b, c = (self._cube(cell) for cell in (start, end, hex))
+        a, b, c = (self._cube(cell) for cell in (start, end, hex_id))
         first, last, inside = 0.0, 1.0, True
         for one, two in ((0, 1), (1, 2), (2, 0)):
             at = (a[one] - c[one]) - (a[two] - c[two])
@@ -128,8 +130,8 @@ class Field:
             first, last = max(first, ends[0]), min(last, ends[1])
         return first, last - 1e-9, inside
 
-    def _cube(self, hex: int) -> tuple[int, int, int]:
-        along, across = self.places[hex]
+    def _cube(self, hex_id: int) -> tuple[int, int, int]:
+        along, across = self.places[hex_id]
         q = (along - across) // 2
         return q, across, -q - across
 
@@ -137,11 +139,13 @@ class Field:
     def hills(self) -> dict[int, frozenset[int]]:
         """Give for each hill hex all hexes of its hill (JX-71)."""
         found: dict[int, frozenset[int]] = {}
-        for hex in self.places:
-            if self.terrain[hex] == "hill" and hex not in found:
-                hill, front = {hex}, [hex]
+        for hex_id in self.places:
+            if self.terrain[hex_id] == "hill" and hex_id not in found:
+                hill, front = {hex_id}, [hex_id]
                 while front:
-                    more = {step for step in self.beside[front.pop()] if self.terrain[step] == "hill"} - hill
+                    more = {
+                        step for step in self.adjacent[front.pop()] if self.terrain[step] == "hill"
+                    } - hill
                     hill |= more
                     front += more
                 found.update(dict.fromkeys(hill, frozenset(hill)))

@@ -11,14 +11,14 @@ FLIGHT = 3
 # The ground
 
 
-def ruled(table: Table, piece: Piece, hex: int) -> str:
+def ruled(table: Table, piece: Piece, hex_id: int) -> str:
     """Give what the map's own rules say of entering a hex; of several the last holds (JX-150)."""
     found = ""
     for special in table.rules("ground"):
-        there = table.field.terrain[hex] in special.keys["terrain"].split("|")
+        there = table.field.terrain[hex_id] in special.keys["terrain"].split("|")
         if (
             there
-            and (not special.hexes or hex in special.hexes)
+            and (not special.hexes or hex_id in special.hexes)
             and special.is_for(piece)
             and special.holds(table)
         ):
@@ -26,22 +26,22 @@ def ruled(table: Table, piece: Piece, hex: int) -> str:
     return found
 
 
-def may_enter(table: Table, piece: Piece, hex: int) -> bool:
+def may_enter(table: Table, piece: Piece, hex_id: int) -> bool:
     """Say whether the ground lets a piece in (JX-72 to JX-80)."""
-    if word := ruled(table, piece, hex):
+    if word := ruled(table, piece, hex_id):
         return word != "no"
-    terrain = table.field.terrain[hex]
+    terrain = table.field.terrain[hex_id]
     return terrain not in IMPASSABLE and (terrain, arm(piece)) not in CLOSED
 
 
-def is_passable(table: Table, piece: Piece, hex: int) -> bool:
+def is_passable(table: Table, piece: Piece, hex_id: int) -> bool:
     """Say whether a retreat can go into a hex (JR-16, JR-17, JQ-31)."""
-    return table.field.terrain[hex] not in IMPASSABLE or ruled(table, piece, hex) in ("yes", "free")
+    return table.field.terrain[hex_id] not in IMPASSABLE or ruled(table, piece, hex_id) in ("yes", "free")
 
 
-def _stops(table: Table, piece: Piece, hex: int) -> bool:
-    terrain = table.field.terrain[hex]
-    if arm(piece) == LEADER or ruled(table, piece, hex) == "free":
+def _stops(table: Table, piece: Piece, hex_id: int) -> bool:
+    terrain = table.field.terrain[hex_id]
+    if arm(piece) == LEADER or ruled(table, piece, hex_id) == "free":
         return False
     return terrain in STOPPING and (terrain, piece.kind) != ("rough", "highland")
 
@@ -61,7 +61,7 @@ def moves(table: Table, piece: Piece) -> set[int]:
     """Find the hexes in which a move may end."""
     if table.turn.card == "fall-back-and-reform" and arm(piece) != LEADER:
         back = _walk(table, piece, 2, back=True)
-        return {hex for hex in back if not table.enemies_beside(hex, piece.side)}
+        return {hex_id for hex_id in back if not table.enemies_beside(hex_id, piece.side)}
     ends = _walk(table, piece, reach(table, piece))
     if table.field.terrain[piece.at] == "road":
         ends |= _walk(table, piece, reach(table, piece) + 1, road=True)
@@ -72,8 +72,8 @@ def _walk(table: Table, piece: Piece, hexes: int, *, road: bool = False, back: b
     ends, front = set[int](), {piece.at}
     for _ in range(hexes):
         onward = set[int]()
-        for hex in front:
-            for step in table.field.rear[piece.side][hex] if back else table.field.beside[hex]:
+        for hex_id in front:
+            for step in table.field.rear[piece.side][hex_id] if back else table.field.adjacent[hex_id]:
                 if step == piece.at or (road and table.field.terrain[step] != "road"):
                     continue
                 if may_enter(table, piece, step):
@@ -84,16 +84,16 @@ def _walk(table: Table, piece: Piece, hexes: int, *, road: bool = False, back: b
     return ends
 
 
-def _entered(table: Table, piece: Piece, hex: int) -> tuple[bool, bool]:
+def _entered(table: Table, piece: Piece, hex_id: int) -> tuple[bool, bool]:
     """Say whether a move may end in a hex, and whether it may go on from there (JX-34, JX-35)."""
-    unit, leader = table.unit(hex), table.leader(hex)
+    unit, leader = table.unit(hex_id), table.leader(hex_id)
     if any(there and there.side != piece.side for there in (unit, leader)):
         return False, False
     if arm(piece) == LEADER:
         return leader is None, True
     if unit or (leader and table.leader_with(piece)):
         return False, False
-    return True, leader is None and not _stops(table, piece, hex)
+    return True, leader is None and not _stops(table, piece, hex_id)
 
 
 # Retreat
@@ -107,7 +107,7 @@ def retreats(table: Table, unit: Piece) -> set[int]:
         is_free = table.unit(hex) is None and (leader is None or joins(table, unit, leader))
         return is_free and is_passable(table, unit, hex)
 
-    return {hex for hex in table.field.rear[unit.side][unit.at] if is_open(hex)}
+    return {hex_id for hex_id in table.field.rear[unit.side][unit.at] if is_open(hex_id)}
 
 
 def joins(table: Table, unit: Piece, leader: Piece) -> bool:
@@ -125,7 +125,7 @@ def retirements(table: Table, unit: Piece, left: int) -> set[int]:
             return joins(table, unit, leader)
         return left == 1 or any(leads_on(step, left - 1) for step in table.field.rear[unit.side][hex])
 
-    return {hex for hex in table.field.rear[unit.side][unit.at] if leads_on(hex, left)}
+    return {hex_id for hex_id in table.field.rear[unit.side][unit.at] if leads_on(hex_id, left)}
 
 
 def flights(table: Table, leader: Piece, gone: int) -> set[str]:
@@ -141,26 +141,26 @@ def flights(table: Table, leader: Piece, gone: int) -> set[str]:
     return found
 
 
-def _may_end(table: Table, leader: Piece, hex: int) -> bool:
-    unit = table.unit(hex)
-    return table.leader(hex) is None and (unit is None or unit.side == leader.side)
+def _may_end(table: Table, leader: Piece, hex_id: int) -> bool:
+    unit = table.unit(hex_id)
+    return table.leader(hex_id) is None and (unit is None or unit.side == leader.side)
 
 
-def flight_steps(table: Table, leader: Piece, hex: int) -> list[int]:
+def flight_steps(table: Table, leader: Piece, hex_id: int) -> list[int]:
     """List the hexes a fleeing leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20)."""
-    rear = [step for step in table.field.rear[leader.side][hex] if is_passable(table, leader, step)]
+    rear = [step for step in table.field.rear[leader.side][hex_id] if is_passable(table, leader, step)]
     held = [step for step in rear if (holder := table.holder(step)) and holder.side != leader.side]
     return [step for step in rear if step not in held] or held
 
 
-def _is_saved(table: Table, leader: Piece, hex: int, gone: int) -> bool:
-    if _may_end(table, leader, hex):
+def _is_saved(table: Table, leader: Piece, hex_id: int, gone: int) -> bool:
+    if _may_end(table, leader, hex_id):
         return True
     if gone == FLIGHT:
         return False
-    if not table.field.rear[leader.side][hex]:
+    if not table.field.rear[leader.side][hex_id]:
         return True
-    return any(_is_saved(table, leader, step, gone + 1) for step in flight_steps(table, leader, hex))
+    return any(_is_saved(table, leader, step, gone + 1) for step in flight_steps(table, leader, hex_id))
 
 
 # Attacks
@@ -223,13 +223,13 @@ def sees(table: Table, unit: Piece, target: int) -> bool:
     field = table.field
     hills = field.hills
     hill = hills.get(unit.at, frozenset()) & hills.get(target, frozenset())
-    over = field.beside[unit.at] if arm(unit) == GUNS and unit.at in hills else []
+    over = field.adjacent[unit.at] if arm(unit) == GUNS and unit.at in hills else []
 
-    def bars(hex: int) -> bool:
-        holder = table.holder(hex)
-        if holder and not (hex in over and hex not in hills and holder.side == unit.side):
+    def bars(hex_id: int) -> bool:
+        holder = table.holder(hex_id)
+        if holder and not (hex_id in over and hex_id not in hills and holder.side == unit.side):
             return True
-        return field.terrain[hex] in BLOCKING and hex not in hill
+        return field.terrain[hex_id] in BLOCKING and hex_id not in hill
 
     through, sides = field.between(unit.at, target)
     return not any(map(bars, through)) and not any(bars(one) and bars(two) for one, two in sides)

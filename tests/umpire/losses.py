@@ -31,9 +31,9 @@ class Losses(Cards):
     def roll(self, side: str, piece: Piece, number: int, what: str) -> str:
         """Read so many dice."""
         event = self.event("DiceRolled")
-        told = (event.reason.side, event.reason.piece, len(event.faces))
+        text = (event.reason.side, event.reason.piece, len(event.faces))
         self.hold(
-            told == (side, piece.id, number), f"{what}: {side} should roll {number} dice for {piece.id}"
+            text == (side, piece.id, number), f"{what}: {side} should roll {number} dice for {piece.id}"
         )
         self.rule("JX-04")
         return str(event.faces)
@@ -48,8 +48,8 @@ class Losses(Cards):
             self.event("UnitRallied", piece=unit.id, at=unit.at)
             self.rule("JR-37")
             return
-        hex, leader = unit.at, self.table.leader_with(unit)
-        self.event("UnitRouted", piece=unit.id, at=hex)
+        hex_id, leader = unit.at, self.table.leader_with(unit)
+        self.event("UnitRouted", piece=unit.id, at=hex_id)
         self.table.remove(unit, "routed")
         self.rule("JR-38")
         self.banner(unit)
@@ -79,14 +79,14 @@ class Losses(Cards):
 
     def fall(self, leader: Piece, how: str) -> set[str]:
         """Lose a leader: his banner, the checks around him, his block; give the units that checked (JR-51, JR-81)."""
-        hex = leader.at
-        self.event(how, piece=leader.id, at=hex)
+        hex_id = leader.at
+        self.event(how, piece=leader.id, at=hex_id)
         leader.falling = True
         self.banner(leader)
         self.falls += 1
         self.rule("JR-81", f"leaders falling: {self.falls}", *(["JQ-13"] if self.falls > 1 else []))
-        own = self.table.unit(hex)
-        due = {unit.id for unit in self.table.friends_beside(hex, leader.side)}
+        own = self.table.unit(hex_id)
+        due = {unit.id for unit in self.table.friends_beside(hex_id, leader.side)}
         due |= {own.id} if own and own.side == leader.side else set()
         checked: set[str] = set()
         while waiting := {id for id in due - checked if self.table.stands(self.table.pieces[id])}:
@@ -97,7 +97,7 @@ class Losses(Cards):
             unit = self.table.pieces[answer.value]
             self.rally_check(unit)
             self.rule(*([] if self.table.stands(unit) else ["JQ-25"]))
-        self.event("LeaderRemoved", piece=leader.id, at=hex)
+        self.event("LeaderRemoved", piece=leader.id, at=hex_id)
         self.falls -= 1
         self.table.remove(leader, "eliminated")
         return checked
@@ -115,8 +115,8 @@ class Losses(Cards):
             offered = flights(self.table, leader, gone)
             self.rule(*situations.of_flight(self.table, leader, gone, offered))
             if not offered:
-                hex = leader.at
-                self.event("LeaderTrapped", piece=leader.id, at=hex)
+                hex_id = leader.at
+                self.event("LeaderTrapped", piece=leader.id, at=hex_id)
                 self.table.remove(leader, "eliminated")
                 self.banner(leader)
                 return
@@ -137,20 +137,20 @@ class Losses(Cards):
             if not self._escape(leader):
                 return
 
-    def _step(self, leader: Piece, hex: int) -> None:
-        self.event("LeaderRetreated", piece=leader.id, path=(leader.at, hex), leader="")
-        self.table.put(leader, hex)
-        unit, other = self.table.unit(hex), self.table.leader(hex)
+    def _step(self, leader: Piece, hex_id: int) -> None:
+        self.event("LeaderRetreated", piece=leader.id, path=(leader.at, hex_id), leader="")
+        self.table.put(leader, hex_id)
+        unit, other = self.table.unit(hex_id), self.table.leader(hex_id)
         friends = [there for there in (unit, other) if there and there.side == leader.side]
         self.rule(*(["JR-61", "JR-62"] if friends else []))
 
     def _escape(self, leader: Piece) -> bool:
         """Let an enemy unit strike at a leader who runs through its hex; say whether he lives (JR-73 to JR-77)."""
-        hex = leader.at
-        enemy = self.table.unit(hex)
+        hex_id = leader.at
+        enemy = self.table.unit(hex_id)
         if enemy is None or enemy.side == leader.side:
-            foe = self.table.leader(hex)
-            self.rule(*(["JR-77"] if foe and foe.side != leader.side else []))
+            opponent = self.table.leader(hex_id)
+            self.rule(*(["JR-77"] if opponent and opponent.side != leader.side else []))
             return True
         self.event("AttackDeclared", attacker=enemy.id, target=leader.id, way="escape")
         self.rule("JR-73", "JR-75", *(["JQ-23"] if self.table.leader_with(enemy) else []))
@@ -159,6 +159,6 @@ class Losses(Cards):
             self.rule("JR-74")
             self.fall(leader, "LeaderHit")
             return False
-        self.event("LeaderUnhurt", leader=leader.id, at=hex)
+        self.event("LeaderUnhurt", leader=leader.id, at=hex_id)
         self.rule("JR-76")
         return True

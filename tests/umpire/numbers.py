@@ -19,7 +19,7 @@ OWN_ATTACKS = ("ranged", "melee", "bonus")
 NO_SABERS = ("militia", "light-cavalry")
 SLOW_TO_RALLY = ("lowland", "militia")
 RATES = {"lowland": 2, "militia": 2, "battle-cavalry": 2, "light-cavalry": 2}
-MOST_IGNORED = 2
+MAX_IGNORED = 2
 
 
 def dice(table: Table, unit: Piece, enemy: Piece, way: str, more: int = 0) -> int:
@@ -101,16 +101,16 @@ def rally_dice(table: Table, unit: Piece, *, ridden_down: bool = False, more: in
 
 def ignores(table: Table, unit: Piece, attacker: Piece, way: str, *, was_full: bool, more: int = 0) -> int:
     """Count the flags that a unit may ignore (JR-25 to JR-35, JX-149)."""
-    return min(MOST_IGNORED, sum(sources(table, unit, attacker, way, was_full=was_full).values()) + more)
+    return min(MAX_IGNORED, sum(sources(table, unit, attacker, way, was_full=was_full).values()) + more)
 
 
 def sources(table: Table, unit: Piece, attacker: Piece, way: str, *, was_full: bool) -> dict[str, int]:
     """List what lets a unit ignore flags, by rule."""
     leader, terrain = table.leader_with(unit), table.field.terrain[unit.at]
-    beside = [table.holder(step) for step in table.field.beside[unit.at]]
+    adjacent = [table.holder(step) for step in table.field.adjacent[unit.at]]
     lone = [
         piece
-        for piece in beside
+        for piece in adjacent
         if piece and piece.kind == LEADER and piece.side == unit.side and not piece.falling
     ]
     in_fieldwork_on_horse = (terrain, arm(unit)) == ("fieldwork", HORSE)
@@ -141,8 +141,8 @@ def hexes_a_flag(table: Table, unit: Piece, attacker: Piece, way: str) -> int:
 
 def worth(table: Table, lost: Piece) -> int:
     """Count the banners for a piece lost (JX-40, JX-141, JX-152)."""
-    told = [special.number("banners") for special in table.rules("worth") if special.is_for(lost)]
-    return (told[-1] if told else 1) + sum(special.is_for(lost) for special in table.rules("chief"))
+    text = [special.number("banners") for special in table.rules("worth") if special.is_for(lost)]
+    return (text[-1] if text else 1) + sum(special.is_for(lost) for special in table.rules("chief"))
 
 
 def sight_limit(table: Table, firer: Piece) -> float:

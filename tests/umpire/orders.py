@@ -19,7 +19,7 @@ def orderable(table: Table, side: str) -> list[Piece]:
     return [piece for piece in pieces if not any(special.is_for(piece) for special in late)]
 
 
-def most(table: Table, number: int) -> int:
+def maximum(table: Table, number: int) -> int:
     """Take off the orders that a side is short of, down to one."""
     short = [
         special.number("fewer")
@@ -70,14 +70,14 @@ def may_be_ordered(table: Table, side: str, ids: frozenset[str]) -> bool:
     card, pieces = table.turn.card, [table.pieces[id] for id in sorted(ids)]
     kind, _, section = card.rpartition("-")
     if not card:
-        return len(ids) <= most(table, int(table.field.properties.get(f"orders_{side}", 4)))
+        return len(ids) <= maximum(table, int(table.field.properties.get(f"orders_{side}", 4)))
     if section in SECTIONS:
         held = len(table.hand(side, COMMAND)) + 1
-        return len(ids) <= most(table, ORDERS.get(kind, held))
+        return len(ids) <= maximum(table, ORDERS.get(kind, held))
     if card in FOUR:
-        return len(ids) <= most(table, 4)
+        return len(ids) <= maximum(table, 4)
     if card == "forward":
-        return len(ids) <= most(table, EACH * len(SECTIONS)) and _fills_sections(table, side, pieces)
+        return len(ids) <= maximum(table, EACH * len(SECTIONS)) and _fills_sections(table, side, pieces)
     if card == "line-command":
         return _is_chain(table, {piece.at for piece in pieces})
     assert card == "inspired-leadership", card
@@ -96,7 +96,7 @@ def _fills_sections(table: Table, side: str, pieces: list[Piece]) -> bool:
 def _is_chain(table: Table, hexes: set[int]) -> bool:
     linked, front = set(list(hexes)[:1]), list(hexes)[:1]
     while front:
-        more = (set(table.field.beside[front.pop()]) & hexes) - linked
+        more = (set(table.field.adjacent[front.pop()]) & hexes) - linked
         linked |= more
         front += more
     return linked == hexes
@@ -108,6 +108,6 @@ def _is_round_a_leader(table: Table, pieces: list[Piece]) -> bool:
     leaders = [piece for piece in pieces if arm(piece) == LEADER]
     if len(leaders) != 1:
         return False
-    near = table.field.beside[leaders[0].at]
+    near = table.field.adjacent[leaders[0].at]
     others = [piece for piece in pieces if arm(piece) != LEADER and piece.at != leaders[0].at]
-    return all(piece.at in near for piece in others) and len(others) <= most(table, BESIDE_A_LEADER)
+    return all(piece.at in near for piece in others) and len(others) <= maximum(table, BESIDE_A_LEADER)

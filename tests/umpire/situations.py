@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tests.fuzz.referee import COVER, FIRE_DICE, IMPASSABLE, OUT_OF, STOPPING
 from tests.umpire.field import SECTIONS
 from tests.umpire.going import FLIGHT, can_hit, flight_steps, is_passable, joins, may_enter, reach, sees
-from tests.umpire.numbers import FIRE, MOST_IGNORED, NO_SABERS, dice, sight_limit
+from tests.umpire.numbers import FIRE, MAX_IGNORED, NO_SABERS, dice, sight_limit
 from tests.umpire.table import COMBAT, FOOT, GUNS, HORSE, LEADER, Piece, Table, arm
 
 KINDS = {
@@ -66,9 +66,9 @@ WATCHED = (
 """The rules of the book that the umpire follows: all but JX-153, which is about maps that cannot be played."""
 
 
-def arisen(told: dict[str, bool]) -> Iterator[str]:
+def arisen(text: dict[str, bool]) -> Iterator[str]:
     """Go through the rules whose situation is so."""
-    return (rule for rule, is_so in told.items() if is_so)
+    return (rule for rule, is_so in text.items() if is_so)
 
 
 # Attacks
@@ -102,8 +102,8 @@ def of_attacker(table: Table, unit: Piece) -> Iterator[str]:
 
 def _fires_over(table: Table, unit: Piece, target: int) -> bool:
     through, sides = table.field.between(unit.at, target)
-    between = {*through, *(hex for pair in sides for hex in pair)}
-    return arm(unit) == GUNS and any(table.holder(hex) for hex in between)
+    between = {*through, *(hex_id for pair in sides for hex_id in pair)}
+    return arm(unit) == GUNS and any(table.holder(hex_id) for hex_id in between)
 
 
 def of_blow(table: Table, unit: Piece, enemy: Piece, way: str, faces: str) -> Iterator[str]:
@@ -136,8 +136,8 @@ def of_flags(
 ) -> Iterator[str]:
     """Look at flags to be answered."""
     near = table.friends_beside(unit.at, unit.side)
-    beside = [table.holder(step) for step in table.field.beside[unit.at]]
-    lone = [piece for piece in beside if piece and piece.side == unit.side and arm(piece) == LEADER]
+    adjacent = [table.holder(step) for step in table.field.adjacent[unit.at]]
+    lone = [piece for piece in adjacent if piece and piece.side == unit.side and arm(piece) == LEADER]
     yield from found
     yield from arisen(
         {
@@ -146,8 +146,8 @@ def of_flags(
             "JR-28": len(near) > 3,
             "JR-29": len(near) == 1 and bool(lone),
             "JR-33": unit.kind == "highland" and not was_full,
-            "JR-35": sum(found.values()) > MOST_IGNORED and flags > MOST_IGNORED,
-            "JQ-08": len(near) == 2 and near[1].at not in table.field.beside[near[0].at],
+            "JR-35": sum(found.values()) > MAX_IGNORED and flags > MAX_IGNORED,
+            "JQ-08": len(near) == 2 and near[1].at not in table.field.adjacent[near[0].at],
             "JQ-09": len(lone) > 1 and "JR-30" in found,
         }
     )
@@ -157,13 +157,13 @@ def of_retreat(table: Table, unit: Piece, steps: set[int]) -> Iterator[str]:
     """Look at the next hexes of a retreat."""
     for step in table.field.rear[unit.side][unit.at]:
         there, leader = table.unit(step), table.leader(step)
-        foe = [piece for piece in (there, leader) if piece and piece.side != unit.side]
+        opponent = [piece for piece in (there, leader) if piece and piece.side != unit.side]
         yield from arisen(
             {
-                "JR-10": there is not None and not foe,
-                "JR-11": bool(there and foe),
-                "JR-12": bool(foe and not there),
-                "JR-15": bool(leader and not there and not foe and not joins(table, unit, leader)),
+                "JR-10": there is not None and not opponent,
+                "JR-11": bool(there and opponent),
+                "JR-12": bool(opponent and not there),
+                "JR-15": bool(leader and not there and not opponent and not joins(table, unit, leader)),
                 "JR-16": step in steps and table.field.terrain[step] != "clear",
                 "JR-17": step not in steps and not there and not leader,
                 "JQ-31": step in steps and not may_enter(table, unit, step),
@@ -245,20 +245,20 @@ def of_orders(table: Table, side: str) -> Iterator[str]:
 def of_move(table: Table, piece: Piece, path: tuple[int, ...]) -> Iterator[str]:
     """Look at a move, the piece standing where it began."""
     field, passed = table.field, path[1:-1]
-    is_leader, road = arm(piece) == LEADER, {field.terrain[hex] for hex in path} == {"road"}
-    beside = {hex for step in path for hex in field.beside[step]}
-    enemies = [hex for hex in passed if table.enemies_beside(hex, piece.side)]
+    is_leader, road = arm(piece) == LEADER, {field.terrain[hex_id] for hex_id in path} == {"road"}
+    adjacent = {hex_id for step in path for hex_id in field.adjacent[step]}
+    enemies = [hex_id for hex_id in passed if table.enemies_beside(hex_id, piece.side)]
     yield KINDS[piece.kind]
-    yield from (GROUNDS[field.terrain[hex]] for hex in path[1:] if field.terrain[hex] in GROUNDS)
-    yield from (GROUNDS[field.terrain[hex]] for hex in beside if field.terrain[hex] in IMPASSABLE)
+    yield from (GROUNDS[field.terrain[hex_id]] for hex_id in path[1:] if field.terrain[hex_id] in GROUNDS)
+    yield from (GROUNDS[field.terrain[hex_id]] for hex_id in adjacent if field.terrain[hex_id] in IMPASSABLE)
     yield from arisen(
         {
             "JX-01": True,
             "JX-33": True,
-            "JX-35": is_leader and any(table.holder(hex) for hex in passed),
+            "JX-35": is_leader and any(table.holder(hex_id) for hex_id in passed),
             "JX-36": not is_leader and bool(enemies),
             "JX-83": road and len(path) - 1 > reach(table, piece),
-            "JX-84": is_leader and any(field.terrain[hex] in STOPPING for hex in passed),
+            "JX-84": is_leader and any(field.terrain[hex_id] in STOPPING for hex_id in passed),
             "JX-150": any(special.is_for(piece) for special in table.rules("ground")),
         }
     )

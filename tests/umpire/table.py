@@ -56,16 +56,16 @@ class Turn:
 class Table:
     """A position, changed step by step."""
 
-    def __init__(self, ground: Field) -> None:
-        self.field = ground
+    def __init__(self, battlefield: Field) -> None:
+        self.field = battlefield
         self.specials: list[Special] = []
         self.pieces: dict[str, Piece] = {}
-        for placed in ground.scenario.pieces:
-            told = placed.properties
-            blocks = (int(told["blocks"]), int(told["full"])) if placed.kind != "leader" else (1, 1)
-            piece = Piece(str(told["id"]), str(told["side"]), placed.kind, placed.cell, *blocks)
+        for placed in battlefield.scenario.pieces:
+            text = placed.properties
+            blocks = (int(text["blocks"]), int(text["full"])) if placed.kind != "leader" else (1, 1)
+            piece = Piece(str(text["id"]), str(text["side"]), placed.kind, placed.cell, *blocks)
             self.pieces[piece.id] = piece
-        self.turn = Turn(1, str(ground.properties.get("first", SIDES[0])))
+        self.turn = Turn(1, str(battlefield.properties.get("first", SIDES[0])))
         self.banners = dict.fromkeys(SIDES, 0)
         self.hands: dict[tuple[str, str], list[str]] = {}
         self.decks: dict[str, list[str]] = {}
@@ -93,9 +93,9 @@ class Table:
             piece.at: piece for piece in standing if piece.kind == "leader" and piece.id not in self.fleeing
         }
 
-    def put(self, piece: Piece, hex: int) -> None:
+    def put(self, piece: Piece, hex_id: int) -> None:
         """Put a piece into a hex."""
-        piece.at = hex
+        piece.at = hex_id
         self.changed()
 
     def remove(self, piece: Piece, fate: str) -> None:
@@ -113,31 +113,31 @@ class Table:
         """List a side's leaders on the board."""
         return [piece for piece in self._leaders.values() if piece.side == side]
 
-    def unit(self, hex: int) -> Piece | None:
+    def unit(self, hex_id: int) -> Piece | None:
         """Find the unit in a hex."""
-        return self._units.get(hex)
+        return self._units.get(hex_id)
 
-    def leader(self, hex: int) -> Piece | None:
+    def leader(self, hex_id: int) -> Piece | None:
         """Find the leader in a hex; who flees is nowhere."""
-        return self._leaders.get(hex)
+        return self._leaders.get(hex_id)
 
     def leader_with(self, unit: Piece) -> Piece | None:
         """Find the leader attached to a unit; one who falls gives nothing (JQ-24)."""
         leader = self._leaders.get(unit.at)
         return leader if leader and not leader.falling else None
 
-    def holder(self, hex: int) -> Piece | None:
+    def holder(self, hex_id: int) -> Piece | None:
         """Find who can be attacked in a hex."""
-        return self._units.get(hex) or self._leaders.get(hex)
+        return self._units.get(hex_id) or self._leaders.get(hex_id)
 
-    def enemies_beside(self, hex: int, side: str) -> list[Piece]:
+    def enemies_beside(self, hex_id: int, side: str) -> list[Piece]:
         """List the enemies adjacent to a hex."""
-        near = [self.holder(step) for step in self.field.beside[hex]]
+        near = [self.holder(step) for step in self.field.adjacent[hex_id]]
         return [piece for piece in near if piece and piece.side != side]
 
-    def friends_beside(self, hex: int, side: str) -> list[Piece]:
+    def friends_beside(self, hex_id: int, side: str) -> list[Piece]:
         """List the units of a side adjacent to a hex."""
-        near = [self.unit(step) for step in self.field.beside[hex]]
+        near = [self.unit(step) for step in self.field.adjacent[hex_id]]
         return [piece for piece in near if piece and piece.side == side]
 
     def stands(self, piece: Piece) -> bool:

@@ -25,24 +25,24 @@ NEAR = 1e-9
 class Reckoner(Umpire):
     """An umpire who reckons each attack before it is made."""
 
-    ground: Any = None
+    battlefield: Any = None
 
     def about_to_strike(self, it: Blow) -> None:
         """Hold the odds of an attack against his own."""
-        told = odds(Position(self.ground, self.state), Struck(it.attacker.id, it.target.id, it.way))
-        assert told.dice.total == dice(self.table, *it[:3]), it
-        for ignoring, theirs in ((True, told.ignoring), (False, told.yielding)):
+        text = odds(Position(self.battlefield, self.state), Struck(it.attacker.id, it.target.id, it.way))
+        assert text.dice.total == dice(self.table, *it[:3]), it
+        for ignoring, theirs in ((True, text.ignoring), (False, text.yielding)):
             mine = fate(self.table, it, ignoring=ignoring)
             assert astuple(theirs) == pytest.approx(tuple(mine), abs=NEAR), f"{it} {ignoring}"
         self.rule("odds", f"odds of {it.way} at {it.target.kind}")
         if it.target.kind != "leader":
-            self._throws(it, told.throws)
+            self._throws(it, text.throws)
 
-    def _throws(self, it: Blow, told: tuple[tuple[float, ...], ...]) -> None:
-        chances = [[0.0] * len(row) for row in told]
-        for hits, flags, chance in throws(len(told[0]) - 1, len(hitting(*it[:3])) / 6):
+    def _throws(self, it: Blow, text: tuple[tuple[float, ...], ...]) -> None:
+        chances = [[0.0] * len(row) for row in text]
+        for hits, flags, chance in throws(len(text[0]) - 1, len(hitting(*it[:3])) / 6):
             chances[min(hits, it.target.blocks)][flags] += chance
-        for mine, row in zip(chances, told, strict=True):
+        for mine, row in zip(chances, text, strict=True):
             assert row == pytest.approx(tuple(mine), abs=NEAR), it
 
 
@@ -53,7 +53,7 @@ def reckon(some: Iterable[tuple[int, Scenario]]) -> Counter[str]:
         watched = Watched(scenario, seed)
         watched.play()
         umpire = Reckoner(Field(scenario), watched.account)
-        umpire.ground = watched.match.opening.ground
+        umpire.battlefield = watched.match.setup.battlefield
         try:
             held += umpire.follow(is_over=watched.match.outcome is not None)
         except AssertionError as difference:

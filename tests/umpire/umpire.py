@@ -137,24 +137,24 @@ class Umpire(Course):
         for id in self.table.turn.ordered:
             piece = self.table.pieces[id]
             if piece.side == side and piece.at != OFF and not self.table.turn.moved.get(id):
-                offered |= {f"move {id} {labels[hex]}" for hex in moves(self.table, piece)}
+                offered |= {f"move {id} {labels[hex_id]}" for hex_id in moves(self.table, piece)}
                 offered |= {f"combat {card} {id}" for card in self.fitting(side, "move", piece)}
                 if self.table.turn.card != "fall-back-and-reform" and self.exit(piece):
                     offered.add(f"exit {id}")
         return offered
 
-    def _march(self, piece: Piece, hex: int) -> None:
+    def _march(self, piece: Piece, hex_id: int) -> None:
         leader = None if arm(piece) == LEADER else self.table.leader_with(piece)
-        unit, lone = self.table.unit(hex), self.table.leader(hex)
+        unit, lone = self.table.unit(hex_id), self.table.leader(hex_id)
         start = piece.at
         event = self.event("Marched", piece=piece.id, leader=leader.id if leader else "")
         steps = list(zip(event.path, event.path[1:], strict=False))
-        joined = all(step in self.table.field.beside[here] for here, step in steps)
-        self.hold((event.path[0], event.path[-1]) == (start, hex) and joined, "the path is broken")
+        joined = all(step in self.table.field.adjacent[here] for here, step in steps)
+        self.hold((event.path[0], event.path[-1]) == (start, hex_id) and joined, "the path is broken")
         self.rule(*situations.of_move(self.table, piece, event.path))
         for mover in (piece, leader):
             if mover:
-                self.table.put(mover, hex)
+                self.table.put(mover, hex_id)
                 self.table.turn.moved[mover.id] = self.table.turn.moved.get(mover.id, 0) + len(steps)
         if arm(piece) == LEADER and unit:
             self.event("LeaderAttached", leader=piece.id, unit=unit.id)
@@ -189,9 +189,9 @@ class Umpire(Course):
     def _back_to_the_colours(self, side: str) -> None:
         while True:
             near = {
-                hex
+                hex_id
                 for leader in self.table.leaders(side)
-                for hex in (leader.at, *self.table.field.beside[leader.at])
+                for hex_id in (leader.at, *self.table.field.adjacent[leader.at])
             }
             able = [unit for unit in self.table.units(side) if unit.at in near and unit.blocks < unit.full]
             _, piece = self.offer(side, "end", able)

@@ -61,16 +61,16 @@ class Watched:
             except StopIteration:
                 return
 
-    def play(self, most: int = MOST) -> None:
+    def play(self, maximum: int = MOST) -> None:
         """Play on until the battle is over or long enough."""
-        for _ in range(most):
+        for _ in range(maximum):
             if (pending := self.match.pending) is None:
                 return
             self.match.submit(self._answer(pending))
 
     def _answer(self, pending: Decision) -> str:
-        if pending.asides and self.random.random() < 0.002:
-            return self.random.choice(pending.asides).notation
+        if pending.meta_options and self.random.random() < 0.002:
+            return self.random.choice(pending.meta_options).notation
         if not isinstance(pending, Selection) and pending.kind in EAGER and self.random.random() < 0.7:
             busy = range(max(1, len(pending.options) - 1))
             return pending.options[self.random.choice(busy)].notation
@@ -91,12 +91,12 @@ class Watched:
         return sum(isinstance(step, Asked) for step in self.account)
 
 
-def watch(battles: Iterable[tuple[int, Scenario]], most: int = MOST) -> Counter[str]:
+def watch(battles: Iterable[tuple[int, Scenario]], maximum: int = MOST) -> Counter[str]:
     """Play and judge battles; Difference tells the seed and the sentence."""
     arisen: Counter[str] = Counter()
     for seed, scenario in battles:
         watched = Watched(scenario, seed)
-        watched.play(most)
+        watched.play(maximum)
         try:
             arisen += watched.judged()
         except Difference as difference:

@@ -13,7 +13,7 @@ from game.engine.event import (
     TrackChanged,
 )
 from game.engine.ruleset import Outcome
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite import statistics
 from game.rules.jacobite.state import OFF, State, Turn
 from game.rules.jacobite.words import count
@@ -34,9 +34,9 @@ class TurnBegan(Note, frozen=True, kw_only=True):
         """Wipe the slate of the turn."""
         return replace(state, turn=Turn(number=self.number, side=self.side, phase="card"))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Head the turn in the log."""
-        return say("Turn {number}: {side}.", number=self.number, side=names.people(self.side))
+        return tr("Turn {number}: {side}.", number=self.number, side=names.plural_name(self.side))
 
 
 class PhaseBegan(Note, frozen=True, kw_only=True):
@@ -48,7 +48,7 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
         """Set the phase."""
         return replace(state, turn=replace(state.turn, phase=self.phase))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say nothing: the prompt does."""
         return ""
 
@@ -61,11 +61,11 @@ class OrdersGiven(PiecesNamed, frozen=True, kw_only=True):
         ordered = tuple(sorted({*state.turn.ordered, *self.pieces}))
         return replace(state, turn=replace(state.turn, ordered=ordered))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Name them."""
         if not self.pieces:
-            return say("Nobody was ordered.")
-        return say("Ordered: {pieces}.", pieces=", ".join(names.piece(piece) for piece in self.pieces))
+            return tr("Nobody was ordered.")
+        return tr("Ordered: {pieces}.", pieces=", ".join(names.piece(piece) for piece in self.pieces))
 
 
 # Going from hex to hex
@@ -82,7 +82,7 @@ class Went(PieceMoved, frozen=True, kw_only=True):
         return state.with_piece(*(replace(state.pieces[piece], at=self.path[-1]) for piece in gone))
 
     def _way(self, names: Names) -> str:
-        return say("from {start} to {end}", start=names.hex(self.path[0]), end=names.hex(self.path[-1]))
+        return tr("from {start} to {end}", start=names.hex(self.path[0]), end=names.hex(self.path[-1]))
 
 
 def _having_moved(state: State, pieces: tuple[str, ...], hexes: int) -> State:
@@ -101,21 +101,21 @@ class Marched(Went, frozen=True, kw_only=True):
         pieces = (self.piece, self.leader) if self.leader else (self.piece,)
         return _having_moved(super().change(state), pieces, len(self.path) - 1)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say whence and whither."""
-        return say("{piece} moved {way}.", piece=names.piece(self.piece), way=self._way(names))
+        return tr("{piece} moved {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class GroundTaken(Marched, frozen=True, kw_only=True):
     """An attacker advanced into the hex its enemy left (JX-56)."""
 
-    def counted(self) -> Counted:
+    def statistic(self) -> Counted:
         """Count it."""
         return Counted(statistics.ground_taken(), self.piece)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say which hex."""
-        return say(
+        return tr(
             "{piece} took ground at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.path[-1])
         )
 
@@ -123,17 +123,17 @@ class GroundTaken(Marched, frozen=True, kw_only=True):
 class UnitRetreated(Went, frozen=True, kw_only=True):
     """A unit was driven one hex back (JR-02)."""
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say whence and whither."""
-        return say("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
+        return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class UnitRetired(Went, frozen=True, kw_only=True):
     """Cavalry avoided a melee by one hex of its retirement (JR-53)."""
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say whence and whither."""
-        return say("{piece} retired {way}.", piece=names.piece(self.piece), way=self._way(names))
+        return tr("{piece} retired {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class LeaderAttached(Note, frozen=True, kw_only=True):
@@ -142,9 +142,9 @@ class LeaderAttached(Note, frozen=True, kw_only=True):
     leader: str
     unit: str
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say whom he leads now."""
-        return say("{leader} joined {unit}.", leader=names.piece(self.leader), unit=names.piece(self.unit))
+        return tr("{leader} joined {unit}.", leader=names.piece(self.leader), unit=names.piece(self.unit))
 
 
 # Combat
@@ -168,18 +168,18 @@ class AttackDeclared(Note, frozen=True, kw_only=True):
         """List both hexes."""
         return self.path
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say who attacks whom and how."""
         attacker, target = names.piece(self.attacker), names.piece(self.target)
         return {
-            "ranged": say("{attacker} fired at {target}.", attacker=attacker, target=target),
-            "melee": say("{attacker} charged home against {target}.", attacker=attacker, target=target),
-            "bonus": say("{attacker} pressed on against {target}.", attacker=attacker, target=target),
-            "back": say("{attacker} battled back at {target}.", attacker=attacker, target=target),
-            "first": say("{attacker} struck first at {target}.", attacker=attacker, target=target),
-            "fling": say("{attacker} fired on the run at {target}.", attacker=attacker, target=target),
-            "return": say("{attacker} fired back at {target}.", attacker=attacker, target=target),
-            "escape": say(
+            "ranged": tr("{attacker} fired at {target}.", attacker=attacker, target=target),
+            "melee": tr("{attacker} charged home against {target}.", attacker=attacker, target=target),
+            "bonus": tr("{attacker} pressed on against {target}.", attacker=attacker, target=target),
+            "back": tr("{attacker} battled back at {target}.", attacker=attacker, target=target),
+            "first": tr("{attacker} struck first at {target}.", attacker=attacker, target=target),
+            "fling": tr("{attacker} fired on the run at {target}.", attacker=attacker, target=target),
+            "return": tr("{attacker} fired back at {target}.", attacker=attacker, target=target),
+            "escape": tr(
                 "{attacker} struck at {target} on his way through.", attacker=attacker, target=target
             ),
         }[self.way]
@@ -194,9 +194,9 @@ class BlockRegained(PieceChanged, frozen=True, kw_only=True):
         """Give the block back."""
         return state.with_piece(replace(state.pieces[self.piece], blocks=self.left))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say how many it has."""
-        return say("{piece} got a block back: {left}.", piece=names.piece(self.piece), left=self.left)
+        return tr("{piece} got a block back: {left}.", piece=names.piece(self.piece), left=self.left)
 
 
 class BlocksLost(PieceChanged, frozen=True, kw_only=True):
@@ -210,17 +210,17 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
         """Take the blocks away."""
         return state.with_piece(replace(state.pieces[self.piece], blocks=self.left))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say how many, and why if not to hits."""
         piece, blocks = names.piece(self.piece), count(self.blocks, "block")
         if self.room:
-            return say(
+            return tr(
                 "{piece} lost {blocks} for want of room to retreat; {left} left.",
                 piece=piece,
                 blocks=blocks,
                 left=self.left,
             )
-        return say("{piece} lost {blocks}; {left} left.", piece=piece, blocks=blocks, left=self.left)
+        return tr("{piece} lost {blocks}; {left} left.", piece=piece, blocks=blocks, left=self.left)
 
 
 class Gone(PieceRemoved, frozen=True, kw_only=True):
@@ -239,13 +239,13 @@ class Gone(PieceRemoved, frozen=True, kw_only=True):
 class UnitEliminated(Gone, frozen=True, kw_only=True):
     """A unit lost its last block."""
 
-    def counted(self) -> Counted:
+    def statistic(self) -> Counted:
         """Count it."""
         return Counted(statistics.eliminated(), self.piece)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it."""
-        return say("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+        return tr("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class UnitRouted(Gone, frozen=True, kw_only=True):
@@ -254,13 +254,13 @@ class UnitRouted(Gone, frozen=True, kw_only=True):
     def _fate(self) -> str:
         return "routed"
 
-    def counted(self) -> Counted:
+    def statistic(self) -> Counted:
         """Count it."""
         return Counted(statistics.routed(), self.piece)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it."""
-        return say(
+        return tr(
             "{piece} broke and routed from {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
         )
 
@@ -275,13 +275,13 @@ class UnitRallied(Note, frozen=True, kw_only=True):
         """List its hex."""
         return (self.at,)
 
-    def counted(self) -> Counted:
+    def statistic(self) -> Counted:
         """Count it."""
         return Counted(statistics.rallied(), self.piece)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it."""
-        return say("{piece} rallied at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+        return tr("{piece} rallied at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class FlagsAnswered(Note, frozen=True, kw_only=True):
@@ -292,17 +292,17 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
     ignored: int
     hexes_due: int
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say what is ignored and what must be done."""
         name = names.piece(self.piece)
-        ignored = say("ignored {ignored} of {flags}", ignored=self.ignored, flags=count(self.flags, "flag"))
-        due = say("had to retreat {hexes}", hexes=count(self.hexes_due, "hex"))
+        ignored = tr("ignored {ignored} of {flags}", ignored=self.ignored, flags=count(self.flags, "flag"))
+        due = tr("had to retreat {hexes}", hexes=count(self.hexes_due, "hex"))
         if not self.hexes_due:
-            return say("{name} {ignored} and stood.", name=name, ignored=ignored)
+            return tr("{name} {ignored} and stood.", name=name, ignored=ignored)
         return (
-            say("{name} {ignored} and {due}.", name=name, ignored=ignored, due=due)
+            tr("{name} {ignored} and {due}.", name=name, ignored=ignored, due=due)
             if self.ignored
-            else say("{name} {due}.", name=name, due=due)
+            else tr("{name} {due}.", name=name, due=due)
         )
 
 
@@ -319,12 +319,12 @@ class BannerTaken(TrackChanged, frozen=True, kw_only=True):
         """Set the track."""
         return replace(state, banners={**state.banners, self.side: self.value})
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say whose they are and how many that makes."""
-        banners = say("a banner") if self.banners == 1 else count(self.banners, "banner")
-        return say(
+        banners = tr("a banner") if self.banners == 1 else count(self.banners, "banner")
+        return tr(
             "The {side} took {banners} for {piece}; that makes {value}.",
-            side=names.people(self.side),
+            side=names.plural_name(self.side),
             banners=banners,
             piece=names.piece(self.piece),
             value=self.value,
@@ -340,6 +340,6 @@ class BattleConcluded(Note, frozen=True, kw_only=True):
         """End it."""
         return replace(state, conclusion=self.conclusion)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say how."""
         return self.conclusion.sentence

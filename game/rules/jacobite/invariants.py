@@ -1,26 +1,31 @@
 """Broken invariants of a state, in words: what the fuzzer asks after every event."""
 
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import OFF, Ground, Piece, State, other
+from game.rules.jacobite.state import OFF, Battlefield, Piece, State, other
 from game.rules.jacobite.tables import SIDES
 
 
-def problems(ground: Ground, state: State) -> list[str]:
+def problems(battlefield: Battlefield, state: State) -> list[str]:
     """List everything that cannot be true of a battle; nothing when all is well."""
-    return [*_pieces(ground, state), *_hexes(ground, state), *_banners(ground, state), *_turn(state)]
+    return [
+        *_pieces(battlefield, state),
+        *_hexes(battlefield, state),
+        *_banners(battlefield, state),
+        *_turn(state),
+    ]
 
 
-def _pieces(ground: Ground, state: State) -> list[str]:
+def _pieces(battlefield: Battlefield, state: State) -> list[str]:
     found = []
     for name, piece in state.pieces.items():
         if piece.id != name:
             found.append(f"{name} is kept under the id {piece.id}")
         if (piece.at == OFF) != bool(piece.fate):
             found.append(f"{name} is at {piece.at} with the fate {piece.fate!r}")
-        if piece.at != OFF and not ground.grid.on_board[piece.at]:
+        if piece.at != OFF and not battlefield.grid.on_board[piece.at]:
             found.append(f"{name} stands off the board at {piece.at}")
-        elif piece.at != OFF and not _may_stand(ground, piece):
-            found.append(f"{name} stands on {ground.terrain[piece.at]}")
+        elif piece.at != OFF and not _may_stand(battlefield, piece):
+            found.append(f"{name} stands on {battlefield.terrain[piece.at]}")
         if not piece.fate and not 1 <= piece.blocks <= piece.full and not _is_dying(state, name):
             found.append(f"{name} stands with {piece.blocks} of {piece.full} blocks")
         if piece.falling and not piece.is_leader:
@@ -28,8 +33,8 @@ def _pieces(ground: Ground, state: State) -> list[str]:
     return found
 
 
-def _may_stand(ground: Ground, piece: Piece) -> bool:
-    return ground.terrain_at(piece.at).passable or hooks.is_opened(ground, piece, piece.at)
+def _may_stand(battlefield: Battlefield, piece: Piece) -> bool:
+    return battlefield.terrain_at(piece.at).passable or hooks.is_opened(battlefield, piece, piece.at)
 
 
 def _is_dying(state: State, unit: str) -> bool:
@@ -37,7 +42,7 @@ def _is_dying(state: State, unit: str) -> bool:
     return state.pieces[unit].blocks == 0
 
 
-def _hexes(ground: Ground, state: State) -> list[str]:
+def _hexes(battlefield: Battlefield, state: State) -> list[str]:
     found = []
     taken: dict[tuple[int, bool], str] = {}
     sides: dict[int, str] = {}
@@ -46,23 +51,23 @@ def _hexes(ground: Ground, state: State) -> list[str]:
             continue
         here = (piece.at, piece.is_leader)
         if here in taken:
-            found.append(f"{name} and {taken[here]} stand in one hex, {ground.grid.label(piece.at)}")
+            found.append(f"{name} and {taken[here]} stand in one hex, {battlefield.grid.label(piece.at)}")
         taken[here] = name
         if sides.setdefault(piece.at, piece.side) != piece.side:
-            found.append(f"both sides stand at {ground.grid.label(piece.at)}")
+            found.append(f"both sides stand at {battlefield.grid.label(piece.at)}")
     return found
 
 
-def _banners(ground: Ground, state: State) -> list[str]:
+def _banners(battlefield: Battlefield, state: State) -> list[str]:
     found = []
     for side in SIDES:
         losses = [
-            hooks.worth(ground, piece)
+            hooks.value(battlefield, piece)
             for piece in state.pieces.values()
             if piece.side == other(side) and piece.is_lost
         ]
         due = sum(losses) + sum(award.banners for award in state.awards if award.side == side)
-        banners = state.banners[side] - ground.handicap[side]
+        banners = state.banners[side] - battlefield.handicap[side]
         # A piece is removed in one event and its banners taken in the next.
         if banners != due and due - banners not in losses:
             found.append(f"{side} has {banners} banners, but should have {due}")

@@ -2,7 +2,7 @@
 
 from game.hexgrid.grid import Grid
 from game.rules.jacobite.state import Piece
-from game.rules.jacobite.tables import PEOPLES, SIDE_NAMES
+from game.rules.jacobite.tables import PLURAL_NAMES, SIDE_NAMES
 
 
 class Names:
@@ -20,10 +20,10 @@ class Names:
         """Name a side beside a thing of its own."""
         return SIDE_NAMES[side]
 
-    def people(self, side: str) -> str:
+    def plural_name(self, side: str) -> str:
         """Name those of a side as they act."""
-        return PEOPLES[side]
+        return PLURAL_NAMES[side]
 
-    def hex(self, hex: int) -> str:
+    def hex(self, hex_id: int) -> str:
         """Name a hex."""
-        return self._grid.label(hex)
+        return self._grid.label(hex_id)

@@ -4,69 +4,77 @@ from collections.abc import Iterator
 
 import msgspec
 
-from game.engine.view import Aim, Outlook, Sight
-from game.i18n import say
+from game.engine.view import Outlook, Sight, TargetOption
+from game.i18n import tr
 from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.combat.sight import barring_sight
 from game.rules.jacobite.combat.targets import blows, objection_to_unit, out_of_range, who_bars
 from game.rules.jacobite.events import Marched, OrdersGiven
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import Ground, Piece, Position, State, Turn
+from game.rules.jacobite.state import Battlefield, Piece, Position, State, Turn
 from game.rules.jacobite.turn.movement import destinations
 
 UNDER_ORDERS = ("move", "combat", "end")
 """Phases in which whoever was not ordered does nothing any more (JX-32)."""
 
 
-def outlook(ground: Ground, state: State, piece: str, hex: int) -> Outlook:
+def outlook(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> Outlook:
     """Tell where a piece could go and whom it could attack from a hex: its own, or one it can reach."""
     mover = state.pieces[piece]
-    now = _when_it_acts(ground, state, mover)
-    if now is None or not now.stands(piece):
+    position = _when_it_acts(battlefield, state, mover)
+    if position is None or not position.stands(piece):
         return Outlook()
-    paths = {} if now.hexes_moved(piece) or now.state.turn.phase == "combat" else destinations(now, mover)
-    if hex in paths:
-        leader = None if mover.is_leader else now.leader_of(piece)
-        gone = Marched(piece=piece, path=paths[hex], leader=leader.id if leader else "")
-        there = Position(ground, gone.change(now.state))
+    paths = (
+        {}
+        if position.hexes_moved(piece) or position.state.turn.phase == "combat"
+        else destinations(position, mover)
+    )
+    if hex_id in paths:
+        leader = None if mover.is_leader else position.leader_of(piece)
+        gone = Marched(piece=piece, path=paths[hex_id], leader=leader.id if leader else "")
+        there = Position(battlefield, gone.change(position.state))
         return Outlook(aims=tuple(_aims(there, there.piece(piece))))
-    return Outlook(reach=tuple(sorted(paths)), aims=tuple(_aims(now, mover)) if hex == mover.at else ())
+    return Outlook(
+        reach=tuple(sorted(paths)), aims=tuple(_aims(position, mover)) if hex_id == mover.at else ()
+    )
 
 
-def sight(ground: Ground, state: State, piece: str, hex: int) -> Sight | None:
+def sight(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> Sight | None:
     """Tell whether a unit sees a hex to fire at it, and what bars its sight (JX-51, JX-52, JX-142)."""
-    now = Position(ground, state)
-    unit = now.piece(piece)
-    if unit.is_leader or not unit.type.ranged or not now.stands(piece):
+    position = Position(battlefield, state)
+    unit = position.piece(piece)
+    if unit.is_leader or not unit.type.ranged or not position.stands(piece):
         return None
-    distance = now.grid.distance(unit.at, hex)
+    distance = position.grid.distance(unit.at, hex_id)
     if distance < 2:
         return None
-    if too_far := hooks.out_of_sight(now, unit, distance):
+    if too_far := hooks.out_of_sight(position, unit, distance):
         return Sight(reason=too_far)
-    if bars := barring_sight(now, unit, hex):
+    if bars := barring_sight(position, unit, hex_id):
         return Sight(
             barring=bars,
-            reason=say("out of sight: {who_bars} (JX-52).", who_bars=who_bars(now, unit.at, hex, bars)),
+            reason=tr(
+                "out of sight: {who_bars} (JX-52).", who_bars=who_bars(position, unit.at, hex_id, bars)
+            ),
         )
     return Sight(reason=out_of_range(unit, distance))
 
 
-def _when_it_acts(ground: Ground, state: State, piece: Piece) -> Position | None:
+def _when_it_acts(battlefield: Battlefield, state: State, piece: Piece) -> Position | None:
     """Give the battle as if a piece were ordered; None when it cannot be any more in its side's own turn."""
     turn = state.turn
     if piece.side != turn.side:
         coming = Turn(number=turn.number + 1, side=piece.side, phase="order", ordered=(piece.id,))
-        return Position(ground, msgspec.structs.replace(state, turn=coming))
+        return Position(battlefield, msgspec.structs.replace(state, turn=coming))
     if piece.id in turn.ordered and turn.phase != "end":
-        return Position(ground, state)
+        return Position(battlefield, state)
     if turn.phase in UNDER_ORDERS:
         return None
-    return Position(ground, OrdersGiven(pieces=(piece.id,)).change(state))
+    return Position(battlefield, OrdersGiven(pieces=(piece.id,)).change(state))
 
 
-def _aims(now: Position, unit: Piece) -> Iterator[Aim]:
-    if unit.is_leader or objection_to_unit(now, unit):
+def _aims(position: Position, unit: Piece) -> Iterator[TargetOption]:
+    if unit.is_leader or objection_to_unit(position, unit):
         return
-    for blow in blows(now, unit):
-        yield Aim(blow.target, attack_dice(now, blow))
+    for blow in blows(position, unit):
+        yield TargetOption(blow.target, attack_dice(position, blow))

@@ -14,7 +14,7 @@ OF_FAMILIES = {
 OF_KINDS = {"highland": ("JX-21", "JR-32"), "grenadier": ("JR-31",)}
 
 
-def told_in(what: str, ref: str) -> tuple[str, ...]:
+def rule_references(what: str, ref: str) -> tuple[str, ...]:
     """Name the rules that tell of a "terrain", a "kind" or a "card", the chief one first."""
     if what == "terrain" and ref in TERRAINS:
         return _of_terrain(TERRAINS[ref])
@@ -44,4 +44,4 @@ def _of_terrain(terrain: Terrain) -> tuple[str, ...]:
 
 def _of_kind(kind: Kind) -> tuple[str, ...]:
     numbers = [kind.rule, *OF_KINDS.get(kind.id, ()), kind.retreat_rule, kind.rally_rule]
-    return tuple(number for number in (*numbers, *OF_FAMILIES[kind.family]) if number)
+    return tuple(number for number in (*numbers, *OF_FAMILIES[kind.arm]) if number)

@@ -139,7 +139,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 class Award(msgspec.Struct, frozen=True, kw_only=True):
     """Banners that a special rule gave a side; `mark` is the hex or the piece they were for."""
 
-    special: str
+    special_rule: str
     side: str
     mark: str
     banners: int
@@ -165,7 +165,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, pieces=self.pieces.having(*changed))
 
 
-class Ground(msgspec.Struct, frozen=True, kw_only=True):
+class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """What never changes in a battle: grid, terrain by hex, home edges, what wins and how orders are given."""
 
     grid: Grid
@@ -185,35 +185,37 @@ class Ground(msgspec.Struct, frozen=True, kw_only=True):
     combat_cards: bool
     single_turn: bool = False
     """Only the turn it starts in is played."""
-    specials: Specials = Specials()
+    special_rules: Specials = Specials()
     """The special rules the map switches on (section 19), to be asked through `specials.door` only."""
     goings: dict[object, "Going"] = {}
     """What the ground is to the pieces, as far as it has been asked (see `going`)."""
     parts: dict[tuple[str, int], tuple[int, ...]] = {}
     """The hexes of a side's sections, as far as they have been asked for (see `hexes_in`)."""
 
-    def terrain_at(self, hex: int) -> Terrain:
+    def terrain_at(self, hex_id: int) -> Terrain:
         """Give the terrain table's row for a hex on the board."""
-        return TERRAINS[self.terrain[hex]]
+        return TERRAINS[self.terrain[hex_id]]
 
-    def hill_of(self, hex: int) -> int:
+    def hill_of(self, hex_id: int) -> int:
         """Number the hill a hex is part of; 0 where there is none."""
-        return self.hills.get(hex, 0)
+        return self.hills.get(hex_id, 0)
 
     def hexes_in(self, side: str, section: int) -> tuple[int, ...]:
         """List the hexes of a section as a side sees them (JX-03)."""
         key = (side, section)
         if key not in self.parts:
-            self.parts[key] = tuple(hex for hex, seen in enumerate(self.sections[side]) if seen & section)
+            self.parts[key] = tuple(
+                hex_id for hex_id, seen in enumerate(self.sections[side]) if seen & section
+            )
         return self.parts[key]
 
-    def rear(self, side: str, hex: int) -> tuple[int, ...]:
+    def rear(self, side: str, hex_id: int) -> tuple[int, ...]:
         """List the hexes one step nearer a side's baseline (JR-08, JQ-04)."""
-        return self.grid.rear(self.homes[side], hex)
+        return self.grid.rear(self.homes[side], hex_id)
 
-    def on_baseline(self, side: str, hex: int) -> bool:
+    def on_baseline(self, side: str, hex_id: int) -> bool:
         """Say whether a hex is of a side's baseline (JX-02)."""
-        return self.grid.is_baseline(self.homes[side], hex)
+        return self.grid.is_baseline(self.homes[side], hex_id)
 
 
 def other(side: str) -> str:
@@ -224,9 +226,9 @@ def other(side: str) -> str:
 class Position:
     """A state on its ground."""
 
-    def __init__(self, ground: Ground, state: State) -> None:
-        self.ground = ground
-        self.grid = ground.grid
+    def __init__(self, battlefield: Battlefield, state: State) -> None:
+        self.battlefield = battlefield
+        self.grid = battlefield.grid
         self.state = state
         pieces = state.pieces
         self._units = pieces.units_at
@@ -241,13 +243,13 @@ class Position:
         found = self.state.pieces[piece]
         return found.at != OFF and not found.falling
 
-    def unit_at(self, hex: int) -> Piece | None:
+    def unit_at(self, hex_id: int) -> Piece | None:
         """Find the unit in a hex."""
-        return self._units.get(hex)
+        return self._units.get(hex_id)
 
-    def leader_at(self, hex: int) -> Piece | None:
+    def leader_at(self, hex_id: int) -> Piece | None:
         """Find the leader's block in a hex, attached or lone; one in the middle of his retreat is nowhere."""
-        return self._leaders.get(hex)
+        return self._leaders.get(hex_id)
 
     def leader_of(self, unit: str) -> Piece | None:
         """Find the leader attached to a unit; one who has been hit no longer counts (JQ-24)."""
@@ -258,28 +260,31 @@ class Position:
         """Find the unit a leader is attached to."""
         return None if leader.id in self.state.in_flight else self._units.get(leader.at)
 
-    def lone_leader_at(self, hex: int) -> Piece | None:
+    def lone_leader_at(self, hex_id: int) -> Piece | None:
         """Find a leader alone in a hex."""
-        return self._leaders.get(hex) if hex not in self._units else None
+        return self._leaders.get(hex_id) if hex_id not in self._units else None
 
-    def is_empty(self, hex: int) -> bool:
+    def is_empty(self, hex_id: int) -> bool:
         """Say whether no block stands in a hex."""
-        return hex not in self._units and hex not in self._leaders
+        return hex_id not in self._units and hex_id not in self._leaders
 
-    def held(self) -> set[int]:
+    def occupied(self) -> set[int]:
         """List the hexes in which anybody stands."""
         return {*self._units, *self._leaders}
 
     def held_by(self, side: str) -> set[int]:
         """List the hexes in which a unit or a leader of a side stands."""
         return {
-            hex for held in (self._units, self._leaders) for hex, piece in held.items() if piece.side == side
+            hex_id
+            for held in (self._units, self._leaders)
+            for hex_id, piece in held.items()
+            if piece.side == side
         }
 
     def enemies_in(self, hexes: Iterable[int], side: str) -> list[Piece]:
         """List the enemies of `side` that can be attacked in some hexes: a unit, or a leader without one."""
         units, leaders = self._units, self._leaders
-        standing = [units.get(hex) or leaders.get(hex) for hex in hexes]
+        standing = [units.get(hex_id) or leaders.get(hex_id) for hex_id in hexes]
         return [piece for piece in standing if piece is not None and piece.side != side]
 
     def units(self, side: str) -> list[Piece]:
@@ -310,25 +315,25 @@ class Position:
             for piece in self.state.pieces.values()
         )
 
-    def units_beside(self, hex: int, side: str) -> tuple[Piece, ...]:
+    def units_beside(self, hex_id: int, side: str) -> tuple[Piece, ...]:
         """List a side's units adjacent to a hex."""
         return tuple(
             unit
-            for beside in self.grid.beside(hex)
-            if (unit := self._units.get(beside)) and unit.side == side
+            for adjacent in self.grid.adjacent(hex_id)
+            if (unit := self._units.get(adjacent)) and unit.side == side
         )
 
-    def lone_leaders_beside(self, hex: int, side: str) -> tuple[Piece, ...]:
+    def lone_leaders_beside(self, hex_id: int, side: str) -> tuple[Piece, ...]:
         """List a side's lone leaders adjacent to a hex."""
         return tuple(
             leader
-            for beside in self.grid.beside(hex)
-            if (leader := self.lone_leader_at(beside)) and leader.side == side and not leader.falling
+            for adjacent in self.grid.adjacent(hex_id)
+            if (leader := self.lone_leader_at(adjacent)) and leader.side == side and not leader.falling
         )
 
-    def has_enemy_beside(self, hex: int, side: str) -> bool:
+    def has_enemy_beside(self, hex_id: int, side: str) -> bool:
         """Say whether an enemy of `side`, unit or leader, stands adjacent to a hex."""
-        return bool(self.enemies_in(self.grid.beside(hex), side))
+        return bool(self.enemies_in(self.grid.adjacent(hex_id), side))
 
     def hexes_moved(self, piece: str) -> int:
         """Count the hexes a piece has moved this turn, ground taken included."""
@@ -344,7 +349,7 @@ class Position:
 
     def in_section(self, piece: Piece, section: int) -> bool:
         """Say whether a piece stands in a section as its own side sees it (JX-03)."""
-        return bool(section & self.ground.sections[piece.side][piece.at])
+        return bool(section & self.battlefield.sections[piece.side][piece.at])
 
     def is_ordered(self, piece: str) -> bool:
         """Say whether a piece was ordered this turn."""

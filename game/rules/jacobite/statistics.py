@@ -1,33 +1,33 @@
 """What events are counted as when a battle is summed up."""
 
-from game.i18n import say
+from game.i18n import tr
 
 
-def counted() -> tuple[str, ...]:
+def statistic_names() -> tuple[str, ...]:
     """Name them in order, the gravest first."""
     return eliminated(), routed(), leaders_lost(), rallied(), ground_taken()
 
 
 def eliminated() -> str:
     """Name the loss of a unit to its last block."""
-    return say("units eliminated")
+    return tr("units eliminated")
 
 
 def routed() -> str:
     """Name the failure of a rally check."""
-    return say("units routed")
+    return tr("units routed")
 
 
 def leaders_lost() -> str:
     """Name the loss of a leader, however he came to it."""
-    return say("leaders lost")
+    return tr("leaders lost")
 
 
 def rallied() -> str:
     """Name the success of a rally check."""
-    return say("rally checks passed")
+    return tr("rally checks passed")
 
 
 def ground_taken() -> str:
     """Name an advance into a hex that was won."""
-    return say("ground taken")
+    return tr("ground taken")

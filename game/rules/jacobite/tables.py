@@ -2,18 +2,18 @@
 
 import msgspec
 
-from game.i18n import say
+from game.i18n import tr
 
 SIDES = ("jacobite", "government")
-SIDE_NAMES = {"jacobite": say("Jacobite"), "government": say("Government")}
-PEOPLES = {"jacobite": say("Jacobites"), "government": say("Government")}
+SIDE_NAMES = {"jacobite": tr("Jacobite"), "government": tr("Government")}
+PLURAL_NAMES = {"jacobite": tr("Jacobites"), "government": tr("Government")}
 DIE = "ICASFF"
 """The battle die (JX-04): infantry, cavalry, artillery, saber, and two flags."""
 
 BLOCKS = 4
 """A unit's full number of blocks where a map does not say otherwise (JX-20)."""
 
-MOST_BLOCKS = 12
+MAX_BLOCKS = 12
 """Blocks of one unit that a hex has room for."""
 
 LEADER = "leader"
@@ -23,7 +23,7 @@ LEADER_RULE = "JX-19"
 LEADER_RETREAT = 3
 """How far a lone leader may retreat (JR-59)."""
 
-MOST_IGNORED = 2
+MAX_IGNORED = 2
 """Flags that may be ignored in one combat, whatever speaks for it (JR-35)."""
 
 RETIRE = 2
@@ -43,7 +43,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     rule: str
-    family: str
+    arm: str
     letter: str
     move: int
     melee: int
@@ -63,9 +63,9 @@ KINDS = {
     for kind in (
         Kind(
             id="grenadier",
-            name=say("grenadiers"),
+            name=tr("grenadiers"),
             rule="JX-10",
-            family="infantry",
+            arm="infantry",
             letter="I",
             move=1,
             melee=3,
@@ -77,9 +77,9 @@ KINDS = {
         ),
         Kind(
             id="regular",
-            name=say("regular infantry"),
+            name=tr("regular infantry"),
             rule="JX-11",
-            family="infantry",
+            arm="infantry",
             letter="I",
             move=1,
             melee=3,
@@ -88,9 +88,9 @@ KINDS = {
         ),
         Kind(
             id="highland",
-            name=say("highland infantry"),
+            name=tr("highland infantry"),
             rule="JX-12",
-            family="infantry",
+            arm="infantry",
             letter="I",
             move=1,
             melee=2,
@@ -99,9 +99,9 @@ KINDS = {
         ),
         Kind(
             id="lowland",
-            name=say("lowland infantry"),
+            name=tr("lowland infantry"),
             rule="JX-13",
-            family="infantry",
+            arm="infantry",
             letter="I",
             move=1,
             melee=2,
@@ -113,9 +113,9 @@ KINDS = {
         ),
         Kind(
             id="militia",
-            name=say("militia"),
+            name=tr("militia"),
             rule="JX-14",
-            family="infantry",
+            arm="infantry",
             letter="I",
             move=1,
             melee=2,
@@ -128,9 +128,9 @@ KINDS = {
         ),
         Kind(
             id="battle-cavalry",
-            name=say("battle cavalry"),
+            name=tr("battle cavalry"),
             rule="JX-15",
-            family="cavalry",
+            arm="cavalry",
             letter="C",
             move=3,
             melee=3,
@@ -140,9 +140,9 @@ KINDS = {
         ),
         Kind(
             id="light-cavalry",
-            name=say("light cavalry"),
+            name=tr("light cavalry"),
             rule="JX-16",
-            family="cavalry",
+            arm="cavalry",
             letter="C",
             move=2,
             melee=2,
@@ -153,9 +153,9 @@ KINDS = {
         ),
         Kind(
             id="trained-artillery",
-            name=say("trained artillery"),
+            name=tr("trained artillery"),
             rule="JX-17",
-            family="artillery",
+            arm="artillery",
             letter="A",
             move=1,
             melee=2,
@@ -165,9 +165,9 @@ KINDS = {
         ),
         Kind(
             id="light-artillery",
-            name=say("light artillery"),
+            name=tr("light artillery"),
             rule="JX-18",
-            family="artillery",
+            arm="artillery",
             letter="A",
             move=1,
             melee=2,
@@ -218,13 +218,13 @@ def _all(dice: int) -> dict[str, int]:
 TERRAINS = {
     terrain.id: terrain
     for terrain in (
-        Terrain(id="clear", name=say("clear ground"), rule="JX-70", letter=".", effect=say("No effect.")),
+        Terrain(id="clear", name=tr("clear ground"), rule="JX-70", letter=".", effect=tr("No effect.")),
         Terrain(
             id="hill",
-            name=say("hill"),
+            name=tr("hill"),
             rule="JX-71",
             letter="h",
-            effect=say(
+            effect=tr(
                 "Infantry and cavalry attacking from lower ground roll 1 die less. Bars sight from outside."
             ),
             attacked={"infantry": -1, "cavalry": -1},
@@ -232,19 +232,19 @@ TERRAINS = {
         ),
         Terrain(
             id="crag",
-            name=say("crag"),
+            name=tr("crag"),
             rule="JX-72",
             letter="c",
-            effect=say("Nobody can enter it. Bars sight."),
+            effect=tr("Nobody can enter it. Bars sight."),
             passable=False,
             bars_sight=True,
         ),
         Terrain(
             id="rough",
-            name=say("rough ground"),
+            name=tr("rough ground"),
             rule="JX-73",
             letter="r",
-            effect=say(
+            effect=tr(
                 "Stops all but highlanders; no cavalry or artillery. Attacked in it 1 die less; "
                 "ignore 1 flag."
             ),
@@ -256,10 +256,10 @@ TERRAINS = {
         ),
         Terrain(
             id="forest",
-            name=say("forest"),
+            name=tr("forest"),
             rule="JX-74",
             letter="f",
-            effect=say(
+            effect=tr(
                 "Stops; no combat in the turn of entering, but highlanders may melee. Attacked in it "
                 "1 die less, by cavalry 2 less; out of it cavalry 2 less, artillery 1 less. Bars "
                 "sight."
@@ -272,10 +272,10 @@ TERRAINS = {
         ),
         Terrain(
             id="marsh",
-            name=say("marsh"),
+            name=tr("marsh"),
             rule="JX-75",
             letter="m",
-            effect=say(
+            effect=tr(
                 "Stops; closed to artillery; cavalry has no combat in the turn of entering. Melee "
                 "into it and every attack out of it 1 die less."
             ),
@@ -287,10 +287,10 @@ TERRAINS = {
         ),
         Terrain(
             id="town",
-            name=say("town"),
+            name=tr("town"),
             rule="JX-76",
             letter="t",
-            effect=say(
+            effect=tr(
                 "Stops; no combat in the turn of entering. Attacked in it 1 die less, by cavalry 2 "
                 "less; out of it artillery 1 less, cavalry not at all. Ignore 1 flag. Bars sight."
             ),
@@ -305,10 +305,10 @@ TERRAINS = {
         ),
         Terrain(
             id="castle",
-            name=say("castle"),
+            name=tr("castle"),
             rule="JX-77",
             letter="k",
-            effect=say(
+            effect=tr(
                 "Infantry and leaders only; stops. Attacked in it 2 dice less, out of it 1 less. "
                 "Ignore 2 flags. Bars sight."
             ),
@@ -322,10 +322,10 @@ TERRAINS = {
         ),
         Terrain(
             id="enclosure",
-            name=say("enclosure"),
+            name=tr("enclosure"),
             rule="JX-78",
             letter="e",
-            effect=say("Stops. Attacked in it 1 die less, by cavalry 2 less. Ignore 1 flag."),
+            effect=tr("Stops. Attacked in it 1 die less, by cavalry 2 less. Ignore 1 flag."),
             stops=True,
             attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
             ignores=1,
@@ -333,53 +333,53 @@ TERRAINS = {
         ),
         Terrain(
             id="fieldwork",
-            name=say("fieldwork"),
+            name=tr("fieldwork"),
             rule="JX-79",
             letter="w",
-            effect=say("Attacked in it 1 die less. Infantry and artillery ignore 1 flag."),
+            effect=tr("Attacked in it 1 die less. Infantry and artillery ignore 1 flag."),
             attacked=_all(-1),
             ignores=1,
             ignoring=_FOOT + _GUNS,
         ),
         Terrain(
             id="river",
-            name=say("river"),
+            name=tr("river"),
             rule="JX-80",
             letter="~",
-            effect=say("Nobody can enter it."),
+            effect=tr("Nobody can enter it."),
             passable=False,
         ),
         Terrain(
             id="loch",
-            name=say("loch"),
+            name=tr("loch"),
             rule="JX-80",
             letter="~",
-            effect=say("Nobody can enter it."),
+            effect=tr("Nobody can enter it."),
             passable=False,
         ),
         Terrain(
             id="ford",
-            name=say("ford"),
+            name=tr("ford"),
             rule="JX-81",
             letter="d",
-            effect=say("Stops. Attacks out of it 1 die less."),
+            effect=tr("Stops. Attacks out of it 1 die less."),
             stops=True,
             attacking=_all(-1),
         ),
         Terrain(
             id="bridge",
-            name=say("bridge"),
+            name=tr("bridge"),
             rule="JX-82",
             letter="b",
-            effect=say("Attacks out of it 1 die less."),
+            effect=tr("Attacks out of it 1 die less."),
             attacking=_all(-1),
         ),
         Terrain(
             id="road",
-            name=say("road"),
+            name=tr("road"),
             rule="JX-83",
             letter="=",
-            effect=say("1 hex more for a move wholly on road, if the piece does not fight this turn."),
+            effect=tr("1 hex more for a move wholly on road, if the piece does not fight this turn."),
         ),
     )
 }

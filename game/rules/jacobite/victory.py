@@ -2,33 +2,36 @@
 
 from game.engine.context import Context
 from game.engine.ruleset import Outcome
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.events import BannerTaken
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import Ground, Position, State, other
+from game.rules.jacobite.state import Battlefield, Position, State, other
 from game.rules.jacobite.tables import SIDE_NAMES, SIDES
 
-Table = Context[Ground, State, Position]
+Table = Context[Battlefield, State, Position]
 """The table the rules are played at: what every procedure is handed."""
 
 
 def take_banner(ctx: Table, lost: str) -> None:
     """Let the opponent of a lost piece take what it is worth; the match ends with the banner that is enough."""
-    side, banners = other(ctx.now.piece(lost).side), hooks.worth(ctx.ground, ctx.now.piece(lost))
+    side, banners = (
+        other(ctx.position.piece(lost).side),
+        hooks.value(ctx.battlefield, ctx.position.piece(lost)),
+    )
     if banners:
         value = ctx.state.banners[side] + banners
         ctx.emit(BannerTaken(track="banners", side=side, value=value, piece=lost, banners=banners))
 
 
-def outcome(ground: Ground, state: State) -> Outcome | None:
+def outcome(battlefield: Battlefield, state: State) -> Outcome | None:
     """Tell how the battle ended, if it has."""
     if state.conclusion is not None:
         return state.conclusion
     for side in SIDES:
-        if state.banners[side] >= ground.to_win[side]:
+        if state.banners[side] >= battlefield.to_win[side]:
             return Outcome(
                 side,
-                say(
+                tr(
                     "{side} victory: {banners} banners taken.",
                     side=SIDE_NAMES[side],
                     banners=state.banners[side],

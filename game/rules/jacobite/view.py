@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 
 from game.engine.event import Names
-from game.engine.view import CardView, PieceView, PlaceView, TrackView, View
-from game.i18n import say
+from game.engine.view import CardView, PieceView, SpecialHexes, TrackView, View
+from game.i18n import tr
 from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.special_rules import hooks
@@ -15,7 +15,7 @@ from game.rules.jacobite.state import (
     OFF,
     SAFE,
     WAITING,
-    Ground,
+    Battlefield,
     Piece,
     Position,
     State,
@@ -25,27 +25,27 @@ from game.rules.jacobite.tables import SIDE_NAMES, SIDES
 from game.rules.jacobite.turn.order_limits import SECTION
 
 
-def view(ground: Ground, state: State, side: str) -> View:
+def view(battlefield: Battlefield, state: State, side: str) -> View:
     """Show what a side may see: all but the other's hand and the order of the decks."""
-    now = Position(ground, state)
+    position = Position(battlefield, state)
     return View(
         side=state.turn.side,
         turn=state.turn.number,
         phase=state.turn.phase,
-        pieces=tuple(_piece(now, piece) for piece in state.pieces.values() if piece.at != OFF),
+        pieces=tuple(_piece(position, piece) for piece in state.pieces.values() if piece.at != OFF),
         tracks=tuple(
             TrackView(
                 id="banners",
                 side=side,
-                title=say("Victory banners"),
+                title=tr("Victory banners"),
                 value=state.banners[side],
-                goal=ground.to_win[side],
+                goal=battlefield.to_win[side],
             )
             for side in SIDES
         ),
-        cards=tuple(_cards(ground, state, side)),
+        cards=tuple(_cards(battlefield, state, side)),
         decks=tuple((_deck(name), len(deck)) for name, deck in state.cards.decks.items()),
-        waiting=tuple(_piece(now, piece) for piece in state.pieces.values() if piece.fate == WAITING),
+        waiting=tuple(_piece(position, piece) for piece in state.pieces.values() if piece.fate == WAITING),
         gone=tuple(
             (piece.id, piece.fate if piece.fate in (LEFT, SAFE) else "eliminated")
             for piece in state.pieces.values()
@@ -54,23 +54,23 @@ def view(ground: Ground, state: State, side: str) -> View:
     )
 
 
-def _cards(ground: Ground, state: State, viewer: str) -> Iterator[CardView]:
+def _cards(battlefield: Battlefield, state: State, viewer: str) -> Iterator[CardView]:
     for side in SIDES:
         for deck in (COMMAND, COMBAT):
             for card in state.cards.hand(side, deck):
                 if viewer not in (side, ""):
                     yield CardView(id="", side=side, deck=deck)
                 elif deck == COMMAND:
-                    told = COMMAND_CARDS[card]
+                    text = COMMAND_CARDS[card]
                     yield CardView(
                         id=card,
                         side=side,
                         deck=deck,
-                        title=told.title,
-                        text=told.text,
-                        section=told.section,
-                        hexes=ground.hexes_in(side, SECTION[told.section]) if told.section else (),
-                        count=told.count,
+                        title=text.title,
+                        text=text.text,
+                        section=text.section,
+                        hexes=battlefield.hexes_in(side, SECTION[text.section]) if text.section else (),
+                        count=text.count,
                         waits=_waits(state, side),
                     )
                 else:
@@ -86,49 +86,49 @@ def _cards(ground: Ground, state: State, viewer: str) -> Iterator[CardView]:
 
 def _deck(name: str) -> str:
     whose = next((side for side in SIDES if pile(COMBAT, side) == name), "")
-    return say("{side} combat", side=SIDE_NAMES[whose]) if whose else say("command")
+    return tr("{side} combat", side=SIDE_NAMES[whose]) if whose else tr("command")
 
 
 def _waits(state: State, side: str) -> str:
     """Say when a command card can be played, it not being offered now (JX-31)."""
     if state.turn.side != side:
-        return say("A command card is played at the start of your own turn (JX-31).")
+        return tr("A command card is played at the start of your own turn (JX-31).")
     if state.turn.card:
-        return say(
+        return tr(
             "One command card a turn: {card} is in play (JX-31).", card=COMMAND_CARDS[state.turn.card].title
         )
-    return say("A command card is played when your turn begins (JX-31).")
+    return tr("A command card is played when your turn begins (JX-31).")
 
 
 def _asked_for(card: CombatCard, side: str) -> str:
     """Say when a combat card can be played, it not being offered now."""
-    return f"{say(ASKED_FOR[card.moment])} ({card.rules[side]})."
+    return f"{tr(ASKED_FOR[card.timing])} ({card.rules[side]})."
 
 
-def places(ground: Ground, state: State, names: Names) -> tuple[PlaceView, ...]:
+def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
     """List the hexes that special rules give a meaning (section 19)."""
-    return tuple(hooks.places(Position(ground, state), names))
+    return tuple(hooks.special_hexes(Position(battlefield, state), names))
 
 
-def _piece(now: Position, piece: Piece) -> PieceView:
-    unit = now.unit_of(piece) if piece.is_leader and piece.at != OFF else None
+def _piece(position: Position, piece: Piece) -> PieceView:
+    unit = position.unit_of(piece) if piece.is_leader and piece.at != OFF else None
     return PieceView(
         id=piece.id,
         side=piece.side,
         kind=piece.kind,
         name=piece.name,
-        hex=piece.at,
+        hex_id=piece.at,
         blocks=piece.blocks,
         full=piece.full,
         with_piece=unit.id if unit else "",
-        marks=tuple(_marks(now, piece)),
+        marks=tuple(_marks(position, piece)),
     )
 
 
-def _marks(now: Position, piece: Piece) -> list[str]:
-    turn = now.state.turn
+def _marks(position: Position, piece: Piece) -> list[str]:
+    turn = position.state.turn
     marks = ["ordered"] if piece.id in turn.ordered else []
-    if now.hexes_moved(piece.id):
+    if position.hexes_moved(piece.id):
         marks.append("moved")
     if piece.id in turn.fought:
         marks.append("fought")

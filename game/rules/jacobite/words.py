@@ -1,21 +1,21 @@
 """Small things of grammar for sentences told to players."""
 
-from game.i18n import later, say_count
+from game.i18n import tr_count, tr_mark
 
 COUNTED = {
-    "banner": (later("{number} banner"), later("{number} banners")),
-    "block": (later("{number} block"), later("{number} blocks")),
-    "combat card": (later("{number} combat card"), later("{number} combat cards")),
-    "command card": (later("{number} command card"), later("{number} command cards")),
-    "flag": (later("{number} flag"), later("{number} flags")),
-    "hex": (later("{number} hex"), later("{number} hexes")),
-    "piece": (later("{number} piece"), later("{number} pieces")),
-    "turn": (later("{number} turn"), later("{number} turns")),
-    "unit": (later("{number} unit"), later("{number} units")),
+    "banner": (tr_mark("{number} banner"), tr_mark("{number} banners")),
+    "block": (tr_mark("{number} block"), tr_mark("{number} blocks")),
+    "combat card": (tr_mark("{number} combat card"), tr_mark("{number} combat cards")),
+    "command card": (tr_mark("{number} command card"), tr_mark("{number} command cards")),
+    "flag": (tr_mark("{number} flag"), tr_mark("{number} flags")),
+    "hex": (tr_mark("{number} hex"), tr_mark("{number} hexes")),
+    "piece": (tr_mark("{number} piece"), tr_mark("{number} pieces")),
+    "turn": (tr_mark("{number} turn"), tr_mark("{number} turns")),
+    "unit": (tr_mark("{number} unit"), tr_mark("{number} units")),
 }
 """What is counted in sentences: one of it, and any other number."""
 
 
 def count(number: int, word: str) -> str:
     """Say how many: "1 hex", "2 hexes", "0 flags"."""
-    return say_count(number, *COUNTED[word])
+    return tr_count(number, *COUNTED[word])

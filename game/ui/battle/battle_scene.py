@@ -5,7 +5,7 @@ from contextlib import suppress
 
 import pygame
 
-from game.i18n import say
+from game.i18n import tr
 from game.storage.battles import SaveError
 from game.ui.battle import dialogs, keys
 from game.ui.battle.board_panel import Field
@@ -16,7 +16,7 @@ from game.ui.battle.map_report import MapSheet
 from game.ui.battle.mouse import Mouse
 from game.ui.battle.sidebar import Sidebar
 from game.ui.drawing.board import Board
-from game.ui.drawing.board_image import Ground
+from game.ui.drawing.board_image import BoardImage
 from game.ui.menus import resume_dialogs
 from game.ui.scene import Move, Push, Replace, Scene
 from game.ui.session.battle_session import Course
@@ -44,7 +44,7 @@ class BattleScene:
     def __init__(
         self,
         session: Course,
-        ground: Ground,
+        board_image: BoardImage,
         leads_to: Callable[[], Scene],
         *,
         link: LiveLink | None = None,
@@ -57,7 +57,7 @@ class BattleScene:
         self.session = session
         self.leads_to = leads_to
         self.link = link
-        self.board = Board(ground, layout.battle(layout.SMALLEST).board)
+        self.board = Board(board_image, layout.battle(layout.SMALLEST).board)
         self.pointer, self.tabs = Pointer(session), Tabs(session)
         self.mouse, self.ear = Mouse(self), Ear()
         self._afresh = afresh
@@ -75,19 +75,19 @@ class BattleScene:
         """Fit into a window of this size, and heed the settings."""
         session, board, tabs, pointer = self.session, self.board, self.tabs, self.pointer
         self.playback.heed_settings()
-        self.places = places = self.arrange(size)
-        self.lettering = lettering = Lettering(places.scale)
-        board.move_to(places.board)
+        self.areas = areas = self.arrange(size)
+        self.lettering = lettering = Lettering(areas.scale)
+        board.move_to(areas.board)
         if self._zoom != wanted().zoom:
             self._zoom = wanted().zoom
             board.fit()
-            board.zoom(self._zoom / 100, places.board.center)
-        tabs.lay_out(places.tabs)
-        self.hand_panel = HandPanel(session, places, lettering, tabs, pointer, board.lattice)
-        self.handover = HandOver(self.playback, places, lettering)
+            board.zoom(self._zoom / 100, areas.board.center)
+        tabs.lay_out(areas.tabs)
+        self.hand_panel = HandPanel(session, areas, lettering, tabs, pointer, board.lattice)
+        self.handover = HandOver(self.playback, areas, lettering)
         self.sidebar = Sidebar(
             session,
-            places,
+            areas,
             lettering,
             tabs,
             pointer,
@@ -99,14 +99,14 @@ class BattleScene:
         self.field = Field(
             session,
             board,
-            places,
+            areas,
             lettering,
             pointer,
             hand_panel=self.hand_panel,
             button_at=self.sidebar.widgets.at,
             names_pieces=self.names_pieces,
         )
-        self.map_sheet = MapSheet(self.link, places, lettering, pointer, size)
+        self.map_sheet = MapSheet(self.link, areas, lettering, pointer, size)
 
     def arrange(self, size: tuple[int, int]) -> layout.Battle:
         """Work out where the panels lie in a window of this size."""
@@ -137,23 +137,23 @@ class BattleScene:
         command = COMMANDS.get(name)
         return self._covered(command(self, ref)) if command else None
 
-    def told(self, answer: str) -> Move:
+    def child_closed(self, answer: str) -> Move:
         """Go on after a dialog: its answers are commands too."""
         return self.press(answer)
 
-    def advance(self, now: float) -> Move:
+    def advance(self, time: float) -> Move:
         """Walk on; tell once how it ended, and what has gone wrong on the way."""
         session = self.session
-        session.walk(now)
+        session.walk(time)
         self.ear.listen(self.playback)
-        if session.fault:
-            fault, session.fault = session.fault, ""
-            return self._covered(Push(message(say("This battle is no longer kept"), fault)))
+        if session.error:
+            error, session.error = session.error, ""
+            return self._covered(Push(message(tr("This battle is no longer kept"), error)))
         if self.playback.is_over and not self._end_told:
             self._end_told = True
             return self._covered(Push(dialogs.end(session.match.outcome, self.playback.view, session.info)))
         if self.link is not None:
-            return self._follow_map(self.link, now)
+            return self._follow_map(self.link, time)
         return None
 
     def rest(self) -> float | None:
@@ -163,7 +163,7 @@ class BattleScene:
     def draw(self, window: pygame.Surface) -> None:
         """Draw the field and the panels around it."""
         self.field.draw(window)
-        if "cards" not in self.places.tabs:
+        if "cards" not in self.areas.tabs:
             self.hand_panel.draw(window)
         self.handover.draw(window)
         self.sidebar.draw(window)
@@ -176,17 +176,17 @@ class BattleScene:
         """Let the file go; everything answered is in it, if the disk takes it."""
         if (file := self.session.hosted.file) is not None:
             with suppress(SaveError):
-                self.session.match.hand_on()
+                self.session.match.flush()
             file.close()
 
     def leave(self, move: Move) -> Move:
         """Leave the battle, or ask once more while there are answers that the disk would not take."""
         match = self.session.match
         try:
-            match.hand_on()
+            match.flush()
         except SaveError as error:
             return self._covered(
-                Push(resume_dialogs.not_written(str(error), len(match.not_kept), self.leave, move))
+                Push(resume_dialogs.not_written(str(error), len(match.unsaved_lines), self.leave, move))
             )
         return move
 
@@ -205,16 +205,16 @@ class BattleScene:
         try:
             return Replace(self._afresh(self))
         except SaveError as error:
-            return self._covered(Push(message(say("This battle cannot be begun"), f"{error}.")))
+            return self._covered(Push(message(tr("This battle cannot be begun"), f"{error}.")))
 
     def close_map_sheet(self) -> None:
         """Put away what was found in the map."""
         if self.link is not None:
             self.link.news = None
 
-    def _follow_map(self, link: LiveLink, now: float) -> Move:
+    def _follow_map(self, link: LiveLink, time: float) -> Move:
         """Begin afresh with a map that was saved, as long as nobody has answered anything."""
-        link.look(now)
+        link.look(time)
         answered = self.playback.is_answered
         if answered and link.news is not None and link.news is link.begun_with:
             link.news = None

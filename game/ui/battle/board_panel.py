@@ -8,7 +8,7 @@ import pygame
 from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event, Note, PieceChanged, PieceRemoved
 from game.hexgrid.grid import Hex
-from game.i18n import say
+from game.i18n import tr
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
@@ -33,7 +33,7 @@ class Field:
         self,
         session: Course,
         board: Board,
-        places: layout.Battle,
+        areas: layout.Battle,
         lettering: Lettering,
         pointer: Pointer,
         *,
@@ -46,7 +46,7 @@ class Field:
         `names_pieces`: names stand under the pieces.
         """
         self.session, self.playback = session, session.playback
-        self.board, self.place, self.lettering = board, places.board, lettering
+        self.board, self.area, self.lettering = board, areas.board, lettering
         self.pointer, self.hand_panel, self.button_at = pointer, hand_panel, button_at
         self.names_pieces = names_pieces
         self.pieces = PieceLayer(session.playback, board, Pieces(session.info))
@@ -58,7 +58,7 @@ class Field:
     def draw(self, window: pygame.Surface) -> None:
         """Draw everything in the field's place."""
         board, lettering = self.board, self.lettering
-        window.set_clip(self.place)
+        window.set_clip(self.area)
         board.draw(window, lettering)
         marks = self._marks()
         self._draw_under(window, marks)
@@ -82,43 +82,43 @@ class Field:
         """Tell of the hex under the pointer, or of the one the keys have gone to."""
         board, session, view = self.board, self.session, self.playback.view
         point = self.pointer.at
-        hex = board.hex_at(point)
+        hex_id = board.hex_at(point)
         if session.cursor is not None and (cursor := choice_view.hex_of(session.cursor, view)) is not None:
             x, y = board.centre(cursor)
-            hex, point = cursor, (round(x), round(y + board.breadth * 0.3))
+            hex_id, point = cursor, (round(x), round(y + board.width * 0.3))
         if session.cursor is None and self.pointer.rests:
             return
         busy = not self.playback.timeline.is_idle or bool(self.playback.awaited)
-        if hex is None or self.pointer.is_dragging or busy:
+        if hex_id is None or self.pointer.is_dragging or busy:
             return
-        x, y = board.centre(hex)
+        x, y = board.centre(hex_id)
         # The hexes around the pointer stay in sight.
         draw_rows(
             window,
-            self._tip_of(hex, (point[0] - x, point[1] - y)),
+            self._tip_of(hex_id, (point[0] - x, point[1] - y)),
             (round(x), round(y)),
-            self.place.inflate(-8, -8),
+            self.area.inflate(-8, -8),
             self.lettering,
-            round(board.breadth * 1.55),
+            round(board.width * 1.55),
             [board.centre(spared) for spared in self._spared],
         )
 
-    def _tip_of(self, hex: Hex, offset: tuple[float, float]) -> list[Row]:
+    def _tip_of(self, hex_id: Hex, offset: tuple[float, float]) -> list[Row]:
         """List what is told of a hex, the pointer being so far from its middle."""
         session, view = self.session, self.playback.view
-        exact = choice_view.exact_in(view, hex, offset, self.board.breadth)
+        exact = choice_view.exact_in(view, hex_id, offset, self.board.width)
         order = [session.cursor] if session.cursor else ([exact] if exact else [])
-        order += [anchor for anchor in choice_view.anchors_in(view, hex) if anchor not in order]
+        order += [anchor for anchor in choice_view.anchors_in(view, hex_id) if anchor not in order]
         return choice_view.tip_of(
-            hex,
+            hex_id,
             order,
             session.choosing,
             view,
             session.info,
-            self.board.lattice.grid.label(hex),
-            session.match.scenario.plan.terrain[hex],
-            session.thoughts(hex),
-            session.thinking.places(),
+            self.board.lattice.grid.label(hex_id),
+            session.match.scenario.plan.terrain[hex_id],
+            session.thoughts(hex_id),
+            session.thinking.special_hexes(),
         )
 
     # What is marked
@@ -153,19 +153,19 @@ class Field:
         if isinstance(event, DiceRolled):
             # Whoever was just said to attack whom is still to be seen while the dice fall.
             piece = choice_view.hex_of(Anchor("piece", event.reason.piece), playback.view)
-            marks.told = frozenset(() if piece is None else (piece,))
+            marks.rule_hexes = frozenset(() if piece is None else (piece,))
             before = frames[playback.timeline.shown - 1].event if playback.timeline.shown else None
             event = before if before is not None and _line_of(before) else event
         marks.line = _line_of(event)
         if isinstance(event, Note | PieceChanged | PieceRemoved):
-            marks.told = frozenset(hexes_of(event, playback.view))
+            marks.rule_hexes = frozenset(hexes_of(event, playback.view))
 
     # Drawing
 
     def _draw_under(self, window: pygame.Surface, marks: Marks) -> None:
         """Draw the marks on the ground, anew only when they or the view have changed; then that of the pointer."""
         board = self.board
-        key, size = (msgspec.structs.replace(marks, hover=None), board.camera), board.place.bottomright
+        key, size = (msgspec.structs.replace(marks, hover=None), board.camera), board.area.bottomright
         if self._sheet is None or self._sheet.get_size() != size:
             self._sheet, self._sheet_for = pygame.Surface(size, pygame.SRCALPHA), None
         if self._sheet_for != key:
@@ -180,22 +180,22 @@ class Field:
         """Frame the field in the colour of a side that is asked in the other's turn."""
         controller, info = self.session.choosing, self.session.info
         if controller and controller.decision.side != self.playback.view.side:
-            livery = LIVERIES[info.side(controller.decision.side).livery]
-            pygame.draw.rect(window, livery, self.place, max(3, round(6 * self.lettering.scale)))
+            side_colour = LIVERIES[info.side(controller.decision.side).side_colour]
+            pygame.draw.rect(window, side_colour, self.area, max(3, round(6 * self.lettering.scale)))
 
     def _draw_past(self, window: pygame.Surface) -> None:
         """Frame the field and say that it is shown as it was."""
-        place, lettering = self.place, self.lettering
-        pygame.draw.rect(window, GOLD, place, max(3, round(5 * lettering.scale)))
-        text = say("As it was in turn {turn}. A click on the field leads back.", turn=self.playback.view.turn)
+        area, lettering = self.area, self.lettering
+        pygame.draw.rect(window, GOLD, area, max(3, round(5 * lettering.scale)))
+        text = tr("As it was in turn {turn}. A click on the field leads back.", turn=self.playback.view.turn)
         drawn = lettering.text(text, "bold", INK)
-        tag = drawn.get_rect(midbottom=place.midbottom).inflate(round(28 * lettering.scale), 8)
-        tag.bottom = place.bottom
+        tag = drawn.get_rect(midbottom=area.midbottom).inflate(round(28 * lettering.scale), 8)
+        tag.bottom = area.bottom
         pygame.draw.rect(window, GOLD, tag, border_top_left_radius=8, border_top_right_radius=8)
         window.blit(drawn, drawn.get_rect(center=tag.center))
 
     def _draw_notice(self, window: pygame.Surface) -> None:
-        lettering, board = self.lettering, self.place
+        lettering, board = self.lettering, self.area
         pad = round(12 * lettering.scale)
         lines = lettering.wrap(self.session.notice, "bold", round(board.width * 0.8) - 2 * pad)
         width = max(lettering.width(line, "bold") for line in lines) + 2 * pad

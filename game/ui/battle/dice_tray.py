@@ -3,11 +3,11 @@
 import pygame
 
 from game.engine.event import DiceRolled, Reason
-from game.engine.ruleset import FaceInfo, Info
-from game.i18n import say, say_count
+from game.engine.ruleset import FaceInfo, SystemInfo
+from game.i18n import tr, tr_count
 from game.ui.drawing.icons import die_emblem
 from game.ui.drawing.palette import AGE, FAINT_INK, INK, Colour, darker
-from game.ui.drawing.pieces import families
+from game.ui.drawing.pieces import arms
 from game.ui.drawing.textures import draw_cloth, draw_paper
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Lettering, blit_lines
@@ -23,23 +23,23 @@ DIE = 50
 class Tray:
     """Draws the newest roll of one rule system's dice."""
 
-    def __init__(self, info: Info) -> None:
+    def __init__(self, info: SystemInfo) -> None:
         self.info = info
         self.scroll = Scroll()
-        self._colours = families(info)
+        self._colours = arms(info)
         self._faces = {face.letter: face for face in info.faces}
 
     def draw(
         self,
         window: pygame.Surface,
-        place: pygame.Rect,
+        area: pygame.Rect,
         roll: DiceRolled | None,
         tumbling: float,
         lettering: Lettering,
     ) -> None:
         """Draw the tray; `tumbling` is how far the dice have rolled, 1 when they lie."""
         scale = lettering.scale
-        sheet = layout.sheet(place, scale)
+        sheet = layout.sheet(area, scale)
         draw_paper(window, sheet, AGE)
         pad = round(10 * scale)
         x, y, width = sheet.x + pad, sheet.y + round(6 * scale), sheet.width - 2 * pad
@@ -57,7 +57,7 @@ class Tray:
     def _draw_faces(self, window: pygame.Surface, at: tuple[int, int, int], lettering: Lettering) -> None:
         """Show the faces of the die with their names while none has fallen."""
         x, y, width = at
-        note = lettering.text(say("No dice have fallen yet."), "italic", FAINT_INK)
+        note = lettering.text(tr("No dice have fallen yet."), "italic", FAINT_INK)
         window.blit(note, (x, y))
         faces = self.info.faces
         letters = [face.letter for face in faces]
@@ -68,8 +68,8 @@ class Tray:
         rows = 2 if longest > step - 4 else 1  # long names stand in turns higher and lower
         for number, face in enumerate(faces):
             name = lettering.text(face.name, "small", FAINT_INK)
-            middle = x + step * number + step // 2
-            rect = name.get_rect(midtop=(middle, below + number % rows * lettering.height("small")))
+            centre = x + step * number + step // 2
+            rect = name.get_rect(midtop=(centre, below + number % rows * lettering.height("small")))
             window.blit(name, rect.clamp(pygame.Rect(x, rect.y, width, rect.height)))
 
     def _draw_dice(
@@ -93,19 +93,19 @@ class Tray:
         cloth = pygame.Rect(x, y, width, count_rows * (size + gap) + gap)
         draw_cloth(window, cloth)
         meaning = dict(reason.meaning) if reason else {}
-        for place, letter in enumerate(faces):
-            row, column = divmod(place, per_row)
+        for area, letter in enumerate(faces):
+            row, column = divmod(area, per_row)
             in_row = min(per_row, len(faces) - row * per_row)
             left = x + (width - in_row * (size + gap) + gap) // 2
             corner = (left + column * (size + gap), y + gap + row * (size + gap))
             dull = reason is not None and letter not in meaning and tumbling >= 1
-            self._draw_die(window, corner, size, self._shown(letter, place, tumbling), dull, tumbling, place)
+            self._draw_die(window, corner, size, self._shown(letter, area, tumbling), dull, tumbling, area)
         return cloth.bottom + round(6 * scale)
 
-    def _shown(self, letter: str, place: int, tumbling: float) -> FaceInfo:
+    def _shown(self, letter: str, area: int, tumbling: float) -> FaceInfo:
         if tumbling >= 1:
             return self._faces[letter]
-        turned = int(tumbling * 14) * 5 + place * 3
+        turned = int(tumbling * 14) * 5 + area * 3
         return self.info.faces[turned % len(self.info.faces)]
 
     def _draw_die(
@@ -116,7 +116,7 @@ class Tray:
         face: FaceInfo,
         dull: bool,
         tumbling: float,
-        place: int,
+        area: int,
     ) -> None:
         die = pygame.Surface((size, size), pygame.SRCALPHA)
         ground = DULL if dull else IVORY
@@ -128,8 +128,8 @@ class Tray:
         die.blit(drawn, drawn.get_rect(center=(size // 2, size // 2 - size // 28)))
         rect = pygame.Rect(corner, (size, size))
         if tumbling < 1:
-            die = pygame.transform.rotozoom(die, (1 - tumbling) * (340 + 70 * place), 0.8 + 0.2 * tumbling)
-            rise = abs((tumbling * 3.2 + place * 0.21) % 1 - 0.5) * (1 - tumbling) * size * 0.5
+            die = pygame.transform.rotozoom(die, (1 - tumbling) * (340 + 70 * area), 0.8 + 0.2 * tumbling)
+            rise = abs((tumbling * 3.2 + area * 0.21) % 1 - 0.5) * (1 - tumbling) * size * 0.5
             rect = die.get_rect(center=(rect.centerx, round(rect.centery - rise)))
         window.blit(die, rect)
 
@@ -156,8 +156,8 @@ class Tray:
         self, width: int, roll: DiceRolled, tumbling: float, lettering: Lettering
     ) -> list[list[tuple[pygame.Surface, int]]]:
         """Write what is told of a roll in lines: drawn words and signs, and how far from the left they stand."""
-        count = say_count(len(roll.faces), "{number} die", "{number} dice")
-        summary = told(roll, self.info) if tumbling >= 1 else say("The dice roll …")
+        count = tr_count(len(roll.faces), "{number} die", "{number} dice")
+        summary = description(roll, self.info) if tumbling >= 1 else tr("The dice roll …")
         written = lettering.wrap(f"{count}: {summary}", "bold", width)
         lines = [[(lettering.text(line, "bold"), 0)] for line in written]
         size, gap = round(18 * lettering.scale), round(16 * lettering.scale)
@@ -180,10 +180,10 @@ class Tray:
         return lines
 
 
-def told(roll: DiceRolled, info: Info) -> str:
+def description(roll: DiceRolled, info: SystemInfo) -> str:
     """Say what a roll comes to: each meaning with its count."""
     counts: dict[str, int] = {}
     for letter, word in roll.reason.meaning:
         counts[word] = counts.get(word, 0) + roll.faces.count(letter)
     parts = [f"{count} × {word}" for word, count in counts.items() if count]
-    return ", ".join(parts) or say("Nothing that counts.")
+    return ", ".join(parts) or tr("Nothing that counts.")

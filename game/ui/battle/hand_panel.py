@@ -7,7 +7,7 @@ import pygame
 
 from game.engine.decision import Anchor
 from game.engine.view import CardView
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.ui.drawing import cards
 from game.ui.drawing.hex_layout import Lattice
 from game.ui.drawing.palette import FAINT_INK, PAPER
@@ -33,7 +33,7 @@ class HandPanel:
     def __init__(
         self,
         session: Course,
-        places: layout.Battle,
+        areas: layout.Battle,
         lettering: Lettering,
         tabs: Tabs,
         pointer: Pointer,
@@ -41,7 +41,7 @@ class HandPanel:
     ) -> None:
         """`lattice` says on which side of the window the hexes of a card lie."""
         self.session, self.playback = session, session.playback
-        self.places, self.lettering = places, lettering
+        self.areas, self.lettering = areas, lettering
         self.tabs, self.pointer, self.lattice = tabs, pointer, lattice
         self.scroll = Scroll()
         self._strip: pygame.Surface | None = None
@@ -50,18 +50,18 @@ class HandPanel:
     @property
     def is_list(self) -> bool:
         """Whether the cards are lines of a list in the column."""
-        return "cards" in self.places.tabs
+        return "cards" in self.areas.tabs
 
     def card_at(self, point: tuple[int, int]) -> CardView | None:
         """Find the card under a point."""
         if not self.tabs.shows("cards"):
             return None
-        places = [(rect, card) for rect, card in self.card_places() if rect.collidepoint(point)]
-        return places[-1][1] if places else None
+        areas = [(rect, card) for rect, card in self.card_places() if rect.collidepoint(point)]
+        return areas[-1][1] if areas else None
 
     def card_places(self) -> list[tuple[pygame.Rect, CardView]]:
         """Lay the cards out side by side, narrower the more there are; or one below the other, as many as have room."""
-        room = self.places.hand
+        room = self.areas.hand
         held = self.session.hand()
         if not room.height or not held:
             return []
@@ -69,41 +69,41 @@ class HandPanel:
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the cards, or a line where they are hidden, and what is left in the decks; anew only if they changed."""
-        room = self.places.hand
+        room = self.areas.hand
         seen = room.clip(window.get_rect())  # a window smaller than the smallest shows part of it, or nothing
         if not (seen.width and seen.height):
             return
-        places = self.card_places()
+        areas = self.card_places()
         playback, view = self.playback, self.playback.view
-        held = tuple((tuple(rect), card, self._look(card)) for rect, card in places)
+        held = tuple((tuple(rect), card, self._look(card)) for rect, card in areas)
         sees = (playback.viewer, playback.awaited, playback.may_uncover)
         key = (held, view.cards, view.decks, sees, self.scroll.top)
         if self._strip is None or self._strip_for != key:
-            self._draw_strip(window, room, places)
+            self._draw_strip(window, room, areas)
             self._strip = window.subsurface(seen).copy()
             self._strip_for = key
         window.blit(self._strip, room)
 
     def _draw_strip(
-        self, window: pygame.Surface, room: pygame.Rect, places: list[tuple[pygame.Rect, CardView]]
+        self, window: pygame.Surface, room: pygame.Rect, areas: list[tuple[pygame.Rect, CardView]]
     ) -> None:
         if self.is_list:
-            draw_paper(window, layout.sheet(room, self.places.scale))
+            draw_paper(window, layout.sheet(room, self.areas.scale))
         else:
             draw_table(window, room, room.topleft)
         face = cards.draw_line if self.is_list else cards.draw_small
-        for rect, card in places:
+        for rect, card in areas:
             look = self._look(card)
-            lifted = round(6 * self.places.scale) if look.picked and not self.is_list else 0
+            lifted = round(6 * self.areas.scale) if look.picked and not self.is_list else 0
             face(window, rect.move(0, -lifted), card, look, self.lettering)
         if self.is_list:
-            self.scroll.draw(window, self._list_room(), self.places.scale)
-        if not places:
+            self.scroll.draw(window, self._list_room(), self.areas.scale)
+        if not areas:
             hidden = any(not card.id for card in self.playback.view.cards) or bool(self.playback.awaited)
-            text = say("The cards lie face down.") if hidden else say("No cards in hand.")
+            text = tr("The cards lie face down.") if hidden else tr("No cards in hand.")
             if self.playback.may_uncover:
-                side = self.playback.info.side(self.playback.seated).people
-                text = say("The cards lie face down. {side}: click here to take them up.", side=side)
+                side = self.playback.info.side(self.playback.seated).plural_name
+                text = tr("The cards lie face down. {side}: click here to take them up.", side=side)
             drawn = self.lettering.text(text, "italic", FAINT_INK if self.is_list else PAPER)
             window.blit(drawn, drawn.get_rect(center=room.center))
         self._draw_decks(window, room)
@@ -116,7 +116,7 @@ class HandPanel:
         at, card = shown
         lettering, scale = self.lettering, self.lettering.scale
         pad = round(12 * scale)
-        width = min(round(LARGE * scale), self.places.board.width - pad)
+        width = min(round(LARGE * scale), self.areas.board.width - pad)
         rows = self._told(card)
         _, (_, below) = measure(rows, lettering, width - 2 * pad)
         height = cards.large_height(card, width, lettering) + (below + pad if rows else 0)
@@ -154,35 +154,35 @@ class HandPanel:
         width = min(round(172 * scale), (inner.width + gap) // len(shown) - gap)
         left = inner.x + (inner.width - len(shown) * (width + gap) + gap) // 2
         return [
-            (pygame.Rect(left + place * (width + gap), inner.y, width, inner.height), card)
-            for place, card in enumerate(shown)
+            (pygame.Rect(left + area * (width + gap), inner.y, width, inner.height), card)
+            for area, card in enumerate(shown)
         ]
 
     def _listed(self, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
-        scale, room = self.places.scale, self._list_room()
+        scale, room = self.areas.scale, self._list_room()
         step = round(34 * scale)
         self.scroll.fit(len(held), room.height // step)
         wide = room.width - (0 if self.scroll.is_whole else round((BAR + 2) * scale))
         shown = held[self.scroll.top : self.scroll.top + self.scroll.shown]
         return [
-            (pygame.Rect(room.x, room.y + place * step, wide, step - round(4 * scale)), card)
-            for place, card in enumerate(shown)
+            (pygame.Rect(room.x, room.y + area * step, wide, step - round(4 * scale)), card)
+            for area, card in enumerate(shown)
         ]
 
     def _list_room(self) -> pygame.Rect:
-        scale, lettering = self.places.scale, self.lettering
-        room = layout.sheet(self.places.hand, scale).inflate(-round(14 * scale), -round(12 * scale))
+        scale, lettering = self.areas.scale, self.lettering
+        room = layout.sheet(self.areas.hand, scale).inflate(-round(14 * scale), -round(12 * scale))
         room.height -= len(self._decks(room.width)) * lettering.height("small")
         return room
 
     def _look(self, card: CardView) -> cards.Look:
         controller, anchor = self.session.choosing, Anchor("card", card.id)
-        livery = self.playback.info.side(card.side).livery
+        side_colour = self.playback.info.side(card.side).side_colour
         mirrored = self._is_mirrored(card)
         if controller is None:
-            return cards.Look(livery, mirrored=mirrored)
+            return cards.Look(side_colour, mirrored=mirrored)
         offered = anchor in {**controller.starts(), **controller.offers()}
-        return cards.Look(livery, offered, anchor in controller.picked, mirrored)
+        return cards.Look(side_colour, offered, anchor in controller.picked, mirrored)
 
     def _is_mirrored(self, card: CardView) -> bool:
         """Say whether a side's left lies on the right of the window, as far as the hexes of a card tell."""
@@ -200,14 +200,14 @@ class HandPanel:
         if controller is None:
             return [Row("reason", card.waits)] if card.waits else []
         if anchor in controller.picked:
-            return [Row("choice", say("Chosen: now click what is marked on the field"))]
-        telling = controller.telling(anchor)
-        if telling is not None and telling.tally is not None:
-            return list(tell_choice(telling))
+            return [Row("choice", tr("Chosen: now click what is marked on the field"))]
+        preview = controller.preview(anchor)
+        if preview is not None and preview.tally is not None:
+            return list(tell_choice(preview))
         if anchor in controller.offers():
-            return [Row("choice", say("Click to play"))]
+            return [Row("choice", tr("Click to play"))]
         if anchor in controller.starts():
-            return [Row("choice", say("Click to play this instead"))]
+            return [Row("choice", tr("Click to play this instead"))]
         reason = controller.why_not(anchor) or card.waits
         return [Row("reason", reason)] if reason else []
 
@@ -227,13 +227,13 @@ class HandPanel:
 
     def _decks(self, width: int) -> list[str]:
         view = self.playback.view
-        told = ", ".join(f"{name} {count}" for name, count in view.decks)
-        if not told:
+        text = ", ".join(f"{name} {count}" for name, count in view.decks)
+        if not text:
             return []
-        sentences = [say("Decks: {decks}.", decks=told), *self._hands_of_others()]
+        sentences = [tr("Decks: {decks}.", decks=text), *self._hands_of_others()]
         hidden = self.scroll.count - self.scroll.shown
         if hidden > 0 and not self.is_list:
-            more = say_count(hidden, "One card more: turn the wheel.", "{number} cards more: turn the wheel.")
+            more = tr_count(hidden, "One card more: turn the wheel.", "{number} cards more: turn the wheel.")
             sentences.insert(0, more)
         return self.lettering.wrap(" ".join(sentences), "small", width)
 
@@ -246,4 +246,4 @@ class HandPanel:
             held = Counter(card.deck for card in playback.view.cards if card.side == side.id)
             if held:
                 cards = ", ".join(f"{deck} {count}" for deck, count in held.items())
-                yield say("In the hand of the {side}: {cards}.", side=side.people, cards=cards)
+                yield tr("In the hand of the {side}: {cards}.", side=side.plural_name, cards=cards)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from game.i18n import say
+from game.i18n import tr
 from game.ui.drawing.icons import emblem
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, WHITE, Colour
 from game.ui.drawing.textures import draw_paper, draw_shade
@@ -17,8 +17,8 @@ from game.ui.widgets.fonts import Lettering, Style, blit_lines
 class HandOver:
     """Lies over the field while a player is waited for."""
 
-    def __init__(self, playback: Watching, places: layout.Battle, lettering: Lettering) -> None:
-        self.playback, self.places, self.lettering = playback, places, lettering
+    def __init__(self, playback: Watching, areas: layout.Battle, lettering: Lettering) -> None:
+        self.playback, self.areas, self.lettering = playback, areas, lettering
 
     @property
     def is_up(self) -> bool:
@@ -27,11 +27,11 @@ class HandOver:
 
     def button(self) -> Button:
         """Make the button with which the player who is waited for sits down."""
-        side = self.playback.info.side(self.playback.awaited).people
+        side = self.playback.info.side(self.playback.awaited).plural_name
         sheet, scale = self._place(), self.lettering.scale
         rect = pygame.Rect(0, 0, round(260 * scale), round(44 * scale))
         rect.midbottom = (sheet.centerx, sheet.bottom - round(20 * scale))
-        return Button(key="sit", text=say("I lead the {side}", side=side), rect=box(rect), look="main")
+        return Button(key="sit", text=tr("I lead the {side}", side=side), rect=box(rect), look="main")
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet: who is to sit down, what it hides, and where it is switched off."""
@@ -47,11 +47,11 @@ class HandOver:
         draw_paper(window, sheet)
         band = pygame.Rect(sheet.x, sheet.y, sheet.width, round(54 * scale))
         pygame.draw.rect(
-            window, LIVERIES[side.livery], band, border_top_left_radius=5, border_top_right_radius=5
+            window, LIVERIES[side.side_colour], band, border_top_left_radius=5, border_top_right_radius=5
         )
         badge = emblem(f"side-{side.id}", round(34 * scale), WHITE)
         window.blit(badge, badge.get_rect(midleft=(sheet.x + round(16 * scale), band.centery)))
-        title = lettering.text(say("Over to the {side}", side=side.people), "heading", WHITE)
+        title = lettering.text(tr("Over to the {side}", side=side.plural_name), "heading", WHITE)
         window.blit(title, title.get_rect(center=band.center))
         pad = round(24 * scale)
         x, y = sheet.x + pad, band.bottom + round(14 * scale)
@@ -62,14 +62,14 @@ class HandOver:
     def _texts(self) -> Iterator[tuple[str, Style, Colour]]:
         playback = self.playback
         side = playback.info.side(playback.awaited)
-        others = [other.people for other in playback.info.sides if other.id != side.id]
+        others = [other.plural_name for other in playback.info.sides if other.id != side.id]
         if playback.view.side == side.id:
-            why = say("It is the turn of the {side}.", side=side.people)
+            why = tr("It is the turn of the {side}.", side=side.plural_name)
         else:
             why = pending.prompt if (pending := playback.match.pending) else ""
         yield why, "bold", INK
         yield (
-            say(
+            tr(
                 "{other}, please look away. This sheet keeps the hands of both players, what can be chosen and "
                 "what the pointer tells from the other's eyes.",
                 other=others[0],
@@ -77,12 +77,12 @@ class HandOver:
             "body",
             INK,
         )
-        yield say("Menu, Settings: it can be switched off."), "small", FAINT_INK
+        yield tr("Menu, Settings: it can be switched off."), "small", FAINT_INK
 
     def _table(self) -> pygame.Rect:
         """Find the part of the window to be covered: the field and the cards below it."""
-        places = self.places
-        return places.board if "cards" in places.tabs else places.board.union(places.hand)
+        areas = self.areas
+        return areas.board if "cards" in areas.tabs else areas.board.union(areas.hand)
 
     def _place(self) -> pygame.Rect:
         lettering = self.lettering

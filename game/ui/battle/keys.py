@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.decision import Anchor, Selection
-from game.i18n import later
+from game.i18n import tr_mark
 from game.ui.scene import Move
 from game.ui.session import choice_view
 from game.ui.session.battle_session import Course
@@ -20,28 +20,28 @@ PAN = 60
 """Pixels that an arrow key moves the field."""
 
 KEYS = (
-    ("1 to 9", later("choose by number; Choices lists them all")),
-    ("Tab, Shift+Tab", later("to the next thing that can be chosen, and back")),
-    ("Arrows, W A S D", later("walk from hex to hex")),
-    ("Space", later("choose it; go on while things move")),
-    ("Enter", later("the same; confirm what is chosen")),
-    ("Escape", later("take back half a choice; menu")),
-    ("Ctrl+Z, U", later("take back the newest answer")),
-    ("Ctrl+Y, Ctrl+Shift+Z", later("give again what was taken back")),
-    ("Ctrl+R", later("begin the turn again")),
-    ("H", later("take up the cards that lie face down")),
-    ("L", later("log or list of choices")),
-    ("K, O, J", later("log: another kind, another side, fold the turns")),
-    ("T", later("the next of the panels that share a place")),
-    (", and .", later("look at the moment before, and after")),
-    ("< and >", later("to the beginning of the turn, to the present")),
-    ("Page Up, Page Down", later("through the log or the list")),
-    ("Shift+Arrows, right drag", later("move the field")),
-    ("+, −, wheel", later("enlarge or shrink")),
-    ("F, Home", later("show the whole field")),
-    ("F11", later("whole screen")),
-    ("F1", later("rules of what is pointed at")),
-    ("?", later("these keys")),
+    ("1 to 9", tr_mark("choose by number; Choices lists them all")),
+    ("Tab, Shift+Tab", tr_mark("to the next thing that can be chosen, and back")),
+    ("Arrows, W A S D", tr_mark("walk from hex to hex")),
+    ("Space", tr_mark("choose it; go on while things move")),
+    ("Enter", tr_mark("the same; confirm what is chosen")),
+    ("Escape", tr_mark("take back half a choice; menu")),
+    ("Ctrl+Z, U", tr_mark("take back the newest answer")),
+    ("Ctrl+Y, Ctrl+Shift+Z", tr_mark("give again what was taken back")),
+    ("Ctrl+R", tr_mark("begin the turn again")),
+    ("H", tr_mark("take up the cards that lie face down")),
+    ("L", tr_mark("log or list of choices")),
+    ("K, O, J", tr_mark("log: another kind, another side, fold the turns")),
+    ("T", tr_mark("the next of the panels that share a place")),
+    (", and .", tr_mark("look at the moment before, and after")),
+    ("< and >", tr_mark("to the beginning of the turn, to the present")),
+    ("Page Up, Page Down", tr_mark("through the log or the list")),
+    ("Shift+Arrows, right drag", tr_mark("move the field")),
+    ("+, −, wheel", tr_mark("enlarge or shrink")),
+    ("F, Home", tr_mark("show the whole field")),
+    ("F11", tr_mark("whole screen")),
+    ("F1", tr_mark("rules of what is pointed at")),
+    ("?", tr_mark("these keys")),
 )
 """What the keys do, as the player is told."""
 
@@ -165,8 +165,8 @@ def _choose_there(session: Course, controller: Controller, cursor: Anchor) -> No
     view = session.playback.view
     if cursor in controller.offers():
         session.choose(cursor)
-    elif (hex := choice_view.hex_of(cursor, view)) is not None:
-        here = choice_view.anchors_in(view, hex)
+    elif (hex_id := choice_view.hex_of(cursor, view)) is not None:
+        here = choice_view.anchors_in(view, hex_id)
         if controller.picked and (reason := _why_not(controller, here)):
             session.notice = reason
             return

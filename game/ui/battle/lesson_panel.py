@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.i18n import say
+from game.i18n import tr
 from game.ui.drawing.palette import FAINT_INK
 from game.ui.drawing.textures import draw_paper, draw_table
 from game.ui.session.lesson_session import LessonSession
@@ -25,7 +25,7 @@ class LessonSheet:
     def __init__(
         self,
         session: LessonSession,
-        places: layout.Battle,
+        areas: layout.Battle,
         lettering: Lettering,
         pointer: Pointer,
         *,
@@ -38,21 +38,21 @@ class LessonSheet:
         self.scroll = Scroll()
         self._read = -1
         scale = lettering.scale
-        board = places.board
+        board = areas.board
         self._pad, self._foot = round(14 * scale), round(36 * scale)
         wide = board.width - round(12 * scale) - 2 * self._pad
-        lines = max(len(lettering.wrap(say(step.text), "body", wide)) for step in session.lesson.steps)
+        lines = max(len(lettering.wrap(tr(step.text), "body", wide)) for step in session.lesson.steps)
         head = lettering.height("label") + round(6 * scale)
         height = head + lines * lettering.height("body") + self._foot + 3 * self._pad
         height = min(height, round(board.height * MOST))
-        self.place = pygame.Rect(board.x, board.bottom - height, board.width, height)
+        self.area = pygame.Rect(board.x, board.bottom - height, board.width, height)
         self._head = head
         self.widgets = Widgets(size, scale)
 
     def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the buttons."""
         self.widgets.show(self._buttons())
-        if event.type == pygame.MOUSEWHEEL and self.place.collidepoint(self.pointer.at):
+        if event.type == pygame.MOUSEWHEEL and self.area.collidepoint(self.pointer.at):
             self.scroll.turn(-event.y)
             return True, None
         return self.widgets.take(event)
@@ -60,19 +60,19 @@ class LessonSheet:
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet."""
         session, lettering = self.session, self.lettering
-        draw_table(window, self.place, self.place.topleft)
-        sheet = layout.sheet(self.place, lettering.scale)
+        draw_table(window, self.area, self.area.topleft)
+        sheet = layout.sheet(self.area, lettering.scale)
         draw_paper(window, sheet)
         inner = sheet.inflate(-2 * self._pad, -round(1.2 * self._pad))
         steps, number = session.lesson.steps, session.told_step
-        title = lettering.text(say(session.lesson.title).upper(), "label", FAINT_INK)
+        title = lettering.text(tr(session.lesson.title).upper(), "label", FAINT_INK)
         window.blit(title, inner.topleft)
-        count = say("step {number} of {all}", number=number + 1, all=len(steps))
+        count = tr("step {number} of {all}", number=number + 1, all=len(steps))
         drawn = lettering.text(count, "small", FAINT_INK)
         window.blit(drawn, drawn.get_rect(topright=inner.topright))
         room = pygame.Rect(inner.x, inner.y + self._head, inner.width, 0)
         room.height = inner.bottom - self._foot - round(6 * lettering.scale) - room.top
-        self._write(window, room, say(steps[number].text), number)
+        self._write(window, room, tr(steps[number].text), number)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 
@@ -91,23 +91,23 @@ class LessonSheet:
 
     def _buttons(self) -> list[Button]:
         session, scale = self.session, self.lettering.scale
-        inner = layout.sheet(self.place, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
+        inner = layout.sheet(self.area, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
         foot = pygame.Rect(inner.x, inner.bottom - self._foot, inner.width, self._foot)
         wanted = [
-            (BACK, say("Back one step"), "quiet", session.step > 0),
-            (AGAIN, say("Show it again"), "quiet", session.last_made is not None),
+            (BACK, tr("Back one step"), "quiet", session.step > 0),
+            (AGAIN, tr("Show it again"), "quiet", session.last_made is not None),
         ]
         if session.is_learnt:
-            wanted.append(("title", say("To the title screen"), "quiet", True))
+            wanted.append(("title", tr("To the title screen"), "quiet", True))
             if self.has_next:
-                wanted.append((NEXT, say("Next lesson"), "main", True))
+                wanted.append((NEXT, tr("Next lesson"), "main", True))
         elif session.goes_on:
-            wanted.append((ON, say("Go on"), "main", True))
+            wanted.append((ON, tr("Go on"), "main", True))
         rects = layout.rows(foot, 4, foot.height, round(8 * scale), 4)
-        places = [*rects[: len(wanted)]]
+        areas = [*rects[: len(wanted)]]
         if wanted[-1][2] == "main":
-            places[-1] = rects[-1]
+            areas[-1] = rects[-1]
         return [
             Button(key=key, text=text, rect=box(rect), look=look, enabled=enabled)
-            for (key, text, look, enabled), rect in zip(wanted, places, strict=True)
+            for (key, text, look, enabled), rect in zip(wanted, areas, strict=True)
         ]

@@ -43,8 +43,8 @@ class LessonScene(BattleScene):
         """
         session = LessonSession(lesson, step, pace)
         match = session.match
-        ground = ground_of(match.scenario, match.opening.grid, session.info.terrains, None)
-        super().__init__(session, ground, leads_to)
+        board_image = ground_of(match.scenario, match.setup.grid, session.info.terrains, None)
+        super().__init__(session, board_image, leads_to)
         self.following, self.listed = following, listed
         self._pace = pace
         self._shows_again = False
@@ -62,18 +62,18 @@ class LessonScene(BattleScene):
 
     def arrange(self, size: tuple[int, int]) -> layout.Battle:
         """Work out where the panels lie, with the sheet of the lesson below the field."""
-        places = super().arrange(size)
+        areas = super().arrange(size)
         self.sheet = LessonSheet(
             self.session,
-            places,
-            Lettering(places.scale),
+            areas,
+            Lettering(areas.scale),
             self.pointer,
             has_next=self.following is not None,
             size=size,
         )
-        board = places.board.copy()
-        board.height -= self.sheet.place.height
-        return msgspec.structs.replace(places, board=board)
+        board = areas.board.copy()
+        board.height -= self.sheet.area.height
+        return msgspec.structs.replace(areas, board=board)
 
     def take(self, event: pygame.event.Event) -> Move:
         """Answer an event."""
@@ -82,7 +82,7 @@ class LessonScene(BattleScene):
         taken, pressed = self.sheet.take(event)
         if pressed is not None:
             return self.press(pressed)
-        if event.type == pygame.MOUSEBUTTONDOWN and self.sheet.place.collidepoint(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and self.sheet.area.collidepoint(event.pos):
             return None
         return None if taken else super().take(event)
 
@@ -100,9 +100,9 @@ class LessonScene(BattleScene):
         command = COMMANDS.get(name)
         return command(self, ref) if command else super().press(key)
 
-    def advance(self, now: float) -> Move:
+    def advance(self, time: float) -> Move:
         """Walk on, and make the step that is shown again."""
-        move = super().advance(now)
+        move = super().advance(time)
         if self._shows_again:
             self._shows_again = False
             self.session.go_on()
@@ -140,8 +140,8 @@ class LessonScene(BattleScene):
         if anchor.kind == "button":
             return buttons.rect(f"option:{anchor.ref}" if anchor.ref else "confirm")
         if anchor.kind == "card":
-            places = self.hand_panel.card_places()
-            return next((rect for rect, card in places if card.id == anchor.ref), None)
+            areas = self.hand_panel.card_places()
+            return next((rect for rect, card in areas if card.id == anchor.ref), None)
         return None
 
 

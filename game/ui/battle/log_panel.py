@@ -4,7 +4,7 @@ import msgspec
 import pygame
 
 from game.engine.event import DiceRolled
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.ui.drawing.icons import die_emblem, emblem
 from game.ui.drawing.palette import (
     AGED_PAPER,
@@ -56,11 +56,11 @@ class LogSheet:
         """Say where something can be clicked."""
         return next((rect for rect, known in self._keys if known == key), None)
 
-    def draw(self, window: pygame.Surface, place: pygame.Rect) -> None:
+    def draw(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the newest sentences that have room, the last at the bottom."""
         lettering = self.lettering
         scale = lettering.scale
-        sheet = place.inflate(-round(12 * scale), -round(8 * scale))
+        sheet = area.inflate(-round(12 * scale), -round(8 * scale))
         draw_paper(window, sheet)
         self._keys, self._lines = [], []
         pad = round(10 * scale)
@@ -80,11 +80,11 @@ class LogSheet:
         chronicle, lettering = self.playback.chronicle, self.lettering
         x = head.x
         kinds = {
-            "": say("All"),
-            FIGHTS: say("Fights"),
-            MOVES: say("Moves"),
-            CARDS: say("Cards"),
-            DICE: say("Dice"),
+            "": tr("All"),
+            FIGHTS: tr("Fights"),
+            MOVES: tr("Moves"),
+            CARDS: tr("Cards"),
+            DICE: tr("Dice"),
         }
         pad, gap = round(12 * lettering.scale), round(3 * lettering.scale)
         needed = sum(lettering.width(text, "label") + pad + gap for text in kinds.values())
@@ -114,7 +114,7 @@ class LogSheet:
 
     def _at_right(self) -> list[tuple[str, str, Colour]]:
         sides = [
-            (f"log-side:{side.id}", f"side-{side.id}", LIVERIES[side.livery])
+            (f"log-side:{side.id}", f"side-{side.id}", LIVERIES[side.side_colour])
             for side in reversed(self.playback.info.sides)
         ]
         return [("log-fold:", "", INK), *sides]
@@ -128,10 +128,10 @@ class LogSheet:
 
     def _draw_sentences(self, window: pygame.Surface, room: pygame.Rect) -> None:
         """Draw sentences from the bottom of the room upwards, as many as it has room for."""
-        told = self.playback.chronicle.shown(self.playback.timeline.shown)
-        last = max(0, len(told) - self._back(told))
+        text = self.playback.chronicle.shown(self.playback.timeline.shown)
+        last = max(0, len(text) - self._back(text))
         bottom = room.bottom
-        for sentence in reversed(told[:last]):
+        for sentence in reversed(text[:last]):
             block = self._block(sentence, room.width)
             if bottom - block.height < room.top:
                 break
@@ -146,7 +146,7 @@ class LogSheet:
         style: Style = "bold" if sentence.heads else "body"
         text = sentence.text
         if sentence.heads and (hidden := self.playback.chronicle.hidden(sentence.turn)):
-            text = say_count(hidden, "{text} {number} line", "{text} {number} lines", text=text)
+            text = tr_count(hidden, "{text} {number} line", "{text} {number} lines", text=text)
         indent = round(16 * lettering.scale) if sentence.heads else 0
         lines = lettering.wrap(text, style, width - indent)
         dice, beside_text = self._dice_room(sentence, lines[-1], lettering, width)
@@ -159,13 +159,13 @@ class LogSheet:
     ) -> None:
         """Draw a sentence and its dice into its place."""
         lettering, past = self.lettering, self.playback.past
-        if past is not None and sentence.moment == self.playback.chronicle.before(past + 1):
+        if past is not None and sentence.frame_index == self.playback.chronicle.before(past + 1):
             pygame.draw.rect(window, GOLD, rect.inflate(6, 0), border_radius=4)
         elif sentence.heads and not is_first:
             draw_rule(window, (rect.x, rect.y), rect.width)
         if sentence.heads:
             self._draw_head_fold(window, rect, sentence, lettering)
-        colour = FAINT_INK if past is not None and sentence.moment > past else INK
+        colour = FAINT_INK if past is not None and sentence.frame_index > past else INK
         at = (rect.x + block.indent, rect.y)
         x, y = rect.x, blit_lines(window, lettering, block.lines, at, block.style, colour)
         if block.dice and sentence.roll:
@@ -174,12 +174,12 @@ class LogSheet:
                 y -= lettering.height(block.style)
             self._draw_dice(window, (x, y), block.dice, sentence.roll)
 
-    def _back(self, told: list[Sentence]) -> int:
+    def _back(self, text: list[Sentence]) -> int:
         """Count the sentences to leave out below: those scrolled past, or enough to see the moment looked at."""
         past = self.playback.past
         if past is None:
             return self.playback.chronicle.back
-        after = sum(sentence.moment > past for sentence in told)
+        after = sum(sentence.frame_index > past for sentence in text)
         return max(0, after - 2)
 
     def _draw_head_fold(
@@ -216,10 +216,10 @@ class LogSheet:
         scale = lettering.scale
         width = round(34 * scale)
         x = foot.right - len(WAYS) * (width + round(4 * scale))
-        told = say("The present") if past is None else say("The past")
+        text = tr("The present") if past is None else tr("The past")
         if chronicle.back and past is None:
-            told = say("Older")
-        drawn = lettering.text(told, "label", FAINT_INK if past is None else WARNING)
+            text = tr("Older")
+        drawn = lettering.text(text, "label", FAINT_INK if past is None else WARNING)
         window.blit(drawn, drawn.get_rect(midleft=(foot.x, foot.centery)))
         for way in WAYS:
             chip = pygame.Rect(x + round(4 * scale), foot.y, width, foot.height)

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.storage.battles import CheckedMap
 from game.ui.drawing.palette import FAINT_INK, INK, WARNING, Colour
 from game.ui.session.map_watcher import LiveLink
@@ -22,15 +22,15 @@ class MapSheet:
     def __init__(
         self,
         link: LiveLink | None,
-        places: layout.Battle,
+        areas: layout.Battle,
         lettering: Lettering,
         pointer: Pointer,
         size: tuple[int, int],
     ) -> None:
         """`link` follows the map of the battle; None where no map is followed."""
         self.link, self.pointer = link, pointer
-        self.places, self.lettering = places, lettering
-        self.widgets = Widgets(size, places.scale)
+        self.areas, self.lettering = areas, lettering
+        self.widgets = Widgets(size, areas.scale)
         self._top = 0
         self._most = 0
         self._of: CheckedMap | None = None
@@ -53,10 +53,10 @@ class MapSheet:
         taken, pressed = self.widgets.take(event)
         if event.type == pygame.KEYDOWN:
             return self._key(event)
-        if event.type == pygame.MOUSEWHEEL and self.place.collidepoint(self.pointer.at):
+        if event.type == pygame.MOUSEWHEEL and self.area.collidepoint(self.pointer.at):
             self._turn(-2 * event.y)
             return True, None
-        on_it = event.type == pygame.MOUSEBUTTONDOWN and self.place.collidepoint(event.pos)
+        on_it = event.type == pygame.MOUSEBUTTONDOWN and self.area.collidepoint(event.pos)
         return taken or on_it, pressed
 
     def draw(self, window: pygame.Surface) -> None:
@@ -67,7 +67,7 @@ class MapSheet:
             return
         if found is not self._of:
             self._of, self._top = found, 0
-        room = draw_sheet(window, self.place, say("The map was saved"), lettering)
+        room = draw_sheet(window, self.area, tr("The map was saved"), lettering)
         room.height = self._buttons()[0].rect[1] - lettering.height("small") - room.y
         lines = self._lines(found, room.width)
         y, shown = room.y, 0
@@ -81,24 +81,22 @@ class MapSheet:
         self._most = len(lines) - shown
         if self._most:
             more = self._top < self._most
-            hint = (
-                say("Turn the wheel or press Page Down to read on.") if more else say("Turn the wheel back.")
-            )
+            hint = tr("Turn the wheel or press Page Down to read on.") if more else tr("Turn the wheel back.")
             drawn = lettering.text(lettering.shortened(hint, "small", room.width), "small", FAINT_INK)
             window.blit(drawn, drawn.get_rect(topright=(room.right, room.bottom)))
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 
     @property
-    def place(self) -> pygame.Rect:
+    def area(self) -> pygame.Rect:
         """Where the sheet lies: over the log, and over the dice too where there is much to tell."""
-        places, lettering = self.places, self.lettering
+        areas, lettering = self.areas, self.lettering
         if self.found is None:
-            return places.chronicle
-        width = places.chronicle.width - round(36 * lettering.scale)
+            return areas.chronicle
+        width = areas.chronicle.width - round(36 * lettering.scale)
         written = sum(lettering.height(style) for _, style, _ in self._lines(self.found, width))
-        fits = written + round(110 * lettering.scale) <= places.chronicle.height
-        return places.chronicle if fits else places.chronicle.union(places.tray)
+        fits = written + round(110 * lettering.scale) <= areas.chronicle.height
+        return areas.chronicle if fits else areas.chronicle.union(areas.tray)
 
     def _key(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         if event.key == pygame.K_ESCAPE:
@@ -115,36 +113,41 @@ class MapSheet:
         self._top = max(0, min(self._most, self._top + lines))
 
     def _lines(self, found: CheckedMap, width: int) -> list[Line]:
-        told: list[Line] = [(self._summary(found), "bold", INK)]
+        sentence: list[Line] = [(self._summary(found), "bold", INK)]
         for problem in found.errors:
-            told += [(f"{_begun(problem.place)}:", "bold", WARNING), (f"{problem.sentence}.", "body", INK)]
+            sentence += [
+                (f"{_begun(problem.location)}:", "bold", WARNING),
+                (f"{problem.sentence}.", "body", INK),
+            ]
         for problem in found.warnings:
-            warning = say("warning: {sentence}.", sentence=problem.sentence)
-            told += [(f"{_begun(problem.place)}:", "bold", FAINT_INK), (warning, "body", INK)]
+            warning = tr("warning: {sentence}.", sentence=problem.sentence)
+            sentence += [(f"{_begun(problem.location)}:", "bold", FAINT_INK), (warning, "body", INK)]
         wrap = self.lettering.wrap
-        return [(line, style, colour) for text, style, colour in told for line in wrap(text, style, width)]
+        return [
+            (line, style, colour) for text, style, colour in sentence for line in wrap(text, style, width)
+        ]
 
     def _summary(self, found: CheckedMap) -> str:
         assert self.link is not None
         name = self.link.path.name
         if found.errors:
-            return say_count(
+            return tr_count(
                 len(found.errors),
                 "{number} problem in {map}. This battle goes on as it was begun.",
                 "{number} problems in {map}. This battle goes on as it was begun.",
                 map=name,
             )
         if self.offers_afresh:
-            return say("{map} is sound. This battle goes on as it was begun, or begins afresh.", map=name)
-        return say("{map} is sound, and lies on the table as it is now.", map=name)
+            return tr("{map} is sound. This battle goes on as it was begun, or begins afresh.", map=name)
+        return tr("{map} is sound, and lies on the table as it is now.", map=name)
 
     def _buttons(self) -> list[Button]:
-        lettering, place = self.lettering, self.place
+        lettering, area = self.lettering, self.area
         scale = lettering.scale
-        wanted = [(AFRESH, say("Begin afresh (R)"), "main")] if self.offers_afresh else []
-        wanted.append((CLOSE, say("Close (Esc)"), "quiet"))
-        row = pygame.Rect(place.x + round(16 * scale), 0, place.width - round(32 * scale), round(34 * scale))
-        row.bottom = place.bottom - round(14 * scale)
+        wanted = [(AFRESH, tr("Begin afresh (R)"), "main")] if self.offers_afresh else []
+        wanted.append((CLOSE, tr("Close (Esc)"), "quiet"))
+        row = pygame.Rect(area.x + round(16 * scale), 0, area.width - round(32 * scale), round(34 * scale))
+        row.bottom = area.bottom - round(14 * scale)
         rects = layout.rows(row, len(wanted), row.height, round(6 * scale), len(wanted))
         return [
             Button(
@@ -157,5 +160,5 @@ class MapSheet:
         ]
 
 
-def _begun(place: str) -> str:
-    return f"{place[:1].upper()}{place[1:]}"
+def _begun(area: str) -> str:
+    return f"{area[:1].upper()}{area[1:]}"

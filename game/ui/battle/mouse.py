@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
-MOST_NOTCHES = 20
+MAX_NOTCHES = 20
 """Notches of the wheel that count at a time; a broken one may tell of any number."""
 
 
@@ -29,7 +29,7 @@ class Mouse:
         self._told_moment = 0
 
     def take(self, event: pygame.event.Event, *, taken: bool) -> Move:
-        """Answer an event; a press that a button has `taken` is none on the table."""
+        """Answer an event; a press that a button has `resolve` is none on the table."""
         if event.type == pygame.MOUSEBUTTONDOWN and not taken:
             return self._press(event)
         if event.type == pygame.MOUSEBUTTONUP:
@@ -55,13 +55,13 @@ class Mouse:
     def _press(self, event: pygame.event.Event) -> Move:
         scene, playback = self.scene, self.scene.playback
         scene.pointer.go(event.pos)
-        if event.button in DRAGGING and scene.board.place.collidepoint(event.pos):
+        if event.button in DRAGGING and scene.board.area.collidepoint(event.pos):
             self._drag = event.pos
         if event.button != pygame.BUTTON_LEFT or playback.awaited:
             return None
         if key := scene.sidebar.key_at(event.pos):
             return scene.press(key)
-        if scene.places.chronicle.collidepoint(event.pos) and scene.tabs.shows_log:
+        if scene.areas.chronicle.collidepoint(event.pos) and scene.tabs.shows_log:
             self._click_log(event.pos)
             return None
         if playback.past is not None:
@@ -77,9 +77,9 @@ class Mouse:
         """Choose what lies under a point of the field, the hand or the list of choices."""
         scene, session = self.scene, self.scene.session
         session.told_hexes = ()
-        if scene.board.place.collidepoint(point):
+        if scene.board.area.collidepoint(point):
             self._click_field(point)
-        elif scene.playback.may_uncover and scene.places.hand.collidepoint(point):
+        elif scene.playback.may_uncover and scene.areas.hand.collidepoint(point):
             scene.playback.uncover()
         elif card := scene.hand_panel.card_at(point):
             session.click((Anchor("card", card.id),))
@@ -91,20 +91,20 @@ class Mouse:
         sentence = self.scene.sidebar.log.sentence_at(point)
         if sentence is None:
             return
-        if self._told_moment == sentence.moment:
-            self.scene.playback.look_at(sentence.moment)
-        self.scene.session.told_hexes, self._told_moment = sentence.hexes, sentence.moment
+        if self._told_moment == sentence.frame_index:
+            self.scene.playback.look_at(sentence.frame_index)
+        self.scene.session.told_hexes, self._told_moment = sentence.hexes, sentence.frame_index
 
     def _click_field(self, point: tuple[int, int]) -> None:
         board, session = self.scene.board, self.scene.session
-        hex = board.hex_at(point)
-        if hex is None:
+        hex_id = board.hex_at(point)
+        if hex_id is None:
             session.click(())
             return
-        view, middle = session.playback.view, board.centre(hex)
-        offset = (point[0] - middle[0], point[1] - middle[1])
+        view, centre = session.playback.view, board.centre(hex_id)
+        offset = (point[0] - centre[0], point[1] - centre[1])
         session.click(
-            choice_view.anchors_in(view, hex), choice_view.exact_in(view, hex, offset, board.breadth)
+            choice_view.anchors_in(view, hex_id), choice_view.exact_in(view, hex_id, offset, board.width)
         )
 
     def _release(self, event: pygame.event.Event) -> None:
@@ -117,14 +117,14 @@ class Mouse:
 
     def _wheel(self, event: pygame.event.Event) -> None:
         """Turn the panel under the pointer, or enlarge the field."""
-        scene, places, at = self.scene, self.scene.places, self.scene.pointer.at
-        if places.prompt.collidepoint(at) and scene.tabs.shows("question"):
+        scene, areas, at = self.scene, self.scene.areas, self.scene.pointer.at
+        if areas.prompt.collidepoint(at) and scene.tabs.shows("question"):
             scene.sidebar.prompt.scroll.turn(-event.y)
-        elif places.tray.collidepoint(at) and scene.tabs.shows("dice"):
+        elif areas.tray.collidepoint(at) and scene.tabs.shows("dice"):
             scene.sidebar.tray.scroll.turn(-event.y)
-        elif places.hand.collidepoint(at):
+        elif areas.hand.collidepoint(at):
             scene.hand_panel.scroll.turn(-event.y)
-        elif places.chronicle.collidepoint(at):
+        elif areas.chronicle.collidepoint(at):
             scene.sidebar.turn(event.y)
-        elif scene.board.place.collidepoint(at) and event.y:
-            scene.board.zoom(ENLARGE ** max(-MOST_NOTCHES, min(MOST_NOTCHES, event.y)), at)
+        elif scene.board.area.collidepoint(at) and event.y:
+            scene.board.zoom(ENLARGE ** max(-MAX_NOTCHES, min(MAX_NOTCHES, event.y)), at)

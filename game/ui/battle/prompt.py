@@ -3,8 +3,8 @@
 import pygame
 
 from game.engine.decision import Selection
-from game.i18n import say
-from game.ui.battle.dice_tray import told
+from game.i18n import tr
+from game.ui.battle.dice_tray import description
 from game.ui.drawing.palette import INK, LIGHT_WOOD, LIVERIES, WHITE
 from game.ui.drawing.textures import draw_paper
 from game.ui.session import choice_view
@@ -21,11 +21,9 @@ TEXTS: tuple[Style, ...] = ("body", "small")
 class Prompt:
     """Draws the question of a battle, and says which buttons answer it."""
 
-    def __init__(
-        self, session: Course, places: layout.Battle, lettering: Lettering, widgets: Widgets
-    ) -> None:
+    def __init__(self, session: Course, areas: layout.Battle, lettering: Lettering, widgets: Widgets) -> None:
         self.session, self.playback = session, session.playback
-        self.places, self.lettering, self.widgets = places, lettering, widgets
+        self.areas, self.lettering, self.widgets = areas, lettering, widgets
         self.scroll = Scroll()
         self._read = ""
 
@@ -33,14 +31,14 @@ class Prompt:
         """Draw the sheet: a band in the side's colour, the question, and room for the buttons."""
         lettering = self.lettering
         scale = lettering.scale
-        sheet = layout.sheet(self.places.prompt, scale)
+        sheet = layout.sheet(self.areas.prompt, scale)
         draw_paper(window, sheet)
-        side, heading, text = self.told()
+        side, heading, text = self.description()
         pad = round(10 * scale)
         band = pygame.Rect(sheet.x, sheet.y, sheet.width, round(28 * scale))
         style, titles = lettering.fitting(heading, ("bold", "label"), sheet.width - 2 * pad, band.height)
         band.height = max(band.height, lettering.height(style) * len(titles))
-        colour = LIVERIES[self.playback.info.side(side).livery] if side else LIGHT_WOOD
+        colour = LIVERIES[self.playback.info.side(side).side_colour] if side else LIGHT_WOOD
         pygame.draw.rect(window, colour, band, border_top_left_radius=5, border_top_right_radius=5)
         y = band.centery - lettering.height(style) * len(titles) // 2
         blit_lines(window, lettering, titles, (sheet.x + pad, y), style, WHITE)
@@ -61,34 +59,34 @@ class Prompt:
         blit_lines(window, lettering, shown, room.topleft, style, INK)
         self.scroll.draw(window, room, lettering.scale)
 
-    def told(self) -> tuple[str, str, str]:
+    def description(self) -> tuple[str, str, str]:
         """Say whose colour the prompt has, its heading and its text."""
         playback, pending = self.playback, self.session.match.pending
         if playback.past is not None:
             then = playback.chronicle.newest(playback.past)
-            return "", say("As it was"), then.text if then else say("Before anything happened.")
+            return "", tr("As it was"), then.text if then else tr("Before anything happened.")
         if not playback.timeline.is_idle:
             newest = playback.chronicle.newest(playback.timeline.shown + 1)
             text = newest.text if newest else ""
             if newest and newest.roll and playback.tumbling() >= 1:
-                text = f"{text}. {told(newest.roll, playback.info)}"
-            heading = say("What has happened since") if playback.repeats else say("What happens")
+                text = f"{text}. {description(newest.roll, playback.info)}"
+            heading = tr("What has happened since") if playback.repeats else tr("What happens")
             return "", heading, text
         if pending is None:
             outcome = self.session.match.outcome
             winner, sentence = (outcome.winner, outcome.sentence) if outcome else ("", "")
             return winner, self.session.told_end, sentence
-        name = playback.info.side(pending.side).people
+        name = playback.info.side(pending.side).plural_name
         if pending.side in self.session.hosted.players:
-            return pending.side, say("{side}: the computer is to answer", side=name), pending.prompt
+            return pending.side, tr("{side}: the computer is to answer", side=name), pending.prompt
         if playback.awaited:
-            text = say("It is for the {side} to answer. Whoever plays the other side looks away.", side=name)
-            return pending.side, say("Over to the {side}", side=name), text
+            text = tr("It is for the {side} to answer. Whoever plays the other side looks away.", side=name)
+            return pending.side, tr("Over to the {side}", side=name), text
         out_of_turn = pending.side != playback.view.side
         heading = (
-            say("The {side} must answer now", side=name)
+            tr("The {side} must answer now", side=name)
             if out_of_turn
-            else say("The {side} to choose", side=name)
+            else tr("The {side} to choose", side=name)
         )
         return pending.side, heading, f"{pending.prompt} {self._why_asked()}{self._what_next()}".strip()
 
@@ -98,14 +96,14 @@ class Prompt:
         if not picked or picked[-1].kind != "card":
             return ""
         title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")
-        return say("{card}: click what is marked on the field, or Escape to keep it.", card=title)
+        return tr("{card}: click what is marked on the field, or Escape to keep it.", card=title)
 
     def _why_asked(self) -> str:
         """Say why somebody is asked who has no choice, where that is so that nobody learns what he holds."""
         controller = self.session.choosing
-        if controller is None or not controller.decision.secret or controller.decision.only is None:
+        if controller is None or not controller.decision.secret or controller.decision.forced is None:
             return ""
-        return say(
+        return tr(
             "You hold none for it; you are asked all the same, so that nobody learns that "
             "(Menu, Settings: Ask only when I could play)."
         )
@@ -115,22 +113,22 @@ class Prompt:
         playback, session = self.playback, self.session
         controller = session.choosing
         if playback.past is not None:
-            return [(f"wind:{NOW}", say("Back to the present"))]
+            return [(f"wind:{NOW}", tr("Back to the present"))]
         if playback.repeats:
-            return [("skip", say("Go on")), ("finish", say("Skip all of it"))]
+            return [("skip", tr("Go on")), ("finish", tr("Skip all of it"))]
         if not playback.timeline.is_idle:
-            last = [("finish", say("To the end"))] if session.hosted.watched else []
-            return [("skip", say("Go on")), *last]
+            last = [("finish", tr("To the end"))] if session.hosted.watched else []
+            return [("skip", tr("Go on")), *last]
         if playback.awaited:
             return []
         if controller is None:
             if session.match.pending is not None:
                 return []
-            numbers = [("numbers", say("The battle in numbers"))] if session.match.outcome else []
-            return [("title", say("To the title screen")), *numbers]
+            numbers = [("numbers", tr("The battle in numbers"))] if session.match.outcome else []
+            return [("title", tr("To the title screen")), *numbers]
         if isinstance(controller.decision, Selection):
             count = len(controller.chosen)
-            chosen = say("Confirm: {number} chosen", number=count) if count else say("Confirm: nobody")
+            chosen = tr("Confirm: {number} chosen", number=count) if count else tr("Confirm: nobody")
             return [("confirm", chosen)]
         if session.lists_buttons:
             return []
@@ -143,9 +141,9 @@ class Prompt:
         """Lay the buttons out at the foot of the sheet."""
         answers = self.answers()
         labels = [label for _, label in answers]
-        sheet = layout.sheet(self.places.prompt, self.places.scale)
+        sheet = layout.sheet(self.areas.prompt, self.areas.scale)
         room = self._answer_room(sheet)
-        gap, columns = round(5 * self.places.scale), self._columns(labels, room.width)
+        gap, columns = round(5 * self.areas.scale), self._columns(labels, room.width)
         rects = layout.rows(room, len(labels), self._height(labels, room.width) - gap, gap, columns)
         return [
             Button(
@@ -153,9 +151,9 @@ class Prompt:
                 text=label,
                 rect=box(rect),
                 look="quiet" if self._is_empty(key) else "main",
-                number=str(place),
+                number=str(area),
             )
-            for place, ((key, label), rect) in enumerate(zip(answers, rects, strict=True), 1)
+            for area, ((key, label), rect) in enumerate(zip(answers, rects, strict=True), 1)
         ]
 
     def _is_empty(self, key: str) -> bool:
@@ -164,7 +162,7 @@ class Prompt:
 
     def _answer_room(self, sheet: pygame.Rect) -> pygame.Rect:
         """Find the lower part of the sheet, where the buttons lie."""
-        scale = self.places.scale
+        scale = self.areas.scale
         labels = [label for _, label in self.answers()]
         width = sheet.width - round(20 * scale)
         rows = -(-len(labels) // self._columns(labels, width)) if labels else 0
@@ -174,7 +172,7 @@ class Prompt:
         )
 
     def _columns(self, labels: list[str], width: int) -> int:
-        scale = self.places.scale
+        scale = self.areas.scale
         widest = max((self.lettering.width(label, "bold") for label in labels), default=0)
         widest += self.widgets.cap
         for columns in (3, 2):
@@ -184,7 +182,7 @@ class Prompt:
 
     def _height(self, labels: list[str], width: int) -> int:
         """Say how high a row of buttons is, with the gap below it: as the longest label needs."""
-        scale, columns = self.places.scale, self._columns(labels, width)
+        scale, columns = self.areas.scale, self._columns(labels, width)
         wide = (width - round(5 * scale) * (columns - 1)) // columns
         rows = max((self.widgets.rows(label, wide - self.widgets.cap) for label in labels), default=1)
         return round(36 * scale) + (rows - 1) * self.lettering.height("bold")

@@ -2,9 +2,9 @@
 
 import pygame
 
-from game.engine.ruleset import Info, SideInfo
+from game.engine.ruleset import SideInfo, SystemInfo
 from game.engine.view import TrackView, View
-from game.i18n import say
+from game.i18n import tr
 from game.ui.drawing.icons import emblem
 from game.ui.drawing.palette import DARK_WOOD, GOLD, LIVERIES, PAPER, Colour, lighter, mixed
 from game.ui.drawing.textures import draw_head
@@ -28,36 +28,36 @@ Newest = tuple[str, str, float]
 
 def draw_header(
     window: pygame.Surface,
-    place: pygame.Rect,
-    info: Info,
+    area: pygame.Rect,
+    info: SystemInfo,
     view: View,
     title: str,
     lettering: Lettering,
     newest: Newest | None = None,
 ) -> None:
     """Draw the heading: a wing for each side, the battle's name and the turn between them."""
-    draw_head(window, place)
+    draw_head(window, area)
     scale = lettering.scale
     pad = round(16 * scale)
-    narrow = place.width / scale <= NARROW
-    side = info.side(view.side).people
+    narrow = area.width / scale <= NARROW
+    side = info.side(view.side).plural_name
     if narrow:
         lines: tuple[tuple[str, Style], ...] = (
-            (say("Turn {turn}", turn=view.turn), "name"),
+            (tr("Turn {turn}", turn=view.turn), "name"),
             (view.phase, "italic"),
         )
     else:
-        turn = say("Turn {turn}  ·  {side}  ·  {phase}", turn=view.turn, side=side, phase=view.phase)
-        lines = ((title, _fitting(title, lettering, round(place.width * 0.3))), (turn, "italic"))
+        turn = tr("Turn {turn}  ·  {side}  ·  {phase}", turn=view.turn, side=side, phase=view.phase)
+        lines = ((title, _fitting(title, lettering, round(area.width * 0.3))), (turn, "italic"))
     # Room for the longest of them, so that the banners stay where they are from phase to phase.
-    broad = max(round(place.width * TITLE), *(lettering.width(text, style) for text, style in lines))
-    wing = (place.width - broad) // 2 - 2 * pad
-    _Wings(window, info, view, lettering, newest, "name" if narrow else "heading").draw(place, pad, wing)
+    broad = max(round(area.width * TITLE), *(lettering.width(text, style) for text, style in lines))
+    wing = (area.width - broad) // 2 - 2 * pad
+    _Wings(window, info, view, lettering, newest, "name" if narrow else "heading").draw(area, pad, wing)
     total = sum(lettering.height(style) for _, style in lines)
-    y = place.centery - total // 2 - 1
+    y = area.centery - total // 2 - 1
     for (text, style), colour in zip(lines, (PAPER, mixed(PAPER, GOLD, 0.35)), strict=True):
         drawn = lettering.text(text, style, colour)
-        window.blit(drawn, drawn.get_rect(midtop=(place.centerx, y)))
+        window.blit(drawn, drawn.get_rect(midtop=(area.centerx, y)))
         y += lettering.height(style)
 
 
@@ -72,7 +72,7 @@ class _Wings:
     def __init__(
         self,
         window: pygame.Surface,
-        info: Info,
+        info: SystemInfo,
         view: View,
         lettering: Lettering,
         newest: Newest | None,
@@ -88,7 +88,7 @@ class _Wings:
         self.badge = round((24 if style == "heading" else 19) * self.scale)
         self.longest = max(max(track.goal, track.value) for track in view.tracks) if view.tracks else 1
 
-    def draw(self, place: pygame.Rect, pad: int, wing: int) -> None:
+    def draw(self, area: pygame.Rect, pad: int, wing: int) -> None:
         """Draw both wings into their places."""
         named = max(self.lettering.width(side.name, self.style) for side in self.sides)
         gap = round((26 if self.style == "heading" else 14) * self.scale)
@@ -99,23 +99,23 @@ class _Wings:
                 0, 0, ribbon_width, self.lettering.height(self.style) + round(6 * self.scale)
             )
             if left:
-                ribbon.midleft = (place.left + pad, place.centery)
+                ribbon.midleft = (area.left + pad, area.centery)
             else:
-                ribbon.midright = (place.right - pad, place.centery)
+                ribbon.midright = (area.right - pad, area.centery)
             self._draw_ribbon(ribbon, side, left)
             tracks = [track for track in self.view.tracks if track.side == side.id]
             for number, track in enumerate(tracks):
                 share = (wing - ribbon_width - gap) // len(tracks)
-                room = pygame.Rect(0, place.y, share, place.height)
+                room = pygame.Rect(0, area.y, share, area.height)
                 if left:
                     room.left = ribbon.right + gap + number * share
                 else:
                     room.right = ribbon.left - gap - number * share
-                self._draw_track(room, track, LIVERIES[side.livery], left)
+                self._draw_track(room, track, LIVERIES[side.side_colour], left)
 
     def _draw_ribbon(self, ribbon: pygame.Rect, side: SideInfo, left: bool) -> None:
         window, inner = self.window, round(11 * self.scale)
-        pygame.draw.rect(window, LIVERIES[side.livery], ribbon, border_radius=4)
+        pygame.draw.rect(window, LIVERIES[side.side_colour], ribbon, border_radius=4)
         if self.view.side == side.id:
             frame = ribbon.inflate(6, 6)
             pygame.draw.rect(window, GOLD, frame, max(2, round(2.5 * self.scale)), border_radius=6)
@@ -133,8 +133,8 @@ class _Wings:
     def _draw_track(self, room: pygame.Rect, track: TrackView, colour: Colour, left: bool) -> None:
         """Draw a track as so many banners, those taken in colour, and its numbers."""
         lettering, scale = self.lettering, self.scale
-        told = say("{value} of {goal}", value=track.value, goal=track.goal)
-        numbers = lettering.text(told, "name", PAPER)
+        text = tr("{value} of {goal}", value=track.value, goal=track.goal)
+        numbers = lettering.text(text, "name", PAPER)
         label = lettering.text(track.title.lower(), "small", PALE)
         gap = round(12 * scale)
         step = min(
@@ -167,10 +167,10 @@ class _Wings:
         width = round(step * (count - 1) + size)
         start = room.left if left else room.right - width
         share = self.newest[2] if self.newest and self.newest[:2] == (track.id, track.side) else 1.0
-        for place in range(count):
-            taken = place < track.value
-            grown = 1 + 0.9 * (1 - share) if taken and place == track.value - 1 else 1.0
+        for area in range(count):
+            taken = area < track.value
+            grown = 1 + 0.9 * (1 - share) if taken and area == track.value - 1 else 1.0
             shown = emblem("banner", round(size * grown), lighter(colour, TAKEN) if taken else NOT_TAKEN)
-            middle = (round(start + place * step + size / 2), room.centery)
-            self.window.blit(shown, shown.get_rect(center=middle))
+            centre = (round(start + area * step + size / 2), room.centery)
+            self.window.blit(shown, shown.get_rect(center=centre))
         return width

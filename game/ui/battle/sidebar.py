@@ -6,7 +6,7 @@ import pygame
 
 from game.engine.decision import Anchor
 from game.engine.event import TrackChanged
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.ui.battle.dice_tray import Tray
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.battle.handover import HandOver
@@ -30,7 +30,7 @@ class Sidebar:
     def __init__(
         self,
         session: Course,
-        places: layout.Battle,
+        areas: layout.Battle,
         lettering: Lettering,
         tabs: Tabs,
         pointer: Pointer,
@@ -42,11 +42,11 @@ class Sidebar:
     ) -> None:
         """`hand_panel` is drawn in the column where it is one of its panels; the button of `handover` is one of its."""
         self.session, self.playback = session, session.playback
-        self.places, self.lettering, self.tabs, self.pointer = places, lettering, tabs, pointer
+        self.areas, self.lettering, self.tabs, self.pointer = areas, lettering, tabs, pointer
         self.tray, self.hand_panel, self.handover = tray, hand_panel, handover
-        self.widgets = Widgets(size, places.scale)
-        self.prompt = Prompt(session, places, lettering, self.widgets)
-        self.choices = ChoiceList(session, places, lettering, self.prompt)
+        self.widgets = Widgets(size, areas.scale)
+        self.prompt = Prompt(session, areas, lettering, self.widgets)
+        self.choices = ChoiceList(session, areas, lettering, self.prompt)
         self.log = LogSheet(session.playback, lettering)
 
     def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
@@ -79,24 +79,24 @@ class Sidebar:
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw heading and column."""
-        places, tabs, playback = self.places, self.tabs, self.playback
+        areas, tabs, playback = self.areas, self.tabs, self.playback
         event = playback.event
         view, newest = playback.view, None
         if isinstance(event, TrackChanged):
             view, newest = playback.view_after(), (event.track, event.side, playback.timeline.share)
         title = playback.match.scenario.title
-        draw_header(window, places.header, playback.info, view, title, self.lettering, newest)
+        draw_header(window, areas.header, playback.info, view, title, self.lettering, newest)
         tabs.follow()
-        column = places.prompt.unionall([places.bar, places.tray, places.chronicle, places.footer])
+        column = areas.prompt.unionall([areas.bar, areas.tray, areas.chronicle, areas.footer])
         draw_table(window, column, column.topleft)
         if tabs.shows("question"):
             self.prompt.draw(window)
         if tabs.shows("dice"):
-            self.tray.draw(window, places.tray, playback.roll, playback.tumbling(), self.lettering)
+            self.tray.draw(window, areas.tray, playback.roll, playback.tumbling(), self.lettering)
         if tabs.shows("log") and tabs.shows_list:
             self.choices.draw(window)
         elif tabs.shows("log"):
-            self.log.draw(window, places.chronicle)
+            self.log.draw(window, areas.chronicle)
         if "cards" in tabs.names and tabs.shows("cards"):
             self.hand_panel.draw(window)
         self.widgets.show(self._buttons())
@@ -108,22 +108,22 @@ class Sidebar:
         tell = TIPS.get(kind)
         if rows := tell(self.session, ref) if tell else []:
             # Beside the column, so that no other button is hidden.
-            edge = self.places.prompt.left
+            edge = self.areas.prompt.left
             room = pygame.Rect(8, 8, edge - 8, window.get_height() - 16)
             draw_rows(window, rows, (edge, self.pointer.at[1]), room, self.lettering, 6)
 
     def _buttons(self) -> list[Button]:
-        session, places, scale = self.session, self.places, self.lettering.scale
+        session, areas, scale = self.session, self.areas, self.lettering.scale
         buttons = self.prompt.buttons() if self.tabs.shows("question") else []
         if self.handover.is_up:
             buttons.append(self.handover.button())
-        foot = layout.sheet(places.footer, scale)
+        foot = layout.sheet(areas.footer, scale)
         texts = [
-            ("undo", say("Undo"), not session.undo_barrier),
-            ("redo", say("Redo"), session.to_redo is not None),
-            ("restart", say("Restart"), bool(session.restarts[0])),
-            ("list", say("Log") if self.tabs.lists_choices else say("Choices"), True),
-            ("menu", say("Menu"), True),
+            ("undo", tr("Undo"), not session.undo_barrier),
+            ("redo", tr("Redo"), session.to_redo is not None),
+            ("restart", tr("Restart"), bool(session.restarts[0])),
+            ("list", tr("Log") if self.tabs.lists_choices else tr("Choices"), True),
+            ("menu", tr("Menu"), True),
         ]
         needs = [self.lettering.width(text, "body") for _, text, _ in texts]
         for (key, text, live), rect in zip(texts, layout.abreast(foot, needs, round(5 * scale)), strict=True):
@@ -132,14 +132,14 @@ class Sidebar:
 
     def _tab_buttons(self) -> list[Button]:
         """Make the buttons that turn to the panels which share a place, each as broad as its word asks."""
-        tabs, bar = self.tabs.names, layout.sheet(self.places.bar, self.lettering.scale)
+        tabs, bar = self.tabs.names, layout.sheet(self.areas.bar, self.lettering.scale)
         if not tabs:
             return []
         titles = {
-            "question": say("Question"),
-            "cards": say("Cards"),
-            "dice": say("Dice"),
-            "log": say("Choices") if self.tabs.shows_list else say("Log"),
+            "question": tr("Question"),
+            "cards": tr("Cards"),
+            "dice": tr("Dice"),
+            "log": tr("Choices") if self.tabs.shows_list else tr("Log"),
         }
         needs = [self.lettering.width(titles[tab], "bold") for tab in tabs]
         return [
@@ -160,16 +160,16 @@ def _tell_option(session: Course, notation: str) -> list[Row]:
     if session.choosing is None:
         return []
     option = session.choosing.decision.option(notation)
-    telling = option.telling()
-    if telling.tally or telling.lines or telling.cost:
-        return [*tell_choice(telling), *session.chances_of(option)]
+    preview = option.preview()
+    if preview.tally or preview.lines or preview.cost:
+        return [*tell_choice(preview), *session.chances_of(option)]
     return []
 
 
 def _tell_undo(session: Course, _: str) -> list[Row]:
     if not session.undo_barrier:
         return []
-    return [Row("reason", say("This cannot be taken back: {reason}.", reason=session.undo_barrier))]
+    return [Row("reason", tr("This cannot be taken back: {reason}.", reason=session.undo_barrier))]
 
 
 def _tell_redo(session: Course, _: str) -> list[Row]:
@@ -179,14 +179,14 @@ def _tell_redo(session: Course, _: str) -> list[Row]:
 def _tell_restart(session: Course, _: str) -> list[Row]:
     count, reason = session.restarts
     if not count:
-        nothing = say("nothing has been answered in it yet")
-        return [Row("reason", say("This turn cannot be begun again: {reason}.", reason=reason or nothing))]
-    told = say_count(
+        nothing = tr("nothing has been answered in it yet")
+        return [Row("reason", tr("This turn cannot be begun again: {reason}.", reason=reason or nothing))]
+    text = tr_count(
         count, "Takes back {number} answer of this turn.", "Takes back {number} answers of this turn."
     )
     if not reason:
-        return [Row("item", told)]
-    return [Row("item", f"{told} {say('What was before stays: {reason}.', reason=reason)}")]
+        return [Row("item", text)]
+    return [Row("item", f"{text} {tr('What was before stays: {reason}.', reason=reason)}")]
 
 
 def _tell_confirm(session: Course, _: str) -> list[Row]:

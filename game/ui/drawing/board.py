@@ -3,17 +3,17 @@
 import pygame
 
 from game.hexgrid.grid import Hex
-from game.ui.drawing.board_image import Ground
+from game.ui.drawing.board_image import BoardImage
 from game.ui.drawing.camera import Camera, fitted
 from game.ui.drawing.palette import DARK_WOOD, INK
 from game.ui.drawing.textures import draw_table
 from game.ui.widgets.active_settings import wanted
 from game.ui.widgets.fonts import Lettering
 
-LARGEST_HEX = 300
+MAX_HEX = 300
 """Pixels across a hex when nothing is enlarged any more."""
 
-MOST_PIXELS = 8_000_000
+MAX_PIXELS = 8_000_000
 """Pixels of a field that is kept whole at the scale it is seen at."""
 
 LABELLED = 52
@@ -23,73 +23,73 @@ LABELLED = 52
 class Board:
     """The field in its place of the window."""
 
-    def __init__(self, ground: Ground, place: pygame.Rect) -> None:
-        self.ground = ground
-        self.lattice = ground.lattice
-        self.place = place
-        self.camera = fitted(self.lattice.size, place)
+    def __init__(self, board_image: BoardImage, area: pygame.Rect) -> None:
+        self.board_image = board_image
+        self.lattice = board_image.lattice
+        self.area = area
+        self.camera = fitted(self.lattice.size, area)
         self._is_fitted = True
         self._drawn: pygame.Surface | None = None
         self._drawn_for: tuple[Camera, float] | None = None
         self._scaled: tuple[float, pygame.Surface] | None = None
 
     @property
-    def breadth(self) -> float:
+    def width(self) -> float:
         """Pixels across a hex."""
-        return self.lattice.breadth * self.camera.scale
+        return self.lattice.hex_width * self.camera.scale
 
-    def move_to(self, place: pygame.Rect) -> None:
+    def move_to(self, area: pygame.Rect) -> None:
         """Go to another place in the window."""
-        self.place = place
+        self.area = area
         self._drawn = None
         if self._is_fitted:
             self.fit()
         else:
-            self.camera = self.camera.moved_to(place)
+            self.camera = self.camera.moved_to(area)
 
     def fit(self) -> None:
         """Show the whole field."""
-        self.camera = fitted(self.lattice.size, self.place)
+        self.camera = fitted(self.lattice.size, self.area)
         self._is_fitted = True
 
     def see_as(self, other: "Board") -> None:
         """Look at the field as another board does, if it is as large there."""
         if other.lattice.size == self.lattice.size:
-            self.place, self.camera, self._is_fitted = other.place, other.camera, other._is_fitted
+            self.area, self.camera, self._is_fitted = other.area, other.camera, other._is_fitted
 
     def zoom(self, factor: float, pointer: tuple[int, int]) -> None:
         """Enlarge or shrink around the pointer."""
-        least = fitted(self.lattice.size, self.place).scale
-        most = max(least, LARGEST_HEX / self.lattice.breadth)
-        self.camera = self.camera.zoomed(factor, pointer, (least, most))
-        self._is_fitted = self.camera.scale <= least * 1.001
+        minimum = fitted(self.lattice.size, self.area).scale
+        maximum = max(minimum, MAX_HEX / self.lattice.hex_width)
+        self.camera = self.camera.zoomed(factor, pointer, (minimum, maximum))
+        self._is_fitted = self.camera.scale <= minimum * 1.001
 
     def pan(self, right: float, down: float) -> None:
         """Move the field by so many pixels."""
         self.camera = self.camera.panned(right, down)
 
-    def follow(self, hex: Hex) -> None:
+    def follow(self, hex_id: Hex) -> None:
         """Move the field so far that a hex and those around it are in sight."""
-        x, y = self.centre(hex)
-        inner = self.place.inflate(*(-min(side - 2, round(3 * self.breadth)) for side in self.place.size))
+        x, y = self.centre(hex_id)
+        inner = self.area.inflate(*(-min(side - 2, round(3 * self.width)) for side in self.area.size))
         right = min(0.0, inner.right - x) + max(0.0, inner.left - x)
         down = min(0.0, inner.bottom - y) + max(0.0, inner.top - y)
         if right or down:
             self.pan(right, down)
 
-    def centre(self, hex: Hex) -> tuple[float, float]:
+    def centre(self, hex_id: Hex) -> tuple[float, float]:
         """Where the middle of a hex lies in the window."""
-        return self.camera.to_window(self.lattice.centre(hex))
+        return self.camera.to_window(self.lattice.centre(hex_id))
 
-    def outline(self, hex: Hex, inset: float = 0) -> list[tuple[float, float]]:
+    def outline(self, hex_id: Hex, inset: float = 0) -> list[tuple[float, float]]:
         """The corners of a hex in the window, drawn in by so many pixels."""
         return [
-            self.camera.to_window(point) for point in self.lattice.outline(hex, inset / self.camera.scale)
+            self.camera.to_window(point) for point in self.lattice.outline(hex_id, inset / self.camera.scale)
         ]
 
     def hex_at(self, point: tuple[int, int]) -> Hex | None:
         """The hex under a point of the window."""
-        return self.lattice.hex_at(self.camera.to_field(point)) if self.place.collidepoint(point) else None
+        return self.lattice.hex_at(self.camera.to_field(point)) if self.area.collidepoint(point) else None
 
     def draw(self, window: pygame.Surface, lettering: Lettering) -> None:
         """Draw the field as the camera sees it; drawn anew only when that has changed."""
@@ -97,22 +97,22 @@ class Board:
         if self._drawn is None or self._drawn_for != key:
             self._drawn = self._paint(lettering)
             self._drawn_for = key
-        window.blit(self._drawn, self.place)
+        window.blit(self._drawn, self.area)
 
     def _paint(self, lettering: Lettering) -> pygame.Surface:
-        surface = pygame.Surface(self.place.size)
-        draw_table(surface, surface.get_rect(), self.place.topleft)
-        picture, scale = self.ground.picture, self.camera.scale / self.ground.scale
+        surface = pygame.Surface(self.area.size)
+        draw_table(surface, surface.get_rect(), self.area.topleft)
+        picture, scale = self.board_image.picture, self.camera.scale / self.board_image.scale
         west, north = self.camera.to_window((0, 0))
-        west, north = west - self.place.x, north - self.place.y
+        west, north = west - self.area.x, north - self.area.y
         edge = pygame.Rect(
             round(west), round(north), round(picture.get_width() * scale), round(picture.get_height() * scale)
         )
-        if edge.width * edge.height <= MOST_PIXELS:
+        if edge.width * edge.height <= MAX_PIXELS:
             shown, at = self._whole(scale, edge.size), edge.topleft
         else:
             shown, at = self._part(scale, (west, north))
-        if edge.width <= self.place.width:
+        if edge.width <= self.area.width:
             shadow = pygame.mask.from_surface(shown).to_surface(
                 setcolor=(*DARK_WOOD, 120), unsetcolor=(0, 0, 0, 0)
             )
@@ -124,39 +124,39 @@ class Board:
     def _whole(self, scale: float, size: tuple[int, int]) -> pygame.Surface:
         """Give the whole picture at a scale; it is kept, so that the field can be moved about."""
         if self._scaled is None or self._scaled[0] != scale:
-            self._scaled = scale, pygame.transform.smoothscale(self.ground.picture, size)
+            self._scaled = scale, pygame.transform.smoothscale(self.board_image.picture, size)
         return self._scaled[1]
 
     def _part(self, scale: float, corner: tuple[float, float]) -> tuple[pygame.Surface, tuple[int, int]]:
         """Give what is in sight of a picture that is large at this scale, and where in the place it lies."""
         # Whole pixels of the picture are enlarged, so that it lies exactly under the pieces.
-        picture, (west, north) = self.ground.picture, corner
+        picture, (west, north) = self.board_image.picture, corner
         left, top = max(0, int(-west / scale)), max(0, int(-north / scale))
-        right = min(picture.get_width(), int((self.place.width - west) / scale) + 2)
-        bottom = min(picture.get_height(), int((self.place.height - north) / scale) + 2)
+        right = min(picture.get_width(), int((self.area.width - west) / scale) + 2)
+        bottom = min(picture.get_height(), int((self.area.height - north) / scale) + 2)
         part = picture.subsurface((left, top, right - left, bottom - top))
         size = (max(1, round((right - left) * scale)), max(1, round((bottom - top) * scale)))
         at = (round(west + left * scale), round(north + top * scale))
         return pygame.transform.smoothscale(part, size), at
 
     def _write_labels(self, surface: pygame.Surface, lettering: Lettering) -> None:
-        if self.breadth < 44 or not wanted().coordinates:
+        if self.width < 44 or not wanted().coordinates:
             return
         grid = self.lattice.grid
         # No larger than the hexes leave room for, however large everything else is written.
-        share = round(min(1.0, self.breadth / (LABELLED * lettering.scale)), 1)
+        share = round(min(1.0, self.width / (LABELLED * lettering.scale)), 1)
         lettering = lettering if share == 1 else lettering.at(max(0.3, share))
         height = lettering.height("small")
-        for hex in range(grid.size):
-            if not grid.on_board[hex]:
+        for hex_id in range(grid.size):
+            if not grid.on_board[hex_id]:
                 continue
-            x, y = self.centre(hex)
+            x, y = self.centre(hex_id)
             half = self.lattice.height * self.camera.scale / 2
             room = 0.82 if self.lattice.axis == "y" else 0.92
-            drawn = lettering.text(grid.label(hex), "small", INK).copy()
+            drawn = lettering.text(grid.label(hex_id), "small", INK).copy()
             drawn.set_alpha(120)
             at = (
-                round(x - self.place.x - drawn.get_width() / 2),
-                round(y - self.place.y + half * room - height * 0.8),
+                round(x - self.area.x - drawn.get_width() / 2),
+                round(y - self.area.y + half * room - height * 0.8),
             )
             surface.blit(drawn, at)

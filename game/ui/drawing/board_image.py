@@ -17,14 +17,14 @@ from game.ui.drawing.default_terrain import paint_plain
 from game.ui.drawing.hex_layout import Lattice, map_lattice, plain_lattice
 from game.ui.drawing.palette import INK
 
-MOST_PIXELS = 16_000_000
+MAX_PIXELS = 16_000_000
 """Pixels of a picture kept whole; that of a larger field is drawn smaller."""
 
-MOST_PAINTED = 400_000_000
+MAX_PAINTED = 400_000_000
 """Pixels of a map that are painted at all; one that is larger is drawn in plain colours."""
 
 
-class Ground:
+class BoardImage:
     """A field's lattice and its picture, in which `scale` pixels stand for one of the lattice."""
 
     def __init__(self, lattice: Lattice, picture: pygame.Surface, scale: float) -> None:
@@ -35,18 +35,18 @@ class Ground:
 
 def ground_of(
     scenario: Scenario, grid: Grid, terrains: tuple[TerrainInfo, ...], map_file: Path | None
-) -> Ground:
+) -> BoardImage:
     """Paint the field of a battle with its map's tiles, if its map can be found."""
     field = _map_of(scenario, map_file)
     lattice = map_lattice(grid, field.hexes) if field else plain_lattice(grid)
     width, height = lattice.size
-    share = ceil(sqrt(width * height / MOST_PIXELS))
+    share = ceil(sqrt(width * height / MAX_PIXELS))
     scale = 1 / share
     picture = pygame.Surface((-(-width // share), -(-height // share)), pygame.SRCALPHA)
-    if field is None or width * height > MOST_PAINTED or not _painted(picture, field, share):
+    if field is None or width * height > MAX_PAINTED or not _painted(picture, field, share):
         paint_plain(picture, lattice, scenario.plan.terrain, terrains, scale)
     _draw_lines(picture, lattice, scale)
-    return Ground(lattice, picture, scale)
+    return BoardImage(lattice, picture, scale)
 
 
 def _painted(picture: pygame.Surface, field: TiledField, share: int) -> bool:
@@ -76,9 +76,9 @@ def _map_of(scenario: Scenario, map_file: Path | None) -> TiledField | None:
 def _draw_lines(picture: pygame.Surface, lattice: Lattice, scale: float) -> None:
     """Draw the sides of all hexes, thin enough to leave the ground in sight."""
     lines = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-    width = max(1, round(lattice.breadth * scale * 0.022))
-    for hex in range(lattice.grid.size):
-        if lattice.grid.on_board[hex]:
-            outline = [(x * scale, y * scale) for x, y in lattice.outline(hex)]
+    width = max(1, round(lattice.hex_width * scale * 0.022))
+    for hex_id in range(lattice.grid.size):
+        if lattice.grid.on_board[hex_id]:
+            outline = [(x * scale, y * scale) for x, y in lattice.outline(hex_id)]
             pygame.draw.polygon(lines, (*INK, 96), outline, width)
     picture.blit(lines, (0, 0))

@@ -9,69 +9,69 @@ MARGIN = 18
 
 
 class Camera(msgspec.Struct, frozen=True, kw_only=True):
-    """A view of the field: `scale` pixels of the window for one of the field, `middle` the point seen in the middle."""
+    """A view of the field: `scale` pixels of the window for one of the field, `centre` the point seen in the middle."""
 
     scale: float
-    middle: Point
-    place: tuple[int, int, int, int]
+    centre: Point
+    area: tuple[int, int, int, int]
     field: tuple[int, int]
 
     def to_window(self, point: Point) -> Point:
         """Where a point of the field is drawn."""
-        x, y, width, height = self.place
+        x, y, width, height = self.area
         return (
-            x + width / 2 + (point[0] - self.middle[0]) * self.scale,
-            y + height / 2 + (point[1] - self.middle[1]) * self.scale,
+            x + width / 2 + (point[0] - self.centre[0]) * self.scale,
+            y + height / 2 + (point[1] - self.centre[1]) * self.scale,
         )
 
     def to_field(self, point: Point) -> Point:
         """Which point of the field is drawn there."""
-        x, y, width, height = self.place
+        x, y, width, height = self.area
         return (
-            self.middle[0] + (point[0] - x - width / 2) / self.scale,
-            self.middle[1] + (point[1] - y - height / 2) / self.scale,
+            self.centre[0] + (point[0] - x - width / 2) / self.scale,
+            self.centre[1] + (point[1] - y - height / 2) / self.scale,
         )
 
     def zoomed(self, factor: float, pointer: Point, limits: tuple[float, float]) -> "Camera":
         """Enlarge by a factor, within limits, so that what lies under the pointer stays there."""
         scale = min(limits[1], max(limits[0], self.scale * factor))
         kept = self.to_field(pointer)
-        x, y, width, height = self.place
-        middle = (
+        x, y, width, height = self.area
+        centre = (
             kept[0] - (pointer[0] - x - width / 2) / scale,
             kept[1] - (pointer[1] - y - height / 2) / scale,
         )
-        return msgspec.structs.replace(self, scale=scale, middle=middle).held()
+        return msgspec.structs.replace(self, scale=scale, centre=centre).clamped()
 
     def panned(self, right: float, down: float) -> "Camera":
         """Move the field by so many pixels of the window."""
-        middle = (self.middle[0] - right / self.scale, self.middle[1] - down / self.scale)
-        return msgspec.structs.replace(self, middle=middle).held()
+        centre = (self.centre[0] - right / self.scale, self.centre[1] - down / self.scale)
+        return msgspec.structs.replace(self, centre=centre).clamped()
 
-    def moved_to(self, place: Rect) -> "Camera":
+    def moved_to(self, area: Rect) -> "Camera":
         """Keep the view in a place of another size."""
-        return msgspec.structs.replace(self, place=(place.x, place.y, place.width, place.height)).held()
+        return msgspec.structs.replace(self, area=(area.x, area.y, area.width, area.height)).clamped()
 
-    def held(self) -> "Camera":
+    def clamped(self) -> "Camera":
         """Keep the field in sight: centred where there is room for all of it, else filling the place."""
-        middle = (self._hold(0), self._hold(1))
-        return msgspec.structs.replace(self, middle=middle)
+        centre = (self._hold(0), self._hold(1))
+        return msgspec.structs.replace(self, centre=centre)
 
     def _hold(self, way: int) -> float:
-        half = (self.place[2 + way] / 2 - MARGIN) / self.scale
+        half = (self.area[2 + way] / 2 - MARGIN) / self.scale
         size = self.field[way]
         if 2 * half >= size:
             return size / 2
-        return min(size - half, max(half, self.middle[way]))
+        return min(size - half, max(half, self.centre[way]))
 
 
-def fitted(field: tuple[int, int], place: Rect) -> Camera:
+def fitted(field: tuple[int, int], area: Rect) -> Camera:
     """See the whole field as large as its place allows."""
-    room = (max(1, place.width - 2 * MARGIN), max(1, place.height - 2 * MARGIN))
+    room = (max(1, area.width - 2 * MARGIN), max(1, area.height - 2 * MARGIN))
     scale = min(room[0] / field[0], room[1] / field[1])
     return Camera(
         scale=scale,
-        middle=(field[0] / 2, field[1] / 2),
-        place=(place.x, place.y, place.width, place.height),
+        centre=(field[0] / 2, field[1] / 2),
+        area=(area.x, area.y, area.width, area.height),
         field=field,
     )

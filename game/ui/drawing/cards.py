@@ -22,7 +22,7 @@ class Look(msgspec.Struct, frozen=True):
     It is `mirrored` where its side looks down the window, so that what it calls left lies on the right.
     """
 
-    livery: int
+    side_colour: int
     offered: bool = False
     picked: bool = False
     mirrored: bool = False
@@ -35,7 +35,7 @@ class Look(msgspec.Struct, frozen=True):
     @property
     def colour(self) -> Colour:
         """The colour of its band."""
-        return LIVERIES[self.livery] if self.lit else DULL
+        return LIVERIES[self.side_colour] if self.lit else DULL
 
 
 def draw_small(
@@ -72,8 +72,8 @@ def as_much_as_fits(text: str, lettering: Lettering, width: int, height: int) ->
     """
     sentences = text.split(". ")
     for kept in range(len(sentences), 0, -1):
-        told = text if kept == len(sentences) else f"{'. '.join(sentences[:kept])}. …"
-        style, lines = lettering.fitting(told, ("small", "tiny"), width, height)
+        sentence = text if kept == len(sentences) else f"{'. '.join(sentences[:kept])}. …"
+        style, lines = lettering.fitting(sentence, ("small", "tiny"), width, height)
         if len(lines) * lettering.height(style) <= height:
             return style, lines
     room_for = height // lettering.height(style)
@@ -136,9 +136,9 @@ def draw_picture(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
     """Draw what a card is about: the section of the field it orders in, or the sign of its deck."""
     if card.section in SECTIONS:
         height = min(rect.height, max(rect.width // 3, 8))
-        place = pygame.Rect(rect.x, 0, rect.width, height)
-        place.centery = rect.centery
-        draw_section(window, place, card, look)
+        area = pygame.Rect(rect.x, 0, rect.width, height)
+        area.centery = rect.centery
+        draw_section(window, area, card, look)
         return
     symbol = f"deck-{card.deck}"
     size = min(rect.height, rect.width)
@@ -150,9 +150,9 @@ def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
     """Draw a small field of three sections as they lie in the window; that of the card is filled, with its pieces."""
     pygame.draw.rect(window, mixed(PAPER, INK, 0.08), rect)
     third = rect.width / 3
-    for place, name in enumerate(reversed(SECTIONS) if look.mirrored else SECTIONS):
-        box = pygame.Rect(round(rect.x + place * third), rect.y, 0, rect.height)
-        box.width = round(rect.x + (place + 1) * third) - box.x
+    for area, name in enumerate(reversed(SECTIONS) if look.mirrored else SECTIONS):
+        box = pygame.Rect(round(rect.x + area * third), rect.y, 0, rect.height)
+        box.width = round(rect.x + (area + 1) * third) - box.x
         if name == card.section:
             pygame.draw.rect(window, look.colour if look.lit else FAINT_INK, box)
             block = pygame.Rect(0, 0, max(3, box.width // 6), max(3, rect.height // 4))
@@ -160,7 +160,7 @@ def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
                 aside = (2 * step - card.count + 1) * (block.width + 2) // 2
                 block.center = (box.centerx + aside, rect.bottom - rect.height // 3)
                 pygame.draw.rect(window, WHITE, block)
-        if place:
+        if area:
             for y in range(rect.y + 1, rect.bottom, 5):
                 pygame.draw.line(window, INK, (box.x, y), (box.x, min(y + 2, rect.bottom - 1)))
     pygame.draw.rect(window, INK, rect, 1)

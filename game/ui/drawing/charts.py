@@ -4,22 +4,22 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.engine.ruleset import Info
+from game.engine.ruleset import SystemInfo
 from game.engine.statistics import Course, Dice, Statistics
-from game.i18n import say
+from game.i18n import tr
 from game.ui.drawing.icons import die_emblem
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, PAPER_EDGE, WHITE, Colour, lighter
 from game.ui.drawing.textures import draw_paper, draw_rule
 from game.ui.widgets.fonts import Lettering
 
-MOST_TICKS = 8
+MAX_TICKS = 8
 
 
 class Figures:
     """Draws the numbers of one battle."""
 
     def __init__(
-        self, statistics: Statistics, info: Info, lettering: Lettering, *, titled: bool = True
+        self, statistics: Statistics, info: SystemInfo, lettering: Lettering, *, titled: bool = True
     ) -> None:
         """Sheets that are not `titled` are named by the tabs above them."""
         self.titled = titled
@@ -28,9 +28,9 @@ class Figures:
         self.lettering = lettering
         self.scale = lettering.scale
 
-    def draw_dice(self, window: pygame.Surface, place: pygame.Rect) -> None:
+    def draw_dice(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw how often each face fell, side by side or one below the other, and how often it was to be expected."""
-        room = self._sheet(window, place, say("The dice, and what chance would give"))
+        room = self._sheet(window, area, tr("The dice, and what chance would give"))
         count = len(self.statistics.dice)
         gap = round(14 * self.scale)
         beside = room.width > 1.5 * room.height
@@ -47,43 +47,43 @@ class Figures:
     def _draw_bars(self, window: pygame.Surface, room: pygame.Rect, dice: Dice) -> None:
         lettering, die = self.lettering, self.info.die
         side = self.info.side(dice.side)
-        told = say("{side}: {dice} dice", side=side.name, dice=dice.rolled)
-        window.blit(lettering.text(told, "bold", LIVERIES[side.livery]), room.topleft)
+        text = tr("{side}: {dice} dice", side=side.name, dice=dice.rolled)
+        window.blit(lettering.text(text, "bold", LIVERIES[side.side_colour]), room.topleft)
         sign = round(24 * self.scale)
         numbers = lettering.height("bold")
         bars = pygame.Rect(room.x, room.y + lettering.height("bold") + numbers, room.width, 0)
         bars.height = room.bottom - sign - lettering.height("small") - round(6 * self.scale) - bars.top
         letters = [face.letter for face in self.info.faces]
         expected = {letter: dice.expected(letter, die) for letter in letters}
-        most = max([1.0, *expected.values(), *(dice.faces.get(letter, 0) for letter in letters)])
+        maximum = max([1.0, *expected.values(), *(dice.faces.get(letter, 0) for letter in letters)])
         step = room.width / len(letters)
         for number, face in enumerate(self.info.faces):
-            middle = round(room.x + step * (number + 0.5))
+            centre = round(room.x + step * (number + 0.5))
             fallen, due = dice.faces.get(face.letter, 0), expected[face.letter]
-            bar = pygame.Rect(0, 0, round(step * 0.5), max(1, round(bars.height * fallen / most)))
-            bar.midbottom = (middle, bars.bottom)
-            pygame.draw.rect(window, LIVERIES[side.livery], bar, border_radius=3)
-            y = bars.bottom - round(bars.height * due / most)
+            bar = pygame.Rect(0, 0, round(step * 0.5), max(1, round(bars.height * fallen / maximum)))
+            bar.midbottom = (centre, bars.bottom)
+            pygame.draw.rect(window, LIVERIES[side.side_colour], bar, border_radius=3)
+            y = bars.bottom - round(bars.height * due / maximum)
             half = round(step * 0.36)
-            pygame.draw.line(window, WHITE, (middle - half, y), (middle + half, y), round(5 * self.scale))
+            pygame.draw.line(window, WHITE, (centre - half, y), (centre + half, y), round(5 * self.scale))
             pygame.draw.line(
-                window, INK, (middle - half, y), (middle + half, y), max(2, round(2 * self.scale))
+                window, INK, (centre - half, y), (centre + half, y), max(2, round(2 * self.scale))
             )
             drawn = lettering.text(str(fallen), "bold")
-            window.blit(drawn, drawn.get_rect(midbottom=(middle, min(bar.top, y - 3))))
+            window.blit(drawn, drawn.get_rect(midbottom=(centre, min(bar.top, y - 3))))
             shown = die_emblem(face.symbol, sign, INK)
-            window.blit(shown, shown.get_rect(midtop=(middle, bars.bottom + round(4 * self.scale))))
-            told = say("expected {number}", number=f"{due:.1f}")
-            told = told if lettering.width(told, "small") < step - 4 else f"{due:.1f}"
-            below = lettering.text(told, "small", FAINT_INK)
-            window.blit(below, below.get_rect(midbottom=(middle, room.bottom)))
+            window.blit(shown, shown.get_rect(midtop=(centre, bars.bottom + round(4 * self.scale))))
+            text = tr("expected {number}", number=f"{due:.1f}")
+            text = text if lettering.width(text, "small") < step - 4 else f"{due:.1f}"
+            below = lettering.text(text, "small", FAINT_INK)
+            window.blit(below, below.get_rect(midbottom=(centre, room.bottom)))
         pygame.draw.line(window, INK, bars.bottomleft, bars.bottomright)
 
-    def draw_losses(self, window: pygame.Surface, place: pygame.Rect) -> None:
+    def draw_losses(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw what each side lost and did, as a table."""
-        room = self._sheet(window, place, say("Losses and deeds"))
+        room = self._sheet(window, area, tr("Losses and deeds"))
         lettering, sides = self.lettering, self.info.sides
-        lines = [(say("blocks lost"), self.statistics.blocks_lost)]
+        lines = [(tr("blocks lost"), self.statistics.blocks_lost)]
         lines += [(count.what, count.by_side) for count in self.statistics.counts]
         columns = [max(lettering.width(side.name, "bold"), round(60 * self.scale)) for side in sides]
         rights: list[int] = []
@@ -95,31 +95,31 @@ class Figures:
             round(lettering.height("body") * 1.35), (room.height - lettering.height("bold")) // len(lines)
         )
         for side, edge in zip(sides, rights, strict=True):
-            drawn = lettering.text(side.name, "bold", LIVERIES[side.livery])
+            drawn = lettering.text(side.name, "bold", LIVERIES[side.side_colour])
             window.blit(drawn, drawn.get_rect(topright=(edge, room.y)))
         y = room.y + lettering.height("bold")
         for what, by_side in lines:
             if row > lettering.height("body") or y == room.y + lettering.height("bold"):
                 draw_rule(window, (room.x, y), room.width)
-            middle = y + row // 2
+            centre = y + row // 2
             label = lettering.text(lettering.shortened(what, "body", right - room.x), "body")
-            window.blit(label, label.get_rect(midleft=(room.x, middle)))
+            window.blit(label, label.get_rect(midleft=(room.x, centre)))
             for side, edge in zip(sides, rights, strict=True):
                 drawn = lettering.text(str(by_side.get(side.id, 0)), "bold")
-                window.blit(drawn, drawn.get_rect(midright=(edge, middle)))
+                window.blit(drawn, drawn.get_rect(midright=(edge, centre)))
             y += row
 
-    def draw_courses(self, window: pygame.Surface, place: pygame.Rect) -> None:
+    def draw_courses(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw how the tracks went from turn to turn, a line and a mark of its own for each side."""
         courses = self.statistics.courses
-        title = courses[0].title if courses else say("Victory banners")
-        room = self._sheet(window, place, say("{track} from turn to turn", track=title))
+        title = courses[0].title if courses else tr("Victory banners")
+        room = self._sheet(window, area, tr("{track} from turn to turn", track=title))
         if not courses:
             return
         lettering = self.lettering
-        most = max(max(course.goal, *(value for _, value in course.points)) for course in courses)
+        maximum = max(max(course.goal, *(value for _, value in course.points)) for course in courses)
         turns = max(2, self.statistics.turns)
-        left = lettering.width(str(most), "small") + round(10 * self.scale)
+        left = lettering.width(str(maximum), "small") + round(10 * self.scale)
         foot = lettering.height("small") + round(4 * self.scale)
         key = lettering.height("bold") + round(4 * self.scale)
         plot = pygame.Rect(room.x + left, room.y + key, room.width - left - round(10 * self.scale), 0)
@@ -127,20 +127,20 @@ class Figures:
 
         def at(turn: int, value: int) -> tuple[int, int]:
             x = plot.left + plot.width * (turn - 1) / (turns - 1)
-            return round(x), round(plot.bottom - plot.height * value / most)
+            return round(x), round(plot.bottom - plot.height * value / maximum)
 
-        for value in _ticks(most, plot.height // max(1, lettering.height("small"))):
+        for value in _ticks(maximum, plot.height // max(1, lettering.height("small"))):
             y = at(1, value)[1]
             pygame.draw.line(window, PAPER_EDGE, (plot.left, y), (plot.right, y))
             label = lettering.text(str(value), "small", FAINT_INK)
             window.blit(label, label.get_rect(midright=(plot.left - 6, y)))
-        for turn in _ticks(turns, MOST_TICKS)[1:]:
+        for turn in _ticks(turns, MAX_TICKS)[1:]:
             label = lettering.text(str(turn), "small", FAINT_INK)
             window.blit(label, label.get_rect(midtop=(at(turn, 0)[0], plot.bottom + 3)))
         pygame.draw.lines(window, INK, False, [plot.topleft, plot.bottomleft, plot.bottomright])
         x = room.x
         for course in courses:
-            colour = LIVERIES[self.info.side(course.side).livery]
+            colour = LIVERIES[self.info.side(course.side).side_colour]
             self._draw_goal(window, plot, at(1, course.goal)[1], colour)
             self._draw_line(window, [at(*point) for point in _steps(course)], course, colour)
             x = self._draw_key(window, (x, room.y), course, colour)
@@ -160,7 +160,7 @@ class Figures:
     def _mark(self, window: pygame.Surface, point: tuple[int, int], course: Course, colour: Colour) -> None:
         """Draw a round mark for the first side and a square one for the second."""
         size = max(4, round(5 * self.scale))
-        if self.info.side(course.side).livery:
+        if self.info.side(course.side).side_colour:
             square = pygame.Rect(0, 0, 2 * size, 2 * size)
             square.center = point
             pygame.draw.rect(window, colour, square)
@@ -172,19 +172,19 @@ class Figures:
     def _draw_key(self, window: pygame.Surface, at: tuple[int, int], course: Course, colour: Colour) -> int:
         lettering = self.lettering
         name = self.info.side(course.side).name
-        told = say("{side}: {value} of {goal}", side=name, value=course.points[-1][1], goal=course.goal)
+        text = tr("{side}: {value} of {goal}", side=name, value=course.points[-1][1], goal=course.goal)
         height = lettering.height("bold")
         self._mark(window, (at[0] + height // 2, at[1] + height // 2), course, colour)
-        drawn = lettering.text(told, "bold", colour)
+        drawn = lettering.text(text, "bold", colour)
         window.blit(drawn, (at[0] + height + 2, at[1]))
         return at[0] + height + drawn.get_width() + round(20 * self.scale)
 
-    def _sheet(self, window: pygame.Surface, place: pygame.Rect, title: str) -> pygame.Rect:
+    def _sheet(self, window: pygame.Surface, area: pygame.Rect, title: str) -> pygame.Rect:
         """Lay a sheet with a title; gives the room left on it."""
         lettering = self.lettering
-        draw_paper(window, place)
+        draw_paper(window, area)
         pad = round(14 * self.scale)
-        inner = place.inflate(-2 * pad, -2 * pad)
+        inner = area.inflate(-2 * pad, -2 * pad)
         if not self.titled:
             return inner
         window.blit(lettering.text(lettering.shortened(title, "name", inner.width), "name"), inner.topleft)
@@ -194,10 +194,10 @@ class Figures:
         return pygame.Rect(inner.x, top, inner.width, inner.bottom - top)
 
 
-def _ticks(most: int, fitting: int) -> Sequence[int]:
+def _ticks(maximum: int, fitting: int) -> Sequence[int]:
     """Choose round numbers from 0 to the largest, no more of them than fit."""
-    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, most) if most // step < max(2, fitting))
-    return range(0, most + 1, step)
+    step = next(step for step in (1, 2, 5, 10, 20, 50, 100, maximum) if maximum // step < max(2, fitting))
+    return range(0, maximum + 1, step)
 
 
 def _steps(course: Course) -> list[tuple[int, int]]:

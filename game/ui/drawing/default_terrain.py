@@ -18,17 +18,19 @@ def paint_plain(
     scale: float,
 ) -> None:
     """Paint each hex in the colour and pattern that its terrain has by its place in the rule system's list."""
-    order = {info.id: place for place, info in enumerate(terrains)}
-    for hex, name in enumerate(terrain):
+    order = {info.id: area for area, info in enumerate(terrains)}
+    for hex_id, name in enumerate(terrain):
         if not name:
             continue
-        place = order.get(name, 0)
-        colour = TERRAINS[place % len(TERRAINS)]
-        outline = [(x * scale, y * scale) for x, y in lattice.outline(hex)]
+        area = order.get(name, 0)
+        colour = TERRAINS[area % len(TERRAINS)]
+        outline = [(x * scale, y * scale) for x, y in lattice.outline(hex_id)]
         pygame.draw.polygon(picture, colour, outline)
-        centre = lattice.centre(hex)
-        pen = _Pen(picture, (centre[0] * scale, centre[1] * scale), lattice.breadth * scale / 2, colour, hex)
-        PATTERNS[place % len(PATTERNS)](pen)
+        centre = lattice.centre(hex_id)
+        pen = _Pen(
+            picture, (centre[0] * scale, centre[1] * scale), lattice.hex_width * scale / 2, colour, hex_id
+        )
+        PATTERNS[area % len(PATTERNS)](pen)
 
 
 class _Pen:
@@ -73,18 +75,18 @@ class _Pen:
         pygame.draw.polygon(self.picture, colour, [self.at(x, y) for x, y in points])
         pygame.draw.polygon(self.picture, self.dark, [self.at(x, y) for x, y in points], self.width(0.03))
 
-    def places(self, count: int, reach: float) -> list[tuple[float, float]]:
+    def centres(self, count: int, reach: float) -> list[tuple[float, float]]:
         """Scatter places over the hex, from north to south."""
         found = []
         for number in range(count):
             turn = 2 * pi * (number + self.chance(0, 0.6)) / count
             away = reach * (0.35 + 0.65 * self.chance(0, 1))
             found.append((away * cos(turn), away * sin(turn)))
-        return sorted(found, key=lambda place: place[1])
+        return sorted(found, key=lambda area: area[1])
 
 
 def _open(pen: _Pen) -> None:
-    for x, y in pen.places(4, 0.75):
+    for x, y in pen.centres(4, 0.75):
         pen.line([(x - 0.04, y - 0.08), (x, y), (x + 0.05, y - 0.1)], 0.025)
 
 
@@ -100,17 +102,17 @@ def _peaks(pen: _Pen) -> None:
 
 
 def _stones(pen: _Pen) -> None:
-    for x, y in pen.places(13, 0.8):
+    for x, y in pen.centres(13, 0.8):
         pen.disc(x, y, pen.chance(0.05, 0.1), pen.light)
 
 
 def _trees(pen: _Pen) -> None:
-    for x, y in pen.places(9, 0.72):
+    for x, y in pen.centres(9, 0.72):
         pen.shape([(x - 0.16, y + 0.14), (x, y - 0.28), (x + 0.16, y + 0.14)], pen.dark)
 
 
 def _reeds(pen: _Pen) -> None:
-    for x, y in pen.places(9, 0.75):
+    for x, y in pen.centres(9, 0.75):
         pen.line([(x - 0.16, y), (x + 0.16, y)])
         pen.line([(x - 0.04, y), (x - 0.04, y - 0.14)], 0.025)
         pen.line([(x + 0.05, y), (x + 0.05, y - 0.1)], 0.025)

@@ -31,28 +31,28 @@ class Lattice:
         else:
             steps = ((self.width - side) / 2 + side, self.height / 2)
         half = np.array((self.width / 2, self.height / 2))
-        self.places: NDArray[np.float64] = grid.centres * np.array(steps) + half
+        self.centres: NDArray[np.float64] = grid.centres * np.array(steps) + half
         self._board = np.flatnonzero(grid.on_board)
 
     @cached_property
     def size(self) -> tuple[int, int]:
         """Width and height of the whole field."""
-        east, south = self.places.max(axis=0)
+        east, south = self.centres.max(axis=0)
         return round(east + self.width / 2), round(south + self.height / 2)
 
     @property
-    def breadth(self) -> float:
+    def hex_width(self) -> float:
         """The size a piece must fit into: the smaller measure across a hex."""
         return min(self.width, self.height)
 
-    def centre(self, hex: Hex) -> Point:
+    def centre(self, hex_id: Hex) -> Point:
         """The middle of a hex."""
-        x, y = self.places[hex]
+        x, y = self.centres[hex_id]
         return float(x), float(y)
 
-    def outline(self, hex: Hex, inset: float = 0) -> list[Point]:
+    def outline(self, hex_id: Hex, inset: float = 0) -> list[Point]:
         """The six corners of a hex, drawn in by so many pixels."""
-        x, y = self.places[hex]
+        x, y = self.centres[hex_id]
         return [(float(x + dx), float(y + dy)) for dx, dy in self.corners(inset)]
 
     def corners(self, inset: float = 0) -> list[Point]:
@@ -83,7 +83,7 @@ class Lattice:
         """The hex of the board that a point lies in."""
         if not len(self._board):
             return None
-        away = np.abs(self.places[self._board] - np.array(point))
+        away = np.abs(self.centres[self._board] - np.array(point))
         half_width, half_height = self.width / 2, self.height / 2
         if self.axis == "y":
             room = half_height - (half_height - self.side / 2) * away[:, 0] / half_width

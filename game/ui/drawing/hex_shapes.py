@@ -21,19 +21,19 @@ STATE_AT = ((-0.4, -0.22), (-0.4, 0.03), (-0.4, 0.28))
 
 def draw_states(
     window: pygame.Surface,
-    middle: tuple[float, float],
-    breadth: float,
+    centre: tuple[float, float],
+    width: float,
     states: tuple[str, ...],
     coming: Collection[str] = (),
     share: float = 1.0,
 ) -> None:
     """Draw how a piece stands in this turn, a sign for each state; those that are coming have come so far."""
-    full = max(7.5, breadth * 0.12)
+    full = max(7.5, width * 0.12)
     for (x, y), state in zip(STATE_AT, [state for state in states if state in SIGNS], strict=False):
         radius = full * share if state in coming else full
         if radius < 1:
             continue
-        at = (middle[0] + x * breadth, middle[1] + y * breadth)
+        at = (centre[0] + x * width, centre[1] + y * width)
         pygame.draw.circle(window, INK, at, radius + 1)
         pygame.draw.circle(window, PAPER, at, radius)
         for shape in SIGNS[state]:
@@ -59,28 +59,28 @@ SIGNS: dict[str, tuple[tuple[tuple[float, float], ...], ...]] = {
 down."""
 
 
-def fill(surface: pygame.Surface, board: Board, hex: Hex, colour: tuple[int, int, int, int]) -> None:
-    pygame.draw.polygon(surface, colour, board.outline(hex))
+def fill(surface: pygame.Surface, board: Board, hex_id: Hex, colour: tuple[int, int, int, int]) -> None:
+    pygame.draw.polygon(surface, colour, board.outline(hex_id))
 
 
 def ring(
     surface: pygame.Surface,
     board: Board,
-    hex: Hex,
+    hex_id: Hex,
     inset: float,
     colour: tuple[int, ...],
     width: int,
 ) -> None:
-    outline = board.outline(hex, inset)
+    outline = board.outline(hex_id, inset)
     pygame.draw.lines(surface, colour, True, outline, width)
     for corner in outline:
         pygame.draw.circle(surface, colour, corner, width / 2)
 
 
 def dashes(
-    surface: pygame.Surface, board: Board, hex: Hex, inset: float, colour: tuple[int, ...], width: int
+    surface: pygame.Surface, board: Board, hex_id: Hex, inset: float, colour: tuple[int, ...], width: int
 ) -> None:
-    outline = board.outline(hex, inset)
+    outline = board.outline(hex_id, inset)
     for (x, y), (to_x, to_y) in zip(outline, (*outline[1:], outline[0]), strict=True):
         for start in (0.08, 0.42, 0.76):
             end = start + 0.18
@@ -93,30 +93,30 @@ def dashes(
             )
 
 
-def corners(surface: pygame.Surface, board: Board, hex: Hex, width: int) -> None:
-    for x, y in board.outline(hex, width):
+def corners(surface: pygame.Surface, board: Board, hex_id: Hex, width: int) -> None:
+    for x, y in board.outline(hex_id, width):
         pygame.draw.circle(surface, INK, (x, y), width + 3)
         pygame.draw.circle(surface, GOLD, (x, y), width + 1)
 
 
-def aim(surface: pygame.Surface, board: Board, hex: Hex, width: int) -> None:
+def aim(surface: pygame.Surface, board: Board, hex_id: Hex, width: int) -> None:
     """Point at a target from the corners of its hex, so that the piece in it stays in sight."""
-    x, y = board.centre(hex)
-    for corner_x, corner_y in board.outline(hex):
+    x, y = board.centre(hex_id)
+    for corner_x, corner_y in board.outline(hex_id):
         way = pygame.Vector2(x - corner_x, y - corner_y)
         length = way.length()
         way /= length
         across = pygame.Vector2(-way.y, way.x)
         corner = pygame.Vector2(corner_x, corner_y) + way * width
-        tip, half = corner + way * board.breadth * 0.15, across * board.breadth * 0.075
+        tip, half = corner + way * board.width * 0.15, across * board.width * 0.075
         pygame.draw.polygon(surface, WARNING, [tip, corner + half, corner - half])
         pygame.draw.polygon(surface, WHITE, [tip, corner + half, corner - half], max(1, width // 2))
 
 
-def tick(surface: pygame.Surface, board: Board, hex: Hex, *, of_leader: bool) -> None:
+def tick(surface: pygame.Surface, board: Board, hex_id: Hex, *, of_leader: bool) -> None:
     """Tick a piece that is chosen."""
-    x, y = board.centre(hex)
-    size = board.breadth
+    x, y = board.centre(hex_id)
+    size = board.width
     at = LEADER_TICK_AT if of_leader else TICK_AT
     x, y = x + size * at[0], y + size * at[1]
     radius = max(7, size * 0.12)
@@ -130,16 +130,16 @@ def tick(surface: pygame.Surface, board: Board, hex: Hex, *, of_leader: bool) ->
     pygame.draw.lines(surface, INK, False, points, max(2, round(radius * 0.3)))
 
 
-def finger(surface: pygame.Surface, board: Board, hex: Hex, width: int) -> None:
+def finger(surface: pygame.Surface, board: Board, hex_id: Hex, width: int) -> None:
     """Point a hex out: a broad ring, and an arrow above that points down at it, or below that points up."""
-    ring(surface, board, hex, 0, INK, width * 2 + 3)
-    ring(surface, board, hex, 1, GOLD, width * 2)
-    x, y = board.centre(hex)
-    size = board.breadth * 0.2
+    ring(surface, board, hex_id, 0, INK, width * 2 + 3)
+    ring(surface, board, hex_id, 1, GOLD, width * 2)
+    x, y = board.centre(hex_id)
+    size = board.width * 0.2
     shaft = pygame.Rect(0, 0, round(size * 0.9), round(size * 1.1))
     # In the topmost row there is room only below.
-    up = -1 if y - board.breadth * 0.42 - 2.1 * size < board.place.top else 1
-    tip = y - up * board.breadth * (0.42 if up == 1 else 0.62)
+    up = -1 if y - board.width * 0.42 - 2.1 * size < board.area.top else 1
+    tip = y - up * board.width * (0.42 if up == 1 else 0.62)
     head = [(x, tip), (x - size, tip - up * size), (x + size, tip - up * size)]
     shaft.center = (round(x), round(tip - up * (1.55 * size - 1)))
     for colour, more in ((INK, 3), (GOLD, 0)):
@@ -149,23 +149,23 @@ def finger(surface: pygame.Surface, board: Board, hex: Hex, width: int) -> None:
         pygame.draw.polygon(surface, colour, grown)
 
 
-def cross(surface: pygame.Surface, board: Board, hex: Hex, width: int) -> None:
+def cross(surface: pygame.Surface, board: Board, hex_id: Hex, width: int) -> None:
     """Cross a hex out."""
-    x, y = board.centre(hex)
-    arm = board.breadth * 0.2
+    x, y = board.centre(hex_id)
+    arm = board.width * 0.2
     for colour, wide in ((WHITE, width * 3), (WARNING, round(width * 1.6))):
         for way in (1, -1):
             pygame.draw.line(surface, colour, (x - arm, y - arm * way), (x + arm, y + arm * way), wide)
 
 
 def draw_arrow(surface: pygame.Surface, board: Board, ends: tuple[Hex, Hex], width: int) -> None:
-    start, end = (pygame.Vector2(board.centre(hex)) for hex in ends)
+    start, end = (pygame.Vector2(board.centre(hex_id)) for hex_id in ends)
     if start == end:
         return
     way = (end - start).normalize()
-    start, end = start + way * board.breadth * 0.3, end - way * board.breadth * 0.36
+    start, end = start + way * board.width * 0.3, end - way * board.width * 0.36
     across = pygame.Vector2(-way.y, way.x)
-    tip = board.breadth * 0.16
+    tip = board.width * 0.16
     for colour, wide in ((WHITE, width + 4), (WARNING, width + 1)):
         pygame.draw.line(surface, colour, start, end - way * tip * 0.6, wide)
         head = [end, end - way * tip + across * tip * 0.6, end - way * tip - across * tip * 0.6]
@@ -175,27 +175,27 @@ def draw_arrow(surface: pygame.Surface, board: Board, ends: tuple[Hex, Hex], wid
 def badges_at(
     surface: pygame.Surface,
     board: Board,
-    hex: Hex,
+    hex_id: Hex,
     badges: list[tuple[str, int]],
     lettering: Lettering,
-    place: Place,
+    area: Place,
 ) -> None:
     """Draw numbers in a hex, in its middle, at its foot, where no banner stands, or clear of the name written there.
 
     They are a die, blocks lost, or a flag for a check to come.
     """
-    size = max(round(board.breadth * 0.34), lettering.height("badge") + 2)
-    most = round(board.breadth * MOST_OF_HEX)
-    if size > most:  # small hexes are not to be hidden under large type
-        lettering, size = lettering.at(round(most / size, 2)), most
-    x, y = board.centre(hex)
+    size = max(round(board.width * 0.34), lettering.height("badge") + 2)
+    maximum = round(board.width * MAX_OF_HEX)
+    if size > maximum:  # small hexes are not to be hidden under large type
+        lettering, size = lettering.at(round(maximum / size, 2)), maximum
+    x, y = board.centre(hex_id)
     left = x - size * len(badges) / 2
     bottoms = {
         "middle": y + size / 2,
         "foot": y + board.lattice.height * board.camera.scale / 2,
-        "under": y + board.breadth * NAME_ENDS + size,
+        "under": y + board.width * NAME_ENDS + size,
     }
-    top = round(bottoms[place] - size * 0.98)
+    top = round(bottoms[area] - size * 0.98)
     for nth, (kind, number) in enumerate(badges):
         box = pygame.Rect(round(left + nth * size), top, size - 3, size - 3)
         ground, ink = BADGES[kind]
@@ -205,18 +205,18 @@ def badges_at(
         if kind == "could":
             pygame.draw.rect(surface, INK, box.inflate(-4, -4), 1, border_radius=radius)
         drawn = lettering.text(f"−{number}" if kind == "cost" else str(number), "badge", ink)
-        middle = box.center
+        centre = box.center
         if kind == "check":
             flag = emblem("die-flag", round(size * 0.46), ink)
             surface.blit(flag, flag.get_rect(midright=(box.centerx + 1, box.centery)))
-            middle = (box.centerx + round(size * 0.2), box.centery)
-        surface.blit(drawn, drawn.get_rect(center=middle))
+            centre = (box.centerx + round(size * 0.2), box.centery)
+        surface.blit(drawn, drawn.get_rect(center=centre))
 
 
 NAME_BEGINS, NAME_ENDS = 0.325, 0.55
 """Where the name of a piece is written below the middle of its hex, in breadths of a hex."""
 
-MOST_OF_HEX = 0.46
+MAX_OF_HEX = 0.46
 """How much of a hex a badge may take."""
 
 BADGES: dict[str, tuple[Colour, Colour]] = {

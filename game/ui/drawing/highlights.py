@@ -6,7 +6,7 @@ Each is told by its shape; colour only helps.
 import msgspec
 import pygame
 
-from game.engine.view import PlaceView
+from game.engine.view import SpecialHexes
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board import Board
 from game.ui.drawing.hex_shapes import (
@@ -62,12 +62,12 @@ class Marks(msgspec.Struct, kw_only=True):
     ticked: frozenset[tuple[Hex, bool]] = frozenset()
     """The pieces chosen: the hex of each, and whether it is the leader attached there."""
     picked: frozenset[Hex] = frozenset()
-    told: frozenset[Hex] = frozenset()
+    rule_hexes: frozenset[Hex] = frozenset()
     could_reach: frozenset[Hex] = frozenset()
     """Where a piece that is only thought about could go."""
     section: frozenset[Hex] = frozenset()
     """Where the card that is pointed at gives orders."""
-    places: tuple[tuple[PlaceView, int], ...] = ()
+    special_hexes: tuple[tuple[SpecialHexes, int], ...] = ()
     """Hexes that mean something, each with the livery of its side."""
     cursor: Hex | None = None
     hover: Hex | None = None
@@ -81,29 +81,29 @@ class Marks(msgspec.Struct, kw_only=True):
 def draw_under(sheet: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
     """Draw what lies on the ground, below the pieces, on a sheet with nothing on it."""
     highlight(sheet, board, marks.section, SECTION_STYLE)
-    for place, livery in marks.places:
-        for hex in place.hexes:
-            highlight(sheet, board, (hex,), place_style(livery, held=hex in place.held))
+    for area, side_colour in marks.special_hexes:
+        for hex_id in area.hexes:
+            highlight(sheet, board, (hex_id,), place_style(side_colour, held=hex_id in area.controlled))
     for name, style in HIGHLIGHT_STYLES.items():
         hexes: frozenset[Hex] = getattr(marks, name)
-        for hex in hexes:
-            highlight(sheet, board, (hex,), style)
-            if style.dot and hex not in marks.badges:
-                dot(sheet, board, hex)
-    for place, livery in marks.places:
-        for hex in place.hexes:
-            draw_pin(sheet, board, hex, place, livery, lettering)
+        for hex_id in hexes:
+            highlight(sheet, board, (hex_id,), style)
+            if style.dot and hex_id not in marks.badges:
+                dot(sheet, board, hex_id)
+    for area, side_colour in marks.special_hexes:
+        for hex_id in area.hexes:
+            draw_pin(sheet, board, hex_id, area, side_colour, lettering)
 
 
 def area_under(board: Board, marks: Marks) -> pygame.Rect:
     """Give the part of the window that the marks on the ground lie in."""
-    placed = (hex for place, _ in marks.places for hex in place.hexes)
+    placed = (hex_id for area, _ in marks.special_hexes for hex_id in area.hexes)
     hexes = marks.section.union(placed, *(getattr(marks, name) for name in HIGHLIGHT_STYLES))
     if not hexes:
         return pygame.Rect(0, 0, 0, 0)
     across, down = zip(*map(board.centre, hexes), strict=True)
-    west, north, room = min(across), min(down), 0.7 * board.breadth
-    above = 1.2 * board.breadth + 2 * LEAST if marks.places else room
+    west, north, room = min(across), min(down), 0.7 * board.width
+    above = 1.2 * board.width + 2 * LEAST if marks.special_hexes else room
     return pygame.Rect(
         round(west - room),
         round(north - above),
@@ -112,17 +112,17 @@ def area_under(board: Board, marks: Marks) -> pygame.Rect:
     )
 
 
-def draw_hover(window: pygame.Surface, board: Board, hex: Hex) -> None:
+def draw_hover(window: pygame.Surface, board: Board, hex_id: Hex) -> None:
     """Draw the mark of the hex under the pointer."""
     width = line_width(board)
-    ring(window, board, hex, width * 0.5, WHITE, width)
+    ring(window, board, hex_id, width * 0.5, WHITE, width)
 
 
 def draw_over(window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
     """Draw what lies above the pieces and below their names."""
     width = line_width(board)
-    for hex in marks.targets:
-        aim(window, board, hex, width)
+    for hex_id in marks.targets:
+        aim(window, board, hex_id, width)
     if marks.line is not None:
         draw_arrow(window, board, marks.line, width)
     if marks.sight is not None:
@@ -139,27 +139,27 @@ def draw_numbers(
     window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering, *, named: bool
 ) -> None:
     """Draw ticks, dice and costs above everything; where pieces are named, at the foot of a hex below its name."""
-    for hex, is_leader in marks.ticked:
-        tick(window, board, hex, of_leader=is_leader)
-    for hex, badges in marks.badges.items():
+    for hex_id, is_leader in marks.ticked:
+        tick(window, board, hex_id, of_leader=is_leader)
+    for hex_id, badges in marks.badges.items():
         numbers = [(badge.kind, badge.number) for badge in badges]
-        place: Place = "middle" if hex in marks.reachable else "under" if named else "foot"
-        badges_at(window, board, hex, numbers, lettering, place)
+        area: Place = "middle" if hex_id in marks.reachable else "under" if named else "foot"
+        badges_at(window, board, hex_id, numbers, lettering, area)
 
 
 def _draw_sight(window: pygame.Surface, board: Board, sight: SightLine, width: int) -> None:
     """Draw the line from middle to middle, broken where one does not see along it, and cross out what bars it."""
-    start, end = (pygame.Vector2(board.centre(hex)) for hex in (sight.start, sight.end))
+    start, end = (pygame.Vector2(board.centre(hex_id)) for hex_id in (sight.start, sight.end))
     for colour, wide in ((INK, width + 2), (WHITE if sight.is_open else GOLD, max(2, width - 1))):
         if sight.is_open:
             pygame.draw.line(window, colour, start, end, wide)
             continue
-        steps = max(3, round((end - start).length() / (board.breadth * 0.22)))
+        steps = max(3, round((end - start).length() / (board.width * 0.22)))
         for step in range(0, steps, 2):
             pygame.draw.line(
                 window, colour, start.lerp(end, step / steps), start.lerp(end, (step + 1) / steps), wide
             )
-    for hex in sight.barring:
-        ring(window, board, hex, width, WHITE, width * 2)
-        ring(window, board, hex, width, WARNING, width)
-        cross(window, board, hex, width)
+    for hex_id in sight.barring:
+        ring(window, board, hex_id, width, WHITE, width * 2)
+        ring(window, board, hex_id, width, WARNING, width)
+        cross(window, board, hex_id, width)

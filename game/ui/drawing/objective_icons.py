@@ -5,7 +5,7 @@ They stand on a corner of their hex, where three hexes meet, and under the piece
 
 import pygame
 
-from game.engine.view import PlaceView
+from game.engine.view import SpecialHexes
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board import Board
 from game.ui.drawing.palette import LIVERIES, WHITE, Colour
@@ -25,39 +25,44 @@ SHARP = 4
 
 
 def draw_pin(
-    surface: pygame.Surface, board: Board, hex: Hex, place: PlaceView, livery: int, lettering: Lettering
+    surface: pygame.Surface,
+    board: Board,
+    hex_id: Hex,
+    area: SpecialHexes,
+    side_colour: int,
+    lettering: Lettering,
 ) -> None:
     """Draw the pin of a hex: in the colour of its side, or white as long as it does not hold it."""
-    size = max(LEAST, min(round(board.breadth * SIZE), round(MOST * lettering.scale)))
-    is_open = place.kind == "objective" and hex not in place.held
-    ground, sign = (WHITE, LIVERIES[livery]) if is_open else (LIVERIES[livery], WHITE)
+    size = max(LEAST, min(round(board.width * SIZE), round(MOST * lettering.scale)))
+    is_open = area.kind == "objective" and hex_id not in area.controlled
+    ground, sign = (WHITE, LIVERIES[side_colour]) if is_open else (LIVERIES[side_colour], WHITE)
     head = pygame.Rect(0, 0, size, size)
     number = None
-    if text := told_by_pin(place):
+    if text := told_by_pin(area):
         letters = lettering.at(round(size / 16 / lettering.scale, 2))
         number = letters.text(text, "label", sign)
         head.size = max(size, number.get_width() + size // 3), round(size * 1.75)
-    head.midbottom = foot_of_pin(board, hex, size, head.height)
-    _draw_head(surface, head, size, ground, sign, place.kind)
+    head.midbottom = foot_of_pin(board, hex_id, size, head.height)
+    _draw_head(surface, head, size, ground, sign, area.kind)
     if number:
         surface.blit(number, number.get_rect(center=(head.centerx, head.bottom - round(size * 0.44))))
 
 
-def told_by_pin(place: PlaceView) -> str:
+def told_by_pin(area: SpecialHexes) -> str:
     """Say what stands below the sign: the banners of an exit or of a rich objective, how many of a group are held."""
-    parts = [str(place.worth)] if place.worth > (place.kind == "objective") else []
-    if place.together:
-        parts.append(f"{min(len(place.held), place.together)}/{place.together}")
+    parts = [str(area.value)] if area.value > (area.kind == "objective") else []
+    if area.together:
+        parts.append(f"{min(len(area.controlled), area.together)}/{area.together}")
     return " ".join(parts)
 
 
-def foot_of_pin(board: Board, hex: Hex, size: int, height: int) -> tuple[int, int]:
+def foot_of_pin(board: Board, hex_id: Hex, size: int, height: int) -> tuple[int, int]:
     """Say where the head of a pin ends, a little above its point; at the field's upper edge it sinks into sight."""
-    x, y = board.centre(hex)
+    x, y = board.centre(hex_id)
     right, down = FOOT[board.lattice.axis]
-    x, y = x + right * board.breadth, y + down * board.breadth
-    lowest = board.place.top + FRAME + height
-    return round(x), round(max(y - size * POINT, lowest) if y > board.place.top else y)
+    x, y = x + right * board.width, y + down * board.width
+    lowest = board.area.top + FRAME + height
+    return round(x), round(max(y - size * POINT, lowest) if y > board.area.top else y)
 
 
 POINT = 0.22

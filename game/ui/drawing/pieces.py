@@ -5,7 +5,7 @@ from collections import OrderedDict
 import msgspec
 import pygame
 
-from game.engine.ruleset import Info
+from game.engine.ruleset import SystemInfo
 from game.engine.view import PieceView
 from game.ui.drawing.icons import emblem
 from game.ui.drawing.palette import (
@@ -24,7 +24,7 @@ from game.ui.drawing.palette import (
 SHARP = 3
 """Pieces are drawn this many times as large and shrunk, for smooth edges."""
 
-MOST_KEPT = 400
+MAX_KEPT = 400
 Box = tuple[float, float, float, float]
 
 LEADER_AT = (0.32, -0.25)
@@ -38,8 +38,8 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     """All that decides how a piece looks, its place left out."""
 
     symbol: str
-    livery: int
-    family: Colour
+    side_colour: int
+    arm: Colour
     blocks: int
     full: int
     single: bool
@@ -50,9 +50,9 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
 class Pieces:
     """Draws the pieces of one rule system, each look once for each size."""
 
-    def __init__(self, info: Info) -> None:
+    def __init__(self, info: SystemInfo) -> None:
         self.info = info
-        self.families = families(info)
+        self.arms = arms(info)
         self._kept: OrderedDict[tuple[Figure, int], pygame.Surface] = OrderedDict()
 
     def figure(self, piece: PieceView) -> Figure:
@@ -60,8 +60,8 @@ class Pieces:
         kind = self.info.kind(piece.kind)
         return Figure(
             symbol=kind.symbol,
-            livery=self.info.side(piece.side).livery,
-            family=self.families[kind.family],
+            side_colour=self.info.side(piece.side).side_colour,
+            arm=self.arms[kind.arm],
             blocks=piece.blocks,
             full=piece.full,
             single=piece.full == 1,
@@ -73,14 +73,14 @@ class Pieces:
         self,
         surface: pygame.Surface,
         piece: PieceView,
-        middle: tuple[float, float],
-        breadth: float,
+        centre: tuple[float, float],
+        width: float,
         alpha: int = 255,
     ) -> None:
         """Draw a piece around the middle of its hex, which is so many pixels broad."""
-        size = max(16, round(breadth))
+        size = max(16, round(width))
         drawn = self.sprite(self.figure(piece), size)
-        rect = drawn.get_rect(center=(round(middle[0]), round(middle[1])))
+        rect = drawn.get_rect(center=(round(centre[0]), round(centre[1])))
         if alpha < 255:
             drawn = drawn.copy()
             drawn.set_alpha(alpha)
@@ -102,36 +102,36 @@ class Pieces:
             _draw_lone_leader(brush, figure)
         drawn = pygame.transform.smoothscale(large, (round(size * 1.2),) * 2)
         self._kept[key] = drawn
-        if len(self._kept) > MOST_KEPT:
+        if len(self._kept) > MAX_KEPT:
             self._kept.popitem(last=False)
         return drawn
 
 
-def families(info: Info) -> dict[str, Colour]:
+def arms(info: SystemInfo) -> dict[str, Colour]:
     """Give each class of pieces its colour."""
-    names = list(dict.fromkeys(kind.family for kind in info.kinds))
-    return {name: FAMILIES[place % len(FAMILIES)] for place, name in enumerate(names)}
+    names = list(dict.fromkeys(kind.arm for kind in info.kinds))
+    return {name: FAMILIES[area % len(FAMILIES)] for area, name in enumerate(names)}
 
 
-def on_attached_leader(offset: tuple[float, float], breadth: float) -> bool:
+def on_attached_leader(offset: tuple[float, float], width: float) -> bool:
     """Say whether a point, so far from the middle of a hex, lies on an attached leader's standard."""
-    x, y = offset[0] / breadth - LEADER_AT[0], offset[1] / breadth - LEADER_AT[1]
+    x, y = offset[0] / width - LEADER_AT[0], offset[1] / width - LEADER_AT[1]
     return bool(x * x + y * y <= (LEADER_SIZE * 1.15) ** 2)
 
 
 class _Brush:
     """Draws in breadths of a hex from its middle."""
 
-    def __init__(self, surface: pygame.Surface, breadth: float) -> None:
+    def __init__(self, surface: pygame.Surface, width: float) -> None:
         self.surface = surface
-        self.breadth = breadth
-        self.middle = surface.get_width() / 2
+        self.width = width
+        self.centre = surface.get_width() / 2
 
     def at(self, x: float, y: float) -> tuple[float, float]:
-        return self.middle + x * self.breadth, self.middle + y * self.breadth
+        return self.centre + x * self.width, self.centre + y * self.width
 
     def length(self, share: float) -> int:
-        return max(1, round(share * self.breadth))
+        return max(1, round(share * self.width))
 
     def shape(self, points: list[tuple[float, float]], fill: Colour, edge: Colour | None = INK) -> None:
         placed = [self.at(x, y) for x, y in points]
@@ -150,7 +150,7 @@ class _Brush:
         pygame.draw.line(self.surface, colour, self.at(*start), self.at(*end), self.length(width))
 
     def disc(self, x: float, y: float, radius: float, colour: Colour) -> None:
-        pygame.draw.circle(self.surface, colour, self.at(x, y), radius * self.breadth)
+        pygame.draw.circle(self.surface, colour, self.at(x, y), radius * self.width)
 
     def shade(self, box: Box) -> None:
         x, y, width, height = box
@@ -169,19 +169,21 @@ BLOCK_TOP, BLOCK_HEIGHT, BLOCK_DEPTH = 0.07, 0.24, 0.08
 
 
 def _draw_unit(brush: _Brush, figure: Figure) -> None:
-    livery = LIVERIES[figure.livery]
+    side_colour = LIVERIES[figure.side_colour]
     width = min(0.195, 0.8 / max(1, figure.full))
     left = -width * figure.full / 2
     brush.shade((left - 0.05, BLOCK_TOP + BLOCK_HEIGHT - 0.08, width * figure.full + 0.14, 0.16))
     for lost in range(figure.blocks, figure.full):
         _draw_gap(brush, left + width * lost, width)
-    _draw_banner(brush, figure, livery)
+    _draw_banner(brush, figure, side_colour)
     for block in range(figure.blocks):
-        _draw_block(brush, left + width * block, BLOCK_TOP, width, BLOCK_HEIGHT, livery, figure.livery)
+        _draw_block(
+            brush, left + width * block, BLOCK_TOP, width, BLOCK_HEIGHT, side_colour, figure.side_colour
+        )
 
 
 def _draw_block(
-    brush: _Brush, x: float, y: float, width: float, height: float, colour: Colour, livery: int
+    brush: _Brush, x: float, y: float, width: float, height: float, colour: Colour, side_colour: int
 ) -> None:
     """Draw a painted block: its face with the side's cross, its lit top and its shaded end."""
     slant = BLOCK_DEPTH * 0.6
@@ -197,7 +199,7 @@ def _draw_block(
     brush.box(x, y, width, height, colour)
     cross = lighter(colour, 0.62)
     inset = width * 0.24
-    if livery == 0:
+    if side_colour == 0:
         brush.line((x + inset, y + inset), (x + width - inset, y + height - inset), cross, 0.02)
         brush.line((x + width - inset, y + inset), (x + inset, y + height - inset), cross, 0.02)
     else:
@@ -211,12 +213,12 @@ def _draw_gap(brush: _Brush, x: float, width: float) -> None:
     brush.line((x + 0.03, y - 0.01), (x + width - 0.02, y - 0.01), (96, 80, 62), 0.02)
 
 
-def _draw_banner(brush: _Brush, figure: Figure, livery: Colour) -> None:
+def _draw_banner(brush: _Brush, figure: Figure, side_colour: Colour) -> None:
     left, top, width, height = -0.31, -0.5, 0.47, 0.41
     brush.line((left, top - 0.04), (left, BLOCK_TOP), darker(PAPER, 0.55), 0.035)
     brush.disc(left, top - 0.04, 0.028, GOLD)
     right, bottom = left + width, top + height
-    if figure.livery == 0:
+    if figure.side_colour == 0:
         cloth = [
             (left, top),
             (right, top),
@@ -224,29 +226,29 @@ def _draw_banner(brush: _Brush, figure: Figure, livery: Colour) -> None:
             (right, bottom),
             (left, bottom),
         ]
-        middle = left + width / 2 - 0.035
+        centre = left + width / 2 - 0.035
     else:
         cloth = [(left, top), (right, top), (right, bottom), (left, bottom)]
-        middle = left + width / 2
-    brush.shape(cloth, livery, None)
-    brush.box(left, bottom - 0.07, width - (0.02 if figure.livery == 0 else 0), 0.07, figure.family, None)
+        centre = left + width / 2
+    brush.shape(cloth, side_colour, None)
+    brush.box(left, bottom - 0.07, width - (0.02 if figure.side_colour == 0 else 0), 0.07, figure.arm, None)
     pygame.draw.polygon(brush.surface, INK, [brush.at(x, y) for x, y in cloth], brush.length(0.014))
-    brush.emblem(figure.symbol, middle, top + (height - 0.07) / 2, 0.33, WHITE)
+    brush.emblem(figure.symbol, centre, top + (height - 0.07) / 2, 0.33, WHITE)
 
 
 def _draw_standard(brush: _Brush, figure: Figure, at: tuple[float, float], radius: float) -> None:
     """Draw a leader's round standard on its staff."""
     x, y = at
-    livery = LIVERIES[figure.livery]
+    side_colour = LIVERIES[figure.side_colour]
     brush.line((x, y), (x, y + radius + 0.2), darker(PAPER, 0.55), 0.04)
     brush.disc(x, y, radius, INK)
     brush.disc(x, y, radius - 0.014, GOLD)
     brush.disc(x, y, radius - 0.04, INK)
-    brush.disc(x, y, radius - 0.05, (104, 96, 88) if figure.falling else livery)
+    brush.disc(x, y, radius - 0.05, (104, 96, 88) if figure.falling else side_colour)
     brush.emblem(figure.symbol, x, y, radius * 1.25, WHITE)
 
 
 def _draw_lone_leader(brush: _Brush, figure: Figure) -> None:
     brush.shade((-0.2, BLOCK_TOP + BLOCK_HEIGHT - 0.08, 0.46, 0.16))
     _draw_standard(brush, figure, (0.0, -0.2), 0.23)
-    _draw_block(brush, -0.13, BLOCK_TOP, 0.24, BLOCK_HEIGHT, LIVERIES[figure.livery], figure.livery)
+    _draw_block(brush, -0.13, BLOCK_TOP, 0.24, BLOCK_HEIGHT, LIVERIES[figure.side_colour], figure.side_colour)

@@ -7,17 +7,17 @@ from game.ui.widgets.fonts import Lettering, Style
 
 
 def draw_heading(
-    window: pygame.Surface, place: pygame.Rect, name: str, line: str, lettering: Lettering
+    window: pygame.Surface, area: pygame.Rect, name: str, line: str, lettering: Lettering
 ) -> None:
     """Write a name on the table, and below it, where there is room, a line that says more."""
     scale = lettering.scale
-    style: Style = "title" if place.height > 80 * scale else "heading"
+    style: Style = "title" if area.height > 80 * scale else "heading"
     drawn = lettering.text(name, style, PAPER)
-    at = drawn.get_rect(center=place.center)
+    at = drawn.get_rect(center=area.center)
     if style == "title" and line:
-        told = lettering.text(line, "italic", GOLD)
-        at.bottom = place.bottom - told.get_height() - round(8 * scale)
-        window.blit(told, told.get_rect(midtop=(place.centerx, at.bottom - round(6 * scale))))
+        text = lettering.text(line, "italic", GOLD)
+        at.bottom = area.bottom - text.get_height() - round(8 * scale)
+        window.blit(text, text.get_rect(midtop=(area.centerx, at.bottom - round(6 * scale))))
     window.blit(lettering.text(name, style, INK), at.move(round(2 * scale), round(3 * scale)))
     window.blit(drawn, at)
     for way in (-1, 1):

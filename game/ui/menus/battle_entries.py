@@ -7,30 +7,30 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from game.engine.ruleset import Info, SideInfo, find
+from game.engine.ruleset import SideInfo, SystemInfo, find
 from game.engine.view import PieceView, View
 from game.hexgrid.scenario import Scenario
-from game.i18n import later, say, say_count
+from game.i18n import tr, tr_count, tr_mark
 from game.storage import battles as saves
 from game.storage.battles import AnyMatch, CheckedMap
 from game.storage.save_library import Shelf, name_of
 from game.tiled.header import glance
-from game.ui.drawing.board_image import Ground, ground_of
+from game.ui.drawing.board_image import BoardImage, ground_of
 from game.ui.drawing.pieces import Pieces
 
 MONTHS = (
-    later("January"),
-    later("February"),
-    later("March"),
-    later("April"),
-    later("May"),
-    later("June"),
-    later("July"),
-    later("August"),
-    later("September"),
-    later("October"),
-    later("November"),
-    later("December"),
+    tr_mark("January"),
+    tr_mark("February"),
+    tr_mark("March"),
+    tr_mark("April"),
+    tr_mark("May"),
+    tr_mark("June"),
+    tr_mark("July"),
+    tr_mark("August"),
+    tr_mark("September"),
+    tr_mark("October"),
+    tr_mark("November"),
+    tr_mark("December"),
 )
 DIFFICULTIES = ("easy", "even", "hard")
 """How hard it may be to win with a side."""
@@ -43,8 +43,8 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    people: str
-    livery: int
+    plural_name: str
+    side_colour: int
     goal: str
     units: int
     blocks: int
@@ -69,23 +69,23 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     sides: tuple[Side, ...] = ()
     turns: int = 0
     minutes: int = 0
-    fault: str = ""
+    error: str = ""
     files: frozenset[Path] = frozenset()
 
     @property
     def length(self) -> str:
         """Tell how long a battle usually is; "" where the map says nothing."""
-        turns = say_count(self.turns, "about {number} turn", "about {number} turns") if self.turns else ""
-        minutes = say_count(self.minutes, "{number} minute", "{number} minutes") if self.minutes else ""
+        turns = tr_count(self.turns, "about {number} turn", "about {number} turns") if self.turns else ""
+        minutes = tr_count(self.minutes, "{number} minute", "{number} minutes") if self.minutes else ""
         return ", ".join(filter(None, (turns, minutes)))
 
 
 def glimpse(path: Path) -> Entry:
     """See what a map calls its battle and its day, to be read later."""
-    told = glance(path)
-    day = told.get("date", "")
+    text = glance(path)
+    day = text.get("date", "")
     return Entry(
-        path=path, title=told.get("title") or path.stem, date=day, day=written_date(day), is_read=False
+        path=path, title=text.get("title") or path.stem, date=day, day=written_date(day), is_read=False
     )
 
 
@@ -98,17 +98,17 @@ def entry_of(path: Path, checked: CheckedMap) -> Entry:
     """Tell in the list what was found in a map."""
     rules, scenario = checked.rules, checked.scenario
     if checked.errors or rules is None or scenario is None:
-        fault = "\n".join(f"{path.name}: {problem}" for problem in checked.errors)
-        return Entry(path=path, title=path.stem, fault=fault, files=checked.files)
-    opening = rules.setup(scenario)
-    view = rules.view(opening.ground, opening.state, "")
+        error = "\n".join(f"{path.name}: {problem}" for problem in checked.errors)
+        return Entry(path=path, title=path.stem, error=error, files=checked.files)
+    setup = rules.setup(scenario)
+    view = rules.view(setup.battlefield, setup.state, "")
     day = str(scenario.properties.get("date", ""))
     return Entry(
         path=path,
         title=scenario.title,
         date=day,
         day=written_date(day),
-        notes="\n\n".join([str(scenario.properties.get("notes", "")), *rules.page(scenario)]).strip(),
+        notes="\n\n".join([str(scenario.properties.get("notes", "")), *rules.briefing(scenario)]).strip(),
         scenario=scenario,
         sides=tuple(_side(side, view, scenario) for side in rules.info.sides),
         turns=_number(scenario, "length"),
@@ -122,20 +122,20 @@ def _side(side: SideInfo, view: View, scenario: Scenario) -> Side:
     units = [piece for piece in pieces if piece.full > 1]
     leaders = len(pieces) - len(units)
     goals = [
-        say("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
+        tr("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
         for track in view.tracks
         if track.side == side.id
     ]
-    told = str(scenario.properties.get(f"difficulty_{side.id}", ""))
+    text = str(scenario.properties.get(f"difficulty_{side.id}", ""))
     return Side(
         id=side.id,
-        people=side.people,
-        livery=side.livery,
+        plural_name=side.plural_name,
+        side_colour=side.side_colour,
         goal="; ".join(goals),
         units=len(units),
         blocks=sum(piece.blocks for piece in units),
         leaders=leaders,
-        difficulty=told if told in DIFFICULTIES else "",
+        difficulty=text if text in DIFFICULTIES else "",
     )
 
 
@@ -150,7 +150,7 @@ def written_date(text: str) -> str:
         day = date.fromisoformat(text)
     except ValueError:
         return text
-    return say("{day} {month} {year}", day=day.day, month=say(MONTHS[day.month - 1]), year=day.year)
+    return tr("{day} {month} {year}", day=day.day, month=tr(MONTHS[day.month - 1]), year=day.year)
 
 
 def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
@@ -159,38 +159,38 @@ def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
     if found is None:
         return None, ""
     path, summary = found
-    return path, say("Continue {title}, turn {turn}", title=name_of(path) or summary.title, turn=summary.turn)
+    return path, tr("Continue {title}, turn {turn}", title=name_of(path) or summary.title, turn=summary.turn)
 
 
 def draw_small(entry: Entry, size: tuple[int, int]) -> pygame.Surface:
     """Draw a battle's field as it is set up, small enough for a place."""
     assert entry.scenario is not None
     rules = find(entry.scenario.system)
-    opening = rules.setup(entry.scenario)
-    pieces = rules.view(opening.ground, opening.state, "").pieces
-    ground = ground_of(entry.scenario, opening.grid, rules.info.terrains, entry.path)
-    return _small(ground, rules.info, pieces, size)
+    setup = rules.setup(entry.scenario)
+    pieces = rules.view(setup.battlefield, setup.state, "").pieces
+    board_image = ground_of(entry.scenario, setup.grid, rules.info.terrains, entry.path)
+    return _small(board_image, rules.info, pieces, size)
 
 
 def draw_standing(match: AnyMatch, size: tuple[int, int]) -> pygame.Surface:
     """Draw a battle's field as it stands, small enough for a place."""
     info = match.rules.info
-    ground = ground_of(match.scenario, match.opening.grid, info.terrains, None)
-    pieces = match.rules.view(match.opening.ground, match.state, "").pieces
-    return _small(ground, info, pieces, size)
+    board_image = ground_of(match.scenario, match.setup.grid, info.terrains, None)
+    pieces = match.rules.view(match.setup.battlefield, match.state, "").pieces
+    return _small(board_image, info, pieces, size)
 
 
 def _small(
-    ground: Ground, info: Info, standing: Iterable[PieceView], size: tuple[int, int]
+    board_image: BoardImage, info: SystemInfo, standing: Iterable[PieceView], size: tuple[int, int]
 ) -> pygame.Surface:
-    width, height = ground.picture.get_size()
+    width, height = board_image.picture.get_size()
     scale = min(size[0] / width, size[1] / height)
     small = pygame.transform.smoothscale(
-        ground.picture, (max(1, round(width * scale)), max(1, round(height * scale)))
+        board_image.picture, (max(1, round(width * scale)), max(1, round(height * scale)))
     )
     pieces = Pieces(info)
-    factor = scale * ground.scale
+    factor = scale * board_image.scale
     for piece in standing:
-        x, y = ground.lattice.centre(piece.hex)
-        pieces.draw(small, piece, (x * factor, y * factor), ground.lattice.breadth * factor)
+        x, y = board_image.lattice.centre(piece.hex_id)
+        pieces.draw(small, piece, (x * factor, y * factor), board_image.lattice.hex_width * factor)
     return small

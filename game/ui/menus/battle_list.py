@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.i18n import say
+from game.i18n import tr
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WARNING
 from game.ui.drawing.textures import draw_paper
 from game.ui.menus.battle_entries import Entry
@@ -23,14 +23,14 @@ class BattleList:
         """Say which battle's line lies under a point."""
         return next((number for rect, number in self.rows if rect.collidepoint(point)), None)
 
-    def lay_out(self, place: pygame.Rect, count: int, lettering: Lettering) -> None:
+    def lay_out(self, area: pygame.Rect, count: int, lettering: Lettering) -> None:
         """Fit so many battles into a place."""
         scale = lettering.scale
         pad = round(9 * scale)
-        self.place = place
-        self.room = place.inflate(-2 * pad, -2 * pad)
+        self.area = area
+        self.room = area.inflate(-2 * pad, -2 * pad)
         self.hint = lettering.wrap(
-            say("A map or a kept battle can also be dropped on the window."), "small", self.room.width
+            tr("A map or a kept battle can also be dropped on the window."), "small", self.room.width
         )
         self.room.height -= len(self.hint) * lettering.height("small")
         self.step = max(round(35 * scale), lettering.height("name") + round(9 * scale))
@@ -41,7 +41,7 @@ class BattleList:
     ) -> None:
         """Draw the sheet; the chosen battle lies on fresh paper with a gold edge."""
         scale = lettering.scale
-        draw_paper(window, self.place, AGE)
+        draw_paper(window, self.area, AGE)
         blit_lines(window, lettering, self.hint, self.room.bottomleft, "small", FAINT_INK)
         wide = self.room.width - (0 if self.scroll.is_whole else round(BAR * scale))
         self.rows = []
@@ -52,7 +52,7 @@ class BattleList:
             self._draw_row(window, rect, entries[number], number == chosen, lettering)
             self.rows.append((rect, number))
         if not entries:
-            text = say("No maps are here. Open a map file, or drop one on the window.")
+            text = tr("No maps are here. Open a map file, or drop one on the window.")
             blit_lines(
                 window, lettering, lettering.wrap(text, "body", self.room.width), self.room.topleft, "body"
             )
@@ -68,8 +68,8 @@ class BattleList:
         else:
             pygame.draw.line(window, PAPER_EDGE, (rect.x, rect.bottom), (rect.right, rect.bottom))
         inner = rect.inflate(-round(16 * scale), 0)
-        note = say("cannot be played") if entry.fault else entry.day
-        colour = WARNING if entry.fault else FAINT_INK
+        note = tr("cannot be played") if entry.error else entry.day
+        colour = WARNING if entry.error else FAINT_INK
         day = lettering.text(note, "small", colour)
         room = inner.width - day.get_width() - round(10 * scale)
         if room < inner.width * 0.45:  # a long day stands in the account alone

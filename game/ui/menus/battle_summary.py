@@ -5,7 +5,7 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, WARNING, Colour
 from game.ui.drawing.textures import draw_cloth, draw_map_sheet, draw_paper, draw_rule
 from game.ui.menus.battle_entries import Entry, Side, draw_small
@@ -20,7 +20,7 @@ class Line(msgspec.Struct, frozen=True):
     text: str
     style: Style = "body"
     colour: Colour = INK
-    livery: int | None = None
+    side_colour: int | None = None
 
 
 class Prospect:
@@ -40,20 +40,20 @@ class Prospect:
         """Draw a map's picture anew: it was changed."""
         self._pictures = {key: drawn for key, drawn in self._pictures.items() if key[0] != path}
 
-    def draw(self, window: pygame.Surface, places: layout.Title, entry: Entry, lettering: Lettering) -> None:
+    def draw(self, window: pygame.Surface, areas: layout.Title, entry: Entry, lettering: Lettering) -> None:
         """Draw a battle's picture and account; what is wrong with a map has the room of both."""
-        if entry.fault:
+        if entry.error:
             self._wanted = None
-            whole = places.account.unionall([places.picture, places.seats])
+            whole = areas.account.unionall([areas.picture, areas.seats])
             self._draw_account(window, whole, entry, lettering)
             return
-        self._draw_picture(window, places.picture, entry, lettering.scale)
-        self._draw_account(window, places.account, entry, lettering)
+        self._draw_picture(window, areas.picture, entry, lettering.scale)
+        self._draw_account(window, areas.account, entry, lettering)
 
-    def _draw_picture(self, window: pygame.Surface, place: pygame.Rect, entry: Entry, scale: float) -> None:
+    def _draw_picture(self, window: pygame.Surface, area: pygame.Rect, entry: Entry, scale: float) -> None:
         """Draw the field with all its pieces, as a map pinned to the table."""
         frame = max(4, round(5 * scale))
-        cloth = place.inflate(-2 * frame, -2 * frame)
+        cloth = area.inflate(-2 * frame, -2 * frame)
         draw_cloth(window, cloth)
         if entry.scenario is None:
             self._wanted = None
@@ -62,17 +62,17 @@ class Prospect:
         shown = self._picture(entry, cloth.inflate(-2 * pad, -2 * pad).size)
         if shown is None:
             return
-        draw_map_sheet(window, shown.get_rect(center=place.center).inflate(pad, pad), scale)
-        window.blit(shown, shown.get_rect(center=place.center))
+        draw_map_sheet(window, shown.get_rect(center=area.center).inflate(pad, pad), scale)
+        window.blit(shown, shown.get_rect(center=area.center))
 
     def _draw_account(
-        self, window: pygame.Surface, place: pygame.Rect, entry: Entry, lettering: Lettering
+        self, window: pygame.Surface, area: pygame.Rect, entry: Entry, lettering: Lettering
     ) -> None:
         """Draw title and day, and below them all that is told; the wheel turns what is longer."""
         scale = lettering.scale
-        draw_paper(window, place)
+        draw_paper(window, area)
         pad = round(12 * scale)
-        inner = place.inflate(-2 * pad, -round(10 * scale))
+        inner = area.inflate(-2 * pad, -round(10 * scale))
         day = lettering.text(entry.day, "italic", FAINT_INK)
         style, lines = lettering.fitting(
             entry.title,
@@ -99,9 +99,9 @@ class Prospect:
         y, swatch = room.y, round(14 * lettering.scale)
         for line in lines[self.scroll.top : self.scroll.top + self.scroll.shown]:
             left = room.x
-            if line.livery is not None:
+            if line.side_colour is not None:
                 box = pygame.Rect(left, y + (height - swatch) // 2, swatch, swatch)
-                pygame.draw.rect(window, LIVERIES[line.livery], box, border_radius=3)
+                pygame.draw.rect(window, LIVERIES[line.side_colour], box, border_radius=3)
                 left += swatch + round(8 * lettering.scale)
             drawn = lettering.text(line.text, line.style, line.colour)
             window.blit(drawn, drawn.get_rect(midleft=(left, y + height // 2)))
@@ -119,36 +119,36 @@ class Prospect:
 
 def account_of(entry: Entry, width: int, lettering: Lettering) -> list[Line]:
     """Tell in lines what is known of a battle, or why it cannot be played."""
-    if entry.fault:
-        followed = say("This map cannot be played as it is. When it is saved, it is read again at once.")
+    if entry.error:
+        followed = tr("This map cannot be played as it is. When it is saved, it is read again at once.")
         return [
             *(Line(line, "italic") for line in lettering.wrap(followed, "italic", width)),
-            *(Line(line, "body", WARNING) for line in lettering.wrap(entry.fault, "body", width)),
+            *(Line(line, "body", WARNING) for line in lettering.wrap(entry.error, "body", width)),
         ]
     lines = []
     for side in entry.sides:
         indent = round(22 * lettering.scale)
         first, *more = lettering.wrap(_told(side), "body", width - indent)
-        lines.append(Line(first, livery=side.livery))
+        lines.append(Line(first, side_colour=side.side_colour))
         lines += [Line(line) for line in more]
     if entry.length:
-        told = say("Length: {length}.", length=entry.length)
-        lines += [Line(line, "italic") for line in lettering.wrap(told, "italic", width)]
+        text = tr("Length: {length}.", length=entry.length)
+        lines += [Line(line, "italic") for line in lettering.wrap(text, "italic", width)]
     lines.append(Line(""))
     return lines + [Line(line) for line in lettering.wrap(entry.notes, "body", width)]
 
 
 def _told(side: Side) -> str:
-    strength = say(
+    strength = tr(
         "{side}: {units}, {leaders}, {blocks}",
-        side=side.people,
-        units=say_count(side.units, "{number} unit", "{number} units"),
-        leaders=say_count(side.leaders, "{number} leader", "{number} leaders"),
-        blocks=say_count(side.blocks, "{number} block", "{number} blocks"),
+        side=side.plural_name,
+        units=tr_count(side.units, "{number} unit", "{number} units"),
+        leaders=tr_count(side.leaders, "{number} leader", "{number} leaders"),
+        blocks=tr_count(side.blocks, "{number} block", "{number} blocks"),
     )
     hard = {
-        "easy": say("easy for this side"),
-        "even": say("evenly matched"),
-        "hard": say("hard for this side"),
+        "easy": tr("easy for this side"),
+        "even": tr("evenly matched"),
+        "hard": tr("hard for this side"),
     }.get(side.difficulty, "")
     return "; ".join(part for part in (strength, side.goal, hard) if part) + "."

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.i18n import say
+from game.i18n import tr
 from game.storage import crash_reports
 from game.storage.crash_reports import Stopped
 from game.ui.drawing.palette import DARK_WOOD
@@ -41,17 +41,17 @@ def broken(host: "Host", battle: Path | None, report: Path | None) -> BrokenScen
         return Quit()
 
     safe = (
-        say("Your battle is safe: every answer is on the disk, except perhaps the very last.")
+        tr("Your battle is safe: every answer is on the disk, except perhaps the very last.")
         if battle is not None
-        else say("No battle was open.")
+        else tr("No battle was open.")
     )
     buttons = (
-        *((("on", say("Take the battle up again")),) if battle is not None else ()),
-        ("title", say("To the title screen")),
-        ("quit", say("Quit")),
+        *((("on", tr("Take the battle up again")),) if battle is not None else ()),
+        ("title", tr("To the title screen")),
+        ("quit", tr("Quit")),
     )
-    text = f"{say('The game came upon something it was not made for.')} {safe}\n{told_report(report)}"
-    return BrokenScene(say("This should not have happened"), text, buttons, then)
+    text = f"{tr('The game came upon something it was not made for.')} {safe}\n{told_report(report)}"
+    return BrokenScene(tr("This should not have happened"), text, buttons, then)
 
 
 def left_behind(host: "Host", stopped: Stopped) -> Offer | None:
@@ -64,11 +64,11 @@ def left_behind(host: "Host", stopped: Stopped) -> Offer | None:
         return resume_dialogs.take_up(host, battle) if key == "on" else Pop("")
 
     return Offer(
-        say("The game stopped in the middle of a battle"),
-        say(
+        tr("The game stopped in the middle of a battle"),
+        tr(
             "That was an error of the game, not yours. The battle is safe and can be taken up where it stopped."
         ),
-        (("on", say("Take the battle up again")), ("", say("To the title screen"))),
+        (("on", tr("Take the battle up again")), ("", tr("To the title screen"))),
         then,
     )
 
@@ -76,8 +76,8 @@ def left_behind(host: "Host", stopped: Stopped) -> Offer | None:
 def told_report(report: Path | None) -> str:
     """Say where the report lies."""
     if report is None:
-        return say("No report could be written.")
-    return say(
+        return tr("No report could be written.")
+    return tr(
         "A report lies in {file}. There is nothing personal in it; please send it to the makers of the game.",
         file=crash_reports.told_path(report),
     )

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.content.lesson import LessonError, files, load
-from game.i18n import say
+from game.i18n import tr
 from game.storage.battles import SaveError
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.resume_dialogs import Offer
@@ -26,12 +26,12 @@ def lessons(host: "Host") -> Offer:
         except LessonError as error:
             titles.append(("", str(error)))
             continue
-        told = say("{number}. {title}", number=number, title=say(lesson.title))
-        titles.append((str(number - 1), told))
+        text = tr("{number}. {title}", number=number, title=tr(lesson.title))
+        titles.append((str(number - 1), text))
     return Offer(
-        say("Lessons"),
-        say("Small battles of two or three minutes, told step by step."),
-        (*titles, ("", say("Back"))),
+        tr("Lessons"),
+        tr("Small battles of two or three minutes, told step by step."),
+        (*titles, ("", tr("Back"))),
         lambda key: _begin(host, int(key)) if key else Pop(""),
     )
 
@@ -44,11 +44,11 @@ def first_lesson(host: "Host") -> Offer:
         return _begin(host, 0) if key else Pop("")
 
     return Offer(
-        say("Is this your first battle?"),
-        say(
+        tr("Is this your first battle?"),
+        tr(
             "In two minutes you can learn to give orders, to move and to fire. Lessons stay on the title screen."
         ),
-        (("learn", say("Show me how to play")), ("", say("I know my way"))),
+        (("learn", tr("Show me how to play")), ("", tr("I know my way"))),
         then,
     )
 
@@ -57,7 +57,7 @@ def _begin(host: "Host", number: int) -> Move:
     try:
         return Replace(_scene(host, number))
     except LessonError as error:
-        return Push(message(say("This lesson cannot be begun"), str(error)))
+        return Push(message(tr("This lesson cannot be begun"), str(error)))
 
 
 def _scene(host: "Host", number: int) -> LessonScene:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.storage import battles as saves
 from game.storage.battles import Locked, SaveError
 from game.ui.scene import Move, Pop, Push, Replace
@@ -35,14 +35,14 @@ class Offer(Dialog):
 def take_up(host: "Host", path: Path) -> Move:
     """Take up a battle where it stands; ask first if part of it is lost."""
     try:
-        fault = saves.load(path)[1]
-        if fault.fault and not fault.is_torn:
-            return Push(_damaged(host, path, fault.fault))
+        damage = saves.load(path)[1]
+        if damage.damage and not damage.is_torn:
+            return Push(_damaged(host, path, damage.damage))
         return Replace(host.resume(path))
     except Locked as error:
         return Push(_locked(host, path, str(error)))
     except SaveError as error:
-        return Push(message(say("This battle cannot be continued"), f"{error}."))
+        return Push(message(tr("This battle cannot be continued"), f"{error}."))
 
 
 def watch(host: "Host", path: Path) -> Move:
@@ -50,10 +50,10 @@ def watch(host: "Host", path: Path) -> Move:
     try:
         return Replace(host.watch(path))
     except SaveError as error:
-        return Push(message(say("This battle cannot be watched"), f"{error}."))
+        return Push(message(tr("This battle cannot be watched"), f"{error}."))
 
 
-def not_written(fault: str, lines: int, leave: Callable[[Move], Move], move: Move) -> Offer:
+def not_written(damage: str, lines: int, leave: Callable[[Move], Move], move: Move) -> Offer:
     """Ask whether to leave a battle though the disk would not take all of it."""
 
     def then(key: str) -> Move:
@@ -61,55 +61,55 @@ def not_written(fault: str, lines: int, leave: Callable[[Move], Move], move: Mov
             return leave(move)
         return move if key == "leave" else None
 
-    text = say_count(
+    text = tr_count(
         lines,
         "{fault}. One step of the battle is not on the disk. Make room there, then try again.",
         "{fault}. {number} steps of the battle are not on the disk. Make room there, then try again.",
-        fault=fault,
+        fault=damage,
     )
     return Offer(
-        say("Not all of this battle is kept"),
+        tr("Not all of this battle is kept"),
         text,
         (
-            ("again", say("Try again")),
-            ("", say("Back to the battle")),
-            ("leave", say("Leave it, and lose what is not written")),
+            ("again", tr("Try again")),
+            ("", tr("Back to the battle")),
+            ("leave", tr("Leave it, and lose what is not written")),
         ),
         then,
     )
 
 
-def _damaged(host: "Host", path: Path, fault: str) -> Offer:
+def _damaged(host: "Host", path: Path, damage: str) -> Offer:
     def then(key: str) -> Move:
         if key == "on":
             try:
                 return Replace(host.resume(path))
             except SaveError as error:
-                return Push(message(say("This battle cannot be continued"), f"{error}."))
+                return Push(message(tr("This battle cannot be continued"), f"{error}."))
         return watch(host, path) if key == "watch" else None
 
-    text = say(
+    text = tr(
         "{file}: {fault}. What comes before that is whole and can be gone on with; a copy of the file as it is "
         "will be kept beside it.",
         file=path.name,
-        fault=fault,
+        fault=damage,
     )
     return Offer(
-        say("The end of this battle is damaged"),
+        tr("The end of this battle is damaged"),
         text,
         (
-            ("on", say("Go on from what is whole")),
-            ("watch", say("Watch what is whole")),
-            ("", say("Leave it as it is")),
+            ("on", tr("Go on from what is whole")),
+            ("watch", tr("Watch what is whole")),
+            ("", tr("Leave it as it is")),
         ),
         then,
     )
 
 
-def _locked(host: "Host", path: Path, fault: str) -> Offer:
+def _locked(host: "Host", path: Path, damage: str) -> Offer:
     return Offer(
-        say("This battle is open already"),
-        f"{fault}.",
-        (("watch", say("Watch it here")), ("", say("Leave it"))),
+        tr("This battle is open already"),
+        f"{damage}.",
+        (("watch", tr("Watch it here")), ("", tr("Leave it"))),
         lambda key: watch(host, path) if key == "watch" else None,
     )

@@ -4,7 +4,7 @@ import msgspec
 import pygame
 
 from game.content.rulebook import Found, RuleBook, RuleBookError, in_language, load, search
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WHITE
 from game.ui.drawing.textures import draw_paper, draw_table
 from game.ui.menus.rule_lines import Line, marked, noted, paragraphs, parts, whole
@@ -44,7 +44,7 @@ def opened(system: str, about: About | None = None) -> Move:
     try:
         return Push(RuleBookScene(in_language(load(system)), about if about and about.numbers else None))
     except RuleBookError as error:
-        return Push(message(say("There is no rule book to open"), str(error)))
+        return Push(message(tr("There is no rule book to open"), str(error)))
 
 
 class RuleBookScene(Still):
@@ -71,9 +71,9 @@ class RuleBookScene(Still):
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
         at = self._lines[self.page.top] if self._lines else None
-        self.places = layout.book(size, text=wanted().text)
-        self.lettering = Lettering(self.places.scale)
-        self.widgets = Widgets(size, self.places.scale)
+        self.areas = layout.book(size, text=wanted().text)
+        self.lettering = Lettering(self.areas.scale)
+        self.widgets = Widgets(size, self.areas.scale)
         self.list.fit(len(self.book.chapters), self._list_room().height // self._row())
         self._write()
         if at is not None and (at.rule or at.chapter):
@@ -90,7 +90,7 @@ class RuleBookScene(Still):
         if event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
         elif event.type == pygame.MOUSEWHEEL:
-            on_list = self._list_shown() and self.places.chapters.collidepoint(self.pointer)
+            on_list = self._list_shown() and self.areas.chapters.collidepoint(self.pointer)
             (self.list if on_list else self.page).turn(-event.y * (1 if on_list else 3))
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT and not taken:
             self._click(event.pos)
@@ -175,7 +175,7 @@ class RuleBookScene(Still):
             notes = self.about.notes if self.about else ()
             self._lines = [
                 *paragraphs(self.found(), self.lettering, width),
-                *noted(say("In this battle"), notes, self.lettering, width),
+                *noted(tr("In this battle"), notes, self.lettering, width),
             ]
         else:
             self._lines = whole(self.book, self.lettering, width)
@@ -184,7 +184,7 @@ class RuleBookScene(Still):
 
     def _measure(self) -> int:
         """Say how long a line may be."""
-        scale = self.places.scale
+        scale = self.areas.scale
         return min(self._page_room().width - round((BAR + 18) * scale), round(MEASURE * scale))
 
     def found(self) -> tuple[Found, ...]:
@@ -196,9 +196,9 @@ class RuleBookScene(Still):
         return tuple(by_number[number] for number in numbers if number in by_number)
 
     def _turn_to(self, anchor: str) -> None:
-        for place, line in enumerate(self._lines):
+        for area, line in enumerate(self._lines):
             if anchor and anchor in (line.rule, line.chapter):
-                self.page.top = place
+                self.page.top = area
                 self.page.fit(len(self._lines), self.page.shown)
                 return
 
@@ -215,7 +215,7 @@ class RuleBookScene(Still):
         draw_table(window, window.get_rect())
         self._draw_heading(window)
         self._links, self._rows = [], []
-        if not (self.places.is_narrow and self.lists_chapters):
+        if not (self.areas.is_narrow and self.lists_chapters):
             self._draw_page(window)
         if self._list_shown():
             self._draw_chapters(window)
@@ -223,20 +223,20 @@ class RuleBookScene(Still):
         self.widgets.draw(window, 0.016)
 
     def _draw_heading(self, window: pygame.Surface) -> None:
-        lettering, place = self.lettering, self.places.heading
-        title = self.about.title if self.about is not None else say("Rule book")
+        lettering, area = self.lettering, self.areas.heading
+        title = self.about.title if self.about is not None else tr("Rule book")
         if self.query:
-            title = say_count(len(self.found()), "{number} paragraph", "{number} paragraphs")
-        room = self.places.search.left - place.x - round(20 * self.places.scale)
+            title = tr_count(len(self.found()), "{number} paragraph", "{number} paragraphs")
+        room = self.areas.search.left - area.x - round(20 * self.areas.scale)
         styles: tuple[Style, ...] = ("heading", "name", "bold", "label")
-        style, lines = lettering.fitting(title, styles, room, place.height)
-        top = place.centery - lettering.height(style) * len(lines) // 2
-        blit_lines(window, lettering, lines, (place.x, top), style, PAPER)
-        field = self.places.search
+        style, lines = lettering.fitting(title, styles, room, area.height)
+        top = area.centery - lettering.height(style) * len(lines) // 2
+        blit_lines(window, lettering, lines, (area.x, top), style, PAPER)
+        field = self.areas.search
         pygame.draw.rect(window, WHITE, field, border_radius=4)
         pygame.draw.rect(window, GOLD, field, 2, border_radius=4)
-        inner = field.inflate(-round(16 * self.places.scale), 0)
-        shown = self.query or say("Type to look for words or a number")
+        inner = field.inflate(-round(16 * self.areas.scale), 0)
+        shown = self.query or tr("Type to look for words or a number")
         colour = INK if self.query else FAINT_INK
         written = lettering.text(lettering.shortened(shown, "body", inner.width), "body", colour)
         at = written.get_rect(midleft=inner.midleft)
@@ -246,14 +246,14 @@ class RuleBookScene(Still):
 
     def _draw_page(self, window: pygame.Surface) -> None:
         lettering = self.lettering
-        draw_paper(window, self.places.page)
+        draw_paper(window, self.areas.page)
         room, height = self._page_room(), lettering.height("body")
         left = room.centerx - self._measure() // 2
         y = room.y
         for line in self._lines[self.page.top : self.page.top + self.page.shown]:
             if line.rule and line.rule == self._marked:
                 bar = pygame.Rect(
-                    left - round(10 * self.places.scale), y, max(3, round(4 * self.places.scale)), height
+                    left - round(10 * self.areas.scale), y, max(3, round(4 * self.areas.scale)), height
                 )
                 pygame.draw.rect(window, GOLD, bar)
             colour = FAINT_INK if line.style == "italic" else INK
@@ -269,57 +269,57 @@ class RuleBookScene(Still):
                     self._links.append((rect, part.number))
             y += height
         if not self._lines:
-            told = (
-                say("Nothing in the book holds these words.") if self.query else say("Nothing is told of it.")
+            text = (
+                tr("Nothing in the book holds these words.") if self.query else tr("Nothing is told of it.")
             )
-            window.blit(lettering.text(told, "italic", FAINT_INK), (left, room.y))
-        self.page.draw(window, room, self.places.scale)
+            window.blit(lettering.text(text, "italic", FAINT_INK), (left, room.y))
+        self.page.draw(window, room, self.areas.scale)
 
     def _draw_chapters(self, window: pygame.Surface) -> None:
         lettering, room, row = self.lettering, self._list_room(), self._row()
-        draw_paper(window, self.places.chapters, AGE)
+        draw_paper(window, self.areas.chapters, AGE)
         current = self.chapter
-        wide = room.width - (0 if self.list.is_whole else round(BAR * self.places.scale))
+        wide = room.width - (0 if self.list.is_whole else round(BAR * self.areas.scale))
         shown = self.book.chapters[self.list.top : self.list.top + self.list.shown]
-        for place, chapter in enumerate(shown):
-            rect = pygame.Rect(room.x, room.y + place * row, wide, row - 2)
+        for area, chapter in enumerate(shown):
+            rect = pygame.Rect(room.x, room.y + area * row, wide, row - 2)
             if chapter.id == current:
                 pygame.draw.rect(window, PAPER, rect, border_radius=4)
                 pygame.draw.rect(window, GOLD, rect, 2, border_radius=4)
-            number = self.list.top + place + 1
-            told = f"{number}  {chapter.title}"
-            style: Style = "body" if lettering.width(told, "body") <= rect.width - 12 else "small"
-            drawn = lettering.text(lettering.shortened(told, style, rect.width - 12), style)
+            number = self.list.top + area + 1
+            text = f"{number}  {chapter.title}"
+            style: Style = "body" if lettering.width(text, "body") <= rect.width - 12 else "small"
+            drawn = lettering.text(lettering.shortened(text, style, rect.width - 12), style)
             window.blit(drawn, drawn.get_rect(midleft=(rect.x + 6, rect.centery)))
             self._rows.append((rect, chapter.id))
-        self.list.draw(window, room, self.places.scale)
+        self.list.draw(window, room, self.areas.scale)
 
     def _list_shown(self) -> bool:
-        return not self.places.is_narrow or self.lists_chapters
+        return not self.areas.is_narrow or self.lists_chapters
 
     def _row(self) -> int:
-        return self.lettering.height("body") + round(5 * self.places.scale)
+        return self.lettering.height("body") + round(5 * self.areas.scale)
 
     def _list_room(self) -> pygame.Rect:
-        return self.places.chapters.inflate(-round(16 * self.places.scale), -round(16 * self.places.scale))
+        return self.areas.chapters.inflate(-round(16 * self.areas.scale), -round(16 * self.areas.scale))
 
     def _page_room(self) -> pygame.Rect:
-        return self.places.page.inflate(-round(28 * self.places.scale), -round(28 * self.places.scale))
+        return self.areas.page.inflate(-round(28 * self.areas.scale), -round(28 * self.areas.scale))
 
     def _buttons(self) -> list[Button]:
-        places = self.places
-        wanted_now = [("close", say("Close the book"), "main", True)]
+        areas = self.areas
+        wanted_now = [("close", tr("Close the book"), "main", True)]
         if self._past:
-            wanted_now.append(("return", say("Turn back"), "quiet", True))
+            wanted_now.append(("return", tr("Turn back"), "quiet", True))
         if self.query or self.about is not None:
-            wanted_now.append(("whole", say("The whole book"), "quiet", True))
-        if places.is_narrow:
-            told = say("The page") if self.lists_chapters else say("Chapters")
-            wanted_now.append(("chapters", told, "quiet", True))
-        gap, count = round(8 * places.scale), len(wanted_now)
-        foot = places.buttons.copy()
+            wanted_now.append(("whole", tr("The whole book"), "quiet", True))
+        if areas.is_narrow:
+            sentence = tr("The page") if self.lists_chapters else tr("Chapters")
+            wanted_now.append(("chapters", sentence, "quiet", True))
+        gap, count = round(8 * areas.scale), len(wanted_now)
+        foot = areas.buttons.copy()
         foot.width = (foot.width - 3 * gap) // 4 * count + gap * (count - 1)
-        foot.centerx = places.buttons.centerx
+        foot.centerx = areas.buttons.centerx
         rects = layout.rows(foot, count, foot.height, gap, count)
         return [
             Button(key=key, text=text, rect=box(rect), look=look, enabled=enabled)

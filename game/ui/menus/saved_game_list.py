@@ -21,14 +21,14 @@ class KeptList:
         self.scroll = Scroll()
         self._rows: list[tuple[pygame.Rect, int]] = []
 
-    def lay_out(self, place: pygame.Rect, count: int, lettering: Lettering) -> None:
+    def lay_out(self, area: pygame.Rect, count: int, lettering: Lettering) -> None:
         """Fit so many battles into a place."""
         scale = lettering.scale
-        self.place = place
-        self._is_narrow = place.width < 330 * scale  # where a battle stands is told in two lines
+        self.area = area
+        self._is_narrow = area.width < 330 * scale  # where a battle stands is told in two lines
         lines = 3 if self._is_narrow else 2
         self.step = lettering.height("name") + lines * lettering.height("small") + round(16 * scale)
-        self.scroll.fit(count, (place.height - round(20 * scale)) // self.step)
+        self.scroll.fit(count, (area.height - round(20 * scale)) // self.step)
 
     def at(self, point: tuple[int, int]) -> int | None:
         """Say which battle lies under a point."""
@@ -48,18 +48,18 @@ class KeptList:
         lettering: Lettering,
     ) -> None:
         """Draw the sheet; the chosen battle lies on fresh paper with a gold edge. `empty` is said of none."""
-        place, scale = self.place, lettering.scale
-        draw_paper(window, place, AGE)
+        area, scale = self.area, lettering.scale
+        draw_paper(window, area, AGE)
         pad = round(10 * scale)
-        self.scroll.draw(window, place.inflate(-6, -2 * pad), scale)
+        self.scroll.draw(window, area.inflate(-6, -2 * pad), scale)
         if not paths:
-            lines = lettering.wrap(empty, "body", place.width - 4 * pad)
-            blit_lines(window, lettering, lines, (place.x + 2 * pad, place.y + 2 * pad))
+            lines = lettering.wrap(empty, "body", area.width - 4 * pad)
+            blit_lines(window, lettering, lines, (area.x + 2 * pad, area.y + 2 * pad))
         self._rows = []
         for row, path in enumerate(self.shown(paths)):
             number = self.scroll.top + row
-            y = place.y + pad + row * self.step
-            rect = pygame.Rect(place.x + pad, y, place.width - 2 * pad, self.step - 4)
+            y = area.y + pad + row * self.step
+            rect = pygame.Rect(area.x + pad, y, area.width - 2 * pad, self.step - 4)
             if number == chosen:
                 pygame.draw.rect(window, PAPER, rect, border_radius=5)
                 pygame.draw.rect(window, GOLD, rect, 3, border_radius=5)

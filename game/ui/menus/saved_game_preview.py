@@ -33,13 +33,13 @@ class Standing:
     def draw(
         self,
         window: pygame.Surface,
-        places: layout.Title,
+        areas: layout.Title,
         path: Path,
         summary: Summary | None,
         lettering: Lettering,
     ) -> None:
         """Draw the field as it stands, and below it what is known."""
-        picture, account, scale = places.picture, places.account, lettering.scale
+        picture, account, scale = areas.picture, areas.account, lettering.scale
         shown = self._picture(path, picture.inflate(0, -round(16 * scale)).size)
         if shown is not None:
             window.blit(shown, shown.get_rect(center=picture.center))

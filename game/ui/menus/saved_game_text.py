@@ -3,7 +3,7 @@
 from datetime import datetime
 from pathlib import Path
 
-from game.i18n import say
+from game.i18n import tr
 from game.storage import save_library as keeping
 from game.storage.save_library import Summary
 from game.ui.drawing.palette import FAINT_INK, INK, WARNING, Colour
@@ -18,13 +18,13 @@ def called(path: Path, summary: Summary | None) -> str:
 def standing_of(summary: Summary | None, *, short: bool = False) -> str:
     """Say in a line where a battle stands, `short` without its tracks."""
     if summary is None:
-        return say("is being looked into …")
+        return tr("is being looked into …")
     if summary.is_lost:
-        return say("cannot be read")
+        return tr("cannot be read")
     tracks = " : ".join(str(track.value) for track in summary.tracks)
     tracks = f"{summary.tracks[0].title.lower()} {tracks}" if summary.tracks and not short else ""
-    over = say("ended in turn {turn}", turn=summary.turn) if summary.is_over else ""
-    turn = over or say("turn {turn}, {side}", turn=summary.turn, side=summary.side)
+    over = tr("ended in turn {turn}", turn=summary.turn) if summary.is_over else ""
+    turn = over or tr("turn {turn}, {side}", turn=summary.turn, side=summary.side)
     return "  ·  ".join(part for part in (turn, tracks) if part)
 
 
@@ -43,15 +43,15 @@ def account_of(summary: Summary | None, path: Path) -> list[tuple[str, Colour]]:
     lines = [*title, (standing_of(summary, short=True), INK)]
     lines += [(summary.outcome, INK)] if summary.outcome else []
     for track in summary.tracks:
-        told = say(
+        text = tr(
             "{side}: {value} of {goal} {title}",
             side=track.side,
             value=track.value,
             goal=track.goal,
             title=track.title.lower(),
         )
-        lines.append((told, FAINT_INK))
+        lines.append((text, FAINT_INK))
     if summary.fault:
-        told = say("Its end is damaged: {fault}.", fault=summary.fault)
-        lines.append((told, WARNING))
+        text = tr("Its end is damaged: {fault}.", fault=summary.fault)
+        lines.append((text, WARNING))
     return lines

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.i18n import say
+from game.i18n import tr
 from game.storage import save_library as keeping
 from game.storage.battles import SUFFIX, SaveError
 from game.storage.save_library import Shelf
@@ -47,10 +47,10 @@ class KeptScene(Still):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        self.places = layout.title(size, text=wanted().text)
-        self.lettering = Lettering(self.places.scale)
-        self.widgets = Widgets(size, self.places.scale)
-        self.list.lay_out(self.places.battles, len(self.paths), self.lettering)
+        self.areas = layout.title(size, text=wanted().text)
+        self.lettering = Lettering(self.areas.scale)
+        self.widgets = Widgets(size, self.areas.scale)
+        self.list.lay_out(self.areas.battles, len(self.paths), self.lettering)
         self.widgets.show(self._buttons())
 
     def take(self, event: pygame.event.Event) -> Move:
@@ -65,14 +65,14 @@ class KeptScene(Still):
         elif event.type == pygame.KEYDOWN:
             return self._key(event)
         elif event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            place = self.list.at(event.pos)
-            if place is not None:
-                self._choose(place)
+            area = self.list.at(event.pos)
+            if area is not None:
+                self._choose(area)
         elif event.type == pygame.MOUSEWHEEL:
             self.list.scroll.turn(-event.y)
         return None
 
-    def told(self, answer: str) -> Move:
+    def child_closed(self, answer: str) -> Move:
         """Go on after a question, or take in the file that was chosen."""
         if answer == CHANGED:
             self._list()
@@ -80,7 +80,7 @@ class KeptScene(Still):
             self._do(lambda: self._take_in(answer))
         return None
 
-    def advance(self, now: float) -> Move:
+    def advance(self, time: float) -> Move:
         """Look into one battle more, until it is known of all in sight where they stand."""
         if (path := self._unknown()) is not None:
             self.shelf.summary(path)
@@ -107,7 +107,7 @@ class KeptScene(Still):
             self.word = ""
             self._list()
         elif key == "in":
-            return Push(Chooser(documents(), say("Take in a battle from a file"), (SUFFIX,)))
+            return Push(Chooser(documents(), tr("Take in a battle from a file"), (SUFFIX,)))
         elif key == "bring-last":
             self._do(lambda: self._bring_back(self._last_away))
         elif path is not None:
@@ -161,7 +161,7 @@ class KeptScene(Still):
     def _put_away(self, path: Path) -> None:
         name = self._name(path)
         self._last_away = keeping.put_away(path)
-        self.word = say("{name} was put away.", name=name)
+        self.word = tr("{name} was put away.", name=name)
 
     def _bring_back(self, path: Path | None) -> None:
         assert path is not None
@@ -170,14 +170,14 @@ class KeptScene(Still):
         self.shows_away = False
         self._list()
         self._choose(self.paths.index(new) if new in self.paths else 0)
-        self.word = say("{name} is back.", name=self._name(new))
+        self.word = tr("{name} is back.", name=self._name(new))
 
     def _take_in(self, written: str) -> None:
         new = keeping.take_in(keeping.path_written(written), self.host.folder)
         self.shows_away = False
         self._list()
         self._choose(self.paths.index(new) if new in self.paths else 0)
-        self.word = say("{name} is on the shelf now.", name=self._name(new))
+        self.word = tr("{name} is on the shelf now.", name=self._name(new))
 
     def _asked_name(self, path: Path) -> Question:
         def act(name: str) -> None:
@@ -186,17 +186,17 @@ class KeptScene(Still):
             self._choose(self.paths.index(new) if new in self.paths else 0)
 
         return Question(
-            say("Name this battle"),
-            say("Its file is called so too."),
+            tr("Name this battle"),
+            tr("Its file is called so too."),
             self._name(path),
-            say("Name it"),
+            tr("Name it"),
             act,
             CHANGED,
         )
 
     def _take_out(self, path: Path, written: str) -> None:
         new = keeping.take_out(path, keeping.path_written(written))
-        self.word = say("It was written to {file}.", file=new)
+        self.word = tr("It was written to {file}.", file=new)
 
     def _list(self) -> None:
         """List anew what lies there."""
@@ -204,9 +204,9 @@ class KeptScene(Still):
         self.chosen = max(0, min(self.chosen, len(self.paths) - 1))
         self.standing.forget()
 
-    def _choose(self, place: int) -> None:
-        self.chosen = place
-        self.list.scroll.reach(place)
+    def _choose(self, area: int) -> None:
+        self.chosen = area
+        self.list.scroll.reach(area)
 
     # What is known
 
@@ -235,13 +235,13 @@ class KeptScene(Still):
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table with the list and the chosen battle."""
         draw_table(window, window.get_rect())
-        heading = say("Battles put away") if self.shows_away else say("Kept battles")
-        draw_heading(window, self.places.heading, heading, "", self.lettering)
-        self.list.lay_out(self.places.battles, len(self.paths), self.lettering)
+        heading = tr("Battles put away") if self.shows_away else tr("Kept battles")
+        draw_heading(window, self.areas.heading, heading, "", self.lettering)
+        self.list.lay_out(self.areas.battles, len(self.paths), self.lettering)
         self.list.draw(window, self.paths, self.chosen, self.shelf, self._told_empty(), self.lettering)
         if self.path is not None:
             summary = self.shelf.noted(self.path)
-            self.standing.draw(window, self.places, self.path, summary, self.lettering)
+            self.standing.draw(window, self.areas, self.path, summary, self.lettering)
         if self.word:
             self._draw_word(window)
         self.widgets.show(self._buttons())
@@ -250,62 +250,62 @@ class KeptScene(Still):
     def _told_empty(self) -> str:
         """Say that nothing lies there."""
         if self.shows_away:
-            return say("Nothing was put away.")
-        return say("No battle is kept yet. Every battle that is begun will be found here.")
+            return tr("Nothing was put away.")
+        return tr("No battle is kept yet. Every battle that is begun will be found here.")
 
     def _draw_word(self, window: pygame.Surface) -> None:
         """Tell what was done last, at the foot of the heading, on a slip of paper."""
-        lettering, place = self.lettering, self.places.heading
+        lettering, area = self.lettering, self.areas.heading
         style, lines = lettering.fitting(
-            self.word, ("italic", "small", "tiny"), round(place.width * 0.9), place.height
+            self.word, ("italic", "small", "tiny"), round(area.width * 0.9), area.height
         )
         wide = max(lettering.width(line, style) for line in lines)
         slip = pygame.Rect(0, 0, wide + round(20 * lettering.scale), lettering.height(style) * len(lines) + 6)
-        slip.midbottom = (place.centerx, place.bottom - 2)
+        slip.midbottom = (area.centerx, area.bottom - 2)
         draw_paper(window, slip)
         blit_lines(window, lettering, lines, (slip.x + round(10 * lettering.scale), slip.y + 3), style, INK)
 
     def _buttons(self) -> list[Button]:
-        scale = self.places.scale
+        scale = self.areas.scale
         gap, height = round(10 * scale), round(44 * scale)
-        foot = self.places.buttons
+        foot = self.areas.buttons
         y = foot.y + (foot.height - height) // 2
         away = len(self.shelf.away())
-        texts = [("continue", say("Go on"), "main"), ("watch", say("Watch"), "paper")]
+        texts = [("continue", tr("Go on"), "main"), ("watch", tr("Watch"), "paper")]
         if self.shows_away:
-            texts = [("bring", say("Bring it back"), "main")]
-        texts.append(("in", say("Take in a file"), "paper"))
+            texts = [("bring", tr("Bring it back"), "main")]
+        texts.append(("in", tr("Take in a file"), "paper"))
         if self.shows_away or away:
-            shelf = say("Kept battles") if self.shows_away else say("Put away ({number})", number=away)
+            shelf = tr("Kept battles") if self.shows_away else tr("Put away ({number})", number=away)
             texts.append(("shelf", shelf, "quiet"))
         if self._last_away is not None and not self.shows_away:
-            texts.append(("bring-last", say("Bring it back"), "paper"))
-        texts.append(("back", say("Back"), "quiet"))
-        place = pygame.Rect(foot.x, y, foot.width, height)
+            texts.append(("bring-last", tr("Bring it back"), "paper"))
+        texts.append(("back", tr("Back"), "quiet"))
+        area = pygame.Rect(foot.x, y, foot.width, height)
         needs = [self.lettering.width(text, "bold") for _, text, _ in texts]
         always = ("in", "shelf", "bring-last", "back")
         buttons = [
             Button(key=key, text=text, rect=box(rect), look=look, enabled=key in always or self._can(key))
             for (key, text, look), rect in zip(
-                texts, layout.abreast(place, needs, gap, 90 * scale), strict=True
+                texts, layout.abreast(area, needs, gap, 90 * scale), strict=True
             )
         ]
         return buttons + (self._small_buttons() if self.path and not self.shows_away else [])
 
     def _small_buttons(self) -> list[Button]:
         """Lay out what is done less often along the foot of the account."""
-        account, scale = self.places.account, self.places.scale
+        account, scale = self.areas.account, self.areas.scale
         height, pad = round(34 * scale), round(14 * scale)
         foot = pygame.Rect(account.x + pad, 0, account.width - 2 * pad, height)
         foot.bottom = account.bottom - round(10 * scale)
         wanted_here = (
-            ("name", say("Name it")),
-            ("copy", say("Keep a copy")),
-            ("out", say("Write to a file")),
-            ("away", say("Put away")),
+            ("name", tr("Name it")),
+            ("copy", tr("Keep a copy")),
+            ("out", tr("Write to a file")),
+            ("away", tr("Put away")),
         )
-        places = layout.rows(foot, 4, height, round(8 * scale), 4)
+        areas = layout.rows(foot, 4, height, round(8 * scale), 4)
         return [
             Button(key=key, text=text, rect=box(rect), look="quiet", enabled=self._can(key))
-            for (key, text), rect in zip(wanted_here, places, strict=True)
+            for (key, text), rect in zip(wanted_here, areas, strict=True)
         ]

@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 import pygame
 
-from game.i18n import say
+from game.i18n import tr
 from game.storage import languages
 from game.storage.battles import SaveError
 from game.storage.settings import Settings
@@ -28,17 +28,17 @@ class Setting(msgspec.Struct, frozen=True):
     values: tuple[tuple[Any, str], ...]
     purpose: str
 
-    def told(self, settings: Settings) -> str:
+    def sentence(self, settings: Settings) -> str:
         """Say what it is set to."""
-        now = getattr(settings, self.field)
-        return next((word for value, word in self.values if value == now), str(now))
+        time = getattr(settings, self.field)
+        return next((word for value, word in self.values if value == time), str(time))
 
     def changed(self, settings: Settings, way: int) -> Settings:
         """Go on to the next or the last value, round and round."""
         values = [value for value, _ in self.values]
-        now = getattr(settings, self.field)
-        place = (values.index(now) + way) % len(values) if now in values else 0
-        return msgspec.structs.replace(settings, **{self.field: values[place]})
+        time = getattr(settings, self.field)
+        area = (values.index(time) + way) % len(values) if time in values else 0
+        return msgspec.structs.replace(settings, **{self.field: values[area]})
 
 
 class SettingsScene(Still):
@@ -56,8 +56,8 @@ class SettingsScene(Still):
         self.lines = all_settings()
         self.scale = scale = layout.scale_of(size, wanted().text)
         self.lettering = Lettering(scale)
-        self.places = layout.settings(size, len(self.lines), text=wanted().text)
-        self.top = max(0, min(self.top, len(self.lines) - len(self.places.rows)))
+        self.areas = layout.settings(size, len(self.lines), text=wanted().text)
+        self.top = max(0, min(self.top, len(self.lines) - len(self.areas.rows)))
         self._keep_in_sight()
         self.widgets = Widgets(size, scale)
         self.widgets.show(self._buttons())
@@ -70,36 +70,36 @@ class SettingsScene(Still):
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEMOTION:
-            for row, rect in enumerate(self.places.rows):
+            for row, rect in enumerate(self.areas.rows):
                 if rect.collidepoint(event.pos):
                     self.lit = self.top + row
         elif event.type == pygame.MOUSEWHEEL:
-            most = max(0, len(self.lines) - len(self.places.rows))
-            self.top = max(0, min(most, self.top - event.y))
-            self.lit = max(self.top, min(self.top + len(self.places.rows) - 1, self.lit))
+            maximum = max(0, len(self.lines) - len(self.areas.rows))
+            self.top = max(0, min(maximum, self.top - event.y))
+            self.lit = max(self.top, min(self.top + len(self.areas.rows) - 1, self.lit))
         return None
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet: a line for each setting, and below them what the lit one is for."""
         draw_shade(window)
-        places, lettering, scale = self.places, self.lettering, self.scale
-        draw_paper(window, places.sheet)
-        heading = lettering.text(say("Settings"), "heading")
-        window.blit(heading, heading.get_rect(midleft=places.heading.midleft))
-        draw_rule(window, places.heading.bottomleft, places.heading.width)
-        for row, rect in enumerate(places.rows):
+        areas, lettering, scale = self.areas, self.lettering, self.scale
+        draw_paper(window, areas.sheet)
+        heading = lettering.text(tr("Settings"), "heading")
+        window.blit(heading, heading.get_rect(midleft=areas.heading.midleft))
+        draw_rule(window, areas.heading.bottomleft, areas.heading.width)
+        for row, rect in enumerate(areas.rows):
             setting = self.lines[self.top + row]
             if self.top + row == self.lit:
                 draw_paper(window, rect, AGE)
                 pygame.draw.rect(window, GOLD, rect, max(2, round(2 * scale)), border_radius=5)
             label = lettering.text(setting.title, "body", INK)
             window.blit(label, label.get_rect(midleft=(rect.x + round(10 * scale), rect.centery)))
-            value = lettering.text(setting.told(wanted()), "bold", INK)
-            window.blit(value, value.get_rect(center=places.values[row].center))
+            value = lettering.text(setting.sentence(wanted()), "bold", INK)
+            window.blit(value, value.get_rect(center=areas.values[row].center))
         text = self.lines[self.lit].purpose
-        y = places.purpose.y
-        for line in lettering.wrap(text, "italic", places.purpose.width):
-            window.blit(lettering.text(line, "italic", FAINT_INK), (places.purpose.x, y))
+        y = areas.purpose.y
+        for line in lettering.wrap(text, "italic", areas.purpose.width):
+            window.blit(lettering.text(line, "italic", FAINT_INK), (areas.purpose.x, y))
             y += lettering.height("italic")
         self._draw_more(window)
         self.widgets.show(self._buttons())
@@ -107,7 +107,7 @@ class SettingsScene(Still):
 
     def _draw_more(self, window: pygame.Surface) -> None:
         """Show by a bar at the side which part of the list is in sight."""
-        shown, rows = len(self.places.rows), self.places.rows
+        shown, rows = len(self.areas.rows), self.areas.rows
         if shown >= len(self.lines):
             return
         track = pygame.Rect(
@@ -126,12 +126,12 @@ class SettingsScene(Still):
         pygame.draw.rect(window, FAINT_INK, bar, border_radius=3)
 
     def _buttons(self) -> list[Button]:
-        places = self.places
+        areas = self.areas
         buttons = [
-            Button(key="done", text=say("Done"), rect=box(places.done), look="main"),
-            Button(key="all", text=say("As at first"), rect=box(places.reset), look="quiet"),
+            Button(key="done", text=tr("Done"), rect=box(areas.done), look="main"),
+            Button(key="all", text=tr("As at first"), rect=box(areas.reset), look="quiet"),
         ]
-        for row, value in enumerate(places.values):
+        for row, value in enumerate(areas.values):
             field = self.lines[self.top + row].field
             wide = round(value.height * 1.6)
             less = pygame.Rect(value.x, value.y, wide, value.height)
@@ -146,11 +146,11 @@ class SettingsScene(Still):
             return Pop("")
         if kind == "all":
             return self._set(Settings(lesson_offered=wanted().lesson_offered))
-        place = next(place for place, line in enumerate(self.lines) if line.field == field)
-        self.lit = place
+        area = next(area for area, line in enumerate(self.lines) if line.field == field)
+        self.lit = area
         if field in ("sound", "volume"):
             play("hit")
-        return self._set(self.lines[place].changed(wanted(), 1 if kind == "more" else -1))
+        return self._set(self.lines[area].changed(wanted(), 1 if kind == "more" else -1))
 
     def _key(self, event: pygame.event.Event) -> Move:
         if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -167,87 +167,85 @@ class SettingsScene(Still):
         try:
             want(settings)
         except SaveError as error:
-            return Push(message(say("The settings are in use, but not kept"), f"{error}."))
+            return Push(message(tr("The settings are in use, but not kept"), f"{error}."))
         return Refit()
 
     def _keep_in_sight(self) -> None:
-        shown = len(self.places.rows)
+        shown = len(self.areas.rows)
         self.top = max(min(self.top, self.lit), self.lit - shown + 1)
 
 
 def all_settings() -> tuple[Setting, ...]:
     """List the lines of the sheet in their order."""
-    shown = ((True, say("shown")), (False, say("not shown")))
-    on = ((True, say("on")), (False, say("off")))
-    percent = tuple((number, say("{number} %", number=number)) for number in range(10, 101, 10))
+    shown = ((True, tr("shown")), (False, tr("not shown")))
+    on = ((True, tr("on")), (False, tr("off")))
+    percent = tuple((number, tr("{number} %", number=number)) for number in range(10, 101, 10))
     catalogues = tuple((code, languages.name_of(path)) for code, path in languages.languages().items())
     return (
         Setting(
             "text",
-            say("Size of writing"),
-            tuple((number, say("{number} %", number=number)) for number in (100, 125, 150, 175, 200)),
-            say("How large everything is written and drawn, the field left out."),
+            tr("Size of writing"),
+            tuple((number, tr("{number} %", number=number)) for number in (100, 125, 150, 175, 200)),
+            tr("How large everything is written and drawn, the field left out."),
         ),
         Setting(
             "zoom",
-            say("Size of the field"),
-            tuple((number, say("{number} %", number=number)) for number in (100, 125, 150, 200, 300)),
-            say("How large a field lies there when a battle is opened; the wheel changes it at any time."),
+            tr("Size of the field"),
+            tuple((number, tr("{number} %", number=number)) for number in (100, 125, 150, 200, 300)),
+            tr("How large a field lies there when a battle is opened; the wheel changes it at any time."),
         ),
         Setting(
             "palette",
-            say("Colours of the sides"),
-            (("sea", say("blue and vermilion")), ("heather", say("purple and ochre"))),
-            say("Both pairs were chosen to be told apart by colour-blind players too."),
+            tr("Colours of the sides"),
+            (("sea", tr("blue and vermilion")), ("heather", tr("purple and ochre"))),
+            tr("Both pairs were chosen to be told apart by colour-blind players too."),
         ),
-        Setting("high_contrast", say("High contrast"), on, say("Black on white, with plain paper.")),
+        Setting("high_contrast", tr("High contrast"), on, tr("Black on white, with plain paper.")),
         Setting(
             "names",
-            say("Names of units"),
-            (("hover", say("when pointed at")), ("always", say("always"))),
-            say("Whether names stand under the blocks."),
+            tr("Names of units"),
+            (("hover", tr("when pointed at")), ("always", tr("always"))),
+            tr("Whether names stand under the blocks."),
         ),
-        Setting("coordinates", say("Names of hexes"), shown, say("The letter and number in each hex.")),
-        Setting(
-            "animation", say("Movement of blocks and dice"), shown, say("Or everything is there at once.")
-        ),
+        Setting("coordinates", tr("Names of hexes"), shown, tr("The letter and number in each hex.")),
+        Setting("animation", tr("Movement of blocks and dice"), shown, tr("Or everything is there at once.")),
         Setting(
             "speed",
-            say("Speed"),
+            tr("Speed"),
             (
-                ("slow", say("slow")),
-                ("even", say("even")),
-                ("quick", say("quick")),
-                ("hasty", say("hasty")),
+                ("slow", tr("slow")),
+                ("even", tr("even")),
+                ("quick", tr("quick")),
+                ("hasty", tr("hasty")),
             ),
-            say("How long marches, dice and losses are shown. A click always hurries on."),
+            tr("How long marches, dice and losses are shown. A click always hurries on."),
         ),
         Setting(
             "reduced_motion",
-            say("Reduced motion"),
+            tr("Reduced motion"),
             on,
-            say("Nothing slides, tumbles or fades; it changes in one step."),
+            tr("Nothing slides, tumbles or fades; it changes in one step."),
         ),
-        Setting("sound", say("Sound"), on, say("Dice, volleys, pipes and drums.")),
-        Setting("volume", say("Volume"), percent, say("How loud the sounds are.")),
+        Setting("sound", tr("Sound"), on, tr("Dice, volleys, pipes and drums.")),
+        Setting("volume", tr("Volume"), percent, tr("How loud the sounds are.")),
         Setting(
             "hand_over",
-            say("Hide hands between players"),
+            tr("Hide hands between players"),
             on,
-            say("Two people at one seat: the cards lie face down until the other one has sat down."),
+            tr("Two people at one seat: the cards lie face down until the other one has sat down."),
         ),
         Setting(
             "asks_only_when_playable",
-            say("Ask only when I could play"),
+            tr("Ask only when I could play"),
             on,
-            say(
+            tr(
                 "Quicker, but it tells the other player what you do not hold: no question comes that has one answer."
             ),
         ),
         Setting(
             "language",
-            say("Language"),
+            tr("Language"),
             ((languages.ENGLISH, "English"), *catalogues),
-            say("The game speaks it when it is next started."),
+            tr("The game speaks it when it is next started."),
         ),
     )

@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from game.engine.statistics import statistics
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.storage import user_folders
 from game.storage.battles import AnyMatch
 from game.ui.drawing.charts import Figures
@@ -37,9 +37,9 @@ class SummaryScene(Still):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        self.places = layout.summary(size, text=wanted().text)
-        self.lettering = Lettering(self.places.scale)
-        self.widgets = Widgets(size, self.places.scale)
+        self.areas = layout.summary(size, text=wanted().text)
+        self.lettering = Lettering(self.areas.scale)
+        self.widgets = Widgets(size, self.areas.scale)
         self.widgets.show(self._buttons())
 
     def take(self, event: pygame.event.Event) -> Move:
@@ -57,58 +57,56 @@ class SummaryScene(Still):
                 return Pop()
             if text == "p":
                 return self._keep()
-            if event.key == pygame.K_TAB and self.places.tabs:
+            if event.key == pygame.K_TAB and self.areas.tabs:
                 names = list(self._sheets())
                 self.tab = names[(names.index(self.tab) + 1) % len(names)]
         return None
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheets on the table."""
-        self._draw(window, self.places, self.lettering, self.tab if self.places.tabs else "")
+        self._draw(window, self.areas, self.lettering, self.tab if self.areas.tabs else "")
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 
     def picture(self) -> pygame.Surface:
         """Draw all of it as one picture, the same from any window."""
         window = pygame.Surface(PICTURE)
-        places = layout.summary(PICTURE, framed=False)
-        self._draw(window, places, Lettering(places.scale), "")
+        areas = layout.summary(PICTURE, framed=False)
+        self._draw(window, areas, Lettering(areas.scale), "")
         return window
 
-    def _draw(self, window: pygame.Surface, places: layout.Summary, lettering: Lettering, only: str) -> None:
+    def _draw(self, window: pygame.Surface, areas: layout.Summary, lettering: Lettering, only: str) -> None:
         draw_table(window, window.get_rect())
         title = lettering.text(
-            lettering.shortened(self.match.scenario.title, "heading", places.heading.width), "heading", PAPER
+            lettering.shortened(self.match.scenario.title, "heading", areas.heading.width), "heading", PAPER
         )
-        y = places.heading.y + round(8 * lettering.scale)
-        window.blit(title, title.get_rect(midtop=(places.heading.centerx, y)))
-        line = lettering.shortened(self._outcome(), "italic", places.heading.width)
+        y = areas.heading.y + round(8 * lettering.scale)
+        window.blit(title, title.get_rect(midtop=(areas.heading.centerx, y)))
+        line = lettering.shortened(self._outcome(), "italic", areas.heading.width)
         drawn = lettering.text(line, "italic", GOLD)
-        window.blit(drawn, drawn.get_rect(midtop=(places.heading.centerx, y + lettering.height("heading"))))
-        figures = Figures(self.statistics, self.match.rules.info, lettering, titled=not places.tabs)
+        window.blit(drawn, drawn.get_rect(midtop=(areas.heading.centerx, y + lettering.height("heading"))))
+        figures = Figures(self.statistics, self.match.rules.info, lettering, titled=not areas.tabs)
         draw = {"dice": figures.draw_dice, "losses": figures.draw_losses, "courses": figures.draw_courses}
-        for name, place in places.sheets.items():
+        for name, area in areas.sheets.items():
             if only in ("", name):
-                draw[name](window, place)
+                draw[name](window, area)
 
     def _outcome(self) -> str:
         outcome = self.match.outcome
-        turns = say_count(self.statistics.turns, "{number} turn", "{number} turns")
+        turns = tr_count(self.statistics.turns, "{number} turn", "{number} turns")
         return f"{outcome.sentence} {turns}." if outcome else f"{turns}."
 
     def _sheets(self) -> dict[str, str]:
-        return {"dice": say("Dice"), "losses": say("Losses"), "courses": say("Banners")}
+        return {"dice": tr("Dice"), "losses": tr("Losses"), "courses": tr("Banners")}
 
     def _buttons(self) -> list[Button]:
-        places = self.places
-        back, keep = layout.rows(
-            places.buttons, 2, places.buttons.height, round(10 * places.scale), columns=2
-        )
+        areas = self.areas
+        back, keep = layout.rows(areas.buttons, 2, areas.buttons.height, round(10 * areas.scale), columns=2)
         buttons = [
-            Button(key="back", text=say("Back"), rect=box(back), look="main"),
-            Button(key="keep", text=say("Keep as a picture"), rect=box(keep), look="quiet"),
+            Button(key="back", text=tr("Back"), rect=box(back), look="main"),
+            Button(key="keep", text=tr("Keep as a picture"), rect=box(keep), look="quiet"),
         ]
-        for (key, text), rect in zip(self._sheets().items() if places.tabs else (), places.tabs, strict=True):
+        for (key, text), rect in zip(self._sheets().items() if areas.tabs else (), areas.tabs, strict=True):
             look = "turned" if key == self.tab else "tab"
             buttons.append(Button(key=key, text=text, rect=box(rect), look=look))
         return buttons
@@ -117,10 +115,10 @@ class SummaryScene(Still):
         """Keep it as a picture in the player's folder, and say where."""
         words = re.sub(r"[^\w]+", "-", self.match.scenario.title).strip("-").lower() or "battle"
         try:
-            place = self._pictures or user_folders.pictures()
-            path = place / f"{datetime.now():%Y-%m-%d-%H%M%S}-{words}.png"
+            area = self._pictures or user_folders.pictures()
+            path = area / f"{datetime.now():%Y-%m-%d-%H%M%S}-{words}.png"
             pygame.image.save(self.picture(), path)
         except (OSError, pygame.error) as error:
-            told = say("The picture could not be written: {why}.", why=error)
-            return Push(message(say("No picture was kept"), told))
-        return Push(message(say("The picture was kept"), str(path)))
+            text = tr("The picture could not be written: {why}.", why=error)
+            return Push(message(tr("No picture was kept"), text))
+        return Push(message(tr("The picture was kept"), str(path)))

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.hexgrid.scenario import ScenarioError
-from game.i18n import later, say
+from game.i18n import tr, tr_mark
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.battles import SaveError
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.ui.app import Host
 
 HUMAN = "human"
-MANNERS = {"greedy": later("to win"), "random": later("at random")}
+MANNERS = {"greedy": tr_mark("to win"), "random": tr_mark("at random")}
 """How each of the computer's players plays."""
 
 FILES = (".tmx", saves.SUFFIX)
@@ -62,11 +62,11 @@ class TitleScene(Still):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        self.places = layout.title(size, text=wanted().text, begins=True)
-        self.lettering = Lettering(self.places.scale)
-        self.list.lay_out(self.places.battles, len(self.entries), self.lettering)
+        self.areas = layout.title(size, text=wanted().text, begins=True)
+        self.lettering = Lettering(self.areas.scale)
+        self.list.lay_out(self.areas.battles, len(self.entries), self.lettering)
         self.list.scroll.reach(self.chosen)
-        self.widgets = Widgets(size, self.places.scale)
+        self.widgets = Widgets(size, self.areas.scale)
         self.widgets.show(self._buttons())
 
     def take(self, event: pygame.event.Event) -> Move:
@@ -81,30 +81,30 @@ class TitleScene(Still):
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == pygame.BUTTON_LEFT:
-            place = self.list.at(event.pos)
-            if place is not None:
-                self._choose(place)
+            area = self.list.at(event.pos)
+            if area is not None:
+                self._choose(area)
         elif event.type == pygame.MOUSEMOTION:
             self.pointer = event.pos
         elif event.type == pygame.MOUSEWHEEL:
-            on_list = self.places.battles.collidepoint(self.pointer)
+            on_list = self.areas.battles.collidepoint(self.pointer)
             (self.list if on_list else self.prospect).scroll.turn(-event.y)
         return None
 
-    def told(self, answer: str) -> Move:
+    def child_closed(self, answer: str) -> Move:
         """Go on after a message, or open the file that was chosen."""
         if not answer:
             return None
         self.folder = Path(answer).parent
         return self._open(Path(answer))
 
-    def advance(self, now: float) -> Move:
+    def advance(self, time: float) -> Move:
         """Read the chosen battle's map anew when it was saved, and one by one those that have not been read."""
-        unread = next((place for place, entry in enumerate(self.entries) if not entry.is_read), None)
+        unread = next((area for area, entry in enumerate(self.entries) if not entry.is_read), None)
         if self._is_shown and unread is not None:
             self._read(unread)
         if self.link is not None:
-            self.link.look(now)
+            self.link.look(time)
             self._refresh(self.link)
         return None
 
@@ -125,11 +125,11 @@ class TitleScene(Still):
 
     # What is done
 
-    def _read(self, place: int) -> None:
+    def _read(self, area: int) -> None:
         """Read the map of a battle in the list; one that cannot be played goes to the end."""
-        entry = self.entries[place] = read_entry(self.entries[place].path)
+        entry = self.entries[area] = read_entry(self.entries[area].path)
         self._links[entry.path] = LiveLink(entry.path, entry.files)
-        if entry.fault and self.entry is not None:
+        if entry.error and self.entry is not None:
             chosen = self.entry.path
             self.entries.sort(key=_by_date)
             self.chosen = next(at for at, other in enumerate(self.entries) if other.path == chosen)
@@ -150,7 +150,7 @@ class TitleScene(Still):
         if kind in self.doors:
             return self.doors[kind].leads_to()
         if kind == "open":
-            return Push(Chooser(self.folder, say("Open a map or a kept battle"), FILES))
+            return Push(Chooser(self.folder, tr("Open a map or a kept battle"), FILES))
         if kind == "settings":
             return Push(SettingsScene())
         if kind == "seat":
@@ -162,8 +162,8 @@ class TitleScene(Still):
     def _seat_after(self, side: str) -> str:
         """Name who plays a side after one more click."""
         names = (HUMAN, *PLAYERS)
-        now = self.host.seats.get(side, HUMAN)
-        return names[(names.index(now) + 1) % len(names)] if now in names else HUMAN
+        time = self.host.seats.get(side, HUMAN)
+        return names[(names.index(time) + 1) % len(names)] if time in names else HUMAN
 
     def _begin(self) -> Move:
         entry = self.entry
@@ -172,7 +172,7 @@ class TitleScene(Still):
         try:
             return Replace(self.host.begin(entry.scenario, entry.path))
         except (SaveError, ScenarioError) as error:
-            return Push(message(say("This battle cannot be begun"), str(error)))
+            return Push(message(tr("This battle cannot be begun"), str(error)))
 
     def _open(self, path: Path) -> Move:
         """Open a file dropped on the window: a kept battle, or a map; one that is faulty is told of and followed."""
@@ -203,14 +203,14 @@ class TitleScene(Still):
             return Quit()
         return None
 
-    def _choose(self, place: int) -> None:
-        if not self.entries[place].is_read:
-            path = self.entries[place].path
-            self._read(place)
-            place = next(at for at, entry in enumerate(self.entries) if entry.path == path)
-        self.chosen, self.prospect.scroll.top = place, 0
-        self.list.lay_out(self.places.battles, len(self.entries), self.lettering)
-        self.list.scroll.reach(place)
+    def _choose(self, area: int) -> None:
+        if not self.entries[area].is_read:
+            path = self.entries[area].path
+            self._read(area)
+            area = next(at for at, entry in enumerate(self.entries) if entry.path == path)
+        self.chosen, self.prospect.scroll.top = area, 0
+        self.list.lay_out(self.areas.battles, len(self.entries), self.lettering)
+        self.list.scroll.reach(area)
 
     # What is seen
 
@@ -218,11 +218,11 @@ class TitleScene(Still):
         """Draw the table with the list and the chosen battle."""
         self._is_shown = True
         draw_table(window, window.get_rect())
-        line = say("A game of blocks, banners and nerve for two")
-        draw_heading(window, self.places.heading, "Rout & Rally", line, self.lettering)
+        line = tr("A game of blocks, banners and nerve for two")
+        draw_heading(window, self.areas.heading, "Rout & Rally", line, self.lettering)
         self.list.draw(window, self.entries, self.chosen, self.lettering)
         if self.entry is not None:
-            self.prospect.draw(window, self.places, self.entry, self.lettering)
+            self.prospect.draw(window, self.areas, self.entry, self.lettering)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
         self._draw_emblems(window)
@@ -234,25 +234,25 @@ class TitleScene(Still):
         if not key.startswith("seat:"):
             return
         after = self._seat_after(key.partition(":")[2])
-        told = (
-            say("Click to have this side played by a person.")
+        text = (
+            tr("Click to have this side played by a person.")
             if after == HUMAN
-            else say("Click to have this side played by the computer, {how}.", how=_how(after))
+            else tr("Click to have this side played by the computer, {how}.", how=_how(after))
         )
         # Below the button, so that its words stay in sight.
-        room = self.places.account
-        draw_rows(window, [Row("item", told)], (self.pointer[0], room.top), room, self.lettering)
+        room = self.areas.account
+        draw_rows(window, [Row("item", text)], (self.pointer[0], room.top), room, self.lettering)
 
     def _draw_emblems(self, window: pygame.Surface) -> None:
         """Set each side's sign and an arrow beside the name of who plays it, where there is room."""
-        size = round(24 * self.places.scale)
+        size = round(24 * self.areas.scale)
         for side in self.entry.sides if self.entry else ():
             rect = self.widgets.rect(f"seat:{side.id}")
-            if rect is not None and rect.width > 300 * self.places.scale:
+            if rect is not None and rect.width > 300 * self.areas.scale:
                 sign = emblem(f"side-{side.id}", size, PAPER)
                 window.blit(sign, sign.get_rect(midleft=(rect.x + size // 2, rect.centery)))
             if rect is not None:
-                half = round(5 * self.places.scale)
+                half = round(5 * self.areas.scale)
                 x, y = rect.right - 3 * half, rect.centery
                 pygame.draw.polygon(
                     window,
@@ -265,33 +265,33 @@ class TitleScene(Still):
 
     def _seat_buttons(self) -> list[Button]:
         """Say on a button for each side who plays it: side by side, or one below the other where that is narrow."""
-        place, scale = self.places.seats, self.places.scale
+        area, scale = self.areas.seats, self.areas.scale
         sides = self.entry.sides if self.entry else ()
         if not sides:
             return []
         gap = round(8 * scale)
-        columns = 1 if place.height > 60 * scale else len(sides)
+        columns = 1 if area.height > 60 * scale else len(sides)
         deep = -(-len(sides) // columns)
-        height = (place.height - gap * (deep - 1)) // deep
+        height = (area.height - gap * (deep - 1)) // deep
         buttons = []
-        for side, rect in zip(sides, layout.rows(place, len(sides), height, gap, columns), strict=True):
+        for side, rect in zip(sides, layout.rows(area, len(sides), height, gap, columns), strict=True):
             seat = self.host.seats.get(side.id, HUMAN)
             if seat == HUMAN:
-                text = say("{side}: played by a person", side=side.people)
+                text = tr("{side}: played by a person", side=side.plural_name)
             else:
-                text = say("{side}: the computer, {how}", side=side.people, how=_how(seat))
+                text = tr("{side}: the computer, {how}", side=side.plural_name, how=_how(seat))
             buttons.append(
-                Button(key=f"seat:{side.id}", text=text, rect=box(rect), look=LIVERY_LOOKS[side.livery])
+                Button(key=f"seat:{side.id}", text=text, rect=box(rect), look=LIVERY_LOOKS[side.side_colour])
             )
         return buttons
 
     def _act_buttons(self) -> list[Button]:
         """Lay out what leads into a battle: to begin the chosen one, or to go on with the one that was left."""
-        place, scale = self.places.acts, self.places.scale
-        texts = [("begin", say("Begin the battle"), "main")]
+        area, scale = self.areas.acts, self.areas.scale
+        texts = [("begin", tr("Begin the battle"), "main")]
         if self.left is not None:
             texts.append(("continue", self.left_told, "paper"))
-        rects = layout.rows(place, len(texts), place.height, round(8 * scale), len(texts))
+        rects = layout.rows(area, len(texts), area.height, round(8 * scale), len(texts))
         return [
             Button(key=key, text=text, rect=box(rect), look=look, enabled=self._can(key))
             for (key, text, look), rect in zip(texts, rects, strict=True)
@@ -299,12 +299,12 @@ class TitleScene(Still):
 
     def _door_buttons(self) -> list[Button]:
         """Lay out the doors to everything else along the foot, as broad as their words ask."""
-        place, scale = self.places.buttons, self.places.scale
+        area, scale = self.areas.buttons, self.areas.scale
         texts = [(key, door.title) for key, door in self.doors.items()]
-        texts += [("open", say("Open a map")), ("settings", say("Settings")), ("quit", say("Quit"))]
-        gap, height = round(8 * scale), min(round(44 * scale), place.height - round(8 * scale))
+        texts += [("open", tr("Open a map")), ("settings", tr("Settings")), ("quit", tr("Quit"))]
+        gap, height = round(8 * scale), min(round(44 * scale), area.height - round(8 * scale))
         needs = [self.lettering.width(text, "body") for _, text in texts]
-        foot = pygame.Rect(place.x, place.y + (place.height - height) // 2, place.width, height)
+        foot = pygame.Rect(area.x, area.y + (area.height - height) // 2, area.width, height)
         rects = layout.abreast(foot, needs, gap, 90 * scale)
         return [
             Button(key=key, text=text, rect=box(rect), look="quiet")
@@ -316,9 +316,9 @@ class TitleScene(Still):
 
 
 def _how(player: str) -> str:
-    return say(MANNERS.get(player, player))
+    return tr(MANNERS.get(player, player))
 
 
 def _by_date(entry: Entry) -> tuple[bool, str, str]:
     """Order the battles as they were fought, those that cannot be played last."""
-    return bool(entry.fault), entry.date, entry.title
+    return bool(entry.error), entry.date, entry.title

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from game.engine.decision import Anchor, NotOffered, Option, Selection
+from game.engine.decision import Anchor, InvalidAnswerError, Option, Selection
 from game.engine.journal import Answered
 from game.engine.view import CardView, PieceView
 from game.hexgrid.grid import Hex
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.storage.battles import SaveError
 from game.ui.drawing.highlights import Marks
 from game.ui.session import choice_view
@@ -19,7 +19,7 @@ from game.ui.widgets.tooltips import Row
 THINKING = 0.45
 """Seconds a computer player takes before it answers, so that one can follow."""
 
-MOST_BUTTONS = 5
+MAX_BUTTONS = 5
 NAMED = 5
 """So many pieces are named in a warning; the rest are counted."""
 
@@ -35,7 +35,7 @@ class Course:
         self.cursor: Anchor | None = None
         self.told_hexes: tuple[Hex, ...] = ()
         self.notice = ""
-        self.fault = ""
+        self.error = ""
         self.answering = ""
         self.undo_barrier, self.restarts = "", (0, "")
         self._thinking = Thinking(self.match)
@@ -59,7 +59,7 @@ class Course:
     @property
     def told_end(self) -> str:
         """What is said when nothing will be asked any more."""
-        return say("The battle is over")
+        return tr("The battle is over")
 
     def hand(self) -> list[CardView]:
         """The cards that lie open, those offered from elsewhere too."""
@@ -73,9 +73,9 @@ class Course:
         held = {card.id for card in cards}
         for anchor in controller.offers():
             if anchor.kind == "card" and anchor.ref not in held:
-                telling = controller.telling(anchor)
-                title = telling.label if telling else str(anchor.ref)
-                text = " ".join(telling.lines) if telling else ""
+                preview = controller.preview(anchor)
+                title = preview.label if preview else str(anchor.ref)
+                text = " ".join(preview.lines) if preview else ""
                 cards.append(CardView(id=str(anchor.ref), side=viewer, deck="", title=title, text=text))
         return cards
 
@@ -84,10 +84,12 @@ class Course:
         marks = choice_view.marks_of(self.choosing, self.playback.view) if self.choosing else Marks()
         if thought := self._thought(marks, hover):
             add_thoughts(marks, thought, self.thinking, self.playback.view, hover)
-        marks.places = tuple((place, self.info.side(place.side).livery) for place in self.thinking.places())
+        marks.special_hexes = tuple(
+            (area, self.info.side(area.side).side_colour) for area in self.thinking.special_hexes()
+        )
         past = self.playback.past
         then = self.playback.chronicle.newest(past) if past is not None else None
-        marks.told = frozenset(then.hexes if then else self.told_hexes)
+        marks.rule_hexes = frozenset(then.hexes if then else self.told_hexes)
         marks.hover = hover
         if self.cursor is not None:
             marks.cursor = choice_view.hex_of(self.cursor, self.playback.view)
@@ -129,20 +131,20 @@ class Course:
     @property
     def lists_buttons(self) -> bool:
         """Whether there are so many buttons that they are lines of the list instead."""
-        return self.choosing is not None and len(self.choosing.buttons()) > MOST_BUTTONS
+        return self.choosing is not None and len(self.choosing.buttons()) > MAX_BUTTONS
 
     # Time
 
-    def walk(self, now: float) -> None:
+    def walk(self, time: float) -> None:
         """Walk on through what has happened, and let a computer player answer when its time has come."""
         playback, pending = self.playback, self.match.pending
-        playback.walk(now)
+        playback.walk(time)
         waits = not playback.timeline.is_idle or playback.past is not None
         if waits or pending is None or self.controller or self.hosted.watched:
             self._answer_at = None
         elif self._answer_at is None:
-            self._answer_at = now + THINKING
-        elif now >= self._answer_at:
+            self._answer_at = time + THINKING
+        elif time >= self._answer_at:
             self._answer_at = None
             self.submit(self.hosted.players[pending.side].choose(self.match, pending))
 
@@ -152,7 +154,7 @@ class Course:
             return None
         if not self.playback.timeline.is_idle:
             return 0.0
-        return None if self._answer_at is None else max(0.0, self._answer_at - self.playback.moment)
+        return None if self._answer_at is None else max(0.0, self._answer_at - self.playback.frame_index)
 
     # Answers
 
@@ -193,7 +195,7 @@ class Course:
         if self.choosing is not None:
             try:
                 self._take(self.choosing.confirm())
-            except NotOffered as error:
+            except InvalidAnswerError as error:
                 self.notice = str(error)
 
     def walked_from(self) -> Hex:
@@ -204,8 +206,8 @@ class Course:
             anchors += reversed(controller.picked)
             anchors += [Anchor("piece", controller.decision.subject), *controller.offers()]
         hexes = (choice_view.hex_of(anchor, self.playback.view) for anchor in anchors)
-        middle = next((piece.hex for piece in self.playback.view.pieces), 0)
-        return next((hex for hex in hexes if hex is not None), middle)
+        centre = next((piece.hex_id for piece in self.playback.view.pieces), 0)
+        return next((hex_id for hex_id in hexes if hex_id is not None), centre)
 
     def back(self) -> bool:
         """Take back the newest click of a half-made choice; says whether there was anything to take back."""
@@ -218,17 +220,17 @@ class Course:
     def undo(self) -> None:
         """Take back the newest answer and say which, or why that cannot be."""
         if self.undo_barrier:
-            self.notice = say("This cannot be taken back: {reason}.", reason=self.undo_barrier)
+            self.notice = tr("This cannot be taken back: {reason}.", reason=self.undo_barrier)
             return
         answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
         self._take_back(1)
         if self.match.pending is not None and not self.playback.awaited:
             try:
                 option = self.match.pending.option(answers[-1])
-            except NotOffered:  # a question with one answer, which no line tells of, comes before it
-                self.notice = say("The newest answer is taken back.")
+            except InvalidAnswerError:  # a question with one answer, which no line tells of, comes before it
+                self.notice = tr("The newest answer is taken back.")
                 return
-            self.notice = say(
+            self.notice = tr(
                 "Taken back: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
             )
 
@@ -246,7 +248,7 @@ class Course:
             return
         self.submit(option)
         self.playback.finish()
-        self.notice = say(
+        self.notice = tr(
             "Given again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
         )
 
@@ -254,15 +256,15 @@ class Course:
         """Say what would be given again."""
         option = self.to_redo
         if option is None:
-            return say("Nothing was taken back that could be given again.")
-        return say("Gives again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
+            return tr("Nothing was taken back that could be given again.")
+        return tr("Gives again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def restart(self) -> None:
         """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""
         count, reason = self.restarts
         if not count:
-            nothing = say("nothing has been answered in it yet")
-            self.notice = say("This turn cannot be begun again: {reason}.", reason=reason or nothing)
+            nothing = tr("nothing has been answered in it yet")
+            self.notice = tr("This turn cannot be begun again: {reason}.", reason=reason or nothing)
         else:
             self._take_back(count)
             self.notice = self.tell_restart(count, reason)
@@ -270,13 +272,13 @@ class Course:
     def tell_restart(self, count: int, reason: str) -> str:
         """Say how far beginning the turn again goes back."""
         if reason:
-            return say_count(
+            return tr_count(
                 count,
                 "{number} answer of this turn taken back. What was before it stays: {reason}.",
                 "{number} answers of this turn taken back. What was before them stays: {reason}.",
                 reason=reason,
             )
-        return say("Back to the beginning of the turn.")
+        return tr("Back to the beginning of the turn.")
 
     def _take_back(self, answers: int) -> None:
         """Take back so many answers."""
@@ -302,7 +304,7 @@ class Course:
             playback.is_covered = True
         try:
             self.match.submit(option)
-        except NotOffered as error:
+        except InvalidAnswerError as error:
             self.notice = str(error)
             self.answering = ""
             return
@@ -319,7 +321,7 @@ class Course:
         self.cursor, self._warned = None, ""
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
         if self.hosted.watched:
-            self.undo_barrier = say("this battle is only watched")
+            self.undo_barrier = tr("this battle is only watched")
             self.restarts = 0, self.undo_barrier
 
     def _take(self, option: Option | None) -> None:
@@ -341,24 +343,24 @@ class Course:
         """Ask once before nobody is chosen where somebody could be."""
         assert self.controller is not None
         decision = self.controller.decision
-        nobody = isinstance(decision, Selection) and not option.anchors and decision.growth(frozenset())
+        nobody = isinstance(decision, Selection) and not option.anchors and decision.addable(frozenset())
         if not nobody or self._warned == option.notation:
             return False
         self._warned = option.notation
-        self.notice = say("Nobody is chosen. Press once more if that is meant.")
+        self.notice = tr("Nobody is chosen. Press once more if that is meant.")
         return True
 
     def _warn_of(self, waiting: Sequence[PieceView]) -> None:
         """Name and show the pieces that could still act."""
         named = ", ".join(piece.name for piece in waiting[:NAMED])
         if more := len(waiting) - NAMED if len(waiting) > NAMED else 0:
-            named = say("{named} and {number} more", named=named, number=more)
-        self.notice = say("Still able to act: {named}. Press once more to end it all the same.", named=named)
-        self.told_hexes = tuple(piece.hex for piece in waiting)
+            named = tr("{named} and {number} more", named=named, number=more)
+        self.notice = tr("Still able to act: {named}. Press once more to end it all the same.", named=named)
+        self.told_hexes = tuple(piece.hex_id for piece in waiting)
 
     def _not_kept(self, error: SaveError) -> None:
         """Say that answers are not on the disk; the battle goes on, and the next one tries again."""
-        self.fault = say(
+        self.error = tr(
             "{error}. The battle goes on, and every further answer tries again to write it all down.",
             error=error,
         )

@@ -14,10 +14,10 @@ from game.ui.widgets.list_panel import Choice, choice_height, draw_choices, shee
 class ChoiceList:
     """Draws the choices of a battle a page at a time, and finds the one under a point."""
 
-    def __init__(self, session: Course, places: layout.Battle, lettering: Lettering, prompt: Prompt) -> None:
+    def __init__(self, session: Course, areas: layout.Battle, lettering: Lettering, prompt: Prompt) -> None:
         """`prompt` has the buttons, which are numbered first."""
         self.session, self.prompt = session, prompt
-        self.place, self.lettering = places.chronicle, lettering
+        self.area, self.lettering = areas.chronicle, lettering
         self._page = 0
         self._choice_places: list[tuple[pygame.Rect, Anchor]] = []
 
@@ -49,7 +49,7 @@ class ChoiceList:
                 lines.append(Choice(str(number), text, anchor == self.session.cursor))
                 anchors.append(anchor)
         more = len(self._listed()) - len(anchors)
-        rects = draw_choices(window, self.place, lines, more, self.lettering)
+        rects = draw_choices(window, self.area, lines, more, self.lettering)
         self._choice_places = list(zip(rects, anchors, strict=False))
 
     def _listed(self) -> list[Anchor]:
@@ -64,5 +64,5 @@ class ChoiceList:
 
     def _fitting(self) -> int:
         """Say how many choices have room on a page of the list."""
-        room = sheet_room(self.place, self.lettering)
+        room = sheet_room(self.area, self.lettering)
         return max(1, room.height // choice_height(self.lettering))

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 
 from game.engine.decision import Anchor, Decision, Option, Selection
 from game.engine.event import Names
-from game.engine.ruleset import Info
-from game.engine.view import PieceView, PlaceView, View
+from game.engine.ruleset import SystemInfo
+from game.engine.view import PieceView, SpecialHexes, View
 from game.hexgrid.grid import Hex
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.ui.drawing.highlights import Badge, Marks
 from game.ui.drawing.pieces import on_attached_leader
 from game.ui.session.controller import Controller
@@ -17,22 +17,22 @@ FEW = 4
 """So many answers about one piece are buttons, whatever else can be clicked for them."""
 
 
-def pieces_in(view: View, hex: Hex) -> list[PieceView]:
+def pieces_in(view: View, hex_id: Hex) -> list[PieceView]:
     """List the pieces in a hex, those of several blocks first."""
-    here = [piece for piece in view.pieces if piece.hex == hex]
+    here = [piece for piece in view.pieces if piece.hex_id == hex_id]
     return sorted(here, key=lambda piece: (piece.full == 1, bool(piece.with_piece)))
 
 
-def anchors_in(view: View, hex: Hex) -> tuple[Anchor, ...]:
+def anchors_in(view: View, hex_id: Hex) -> tuple[Anchor, ...]:
     """List what can be meant by pointing at a hex, the likeliest first."""
-    return (*(Anchor("piece", piece.id) for piece in pieces_in(view, hex)), Anchor("hex", hex))
+    return (*(Anchor("piece", piece.id) for piece in pieces_in(view, hex_id)), Anchor("hex", hex_id))
 
 
-def exact_in(view: View, hex: Hex, offset: tuple[float, float], breadth: float) -> Anchor | None:
+def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float) -> Anchor | None:
     """Find the leader whose standard is pointed at beside his unit."""
-    if not on_attached_leader(offset, breadth):
+    if not on_attached_leader(offset, width):
         return None
-    return next((Anchor("piece", piece.id) for piece in pieces_in(view, hex) if piece.with_piece), None)
+    return next((Anchor("piece", piece.id) for piece in pieces_in(view, hex_id) if piece.with_piece), None)
 
 
 def hex_of(anchor: Anchor, view: View) -> Hex | None:
@@ -40,7 +40,7 @@ def hex_of(anchor: Anchor, view: View) -> Hex | None:
     if anchor.kind == "hex" and isinstance(anchor.ref, int):
         return anchor.ref
     if anchor.kind == "piece":
-        return next((piece.hex for piece in view.pieces if piece.id == anchor.ref), None)
+        return next((piece.hex_id for piece in view.pieces if piece.id == anchor.ref), None)
     return None
 
 
@@ -50,17 +50,17 @@ def marks_of(controller: Controller, view: View) -> Marks:
     choosable, reachable, targets = set(), set(), set()
     badges: dict[Hex, tuple[Badge, ...]] = {}
     for anchor in controller.offers():
-        hex = hex_of(anchor, view)
-        if hex is None:
+        hex_id = hex_of(anchor, view)
+        if hex_id is None:
             continue
         if anchor.kind == "hex":
-            reachable.add(hex)
+            reachable.add(hex_id)
         elif sides.get(str(anchor.ref)) != controller.decision.side:
-            targets.add(hex)
+            targets.add(hex_id)
         else:
-            choosable.add(hex)
+            choosable.add(hex_id)
         if shown := _badges(controller, anchor):
-            badges[hex] = shown
+            badges[hex_id] = shown
     chosen = {hex_of(Anchor("piece", piece), view) for piece in controller.chosen}
     picked = {hex_of(anchor, view) for anchor in controller.picked}
     if not picked and controller.decision.subject:
@@ -69,22 +69,22 @@ def marks_of(controller: Controller, view: View) -> Marks:
         choosable=frozenset(choosable),
         reachable=frozenset(reachable),
         targets=frozenset(targets),
-        chosen=frozenset(hex for hex in chosen if hex is not None),
+        chosen=frozenset(hex_id for hex_id in chosen if hex_id is not None),
         ticked=frozenset(
-            (piece.hex, bool(piece.with_piece)) for piece in view.pieces if piece.id in controller.chosen
+            (piece.hex_id, bool(piece.with_piece)) for piece in view.pieces if piece.id in controller.chosen
         ),
-        picked=frozenset(hex for hex in picked if hex is not None),
+        picked=frozenset(hex_id for hex_id in picked if hex_id is not None),
         badges=badges,
     )
 
 
 def _badges(controller: Controller, anchor: Anchor) -> tuple[Badge, ...]:
-    telling = controller.telling(anchor)
-    if telling is None:
+    preview = controller.preview(anchor)
+    if preview is None:
         return ()
-    dice = (Badge("dice", telling.tally.total),) if telling.tally is not None else ()
-    cost = (Badge("cost", telling.cost),) if telling.cost else ()
-    check = (Badge("check", telling.check),) if telling.check else ()
+    dice = (Badge("dice", preview.tally.total),) if preview.tally is not None else ()
+    cost = (Badge("cost", preview.cost),) if preview.cost else ()
+    check = (Badge("check", preview.check),) if preview.check else ()
     return dice + cost + check
 
 
@@ -111,23 +111,23 @@ def answered_by_buttons(controller: Controller) -> tuple[Option, ...]:
 
 def label_of_option(option: Option) -> str:
     """Name an answer with its dice and its cost."""
-    telling = option.telling()
+    preview = option.preview()
     if option.anchors[0].kind == "button":
-        return telling.label
-    told = [telling.label]
-    if telling.tally is not None:
-        told.append(say_count(telling.tally.total, "{number} die", "{number} dice"))
-    if telling.cost:
-        told.append(say_count(telling.cost, "costs {number} block", "costs {number} blocks"))
-    if telling.check:
-        told.append(say_count(telling.check, "check with {number} die", "check with {number} dice"))
-    return ", ".join(told)
+        return preview.label
+    text = [preview.label]
+    if preview.tally is not None:
+        text.append(tr_count(preview.tally.total, "{number} die", "{number} dice"))
+    if preview.cost:
+        text.append(tr_count(preview.cost, "costs {number} block", "costs {number} blocks"))
+    if preview.check:
+        text.append(tr_count(preview.check, "check with {number} die", "check with {number} dice"))
+    return ", ".join(text)
 
 
 def label_of_answer(option: Option, names: Names) -> str:
     """Name an answer that was given; a set of pieces by the pieces."""
     pieces = [names.piece(str(anchor.ref)) for anchor in option.anchors if anchor.kind == "piece"]
-    label = option.telling().label
+    label = option.preview().label
     return ", ".join(pieces) if label == option.notation and pieces else label
 
 
@@ -136,36 +136,36 @@ def label_of(anchor: Anchor, controller: Controller, view: View, names: Names) -
     if (option := controller.completed(anchor)) is not None:
         return label_of_option(option)
     if anchor.kind == "piece":
-        hex = hex_of(anchor, view)
-        where = f", {names.hex(hex)}" if hex is not None else ""
+        hex_id = hex_of(anchor, view)
+        where = f", {names.hex(hex_id)}" if hex_id is not None else ""
         mark = "✓ " if str(anchor.ref) in controller.chosen else ""
         return f"{mark}{names.piece(str(anchor.ref))}{where}"
     return names.hex(anchor.ref) if isinstance(anchor.ref, int) else str(anchor.ref)
 
 
 def tip_of(
-    hex: Hex,
+    hex_id: Hex,
     anchors: Sequence[Anchor],
     controller: Controller | None,
     view: View,
-    info: Info,
+    info: SystemInfo,
     label: str,
     terrain: str,
     thoughts: Sequence[Row] = (),
-    places: Sequence[PlaceView] = (),
+    special_hexes: Sequence[SpecialHexes] = (),
 ) -> list[Row]:
     """Tell all there is to tell of a hex: who stands there, what a click would do or why it would not, the ground.
 
     `thoughts` are what the piece picked or pointed at could do; where they tell of a target they stand for the reason.
     """
     rows: list[Row] = []
-    for piece in pieces_in(view, hex):
+    for piece in pieces_in(view, hex_id):
         chosen = controller is not None and piece.id in controller.chosen
         rows += tell_piece(info, info.side(piece.side).name, piece, chosen=chosen)
     if controller is not None and (choice := _choice(anchors, controller)):
         if rows:
             rows.append(Row("rule"))
-        own = any(piece.side == controller.decision.side for piece in pieces_in(view, hex))
+        own = any(piece.side == controller.decision.side for piece in pieces_in(view, hex_id))
         if thoughts and not own and all(row.look == "reason" for row in choice):
             choice = []
         rows += choice
@@ -175,7 +175,7 @@ def tip_of(
         rows += thoughts
     if rows:
         rows.append(Row("rule"))
-    if meant := list(tell_places(places, hex)):
+    if meant := list(tell_places(special_hexes, hex_id)):
         rows += [*meant, Row("rule")]
     rows += tell_ground(info, label, terrain)
     return rows
@@ -185,8 +185,8 @@ def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
     here = [str(anchor.ref) for anchor in anchors if anchor in controller.offers()]
     chosen = [piece for piece in here if piece in controller.chosen]
     if len(here) > 1:
-        return say("Click again for another or all of them here") if chosen else say("Click to choose")
-    return say("Chosen: click to leave out") if chosen else say("Click to choose")
+        return tr("Click again for another or all of them here") if chosen else tr("Click to choose")
+    return tr("Chosen: click to leave out") if chosen else tr("Click to choose")
 
 
 def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[Row]:
@@ -196,13 +196,13 @@ def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[Row]:
         if anchor in controller.picked:
             return []
         if anchor in offers:
-            telling = controller.telling(anchor)
-            if telling is not None:
-                return list(tell_choice(telling))
+            preview = controller.preview(anchor)
+            if preview is not None:
+                return list(tell_choice(preview))
             if isinstance(controller.decision, Selection):
                 return [Row("choice", _told_of_set(anchors, controller))]
-            return [Row("choice", say("Click to choose"))]
+            return [Row("choice", tr("Click to choose"))]
         if anchor in starts:
-            return [Row("choice", say("Click to choose this instead"))]
+            return [Row("choice", tr("Click to choose this instead"))]
         reason = reason or controller.why_not(anchor)
     return [Row("reason", reason)] if reason else []

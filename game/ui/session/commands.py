@@ -52,7 +52,7 @@ def _skip(scene: "BattleScene", _: str) -> Move:
 
 
 def _zoom(scene: "BattleScene", way: str) -> Move:
-    scene.board.zoom(ENLARGE if way == "in" else 1 / ENLARGE, scene.places.board.center)
+    scene.board.zoom(ENLARGE if way == "in" else 1 / ENLARGE, scene.areas.board.center)
     return None
 
 

@@ -2,36 +2,36 @@
 
 from game.engine.view import CardView
 from game.hexgrid.grid import Hex
-from game.i18n import say
+from game.i18n import tr
 from game.ui.menus.rule_book import About, opened
 from game.ui.scene import Move
 from game.ui.session import choice_view
 from game.ui.session.battle_session import Course
 
 
-def look_up(session: Course, hex: Hex | None, card: CardView | None) -> Move:
+def look_up(session: Course, hex_id: Hex | None, card: CardView | None) -> Move:
     """Open the rule book at the card or the hex that is pointed at, or at its beginning."""
-    return opened(session.info.id, about(session, hex, card))
+    return opened(session.info.id, about(session, hex_id, card))
 
 
-def about(session: Course, hex: Hex | None, card: CardView | None) -> About | None:
+def about(session: Course, hex_id: Hex | None, card: CardView | None) -> About | None:
     """Say what is pointed at, and which rules tell of it; None if it is nothing. The keys go before the pointer."""
     match, view = session.match, session.playback.view
-    told_in, info = match.rules.told_in, session.info
+    rule_references, info = match.rules.rule_references, session.info
     if card is not None:
-        return About(card.title, told_in("card", card.id))
+        return About(card.title, rule_references("card", card.id))
     if session.cursor is not None:
-        hex = choice_view.hex_of(session.cursor, view)
-    if hex is None or session.playback.awaited:
+        hex_id = choice_view.hex_of(session.cursor, view)
+    if hex_id is None or session.playback.awaited:
         return None
-    terrain = match.scenario.plan.terrain[hex]
-    ground = next((each.name for each in info.terrains if each.id == terrain), terrain)
-    pieces = choice_view.pieces_in(view, hex)
-    numbers = [number for piece in pieces for number in told_in("kind", piece.kind)]
-    numbers += told_in("terrain", terrain)
-    label = match.names.hex(hex)
+    terrain = match.scenario.plan.terrain[hex_id]
+    board_image = next((each.name for each in info.terrains if each.id == terrain), terrain)
+    pieces = choice_view.pieces_in(view, hex_id)
+    numbers = [number for piece in pieces for number in rule_references("kind", piece.kind)]
+    numbers += rule_references("terrain", terrain)
+    label = match.names.hex(hex_id)
     names = ", ".join(piece.name for piece in pieces)
-    title = say("{pieces} at {hex}, {ground}", pieces=names, hex=label, ground=ground)
+    title = tr("{pieces} at {hex}, {ground}", pieces=names, hex=label, ground=board_image)
     if not pieces:
-        title = say("{hex}, {ground}", hex=label, ground=ground)
-    return About(title, tuple(dict.fromkeys(numbers)), match.rules.page(match.scenario))
+        title = tr("{hex}, {ground}", hex=label, ground=board_image)
+    return About(title, tuple(dict.fromkeys(numbers)), match.rules.briefing(match.scenario))

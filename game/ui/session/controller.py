@@ -6,8 +6,8 @@ by click and confirmed.
 
 from collections.abc import Sequence
 
-from game.engine.decision import Anchor, Decision, NotOffered, Option, Selection, Telling
-from game.i18n import say
+from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, OptionPreview, Selection
+from game.i18n import tr
 
 Offers = dict[Anchor, tuple[Option, ...]]
 
@@ -30,7 +30,7 @@ class Controller:
         """What can be clicked next, each thing with the options it leads to; for a set, what can join or leave it."""
         if self._offers is None:
             if isinstance(self.decision, Selection):
-                pieces = (*self.chosen, *self.decision.growth(frozenset(self.chosen)))
+                pieces = (*self.chosen, *self.decision.addable(frozenset(self.chosen)))
                 self._offers = {Anchor("piece", piece): () for piece in pieces}
             else:
                 self._offers = self._after(self.picked)
@@ -84,7 +84,7 @@ class Controller:
     def may_confirm(self) -> str:
         """Say why the set chosen so far may not stand; "" when it may be confirmed."""
         if not isinstance(self.decision, Selection):
-            return "" if self.confirm() else say("nothing is chosen yet")
+            return "" if self.confirm() else tr("nothing is chosen yet")
         return self.decision.objection(frozenset(self.chosen))
 
     def back(self) -> bool:
@@ -99,15 +99,15 @@ class Controller:
         """Take back the half-made choice."""
         self._pick(())
 
-    def only(self) -> Anchor | None:
+    def forced(self) -> Anchor | None:
         """The one thing that can be clicked, if there is no other."""
         offers = self.offers()
         return next(iter(offers)) if len(offers) == 1 else None
 
-    def telling(self, anchor: Anchor) -> Telling | None:
+    def preview(self, anchor: Anchor) -> OptionPreview | None:
         """What choosing a thing would do, if it completes an option."""
         option = self.completed(anchor)
-        return option.telling() if option is not None else None
+        return option.preview() if option is not None else None
 
     def completed(self, anchor: Anchor) -> Option | None:
         """The option that choosing a thing completes, if it does."""
@@ -118,7 +118,7 @@ class Controller:
         """The option of this notation, if it is offered."""
         try:
             return self.decision.option(notation)
-        except NotOffered:
+        except InvalidAnswerError:
             return None
 
     def why_not(self, anchor: Anchor) -> str:
@@ -128,7 +128,7 @@ class Controller:
             return ""
         try:
             return self.decision.why_not(self.picked, anchor)
-        except (KeyError, NotOffered):
+        except (KeyError, InvalidAnswerError):
             return ""
 
     def _after(self, prefix: tuple[Anchor, ...]) -> Offers:
@@ -186,9 +186,9 @@ class Controller:
         stages: list[tuple[str, ...]] = [(), *((piece,) for piece in pieces)]
         if len(pieces) > 1:
             stages.append(tuple(pieces))
-        now = tuple(piece for piece in pieces if piece in self.chosen)
+        time = tuple(piece for piece in pieces if piece in self.chosen)
         others = tuple(piece for piece in self.chosen if piece not in pieces)
-        at = stages.index(now) if now in stages else 0
+        at = stages.index(time) if time in stages else 0
         for step in range(1, len(stages)):
             following = (*others, *stages[(at + step) % len(stages)])
             if not self._objection(following):

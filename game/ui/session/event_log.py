@@ -33,7 +33,7 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
 
     text: str
     hexes: tuple[Hex, ...]
-    moment: int
+    frame_index: int
     turn: int
     side: str
     kind: str = ""
@@ -44,15 +44,15 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
 class Chronicle:
     """Keeps the sentences of a battle, and which of them are to be shown."""
 
-    def __init__(self, names: Names, view: Callable[[object], View], opening: object) -> None:
+    def __init__(self, names: Names, view: Callable[[object], View], setup: object) -> None:
         self._names = names
         self._view = view
-        self._opening = opening
+        self._opening = setup
         self.sentences: list[Sentence] = []
         self._moments: list[int] = []
         self._until: list[int] = [0]
         self._events: list[Event] = []
-        self._turn = view(opening).turn
+        self._turn = view(setup).turn
         self.kind, self.side = "", ""
         self.folded: set[int] = set()
         self.back = 0
@@ -77,23 +77,23 @@ class Chronicle:
             if frame.event != event:
                 break
             same += 1
-        told = self._until[same]
-        del self._events[same:], self._until[same + 1 :], self.sentences[told:], self._moments[told:]
+        text = self._until[same]
+        del self._events[same:], self._until[same + 1 :], self.sentences[text:], self._moments[text:]
         self._turn = self._view(frames[same - 1].state if same else self._opening).turn
 
-    def newest(self, moment: int) -> Sentence | None:
+    def newest(self, frame_index: int) -> Sentence | None:
         """Give the last sentence of the frames shown."""
-        until = self._until[min(moment, len(self._until) - 1)]
+        until = self._until[min(frame_index, len(self._until) - 1)]
         return self.sentences[until - 1] if until else None
 
-    def shown(self, moment: int) -> list[Sentence]:
+    def shown(self, frame_index: int) -> list[Sentence]:
         """List the sentences of the frames shown that pass the filter and are not folded away, oldest first."""
-        told = self.sentences[: self._until[min(moment, len(self._until) - 1)]]
-        passing = [sentence for sentence in told if self._passes(sentence)]
+        text = self.sentences[: self._until[min(frame_index, len(self._until) - 1)]]
+        passing = [sentence for sentence in text if self._passes(sentence)]
         turns = {sentence.turn for sentence in passing}
         return [
             sentence
-            for sentence in told
+            for sentence in text
             if (sentence.heads and sentence.turn in turns)
             or (sentence.turn not in self.folded and not sentence.heads and self._passes(sentence))
         ]
@@ -145,22 +145,22 @@ class Chronicle:
 
     # The moments at which something was told
 
-    def before(self, moment: int) -> int:
+    def before(self, frame_index: int) -> int:
         """Find the moment of the sentence before; 0 is before everything."""
-        place = bisect_left(self._moments, moment)
-        return self._moments[place - 1] if place else 0
+        area = bisect_left(self._moments, frame_index)
+        return self._moments[area - 1] if area else 0
 
-    def after(self, moment: int) -> int:
+    def after(self, frame_index: int) -> int:
         """Find the moment of the sentence after, or the newest there is."""
-        place = bisect_left(self._moments, moment + 1)
-        return (
-            self._moments[place] if place < len(self._moments) else self._moments[-1] if self._moments else 0
-        )
+        area = bisect_left(self._moments, frame_index + 1)
+        return self._moments[area] if area < len(self._moments) else self._moments[-1] if self._moments else 0
 
-    def turn_before(self, moment: int) -> int:
+    def turn_before(self, frame_index: int) -> int:
         """Find the beginning of a turn, before it."""
         heads = [
-            sentence.moment for sentence in self.sentences if sentence.heads and sentence.moment < moment
+            sentence.frame_index
+            for sentence in self.sentences
+            if sentence.heads and sentence.frame_index < frame_index
         ]
         return heads[-1] if heads else 0
 
@@ -169,17 +169,17 @@ class Chronicle:
         return bisect_left(self._moments, start + 1) < bisect_left(self._moments, end + 1)
 
 
-def _sentence(event: Event, moment: int, view: View, names: Names, *, heads: bool) -> Sentence | None:
+def _sentence(event: Event, frame_index: int, view: View, names: Names, *, heads: bool) -> Sentence | None:
     if isinstance(event, DiceRolled):
         text, roll = event.reason.title, event
     else:
-        text, roll = event.tell(names), None
+        text, roll = event.describe(names), None
     if not text:
         return None
     return Sentence(
         text=text,
         hexes=hexes_of(event, view),
-        moment=moment,
+        frame_index=frame_index,
         turn=view.turn,
         side=_doer(event, view),
         kind=_kind(event),
@@ -191,7 +191,7 @@ def _sentence(event: Event, moment: int, view: View, names: Names, *, heads: boo
 def hexes_of(event: Event, view: View) -> tuple[Hex, ...]:
     """List the hexes that an event speaks of, and those of pieces that it only names."""
     if isinstance(event, PiecesNamed):
-        return tuple(piece.hex for piece in view.pieces if piece.id in event.pieces)
+        return tuple(piece.hex_id for piece in view.pieces if piece.id in event.pieces)
     return event.hexes()
 
 

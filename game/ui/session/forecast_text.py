@@ -23,4 +23,4 @@ def _tell(table: Table) -> Iterable[Row]:
         return
     yield Row("head", table.title, table.columns)
     for row in table.rows:
-        yield Row("cells", row.label, tuple(percent(chance) for chance in row.chances))
+        yield Row("cells", row.label, tuple(percent(probability) for probability in row.chances))

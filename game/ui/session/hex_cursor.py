@@ -4,22 +4,24 @@ from game.hexgrid.grid import Hex
 from game.ui.drawing.hex_layout import Lattice
 
 
-def neighbour(lattice: Lattice, hex: Hex, right: int, down: int) -> Hex | None:
+def neighbour(lattice: Lattice, hex_id: Hex, right: int, down: int) -> Hex | None:
     """Find the hex beside a hex that lies most in a direction; None at the edge.
 
     Where two lie alike, as above and below in rows, the one of the same column is taken, so that a walk stays straight.
     """
-    x, y = lattice.centre(hex)
+    x, y = lattice.centre(hex_id)
     columns = lattice.grid.plan.columns
     best: tuple[float, bool, Hex] | None = None
-    for beside in lattice.grid.beside(hex):
-        to_x, to_y = lattice.centre(beside)
+    for adjacent in lattice.grid.adjacent(hex_id):
+        to_x, to_y = lattice.centre(adjacent)
         along = (to_x - x) * right + (to_y - y) * down
         if along <= 1:
             continue
         across = abs((to_x - x) * down) + abs((to_y - y) * right)
-        same = (beside % columns == hex % columns) if down else (beside // columns == hex // columns)
-        found = (round(along - across, 3), same, beside)
+        same = (
+            (adjacent % columns == hex_id % columns) if down else (adjacent // columns == hex_id // columns)
+        )
+        found = (round(along - across, 3), same, adjacent)
         if best is None or found > best:
             best = found
     return best[2] if best else None

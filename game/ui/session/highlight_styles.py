@@ -79,9 +79,9 @@ HIGHLIGHT_STYLES = {
 """The styles by the names of the marks, in drawing order."""
 
 
-def place_style(livery: int, *, held: bool) -> HexStyle:
+def place_style(side_colour: int, *, held: bool) -> HexStyle:
     """Give the style of a hex that means something to the side of a livery; a whole line says that it is held."""
-    colour = LIVERIES[livery]
+    colour = LIVERIES[side_colour]
     line = Outline(paint=(*colour, 255), inset=1.2, more=1, dashed=not held)
     return HexStyle(fill=(*colour, 44), outlines=(line,))
 
@@ -89,20 +89,20 @@ def place_style(livery: int, *, held: bool) -> HexStyle:
 def highlight(surface: pygame.Surface, board: Board, hexes: Iterable[Hex], style: HexStyle) -> None:
     """Draw hexes in a style."""
     width = line_width(board)
-    for hex in hexes:
-        fill(surface, board, hex, style.fill)
+    for hex_id in hexes:
+        fill(surface, board, hex_id, style.fill)
         for outline in style.outlines:
             draw = dashes if outline.dashed else ring
             thickness = max(1, round(width * outline.thickness) + outline.more)
-            draw(surface, board, hex, width * outline.inset, outline.paint, thickness)
+            draw(surface, board, hex_id, width * outline.inset, outline.paint, thickness)
 
 
-def dot(surface: pygame.Surface, board: Board, hex: Hex) -> None:
+def dot(surface: pygame.Surface, board: Board, hex_id: Hex) -> None:
     """Mark the middle of a hex."""
-    pygame.draw.circle(surface, (*INK, 150), board.centre(hex), board.breadth * 0.075)
-    pygame.draw.circle(surface, (*WHITE, 240), board.centre(hex), board.breadth * 0.05)
+    pygame.draw.circle(surface, (*INK, 150), board.centre(hex_id), board.width * 0.075)
+    pygame.draw.circle(surface, (*WHITE, 240), board.centre(hex_id), board.width * 0.05)
 
 
 def line_width(board: Board) -> int:
     """Say how many pixels broad a line is at the present size of the hexes."""
-    return max(2, round(board.breadth * 0.035))
+    return max(2, round(board.width * 0.035))

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.content.lesson import Lesson, Step, at_step
 from game.engine.decision import Anchor, Option, Selection
 from game.hexgrid.grid import Hex
-from game.i18n import say
+from game.i18n import tr
 from game.ui.drawing.highlights import Marks
 from game.ui.session import choice_view
 from game.ui.session.battle_session import Course
@@ -63,7 +63,7 @@ class LessonSession(Course):
     @property
     def last_made(self) -> int | None:
         """The newest step before this one in which something was done, which can be shown again."""
-        made = [place for place, step in enumerate(self.lesson.steps[: self.step]) if step.choose]
+        made = [area for area, step in enumerate(self.lesson.steps[: self.step]) if step.choose]
         return made[-1] if made else None
 
     def go_on(self) -> None:
@@ -106,7 +106,7 @@ class LessonSession(Course):
     @property
     def told_end(self) -> str:
         """What is said when nothing will be asked any more."""
-        return say("The lesson is over")
+        return tr("The lesson is over")
 
     def marks(self, hover: Hex | None = None) -> Marks:
         """Mark what the step asks for as well."""
@@ -133,6 +133,6 @@ class LessonSession(Course):
         if wanted is not None and option.notation == wanted.notation:
             self.submit(option)
             return
-        self.notice = say("That could be done, but this step is about something else.")
+        self.notice = tr("That could be done, but this step is about something else.")
         if self.controller is not None and not isinstance(self.controller.decision, Selection):
             self.controller.clear()

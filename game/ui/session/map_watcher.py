@@ -35,22 +35,22 @@ class LiveLink:
         self._since = 0.0
         self._due = 0.0
 
-    def look(self, now: float) -> bool:
+    def look(self, time: float) -> bool:
         """Look whether any of the files was saved, if it is time to look again; says whether there is news."""
-        if now < self._due:
+        if time < self._due:
             return False
         stamps = self._stamps()
         if stamps != self._found:
-            self._found, self._since = stamps, now
-        self._due = now + (PAUSE if stamps == self._known else SETTLED)
-        if stamps == self._known or now - self._since < SETTLED:
+            self._found, self._since = stamps, time
+        self._due = time + (PAUSE if stamps == self._known else SETTLED)
+        if stamps == self._known or time - self._since < SETTLED:
             return False
         checked = check_map(self.path)
-        if self._stamps() != stamps or (checked.scenario is None and now - self._since < PATIENCE):
+        if self._stamps() != stamps or (checked.scenario is None and time - self._since < PATIENCE):
             return False
         self._files |= checked.files
         self._known = self._found = {**self._stamps(), **stamps}
-        self._due = now + PAUSE
+        self._due = time + PAUSE
         self.news = checked
         return True
 
@@ -59,9 +59,9 @@ class LiveLink:
         """Whether the map is sound, and the battle on the table was not begun with it as it is now."""
         return self.news is not None and not self.news.errors and self.news is not self.begun_with
 
-    def rest(self, now: float) -> float:
+    def rest(self, time: float) -> float:
         """Say after how many seconds to look again."""
-        return max(0.0, self._due - now)
+        return max(0.0, self._due - time)
 
     def _stamps(self) -> Stamps:
         """When each file was written and how long it is; None for one that is not there or being put in its place."""
@@ -70,10 +70,10 @@ class LiveLink:
 
 def _stamp(path: Path) -> tuple[int, int] | None:
     try:
-        told = path.stat()
+        text = path.stat()
     except OSError:
         return None
-    return told.st_mtime_ns, told.st_size
+    return text.st_mtime_ns, text.st_size
 
 
 def followed(scenes: Iterable[object]) -> LiveLink | None:

@@ -36,7 +36,7 @@ class PieceLayer:
         moving = [
             piece
             for piece in pieces
-            if isinstance(event, PieceMoved) and piece.id in there and there[piece.id].hex != piece.hex
+            if isinstance(event, PieceMoved) and piece.id in there and there[piece.id].hex_id != piece.hex_id
         ]
         for piece in pieces:
             if piece not in moving:
@@ -51,27 +51,27 @@ class PieceLayer:
         event = self.playback.event
         for piece in moving:
             assert isinstance(event, PieceMoved)
-            path = [self.board.centre(hex) for hex in event.path]
+            path = [self.board.centre(hex_id) for hex_id in event.path]
             self._draw(window, piece, along(path, self.playback.timeline.share))
 
     def write_names(self, window: pygame.Surface, moving: list[PieceView]) -> None:
         """Write the names under the pieces that stand, over everything behind them."""
         board = self.board
-        lettering = self._lettering_for(round(board.breadth))
+        lettering = self._lettering_for(round(board.width))
         for piece in self.playback.view.pieces:
             if piece.with_piece or piece in moving:
                 continue
-            x, y = board.centre(piece.hex)
-            text = lettering.curtailed(piece.name, "tag", round(board.breadth * 0.98))
+            x, y = board.centre(piece.hex_id)
+            text = lettering.curtailed(piece.name, "tag", round(board.width * 0.98))
             drawn, halo = lettering.text(text, "tag", INK), lettering.text(text, "tag", WHITE)
-            rect = drawn.get_rect(midtop=(round(x), round(y + board.breadth * NAME_BEGINS)))
+            rect = drawn.get_rect(midtop=(round(x), round(y + board.width * NAME_BEGINS)))
             for shift in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1)):
                 window.blit(halo, rect.move(shift))
             window.blit(drawn, rect)
 
     def _depth(self, piece: PieceView) -> tuple[float, bool, bool]:
         """Say what decides the order of drawing: how far down a piece stands, then leaders over their units."""
-        return self.board.lattice.centre(piece.hex)[1], piece.full == 1, bool(piece.with_piece)
+        return self.board.lattice.centre(piece.hex_id)[1], piece.full == 1, bool(piece.with_piece)
 
     def _draw_at_its_hex(
         self, window: pygame.Surface, piece: PieceView, after: PieceView | None, event: Event | None
@@ -82,25 +82,25 @@ class PieceLayer:
             alpha = round(255 * (1 - share))
         elif isinstance(event, PieceChanged) and piece.id == event.piece and after is not None:
             piece = after if share > CHANGES_AT else piece
-        self._draw(window, piece, self.board.centre(piece.hex), alpha)
+        self._draw(window, piece, self.board.centre(piece.hex_id), alpha)
 
     def _draw(
-        self, window: pygame.Surface, piece: PieceView, middle: tuple[float, float], alpha: int = 255
+        self, window: pygame.Surface, piece: PieceView, centre: tuple[float, float], alpha: int = 255
     ) -> None:
-        self.pieces.draw(window, piece, middle, self.board.breadth, alpha)
+        self.pieces.draw(window, piece, centre, self.board.width, alpha)
 
     def _draw_states(self, window: pygame.Surface, piece: PieceView, after: PieceView, marks: Marks) -> None:
         """Draw how a piece stands, over everything beside it; the sign of being named now grows into its place."""
         board, states, coming = self.board, piece.marks, frozenset[str]()
         if isinstance(self.playback.event, PiecesNamed):
             states, coming = after.marks, frozenset(after.marks).difference(states)
-        if piece.hex in marks.choosable - marks.chosen and "ordered" not in states:
+        if piece.hex_id in marks.choosable - marks.chosen and "ordered" not in states:
             states = ("able", *states)
         share = self.playback.timeline.share
-        draw_states(window, board.centre(piece.hex), board.breadth, states, coming, share)
+        draw_states(window, board.centre(piece.hex_id), board.width, states, coming, share)
 
-    def _lettering_for(self, breadth: int) -> Lettering:
+    def _lettering_for(self, width: int) -> Lettering:
         """Write names as large as the hexes allow."""
-        if self._names is None or self._names.scale != breadth / NAMES_FULL:
-            self._names = Lettering(breadth / NAMES_FULL)
+        if self._names is None or self._names.scale != width / NAMES_FULL:
+            self._names = Lettering(width / NAMES_FULL)
         return self._names

@@ -57,9 +57,9 @@ class Watching:
         # A battle with cards has them from its first question on.
         dealt = self._seen(self.match.state, self.info.sides[0].id)
         self.has_cards = bool(dealt.cards or dealt.decks)
-        self.chronicle = Chronicle(self.match.names, self._seen, self.match.opening.state)
+        self.chronicle = Chronicle(self.match.names, self._seen, self.match.setup.state)
         self.chronicle.follow(self.match.frames)
-        self.moment = 0.0
+        self.frame_index = 0.0
         self.heed_settings()
         self._see_question()
 
@@ -68,9 +68,9 @@ class Watching:
         self.timeline.pace = self._pace or pace_of(wanted())
         # The script of a lesson has no answers to questions with one answer.
         learnt = bool(self.hosted.learner)
-        self.match.patient = not learnt and is_patient(self.hosted.players)
+        self.match.always_ask_secret = not learnt and is_patient(self.hosted.players)
         # A turn does not run on by itself past what a person could still take back.
-        self.match.deliberate = frozenset() if learnt else frozenset(self.people)
+        self.match.confirming_sides = frozenset() if learnt else frozenset(self.human_sides)
 
     def follow(self, *, anew: bool = False) -> None:
         """Take in what an answer has led to; `anew`: all of the battle as it is after answers were taken back."""
@@ -125,7 +125,7 @@ class Watching:
         timeline = self.timeline
         if not isinstance(self.event, DiceRolled) or not timeline.pace.tumble:
             return 1.0
-        return min(1.0, timeline.elapsed(self.moment) / timeline.pace.tumble)
+        return min(1.0, timeline.elapsed(self.frame_index) / timeline.pace.tumble)
 
     @property
     def is_answered(self) -> bool:
@@ -143,18 +143,18 @@ class Watching:
 
     def look(self) -> None:
         """See the moment that is looked at."""
-        self.state = self.match.frames[self.looked - 1].state if self.looked else self.match.opening.state
+        self.state = self.match.frames[self.looked - 1].state if self.looked else self.match.setup.state
         self.view = self._seen(self.state)
 
     def _seen(self, state: object, viewer: str = "") -> View:
         """See a state as a side may see it: as whoever sits there, if none is given."""
         viewer = viewer or self.viewer or self.info.sides[0].id
-        return self.match.rules.view(self.match.opening.ground, state, viewer)
+        return self.match.rules.view(self.match.setup.battlefield, state, viewer)
 
     # Who sits there
 
     @property
-    def people(self) -> tuple[str, ...]:
+    def human_sides(self) -> tuple[str, ...]:
         """The sides that are played by people."""
         if self.hosted.learner:
             return (self.hosted.learner,)
@@ -175,13 +175,13 @@ class Watching:
     @property
     def has_secrets(self) -> bool:
         """Whether there are hands to hide from one another."""
-        return self.has_cards and wanted().hand_over and len(self.people) > 1
+        return self.has_cards and wanted().hand_over and len(self.human_sides) > 1
 
     @property
     def viewer(self) -> str:
         """The side whose hand lies open; "" while nobody should look."""
-        if len(self.people) == 1:
-            return self.people[0]
+        if len(self.human_sides) == 1:
+            return self.human_sides[0]
         pending = self.asked
         if pending is None:
             return ""
@@ -220,15 +220,15 @@ class Watching:
         """Say whether a side's own turn has begun since it last had the seat, and anything was told meanwhile."""
         if self.view.side != side or not self.chronicle.between(since, self.timeline.shown):
             return False
-        then = self.match.frames[since - 1].state if since else self.match.opening.state
+        then = self.match.frames[since - 1].state if since else self.match.setup.state
         return self._seen(then).turn != self.view.turn
 
     # Time
 
-    def walk(self, now: float) -> None:
+    def walk(self, time: float) -> None:
         """Walk on through what has happened."""
-        self.moment = now
-        if self.past is None and self.timeline.advance(now):
+        self.frame_index = time
+        if self.past is None and self.timeline.advance(time):
             self.look()
         if self.timeline.is_idle:
             self.repeats = False
@@ -259,7 +259,7 @@ class Watching:
         """Filter the log by the next side."""
         self.chronicle.next_side([side.id for side in self.info.sides])
 
-    def look_at(self, moment: int) -> None:
+    def look_at(self, frame_index: int) -> None:
         """Look at the battle as it was after so many frames; the newest of them is the present."""
-        self.past = moment if 0 <= moment < self.timeline.shown and not self.awaited else None
+        self.past = frame_index if 0 <= frame_index < self.timeline.shown and not self.awaited else None
         self.look()

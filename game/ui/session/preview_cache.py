@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 
-from game.engine.decision import NotOffered, Option
+from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast
-from game.engine.view import Outlook, PieceView, PlaceView, Sight, View
+from game.engine.view import Outlook, PieceView, Sight, SpecialHexes, View
 from game.hexgrid.grid import Hex
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch
 from game.ui.drawing.highlights import Badge, Marks, SightLine
 from game.ui.session.controller import Controller
@@ -28,7 +28,7 @@ class Thinking:
         self._state: Any = None
         self._outlooks: dict[tuple[str, Hex], Outlook] = {}
         self._forecasts: dict[str, Forecast | None] = {}
-        self._places: tuple[PlaceView, ...] = ()
+        self._places: tuple[SpecialHexes, ...] = ()
 
     def about(self, state: object) -> None:
         """Think about another state."""
@@ -36,35 +36,39 @@ class Thinking:
             return
         self._state = state
         self._outlooks, self._forecasts = {}, {}
-        self._places = self.match.rules.places(self.match.opening.ground, state, self.match.names)
+        self._places = self.match.rules.special_hexes(self.match.setup.battlefield, state, self.match.names)
 
-    def outlook(self, piece: str, hex: Hex) -> Outlook:
+    def outlook(self, piece: str, hex_id: Hex) -> Outlook:
         """Tell what a piece could do from a hex."""
-        key = (piece, hex)
+        key = (piece, hex_id)
         if key not in self._outlooks:
-            self._outlooks[key] = self.match.rules.outlook(self.match.opening.ground, self._state, piece, hex)
+            self._outlooks[key] = self.match.rules.outlook(
+                self.match.setup.battlefield, self._state, piece, hex_id
+            )
         return self._outlooks[key]
 
-    def sight(self, piece: str, hex: Hex) -> Sight | None:
+    def sight(self, piece: str, hex_id: Hex) -> Sight | None:
         """Tell whether a piece sees a hex."""
-        return self.match.rules.sight(self.match.opening.ground, self._state, piece, hex)
+        return self.match.rules.sight(self.match.setup.battlefield, self._state, piece, hex_id)
 
     def forecast(self, option: Option) -> Forecast | None:
         """Reckon the chances of what an answer leads to."""
         if option.notation not in self._forecasts:
             self._forecasts[option.notation] = self.match.rules.forecast(
-                self.match.opening.ground, self._state, option
+                self.match.setup.battlefield, self._state, option
             )
         return self._forecasts[option.notation]
 
     def attack(self, piece: str, target: str) -> Forecast | None:
         """Reckon the chances of an attack from where a piece stands; None where the rules allow none."""
         try:
-            return self.forecast(self.match.rules.aim(self.match.opening.ground, self._state, piece, target))
-        except NotOffered:
+            return self.forecast(
+                self.match.rules.aim(self.match.setup.battlefield, self._state, piece, target)
+            )
+        except InvalidAnswerError:
             return None
 
-    def places(self) -> tuple[PlaceView, ...]:
+    def special_hexes(self) -> tuple[SpecialHexes, ...]:
         """List the hexes that mean something."""
         return self._places
 
@@ -84,10 +88,10 @@ def thought_of(controller: Controller, view: View, marks: Marks, hover: Hex | No
         piece = next((piece for piece in view.pieces if piece.id == picked.ref), None)
         if piece is None:
             return None
-        return Thought(piece, hover if hover is not None and hover in marks.reachable else piece.hex, True)
+        return Thought(piece, hover if hover is not None and hover in marks.reachable else piece.hex_id, True)
     if hover is None or controller.decision.subject:
         return None
-    here = [piece for piece in view.pieces if piece.hex == hover]
+    here = [piece for piece in view.pieces if piece.hex_id == hover]
     here.sort(key=lambda piece: (piece.full == 1, bool(piece.with_piece)))
     return Thought(here[0], hover, False) if here else None
 
@@ -95,12 +99,12 @@ def thought_of(controller: Controller, view: View, marks: Marks, hover: Hex | No
 def add_thoughts(marks: Marks, thought: Thought, thinking: Thinking, view: View, hover: Hex | None) -> None:
     """Mark where the piece thought about could go, its dice at each target, and its line of sight to the pointer."""
     outlook = thinking.outlook(thought.piece.id, thought.at)
-    hexes = {piece.id: piece.hex for piece in view.pieces}
+    hexes = {piece.id: piece.hex_id for piece in view.pieces}
     badges = {hexes[aim.target]: (Badge("could", aim.tally.total),) for aim in outlook.aims}
     marks.badges = {**badges, **marks.badges}
     if not thought.is_picked:
         marks.could_reach = frozenset(outlook.reach)
-    elif hover is not None and hover != thought.piece.hex and hover not in marks.reachable:
+    elif hover is not None and hover != thought.piece.hex_id and hover not in marks.reachable:
         marks.sight = _sight_line(thought, thinking, view, hover, wide=bool(marks.targets))
 
 
@@ -108,17 +112,17 @@ def _sight_line(
     thought: Thought, thinking: Thinking, view: View, hover: Hex, *, wide: bool
 ) -> SightLine | None:
     """Draw sight to a piece of the other side; where targets are being chosen, to any hex."""
-    foe = any(piece.hex == hover and piece.side != thought.piece.side for piece in view.pieces)
-    sight = thinking.sight(thought.piece.id, hover) if foe or wide else None
+    opponent = any(piece.hex_id == hover and piece.side != thought.piece.side for piece in view.pieces)
+    sight = thinking.sight(thought.piece.id, hover) if opponent or wide else None
     if sight is None:
         return None
-    return SightLine(thought.piece.hex, hover, sight.barring, not sight.reason)
+    return SightLine(thought.piece.hex_id, hover, sight.barring, not sight.reason)
 
 
 def tell_thoughts(thought: Thought, thinking: Thinking, view: View, hover: Hex) -> Iterator[Row]:
     """Say what the piece thought about could do, there or at whom the pointer is."""
     outlook = thinking.outlook(thought.piece.id, thought.at)
-    there = {piece.id for piece in view.pieces if piece.hex == hover}
+    there = {piece.id for piece in view.pieces if piece.hex_id == hover}
     if thought.is_picked and thought.at != hover:
         yield from _tell_of_target(thought, thinking, outlook, there, hover)
         return
@@ -127,7 +131,7 @@ def tell_thoughts(thought: Thought, thinking: Thinking, view: View, hover: Hex) 
     for name, dice in aims[:NAMED]:
         yield Row(
             "item",
-            say_count(
+            tr_count(
                 dice,
                 "Could attack {name} with {number} die.",
                 "Could attack {name} with {number} dice.",
@@ -135,7 +139,7 @@ def tell_thoughts(thought: Thought, thinking: Thinking, view: View, hover: Hex) 
             ),
         )
     if len(aims) > NAMED:
-        more = say_count(len(aims) - NAMED, "And {number} more.", "And {number} more.")
+        more = tr_count(len(aims) - NAMED, "And {number} more.", "And {number} more.")
         yield Row("item", more)
 
 
@@ -144,7 +148,7 @@ def _tell_of_target(
 ) -> Iterator[Row]:
     for aim in outlook.aims:
         if aim.target in there:
-            yield Row("choice", say("{piece} could attack from where it stands", piece=thought.piece.name))
+            yield Row("choice", tr("{piece} could attack from where it stands", piece=thought.piece.name))
             yield from tell_tally(aim.tally)
             if forecast := thinking.attack(thought.piece.id, aim.target):
                 yield from tell_forecast(forecast)

@@ -37,7 +37,7 @@ def sounds_of(event: Event, grid: Grid) -> Iterator[str]:
     """Name what is heard of an event; an attack is told by its two hexes: side by side it is steel, else a volley."""
     hexes = event.hexes()
     if isinstance(event, Note) and len(hexes) == 2 and hexes[0] != hexes[1]:
-        yield "clash" if hexes[1] in grid.beside(hexes[0]) else "volley"
+        yield "clash" if hexes[1] in grid.adjacent(hexes[0]) else "volley"
     yield from (sound for kind, sound in BY_KIND if isinstance(event, kind))
 
 
@@ -54,7 +54,7 @@ class Ear:
         """Play what begins at this moment; nothing of what is passed over."""
         shown, event = battle.timeline.shown, battle.event
         if event is not None and shown != self._heard:
-            for sound in sounds_of(event, battle.match.opening.grid):
+            for sound in sounds_of(event, battle.match.setup.grid):
                 play(sound)
             self._heard = shown
         if isinstance(event, DiceRolled) and battle.tumbling() >= 1 and shown != self._flag_heard:

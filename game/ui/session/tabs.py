@@ -55,10 +55,10 @@ class Tabs:
         session, playback = self.session, self.session.playback
         rolls = isinstance(playback.event, DiceRolled)
         idle, past = playback.timeline.is_idle, playback.past is not None
-        moment = (idle, rolls, len(session.match.entries), playback.awaited, self.shows_list, past)
-        if not self.names or (moment == self._moment and self.shown in self.names):
+        frame_index = (idle, rolls, len(session.match.entries), playback.awaited, self.shows_list, past)
+        if not self.names or (frame_index == self._moment and self.shown in self.names):
             return
-        self._moment = moment
+        self._moment = frame_index
         if rolls:
             self.shown = "dice"
         elif self.shows_list or past:

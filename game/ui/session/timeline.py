@@ -21,7 +21,7 @@ from game.storage.settings import Settings
 class Pace(msgspec.Struct, frozen=True, kw_only=True):
     """How long things take, in seconds."""
 
-    hex: float = 0.22
+    hex_id: float = 0.22
     tumble: float = 0.7
     dice: float = 2.3
     change: float = 0.5
@@ -44,7 +44,7 @@ def pace_of(settings: Settings) -> Pace:
     even, slower = Pace(), SPEEDS[settings.speed]
     still = settings.reduced_motion
     return Pace(
-        hex=even.hex * slower,
+        hex_id=even.hex_id * slower,
         tumble=0.0 if still else even.tumble * slower,
         dice=even.dice * slower,
         change=even.change * slower,
@@ -56,7 +56,7 @@ def pace_of(settings: Settings) -> Pace:
     )
 
 
-AT_ONCE = Pace(hex=0, tumble=0, dice=0, change=0, removal=0, track=0, named=0, note=0)
+AT_ONCE = Pace(hex_id=0, tumble=0, dice=0, change=0, removal=0, track=0, named=0, note=0)
 
 
 class Timeline:
@@ -85,16 +85,16 @@ class Timeline:
         """Whether everything has been shown."""
         return self.shown >= len(self.frames)
 
-    def advance(self, now: float) -> bool:
+    def advance(self, time: float) -> bool:
         """Go on to a moment; says whether anything looks different."""
-        self._now = now
+        self._now = time
         if self.is_idle:
             return False
         if self._began is None:
-            self._began = now
+            self._began = time
         while (event := self.event) is not None:
             needed = duration(event, self.pace)
-            gone = now - self._began
+            gone = time - self._began
             if gone < needed:
                 self._share = gone / needed
                 return True
@@ -137,9 +137,9 @@ class Timeline:
         self.shown = shown
         self._rest()
 
-    def elapsed(self, now: float) -> float:
+    def elapsed(self, time: float) -> float:
         """Say how many seconds the present event has taken."""
-        return 0.0 if self._began is None else now - self._began
+        return 0.0 if self._began is None else time - self._began
 
     def _rest(self) -> None:
         self._began = None
@@ -149,7 +149,7 @@ class Timeline:
 def duration(event: Event, pace: Pace) -> float:
     """Say how long an event is shown."""
     if isinstance(event, PieceMoved):
-        return pace.hex * (len(event.path) - 1)
+        return pace.hex_id * (len(event.path) - 1)
     if isinstance(event, DiceRolled):
         return pace.dice
     if isinstance(event, PieceRemoved):

@@ -42,6 +42,6 @@ def read_from(file: Path | None) -> str:
     """
     global _file
     _file = file
-    settings, fault = (Settings(), "") if file is None else kept.read(file)
+    settings, error = (Settings(), "") if file is None else kept.read(file)
     use(settings)
-    return fault
+    return error

@@ -5,7 +5,7 @@ from itertools import zip_longest
 import msgspec
 import pygame
 
-from game.i18n import say
+from game.i18n import tr
 from game.ui.drawing.palette import INK, LIVERIES
 from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
 from game.ui.scene import Move, Pop, Still
@@ -41,7 +41,7 @@ class Dialog(Still):
         *,
         escape: str = "",
         pairs: tuple[tuple[str, str], ...] = (),
-        livery: int | None = None,
+        side_colour: int | None = None,
     ) -> None:
         """`buttons` pairs keys with texts, the first one answering Enter; `pairs` are shown as a table."""
         self.heading = heading
@@ -49,7 +49,7 @@ class Dialog(Still):
         self.buttons = buttons
         self.escape = escape
         self.pairs = pairs
-        self.livery = livery
+        self.side_colour = side_colour
         self.scroll = Scroll()
         self._moment = 0.0
 
@@ -83,8 +83,8 @@ class Dialog(Still):
         self.scroll.fit(len(self._rows), self.room.height // line)
         self.widgets.show(
             [
-                Button(key=key, text=text, rect=box(rect), look="main" if place == 0 else "quiet")
-                for place, ((key, text), rect) in enumerate(
+                Button(key=key, text=text, rect=box(rect), look="main" if area == 0 else "quiet")
+                for area, ((key, text), rect) in enumerate(
                     zip(self.buttons, layout.rows(feet, len(self.buttons), height, gap, columns), strict=True)
                 )
             ]
@@ -129,9 +129,9 @@ class Dialog(Still):
             self.scroll.turn(-event.y)
         return None
 
-    def advance(self, now: float) -> Move:
+    def advance(self, time: float) -> Move:
         """Stand still."""
-        self._moment = now
+        self._moment = time
         return None
 
     def draw(self, window: pygame.Surface) -> None:
@@ -139,10 +139,14 @@ class Dialog(Still):
         draw_shade(window)
         draw_paper(window, self.sheet)
         scale = self.lettering.scale
-        if self.livery is not None:
+        if self.side_colour is not None:
             ribbon = pygame.Rect(self.sheet.x, self.sheet.y, self.sheet.width, round(8 * scale))
             pygame.draw.rect(
-                window, LIVERIES[self.livery], ribbon, border_top_left_radius=5, border_top_right_radius=5
+                window,
+                LIVERIES[self.side_colour],
+                ribbon,
+                border_top_left_radius=5,
+                border_top_right_radius=5,
             )
         y = blit_lines(window, self.lettering, self._headings, self.head.topleft, "heading")
         draw_rule(window, (self.head.x, y + round(4 * scale)), self.head.width)
@@ -158,4 +162,4 @@ class Dialog(Still):
 
 def message(heading: str, text: str) -> Dialog:
     """Make a message that only wants to be read."""
-    return Dialog(heading, text, (("", say("Go on")),))
+    return Dialog(heading, text, (("", tr("Go on")),))

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pygame
 
-from game.i18n import say
+from game.i18n import tr
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
 from game.ui.scene import Move, Pop, Still
@@ -29,7 +29,7 @@ class Chooser(Still):
         self.endings = endings
         self.typed = ""
         self.chosen = 0
-        self.fault = ""
+        self.error = ""
         self.scroll = Scroll()
         self._clicked = (-DOUBLE, -1)
         self._rows: list[tuple[pygame.Rect, int]] = []
@@ -85,9 +85,7 @@ class Chooser(Still):
             self._draw_row(window, rect, self.paths[number], number == self.chosen)
             self._rows.append((rect, number))
         if not self.paths:
-            text = self.fault or say(
-                "Nothing here ends in {endings}.", endings=say(" or ").join(self.endings)
-            )
+            text = self.error or tr("Nothing here ends in {endings}.", endings=tr(" or ").join(self.endings))
             lines = lettering.wrap(text, "italic", self.room.width)
             blit_lines(window, lettering, lines, self.room.topleft, "italic", WARNING)
         self.scroll.draw(window, self.room, scale)
@@ -118,24 +116,24 @@ class Chooser(Still):
         """Write the folder's path so that it breaks into two lines, its last parts kept, and what has been typed."""
         parts = [part for part in self.folder.parts if part not in ("/", "\\")]
         for first in range(len(parts) + 1):
-            told = " / ".join(("…", *parts[first:]) if first else parts) or self.folder.anchor
-            typed = say("  ·  with “{typed}” in the name", typed=self.typed) if self.typed else ""
-            lines = self.lettering.wrap(told + typed, "small", self.head.width)
+            text = " / ".join(("…", *parts[first:]) if first else parts) or self.folder.anchor
+            typed = tr("  ·  with “{typed}” in the name", typed=self.typed) if self.typed else ""
+            lines = self.lettering.wrap(text + typed, "small", self.head.width)
             if len(lines) <= 2:
                 break
         return lines[:2]
 
     def _buttons(self) -> list[Button]:
-        places = layout.rows(self.foot, 4, self.foot.height, round(8 * self.lettering.scale), 4)
+        areas = layout.rows(self.foot, 4, self.foot.height, round(8 * self.lettering.scale), 4)
         texts = (
-            ("open", say("Open"), "main"),
-            ("up", say("Folder above"), "quiet"),
-            ("home", say("Home"), "quiet"),
-            ("leave", say("Leave it"), "quiet"),
+            ("open", tr("Open"), "main"),
+            ("up", tr("Folder above"), "quiet"),
+            ("home", tr("Home"), "quiet"),
+            ("leave", tr("Leave it"), "quiet"),
         )
         return [
             Button(key=key, text=text, rect=box(rect), look=look, enabled=key != "open" or bool(self.paths))
-            for (key, text, look), rect in zip(texts, places, strict=True)
+            for (key, text, look), rect in zip(texts, areas, strict=True)
         ]
 
     def _press(self, key: str) -> Move:
@@ -150,9 +148,9 @@ class Chooser(Still):
         number = next((number for rect, number in self._rows if rect.collidepoint(point)), None)
         if number is None:
             return None
-        now = pygame.time.get_ticks()
-        again = self._clicked[1] == number and now - self._clicked[0] < DOUBLE
-        self.chosen, self._clicked = number, (now, number)
+        time = pygame.time.get_ticks()
+        again = self._clicked[1] == number and time - self._clicked[0] < DOUBLE
+        self.chosen, self._clicked = number, (time, number)
         return self._open(number) if again else None
 
     def _key(self, event: pygame.event.Event) -> Move:
@@ -200,11 +198,11 @@ class Chooser(Still):
 
     def _list(self) -> None:
         """List the folders and files that can be seen, or say why that cannot be."""
-        self.fault, self.paths = "", []
+        self.error, self.paths = "", []
         try:
             found = [path for path in self.folder.iterdir() if self._fits(path)]
         except OSError as error:
-            self.fault = say(
+            self.error = tr(
                 "{folder} cannot be looked into: {reason}.", folder=self.folder, reason=error.strerror
             )
             return

@@ -15,10 +15,10 @@ from game.ui.drawing.palette import INK, Colour, written
 FONTS = Path(__file__).parents[3] / "assets" / "fonts"
 SHORT = 5
 SMALL_WORDS = ("and", "of", "the", "at", "in", "on", "&")
-MOST_KEPT = 1500
+MAX_KEPT = 1500
 """Texts kept drawn."""
 
-LONGEST_LINE, LONGEST_TEXT = 4_000, 40_000
+MAX_LINE, MAX_TEXT = 4_000, 40_000
 """Letters that no window has room for: in a line, and in a text that is broken into lines."""
 
 UNSHOWN = {"Cc": "\ufffd", "Cs": "\ufffd", "Cf": ""}
@@ -75,7 +75,7 @@ class Lettering:
         width = self._widths.get(key)
         if width is None:
             width = self._widths[key] = self.font(style).size(shown(text))[0]
-            if len(self._widths) > MOST_KEPT:
+            if len(self._widths) > MAX_KEPT:
                 self._widths.popitem(last=False)
         return width
 
@@ -88,7 +88,7 @@ class Lettering:
             return self._kept[key]
         drawn = self.font(style).render(shown(text) if self.width(text, style) else "", True, colour)
         self._kept[key] = drawn
-        if len(self._kept) > MOST_KEPT:
+        if len(self._kept) > MAX_KEPT:
             self._kept.popitem(last=False)
         return drawn
 
@@ -97,7 +97,7 @@ class Lettering:
         key = (text, style, width)
         if key not in self._wrapped:
             self._wrapped[key] = self._wrap(text, style, width)
-            if len(self._wrapped) > MOST_KEPT:
+            if len(self._wrapped) > MAX_KEPT:
                 self._wrapped.popitem(last=False)
         return self._wrapped[key]
 
@@ -118,13 +118,13 @@ class Lettering:
         """Cut a text with dots so that it fits."""
         if self.width(text, style) <= width:
             return text
-        fits, too_long = 0, min(len(text), LONGEST_LINE)
+        fits, too_long = 0, min(len(text), MAX_LINE)
         while too_long - fits > 1:
-            middle = (fits + too_long) // 2
-            if self.font(style).size(shown(f"{text[:middle]}…"))[0] <= width:
-                fits = middle
+            centre = (fits + too_long) // 2
+            if self.font(style).size(shown(f"{text[:centre]}…"))[0] <= width:
+                fits = centre
             else:
-                too_long = middle
+                too_long = centre
         return f"{text[:fits].rstrip()}…"
 
     def curtailed(self, name: str, style: Style, width: int) -> str:
@@ -138,7 +138,7 @@ class Lettering:
 
     def _wrap(self, text: str, style: Style, width: int) -> list[str]:
         lines: list[str] = []
-        for paragraph in text[:LONGEST_TEXT].split("\n"):
+        for paragraph in text[:MAX_TEXT].split("\n"):
             line = ""
             for gap, word in self._words(paragraph, style, width):
                 longer = f"{line}{gap}{word}" if line else word
@@ -155,15 +155,15 @@ class Lettering:
         """Divide a paragraph at its gaps, and a path wider than a line at its bars; each with the gap before it."""
         for word in paragraph.split():
             path = self.width(word, style) > width and re.split(r"(?<=[/\\])", word)
-            for place, part in enumerate(path or (word,)):
-                yield ("" if place else " "), part
+            for area, part in enumerate(path or (word,)):
+                yield ("" if area else " "), part
 
 
 def shown(text: str) -> str:
     """Give of a line what a type can show."""
-    if len(text) <= LONGEST_LINE and text.isprintable():
+    if len(text) <= MAX_LINE and text.isprintable():
         return text
-    line = text[:LONGEST_LINE]
+    line = text[:MAX_LINE]
     return "".join(letter if letter == "\n" else UNSHOWN.get(category(letter), letter) for letter in line)
 
 

@@ -28,7 +28,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
 
     def panels(self) -> tuple[Rect, ...]:
         """List all places, those that are shared once; that of the hand only if there is one."""
-        places = (
+        areas = (
             self.header,
             self.board,
             self.hand,
@@ -38,7 +38,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
             self.chronicle,
             self.footer,
         )
-        return tuple(Rect(place) for place in dict.fromkeys(tuple(place) for place in places) if place[3])
+        return tuple(Rect(area) for area in dict.fromkeys(tuple(area) for area in areas) if area[3])
 
 
 class Title(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,8 +55,8 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
 
     def panels(self) -> tuple[Rect, ...]:
         """List all places there are."""
-        places = (self.heading, self.battles, self.picture, self.seats, self.account, self.acts, self.buttons)
-        return tuple(place for place in places if place.height)
+        areas = (self.heading, self.battles, self.picture, self.seats, self.account, self.acts, self.buttons)
+        return tuple(area for area in areas if area.height)
 
 
 class Sheet(msgspec.Struct, frozen=True, kw_only=True):
@@ -179,13 +179,13 @@ def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Ti
     low = height / scale < LOW
     head, foot, gap = (round(side * scale) for side in ((50, 50, 10) if low else (112, 68, 18)))
     margin = round((12 if low else 40) * scale)
-    middle = height - head - foot
+    centre = height - head - foot
     broad = round(min(400 * scale, (width - 2 * margin) * 0.38))
     right = margin + broad + gap
-    column = Rect(right, head, width - margin - right, middle)
+    column = Rect(right, head, width - margin - right, centre)
     seats, acts = (round((84 if low else 44) * scale), round(48 * scale)) if begins else (0, 0)
     if low:
-        above = max(round(84 * scale), round(middle * 0.3))
+        above = max(round(84 * scale), round(centre * 0.3))
         picture = Rect(column.x, column.y, round(column.width * (0.42 if begins else 1)), above)
         seat_place = (
             Rect(picture.right + gap, column.y, column.right - picture.right - gap, above)
@@ -194,13 +194,13 @@ def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Ti
         )
         top = picture.bottom + gap
     else:
-        picture = Rect(column.x, column.y, column.width, round((middle - seats - acts) * 0.54))
+        picture = Rect(column.x, column.y, column.width, round((centre - seats - acts) * 0.54))
         seat_place = Rect(column.x, picture.bottom + gap // 2, column.width, seats) if begins else Rect()
         top = picture.bottom + (seats + gap if begins else gap // 2)
     return Title(
         scale=scale,
         heading=Rect(0, 0, width, head),
-        battles=Rect(margin, head, broad, middle),
+        battles=Rect(margin, head, broad, centre),
         picture=picture,
         seats=seat_place,
         account=Rect(column.x, top, column.width, column.bottom - top - (acts + gap // 2 if begins else 0)),
@@ -285,7 +285,7 @@ def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Sheet:
     inner = sheet.inflate(-2 * pad, -2 * pad)
     first = inner.y + head + round(6 * scale)
     wide = inner.width - (round(14 * scale) if count < lines else 0)
-    bands = tuple(Rect(inner.x, first + place * row, wide, row - round(3 * scale)) for place in range(count))
+    bands = tuple(Rect(inner.x, first + area * row, wide, row - round(3 * scale)) for area in range(count))
     choice = round(min(280 * scale, inner.width * 0.46))
     half = (inner.width - round(10 * scale)) // 2
     return Sheet(
@@ -307,12 +307,12 @@ def dialog(size: tuple[int, int], content: tuple[int, int]) -> Rect:
     return rect
 
 
-def sheet(place: Rect, scale: float) -> Rect:
+def sheet(area: Rect, scale: float) -> Rect:
     """Leave a margin of table around the sheet that lies in a place."""
-    return place.inflate(-round(12 * scale), -round(8 * scale))
+    return area.inflate(-round(12 * scale), -round(8 * scale))
 
 
-def beside(
+def side_by_side(
     pointer: tuple[int, int],
     size: tuple[int, int],
     room: Rect,
@@ -323,8 +323,8 @@ def beside(
     x, y = pointer
     width, height = size
     right, left = x + gap, x - gap - width
-    middles = (y - height // 2, y - height + gap // 2, y - gap // 2)
-    corners = [(side, top) for top in middles for side in (right, left)]
+    centres = (y - height // 2, y - height + gap // 2, y - gap // 2)
+    corners = [(side, top) for top in centres for side in (right, left)]
     corners += [(x - width // 2, y + gap), (x - width // 2, y - gap - height)]
     best: tuple[int, Rect] | None = None
     for corner in corners:
@@ -343,22 +343,22 @@ def rows(rect: Rect, count: int, height: int, gap: int, columns: int = 1) -> lis
     width = (rect.width - gap * (columns - 1)) // columns
     return [
         Rect(
-            rect.x + (width + gap) * (place % columns),
-            rect.y + (height + gap) * (place // columns),
+            rect.x + (width + gap) * (area % columns),
+            rect.y + (height + gap) * (area // columns),
             width,
             height,
         )
-        for place in range(count)
+        for area in range(count)
     ]
 
 
-def abreast(place: Rect, needs: Sequence[int], gap: int, most: float = 10**6) -> list[Rect]:
+def abreast(area: Rect, needs: Sequence[int], gap: int, maximum: float = 10**6) -> list[Rect]:
     """Fill a place with cells side by side, each as broad as it needs and a like share of the rest, but no more."""
-    spare = min(most, (place.width - sum(needs) - gap * (len(needs) - 1)) / max(1, len(needs)))
-    x = place.centerx - (sum(needs) + spare * len(needs) + gap * (len(needs) - 1)) / 2
+    spare = min(maximum, (area.width - sum(needs) - gap * (len(needs) - 1)) / max(1, len(needs)))
+    x = area.centerx - (sum(needs) + spare * len(needs) + gap * (len(needs) - 1)) / 2
     cells = []
     for need in needs:
-        cells.append(Rect(round(x), place.y, round(x + need + spare) - round(x), place.height))
+        cells.append(Rect(round(x), area.y, round(x + need + spare) - round(x), area.height))
         x += need + spare + gap
     return cells
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import msgspec
 import pygame
 
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.ui.drawing.palette import FAINT_INK, GOLD
 from game.ui.drawing.textures import draw_paper, draw_rule
 from game.ui.widgets import layout
@@ -21,12 +21,12 @@ class Choice(msgspec.Struct, frozen=True):
 
 
 def draw_choices(
-    window: pygame.Surface, place: pygame.Rect, choices: Sequence[Choice], more: int, lettering: Lettering
+    window: pygame.Surface, area: pygame.Rect, choices: Sequence[Choice], more: int, lettering: Lettering
 ) -> list[pygame.Rect]:
     """Draw the choices in the place of the log; gives the place of each."""
-    room = draw_sheet(window, place, say("What can be chosen"), lettering)
+    room = draw_sheet(window, area, tr("What can be chosen"), lettering)
     height = choice_height(lettering)
-    places = []
+    areas = []
     for row, choice in enumerate(choices):
         rect = pygame.Rect(room.x, room.y + row * height, room.width, height - round(2 * lettering.scale))
         if choice.lit:
@@ -37,15 +37,15 @@ def draw_choices(
         style, lines = lettering.fitting(choice.text, ("body", "small"), rect.right - left, rect.height)
         y = rect.centery - lettering.height(style) * len(lines) // 2
         blit_lines(window, lettering, lines, (left, y), style)
-        places.append(rect)
+        areas.append(rect)
     if not choices:
-        nothing = say("Nothing but what the question's buttons say.")
+        nothing = tr("Nothing but what the question's buttons say.")
         lines = lettering.wrap(nothing, "italic", room.width)
         blit_lines(window, lettering, lines, room.topleft, "italic", FAINT_INK)
     if more:
-        told = say_count(more, "{number} more: Page Down", "{number} more: Page Down")
-        window.blit(lettering.text(told, "small", FAINT_INK), (room.x, room.bottom - 1))
-    return places
+        text = tr_count(more, "{number} more: Page Down", "{number} more: Page Down")
+        window.blit(lettering.text(text, "small", FAINT_INK), (room.x, room.bottom - 1))
+    return areas
 
 
 def choice_height(lettering: Lettering) -> int:
@@ -53,20 +53,20 @@ def choice_height(lettering: Lettering) -> int:
     return 2 * lettering.height("small") + round(4 * lettering.scale)
 
 
-def draw_sheet(window: pygame.Surface, place: pygame.Rect, heading: str, lettering: Lettering) -> pygame.Rect:
+def draw_sheet(window: pygame.Surface, area: pygame.Rect, heading: str, lettering: Lettering) -> pygame.Rect:
     """Lay a sheet with a heading; gives the room left on it."""
     scale = lettering.scale
-    sheet = layout.sheet(place, scale)
+    sheet = layout.sheet(area, scale)
     draw_paper(window, sheet)
-    room = sheet_room(place, lettering)
+    room = sheet_room(area, lettering)
     window.blit(lettering.text(heading.upper(), "label", FAINT_INK), (room.x, sheet.y + round(7 * scale)))
     draw_rule(window, (room.x, room.y - 3), room.width)
     return room
 
 
-def sheet_room(place: pygame.Rect, lettering: Lettering) -> pygame.Rect:
+def sheet_room(area: pygame.Rect, lettering: Lettering) -> pygame.Rect:
     """Find the room for writing on a sheet with a heading."""
     scale = lettering.scale
-    sheet, pad = layout.sheet(place, scale), round(10 * scale)
+    sheet, pad = layout.sheet(area, scale), round(10 * scale)
     top, foot = sheet.y + round(26 * scale), round(18 * scale)
     return pygame.Rect(sheet.x + pad, top, sheet.width - 2 * pad, sheet.bottom - foot - top)

@@ -34,12 +34,12 @@ class Scroll:
         """Whether everything is in sight."""
         return self.count <= self.shown
 
-    def draw(self, window: pygame.Surface, place: pygame.Rect, scale: float) -> None:
+    def draw(self, window: pygame.Surface, area: pygame.Rect, scale: float) -> None:
         """Draw the bar along the right side of a place, if there is anything to turn to."""
         if self.is_whole:
             return
         wide = max(4, round((BAR - 2) * scale))
-        track = pygame.Rect(place.right - wide, place.y, wide, place.height)
+        track = pygame.Rect(area.right - wide, area.y, wide, area.height)
         pygame.draw.rect(window, FAINT_INK, track, 1, border_radius=wide // 2)
         bar = pygame.Rect(track.x, 0, wide, max(wide * 2, track.height * self.shown // self.count))
         bar.y = track.y + round((track.height - bar.height) * self.top / (self.count - self.shown))

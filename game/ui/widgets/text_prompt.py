@@ -7,7 +7,7 @@ from pathlib import Path
 import platformdirs
 import pygame
 
-from game.i18n import say
+from game.i18n import tr
 from game.storage.battles import SUFFIX, BattleFile, SaveError
 from game.storage.save_library import copy, name_of, path_named
 from game.ui.drawing.palette import FAINT_INK, GOLD, INK, WARNING, WHITE
@@ -36,7 +36,7 @@ class Question(Still):
         self.text = text
         self.written = written
         self.yes = yes
-        self.fault = ""
+        self.error = ""
         self._act = act
         self._answer = answer
         self._is_fresh = True
@@ -58,7 +58,7 @@ class Question(Still):
         self.widgets.show(
             [
                 Button(key="yes", text=self.yes, rect=box(yes), look="main"),
-                Button(key="no", text=say("Leave it"), rect=box(no), look="quiet"),
+                Button(key="no", text=tr("Leave it"), rect=box(no), look="quiet"),
             ]
         )
 
@@ -88,8 +88,8 @@ class Question(Still):
         pygame.draw.rect(window, WHITE, line, border_radius=4)
         pygame.draw.rect(window, GOLD, line, 2, border_radius=4)
         self._draw_written(window, line.inflate(-round(16 * scale), 0))
-        fault = lettering.wrap(self.fault, "body", wide)[:2] if self.fault else []
-        blit_lines(window, lettering, fault, (x, line.bottom + round(6 * scale)), "body", WARNING)
+        error = lettering.wrap(self.error, "body", wide)[:2] if self.error else []
+        blit_lines(window, lettering, error, (x, line.bottom + round(6 * scale)), "body", WARNING)
         self.widgets.draw(window, 0.016)
 
     def _draw_written(self, window: pygame.Surface, line: pygame.Rect) -> None:
@@ -109,7 +109,7 @@ class Question(Still):
             return self._done()
         if event.key == pygame.K_BACKSPACE:
             self.written = "" if self._is_fresh or event.mod & pygame.KMOD_CTRL else self.written[:-1]
-            self._is_fresh, self.fault = False, ""
+            self._is_fresh, self.error = False, ""
         elif event.key in (pygame.K_END, pygame.K_RIGHT):
             self._is_fresh = False
         elif event.key == pygame.K_v and event.mod & pygame.KMOD_CTRL:
@@ -123,13 +123,13 @@ class Question(Still):
         text = "".join(letter for letter in text if letter.isprintable())
         if text:
             self.written = (text if anew or self._is_fresh else self.written + text)[:LONGEST]
-            self._is_fresh, self.fault = False, ""
+            self._is_fresh, self.error = False, ""
 
     def _done(self) -> Move:
         try:
             self._act(self.written.strip())
         except SaveError as error:
-            self.fault = str(error)
+            self.error = str(error)
             return None
         return Pop(self._answer)
 
@@ -140,8 +140,8 @@ def naming(file: BattleFile) -> Question:
     def act(name: str) -> None:
         file.move(path_named(file.path.parent, name))
 
-    text = say("It is kept under this name from now on.")
-    return Question(say("Name this battle"), text, name_of(file.path), say("Name it"), act)
+    text = tr("It is kept under this name from now on.")
+    return Question(tr("Name this battle"), text, name_of(file.path), tr("Name it"), act)
 
 
 def copying(path: Path) -> Question:
@@ -151,10 +151,10 @@ def copying(path: Path) -> Question:
         copy(path, name)
 
     return Question(
-        say("Keep a copy"),
-        say("The copy stays as the battle stands now, whatever becomes of this one."),
-        say("{name} at {time}", name=name_of(path) or path.stem[16:], time=f"{datetime.now():%H.%M}"),
-        say("Keep it"),
+        tr("Keep a copy"),
+        tr("The copy stays as the battle stands now, whatever becomes of this one."),
+        tr("{name} at {time}", name=name_of(path) or path.stem[16:], time=f"{datetime.now():%H.%M}"),
+        tr("Keep it"),
         act,
         CHANGED,
     )
@@ -163,10 +163,10 @@ def copying(path: Path) -> Question:
 def taking_out(name: str, act: Callable[[str], None]) -> Question:
     """Ask where a battle is to be written to."""
     return Question(
-        say("Write this battle to a file"),
-        say("All of it is in the one file, its map too: another computer can take it in and go on."),
+        tr("Write this battle to a file"),
+        tr("All of it is in the one file, its map too: another computer can take it in and go on."),
         str(documents() / f"{name}{SUFFIX}"),
-        say("Write it"),
+        tr("Write it"),
         act,
         CHANGED,
     )

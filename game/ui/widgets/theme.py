@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from game.i18n import say
+from game.i18n import tr
 from game.ui.drawing import palette
 from game.ui.drawing.palette import Colour
 from game.ui.widgets.fonts import FONTS
@@ -56,7 +56,7 @@ class Theme(msgspec.Struct, frozen=True):
     """How buttons of each look are drawn; `fault` is a sentence on a file that could not be used."""
 
     looks: dict[str, Look]
-    fault: str = ""
+    error: str = ""
 
     def dress(self, scale: float) -> dict[str, Any]:
         """Give it as pygame_gui takes it: in the palette in use, for a size of writing."""
@@ -85,15 +85,15 @@ def read(file: Path) -> Theme:
         _check(looks)
         return _whole(looks)
     except OSError as error:
-        fault = str(error.strerror)
+        message = str(error.strerror)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Damaged) as error:
-        fault = str(error)
-    told = say(
+        message = str(error)
+    text = tr(
         "{file}: {fault}. All buttons look alike until that is mended, or the file put back that came with the game.",
         file="/".join(file.parts[-2:]),
-        fault=fault,
+        fault=message,
     )
-    return _whole({}, told)
+    return _whole({}, text)
 
 
 def _check(looks: dict[str, Look]) -> None:
@@ -104,30 +104,30 @@ def _check(looks: dict[str, Look]) -> None:
             _know(part, PLAIN, look)
             for key, value in values.items():
                 _know(key, PLAIN[part], look, part)
-                place = (look, part, key)
+                area = (look, part, key)
                 if part == "colours" and _colour_named(str(value)) is None:
-                    _know(str(value), palette.named(), *place)
+                    _know(str(value), palette.named(), *area)
                 elif key == "shape":
-                    _know(str(value), SHAPES, *place)
+                    _know(str(value), SHAPES, *area)
                 elif part == "misc" and not (type(value) is int and 0 <= value <= LARGEST):
                     raise Damaged(
-                        say(
+                        tr(
                             "{place}: {word} is no number of pixels from 0 to {most}",
-                            place=", ".join(place),
+                            place=", ".join(area),
                             word=repr(value),
                             most=LARGEST,
                         )
                     )
 
 
-def _know(word: str, known: Collection[str], *place: str) -> None:
+def _know(word: str, known: Collection[str], *area: str) -> None:
     """Raise Damaged at a word that is none of those known there."""
     if word not in known:
-        told = say("{word} is none of {known}", word=repr(word), known=", ".join(known))
-        raise Damaged(f"{', '.join(place)}: {told}" if place else told)
+        text = tr("{word} is none of {known}", word=repr(word), known=", ".join(known))
+        raise Damaged(f"{', '.join(area)}: {text}" if area else text)
 
 
-def _whole(looks: dict[str, Look], fault: str = "") -> Theme:
+def _whole(looks: dict[str, Look], error: str = "") -> Theme:
     """Fill in what is not said of a look by what is said of all, or plainly."""
     every = looks.get(ALL, {})
 
@@ -135,7 +135,7 @@ def _whole(looks: dict[str, Look], fault: str = "") -> Theme:
         own = looks.get(name, {})
         return {part: {**PLAIN[part], **every.get(part, {}), **own.get(part, {})} for part in PLAIN}
 
-    return Theme({name: look(name) for name in LOOKS}, fault)
+    return Theme({name: look(name) for name in LOOKS}, error)
 
 
 def _dressed(look: Look, scale: float) -> dict[str, dict[str, str]]:

@@ -6,16 +6,16 @@ from typing import Literal
 import msgspec
 import pygame
 
-from game.engine.decision import Telling
-from game.engine.ruleset import Info
+from game.engine.decision import OptionPreview
+from game.engine.ruleset import SystemInfo
 from game.engine.tally import Tally
-from game.engine.view import PieceView, PlaceView
+from game.engine.view import PieceView, SpecialHexes
 from game.hexgrid.grid import Hex
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.ui.drawing.palette import FAINT_INK, INK, PAPER_EDGE, WARNING, Colour
 from game.ui.drawing.textures import draw_rule, draw_tip
 from game.ui.widgets.fonts import Lettering, Style, blit_lines
-from game.ui.widgets.layout import beside
+from game.ui.widgets.layout import side_by_side
 
 Look = Literal[
     "name", "plain", "choice", "item", "sum", "reason", "place", "ground", "rule", "head", "cells", "chance"
@@ -52,30 +52,30 @@ FEW = 2
 SHARES = (1, 0.85, 0.7, 0.6, 0.5)
 """How much smaller a tip is written that has no room."""
 
-MOST_OF_ROOM = 0.66
+MAX_OF_ROOM = 0.66
 """How much of the breadth of its room a tip may take, so that what it tells of stays in sight."""
 
 
-def tell_piece(info: Info, side: str, piece: PieceView, *, chosen: bool = False) -> Iterable[Row]:
+def tell_piece(info: SystemInfo, side: str, piece: PieceView, *, chosen: bool = False) -> Iterable[Row]:
     """Say who a piece is."""
     kind = info.kind(piece.kind).name
     yield Row("name", piece.name)
     strength = ""
     if piece.full > 1:
-        strength = say(", {blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
-    states = (*piece.marks, say("chosen")) if chosen else piece.marks
+        strength = tr(", {blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
+    states = (*piece.marks, tr("chosen")) if chosen else piece.marks
     state = f"; {', '.join(states)}" if states else ""
     yield Row("item", f"{side} {kind}{strength}{state}")
 
 
-def tell_choice(telling: Telling) -> Iterable[Row]:
+def tell_choice(preview: OptionPreview) -> Iterable[Row]:
     """Say what an option does: its dice item by item, its cost, and what follows."""
-    yield Row("choice", telling.label)
-    if telling.tally is not None:
-        yield from tell_tally(telling.tally)
-    if telling.cost:
-        yield Row("reason", say_count(telling.cost, "Costs {number} block.", "Costs {number} blocks."))
-    for line in telling.lines:
+    yield Row("choice", preview.label)
+    if preview.tally is not None:
+        yield from tell_tally(preview.tally)
+    if preview.cost:
+        yield Row("reason", tr_count(preview.cost, "Costs {number} block.", "Costs {number} blocks."))
+    for line in preview.lines:
         yield Row("item", line)
 
 
@@ -86,14 +86,14 @@ def tell_tally(tally: Tally) -> Iterable[Row]:
     yield Row("sum", f"= {tally.total}")
 
 
-def tell_places(places: Iterable[PlaceView], hex: Hex) -> Iterable[Row]:
+def tell_places(special_hexes: Iterable[SpecialHexes], hex_id: Hex) -> Iterable[Row]:
     """Say what a hex means in this battle."""
-    for place in places:
-        if hex in place.hexes:
-            yield Row("place", place.told)
+    for area in special_hexes:
+        if hex_id in area.hexes:
+            yield Row("place", area.text)
 
 
-def tell_ground(info: Info, label: str, terrain: str) -> Iterable[Row]:
+def tell_ground(info: SystemInfo, label: str, terrain: str) -> Iterable[Row]:
     """Say what the ground of a hex is and does."""
     found = next((each for each in info.terrains if each.id == terrain), None)
     if found is not None:
@@ -135,12 +135,12 @@ def draw_rows(
     lettering = _fitting(rows, room, lettering)
     pad = round(10 * lettering.scale)
     _, (width, height) = measure(rows, lettering, round(310 * lettering.scale))
-    place = beside(
+    area = side_by_side(
         pointer, (width + 2 * pad, height + 2 * pad - 2), room, away or round(18 * lettering.scale), spared
     )
-    draw_tip(window, place)
-    write_rows(window, rows, (place.x + pad, place.y + pad - 2), round(310 * lettering.scale), lettering)
-    return place
+    draw_tip(window, area)
+    write_rows(window, rows, (area.x + pad, area.y + pad - 2), round(310 * lettering.scale), lettering)
+    return area
 
 
 def _fitting(rows: list[Row], room: pygame.Rect, lettering: Lettering) -> Lettering:
@@ -149,7 +149,7 @@ def _fitting(rows: list[Row], room: pygame.Rect, lettering: Lettering) -> Letter
         chosen = lettering if share == 1 else lettering.at(share)
         pad = round(10 * chosen.scale)
         _, (width, height) = measure(rows, chosen, round(310 * chosen.scale))
-        if width + 2 * pad <= room.width * MOST_OF_ROOM and height + 2 * pad <= room.height:
+        if width + 2 * pad <= room.width * MAX_OF_ROOM and height + 2 * pad <= room.height:
             break
     return chosen
 

@@ -8,7 +8,7 @@ from game.engine.decision import Decision
 from game.engine.greedy_selection import Score
 from game.rules.jacobite.ai import answers, combat_cards, command, plans
 from game.rules.jacobite.ai.evaluator import Eye
-from game.rules.jacobite.state import Cards, Ground, Position, State
+from game.rules.jacobite.state import Battlefield, Cards, Position, State
 
 JUDGEMENTS: dict[str, Callable[[Eye, Decision], Score]] = {
     "card": command.card,
@@ -17,7 +17,7 @@ JUDGEMENTS: dict[str, Callable[[Eye, Decision], Score]] = {
     "move": plans.moves,
     "attack": answers.attack,
     "bonus": answers.attack,
-    "ground": answers.ground,
+    "ground": answers.take_ground,
     "back": answers.back,
     "ignore": answers.ignore,
     "retreat": answers.retreat,
@@ -32,9 +32,9 @@ JUDGEMENTS: dict[str, Callable[[Eye, Decision], Score]] = {
 """The judgement of each kind of decision."""
 
 
-def appraise(ground: Ground, state: State, decision: Decision) -> Score:
+def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
     """Give the score of each answer to a decision, higher is better; only what its side may see is looked at."""
-    eye = Eye(Position(ground, seen_by(state, decision.side)), decision.side)
+    eye = Eye(Position(battlefield, seen_by(state, decision.side)), decision.side)
     judge = JUDGEMENTS.get(decision.kind, answers.attack)
     return judge(eye, decision)
 

@@ -24,7 +24,7 @@ GIVEN_UP = 6
 
 def attack(eye: Eye, decision: Decision) -> Score:
     """Judge attacks by what each promises; none at all is worth 0."""
-    return lambda option: blow_worth(eye, eye.now, option.value) if isinstance(option.value, Blow) else 0
+    return lambda option: blow_worth(eye, eye.position, option.value) if isinstance(option.value, Blow) else 0
 
 
 def ignore(eye: Eye, decision: Decision) -> Score:
@@ -34,11 +34,11 @@ def ignore(eye: Eye, decision: Decision) -> Score:
 
 def retreat(eye: Eye, decision: Decision) -> Score:
     """Judge the next hex of a retreat: blocks before ground."""
-    unit = eye.now.piece(decision.subject)
-    worths = unit_worths(eye.now, unit)
+    unit = eye.position.piece(decision.subject)
+    worths = unit_worths(eye.position, unit)
 
     def score(option: Option) -> int:
-        cost = worths[unit.blocks] - worths[max(0, unit.blocks - option.telling().cost)]
+        cost = worths[unit.blocks] - worths[max(0, unit.blocks - option.preview().cost)]
         return place_worth(eye, unit, option.value) - 2 * cost
 
     return score
@@ -46,7 +46,7 @@ def retreat(eye: Eye, decision: Decision) -> Score:
 
 def flight(eye: Eye, decision: Decision) -> Score:
     """Judge how a leader flees: with whom he may end, and whose sabers he must brave."""
-    leader = eye.now.piece(decision.subject)
+    leader = eye.position.piece(decision.subject)
 
     def score(option: Option) -> int:
         if option.notation == "leader off":
@@ -58,75 +58,77 @@ def flight(eye: Eye, decision: Decision) -> Score:
     return score
 
 
-def _way_worth(eye: Eye, leader: Piece, hex: int, left: int) -> int:
+def _way_worth(eye: Eye, leader: Piece, hex_id: int, left: int) -> int:
     """Weigh the best end of a flight that goes on through a hex."""
-    now = eye.now
-    enemy = now.unit_at(hex) if held_by_enemy(now, leader.side, hex) else None
+    position = eye.position
+    enemy = position.unit_at(hex_id) if held_by_enemy(position, leader.side, hex_id) else None
     braved = 0
     if enemy:
-        dice = attack_dice(now, Blow(enemy.id, leader.id, ESCAPE)).total
-        braved = leader_worth(now, leader) * saber_chance(dice) // SURE
-    ends = [place_worth(eye, leader, hex)] if may_end(now, leader, hex) else []
+        dice = attack_dice(position, Blow(enemy.id, leader.id, ESCAPE)).total
+        braved = leader_worth(position, leader) * saber_chance(dice) // SURE
+    ends = [place_worth(eye, leader, hex_id)] if may_end(position, leader, hex_id) else []
     if left > 1:
         ends += [
             _way_worth(eye, leader, step, left - 1)
-            for step in now.ground.rear(leader.side, hex)
-            if now.ground.terrain_at(step).passable
+            for step in position.battlefield.rear(leader.side, hex_id)
+            if position.battlefield.terrain_at(step).passable
         ]
     return max(ends, default=OFF_THE_FIELD) - braved
 
 
 def enter(eye: Eye, decision: Decision) -> Score:
     """Judge where a piece comes onto the field (JX-145)."""
-    return lambda option: place_worth(eye, eye.now.piece(option.notation.split()[1]), option.value)
+    return lambda option: place_worth(eye, eye.position.piece(option.notation.split()[1]), option.value)
 
 
 def check(eye: Eye, decision: Decision) -> Score:
     """Let the surest check first: a rout may sweep away a leader and shake the others again."""
-    now = eye.now
-    return lambda option: rally_dice(now.piece(option.value), now.leader_of(option.value)).total
+    position = eye.position
+    return lambda option: rally_dice(position.piece(option.value), position.leader_of(option.value)).total
 
 
 def retire(eye: Eye, decision: Decision) -> Score:
     """Judge whether cavalry stands or retires, and where to (section 6)."""
-    now, unit = eye.now, eye.now.piece(decision.subject)
+    position, unit = eye.position, eye.position.piece(decision.subject)
     if not any(option.notation == "stand" for option in decision.options):
         return retreat(eye, decision)
-    leader = now.leader_of(unit.id)
-    worth = unit_worths(now, unit)[unit.blocks] + (swept_worth(leader_worth(now, leader)) if leader else 0)
-    dice = rally_dice(unit, leader, more=(*STEADIER, *hooks.rally_items(now, unit))).total
-    away = -rout_chance(dice) * worth // SURE - GIVEN_UP
+    leader = position.leader_of(unit.id)
+    value = unit_worths(position, unit)[unit.blocks] + (
+        swept_worth(leader_worth(position, leader)) if leader else 0
+    )
+    dice = rally_dice(unit, leader, more=(*STEADIER, *hooks.rally_items(position, unit))).total
+    away = -rout_chance(dice) * value // SURE - GIVEN_UP
     return lambda option: away if option.notation == "retire" else _stand_worth(eye, unit)
 
 
 def _stand_worth(eye: Eye, unit: Piece) -> int:
     """Weigh standing against the attack under way: what it costs, less what the battle back takes."""
-    attacker = attacking(eye.now)
+    attacker = attacking(eye.position)
     if attacker is None or attacker.side == unit.side:
         return 0
-    struck = eye.toll(eye.now, Blow(attacker.id, unit.id, MELEE))
-    back = eye.toll(eye.now, Blow(unit.id, attacker.id, BACK))
-    return struck.stays * back.worth // SURE - struck.worth
+    struck = eye.toll(eye.position, Blow(attacker.id, unit.id, MELEE))
+    back = eye.toll(eye.position, Blow(unit.id, attacker.id, BACK))
+    return struck.stays * back.value // SURE - struck.value
 
 
-def attacking(now: Position) -> Piece | None:
+def attacking(position: Position) -> Piece | None:
     """Find the unit whose attack is under way: the last that has fought this turn."""
-    fought = now.state.turn.fought
-    return now.piece(fought[-1]) if fought else None
+    fought = position.state.turn.fought
+    return position.piece(fought[-1]) if fought else None
 
 
-def ground(eye: Eye, decision: Decision) -> Score:
+def take_ground(eye: Eye, decision: Decision) -> Score:
     """Judge whether ground is taken: the better hex, and the bonus melee it may open."""
-    unit = eye.now.piece(decision.subject)
+    unit = eye.position.piece(decision.subject)
 
     def score(option: Option) -> int:
         if option.notation == "hold":
             return place_worth(eye, unit, unit.at)
-        hex = int(option.anchors[0].ref)
-        there = tired(moved(eye.now, unit, hex), unit.id, 1)
-        entitled = unit.type.family == "cavalry" or unit.kind == HIGHLAND or eye.now.leader_of(unit.id)
+        hex_id = int(option.anchors[0].ref)
+        there = tired(moved(eye.position, unit, hex_id), unit.id, 1)
+        entitled = unit.type.arm == "cavalry" or unit.kind == HIGHLAND or eye.position.leader_of(unit.id)
         bonus = best_bonus(eye, there, there.piece(unit.id)) if entitled else 0
-        return place_worth(eye, unit, hex) + bonus
+        return place_worth(eye, unit, hex_id) + bonus
 
     return score
 
@@ -138,7 +140,7 @@ def back(eye: Eye, decision: Decision) -> Score:
 
 def reform(eye: Eye, decision: Decision) -> Score:
     """Let the weakest unit reform first."""
-    return lambda option: -eye.now.piece(option.value).blocks
+    return lambda option: -eye.position.piece(option.value).blocks
 
 
 def draw(eye: Eye, decision: Decision) -> Score:

@@ -18,34 +18,34 @@ BOLDER = 15
 """Hundredths that gains count for more than losses, and as many again by the twentieth turn: battles must be fought."""
 
 
-def blow_worth(eye: Eye, now: Position, blow: Blow, more: int = 0) -> int:
+def blow_worth(eye: Eye, position: Position, blow: Blow, more: int = 0) -> int:
     """Weigh an attack with `more` dice than the position gives it; below 0 when it is better left alone."""
-    attacker, target = now.piece(blow.attacker), now.piece(blow.target)
-    struck = eye.toll(now, blow, more)
-    gain, loss = struck.worth, 0
+    attacker, target = position.piece(blow.attacker), position.piece(blow.target)
+    struck = eye.toll(position, blow, more)
+    gain, loss = struck.value, 0
     if blow.way not in FIRE and not target.is_leader:
-        back = battle_back(eye, now, attacker, target)
-        gain += (struck.lost + struck.driven) * (back.worth * RELIEF // 100) // SURE
+        back = battle_back(eye, position, attacker, target)
+        gain += (struck.lost + struck.driven) * (back.value * RELIEF // 100) // SURE
         gain += struck.driven * DRIVEN_OFF // SURE
-        gain += (struck.lost + struck.driven) * prize(now, attacker, target.at) // SURE
-        loss = struck.stays * back.worth // SURE if blow.way != BACK else 0
+        gain += (struck.lost + struck.driven) * prize(position, attacker, target.at) // SURE
+        loss = struck.stays * back.value // SURE if blow.way != BACK else 0
     return gain * (100 + BOLDER + BOLDER * eye.turns // 20) // 100 - loss
 
 
-def battle_back(eye: Eye, now: Position, attacker: Piece, target: Piece) -> Toll:
+def battle_back(eye: Eye, position: Position, attacker: Piece, target: Piece) -> Toll:
     """Tell what the target of a melee does to its attacker if it stands (JX-55)."""
-    if targets.barred_out(now, target):
+    if targets.barred_out(position, target):
         return NO_TOLL
-    return eye.toll(now, Blow(target.id, attacker.id, BACK))
+    return eye.toll(position, Blow(target.id, attacker.id, BACK))
 
 
-def best_blow(eye: Eye, now: Position, unit: Piece) -> int:
+def best_blow(eye: Eye, position: Position, unit: Piece) -> int:
     """Weigh the best attack an ordered unit may make as it stands; 0 when it had better make none."""
-    if targets.objection_to_unit(now, unit):
+    if targets.objection_to_unit(position, unit):
         return 0
-    return max((0, *(blow_worth(eye, now, blow) for blow in targets.blows(now, unit))))
+    return max((0, *(blow_worth(eye, position, blow) for blow in targets.blows(position, unit))))
 
 
-def best_bonus(eye: Eye, now: Position, unit: Piece) -> int:
+def best_bonus(eye: Eye, position: Position, unit: Piece) -> int:
     """Weigh the best bonus melee a unit could fight as it stands; 0 when it had better fight none."""
-    return max((0, *(blow_worth(eye, now, blow) for blow in bonus_blows(now, unit))))
+    return max((0, *(blow_worth(eye, position, blow) for blow in bonus_blows(position, unit))))

@@ -39,8 +39,8 @@ def play(eye: Eye, decision: Decision) -> Score:
         card, piece = option.value
         if not card:
             return 0
-        told = COMBAT_CARDS[card]
-        return _WORTHS[told.moment](eye, told, eye.now.piece(piece)) - PRICE[told.moment]
+        text = COMBAT_CARDS[card]
+        return _WORTHS[text.timing](eye, text, eye.position.piece(piece)) - PRICE[text.timing]
 
     return score
 
@@ -51,74 +51,76 @@ def before_a_roll(eye: Eye, card: CombatCard, unit: Piece) -> int:
     if blow is None:
         return 0
     if card.id == FIRE_AND_FLING:
-        return eye.toll(eye.now, Blow(blow.attacker, blow.target, FLING)).worth
-    return blow_worth(eye, eye.now, blow, card.dice) - blow_worth(eye, eye.now, blow)
+        return eye.toll(eye.position, Blow(blow.attacker, blow.target, FLING)).value
+    return blow_worth(eye, eye.position, blow, card.dice) - blow_worth(eye, eye.position, blow)
 
 
 def _under_way(eye: Eye, unit: Piece) -> Blow | None:
     """Tell which attack a unit is about to roll for: the question does not say, so the best it can make."""
-    attacker = attacking(eye.now)
+    attacker = attacking(eye.position)
     if attacker is None:
         return None
     if attacker.id != unit.id:
         return Blow(unit.id, attacker.id, BACK)
-    beside = targets.targets_beside(eye.now, unit)
-    if beside:
-        choice = [Blow(unit.id, enemy.id, MELEE) for enemy in beside]
+    adjacent = targets.adjacent_targets(eye.position, unit)
+    if adjacent:
+        choice = [Blow(unit.id, enemy.id, MELEE) for enemy in adjacent]
     else:
         reach = 1 + len(unit.type.ranged)
         choice = [
             Blow(unit.id, enemy.id, RANGED)
             for enemy, _, _ in eye.enemies
-            if eye.now.grid.distance(unit.at, enemy.at) <= reach and eye.sees(eye.now, unit, enemy)
+            if eye.position.grid.distance(unit.at, enemy.at) <= reach and eye.sees(eye.position, unit, enemy)
         ]
-    return max(choice, key=lambda blow: blow_worth(eye, eye.now, blow), default=None)
+    return max(choice, key=lambda blow: blow_worth(eye, eye.position, blow), default=None)
 
 
 def struck_first(eye: Eye, card: CombatCard, unit: Piece) -> int:
     """Weigh striking before the attacker: its loss, and the blow it does not live to strike."""
-    attacker = attacking(eye.now)
+    attacker = attacking(eye.position)
     if attacker is None or attacker.side == unit.side:
         return 0
-    strike = eye.toll(eye.now, Blow(unit.id, attacker.id, FIRST), card.dice)
-    spared = eye.toll(eye.now, Blow(attacker.id, unit.id, MELEE)).worth
-    return strike.worth + (strike.lost + strike.driven) * spared // SURE
+    strike = eye.toll(eye.position, Blow(unit.id, attacker.id, FIRST), card.dice)
+    spared = eye.toll(eye.position, Blow(attacker.id, unit.id, MELEE)).value
+    return strike.value + (strike.lost + strike.driven) * spared // SURE
 
 
 def rallying(eye: Eye, card: CombatCard, unit: Piece) -> int:
     """Weigh more dice in a rally check by the rout they prevent."""
-    leader = eye.now.leader_of(unit.id)
-    dice = rally_dice(unit, leader, more=hooks.rally_items(eye.now, unit)).total
-    worth = eye.stance(eye.now, unit).worths[unit.blocks]
-    worth += swept_worth(leader_worth(eye.now, leader)) if leader else 0
-    return (rout_chance(dice) - rout_chance(dice + card.dice)) * worth // SURE
+    leader = eye.position.leader_of(unit.id)
+    dice = rally_dice(unit, leader, more=hooks.rally_items(eye.position, unit)).total
+    value = eye.stance(eye.position, unit).worths[unit.blocks]
+    value += swept_worth(leader_worth(eye.position, leader)) if leader else 0
+    return (rout_chance(dice) - rout_chance(dice + card.dice)) * value // SURE
 
 
 def standing_fast(eye: Eye, card: CombatCard, unit: Piece) -> int:
     """Weigh one flag more ignored by the retreat and the rally check of one flag."""
-    stance = eye.stance(eye.now, unit)
-    return flight_toll(stance, stance.rate).worth
+    stance = eye.stance(eye.position, unit)
+    return flight_toll(stance, stance.rate).value
 
 
 def shielded(eye: Eye, card: CombatCard, leader: Piece) -> int:
     """Weigh a casualty check not rolled."""
-    return checked_worth(leader_worth(eye.now, leader), with_unit=eye.now.unit_at(leader.at) is not None)
+    return checked_worth(
+        leader_worth(eye.position, leader), with_unit=eye.position.unit_at(leader.at) is not None
+    )
 
 
 def once_more(eye: Eye, card: CombatCard, unit: Piece) -> int:
     """Weigh a bonus melee more."""
-    return best_bonus(eye, eye.now, unit)
+    return best_bonus(eye, eye.position, unit)
 
 
 def firing_back(eye: Eye, card: CombatCard, unit: Piece) -> int:
     """Weigh fire at whoever fired."""
-    attacker = attacking(eye.now)
-    return eye.toll(eye.now, Blow(unit.id, attacker.id, RETURN)).worth if attacker else 0
+    attacker = attacking(eye.position)
+    return eye.toll(eye.position, Blow(unit.id, attacker.id, RETURN)).value if attacker else 0
 
 
 def one_more(eye: Eye, card: CombatCard, piece: Piece) -> int:
     """Weigh one piece more that is ordered."""
-    return plan_worth(eye, eye.now, piece.id)
+    return plan_worth(eye, eye.position, piece.id)
 
 
 def coming_back(eye: Eye, card: CombatCard, unit: Piece) -> int:

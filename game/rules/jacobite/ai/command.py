@@ -40,33 +40,33 @@ SAVED = {"forward": 25, "line-command": 20, "foot-forward": 10, INSPIRED: 20, HO
 class Plans:
     """What each piece's best plan is worth under a card, worked out when it is first asked for."""
 
-    def __init__(self, eye: Eye, now: Position) -> None:
-        self.eye, self.now = eye, now
+    def __init__(self, eye: Eye, position: Position) -> None:
+        self.eye, self.position = eye, position
         self._worths: dict[str, int] = {}
 
     def __getitem__(self, piece: str) -> int:
         if piece not in self._worths:
-            self._worths[piece] = max(0, plan_worth(self.eye, self.now, piece))
+            self._worths[piece] = max(0, plan_worth(self.eye, self.position, piece))
         return self._worths[piece]
 
 
 def order(eye: Eye, decision: Decision) -> Score:
     """Judge sets of pieces to order by what each can do."""
-    return _sets(eye.now, Plans(eye, eye.now), decision)
+    return _sets(eye.position, Plans(eye, eye.position), decision)
 
 
 def card(eye: Eye, decision: Decision) -> Score:
     """Judge command cards by the best orders that each allows, less what it is worth to keep it."""
-    plain = Plans(eye, eye.now)
+    plain = Plans(eye, eye.position)
 
     def score(option: Option) -> int:
-        told = COMMAND_CARDS[option.value]
-        under = _in_play(eye.now, eye.side, told)
-        plans = Plans(eye, under) if told.id in CHANGES_ODDS else plain
+        text = COMMAND_CARDS[option.value]
+        under = _in_play(eye.position, eye.side, text)
+        plans = Plans(eye, under) if text.id in CHANGES_ODDS else plain
         asked = orders(under, eye.side, eye.side, orderable(under, eye.side))
         rated = _sets(under, plans, asked)
         promised = sum(plans[piece] for piece in _best_set(asked, rated).value)
-        return promised + DRAWS * told.combat - SAVED.get(told.id, 0)
+        return promised + DRAWS * text.combat - SAVED.get(text.id, 0)
 
     return score
 
@@ -75,53 +75,57 @@ def keep(eye: Eye, decision: Decision) -> Score:
     """Judge the cards that may be kept by how many pieces each could order as they stand now."""
 
     def score(option: Option) -> int:
-        told = COMMAND_CARDS[option.value]
-        reach = told.count or 4
-        if told.section:
-            section = SECTION[told.section]
-            reach = min(reach, sum(eye.now.in_section(unit, section) for unit in eye.now.units(eye.side)))
-        return 10 * reach + DRAWS * told.combat + SAVED.get(told.id, 0)
+        text = COMMAND_CARDS[option.value]
+        reach = text.count or 4
+        if text.section:
+            section = SECTION[text.section]
+            reach = min(
+                reach, sum(eye.position.in_section(unit, section) for unit in eye.position.units(eye.side))
+            )
+        return 10 * reach + DRAWS * text.combat + SAVED.get(text.id, 0)
 
     return score
 
 
-def _in_play(now: Position, side: str, card: CommandCard) -> Position:
+def _in_play(position: Position, side: str, card: CommandCard) -> Position:
     """Give the position in which a side has played a card."""
-    cards, turn = now.state.cards, now.state.turn
+    cards, turn = position.state.cards, position.state.turn
     held = list(cards.hand(side, COMMAND))
     held.remove(card.id)
     hands = {**cards.hands, side: {**cards.hands[side], COMMAND: tuple(held)}}
-    state = replace(now.state, cards=replace(cards, hands=hands), turn=replace(turn, card=card.id))
-    return Position(now.ground, state)
+    state = replace(position.state, cards=replace(cards, hands=hands), turn=replace(turn, card=card.id))
+    return Position(position.battlefield, state)
 
 
-def _sets(now: Position, plans: Plans, decision: Decision) -> Score:
+def _sets(position: Position, plans: Plans, decision: Decision) -> Score:
     """Judge a set by its plans, and half as much by what could still join it where a card begins with a leader."""
-    card = COMMAND_CARDS.get(now.state.turn.card)
+    card = COMMAND_CARDS.get(position.state.turn.card)
     led = card is not None and card.whom == "leader"
 
     def score(option: Option) -> int:
         chosen: tuple[str, ...] = option.value
-        worth = sum(2 * plans[piece] + (not now.piece(piece).is_leader) for piece in chosen)
-        worth += IN_LINE * _pairs(now, [piece for piece in chosen if plans[piece]])
-        return worth + (_followers(now, plans, chosen) if led and chosen else 0)
+        value = sum(2 * plans[piece] + (not position.piece(piece).is_leader) for piece in chosen)
+        value += IN_LINE * _pairs(position, [piece for piece in chosen if plans[piece]])
+        return value + (_followers(position, plans, chosen) if led and chosen else 0)
 
     return score
 
 
-def _pairs(now: Position, pieces: list[str]) -> int:
+def _pairs(position: Position, pieces: list[str]) -> int:
     """Count the pairs of units side by side."""
-    hexes = {unit.at for piece in pieces if not (unit := now.piece(piece)).is_leader}
-    return sum(beside in hexes for hex in sorted(hexes) for beside in now.grid.beside(hex)) // 2
+    hexes = {unit.at for piece in pieces if not (unit := position.piece(piece)).is_leader}
+    return (
+        sum(adjacent in hexes for hex_id in sorted(hexes) for adjacent in position.grid.adjacent(hex_id)) // 2
+    )
 
 
-def _followers(now: Position, plans: Plans, chosen: tuple[str, ...]) -> int:
+def _followers(position: Position, plans: Plans, chosen: tuple[str, ...]) -> int:
     """Weigh the best units that may still be ordered beside a leader chosen (JX-97)."""
-    leader = next(now.piece(piece) for piece in chosen if now.piece(piece).is_leader)
-    beside = [unit.id for unit in now.units_beside(leader.at, leader.side)]
-    taken = sum(piece in beside for piece in chosen)
-    worths = sorted((plans[unit] for unit in beside if unit not in chosen), reverse=True)[: 3 - taken]
-    own = now.unit_at(leader.at)
+    leader = next(position.piece(piece) for piece in chosen if position.piece(piece).is_leader)
+    adjacent = [unit.id for unit in position.units_beside(leader.at, leader.side)]
+    taken = sum(piece in adjacent for piece in chosen)
+    worths = sorted((plans[unit] for unit in adjacent if unit not in chosen), reverse=True)[: 3 - taken]
+    own = position.unit_at(leader.at)
     return sum(worths) + (plans[own.id] if own and own.id not in chosen else 0)
 
 

@@ -42,11 +42,11 @@ class Eye:
     the same pieces in the same hexes.
     """
 
-    def __init__(self, now: Position, side: str) -> None:
-        self.now = now
+    def __init__(self, position: Position, side: str) -> None:
+        self.position = position
         self.side = side
-        self.foe = other(side)
-        self.places: dict[tuple[str, int], int] = {}
+        self.opponent = other(side)
+        self.hex_values: dict[tuple[str, int], int] = {}
         """What hexes are worth to pieces, as far as they have been weighed."""
         self._stances: dict[tuple[str, int, str, bool, Cause], Stance] = {}
         self._bearings: dict[tuple[str, int, str, Cause], tuple[int, int, int]] = {}
@@ -54,8 +54,12 @@ class Eye:
         self._worths: dict[str, tuple[int, ...]] = {}
         self._rallies: dict[tuple[str, bool, bool, tuple[Item, ...]], tuple[int, ...]] = {}
         self._dangers: dict[tuple[str, int, str], int] = {}
-        self._flags_by_way = any(isinstance(special, Flags) for special in now.ground.specials)
-        self._ground_by_kind = any(isinstance(special, GroundRule) for special in now.ground.specials)
+        self._flags_by_way = any(
+            isinstance(special_rule, Flags) for special_rule in position.battlefield.special_rules
+        )
+        self._ground_by_kind = any(
+            isinstance(special_rule, GroundRule) for special_rule in position.battlefield.special_rules
+        )
         self._steps: dict[str, list[int]] = {}
         self._off: dict[str, list[int]] = {}
         self._gaps: dict[int, tuple[int, ...]] = {}
@@ -65,89 +69,89 @@ class Eye:
     def enemies(self) -> list[tuple[Piece, int, int]]:
         """The enemy's units, each with how far it charges and how far it fires."""
         return [
-            (unit, ordinary_move(self.now, unit) + 1, 1 + len(unit.type.ranged))
-            for unit in self.now.units(self.foe)
+            (unit, ordinary_move(self.position, unit) + 1, 1 + len(unit.type.ranged))
+            for unit in self.position.units(self.opponent)
         ]
 
     @cached_property
     def turns(self) -> int:
         """How many turns each side has begun."""
-        return self.now.state.turn.round
+        return self.position.state.turn.round
 
     @cached_property
     def urgency(self) -> int:
         """How much more, or less, this side presses on for the clock's sake."""
-        return urgency(self.now, self.side)
+        return urgency(self.position, self.side)
 
-    def toll(self, now: Position, blow: Blow, more: int = 0) -> Toll:
+    def toll(self, position: Position, blow: Blow, more: int = 0) -> Toll:
         """Tell what a blow with `more` dice than the position gives it does to its target on average."""
-        target, dice = now.piece(blow.target), attack_dice(now, blow).total + more
+        target, dice = position.piece(blow.target), attack_dice(position, blow).total + more
         if dice <= 0:
             return NO_TOLL
         if target.is_leader:
             struck = saber_chance(dice, SABERS_TO_HIT.get(blow.way, 1))
-            return Toll(leader_worth(now, target) * struck // SURE, struck, SURE - struck)
-        return toll(self.stance(now, target, blow), dice, len(hitting_faces(now, blow)))
+            return Toll(leader_worth(position, target) * struck // SURE, struck, SURE - struck)
+        return toll(self.stance(position, target, blow), dice, len(hitting_faces(position, blow)))
 
-    def stance(self, now: Position, unit: Piece, blow: Blow | None = None) -> Stance:
+    def stance(self, position: Position, unit: Piece, blow: Blow | None = None) -> Stance:
         """Tell how a unit would bear a blow, or flags of whatever origin."""
-        leader = now.leader_of(unit.id)
-        ridden_down = blow is not None and is_ridden_down(now, blow)
-        key = (unit.id, unit.at, leader.id if leader else "", ridden_down, self._cause(now, unit, blow))
+        leader = position.leader_of(unit.id)
+        ridden_down = blow is not None and is_ridden_down(position, blow)
+        key = (unit.id, unit.at, leader.id if leader else "", ridden_down, self._cause(position, unit, blow))
         stance = self._stances.get(key)
         if stance is None:
-            ignores, rate, room = self._bearing(now, unit, leader, blow)
+            ignores, rate, room = self._bearing(position, unit, leader, blow)
             stance = self._stances[key] = Stance(
                 worths=self.worths(unit),
                 blocks=unit.blocks,
                 ignores=ignores,
                 rate=rate,
                 room=room,
-                rally=self._rally(now, unit, leader, ridden_down=ridden_down),
-                leader=leader_worth(now, leader) if leader else 0,
+                rally=self._rally(position, unit, leader, ridden_down=ridden_down),
+                leader=leader_worth(position, leader) if leader else 0,
             )
         return stance
 
     def _bearing(
-        self, now: Position, unit: Piece, leader: Piece | None, blow: Blow | None
+        self, position: Position, unit: Piece, leader: Piece | None, blow: Blow | None
     ) -> tuple[int, int, int]:
         """Count the flags a unit may ignore, the hexes each other one drives it, and the room it has for them."""
-        key = (unit.id, unit.at, leader.id if leader else "", self._cause(now, unit, blow))
+        key = (unit.id, unit.at, leader.id if leader else "", self._cause(position, unit, blow))
         bearing = self._bearings.get(key)
         if bearing is None:
-            rate = hexes_due(now, unit, 1, blow)
-            unmade = retreat_due(now, unit.id, rate).cost
-            ignores = bolster(now, unit.id, blow).total
+            rate = hexes_due(position, unit, 1, blow)
+            unmade = retreat_due(position, unit.id, rate).cost
+            ignores = bolster(position, unit.id, blow).total
             bearing = self._bearings[key] = ignores, rate, rate - unmade if unmade else OPEN
         return bearing
 
-    def _cause(self, now: Position, unit: Piece, blow: Blow | None) -> Cause:
+    def _cause(self, position: Position, unit: Piece, blow: Blow | None) -> Cause:
         """Tell what of a blow changes how a unit bears it; who is thought elsewhere may bar an enemy's way back."""
         if blow is None:
             return NO_CAUSE
-        at = now.piece(blow.attacker).at
+        at = position.piece(blow.attacker).at
         if self._flags_by_way:
             return blow.attacker, at, blow.way
         if unit.side == self.side:
             return NO_CAUSE
         if unit.id not in self._ways_back:
-            home = now.ground.homes[unit.side]
-            self._ways_back[unit.id] = now.grid.behind(home, unit.at, hexes_due(now, unit, 1, blow))
+            home = position.battlefield.homes[unit.side]
+            self._ways_back[unit.id] = position.grid.behind(home, unit.at, hexes_due(position, unit, 1, blow))
         way_back = self._ways_back[unit.id]
-        in_the_way = at in way_back or self.now.piece(blow.attacker).at in way_back
+        in_the_way = at in way_back or self.position.piece(blow.attacker).at in way_back
         return (blow.attacker, at, "") if in_the_way else NO_CAUSE
 
     def worths(self, unit: Piece) -> tuple[int, ...]:
         """Tell what a unit is worth with 0, 1, 2 … blocks left."""
         if unit.id not in self._worths:
-            self._worths[unit.id] = unit_worths(self.now, unit)
+            self._worths[unit.id] = unit_worths(self.position, unit)
         return self._worths[unit.id]
 
     def _rally(
-        self, now: Position, unit: Piece, leader: Piece | None, *, ridden_down: bool
+        self, position: Position, unit: Piece, leader: Piece | None, *, ridden_down: bool
     ) -> tuple[int, ...]:
         """Count the dice of its rally check with 0, 1, 2 … blocks left."""
-        more = hooks.rally_items(now, unit)
+        more = hooks.rally_items(position, unit)
         key = (unit.id, leader is not None, ridden_down, more)
         if key not in self._rallies:
             self._rallies[key] = tuple(
@@ -156,104 +160,114 @@ class Eye:
             )
         return self._rallies[key]
 
-    def danger(self, now: Position, piece: Piece) -> int:
+    def danger(self, position: Position, piece: Piece) -> int:
         """Weigh what the enemy's next turn may do to a unit or a lone leader where it stands."""
-        leader = None if piece.is_leader else now.leader_of(piece.id)
+        leader = None if piece.is_leader else position.leader_of(piece.id)
         key = (piece.id, piece.at, leader.id if leader else "")
         if key not in self._dangers:
-            most = leader_worth(now, piece) if piece.is_leader else self.worths(piece)[piece.blocks]
+            maximum = leader_worth(position, piece) if piece.is_leader else self.worths(piece)[piece.blocks]
             threats = sum(
-                self._threat(now, piece, *enemy, gap)
+                self._threat(position, piece, *enemy, gap)
                 for enemy, gap in zip(self.enemies, self.gaps(piece.at), strict=True)
                 if gap <= max(enemy[1:])
             )
-            self._dangers[key] = min(threats // 100, most)
+            self._dangers[key] = min(threats // 100, maximum)
         return self._dangers[key]
 
-    def gaps(self, hex: int) -> tuple[int, ...]:
+    def gaps(self, hex_id: int) -> tuple[int, ...]:
         """Count the hexes from each enemy unit, in the order of `enemies`."""
-        found = self._gaps.get(hex)
+        found = self._gaps.get(hex_id)
         if found is None:
-            distance = self.now.grid.distance
-            found = self._gaps[hex] = tuple(distance(hex, unit.at) for unit, _, _ in self.enemies)
+            distance = self.position.grid.distance
+            found = self._gaps[hex_id] = tuple(distance(hex_id, unit.at) for unit, _, _ in self.enemies)
         return found
 
     def _threat(
-        self, now: Position, piece: Piece, enemy: Piece, charge: int, fire: int, distance: int
+        self, position: Position, piece: Piece, enemy: Piece, charge: int, fire: int, distance: int
     ) -> int:
         if distance == 1:
-            return HELD * self.toll(now, Blow(enemy.id, piece.id, MELEE)).worth
+            return HELD * self.toll(position, Blow(enemy.id, piece.id, MELEE)).value
         worst = 0
-        if distance <= fire and self.sees(now, enemy, piece):
-            worst = FIRED_AT * self.toll(now, Blow(enemy.id, piece.id, RANGED)).worth
+        if distance <= fire and self.sees(position, enemy, piece):
+            worst = FIRED_AT * self.toll(position, Blow(enemy.id, piece.id, RANGED)).value
         if distance <= charge:
-            marched = enemy.type.family == "infantry"
-            charged = self.toll(now, Blow(enemy.id, piece.id, MELEE), -marched)
-            worst = max(worst, CHARGED * charged.worth)
+            marched = enemy.type.arm == "infantry"
+            charged = self.toll(position, Blow(enemy.id, piece.id, MELEE), -marched)
+            worst = max(worst, CHARGED * charged.value)
         return worst
 
-    def sees(self, now: Position, unit: Piece, target: Piece) -> bool:
+    def sees(self, position: Position, unit: Piece, target: Piece) -> bool:
         """Say whether a unit sees an enemy."""
         key = (unit.id, unit.at, target.id, target.at)
         if key not in self._seen:
-            distance = now.grid.distance(unit.at, target.at)
-            bars = hooks.out_of_sight(now, unit, distance) or barring_sight(now, unit, target.at)
+            distance = position.grid.distance(unit.at, target.at)
+            bars = hooks.out_of_sight(position, unit, distance) or barring_sight(position, unit, target.at)
             self._seen[key] = not bars
         return self._seen[key]
 
-    def nearest(self, hex: int) -> int:
+    def nearest(self, hex_id: int) -> int:
         """Count the hexes in a straight line from the nearest enemy, unit or leader."""
-        lone = (self.now.grid.distance(hex, leader.at) for leader in self.lone_enemies)
-        return min((*self.gaps(hex), *lone), default=FARTHEST)
+        lone = (self.position.grid.distance(hex_id, leader.at) for leader in self.lone_enemies)
+        return min((*self.gaps(hex_id), *lone), default=FARTHEST)
 
-    def steps(self, piece: Piece, hex: int) -> int:
+    def steps(self, piece: Piece, hex_id: int) -> int:
         """Count the steps to the nearest enemy over ground that a piece may enter, whoever stands there."""
-        key = piece.kind if piece.is_leader or self._ground_by_kind else piece.type.family
+        key = piece.kind if piece.is_leader or self._ground_by_kind else piece.type.arm
         if key not in self._steps:
             front = [unit.at for unit, _, _ in self.enemies] + [leader.at for leader in self.lone_enemies]
-            self._steps[key] = going(self.now, piece).steps_to(tuple(front))
-        found = self._steps[key][hex]
-        return found if found < FARTHEST else FARTHEST + self.nearest(hex)
+            self._steps[key] = going(self.position, piece).steps_to(tuple(front))
+        found = self._steps[key][hex_id]
+        return found if found < FARTHEST else FARTHEST + self.nearest(hex_id)
 
-    def steps_off(self, piece: Piece, hex: int) -> int | None:
+    def steps_off(self, piece: Piece, hex_id: int) -> int | None:
         """Count the steps to the nearest way off the field that is worth banners to a piece; None if it has none."""
-        if not self.now.ground.specials:
+        if not self.position.battlefield.special_rules:
             return None
         if piece.id not in self._off:
-            ways = list(ways_off(self.now, piece))
-            self._off[piece.id] = going(self.now, piece).steps_to(tuple(ways)) if ways else []
-        return self._off[piece.id][hex] if self._off[piece.id] else None
+            ways = list(ways_off(self.position, piece))
+            self._off[piece.id] = going(self.position, piece).steps_to(tuple(ways)) if ways else []
+        return self._off[piece.id][hex_id] if self._off[piece.id] else None
 
     @cached_property
     def lone_enemies(self) -> list[Piece]:
         """The enemy's leaders who are with no unit."""
-        return [leader for leader in self.now.leaders(self.foe) if not self.now.unit_at(leader.at)]
+        return [
+            leader for leader in self.position.leaders(self.opponent) if not self.position.unit_at(leader.at)
+        ]
 
     @cached_property
     def line(self) -> int:
         """How many steps the middle one of this side's infantry stands from the enemy."""
         foot = sorted(
-            self.steps(unit, unit.at) for unit in self.now.units(self.side) if unit.type.family == "infantry"
+            self.steps(unit, unit.at)
+            for unit in self.position.units(self.side)
+            if unit.type.arm == "infantry"
         )
         return foot[len(foot) // 2] if foot else 0
 
 
-def ordered(now: Position, piece: str) -> Position:
+def ordered(position: Position, piece: str) -> Position:
     """Give the position in which a piece is ordered."""
-    turn = now.state.turn
+    turn = position.state.turn
     if piece in turn.ordered:
-        return now
-    return Position(now.ground, replace(now.state, turn=replace(turn, ordered=(*turn.ordered, piece))))
+        return position
+    return Position(
+        position.battlefield, replace(position.state, turn=replace(turn, ordered=(*turn.ordered, piece)))
+    )
 
 
-def moved(now: Position, piece: Piece, hex: int) -> Position:
+def moved(position: Position, piece: Piece, hex_id: int) -> Position:
     """Give the position in which a piece, with its leader, stands in another hex as if it had not moved."""
-    leader = None if piece.is_leader else now.leader_of(piece.id)
+    leader = None if piece.is_leader else position.leader_of(piece.id)
     gone = (piece, leader) if leader else (piece,)
-    return Position(now.ground, now.state.with_piece(*(replace(one, at=hex) for one in gone)))
+    return Position(
+        position.battlefield, position.state.with_piece(*(replace(one, at=hex_id) for one in gone))
+    )
 
 
-def tired(now: Position, piece: str, hexes: int) -> Position:
+def tired(position: Position, piece: str, hexes: int) -> Position:
     """Give the position in which a piece has moved so many hexes this turn."""
-    turn = now.state.turn
-    return Position(now.ground, replace(now.state, turn=replace(turn, moved=(*turn.moved, (piece, hexes)))))
+    turn = position.state.turn
+    return Position(
+        position.battlefield, replace(position.state, turn=replace(turn, moved=(*turn.moved, (piece, hexes))))
+    )

@@ -33,7 +33,7 @@ class Stance(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
 class Toll(msgspec.Struct, frozen=True):
     """What a blow costs on average in worth, and the chances that its target is lost or goes back."""
 
-    worth: int
+    value: int
     lost: int
     driven: int
 
@@ -49,18 +49,18 @@ NO_TOLL = Toll(0, 0, 0)
 @lru_cache(maxsize=1 << 15)
 def toll(stance: Stance, dice: int, hitting: int) -> Toll:
     """Work out what so many dice, each with so many hitting faces, do to a unit whose owner ignores what he may."""
-    worth = lost = driven = 0
+    value = lost = driven = 0
     for hits, flags, weight in throws(dice, hitting):
         loss, gone = _hit(stance, hits)
         left = max(0, stance.blocks - hits)
         back = 0
         if left and flags > stance.ignores:
             loss, gone, back = _flagged(stance, left, (flags - stance.ignores) * stance.rate, loss)
-        worth += weight * loss
+        value += weight * loss
         lost += weight * gone
         driven += weight * back
     falls = FACES**dice
-    return Toll(worth // falls, lost // falls, driven // falls)
+    return Toll(value // falls, lost // falls, driven // falls)
 
 
 @cache

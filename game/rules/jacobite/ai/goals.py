@@ -29,104 +29,122 @@ HURRY, IDLE = 8, -6
 LAST_TURNS = 6
 
 
-def goals_worth(now: Position, piece: Piece, hex: int) -> int:
+def goals_worth(position: Position, piece: Piece, hex_id: int) -> int:
     """Weigh a hex by the goals in it or near it; only the best one counts."""
-    if not now.ground.specials:
+    if not position.battlefield.special_rules:
         return 0
     best = 0
-    for goal, banners in goals(now, piece):
-        if goal == hex:
+    for goal, banners in goals(position, piece):
+        if goal == hex_id:
             best = max(best, banners * THERE // 100)
-        elif (holder := now.unit_at(goal)) is None or holder.side != piece.side:
-            best = max(best, banners * NEAR // 100 - STEP * now.grid.distance(hex, goal))
-    return best + _denied(now, piece, hex)
+        elif (holder := position.unit_at(goal)) is None or holder.side != piece.side:
+            best = max(best, banners * NEAR // 100 - STEP * position.grid.distance(hex_id, goal))
+    return best + _denied(position, piece, hex_id)
 
 
-def prize(now: Position, piece: Piece, hex: int) -> int:
+def prize(position: Position, piece: Piece, hex_id: int) -> int:
     """Weigh driving an enemy from a hex in which a piece may then win banners."""
-    if not now.ground.specials:
+    if not position.battlefield.special_rules:
         return 0
-    return max((banners for goal, banners in goals(now, piece) if goal == hex), default=0) * NEAR // 100
-
-
-def goals(now: Position, piece: Piece) -> Iterator[tuple[int, int]]:
-    """Go through the hexes that a piece may win banners in, with what they are worth."""
-    for special in now.ground.specials:
-        if not special.is_for(piece) or not _comes(now, special.turns):
-            continue
-        if isinstance(special, Exit) and special.banners:
-            yield from ((hex, banners_worth(now, piece.side, special.banners)) for hex in special.hexes)
-        if isinstance(special, Objective) and special.side == piece.side:
-            if piece.is_leader and not (special.kinds or special.pieces):
-                continue
-            yield from wanted(now, special)
-
-
-def wanted(now: Position, objective: Objective) -> Iterator[tuple[int, int]]:
-    """Go through the hexes of an objective that can still win banners, each with its share of what they are worth."""
-    worth = banners_worth(now, objective.side, objective.banners) // max(1, objective.count)
-    for hex in objective.hexes:
-        mark = ALL if objective.count else now.grid.label(hex)
-        award = Award(special=objective.id, side=objective.side, mark=mark, banners=objective.banners)
-        if objective.hold != ONCE or award not in now.state.awards:
-            yield hex, worth
-
-
-def _denied(now: Position, piece: Piece, hex: int) -> int:
-    """Weigh what standing in a hex keeps the enemy from: an objective held, a way off the field."""
-    if piece.is_leader:
-        return 0
-    foe, denied = other(piece.side), 0
-    for special in now.ground.specials:
-        if not _comes(now, special.turns) or hex not in special.hexes:
-            continue
-        if isinstance(special, Objective) and special.side == foe:
-            denied += sum(worth * DENIED // 100 for goal, worth in wanted(now, special) if goal == hex)
-        if isinstance(special, Exit) and special.banners and any(map(special.is_for, now.units(foe))):
-            worth = banners_worth(now, foe, special.banners) * DENIED // 100
-            denied += worth * BLOCKED // max(BLOCKED, len(special.hexes))
-    return denied
-
-
-def ways_off(now: Position, piece: Piece) -> tuple[int, ...]:
-    """List the hexes from which a piece may win banners by leaving the field, now or later."""
-    return tuple(
-        hex
-        for special in now.ground.specials
-        if isinstance(special, Exit)
-        and special.banners
-        and special.is_for(piece)
-        and _comes(now, special.turns)
-        for hex in special.hexes
+    return (
+        max((banners for goal, banners in goals(position, piece) if goal == hex_id), default=0) * NEAR // 100
     )
 
 
-def _comes(now: Position, turns: range | None) -> bool:
+def goals(position: Position, piece: Piece) -> Iterator[tuple[int, int]]:
+    """Go through the hexes that a piece may win banners in, with what they are worth."""
+    for special_rule in position.battlefield.special_rules:
+        if not special_rule.is_for(piece) or not _comes(position, special_rule.turns):
+            continue
+        if isinstance(special_rule, Exit) and special_rule.banners:
+            yield from (
+                (hex_id, banners_worth(position, piece.side, special_rule.banners))
+                for hex_id in special_rule.hexes
+            )
+        if isinstance(special_rule, Objective) and special_rule.side == piece.side:
+            if piece.is_leader and not (special_rule.kinds or special_rule.pieces):
+                continue
+            yield from wanted(position, special_rule)
+
+
+def wanted(position: Position, objective: Objective) -> Iterator[tuple[int, int]]:
+    """Go through the hexes of an objective that can still win banners, each with its share of what they are worth."""
+    value = banners_worth(position, objective.side, objective.banners) // max(1, objective.count)
+    for hex_id in objective.hexes:
+        mark = ALL if objective.count else position.grid.label(hex_id)
+        award = Award(special_rule=objective.id, side=objective.side, mark=mark, banners=objective.banners)
+        if objective.hold != ONCE or award not in position.state.awards:
+            yield hex_id, value
+
+
+def _denied(position: Position, piece: Piece, hex_id: int) -> int:
+    """Weigh what standing in a hex keeps the enemy from: an objective held, a way off the field."""
+    if piece.is_leader:
+        return 0
+    opponent, denied = other(piece.side), 0
+    for special_rule in position.battlefield.special_rules:
+        if not _comes(position, special_rule.turns) or hex_id not in special_rule.hexes:
+            continue
+        if isinstance(special_rule, Objective) and special_rule.side == opponent:
+            denied += sum(
+                value * DENIED // 100 for goal, value in wanted(position, special_rule) if goal == hex_id
+            )
+        if (
+            isinstance(special_rule, Exit)
+            and special_rule.banners
+            and any(map(special_rule.is_for, position.units(opponent)))
+        ):
+            value = banners_worth(position, opponent, special_rule.banners) * DENIED // 100
+            denied += value * BLOCKED // max(BLOCKED, len(special_rule.hexes))
+    return denied
+
+
+def ways_off(position: Position, piece: Piece) -> tuple[int, ...]:
+    """List the hexes from which a piece may win banners by leaving the field, now or later."""
+    return tuple(
+        hex_id
+        for special_rule in position.battlefield.special_rules
+        if isinstance(special_rule, Exit)
+        and special_rule.banners
+        and special_rule.is_for(piece)
+        and _comes(position, special_rule.turns)
+        for hex_id in special_rule.hexes
+    )
+
+
+def _comes(position: Position, turns: range | None) -> bool:
     """Say whether a rule holds in this turn or a later one."""
-    return turns is None or now.state.turn.round < turns.stop
+    return turns is None or position.state.turn.round < turns.stop
 
 
-def exit_worth(now: Position, piece: Piece, danger: int) -> int:
+def exit_worth(position: Position, piece: Piece, danger: int) -> int:
     """Weigh leaving the field, as a piece's move from its hex; below 0 where it cannot or had better not."""
     worths = (
-        banners_worth(now, piece.side, special.banners)
-        for special in now.ground.specials
-        if isinstance(special, Exit) and special.fits(now, piece)
+        banners_worth(position, piece.side, special_rule.banners)
+        for special_rule in position.battlefield.special_rules
+        if isinstance(special_rule, Exit) and special_rule.fits(position, piece)
     )
     best = max(worths, default=-1)
     return best + danger - STAYING if best >= 0 else -1
 
 
-def urgency(now: Position, side: str) -> int:
+def urgency(position: Position, side: str) -> int:
     """Tell how much more, or less, a side should press on for the clock's sake."""
-    clock = next((special for special in now.ground.specials if isinstance(special, Clock)), None)
+    clock = next(
+        (
+            special_rule
+            for special_rule in position.battlefield.special_rules
+            if isinstance(special_rule, Clock)
+        ),
+        None,
+    )
     if clock is None:
         return 0
     if clock.winner != MORE:
         winner = clock.winner
     else:
-        mine, theirs = now.state.banners[side], now.state.banners[other(side)]
+        mine, theirs = position.state.banners[side], position.state.banners[other(side)]
         winner = clock.tie if mine == theirs else side if mine > theirs else other(side)
     if winner == side:
         return IDLE
-    return HURRY if clock.last - now.state.turn.round < LAST_TURNS else 0
+    return HURRY if clock.last - position.state.turn.round < LAST_TURNS else 0

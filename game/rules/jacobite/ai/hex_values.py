@@ -35,29 +35,29 @@ FIGHTING = 4
 """Steps from the enemy within which a unit will soon fight."""
 
 
-def place_worth(eye: Eye, piece: Piece, hex: int) -> int:
+def place_worth(eye: Eye, piece: Piece, hex_id: int) -> int:
     """Weigh a hex for a piece that would stand there, all others where they are."""
-    key = (piece.id, hex)
-    if key not in eye.places:
-        there = eye.now if hex == piece.at else moved(eye.now, piece, hex)
+    key = (piece.id, hex_id)
+    if key not in eye.hex_values:
+        there = eye.position if hex_id == piece.at else moved(eye.position, piece, hex_id)
         weigh = leaders_place if piece.is_leader else units_place
-        worth = weigh(eye, there, there.piece(piece.id))
-        eye.places[key] = worth + goals_worth(eye.now, piece, hex)
-    return eye.places[key]
+        value = weigh(eye, there, there.piece(piece.id))
+        eye.hex_values[key] = value + goals_worth(eye.position, piece, hex_id)
+    return eye.hex_values[key]
 
 
-def units_place(eye: Eye, now: Position, unit: Piece) -> int:
+def units_place(eye: Eye, position: Position, unit: Piece) -> int:
     """Weigh a unit's hex."""
     steps = eye.steps(unit, unit.at)
     zeal = max(1, ZEAL + eye.turns + eye.urgency)
     off = eye.steps_off(unit, unit.at)
     if off is None:
-        worth = -zeal * max(0, steps - _keeps_off(eye, unit)) - AHEAD * max(0, eye.line - steps - 1)
+        value = -zeal * max(0, steps - _keeps_off(eye, unit)) - AHEAD * max(0, eye.line - steps - 1)
     else:
-        worth = -zeal * off
+        value = -zeal * off
     if eye.nearest(unit.at) > FIGHTING + 2:
-        return worth
-    return worth - eye.danger(now, unit) + NEXT_TURN * _next_blow(eye, now, unit) // 100
+        return value
+    return value - eye.danger(position, unit) + NEXT_TURN * _next_blow(eye, position, unit) // 100
 
 
 def _keeps_off(eye: Eye, unit: Piece) -> int:
@@ -65,31 +65,31 @@ def _keeps_off(eye: Eye, unit: Piece) -> int:
     return max(1, KEEPS_OFF.get(unit.kind, AT_EASE) - nearer)
 
 
-def _next_blow(eye: Eye, now: Position, unit: Piece) -> int:
+def _next_blow(eye: Eye, position: Position, unit: Piece) -> int:
     """Weigh the best attack that a unit could make from its hex if nobody moved."""
     best = fire = 0
-    beside = False
+    adjacent = False
     reach = 1 + len(unit.type.ranged)
     for (enemy, _, _), distance in zip(eye.enemies, eye.gaps(unit.at), strict=True):
         if distance == 1:
-            beside = True
-            best = max(best, blow_worth(eye, now, Blow(unit.id, enemy.id, MELEE)))
-        elif distance <= reach and not beside and eye.sees(now, unit, enemy):
-            fire = max(fire, eye.toll(now, Blow(unit.id, enemy.id, RANGED)).worth)
-    return best if beside else fire
+            adjacent = True
+            best = max(best, blow_worth(eye, position, Blow(unit.id, enemy.id, MELEE)))
+        elif distance <= reach and not adjacent and eye.sees(position, unit, enemy):
+            fire = max(fire, eye.toll(position, Blow(unit.id, enemy.id, RANGED)).value)
+    return best if adjacent else fire
 
 
-def leaders_place(eye: Eye, now: Position, leader: Piece) -> int:
+def leaders_place(eye: Eye, position: Position, leader: Piece) -> int:
     """Weigh a leader's hex: he belongs with a unit, and with one that has an enemy before it."""
-    unit = now.unit_at(leader.at)
+    unit = position.unit_at(leader.at)
     steps = eye.steps(leader, leader.at)
     if unit is None:
         friends = [
-            now.grid.distance(leader.at, friend.at)
-            for friend in now.units(leader.side)
-            if now.leader_at(friend.at) is None
+            position.grid.distance(leader.at, friend.at)
+            for friend in position.units(leader.side)
+            if position.leader_at(friend.at) is None
         ]
-        return -eye.danger(now, leader) - 2 * min(friends, default=0) - max(0, steps - FIGHTING)
+        return -eye.danger(position, leader) - 2 * min(friends, default=0) - max(0, steps - FIGHTING)
     company = COMPANY - 2 * max(0, steps - FIGHTING)
     if steps <= FIGHTING:
         company += COMPANY // 2

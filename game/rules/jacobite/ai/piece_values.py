@@ -19,29 +19,33 @@ NEARLY_LOST = (0, 60, 80, 92, 100)
 """Hundredths of that which a unit with so many blocks is still worth: the last blocks are the banner's guard."""
 
 
-def banners_worth(now: Position, side: str, banners: int) -> int:
+def banners_worth(position: Position, side: str, banners: int) -> int:
     """Tell what so many banners are worth to the side that takes them: more the nearer they bring it to victory."""
-    needed = now.ground.to_win[side] - now.state.banners[side]
+    needed = position.battlefield.to_win[side] - position.state.banners[side]
     pressing = max((PRESSING.get(needed - more, 0) for more in range(min(banners, needed))), default=0)
     return BANNER * banners + pressing
 
 
-def unit_worths(now: Position, unit: Piece) -> tuple[int, ...]:
+def unit_worths(position: Position, unit: Piece) -> tuple[int, ...]:
     """Tell what a unit is worth with 0, 1, 2 … blocks left, one more than it has included."""
-    lost = banners_worth(now, other(unit.side), hooks.worth(now.ground, unit)) - BANNER
-    most = len(NEARLY_LOST) - 1
+    lost = banners_worth(position, other(unit.side), hooks.value(position.battlefield, unit)) - BANNER
+    maximum = len(NEARLY_LOST) - 1
     return tuple(
-        max(blocks, health(blocks) + lost * NEARLY_LOST[min(blocks, most)] // 100)
+        max(blocks, health(blocks) + lost * NEARLY_LOST[min(blocks, maximum)] // 100)
         for blocks in range(unit.blocks + 2)
     )
 
 
-def leader_worth(now: Position, leader: Piece) -> int:
+def leader_worth(position: Position, leader: Piece) -> int:
     """Tell what a leader is worth."""
-    return LEADER_WORTH + banners_worth(now, other(leader.side), hooks.worth(now.ground, leader)) - BANNER
+    return (
+        LEADER_WORTH
+        + banners_worth(position, other(leader.side), hooks.value(position.battlefield, leader))
+        - BANNER
+    )
 
 
 def health(blocks: int) -> int:
     """Tell what so many blocks are worth, the banner not yet pressing."""
-    most = len(HEALTH) - 1
-    return HEALTH[min(blocks, most)] + max(0, blocks - most) * HEALTH_BEYOND
+    maximum = len(HEALTH) - 1
+    return HEALTH[min(blocks, maximum)] + max(0, blocks - maximum) * HEALTH_BEYOND

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.i18n import later, say
+from game.i18n import tr, tr_mark
 
 JACOBITE, GOVERNMENT = "jacobite", "government"
 
@@ -10,7 +10,7 @@ JACOBITE, GOVERNMENT = "jacobite", "government"
 class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
     """A combat card: when it is played, on which of its side's pieces, and what it adds.
 
-    `moment` is one of the moments of `cards.play`. `kinds` and `families` say which pieces it is for (empty: any).
+    `moment` is one of the moments of `cards.play`. `kinds` and `arms` say which pieces it is for (empty: any).
     `dice` are added to the roll at that moment; `ways` are the ways of attack it is for (empty: any).
     """
 
@@ -19,9 +19,9 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
     rules: dict[str, str]
     copies: dict[str, int]
     text: str
-    moment: str
+    timing: str
     kinds: tuple[str, ...] = ()
-    families: tuple[str, ...] = ()
+    arms: tuple[str, ...] = ()
     ways: tuple[str, ...] = ()
     dice: int = 0
 
@@ -31,236 +31,236 @@ COMBAT_CARDS = {
     for card in (
         CombatCard(
             id="highland-charge",
-            title=say("Highland Charge"),
+            title=tr("Highland Charge"),
             rules={JACOBITE: "JX-110"},
             copies={JACOBITE: 4},
-            text=say("Before you roll in your own melee: an ordered highland unit has +1 die."),
-            moment="attack",
+            text=tr("Before you roll in your own melee: an ordered highland unit has +1 die."),
+            timing="attack",
             kinds=("highland",),
             ways=("melee", "bonus"),
             dice=1,
         ),
         CombatCard(
             id="down-the-brae",
-            title=say("Down the Brae"),
+            title=tr("Down the Brae"),
             rules={JACOBITE: "JX-111"},
             copies={JACOBITE: 3},
-            text=say(
+            text=tr(
                 "During your own movement: an ordered highland unit may move 1 extra hex and still attack"
                 " in melee."
             ),
-            moment="move",
+            timing="move",
             kinds=("highland",),
         ),
         CombatCard(
             id="first-strike",
-            title=say("First Strike"),
+            title=tr("First Strike"),
             rules={JACOBITE: "JX-112", GOVERNMENT: "JX-130"},
             copies={JACOBITE: 3, GOVERNMENT: 2},
-            text=say(
+            text=tr(
                 "When your unit is attacked in melee: it rolls first. An attacker eliminated or driven "
                 "from its hex does not attack. Your unit may still battle back, but cannot retire."
             ),
-            moment="struck",
+            timing="struck",
         ),
         CombatCard(
             id="ambush",
-            title=say("Ambush"),
+            title=tr("Ambush"),
             rules={JACOBITE: "JX-113"},
             copies={JACOBITE: 2},
-            text=say(
+            text=tr(
                 "When your unit is attacked in melee in forest, a town, rough ground or an enclosure, or "
                 "on a hill: it rolls first, with +1 die. It may still battle back, but cannot retire."
             ),
-            moment="struck",
+            timing="struck",
             dice=1,
         ),
         CombatCard(
             id="hold-clansmen",
-            title=say("Hold, Clansmen"),
+            title=tr("Hold, Clansmen"),
             rules={JACOBITE: "JX-114"},
             copies={JACOBITE: 4},
-            text=say("Before your unit makes a rally check: it has +2 dice."),
-            moment="rally",
+            text=tr("Before your unit makes a rally check: it has +2 dice."),
+            timing="rally",
             dice=2,
         ),
         CombatCard(
             id="stubborn-hearts",
-            title=say("Stubborn Hearts"),
+            title=tr("Stubborn Hearts"),
             rules={JACOBITE: "JX-115"},
             copies={JACOBITE: 3},
-            text=say(
+            text=tr(
                 "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
             ),
-            moment="flags",
+            timing="flags",
         ),
         CombatCard(
             id="fire-and-fling",
-            title=say("Fire and Fling"),
+            title=tr("Fire and Fling"),
             rules={JACOBITE: "JX-116"},
             copies={JACOBITE: 2},
-            text=say(
+            text=tr(
                 "Before you roll in your own melee: a highland or lowland unit first fires 1 die at its "
                 "target, which must not be a lone leader."
             ),
-            moment="attack",
+            timing="attack",
             kinds=("highland", "lowland"),
             ways=("melee", "bonus"),
         ),
         CombatCard(
             id="fury",
-            title=say("Fury"),
+            title=tr("Fury"),
             rules={JACOBITE: "JX-117"},
             copies={JACOBITE: 2},
-            text=say(
+            text=tr(
                 "After you roll in your own melee: reroll once the dice that show neither a hit nor a flag."
             ),
-            moment="rolled",
+            timing="rolled",
             ways=("melee", "bonus"),
         ),
         CombatCard(
             id="back-to-the-colours",
-            title=say("Back to the Colours"),
+            title=tr("Back to the Colours"),
             rules={JACOBITE: "JX-118", GOVERNMENT: "JX-134"},
             copies={JACOBITE: 2, GOVERNMENT: 1},
-            text=say(
+            text=tr(
                 "At the end of your turn: a unit with a leader in its hex or adjacent to it regains 1 block."
             ),
-            moment="end",
+            timing="end",
         ),
         CombatCard(
             id="one-clan-more",
-            title=say("One Clan More"),
+            title=tr("One Clan More"),
             rules={JACOBITE: "JX-119"},
             copies={JACOBITE: 2},
-            text=say("When you give orders: order 1 extra piece, anywhere."),
-            moment="order",
+            text=tr("When you give orders: order 1 extra piece, anywhere."),
+            timing="order",
         ),
         CombatCard(
             id="shielded-by-his-men",
-            title=say("Shielded by His Men"),
+            title=tr("Shielded by His Men"),
             rules={JACOBITE: "JX-120"},
             copies={JACOBITE: 1},
-            text=say("When your leader must make a casualty check: it is not rolled, and he is safe."),
-            moment="casualty",
+            text=tr("When your leader must make a casualty check: it is not rolled, and he is safe."),
+            timing="casualty",
         ),
         CombatCard(
             id="no-stopping-them",
-            title=say("No Stopping Them"),
+            title=tr("No Stopping Them"),
             rules={JACOBITE: "JX-121"},
             copies={JACOBITE: 1},
-            text=say("After your unit has fought a bonus melee: it may fight one more."),
-            moment="after bonus",
+            text=tr("After your unit has fought a bonus melee: it may fight one more."),
+            timing="after bonus",
         ),
         CombatCard(
             id="platoon-fire",
-            title=say("Platoon Fire"),
+            title=tr("Platoon Fire"),
             rules={GOVERNMENT: "JX-125"},
             copies={GOVERNMENT: 5},
-            text=say("Before you roll in your own ranged combat: an infantry unit has +1 die."),
-            moment="attack",
-            families=("infantry",),
+            text=tr("Before you roll in your own ranged combat: an infantry unit has +1 die."),
+            timing="attack",
+            arms=("infantry",),
             ways=("ranged",),
             dice=1,
         ),
         CombatCard(
             id="stand-fast",
-            title=say("Stand Fast"),
+            title=tr("Stand Fast"),
             rules={GOVERNMENT: "JX-126"},
             copies={GOVERNMENT: 4},
-            text=say(
+            text=tr(
                 "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
             ),
-            moment="flags",
+            timing="flags",
         ),
         CombatCard(
             id="bayonet-drill",
-            title=say("Bayonet Drill"),
+            title=tr("Bayonet Drill"),
             rules={GOVERNMENT: "JX-127"},
             copies={GOVERNMENT: 4},
-            text=say("Before your infantry unit rolls in melee or battles back: it has +1 die."),
-            moment="attack",
-            families=("infantry",),
+            text=tr("Before your infantry unit rolls in melee or battles back: it has +1 die."),
+            timing="attack",
+            arms=("infantry",),
             ways=("melee", "bonus", "back"),
             dice=1,
         ),
         CombatCard(
             id="canister",
-            title=say("Canister"),
+            title=tr("Canister"),
             rules={GOVERNMENT: "JX-128"},
             copies={GOVERNMENT: 3},
-            text=say(
+            text=tr(
                 "Before your artillery rolls in melee, battles back, or fires at range 2: it has +1 die."
             ),
-            moment="attack",
-            families=("artillery",),
+            timing="attack",
+            arms=("artillery",),
             ways=("melee", "back", "ranged"),
             dice=1,
         ),
         CombatCard(
             id="rally-on-the-colours",
-            title=say("Rally on the Colours"),
+            title=tr("Rally on the Colours"),
             rules={GOVERNMENT: "JX-129"},
             copies={GOVERNMENT: 3},
-            text=say("Before your unit makes a rally check: it has +2 dice."),
-            moment="rally",
+            text=tr("Before your unit makes a rally check: it has +2 dice."),
+            timing="rally",
             dice=2,
         ),
         CombatCard(
             id="dragoons",
-            title=say("Dragoons"),
+            title=tr("Dragoons"),
             rules={GOVERNMENT: "JX-131"},
             copies={GOVERNMENT: 2},
-            text=say("Before you roll in your own melee: a cavalry unit has +1 die."),
-            moment="attack",
-            families=("cavalry",),
+            text=tr("Before you roll in your own melee: a cavalry unit has +1 die."),
+            timing="attack",
+            arms=("cavalry",),
             ways=("melee", "bonus"),
             dice=1,
         ),
         CombatCard(
             id="at-the-quickstep",
-            title=say("At the Quickstep"),
+            title=tr("At the Quickstep"),
             rules={GOVERNMENT: "JX-132"},
             copies={GOVERNMENT: 2},
-            text=say(
+            text=tr(
                 "During your own movement: an ordered infantry unit may move 2 hexes, and loses no die in"
                 " melee for moving."
             ),
-            moment="move",
-            families=("infantry",),
+            timing="move",
+            arms=("infantry",),
         ),
         CombatCard(
             id="one-battalion-more",
-            title=say("One Battalion More"),
+            title=tr("One Battalion More"),
             rules={GOVERNMENT: "JX-133"},
             copies={GOVERNMENT: 2},
-            text=say("When you give orders: order 1 extra piece, anywhere."),
-            moment="order",
+            text=tr("When you give orders: order 1 extra piece, anywhere."),
+            timing="order",
         ),
         CombatCard(
             id="return-fire",
-            title=say("Return Fire"),
+            title=tr("Return Fire"),
             rules={GOVERNMENT: "JX-135"},
             copies={GOVERNMENT: 1},
-            text=say("After your infantry unit was fired at, if it is still in its hex: it fires back."),
-            moment="after fire",
-            families=("infantry",),
+            text=tr("After your infantry unit was fired at, if it is still in its hex: it fires back."),
+            timing="after fire",
+            arms=("infantry",),
         ),
     )
 }
 
 ASKED_FOR = {
-    "order": later("Play when you have given your orders"),
-    "move": later("Play during your own movement, before the unit has moved"),
-    "attack": later("Play before a unit that may use it rolls its dice"),
-    "struck": later("Play when your unit is attacked in melee"),
-    "rolled": later("Play when your unit has rolled in its own melee"),
-    "flags": later("Play when more flags are rolled at your unit than it may ignore"),
-    "rally": later("Play before your unit makes its rally check"),
-    "casualty": later("Play before a casualty check for your leader"),
-    "after fire": later("Play when your infantry unit has been fired at"),
-    "after bonus": later("Play when your unit has fought its bonus melee"),
-    "end": later("Play at the end of your own turn"),
+    "order": tr_mark("Play when you have given your orders"),
+    "move": tr_mark("Play during your own movement, before the unit has moved"),
+    "attack": tr_mark("Play before a unit that may use it rolls its dice"),
+    "struck": tr_mark("Play when your unit is attacked in melee"),
+    "rolled": tr_mark("Play when your unit has rolled in its own melee"),
+    "flags": tr_mark("Play when more flags are rolled at your unit than it may ignore"),
+    "rally": tr_mark("Play before your unit makes its rally check"),
+    "casualty": tr_mark("Play before a casualty check for your leader"),
+    "after fire": tr_mark("Play when your infantry unit has been fired at"),
+    "after bonus": tr_mark("Play when your unit has fought its bonus melee"),
+    "end": tr_mark("Play at the end of your own turn"),
 }
 """When each moment comes, for a card that cannot be played yet."""
 

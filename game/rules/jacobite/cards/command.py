@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.i18n import say
+from game.i18n import tr
 
 SECTIONS = ("left", "centre", "right")
 
@@ -26,8 +26,8 @@ class CommandCard(msgspec.Struct, frozen=True, kw_only=True):
     choose: bool = False
 
 
-SECTION_WORDS = {"left": say("on the left"), "centre": say("in the centre"), "right": say("on the right")}
-SECTION_TITLES = {"left": say("Left"), "centre": say("Centre"), "right": say("Right")}
+SECTION_WORDS = {"left": tr("on the left"), "centre": tr("in the centre"), "right": tr("on the right")}
+SECTION_TITLES = {"left": tr("Left"), "centre": tr("Centre"), "right": tr("Right")}
 
 
 def _in_sections(
@@ -57,10 +57,10 @@ COMMAND_CARDS = {
     for card in (
         *_in_sections(
             "scout",
-            say("Scout {section}"),
+            tr("Scout {section}"),
             "JX-90",
             (2, 2, 2),
-            say(
+            tr(
                 "Order 1 piece {where}. At the end of the turn draw a combat card and two command cards, "
                 "and keep one of the two."
             ),
@@ -70,44 +70,44 @@ COMMAND_CARDS = {
         ),
         *_in_sections(
             "probe",
-            say("Probe {section}"),
+            tr("Probe {section}"),
             "JX-91",
             (3, 4, 3),
-            say("Order up to 2 pieces {where}. At the end of the turn draw a combat card."),
+            tr("Order up to 2 pieces {where}. At the end of the turn draw a combat card."),
             PROBE,
             combat=True,
         ),
         *_in_sections(
             "advance",
-            say("Advance {section}"),
+            tr("Advance {section}"),
             "JX-92",
             (3, 4, 3),
-            say("Order up to 3 pieces {where}."),
+            tr("Order up to 3 pieces {where}."),
             ADVANCE,
         ),
         *_in_sections(
             "assault",
-            say("Assault {section}"),
+            tr("Assault {section}"),
             "JX-93",
             (2, 2, 2),
-            say("Order up to 1 piece {where} for each command card you hold, counting this one."),
+            tr("Order up to 1 piece {where} for each command card you hold, counting this one."),
             0,
         ),
         CommandCard(
             id="forward",
-            title=say("Forward"),
+            title=tr("Forward"),
             rule="JX-94",
             copies=2,
-            text=say("Order up to 2 pieces in each section."),
+            text=tr("Order up to 2 pieces in each section."),
             whom="each section",
             count=2,
         ),
         CommandCard(
             id="line-command",
-            title=say("Line Command"),
+            title=tr("Line Command"),
             rule="JX-95",
             copies=3,
-            text=say(
+            text=tr(
                 "Order infantry and leaders in one chain of adjacent hexes, of any length. A lone leader "
                 "is a link; a leader with cavalry or artillery is not."
             ),
@@ -115,19 +115,19 @@ COMMAND_CARDS = {
         ),
         CommandCard(
             id="foot-forward",
-            title=say("Foot Forward"),
+            title=tr("Foot Forward"),
             rule="JX-96",
             copies=2,
-            text=say("Order up to 4 infantry units, anywhere."),
+            text=tr("Order up to 4 infantry units, anywhere."),
             whom="infantry",
             count=4,
         ),
         CommandCard(
             id="inspired-leadership",
-            title=say("Inspired Leadership"),
+            title=tr("Inspired Leadership"),
             rule="JX-97",
             copies=3,
-            text=say(
+            text=tr(
                 "Order one leader, his unit and up to 3 units adjacent to him. Each unit has +1 die in "
                 "all its attacks this turn. At the end of the turn draw a combat card."
             ),
@@ -137,19 +137,19 @@ COMMAND_CARDS = {
         ),
         CommandCard(
             id="steady-volley",
-            title=say("Steady Volley"),
+            title=tr("Steady Volley"),
             rule="JX-98",
             copies=2,
-            text=say("Order up to 4 infantry units. Those that do not move have +1 die in ranged combat."),
+            text=tr("Order up to 4 infantry units. Those that do not move have +1 die in ranged combat."),
             whom="infantry",
             count=4,
         ),
         CommandCard(
             id="quick-advance",
-            title=say("Quick Advance"),
+            title=tr("Quick Advance"),
             rule="JX-99",
             copies=2,
-            text=say(
+            text=tr(
                 "Order up to 4 infantry units. They may move 2 hexes, and lose no die in melee for moving."
             ),
             whom="infantry",
@@ -157,18 +157,18 @@ COMMAND_CARDS = {
         ),
         CommandCard(
             id="horse-charge",
-            title=say("Horse Charge"),
+            title=tr("Horse Charge"),
             rule="JX-100",
             copies=2,
-            text=say("Order all cavalry in one section. Each unit has +1 die in melee."),
+            text=tr("Order all cavalry in one section. Each unit has +1 die in melee."),
             whom="all cavalry",
         ),
         CommandCard(
             id="bombard",
-            title=say("Bombard"),
+            title=tr("Bombard"),
             rule="JX-101",
             copies=2,
-            text=say(
+            text=tr(
                 "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and "
                 "does not attack."
             ),
@@ -176,10 +176,10 @@ COMMAND_CARDS = {
         ),
         CommandCard(
             id="fall-back-and-reform",
-            title=say("Fall Back and Reform"),
+            title=tr("Fall Back and Reform"),
             rule="JX-102",
             copies=2,
-            text=say(
+            text=tr(
                 "Order up to 4 units. Each moves up to 2 hexes toward its own side and does not attack. "
                 "At the end of the turn, with no enemy adjacent, it rolls 2 dice: a flag or a face of its"
                 " own class regains 1 block. Then draw a combat card."

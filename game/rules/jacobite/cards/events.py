@@ -5,7 +5,7 @@ from typing import Any
 import msgspec
 
 from game.engine.event import CardMoved, Names, Note
-from game.i18n import later, say
+from game.i18n import tr, tr_mark
 from game.rules.jacobite.state import COMMAND, State, pile
 from game.rules.jacobite.words import count
 
@@ -27,7 +27,7 @@ class DeckShuffled(Note, frozen=True, kw_only=True):
         )
         return replace(state, cards=cards)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say nothing: nobody sees the order."""
         return ""
 
@@ -66,11 +66,11 @@ class CardsDealt(Note, frozen=True, kw_only=True):
         hands = {**state.cards.hands, self.side: of_side}
         return replace(state, cards=replace(state.cards, hands=hands, decks=decks))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say how many, not which."""
-        return say(
+        return tr(
             "Dealt to the {side}: {cards}.",
-            side=names.people(self.side),
+            side=names.plural_name(self.side),
             cards=count(len(self.cards), f"{self.deck} card"),
         )
 
@@ -78,7 +78,7 @@ class CardsDealt(Note, frozen=True, kw_only=True):
 class CardDrawn(_InHand, frozen=True, kw_only=True):
     """A side drew the top card of a deck (JX-37)."""
 
-    informs = later("a card has been drawn since")
+    reveals = tr_mark("a card has been drawn since")
 
     def change(self, state: State) -> State:
         """Put it into the hand."""
@@ -86,9 +86,9 @@ class CardDrawn(_InHand, frozen=True, kw_only=True):
         decks = {**state.cards.decks, name: state.cards.decks[name][1:]}
         return self._with_hand(state, sorted([*self._hand(state), self.card]), decks=decks)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say who drew, not what."""
-        return say("The {side} drew a {deck} card.", side=names.people(self.side), deck=self.deck)
+        return tr("The {side} drew a {deck} card.", side=names.plural_name(self.side), deck=self.deck)
 
 
 class CardDiscarded(_InHand, frozen=True, kw_only=True):
@@ -100,9 +100,9 @@ class CardDiscarded(_InHand, frozen=True, kw_only=True):
         hand.remove(self.card)
         return self._with_hand(state, hand, discards=self._onto_discards(state))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say that it did, not what."""
-        return say("The {side} laid a {deck} card aside.", side=names.people(self.side), deck=self.deck)
+        return tr("The {side} laid a {deck} card aside.", side=names.plural_name(self.side), deck=self.deck)
 
 
 class CardPlayed(_InHand, frozen=True, kw_only=True):
@@ -122,7 +122,9 @@ class CardPlayed(_InHand, frozen=True, kw_only=True):
             return replace(after, turn=replace(turn, card=self.card))
         return replace(after, turn=replace(turn, played=(*turn.played, (self.card, self.piece))))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say which card, and on whom."""
-        on = say(" on {piece}", piece=names.piece(self.piece)) if self.piece else ""
-        return say("The {side} played {title}{on}.", side=names.people(self.side), title=self.title, on=on)
+        on = tr(" on {piece}", piece=names.piece(self.piece)) if self.piece else ""
+        return tr(
+            "The {side} played {title}{on}.", side=names.plural_name(self.side), title=self.title, on=on
+        )

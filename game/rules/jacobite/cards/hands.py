@@ -11,15 +11,15 @@ from game.rules.jacobite.victory import Table
 
 def deal(ctx: Table) -> None:
     """Shuffle the decks a battle is played with and deal the hands its map gives."""
-    if ctx.ground.command_cards:
+    if ctx.battlefield.command_cards:
         _shuffle(ctx, COMMAND, command_deck())
     for side in SIDES:
-        if ctx.ground.combat_cards:
+        if ctx.battlefield.combat_cards:
             _shuffle(ctx, pile(COMBAT, side), combat_deck(side))
         for deck in (COMMAND, COMBAT):
-            size = ctx.ground.hands[side].get(deck, 0)
+            size = ctx.battlefield.hands[side].get(deck, 0)
             if deck == COMMAND:
-                size = hooks.cards_dealt(ctx.ground, side, size)
+                size = hooks.cards_dealt(ctx.battlefield, side, size)
             if size:
                 dealt = ctx.state.cards.decks[pile(deck, side)][:size]
                 ctx.emit(CardsDealt(side=side, deck=deck, cards=dealt))
@@ -54,4 +54,4 @@ def play_card(ctx: Table, side: str, deck: str, card: str, piece: str = "") -> N
 
 def _shuffle(ctx: Table, name: str, cards: tuple[str, ...]) -> None:
     order = ctx.shuffle(len(cards))
-    ctx.emit(DeckShuffled(pile=name, cards=tuple(cards[place] for place in order)))
+    ctx.emit(DeckShuffled(pile=name, cards=tuple(cards[location] for location in order)))

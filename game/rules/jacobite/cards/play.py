@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 from functools import cache
 
-from game.engine.decision import Anchor, Decision, Option, Telling, button, on_piece
+from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
-from game.i18n import remembered, say
+from game.i18n import remembered, tr
 from game.rules.jacobite.cards.combat import AMBUSH, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.special_rules import hooks
@@ -21,7 +21,7 @@ AMBUSH_GROUND = ("forest", "town", "rough", "enclosure", "hill")
 def offer(
     ctx: Table,
     side: str,
-    moment: str,
+    timing: str,
     pieces: Iterable[str],
     *,
     why: str,
@@ -33,22 +33,22 @@ def offer(
     Whoever could hold a fitting card is asked, so that the question betrays nothing; `way` is the way of an attack,
     `barred` are cards that do not fit for another reason.
     """
-    cards = tuple([card for card in _of_moment(side, moment, way) if card.id not in barred])
-    if not cards or not ctx.ground.combat_cards or hooks.bars_cards(ctx.now):
+    cards = tuple([card for card in _of_moment(side, timing, way) if card.id not in barred])
+    if not cards or not ctx.battlefield.combat_cards or hooks.bars_cards(ctx.position):
         return "", ""
     pieces = tuple(pieces)
-    if not any(_playable(ctx.now, cards, piece) for piece in pieces):
+    if not any(_playable(ctx.position, cards, piece) for piece in pieces):
         return "", ""
     held = [card for card in cards if card.id in ctx.state.cards.hand(side, COMBAT)]
     options = [
-        option_on(ctx.now, side, card, piece, alone=len(pieces) == 1)
+        option_on(ctx.position, side, card, piece, alone=len(pieces) == 1)
         for piece in (pieces if held else ())
-        for card in _playable(ctx.now, held, piece)
+        for card in _playable(ctx.position, held, piece)
     ]
     answer = yield Decision(
         side=side,
         kind="combat",
-        prompt=f"{ctx.names.people(side)}: {why}",
+        prompt=f"{ctx.names.plural_name(side)}: {why}",
         options=(*options, _play_no_card()),
         secret=True,
     )
@@ -60,43 +60,43 @@ def offer(
 
 @remembered
 def _play_no_card() -> Option:
-    return button("pass", say("Play no card"), ("", ""))
+    return button("pass", tr("Play no card"), ("", ""))
 
 
-def fitting(now: Position, side: str, moment: str, piece: str) -> list[CombatCard]:
+def fitting(position: Position, side: str, timing: str, piece: str) -> list[CombatCard]:
     """List the cards of a side's deck that could be played now on a piece, whoever holds them."""
-    return _playable(now, _of_moment(side, moment, ""), piece)
+    return _playable(position, _of_moment(side, timing, ""), piece)
 
 
-def _playable(now: Position, cards: Iterable[CombatCard], piece: str) -> list[CombatCard]:
+def _playable(position: Position, cards: Iterable[CombatCard], piece: str) -> list[CombatCard]:
     """List those of some cards that could be played on a piece."""
-    if now.played_on(piece):
+    if position.played_on(piece):
         return []  # one card on a piece a turn
-    on = now.piece(piece)
-    family = "" if on.kind == LEADER else KINDS[on.kind].family
-    terrain = now.ground.terrain[on.at]
+    on = position.piece(piece)
+    arm = "" if on.kind == LEADER else KINDS[on.kind].arm
+    terrain = position.battlefield.terrain[on.at]
     return [
         card
         for card in cards
         if (not card.kinds or on.kind in card.kinds)
-        and (not card.families or family in card.families)
+        and (not card.arms or arm in card.arms)
         and (card.id != AMBUSH or terrain in AMBUSH_GROUND)
     ]
 
 
 @cache
-def cards_for(moment: str) -> frozenset[str]:
+def cards_for(timing: str) -> frozenset[str]:
     """List all cards that are for a moment."""
-    return frozenset(card.id for card in COMBAT_CARDS.values() if card.moment == moment)
+    return frozenset(card.id for card in COMBAT_CARDS.values() if card.timing == timing)
 
 
 @cache
-def _of_moment(side: str, moment: str, way: str) -> tuple[CombatCard, ...]:
+def _of_moment(side: str, timing: str, way: str) -> tuple[CombatCard, ...]:
     """List the cards of a side's deck that are for a moment and a way of attack."""
     return tuple(
         card
         for card in COMBAT_CARDS.values()
-        if card.copies.get(side) and card.moment == moment and (not card.ways or way in card.ways)
+        if card.copies.get(side) and card.timing == timing and (not card.ways or way in card.ways)
     )
 
 
@@ -108,12 +108,14 @@ def dice_of(card: str, side: str) -> tuple[Item, ...]:
     return (Item(played.title, played.dice, played.rules[side]),)
 
 
-def option_on(now: Position, side: str, card: CombatCard, piece: str, *, alone: bool = False) -> Option:
+def option_on(position: Position, side: str, card: CombatCard, piece: str, *, alone: bool = False) -> Option:
     """Make the option of playing a card on a piece; `alone` if there is no other piece it could be played on."""
-    on: Piece = now.piece(piece)
+    on: Piece = position.piece(piece)
     return Option(
         notation=f"combat {card.id}" if alone else f"combat {card.id} {piece}",
         anchors=(Anchor("card", card.id),) if alone else (Anchor("card", card.id), on_piece(piece)),
-        telling=lambda: Telling(f"{card.title}: {on.name}", lines=(f"{card.text} ({card.rules[side]})",)),
+        preview=lambda: OptionPreview(
+            f"{card.title}: {on.name}", lines=(f"{card.text} ({card.rules[side]})",)
+        ),
         value=(card.id, piece),
     )

@@ -21,49 +21,53 @@ BOMBARD_MOVE = 3
 FALL_BACK_MOVE = 2
 
 
-def tactic_dice(now: Position, unit: Piece, way: str) -> list[Item]:
+def tactic_dice(position: Position, unit: Piece, way: str) -> list[Item]:
     """List the dice the command card in play adds to an ordered unit's own attack, of whichever way."""
     # Reading JX-119: whom a combat card orders besides is ordered like those of its kind whom the command card orders,
     # so that the card's dice, its moves and its falling back hold for it too.
-    card = COMMAND_CARDS.get(now.state.turn.card)
-    if card is None or not now.is_ordered(unit.id) or way not in ("ranged", "melee", "bonus"):
+    card = COMMAND_CARDS.get(position.state.turn.card)
+    if card is None or not position.is_ordered(unit.id) or way not in ("ranged", "melee", "bonus"):
         return []
-    family = unit.type.family
+    arm = unit.type.arm
     adds = (
         card.id == INSPIRED
-        or (card.id == HORSE_CHARGE and family == "cavalry" and way != "ranged")
-        or (card.id == BOMBARD and family == "artillery")
+        or (card.id == HORSE_CHARGE and arm == "cavalry" and way != "ranged")
+        or (card.id == BOMBARD and arm == "artillery")
         or (
             card.id == STEADY_VOLLEY
-            and family == "infantry"
+            and arm == "infantry"
             and way == "ranged"
-            and not now.hexes_moved(unit.id)
+            and not position.hexes_moved(unit.id)
         )
     )
     return [Item(card.title, 1, card.rule)] if adds else []
 
 
-def ordinary_move(now: Position, piece: Piece) -> int:
+def ordinary_move(position: Position, piece: Piece) -> int:
     """Count the hexes a piece may move and still fight somehow (JX-10 to JX-19, JX-99, JX-101, JX-111, JX-132)."""
     if piece.is_leader:
         return LEADER_MOVE
-    if now.state.turn.card == BOMBARD and piece.type.family == "artillery" and now.is_ordered(piece.id):
+    if (
+        position.state.turn.card == BOMBARD
+        and piece.type.arm == "artillery"
+        and position.is_ordered(piece.id)
+    ):
         return BOMBARD_MOVE
     move = HIGHLAND_RUN if piece.kind == HIGHLAND else piece.type.move
-    if move < QUICK_MOVE and is_quick(now, piece):
+    if move < QUICK_MOVE and is_quick(position, piece):
         move = QUICK_MOVE
-    return move + (DOWN_THE_BRAE in now.played_on(piece.id))
+    return move + (DOWN_THE_BRAE in position.played_on(piece.id))
 
 
-def is_quick(now: Position, unit: Piece) -> bool:
+def is_quick(position: Position, unit: Piece) -> bool:
     """Say whether infantry loses no die in melee for having moved (JX-99, JX-132)."""
-    if unit.is_leader or unit.type.family != "infantry":
+    if unit.is_leader or unit.type.arm != "infantry":
         return False
-    if now.state.turn.card == QUICK_ADVANCE and now.is_ordered(unit.id):
+    if position.state.turn.card == QUICK_ADVANCE and position.is_ordered(unit.id):
         return True
-    return QUICKSTEP in now.played_on(unit.id)
+    return QUICKSTEP in position.played_on(unit.id)
 
 
-def falls_back(now: Position) -> bool:
+def falls_back(position: Position) -> bool:
     """Say whether this turn's ordered units fall back instead of moving and fighting (JX-102)."""
-    return now.state.turn.card == FALL_BACK
+    return position.state.turn.card == FALL_BACK

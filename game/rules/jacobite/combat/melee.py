@@ -1,14 +1,14 @@
 """Sections 12 and 15: a melee, and what follows it: battle back, ground, the bonus melee."""
 
-from game.engine.decision import Decision, Option, Telling, button, on_hex, on_piece
+from game.engine.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.cards.combat import CANISTER, CANISTER_RANGE, FIRE_AND_FLING
 from game.rules.jacobite.cards.play import dice_of, fitting, offer
 from game.rules.jacobite.combat.attack import as_it_begins, declare, strike
 from game.rules.jacobite.combat.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, Blow, attack_dice
-from game.rules.jacobite.combat.targets import against, barred_out, rests, targets_beside
+from game.rules.jacobite.combat.targets import adjacent_targets, against, barred_out, rests
 from game.rules.jacobite.events import GroundTaken
 from game.rules.jacobite.morale.retire import retire
 from game.rules.jacobite.state import Piece, Position
@@ -24,38 +24,38 @@ def melee(ctx: Table, blow: Blow) -> Procedure[None]:
     """
     declare(ctx, blow)
     # Reading JQ-29: Fire and Fling (JX-116) is part of the melee that it opens.
-    blow = as_it_begins(ctx.now, blow)
-    back = as_it_begins(ctx.now, Blow(blow.target, blow.attacker, BACK))
-    base, hex = ctx.now.piece(blow.attacker).at, ctx.now.piece(blow.target).at
+    blow = as_it_begins(ctx.position, blow)
+    back = as_it_begins(ctx.position, Blow(blow.target, blow.attacker, BACK))
+    base, hex_id = ctx.position.piece(blow.attacker).at, ctx.position.piece(blow.target).at
     more = yield from before_the_roll(ctx, blow)
-    if ctx.now.piece(blow.target).at != hex:
+    if ctx.position.piece(blow.target).at != hex_id:
         return  # driven off by the fire before the melee (JX-116): no ground after fire
     struck_first = yield from first_strike(ctx, Blow(blow.target, blow.attacker, FIRST))
-    if (ctx.now.piece(blow.attacker).at, ctx.now.piece(blow.target).at) != (base, hex):
+    if (ctx.position.piece(blow.attacker).at, ctx.position.piece(blow.target).at) != (base, hex_id):
         return  # JX-58: eliminated or driven off, wherever to
-    if not attack_dice(ctx.now, blow, more).total:
+    if not attack_dice(ctx.position, blow, more).total:
         return  # it struck down the leader whose die was the attacker's last (JX-23)
     if not struck_first and (yield from retire(ctx, blow)):
-        yield from take_ground(ctx, blow, hex, bonus=False)  # JR-57, JR-58
+        yield from take_ground(ctx, blow, hex_id, bonus=False)  # JR-57, JR-58
         return
     yield from strike(ctx, blow, more)
-    if ctx.now.piece(blow.target).at == hex:
+    if ctx.position.piece(blow.target).at == hex_id:
         yield from battle_back(ctx, back)
     else:
-        yield from take_ground(ctx, blow, hex, bonus=blow.way == MELEE)
-    if blow.way == BONUS and ctx.now.stands(blow.attacker):
+        yield from take_ground(ctx, blow, hex_id, bonus=blow.way == MELEE)
+    if blow.way == BONUS and ctx.position.stands(blow.attacker):
         yield from _no_stopping(ctx, blow.attacker)
 
 
 def before_the_roll(ctx: Table, blow: Blow) -> Procedure[tuple[Item, ...]]:
     """Offer the attacker a card for this roll; give the dice it adds (JX-110, JX-116, JX-125 to JX-128, JX-131)."""
-    attacker, target = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
-    why = say(
+    attacker, target = ctx.position.piece(blow.attacker), ctx.position.piece(blow.target)
+    why = tr(
         "{attacker} is about to roll against {target}. Play a card?",
         attacker=attacker.name,
         target=target.name,
     )
-    far = blow.way == RANGED and ctx.now.grid.distance(attacker.at, target.at) > CANISTER_RANGE
+    far = blow.way == RANGED and ctx.position.grid.distance(attacker.at, target.at) > CANISTER_RANGE
     barred = (
         *([CANISTER] if far else []),
         *([FIRE_AND_FLING] if target.is_leader else []),  # one die is too few for a lone leader (JR-86)
@@ -72,14 +72,14 @@ def before_the_roll(ctx: Table, blow: Blow) -> Procedure[tuple[Item, ...]]:
 
 def first_strike(ctx: Table, blow: Blow) -> Procedure[bool]:
     """Let a defender with the card strike first; say whether it did (JX-58, JX-59)."""
-    defender, attacker = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
-    if defender.is_leader or barred_out(ctx.now, defender):
+    defender, attacker = ctx.position.piece(blow.attacker), ctx.position.piece(blow.target)
+    if defender.is_leader or barred_out(ctx.position, defender):
         return False
-    why = say("{attacker} attacks {defender}. Play a card?", attacker=attacker.name, defender=defender.name)
+    why = tr("{attacker} attacks {defender}. Play a card?", attacker=attacker.name, defender=defender.name)
     no_dice = tuple(
         card.id
-        for card in fitting(ctx.now, defender.side, "struck", defender.id)
-        if not attack_dice(ctx.now, blow, dice_of(card.id, defender.side)).total
+        for card in fitting(ctx.position, defender.side, "struck", defender.id)
+        if not attack_dice(ctx.position, blow, dice_of(card.id, defender.side)).total
     )
     card, _ = yield from offer(ctx, defender.side, "struck", [defender.id], why=why, barred=no_dice)
     if not card:
@@ -91,17 +91,17 @@ def first_strike(ctx: Table, blow: Blow) -> Procedure[bool]:
 
 def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
     """Let a defender still in its hex strike back once; it takes no ground (JX-55, JR-21, JQ-05)."""
-    defender = ctx.now.piece(blow.attacker)
-    if defender.is_leader or not attack_dice(ctx.now, blow).total or barred_out(ctx.now, defender):
+    defender = ctx.position.piece(blow.attacker)
+    if defender.is_leader or not attack_dice(ctx.position, blow).total or barred_out(ctx.position, defender):
         return
-    attacker = ctx.now.piece(blow.target)
-    now = ctx.now
+    attacker = ctx.position.piece(blow.target)
+    position = ctx.position
     answer = yield Decision(
         side=defender.side,
         kind="back",
-        prompt=say(
+        prompt=tr(
             "{side}: battle back at {attacker} with {defender}?",
-            side=ctx.names.people(defender.side),
+            side=ctx.names.plural_name(defender.side),
             attacker=attacker.name,
             defender=defender.name,
         ),
@@ -109,12 +109,12 @@ def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
             Option(
                 notation="back",
                 anchors=(on_piece(attacker.id),),
-                telling=lambda: Telling(
-                    say("Battle back at {attacker}", attacker=attacker.name), attack_dice(now, blow)
+                preview=lambda: OptionPreview(
+                    tr("Battle back at {attacker}", attacker=attacker.name), attack_dice(position, blow)
                 ),
                 value=blow,
             ),
-            button("no back", say("Do not battle back")),
+            button("no back", tr("Do not battle back")),
         ),
         subject=defender.id,
     )
@@ -124,61 +124,65 @@ def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
         yield from strike(ctx, blow, more)
 
 
-def take_ground(ctx: Table, blow: Blow, hex: int, *, bonus: bool) -> Procedure[None]:
+def take_ground(ctx: Table, blow: Blow, hex_id: int, *, bonus: bool) -> Procedure[None]:
     """Let the attacker advance into the hex its enemy left, then perhaps fight on (JX-56, JR-57, JR-84, JR-94)."""
-    attacker = ctx.now.piece(blow.attacker)
+    attacker = ctx.position.piece(blow.attacker)
     if (
-        attacker.type.family == "artillery"
-        or not ctx.now.is_empty(hex)
-        or not may_enter(ctx.now, attacker, hex)
+        attacker.type.arm == "artillery"
+        or not ctx.position.is_empty(hex_id)
+        or not may_enter(ctx.position, attacker, hex_id)
     ):
         return
-    label = ctx.names.hex(hex)
+    label = ctx.names.hex(hex_id)
     answer = yield Decision(
         side=attacker.side,
         kind="ground",
-        prompt=say(
+        prompt=tr(
             "{side}: take ground at {label} with {attacker}?",
-            side=ctx.names.people(attacker.side),
+            side=ctx.names.plural_name(attacker.side),
             label=label,
             attacker=attacker.name,
         ),
         options=(
             Option(
                 notation="ground",
-                anchors=(on_hex(hex),),
-                telling=lambda: Telling(say("Take ground at {hex}", hex=label)),
+                anchors=(on_hex(hex_id),),
+                preview=lambda: OptionPreview(tr("Take ground at {hex}", hex=label)),
             ),
-            button("hold", say("Hold at {hex}", hex=ctx.names.hex(attacker.at))),
+            button("hold", tr("Hold at {hex}", hex=ctx.names.hex(attacker.at))),
         ),
         subject=attacker.id,
     )
     if answer.notation == "hold":
         return
-    leader = ctx.now.leader_of(attacker.id)
-    ctx.emit(GroundTaken(piece=attacker.id, path=(attacker.at, hex), leader=leader.id if leader else ""))
+    leader = ctx.position.leader_of(attacker.id)
+    ctx.emit(GroundTaken(piece=attacker.id, path=(attacker.at, hex_id), leader=leader.id if leader else ""))
     if bonus:
         yield from bonus_melee(ctx, attacker.id)
 
 
 def bonus_melee(ctx: Table, unit: str, *, by_card: bool = False) -> Procedure[None]:
     """Let a unit that took ground fight any adjacent enemy, once a turn (JX-57, JR-94)."""
-    piece = ctx.now.piece(unit)
-    entitled = piece.type.family == "cavalry" or piece.kind == HIGHLAND or ctx.now.leader_of(unit) is not None
+    piece = ctx.position.piece(unit)
+    entitled = (
+        piece.type.arm == "cavalry" or piece.kind == HIGHLAND or ctx.position.leader_of(unit) is not None
+    )
     if not entitled and not by_card:
         return
     answer = yield Decision(
         side=piece.side,
         kind="bonus",
-        prompt=say(
-            "{side}: {piece} may fight a bonus melee.", side=ctx.names.people(piece.side), piece=piece.name
+        prompt=tr(
+            "{side}: {piece} may fight a bonus melee.",
+            side=ctx.names.plural_name(piece.side),
+            piece=piece.name,
         ),
         options=(
             *(
-                against(ctx.now, blow, f"bonus {blow.target}", (blow.target,))
-                for blow in bonus_blows(ctx.now, piece)
+                against(ctx.position, blow, f"bonus {blow.target}", (blow.target,))
+                for blow in bonus_blows(ctx.position, piece)
             ),
-            button("bonus none", say("No bonus melee")),
+            button("bonus none", tr("No bonus melee")),
         ),
         subject=unit,
     )
@@ -186,20 +190,20 @@ def bonus_melee(ctx: Table, unit: str, *, by_card: bool = False) -> Procedure[No
         yield from melee(ctx, answer.value)
 
 
-def bonus_blows(now: Position, unit: Piece) -> list[Blow]:
+def bonus_blows(position: Position, unit: Piece) -> list[Blow]:
     """List the bonus melees a unit could fight from where it stands."""
-    if rests(now, unit, melee=True) or barred_out(now, unit):
+    if rests(position, unit, melee=True) or barred_out(position, unit):
         return []
-    blows = (Blow(unit.id, target.id, BONUS) for target in targets_beside(now, unit))
-    return [blow for blow in blows if attack_dice(now, blow).total]
+    blows = (Blow(unit.id, target.id, BONUS) for target in adjacent_targets(position, unit))
+    return [blow for blow in blows if attack_dice(position, blow).total]
 
 
 def _no_stopping(ctx: Table, unit: str) -> Procedure[None]:
     """Offer the card for one bonus melee more, whatever gave the first (JX-121)."""
-    piece = ctx.now.piece(unit)
-    if not bonus_blows(ctx.now, piece):
+    piece = ctx.position.piece(unit)
+    if not bonus_blows(ctx.position, piece):
         return
-    why = say("{piece} has fought its bonus melee. Play a card?", piece=piece.name)
+    why = tr("{piece} has fought its bonus melee. Play a card?", piece=piece.name)
     card, _ = yield from offer(ctx, piece.side, "after bonus", [unit], why=why)
     if card:
         yield from bonus_melee(ctx, unit, by_card=True)

@@ -4,13 +4,13 @@ from functools import partial
 
 from game.engine.decision import Decision, Option, button
 from game.engine.ruleset import Procedure
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.cards.play import offer
 from game.rules.jacobite.combat.attack import declare, strike
 from game.rules.jacobite.combat.dice import RANGED, RETURN, Blow, attack_dice
 from game.rules.jacobite.combat.melee import before_the_roll, melee
 from game.rules.jacobite.combat.sight import barring_sight
-from game.rules.jacobite.combat.targets import attacks, out_of_range, targets_beside, why_not
+from game.rules.jacobite.combat.targets import adjacent_targets, attacks, out_of_range, why_not
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.turn.concede import ask_in_turn
 from game.rules.jacobite.victory import Table
@@ -21,7 +21,7 @@ def combat_phase(ctx: Table) -> Procedure[None]:
     while True:
         ctx.checkpoint()
         side = ctx.state.turn.side
-        options = tuple(attacks(ctx.now, side))
+        options = tuple(attacks(ctx.position, side))
         if not options:
             yield _end(ctx, side)
             return
@@ -35,9 +35,11 @@ def _which_attack(ctx: Table, side: str, options: tuple[Option, ...]) -> Decisio
     return Decision(
         side=side,
         kind="attack",
-        prompt=say("{side}: attack with an ordered unit, or end the combat.", side=ctx.names.people(side)),
-        options=(*options, button("attack done", say("End the combat"))),
-        why_not=partial(why_not, ctx.now, side),
+        prompt=tr(
+            "{side}: attack with an ordered unit, or end the combat.", side=ctx.names.plural_name(side)
+        ),
+        options=(*options, button("attack done", tr("End the combat"))),
+        why_not=partial(why_not, ctx.position, side),
     )
 
 
@@ -46,13 +48,13 @@ def _end(ctx: Table, side: str) -> Decision:
     return Decision(
         side=side,
         kind="attack",
-        prompt=say(
+        prompt=tr(
             "{side}: no ordered unit can attack. End the turn, or take back what you like first.",
-            side=ctx.names.people(side),
+            side=ctx.names.plural_name(side),
         ),
-        options=(button("attack done", say("End the turn")),),
-        why_not=partial(why_not, ctx.now, side),
-        parting=True,
+        options=(button("attack done", tr("End the turn")),),
+        why_not=partial(why_not, ctx.position, side),
+        confirm_before_end=True,
     )
 
 
@@ -68,24 +70,24 @@ def ranged_combat(ctx: Table, blow: Blow) -> Procedure[None]:
     """Fire, and perhaps be fired at in return (JX-50, JX-135)."""
     declare(ctx, blow)
     more = yield from before_the_roll(ctx, blow)
-    target = ctx.now.piece(blow.target)
+    target = ctx.position.piece(blow.target)
     yield from strike(ctx, blow, more)
-    if not target.is_leader and ctx.now.piece(target.id).at == target.at:
+    if not target.is_leader and ctx.position.piece(target.id).at == target.at:
         yield from return_fire(ctx, Blow(target.id, blow.attacker, RETURN))
 
 
 def return_fire(ctx: Table, blow: Blow) -> Procedure[None]:
     """Let infantry with the card fire back at who fired at it, if it can reach and see him (JX-135)."""
-    unit, firer = ctx.now.piece(blow.attacker), ctx.now.piece(blow.target)
-    distance = ctx.now.grid.distance(unit.at, firer.at)
-    if not attack_dice(ctx.now, blow).total or targets_beside(ctx.now, unit):
+    unit, firer = ctx.position.piece(blow.attacker), ctx.position.piece(blow.target)
+    distance = ctx.position.grid.distance(unit.at, firer.at)
+    if not attack_dice(ctx.position, blow).total or adjacent_targets(ctx.position, unit):
         return
     if out_of_range(unit, distance):
         return  # dice of a special rule carry no further (JX-51)
     # Guns on a hill fire over friends who bar the sight to them (JX-53).
-    if hooks.out_of_sight(ctx.now, unit, distance) or barring_sight(ctx.now, unit, firer.at):
+    if hooks.out_of_sight(ctx.position, unit, distance) or barring_sight(ctx.position, unit, firer.at):
         return
-    why = say("{unit} was fired at by {firer}. Play a card?", unit=unit.name, firer=firer.name)
+    why = tr("{unit} was fired at by {firer}. Play a card?", unit=unit.name, firer=firer.name)
     card, _ = yield from offer(ctx, unit.side, "after fire", [unit.id], why=why)
     if card:
         declare(ctx, blow)

@@ -7,32 +7,32 @@ from game.rules.jacobite.state import Piece, Position
 HILL = "hill"
 
 
-def barring_sight(now: Position, firer: Piece, target: int) -> tuple[int, ...]:
+def barring_sight(position: Position, firer: Piece, target: int) -> tuple[int, ...]:
     """List the hexes that bar a unit's sight of a hex; none when it sees it."""
-    hill = now.ground.hill_of(firer.at)
-    one_hill = hill and hill == now.ground.hill_of(target)
-    over = _fired_over(now, firer)
+    hill = position.battlefield.hill_of(firer.at)
+    one_hill = hill and hill == position.battlefield.hill_of(target)
+    over = _fired_over(position, firer)
 
-    def bars(hex: int) -> bool:
-        if not now.is_empty(hex) and hex not in over:
+    def bars(hex_id: int) -> bool:
+        if not position.is_empty(hex_id) and hex_id not in over:
             return True
-        terrain = now.ground.terrain_at(hex)
-        if terrain.id == HILL and one_hill and now.ground.hill_of(hex) == hill:
+        terrain = position.battlefield.terrain_at(hex_id)
+        if terrain.id == HILL and one_hill and position.battlefield.hill_of(hex_id) == hill:
             return False
         return terrain.bars_sight
 
-    return barring(between(now.grid, firer.at, target), bars)
+    return barring(between(position.grid, firer.at, target), bars)
 
 
-def _fired_over(now: Position, firer: Piece) -> frozenset[int]:
+def _fired_over(position: Position, firer: Piece) -> frozenset[int]:
     """List the hexes of lower adjacent friends that artillery on a hill fires over (JX-53)."""
-    if firer.type.family != "artillery" or now.ground.terrain_at(firer.at).id != HILL:
+    if firer.type.arm != "artillery" or position.battlefield.terrain_at(firer.at).id != HILL:
         return frozenset()
     return frozenset(
-        hex
-        for hex in now.grid.beside(firer.at)
-        if now.ground.terrain_at(hex).id != HILL
-        and (piece := now.unit_at(hex) or now.leader_at(hex))
+        hex_id
+        for hex_id in position.grid.adjacent(firer.at)
+        if position.battlefield.terrain_at(hex_id).id != HILL
+        and (piece := position.unit_at(hex_id) or position.leader_at(hex_id))
         and piece.side == firer.side
     )
 
@@ -40,12 +40,12 @@ def _fired_over(now: Position, firer: Piece) -> frozenset[int]:
 def hills(grid: Grid, terrain: tuple[str, ...]) -> dict[int, int]:
     """Number the hills: adjacent hill hexes are one hill (JX-71)."""
     numbers: dict[int, int] = {}
-    for hex, kind in enumerate(terrain):
-        if kind != HILL or hex in numbers:
+    for hex_id, kind in enumerate(terrain):
+        if kind != HILL or hex_id in numbers:
             continue
-        front = [hex]
+        front = [hex_id]
         while front:
             part = front.pop()
-            numbers[part] = hex + 1
-            front += [near for near in grid.beside(part) if terrain[near] == HILL and near not in numbers]
+            numbers[part] = hex_id + 1
+            front += [near for near in grid.adjacent(part) if terrain[near] == HILL and near not in numbers]
     return numbers

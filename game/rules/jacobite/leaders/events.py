@@ -3,7 +3,7 @@
 import msgspec
 
 from game.engine.event import Counted, Names, Note, PieceChanged
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite import statistics
 from game.rules.jacobite.events import Gone, Went
 from game.rules.jacobite.state import LEFT, State
@@ -18,21 +18,21 @@ class LeaderHit(PieceChanged, frozen=True, kw_only=True):
         """Mark him."""
         return state.with_piece(replace(state.pieces[self.piece], falling=True))
 
-    def counted(self) -> Counted:
+    def statistic(self) -> Counted:
         """Count it."""
         return Counted(statistics.leaders_lost(), self.piece)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it."""
-        return say("{piece} fell at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+        return tr("{piece} fell at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
     """A leader was carried off with his routed unit (JR-50)."""
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it."""
-        return say(
+        return tr(
             "{piece} was swept away in the rout at {hex}.",
             piece=names.piece(self.piece),
             hex=names.hex(self.at),
@@ -49,15 +49,15 @@ class LeaderUnhurt(Note, frozen=True, kw_only=True):
         """List his hex."""
         return (self.at,)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it."""
-        return say("{leader} was unhurt.", leader=names.piece(self.leader))
+        return tr("{leader} was unhurt.", leader=names.piece(self.leader))
 
 
 class LeaderRemoved(Gone, frozen=True, kw_only=True):
     """The block of a fallen leader was taken off the board."""
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say nothing: his fall was told."""
         return ""
 
@@ -65,13 +65,13 @@ class LeaderRemoved(Gone, frozen=True, kw_only=True):
 class LeaderTrapped(Gone, frozen=True, kw_only=True):
     """A leader had nowhere to go (JR-66, JQ-19)."""
 
-    def counted(self) -> Counted:
+    def statistic(self) -> Counted:
         """Count it."""
         return Counted(statistics.leaders_lost(), self.piece)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it."""
-        return say(
+        return tr(
             "{piece} found no way out of {hex} and was taken.",
             piece=names.piece(self.piece),
             hex=names.hex(self.at),
@@ -84,9 +84,9 @@ class LeaderLeft(Gone, frozen=True, kw_only=True):
     def _fate(self) -> str:
         return LEFT
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it."""
-        return say("{piece} left the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+        return tr("{piece} left the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class LeaderFled(Note, frozen=True, kw_only=True):
@@ -103,19 +103,17 @@ class LeaderFled(Note, frozen=True, kw_only=True):
         """List the hex he flees from."""
         return (self.at,)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it."""
-        return say(
-            "{leader} had to flee from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at)
-        )
+        return tr("{leader} had to flee from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at))
 
 
 class LeaderRetreated(Went, frozen=True, kw_only=True):
     """A leader in flight went one hex."""
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say whence and whither."""
-        return say("{piece} fled {way}.", piece=names.piece(self.piece), way=self._way(names))
+        return tr("{piece} fled {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class LeaderStopped(Note, frozen=True, kw_only=True):
@@ -133,10 +131,10 @@ class LeaderStopped(Note, frozen=True, kw_only=True):
         """List the hex he stops in."""
         return (self.at,)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say where, and with whom."""
-        company = say(" with {unit}", unit=names.piece(self.unit)) if self.unit else ""
-        return say(
+        company = tr(" with {unit}", unit=names.piece(self.unit)) if self.unit else ""
+        return tr(
             "{leader} stopped at {hex}{company}.",
             leader=names.piece(self.leader),
             hex=names.hex(self.at),

@@ -25,14 +25,14 @@ class Danger(msgspec.Struct, frozen=True, order=True):
 SAFE, GONE, TRAPPED = Danger(0.0, 0.0), Danger(0.0, 1.0), Danger(1.0, 0.0)
 
 
-def danger(now: Position, leader: Piece, hex: int, gone: int = 0) -> Danger:
+def danger(position: Position, leader: Piece, hex_id: int, gone: int = 0) -> Danger:
     """Weigh the flight of a leader from a hex, his owner choosing the safest way (sections 7 and 8)."""
     left = LEADER_RETREAT - gone
-    ends = [SAFE] if gone and may_end(now, leader, hex) else []
-    for step in flight_steps(now, leader, hex) if left and not ends else ():
-        if saves_him(now, leader, step, left - 1):
-            ends.append(_through(now, leader, step, gone + 1))
-    if left and now.ground.on_baseline(leader.side, hex):
+    ends = [SAFE] if gone and may_end(position, leader, hex_id) else []
+    for step in flight_steps(position, leader, hex_id) if left and not ends else ():
+        if saves_him(position, leader, step, left - 1):
+            ends.append(_through(position, leader, step, gone + 1))
+    if left and position.battlefield.on_baseline(leader.side, hex_id):
         ends.append(GONE)
     return min(ends, default=TRAPPED)
 
@@ -40,23 +40,23 @@ def danger(now: Position, leader: Piece, hex: int, gone: int = 0) -> Danger:
 class Dangers:
     """The dangers of flights in one position, each weighed once."""
 
-    def __init__(self, now: Position) -> None:
-        self.now = now
+    def __init__(self, position: Position) -> None:
+        self.position = position
         self._found: dict[tuple[str, int], Danger] = {}
 
-    def of(self, leader: Piece, hex: int) -> Danger:
+    def of(self, leader: Piece, hex_id: int) -> Danger:
         """Weigh the flight of a leader from a hex."""
-        key = (leader.id, hex)
+        key = (leader.id, hex_id)
         if key not in self._found:
-            self._found[key] = danger(self.now, leader, hex)
+            self._found[key] = danger(self.position, leader, hex_id)
         return self._found[key]
 
 
-def _through(now: Position, leader: Piece, hex: int, gone: int) -> Danger:
+def _through(position: Position, leader: Piece, hex_id: int, gone: int) -> Danger:
     """Weigh a flight that goes on from a hex, an enemy unit there striking at him first (JR-73 to JR-76)."""
-    enemy = now.unit_at(hex) if held_by_enemy(now, leader.side, hex) else None
-    struck = at_least(1, attack_dice(now, Blow(enemy.id, leader.id, ESCAPE)).total) if enemy else 0.0
-    onward = danger(now, leader, hex, gone)
+    enemy = position.unit_at(hex_id) if held_by_enemy(position, leader.side, hex_id) else None
+    struck = at_least(1, attack_dice(position, Blow(enemy.id, leader.id, ESCAPE)).total) if enemy else 0.0
+    onward = danger(position, leader, hex_id, gone)
     return Danger(struck + (1 - struck) * onward.lost, (1 - struck) * onward.left)
 
 
@@ -72,45 +72,45 @@ class Shaken(msgspec.Struct, frozen=True):
     won: bool = False
 
 
-def is_won(now: Position, lost: frozenset[str]) -> bool:
+def is_won(position: Position, lost: frozenset[str]) -> bool:
     """Say whether the loss of these pieces of one side is enough for the other (JQ-28)."""
-    pieces = [now.piece(piece) for piece in sorted(lost)]
+    pieces = [position.piece(piece) for piece in sorted(lost)]
     winner = other(pieces[0].side)
-    banners = sum(hooks.worth(now.ground, piece) for piece in pieces)
-    return now.state.banners[winner] + banners >= now.ground.to_win[winner]
+    banners = sum(hooks.value(position.battlefield, piece) for piece in pieces)
+    return position.state.banners[winner] + banners >= position.battlefield.to_win[winner]
 
 
-def falls(now: Position, leader: Piece, unit: str) -> dict[Shaken, float]:
+def falls(position: Position, leader: Piece, unit: str) -> dict[Shaken, float]:
     """Give the chance of all that the checks for a leader's loss may leave, those of his own unit only counted.
 
     His unit is to make its own first, as its owner may choose (JR-81); it makes none when the leader's banner wins.
     """
-    left = _lose(now, Shaken(frozenset()), leader.id)
-    due = tuple(piece for piece in shaken(now, leader.id) if piece != unit)
-    return _checks(now, due, unit, {left: 1.0})
+    left = _lose(position, Shaken(frozenset()), leader.id)
+    due = tuple(piece for piece in shaken(position, leader.id) if piece != unit)
+    return _checks(position, due, unit, {left: 1.0})
 
 
 def _checks(
-    now: Position, due: tuple[str, ...], unit: str, chances: dict[Shaken, float]
+    position: Position, due: tuple[str, ...], unit: str, chances: dict[Shaken, float]
 ) -> dict[Shaken, float]:
     """Let several units check one after the other, and follow what the loss of their leaders brings (JQ-13)."""
     for checking in due:
         after: dict[Shaken, float] = defaultdict(float)
-        for left, chance in chances.items():
-            for result, part in _check(now, checking, unit, left).items():
-                after[result] += chance * part
+        for left, probability in chances.items():
+            for result, part in _check(position, checking, unit, left).items():
+                after[result] += probability * part
         chances = after
     return chances
 
 
-def _check(now: Position, checking: str, unit: str, left: Shaken) -> dict[Shaken, float]:
+def _check(position: Position, checking: str, unit: str, left: Shaken) -> dict[Shaken, float]:
     if left.won or checking in left.lost:
         return {left: 1.0}
     if checking == unit:
         return {replace(left, again=left.again + 1): 1.0}
-    piece, leader = now.piece(checking), now.leader_of(checking)
-    routs = none_of(rally_dice(piece, leader, more=hooks.rally_items(now, piece)).total)
-    routed = _lose(now, left, checking)
+    piece, leader = position.piece(checking), position.leader_of(checking)
+    routs = none_of(rally_dice(piece, leader, more=hooks.rally_items(position, piece)).total)
+    routed = _lose(position, left, checking)
     chances: dict[Shaken, float] = defaultdict(float, {left: 1 - routs})
     if leader is None or routed.won:
         chances[routed] += routs
@@ -118,18 +118,18 @@ def _check(now: Position, checking: str, unit: str, left: Shaken) -> dict[Shaken
     swept = none_of(SWEEP_DICE)
     # Where a leader flees to who stays is for his owner to choose: he is taken to be out of reach.
     chances[replace(routed, fled=routed.fled | {leader.id})] += routs * (1 - swept)
-    bereft = _lose(now, routed, leader.id)
-    for result, chance in _checks(now, shaken(now, leader.id), unit, {bereft: 1.0}).items():
-        chances[result] += routs * swept * chance
+    bereft = _lose(position, routed, leader.id)
+    for result, probability in _checks(position, shaken(position, leader.id), unit, {bereft: 1.0}).items():
+        chances[result] += routs * swept * probability
     return chances
 
 
-def _lose(now: Position, left: Shaken, piece: str) -> Shaken:
+def _lose(position: Position, left: Shaken, piece: str) -> Shaken:
     lost = left.lost | {piece}
-    return replace(left, lost=lost, won=is_won(now, lost))
+    return replace(left, lost=lost, won=is_won(position, lost))
 
 
-def without(now: Position, gone: frozenset[str]) -> Position:
+def without(position: Position, gone: frozenset[str]) -> Position:
     """Give the position in which some pieces are gone."""
-    off = (replace(now.piece(piece), at=OFF, fate=LEFT) for piece in sorted(gone))
-    return Position(now.ground, now.state.with_piece(*off))
+    off = (replace(position.piece(piece), at=OFF, fate=LEFT) for piece in sorted(gone))
+    return Position(position.battlefield, position.state.with_piece(*off))

@@ -62,14 +62,14 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
     yielding: Fate
 
 
-def odds(now: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Odds:
+def odds(position: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Odds:
     """Work out what a blow does to its target; `more` are dice of cards played on it."""
-    dice, target = attack_dice(now, blow, more), now.piece(blow.target)
+    dice, target = attack_dice(position, blow, more), position.piece(blow.target)
     if target.is_leader:
-        fate = _of_leader(now, blow, target, dice.total)
+        fate = _of_leader(position, blow, target, dice.total)
         return Odds(dice=dice, throws=(), may_ignore=0, ignoring=fate, yielding=fate)
-    chances = _throw(now, blow, target, dice.total)
-    struck = _Struck(now, blow, target, dice.total)
+    chances = _throw(position, blow, target, dice.total)
+    struck = _Struck(position, blow, target, dice.total)
     flags = np.arange(dice.total + 1)
     ignoring, yielding = np.zeros(len(ENDS)), np.zeros(len(ENDS))
     for hits, row in enumerate(chances):
@@ -85,19 +85,19 @@ def odds(now: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Odds:
     )
 
 
-def _of_leader(now: Position, blow: Blow, leader: Piece, dice: int) -> Fate:
+def _of_leader(position: Position, blow: Blow, leader: Piece, dice: int) -> Fate:
     """Hit a lone leader or make him flee (JR-85 to JR-89)."""
-    hit, fleeing = at_least(SABERS_TO_HIT.get(blow.way, 1), dice), danger(now, leader, leader.at)
+    hit, fleeing = at_least(SABERS_TO_HIT.get(blow.way, 1), dice), danger(position, leader, leader.at)
     lost, left = hit + (1 - hit) * fleeing.lost, (1 - hit) * fleeing.left
     return Fate(0.0, 1 - lost - left, 0.0, lost, lost, left)
 
 
-def _throw(now: Position, blow: Blow, unit: Piece, dice: int) -> Chances:
+def _throw(position: Position, blow: Blow, unit: Piece, dice: int) -> Chances:
     """Give the chance of so many blocks hit with so many flags, hits beyond the last block left out (JX-07)."""
-    counts = ways(dice, faces_of(hitting_faces(now, blow)))
-    most = min(dice, unit.blocks)
-    chances = counts[: most + 1].astype(np.float64)
-    chances[most] += counts[most + 1 :].sum(axis=0)
+    counts = ways(dice, faces_of(hitting_faces(position, blow)))
+    maximum = min(dice, unit.blocks)
+    chances = counts[: maximum + 1].astype(np.float64)
+    chances[maximum] += counts[maximum + 1 :].sum(axis=0)
     return chances / float(FACES**dice)
 
 
@@ -116,13 +116,13 @@ class _Field(msgspec.Struct, frozen=True):
 class _Struck:
     """A unit struck by a blow with so many dice: what follows from each number of hits."""
 
-    def __init__(self, now: Position, blow: Blow, unit: Piece, dice: int) -> None:
-        self.now = now
+    def __init__(self, position: Position, blow: Blow, unit: Piece, dice: int) -> None:
+        self.position = position
         self.blow = blow
         self.unit = unit
-        self.leader = now.leader_of(unit.id)
-        self.dues = [hexes_due(now, unit, flags, blow) for flags in range(dice + 1)]
-        self.field = self._field(now, decided=is_won(now, frozenset((unit.id,))))
+        self.leader = position.leader_of(unit.id)
+        self.dues = [hexes_due(position, unit, flags, blow) for flags in range(dice + 1)]
+        self.field = self._field(position, decided=is_won(position, frozenset((unit.id,))))
 
     def by(self, hits: int) -> Iterator[tuple[float, int, Chances]]:
         """Go through what so many hits may come to before flags are answered (JR-79 to JR-82).
@@ -134,12 +134,12 @@ class _Struck:
             return
         hit = at_least(2, 2) if hits and self.leader else 0.0
         yield 1 - hit, self.field.may_ignore, self._flagged(self.field, hits)
-        for chance, checks, field in self._fallen if hit else ():
-            yield hit * chance, field.may_ignore if field else 0, self._bereft(field, checks, hits)
+        for probability, checks, field in self._fallen if hit else ():
+            yield hit * probability, field.may_ignore if field else 0, self._bereft(field, checks, hits)
 
-    def _field(self, now: Position, *, decided: bool) -> _Field:
-        allowed = bolster(now, self.unit.id, self.blow).total
-        return _Field(Dangers(now), allowed, ways_back(now, self.unit, max(self.dues)), decided)
+    def _field(self, position: Position, *, decided: bool) -> _Field:
+        allowed = bolster(position, self.unit.id, self.blow).total
+        return _Field(Dangers(position), allowed, ways_back(position, self.unit, max(self.dues)), decided)
 
     def _all(self, end: int) -> Chances:
         ends = np.zeros((len(self.dues), len(ENDS)))
@@ -162,33 +162,33 @@ class _Struck:
         for end, due in zip(ends, self.dues, strict=True):
             stand = best_end(field.dangers, unit, field.ways_back, due)
             left = unit.blocks - stand.cost
-            stays = HOLDS if stand.hex == self.unit.at else RETREATS
+            stays = HOLDS if stand.hex_id == self.unit.at else RETREATS
             routs = 0.0
             if left <= 0:
                 end[ELIMINATED] = 1
             elif stand.due and not bereft:
-                routs = self._routs(field.dangers.now, stand, left)
+                routs = self._routs(field.dangers.position, stand, left)
             if left > 0:
                 end[stays], end[ROUTS] = 1 - routs, routs
             if stand.leader and not field.decided and (left <= 0 or routs):
-                fleeing = field.dangers.of(stand.leader, stand.hex)
+                fleeing = field.dangers.of(stand.leader, stand.hex_id)
                 swept = none_of(SWEEP_DICE) if routs else 0.0
                 gone = end[ROUTS] + end[ELIMINATED]
                 end[LEADER_LOST] = gone * (swept + (1 - swept) * fleeing.lost)
                 end[LEADER_LEFT] = gone * (1 - swept) * fleeing.left
         return ends
 
-    def _routs(self, now: Position, stand: Stand, blocks: int, *, in_place: bool = False) -> float:
+    def _routs(self, position: Position, stand: Stand, blocks: int, *, in_place: bool = False) -> float:
         """Give the chance that the unit fails its rally check where it stands then (JR-37 to JR-48)."""
-        unit = replace(self.unit, at=stand.hex, blocks=blocks)
-        ridden_down = not in_place and is_ridden_down(self.now, self.blow)
-        more = hooks.rally_items(now, unit)
+        unit = replace(self.unit, at=stand.hex_id, blocks=blocks)
+        ridden_down = not in_place and is_ridden_down(self.position, self.blow)
+        more = hooks.rally_items(position, unit)
         return none_of(rally_dice(unit, stand.leader, ridden_down=ridden_down, more=more).total)
 
     def _bereft(self, field: _Field | None, checks: int, hits: int) -> Chances:
         """Check for the leader's loss, so many times, then answer the flags if the battle goes on (JR-81, JR-82)."""
         in_place = Stand(0, 0, self.unit.at, None)
-        held = (1 - self._routs(self.now, in_place, self.unit.blocks - hits, in_place=True)) ** checks
+        held = (1 - self._routs(self.position, in_place, self.unit.blocks - hits, in_place=True)) ** checks
         ends = self._flagged(field, hits, bereft=True) if field else self._all(HOLDS)
         ends *= held
         ends[:, ROUTS] += 1 - held
@@ -201,32 +201,35 @@ class _Struck:
 
         There is no field when a banner has ended the battle. Fields that this unit cannot tell apart are one.
         """
-        now, unit, leader = self.now, self.unit, self.leader
+        position, unit, leader = self.position, self.unit, self.leader
         if leader is None:
             return []
-        beside, behind = now.units_beside(unit.at, unit.side), self._behind()
+        adjacent, behind = position.units_beside(unit.at, unit.side), self._behind()
         chances: dict[tuple[int, frozenset[str], bool], float] = defaultdict(float)
-        for shaken, chance in falls(now, leader, unit.id).items():
+        for shaken, probability in falls(position, leader, unit.id).items():
             if shaken.won:
-                chances[(1 + shaken.again) * (len(shaken.lost) > 1), frozenset(), True] += chance
+                chances[(1 + shaken.again) * (len(shaken.lost) > 1), frozenset(), True] += probability
                 continue
             gone = shaken.lost | shaken.fled
-            supported = sum(friend.id not in gone for friend in beside) >= SUPPORT
-            felt = frozenset(piece for piece in gone if not supported or now.piece(piece).at in behind)
-            decided = is_won(now, shaken.lost | {unit.id})
-            chances[1 + shaken.again, felt | {leader.id}, decided] += chance
+            supported = sum(friend.id not in gone for friend in adjacent) >= SUPPORT
+            felt = frozenset(piece for piece in gone if not supported or position.piece(piece).at in behind)
+            decided = is_won(position, shaken.lost | {unit.id})
+            chances[1 + shaken.again, felt | {leader.id}, decided] += probability
         fields = {
-            (gone, decided): self._field(without(now, gone), decided=decided) if gone else None
+            (gone, decided): self._field(without(position, gone), decided=decided) if gone else None
             for gone, decided in dict.fromkeys(key[1:] for key in chances)
         }
         return [
-            (chance, checks, fields[gone, decided]) for (checks, gone, decided), chance in chances.items()
+            (probability, checks, fields[gone, decided])
+            for (checks, gone, decided), probability in chances.items()
         ]
 
     def _behind(self) -> frozenset[int]:
         """List the hexes a retreat may lead through."""
         found, front = set[int](), {self.unit.at}
         for _ in range(max(self.dues)):
-            front = {rear for hex in front for rear in self.now.ground.rear(self.unit.side, hex)}
+            front = {
+                rear for hex_id in front for rear in self.position.battlefield.rear(self.unit.side, hex_id)
+            }
             found |= front
         return frozenset(found)

@@ -16,7 +16,7 @@ class Stand(msgspec.Struct, frozen=True):
 
     due: int
     cost: int
-    hex: int
+    hex_id: int
     leader: Piece | None
 
 
@@ -27,57 +27,63 @@ class Step(msgspec.Struct, frozen=True):
     joining: tuple[int, ...] = ()
 
 
-def ways_back(now: Position, unit: Piece, most: int) -> tuple[Step, ...]:
+def ways_back(position: Position, unit: Piece, maximum: int) -> tuple[Step, ...]:
     """Follow every way back for so many hexes (JR-08 to JR-17)."""
     steps = [Step((unit.at,))]
-    while len(steps) <= most and steps[-1].free:
-        rear = dict.fromkeys(hex for stand in steps[-1].free for hex in now.ground.rear(unit.side, stand))
-        joining = tuple(hex for hex in rear if ends_retreat(now, unit, hex))
-        free = tuple(hex for hex in rear if hex not in joining and not bars_retreat(now, unit, hex))
+    while len(steps) <= maximum and steps[-1].free:
+        rear = dict.fromkeys(
+            hex_id for stand in steps[-1].free for hex_id in position.battlefield.rear(unit.side, stand)
+        )
+        joining = tuple(hex_id for hex_id in rear if ends_retreat(position, unit, hex_id))
+        free = tuple(
+            hex_id for hex_id in rear if hex_id not in joining and not bars_retreat(position, unit, hex_id)
+        )
         steps.append(Step(free, joining))
     return tuple(steps)
 
 
 def best_end(dangers: Dangers, unit: Piece, steps: tuple[Step, ...], due: int) -> Stand:
     """Find the end of a retreat that costs fewest blocks, then gives most rally dice, then spares leaders."""
-    now = dangers.now
-    ends = _ends(now, unit, steps, due)
+    position = dangers.position
+    ends = _ends(position, unit, steps, due)
     if len(ends) == 1:
         return ends[0]
-    dice = _dice(now, unit, ends)
+    dice = _dice(position, unit, ends)
     ends = [end for end, number in zip(ends, dice, strict=True) if number == max(dice)]
-    best, least = ends[0], TRAPPED
+    best, minimum = ends[0], TRAPPED
     for end in ends:
         if end.leader is None:
             return end
-        if least > SAFE and (risk := dangers.of(end.leader, end.hex)) < least:
-            best, least = end, risk
+        if minimum > SAFE and (risk := dangers.of(end.leader, end.hex_id)) < minimum:
+            best, minimum = end, risk
     return best
 
 
-def _dice(now: Position, unit: Piece, ends: list[Stand]) -> list[int]:
+def _dice(position: Position, unit: Piece, ends: list[Stand]) -> list[int]:
     """Count the rally dice at several ends; where no special rule speaks they are the same at all with a leader."""
-    if now.ground.specials:
-        return [_dice_at(now, unit, end) for end in ends]
+    if position.battlefield.special_rules:
+        return [_dice_at(position, unit, end) for end in ends]
     found: dict[str, int] = {}
     for end in ends:
         leader = end.leader.id if end.leader else ""
         if leader not in found:
-            found[leader] = _dice_at(now, unit, end)
+            found[leader] = _dice_at(position, unit, end)
     return [found[end.leader.id if end.leader else ""] for end in ends]
 
 
-def _dice_at(now: Position, unit: Piece, end: Stand) -> int:
-    there = replace(unit, at=end.hex, blocks=unit.blocks - end.cost)
-    return rally_dice(there, end.leader, more=hooks.rally_items(now, there)).total
+def _dice_at(position: Position, unit: Piece, end: Stand) -> int:
+    there = replace(unit, at=end.hex_id, blocks=unit.blocks - end.cost)
+    return rally_dice(there, end.leader, more=hooks.rally_items(position, there)).total
 
 
-def _ends(now: Position, unit: Piece, steps: tuple[Step, ...], due: int) -> list[Stand]:
+def _ends(position: Position, unit: Piece, steps: tuple[Step, ...], due: int) -> list[Stand]:
     """List the ends that cost the fewest blocks: all hexes completed, or a leader joined, or where no way goes on."""
     made = steps[: due + 1]
-    ends = [Stand(due, 0, hex, now.lone_leader_at(hex)) for step in made for hex in step.joining]
+    ends = [
+        Stand(due, 0, hex_id, position.lone_leader_at(hex_id)) for step in made for hex_id in step.joining
+    ]
     furthest = max(number for number, step in enumerate(made) if step.free)
     if furthest == due or not ends:
-        leader = now.leader_of(unit.id)
-        ends += [Stand(due, due - furthest, hex, leader) for hex in made[furthest].free]
+        leader = position.leader_of(unit.id)
+        ends += [Stand(due, due - furthest, hex_id, leader) for hex_id in made[furthest].free]
     return ends

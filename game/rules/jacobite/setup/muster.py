@@ -5,8 +5,8 @@ from game.rules.common.properties import OF_A_PIECE, hyphenated
 from game.rules.jacobite.setup.property_reader import Reading
 from game.rules.jacobite.setup.suggestions import nearest, whole
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import OFF, Ground, Piece
-from game.rules.jacobite.tables import BLOCKS, KINDS, LEADER, MOST_BLOCKS, SIDES, TERRAINS
+from game.rules.jacobite.state import OFF, Battlefield, Piece
+from game.rules.jacobite.tables import BLOCKS, KINDS, LEADER, MAX_BLOCKS, SIDES, TERRAINS
 
 LAYERS = ("units", "leaders")
 PIECE_PROPERTIES = OF_A_PIECE | {"id", "side", "blocks", "full"}
@@ -21,15 +21,15 @@ def muster(reading: Reading) -> list[tuple[Piece, Placed]]:
     return called.found
 
 
-def check_standing(reading: Reading, ground: Ground, found: list[tuple[Piece, Placed]]) -> None:
+def check_standing(reading: Reading, battlefield: Battlefield, found: list[tuple[Piece, Placed]]) -> None:
     """Tell of pieces that cannot stand where they are placed."""
     standing: dict[tuple[int, bool], Piece] = {}
     for piece, placed in found:
         if piece.at == OFF:
             continue
-        terrain = TERRAINS.get(ground.terrain[piece.at])
-        barred = terrain and not piece.is_leader and piece.type.family in terrain.barred
-        if terrain and (barred or not terrain.passable) and not hooks.is_opened(ground, piece, piece.at):
+        terrain = TERRAINS.get(battlefield.terrain[piece.at])
+        barred = terrain and not piece.is_leader and piece.type.arm in terrain.barred
+        if terrain and (barred or not terrain.passable) and not hooks.is_opened(battlefield, piece, piece.at):
             reading.wrong(
                 placed.place,
                 f"it cannot stand on {terrain.name} ({terrain.rule}); move it or change the ground",
@@ -111,11 +111,11 @@ class _Muster:
 
     def _count(self, placed: Placed, name: str, default: int) -> int:
         value = whole(placed.properties.get(name, default))
-        if value is None or not 1 <= value <= MOST_BLOCKS:
+        if value is None or not 1 <= value <= MAX_BLOCKS:
             self._wrong(
                 placed.place,
                 f"property {name!r} is {placed.properties[name]!r}; it must be a whole number from 1 "
-                f"to {MOST_BLOCKS}",
+                f"to {MAX_BLOCKS}",
             )
             return default
         return value

@@ -11,20 +11,20 @@ class Reading:
         self.scenario = scenario
         self.problems: list[Problem] = []
 
-    def wrong(self, place: str, sentence: str, *, by_count: bool = False) -> None:
+    def wrong(self, location: str, sentence: str, *, by_count: bool = False) -> None:
         """Note what is wrong with a place."""
-        self.problems.append(Problem(place, sentence, by_count))
+        self.problems.append(Problem(location, sentence, by_count))
 
-    def number(self, name: str, default: int | None, least: int, most: int | None) -> int:
+    def number(self, name: str, default: int | None, minimum: int, maximum: int | None) -> int:
         """Read a whole number of the map; without a default it must be given."""
         given = self.scenario.properties.get(name, default)
         value = None if given is None else whole(given)
-        allowed = f"a whole number from {least}" + (f" to {most}" if most else "")
+        allowed = f"a whole number from {minimum}" + (f" to {maximum}" if maximum else "")
         if given is None:
             self.wrong("map", f"property {name!r} is missing; give {allowed}")
-        elif value is None or value < least or (most and value > most):
+        elif value is None or value < minimum or (maximum and value > maximum):
             self.wrong("map", f"property {name!r} is {given!r}; it must be {allowed}")
-        return value or least
+        return value or minimum
 
     def word(self, name: str, default: str, allowed: tuple[str, ...]) -> str:
         """Read a word of the map that may be one of a few."""

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.engine.ruleset import Opening
+from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import EDGES, Edge, Scenario, ScenarioError, Start, label
 from game.hexgrid.sections import Section, sections
@@ -16,7 +16,7 @@ from game.rules.jacobite.setup.property_reader import Reading
 from game.rules.jacobite.setup.suggestions import nearest
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.all_rules import RULES
-from game.rules.jacobite.special_rules.descriptions import told
+from game.rules.jacobite.special_rules.descriptions import describe_banners
 from game.rules.jacobite.special_rules.parser import EXAMPLE, Lexicon, is_special, read_specials
 from game.rules.jacobite.special_rules.special_rule import Specials
 from game.rules.jacobite.state import (
@@ -24,8 +24,8 @@ from game.rules.jacobite.state import (
     COMMAND,
     OFF,
     WAITING,
+    Battlefield,
     Cards,
-    Ground,
     Piece,
     Pieces,
     Position,
@@ -39,7 +39,7 @@ replace = msgspec.structs.replace
 
 DEFAULT_HOMES: dict[str, Edge] = {"jacobite": "north", "government": "south"}
 DEFAULT_ORDERS = 4
-MOST_COMMAND_CARDS = 10
+MAX_COMMAND_CARDS = 10
 START_PHASES = ("card", "order", "move", "combat")
 
 DIFFICULTIES = ("unknown", "easy", "even", "hard")
@@ -56,31 +56,34 @@ KNOWN = (
 """Properties that a map may have: those read here, and those that other systems read."""
 
 
-_latest: list[tuple[Scenario, Opening[Ground, State]]] = []
+_latest: list[tuple[Scenario, BattleSetup[Battlefield, State]]] = []
 """The scenario made ready last: whole studies are of one, and what is known of its ground serves all their battles."""
 
 
-def setup(scenario: Scenario) -> Opening[Ground, State]:
+def setup(scenario: Scenario) -> BattleSetup[Battlefield, State]:
     """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
     if not _latest or _latest[0][0] is not scenario:
         reader = _Reader(scenario)
-        opening = reader.read()
+        battle_setup = reader.read()
         if reader.problems:
             raise ScenarioError(scenario.source, tuple(reader.problems))
-        _latest[:] = [(scenario, opening)]
+        _latest[:] = [(scenario, battle_setup)]
     return _latest[0][1]
 
 
-def page(scenario: Scenario) -> tuple[str, ...]:
+def briefing(scenario: Scenario) -> tuple[str, ...]:
     """Tell the special rules of a scenario in sentences, in the order of their numbers; ScenarioError as in setup."""
-    opening = setup(scenario)
-    return tuple(told(special, opening.names) for special in opening.ground.specials)
+    battle_setup = setup(scenario)
+    return tuple(
+        describe_banners(special_rule, battle_setup.names)
+        for special_rule in battle_setup.battlefield.special_rules
+    )
 
 
 class _Reader(Reading):
     """Reads a scenario of this game."""
 
-    def read(self) -> Opening[Ground, State]:
+    def read(self) -> BattleSetup[Battlefield, State]:
         scenario, start = self.scenario, self.scenario.start
         self._check_properties()
         grid = Grid(scenario.plan)
@@ -93,13 +96,13 @@ class _Reader(Reading):
         homes = self._homes()
         by_cards = self.word("command", "free", ("cards", "free")) == "cards"
         hands = {side: self._hand_sizes(side, by_cards=by_cards) for side in SIDES}
-        specials, wrong = read_specials(
+        special_rules, wrong = read_specials(
             scenario.properties,
             Lexicon(pieces, grid, {side: hands[side][COMMAND] for side in SIDES if COMMAND in hands[side]}),
             RULES,
         )
         self.problems += wrong
-        ground = Ground(
+        battlefield = Battlefield(
             grid=grid,
             terrain=scenario.plan.terrain,
             hills=hills(grid, scenario.plan.terrain),
@@ -112,11 +115,11 @@ class _Reader(Reading):
             combat_cards=any(COMBAT in hand for hand in hands.values()),
             handicap={side: start.banners.get(side, 0) if start else 0 for side in SIDES},
             single_turn=start is not None,
-            specials=Specials(specials),
+            special_rules=Specials(special_rules),
         )
-        ground = replace(ground, to_win=self._to_win(ground, pieces, unread))
-        pieces = {piece.id: self._to_begin_with(ground, piece) for piece in pieces.values()}
-        check_standing(self, ground, [(pieces[piece.id], at) for piece, at in placed])
+        battlefield = replace(battlefield, to_win=self._to_win(battlefield, pieces, unread))
+        pieces = {piece.id: self._to_begin_with(battlefield, piece) for piece in pieces.values()}
+        check_standing(self, battlefield, [(pieces[piece.id], at) for piece, at in placed])
         if not start:
             for side in SIDES:
                 if not counts[side] and not unread:
@@ -128,13 +131,13 @@ class _Reader(Reading):
         state = State(
             pieces=Pieces(pieces.values()),
             turn=self._turn(pieces),
-            banners=dict(ground.handicap),
+            banners=dict(battlefield.handicap),
             cards=self._cards(),
         )
-        if {*ground.terrain} <= {"", *TERRAINS}:
-            for name, obstacle in hooks.obstacles(Position(ground, state)):
+        if {*battlefield.terrain} <= {"", *TERRAINS}:
+            for name, obstacle in hooks.obstacles(Position(battlefield, state)):
                 self.wrong("map", f"property {name!r}: {obstacle}")
-        return Opening(ground, state, Names(pieces, grid), grid)
+        return BattleSetup(battlefield, state, Names(pieces, grid), grid)
 
     def _turn(self, pieces: dict[str, Piece]) -> Turn:
         start = self.scenario.start
@@ -158,14 +161,14 @@ class _Reader(Reading):
             self.wrong("turn", f"{start.turn!r} is no side{nearest(start.turn, SIDES)}")
         if start.phase not in START_PHASES:
             self.wrong("phase", f"{start.phase!r} is no phase{nearest(start.phase, START_PHASES)}")
-        for place, named in (("ordered", start.ordered or ()), ("moved", start.moved)):
+        for location, named in (("ordered", start.ordered or ()), ("moved", start.moved)):
             for piece in named:
                 if piece not in pieces:
-                    self.wrong(place, f"{piece!r} is no piece{nearest(piece, pieces)}")
-        for place, sides in (("banners", start.banners), ("hands", start.hands), ("decks", start.decks)):
+                    self.wrong(location, f"{piece!r} is no piece{nearest(piece, pieces)}")
+        for location, sides in (("banners", start.banners), ("hands", start.hands), ("decks", start.decks)):
             for side in sides:
                 if side not in SIDES:
-                    self.wrong(place, f"{side!r} is no side{nearest(side, SIDES)}")
+                    self.wrong(location, f"{side!r} is no side{nearest(side, SIDES)}")
 
     def _cards(self) -> Cards:
         """Lay out the hands and decks that a position in mid-battle names."""
@@ -173,11 +176,11 @@ class _Reader(Reading):
         if start is None:
             return Cards(hands={})
         decks: dict[str, tuple[str, ...]] = {}
-        for place, piles in (("hands", start.hands), ("decks", start.decks)):
+        for location, piles in (("hands", start.hands), ("decks", start.decks)):
             for side, by_deck in piles.items():
                 for deck, cards in by_deck.items():
-                    self._check_cards(f"{place}.{side}", side, deck, cards)
-                    if place == "decks":
+                    self._check_cards(f"{location}.{side}", side, deck, cards)
+                    if location == "decks":
                         decks[pile(deck, side)] = decks.get(pile(deck, side), ()) + cards
         hands = {
             side: {deck: tuple(sorted(cards)) for deck, cards in hand.items()}
@@ -185,21 +188,21 @@ class _Reader(Reading):
         }
         return Cards(hands=hands, decks=decks)
 
-    def _check_cards(self, place: str, side: str, deck: str, cards: tuple[str, ...]) -> None:
+    def _check_cards(self, location: str, side: str, deck: str, cards: tuple[str, ...]) -> None:
         if deck not in (COMMAND, COMBAT):
-            self.wrong(place, f"{deck!r} is no deck{nearest(deck, (COMMAND, COMBAT))}")
+            self.wrong(location, f"{deck!r} is no deck{nearest(deck, (COMMAND, COMBAT))}")
             return
         known = set(COMMAND_CARDS) if deck == COMMAND else set(combat_deck(side))
         for card in cards:
             if card not in known:
-                self.wrong(place, f"{card!r} is no {deck} card of this side{nearest(card, known)}")
+                self.wrong(location, f"{card!r} is no {deck} card of this side{nearest(card, known)}")
 
     def _hand_sizes(self, side: str, *, by_cards: bool) -> dict[str, int]:
         """Read how many cards a side begins with; a kind left out is not played with."""
         start = self.scenario.start
         if start is not None:
             return {deck: 0 for piles in (start.hands, start.decks) for deck in piles.get(side, {})}
-        sizes = {COMMAND: self.number(f"command_{side}", None, 1, MOST_COMMAND_CARDS)} if by_cards else {}
+        sizes = {COMMAND: self.number(f"command_{side}", None, 1, MAX_COMMAND_CARDS)} if by_cards else {}
         if by_cards or f"combat_{side}" in self.scenario.properties:
             sizes[COMBAT] = self.number(f"combat_{side}", 0, 0, len(combat_deck(side)))
         return sizes
@@ -254,16 +257,16 @@ class _Reader(Reading):
         plan = self.scenario.plan
         for terrain in sorted({terrain for terrain in plan.terrain if terrain and terrain not in TERRAINS}):
             first, *more = (cell for cell, here in enumerate(plan.terrain) if here == terrain)
-            place = f"hex {label(plan, first)}" + (f" and {len(more)} more" if more else "")
+            location = f"hex {label(plan, first)}" + (f" and {len(more)} more" if more else "")
             if terrain in (*KINDS, LEADER):
                 self.wrong(
-                    place,
+                    location,
                     f"a piece, {terrain!r}, is painted as ground; erase it and place it in the layer 'units'",
                 )
             else:
-                self.wrong(place, f"unknown terrain {terrain!r}{nearest(terrain, TERRAINS)}")
+                self.wrong(location, f"unknown terrain {terrain!r}{nearest(terrain, TERRAINS)}")
 
-    def _to_win(self, ground: Ground, pieces: dict[str, Piece], unread: int) -> dict[str, int]:
+    def _to_win(self, battlefield: Battlefield, pieces: dict[str, Piece], unread: int) -> dict[str, int]:
         """Read how many banners win for each side; there must be so many to take (JX-40).
 
         Any of the `unread` pieces may be meant to be the opponent's.
@@ -271,19 +274,19 @@ class _Reader(Reading):
         to_win = {side: self.number(f"banners_{side}", None, 1, None) for side in SIDES}
         for side in SIDES:
             opponents = [piece for piece in pieces.values() if piece.side != side]
-            most = hooks.most_banners(ground, side, pieces.values()) + unread
-            if opponents and self.scenario.start is None and to_win[side] > most:
+            maximum = hooks.most_banners(battlefield, side, pieces.values()) + unread
+            if opponents and self.scenario.start is None and to_win[side] > maximum:
                 self.wrong(
                     "map",
-                    f"property 'banners_{side}' is {to_win[side]}, but no more than {most} can be taken: for the "
+                    f"property 'banners_{side}' is {to_win[side]}, but no more than {maximum} can be taken: for the "
                     f"{opponents[0].side} pieces and by special rules; give a smaller number",
                     by_count=True,
                 )
         return to_win
 
-    def _to_begin_with(self, ground: Ground, piece: Piece) -> Piece:
+    def _to_begin_with(self, battlefield: Battlefield, piece: Piece) -> Piece:
         """Keep a piece off the board that comes on later (JX-145); its place on the map means nothing."""
-        return replace(piece, at=OFF, fate=WAITING) if hooks.awaits(ground, piece.id) else piece
+        return replace(piece, at=OFF, fate=WAITING) if hooks.awaits(battlefield, piece.id) else piece
 
 
 def _whole_or_half(text: str) -> float | None:

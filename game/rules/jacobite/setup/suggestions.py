@@ -5,17 +5,17 @@ from difflib import get_close_matches
 
 from game.hexgrid.scenario import Value
 
-MOST_NAMED = 60
+MAX_NAMED = 60
 """So many words are listed and compared; among more a map maker would find nothing."""
 
 
 def nearest(word: str, allowed: Iterable[str]) -> str:
     """Say what is allowed in place of a word, the nearest spelling first if there is one."""
     words = sorted(allowed)
-    listed = ", ".join(words[:MOST_NAMED]) + (
-        f" and {len(words) - MOST_NAMED} more" if words[MOST_NAMED:] else ""
+    listed = ", ".join(words[:MAX_NAMED]) + (
+        f" and {len(words) - MAX_NAMED} more" if words[MAX_NAMED:] else ""
     )
-    close = get_close_matches(word[:MOST_NAMED], words[: 10 * MOST_NAMED], 1)
+    close = get_close_matches(word[:MAX_NAMED], words[: 10 * MAX_NAMED], 1)
     return (f": did you mean {close[0]!r}?" if close else ";") + f" allowed are {listed}"
 
 

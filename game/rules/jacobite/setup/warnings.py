@@ -4,13 +4,13 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 
-from game.engine.ruleset import Opening
+from game.engine.ruleset import BattleSetup
 from game.hexgrid.scenario import Placed, Problem, Scenario
 from game.rules.jacobite.setup.muster import LAYERS
 from game.rules.jacobite.setup.suggestions import nearest
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.special_rule import Special
-from game.rules.jacobite.state import OFF, Ground, Piece, Position, State
+from game.rules.jacobite.state import OFF, Battlefield, Piece, Position, State
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES
 from game.rules.jacobite.words import count
 
@@ -20,25 +20,25 @@ DATE = re.compile(r"\d{4}-\d\d-\d\d")
 NAMED = 8
 """So many hexes are named in one sentence; the rest are counted."""
 
-MOST_WAYS = 30
+MAX_WAYS = 30
 """Ways home worked out for one battle, one for each side and each set of rules on ground; enough for any."""
 
-Start = Opening[Ground, State]
+Start = BattleSetup[Battlefield, State]
 
 
-def warnings(scenario: Scenario, opening: Start | None) -> tuple[Problem, ...]:
+def warnings(scenario: Scenario, setup: Start | None) -> tuple[Problem, ...]:
     """Everything that a map maker will hardly have meant so."""
-    if opening is None:
+    if setup is None:
         return (*_other_layers(scenario), *_date(scenario))
     pieces = [placed for placed in scenario.pieces if placed.layer in LAYERS]
     # A scenario without faults has a piece for each of its objects, in their order.
-    standing = list(zip(opening.state.pieces.values(), pieces, strict=True))
+    standing = list(zip(setup.state.pieces.values(), pieces, strict=True))
     return (
         *_other_layers(scenario),
         *_date(scenario),
-        *_sides_without_units(opening.state),
-        *_baselines(opening.ground),
-        *_cut_off(opening, standing),
+        *_sides_without_units(setup.state),
+        *_baselines(setup.battlefield),
+        *_cut_off(setup, standing),
         *_blocks_of_leaders(standing),
         *_shared_names(standing),
     )
@@ -72,19 +72,20 @@ def _sides_without_units(state: State) -> Iterator[Problem]:
             yield Problem("map", f"the {side} side has leaders but no unit; place some in the layer 'units'")
 
 
-def _baselines(ground: Ground) -> Iterator[Problem]:
+def _baselines(battlefield: Battlefield) -> Iterator[Problem]:
     """Tell of baselines that lie where no home edge is, and of those nobody can stand on (JX-02)."""
-    grid = ground.grid
+    grid = battlefield.grid
     for side in SIDES:
-        edge = ground.homes[side]
+        edge = battlefield.homes[side]
         if pockets := grid.pockets(edge):
             verb = "counts" if len(pockets) == 1 else "count"
             yield Problem(
                 "map",
-                f"{_hexes(ground, pockets)} {verb} as {side} baseline, because cells toward the {edge} edge are empty "
+                f"{_hexes(battlefield, pockets)} {verb} as {side} baseline, "
+                f"because cells toward the {edge} edge are empty "
                 "although the board goes on behind them (JX-02); fill the gap with terrain unless it is meant",
             )
-        if not _is_open(ground, side):
+        if not _is_open(battlefield, side):
             yield Problem(
                 "map",
                 f"the whole {side} baseline, at the {edge} edge, is impassable; open some of it, or give "
@@ -92,32 +93,32 @@ def _baselines(ground: Ground) -> Iterator[Problem]:
             )
 
 
-def _is_open(ground: Ground, side: str) -> bool:
+def _is_open(battlefield: Battlefield, side: str) -> bool:
     """Say whether anybody can stand on a side's baseline."""
-    baseline = ground.grid.baseline(ground.homes[side]).nonzero()[0].tolist()
-    return any(ground.terrain_at(hex).passable for hex in baseline)
+    baseline = battlefield.grid.baseline(battlefield.homes[side]).nonzero()[0].tolist()
+    return any(battlefield.terrain_at(hex_id).passable for hex_id in baseline)
 
 
-def _hexes(ground: Ground, hexes: tuple[int, ...]) -> str:
-    named = ", ".join(ground.grid.label(hex) for hex in hexes[:NAMED])
+def _hexes(battlefield: Battlefield, hexes: tuple[int, ...]) -> str:
+    named = ", ".join(battlefield.grid.label(hex_id) for hex_id in hexes[:NAMED])
     more = f" and {len(hexes) - NAMED} more" if len(hexes) > NAMED else ""
     return f"{'hex' if len(hexes) == 1 else 'hexes'} {named}{more}"
 
 
-def _cut_off(opening: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
+def _cut_off(setup: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
     """Tell of units that could never retreat to their baseline, whatever they do (JR-17)."""
-    now = Position(opening.ground, opening.state)
-    ground_rules = opening.ground.specials.on(Special.entering)
+    position = Position(setup.battlefield, setup.state)
+    ground_rules = setup.battlefield.special_rules.on(Special.entering)
     ways: dict[tuple[str, ...], set[int]] = {}
-    with_home = [side for side in SIDES if _is_open(opening.ground, side)]
+    with_home = [side for side in SIDES if _is_open(setup.battlefield, side)]
     for unit, placed in standing:
         if unit.is_leader or unit.at == OFF or unit.side not in with_home:
             continue
-        alike = (unit.side, *(special.id for special in ground_rules if special.is_for(unit)))
+        alike = (unit.side, *(special_rule.id for special_rule in ground_rules if special_rule.is_for(unit)))
         if alike not in ways:
-            if len(ways) == MOST_WAYS:
+            if len(ways) == MAX_WAYS:
                 return
-            ways[alike] = _ways_home(now, unit)
+            ways[alike] = _ways_home(position, unit)
         if unit.at not in ways[alike]:
             yield Problem(
                 placed.place,
@@ -126,21 +127,21 @@ def _cut_off(opening: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[P
             )
 
 
-def _ways_home(now: Position, unit: Piece) -> set[int]:
+def _ways_home(position: Position, unit: Piece) -> set[int]:
     """Name the hexes from which a unit could retreat to its baseline if nobody else were there."""
-    grid, edge = now.grid, now.ground.homes[unit.side]
+    grid, edge = position.grid, position.battlefield.homes[unit.side]
     front: dict[int, list[int]] = defaultdict(list)
-    for hex in range(grid.size):
-        for behind in grid.rear(edge, hex):
-            front[behind].append(hex)
-    home = {hex for hex in range(grid.size) if grid.is_baseline(edge, hex)}
+    for hex_id in range(grid.size):
+        for behind in grid.rear(edge, hex_id):
+            front[behind].append(hex_id)
+    home = {hex_id for hex_id in range(grid.size) if grid.is_baseline(edge, hex_id)}
     reached, at_hand = set(home), list(home)
     while at_hand:
         behind = at_hand.pop()
         # Nobody retreats into impassable ground; whoever stands in it may leave it.
-        if not hooks.is_passable(now, unit, behind):
+        if not hooks.is_passable(position, unit, behind):
             continue
-        fresh = [hex for hex in front[behind] if hex not in reached]
+        fresh = [hex_id for hex_id in front[behind] if hex_id not in reached]
         reached.update(fresh)
         at_hand += fresh
     return reached

@@ -3,7 +3,7 @@
 import msgspec
 
 from game.engine.event import Names, Note, PieceChanged, PieceRemoved, TrackChanged
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.state import OFF, SAFE, Award, State, Turn
 from game.rules.jacobite.words import count
 
@@ -19,9 +19,9 @@ class CannonadeBegan(Note, frozen=True, kw_only=True):
         """Set the phase."""
         return replace(state, turn=replace(state.turn, phase=self.phase))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it."""
-        return say("The guns opened the battle.")
+        return tr("The guns opened the battle.")
 
 
 class CannonadeEnded(Note, frozen=True, kw_only=True):
@@ -31,22 +31,22 @@ class CannonadeEnded(Note, frozen=True, kw_only=True):
         """Wipe the slate for the first turn."""
         return replace(state, turn=Turn(number=state.turn.number, side=state.turn.side, phase="card"))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say it."""
-        return say("The cannonade is over.")
+        return tr("The cannonade is over.")
 
 
 class FirstAttackMade(Note, frozen=True, kw_only=True):
     """A piece made the attack that a rule of the first attack is for (JX-148)."""
 
-    special: str
+    special_rule: str
     piece: str
 
     def change(self, state: State) -> State:
         """Note it for the rest of the battle."""
-        return replace(state, spent=(*state.spent, (self.special, self.piece)))
+        return replace(state, spent=(*state.spent, (self.special_rule, self.piece)))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say nothing: the attack was told."""
         return ""
 
@@ -58,9 +58,9 @@ class PieceEntered(PieceChanged, frozen=True, kw_only=True):
         """Put it into its hex."""
         return state.with_piece(replace(state.pieces[self.piece], at=self.at, fate=""))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say where."""
-        return say(
+        return tr(
             "{piece} came onto the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
         )
 
@@ -72,9 +72,9 @@ class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
         """Take it off the board."""
         return state.with_piece(replace(state.pieces[self.piece], at=OFF, fate=SAFE))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say where."""
-        return say(
+        return tr(
             "{piece} left the field at {hex} and was safe.",
             piece=names.piece(self.piece),
             hex=names.hex(self.at),
@@ -92,12 +92,12 @@ class BannersAwarded(TrackChanged, frozen=True, kw_only=True):
         banners = {**state.banners, self.side: self.value}
         return replace(state, banners=banners, awards=(*state.awards, self.award))
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say how many, and what for."""
         taken = count(self.award.banners, "banner")
-        return say(
+        return tr(
             "The {side} took {taken} for {why}; that makes {value}.",
-            side=names.people(self.side),
+            side=names.plural_name(self.side),
             taken=taken,
             why=self.why,
             value=self.value,
@@ -115,12 +115,12 @@ class BannersGivenBack(TrackChanged, frozen=True, kw_only=True):
         awards = tuple(award for award in state.awards if award != self.award)
         return replace(state, banners={**state.banners, self.side: self.value}, awards=awards)
 
-    def tell(self, names: Names) -> str:
+    def describe(self, names: Names) -> str:
         """Say how many, and what for."""
         given = count(self.award.banners, "banner")
-        return say(
+        return tr(
             "The {side} gave back {given} for {why}; that leaves {value}.",
-            side=names.people(self.side),
+            side=names.plural_name(self.side),
             given=given,
             why=self.why,
             value=self.value,

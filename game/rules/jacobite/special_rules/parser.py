@@ -61,14 +61,14 @@ def read_specials(
     properties: Mapping[str, Value], lexicon: Lexicon, rules: Mapping[str, type[Special]]
 ) -> tuple[tuple[Special, ...], list[Problem]]:
     """Read all special rules of a map in the order of their numbers, with everything that is wrong."""
-    specials, problems = [], []
+    special_rules, problems = [], []
     for name in sorted(filter(is_special, properties), key=lambda name: (int(name[len("special_") :]), name)):
         reading = _Reading(name, lexicon, rules)
-        special = reading.read(" ".join(str(properties[name]).split()))
+        special_rule = reading.read(" ".join(str(properties[name]).split()))
         problems += [Problem("map", f"property {name!r}{sentence}") for sentence in reading.wrong]
-        if special and not reading.wrong:
-            specials.append(special)
-    return tuple(specials), problems
+        if special_rule and not reading.wrong:
+            special_rules.append(special_rule)
+    return tuple(special_rules), problems
 
 
 class _Reading:
@@ -95,23 +95,23 @@ class _Reading:
             elif key in given:
                 self.wrong.append(f": the key {key!r} stands twice; keep one")
             given[key] = value.strip()
-        for key, told in rule.keys.items():
-            if told.required and key not in given:
+        for key, text in rule.keys.items():
+            if text.required and key not in given:
                 self.wrong.append(f": {name!r} needs the key {key!r}; add {key}=…")
         fields = dict(self._values(rule, given))
         if self.wrong:
             return None
-        special = rule(id=self.id, **fields)
-        self.wrong += [f": {objection}" for objection in special.objections(self.lexicon)]
-        return special
+        special_rule = rule(id=self.id, **fields)
+        self.wrong += [f": {objection}" for objection in special_rule.objections(self.lexicon)]
+        return special_rule
 
     def _values(self, rule: type[Special], given: dict[str, str]) -> Iterator[tuple[str, Any]]:
         for key, value in given.items():
             if key not in rule.keys:
                 continue
-            told = rule.keys[key]
+            text = rule.keys[key]
             try:
-                yield told.field, told.read(value, self.lexicon)
+                yield text.field, text.read(value, self.lexicon)
             except Misread as misread:
                 self.wrong.append(f", {key}={value}: {misread}")
 
@@ -119,13 +119,13 @@ class _Reading:
 # Values
 
 
-def number(least: int, most: int | None = None) -> Reader:
+def number(minimum: int, maximum: int | None = None) -> Reader:
     """Read a whole number within bounds."""
 
     def read(text: str, lexicon: Lexicon) -> int:
         value = whole(text)
-        if value is None or value < least or (most is not None and value > most):
-            bounds = f"from {least}" + ("" if most is None else f" to {most}")
+        if value is None or value < minimum or (maximum is not None and value > maximum):
+            bounds = f"from {minimum}" + ("" if maximum is None else f" to {maximum}")
             raise Misread(f"{text!r} must be a whole number {bounds}")
         return value
 
@@ -171,12 +171,12 @@ def kinds(text: str, lexicon: Lexicon) -> tuple[str, ...]:
 
 
 def _kinds(text: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
-    families = {kind.family for kind in KINDS.values()}
+    arms = {kind.arm for kind in KINDS.values()}
     found: dict[str, None] = {}
     for part in _parts(text):
-        if part not in (*allowed, *families):
-            raise Misread(f"{part!r} is no type of unit here{nearest(part, (*allowed, *families))}")
-        of_family = [kind.id for kind in KINDS.values() if kind.family == part]
+        if part not in (*allowed, *arms):
+            raise Misread(f"{part!r} is no type of unit here{nearest(part, (*allowed, *arms))}")
+        of_family = [kind.id for kind in KINDS.values() if kind.arm == part]
         found |= dict.fromkeys(of_family or [part])
     return tuple(found)
 

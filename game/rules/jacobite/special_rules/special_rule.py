@@ -9,12 +9,12 @@ from game.engine.decision import Option
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
-from game.engine.view import PlaceView
+from game.engine.view import SpecialHexes
 
 if TYPE_CHECKING:
     from game.rules.jacobite.combat.dice import Blow
     from game.rules.jacobite.special_rules.parser import Key, Lexicon
-    from game.rules.jacobite.state import Ground, Piece, Position
+    from game.rules.jacobite.state import Battlefield, Piece, Position
     from game.rules.jacobite.victory import Table
 
 RANGED, MELEE, BACK, RALLY = "ranged", "melee", "back", "rally"
@@ -57,30 +57,30 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
             and (not self.pieces or piece.id in self.pieces)
         )
 
-    def holds(self, now: "Position") -> bool:
+    def holds(self, position: "Position") -> bool:
         """Say whether it holds in this turn."""
         # Reading JX-140: turn 2 of a side and turn 2 of the other are one span, so that a rule that reaches into the
         # other side's turn (battle back, sight, flags) begins and ends for both sides together.
-        return self.turns is None or now.state.turn.round in self.turns
+        return self.turns is None or position.state.turn.round in self.turns
 
-    def fits(self, now: "Position", piece: "Piece") -> bool:
+    def fits(self, position: "Position", piece: "Piece") -> bool:
         """Say whether it applies to a piece as it stands now."""
         return (
             self.is_for(piece)
-            and self.holds(now)
+            and self.holds(position)
             and (not self.hexes or piece.at in self.hexes)
-            and (not self.on or now.ground.terrain[piece.at] in self.on)
+            and (not self.on or position.battlefield.terrain[piece.at] in self.on)
         )
 
-    def fits_combat(self, now: "Position", piece: "Piece", blow: "Blow | None") -> bool:
+    def fits_combat(self, position: "Position", piece: "Piece", blow: "Blow | None") -> bool:
         """Say whether it applies to a piece that strikes a blow or is struck by it."""
-        if not self.fits(now, piece):
+        if not self.fits(position, piece):
             return False
         if not self.ways and not self.beyond:
             return True
         if blow is None or (self.ways and WAYS.get(blow.way) not in self.ways):
             return False
-        distance = now.grid.distance(now.piece(blow.attacker).at, now.piece(blow.target).at)
+        distance = position.grid.distance(position.piece(blow.attacker).at, position.piece(blow.target).at)
         return distance > self.beyond
 
     # What it says of itself
@@ -89,7 +89,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         """Tell it on the battle's page."""
         raise NotImplementedError
 
-    def place(self, now: "Position", told: str) -> PlaceView | None:
+    def special_hexes(self, position: "Position", text: str) -> SpecialHexes | None:
         """Show the hexes that it gives a meaning, the rule being told in a sentence."""
         return None
 
@@ -97,29 +97,29 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         """Go through what is wrong with its keys together (JX-153)."""
         yield from ()
 
-    def obstacles(self, now: "Position") -> Iterator[str]:
+    def obstacles(self, position: "Position") -> Iterator[str]:
         """Go through what on the ground of the battle will always keep it from being done (JX-153)."""
         yield from ()
 
     # Numbers
 
-    def dice(self, now: "Position", blow: "Blow") -> Iterable[Item]:
+    def dice(self, position: "Position", blow: "Blow") -> Iterable[Item]:
         """Give the dice it adds to an attack."""
         return ()
 
-    def rally(self, now: "Position", unit: "Piece") -> Iterable[Item]:
+    def rally(self, position: "Position", unit: "Piece") -> Iterable[Item]:
         """Give the dice it adds to a rally check."""
         return ()
 
-    def bolster(self, now: "Position", unit: "Piece", blow: "Blow | None") -> Iterable[Item]:
+    def bolster(self, position: "Position", unit: "Piece", blow: "Blow | None") -> Iterable[Item]:
         """Give the flags it lets a unit ignore."""
         return ()
 
-    def hexes_a_flag(self, now: "Position", unit: "Piece", blow: "Blow | None") -> int:
+    def hexes_a_flag(self, position: "Position", unit: "Piece", blow: "Blow | None") -> int:
         """Count the hexes it adds to a retreat for each flag."""
         return 0
 
-    def worth(self, piece: "Piece") -> int | None:
+    def value(self, piece: "Piece") -> int | None:
         """Tell what the loss of a piece is worth in place of 1."""
         return None
 
@@ -133,23 +133,23 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
 
     # Leave and hindrance
 
-    def out_of_sight(self, now: "Position", firer: "Piece", distance: int) -> str:
+    def out_of_sight(self, position: "Position", firer: "Piece", distance: int) -> str:
         """Say why a piece does not see so far; "" when it may."""
         return ""
 
-    def opens(self, ground: "Ground", piece: "Piece", hex: int) -> bool:
+    def opens(self, battlefield: "Battlefield", piece: "Piece", hex_id: int) -> bool:
         """Say whether it lets a piece stand in a hex at some time."""
         return False
 
-    def entering(self, now: "Position", piece: "Piece", hex: int) -> str:
+    def entering(self, position: "Position", piece: "Piece", hex_id: int) -> str:
         """Rule whether a piece may enter a hex: "yes", "no", "free" for without stopping; "" leaves it as it is."""
         return ""
 
-    def fewer_orders(self, now: "Position", side: str) -> int:
+    def fewer_orders(self, position: "Position", side: str) -> int:
         """Count the orders it takes from a side this turn."""
         return 0
 
-    def not_ordered(self, now: "Position", piece: "Piece") -> str:
+    def not_ordered(self, position: "Position", piece: "Piece") -> str:
         """Say why a piece may not be ordered yet; "" when it may."""
         return ""
 
@@ -157,11 +157,11 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         """Tell with how many command cards a side begins."""
         return cards
 
-    def bars_cards(self, now: "Position") -> bool:
+    def bars_cards(self, position: "Position") -> bool:
         """Say whether no combat card may be played now."""
         return False
 
-    def ways_off(self, now: "Position", piece: "Piece") -> Iterator[Option]:
+    def ways_off(self, position: "Position", piece: "Piece") -> Iterator[Option]:
         """Go through the ways a piece may leave the field as its move; the value of each is what does it."""
         yield from ()
 
@@ -196,7 +196,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
 class Specials(tuple[Special, ...]):
     """The special rules of a battle, in the order of their numbers."""
 
-    def __init__(self, specials: Iterable[Special] = ()) -> None:
+    def __init__(self, special_rules: Iterable[Special] = ()) -> None:
         self._on: dict[Any, tuple[Special, ...]] = {}
 
     def on(self, question: Callable[..., Any]) -> tuple[Special, ...]:
@@ -204,6 +204,8 @@ class Specials(tuple[Special, ...]):
         found = self._on.get(question)
         if found is None:
             name = question.__name__
-            found = tuple(special for special in self if getattr(type(special), name) is not question)
+            found = tuple(
+                special_rule for special_rule in self if getattr(type(special_rule), name) is not question
+            )
             self._on[question] = found
         return found

@@ -4,39 +4,41 @@ import msgspec
 
 from game.engine.decision import Decision, Option, button
 from game.engine.ruleset import Outcome, Procedure
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.events import BattleConcluded
 from game.rules.jacobite.state import other
 from game.rules.jacobite.victory import Table
 
-ASIDES = (button("concede", say("Concede the battle")), button("draw", say("Offer a draw")))
+META_OPTIONS = (button("concede", tr("Concede the battle")), button("draw", tr("Offer a draw")))
 
 
 def ask_in_turn(ctx: Table, decision: Decision) -> Procedure[Option]:
     """Ask until the answer is one to the question."""
-    side, foe = decision.side, other(decision.side)
+    side, opponent = decision.side, other(decision.side)
     while True:
-        answer = yield msgspec.structs.replace(decision, asides=ASIDES)
+        answer = yield msgspec.structs.replace(decision, meta_options=META_OPTIONS)
         if answer.notation == "concede":
             ctx.emit(
                 BattleConcluded(
                     conclusion=Outcome(
-                        foe, say("The {side} conceded the battle.", side=ctx.names.people(side))
+                        opponent, tr("The {side} conceded the battle.", side=ctx.names.plural_name(side))
                     )
                 )
             )
         elif answer.notation != "draw":
             return answer
-        elif (yield _offer(ctx, side, foe)).notation == "accept":
-            ctx.emit(BattleConcluded(conclusion=Outcome("", say("Both sides agree to a draw."))))
+        elif (yield _offer(ctx, side, opponent)).notation == "accept":
+            ctx.emit(BattleConcluded(conclusion=Outcome("", tr("Both sides agree to a draw."))))
 
 
-def _offer(ctx: Table, side: str, foe: str) -> Decision:
+def _offer(ctx: Table, side: str, opponent: str) -> Decision:
     return Decision(
-        side=foe,
+        side=opponent,
         kind="draw",
-        prompt=say(
-            "{foe}: the {side} offered a draw.", foe=ctx.names.people(foe), side=ctx.names.people(side)
+        prompt=tr(
+            "{foe}: the {side} offered a draw.",
+            foe=ctx.names.plural_name(opponent),
+            side=ctx.names.plural_name(side),
         ),
-        options=(button("accept", say("Accept the draw")), button("decline", say("Fight on"))),
+        options=(button("accept", tr("Accept the draw")), button("decline", tr("Fight on"))),
     )

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from functools import partial
 from typing import NamedTuple, TypeAlias
 
-from game.engine.decision import Anchor, Decision, Option, Options, Telling, button, on_hex, on_piece
+from game.engine.decision import Anchor, Decision, Option, OptionPreview, Options, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.hexgrid.grid import Grid
-from game.i18n import say, say_count
+from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.cards.play import cards_for, fitting, option_on
 from game.rules.jacobite.cards.tactics import FALL_BACK_MOVE, falls_back, ordinary_move
@@ -30,19 +30,19 @@ Move: TypeAlias = tuple[str, tuple[int, ...]]
 def movement_phase(ctx: Table) -> Procedure[None]:
     """Let the side move its ordered pieces, each at most once (JX-33)."""
     side = ctx.state.turn.side
-    prompt = say("{side}: move the ordered pieces, or end the movement.", side=ctx.names.people(side))
+    prompt = tr("{side}: move the ordered pieces, or end the movement.", side=ctx.names.plural_name(side))
     known: dict[str, KnownMoves] = {}  # the moves of pieces near which nobody has gone since
     while True:
         ctx.checkpoint()
-        answers = [*_moves(ctx.now, side, known), *_cards(ctx, side), DONE]
+        answers = [*_moves(ctx.position, side, known), *_cards(ctx, side), DONE]
         answer = yield from ask_in_turn(
             ctx,
             Decision(
                 side=side,
                 kind="move",
                 prompt=prompt,
-                options=Options(answers, partial(option_of, ctx.now)),
-                why_not=partial(why_not, ctx.now, side),
+                options=Options(answers, partial(option_of, ctx.position)),
+                why_not=partial(why_not, ctx.position, side),
             ),
         )
         if answer.notation == DONE:
@@ -56,7 +56,7 @@ def movement_phase(ctx: Table) -> Procedure[None]:
         else:
             piece, path = answer.value
             march(ctx, piece, path)
-            grid = ctx.now.grid
+            grid = ctx.position.grid
             known = {name: moves for name, moves in known.items() if is_far(grid, moves, path[0], path[-1])}
 
 
@@ -66,18 +66,18 @@ def _cards(ctx: Table, side: str) -> Iterator[Option]:
     if cards_for("move").isdisjoint(held):
         return
     for piece in ctx.state.turn.ordered:
-        if ctx.now.stands(piece) and not ctx.now.hexes_moved(piece):
-            for card in fitting(ctx.now, side, "move", piece):
+        if ctx.position.stands(piece) and not ctx.position.hexes_moved(piece):
+            for card in fitting(ctx.position, side, "move", piece):
                 if card.id in held:
-                    yield option_on(ctx.now, side, card, piece)
+                    yield option_on(ctx.position, side, card, piece)
 
 
 def march(ctx: Table, piece: str, path: tuple[int, ...]) -> None:
     """Move a piece along a path, with its leader, and join whom it comes to (JX-32, JX-34)."""
-    mover = ctx.now.piece(piece)
+    mover = ctx.position.piece(piece)
     # Reading JX-33: a leader who moved and joined an ordered unit goes along when it moves: that is the unit's move.
-    leader = None if mover.is_leader else ctx.now.leader_of(piece)
-    unit, lone = ctx.now.unit_at(path[-1]), ctx.now.lone_leader_at(path[-1])
+    leader = None if mover.is_leader else ctx.position.leader_of(piece)
+    unit, lone = ctx.position.unit_at(path[-1]), ctx.position.lone_leader_at(path[-1])
     ctx.emit(Marched(piece=piece, path=path, leader=leader.id if leader else ""))
     if mover.is_leader and unit:
         ctx.emit(LeaderAttached(leader=piece, unit=unit.id))
@@ -85,54 +85,56 @@ def march(ctx: Table, piece: str, path: tuple[int, ...]) -> None:
         ctx.emit(LeaderAttached(leader=lone.id, unit=piece))
 
 
-def destinations(now: Position, piece: Piece) -> Ways:
+def destinations(position: Position, piece: Piece) -> Ways:
     """List the hexes a piece may move to, one unit and one leader to a hex, each with its shortest path (JX-34)."""
-    if falls_back(now) and not piece.is_leader:
-        return _ways_back(now, piece)
-    hexes = ordinary_move(now, piece)
-    paths = _ways(now, piece, hexes)
-    if now.ground.terrain[piece.at] == ROAD:
-        further = _ways(now, piece, hexes + 1, on_road=True)
-        paths = paths | {hex: path for hex, path in further.items() if hex not in paths}
+    if falls_back(position) and not piece.is_leader:
+        return _ways_back(position, piece)
+    hexes = ordinary_move(position, piece)
+    paths = _ways(position, piece, hexes)
+    if position.battlefield.terrain[piece.at] == ROAD:
+        further = _ways(position, piece, hexes + 1, on_road=True)
+        paths = paths | {hex_id: path for hex_id, path in further.items() if hex_id not in paths}
     if piece.is_leader:
-        taken = {leader.at for leader in now.leaders(piece.side)}
-        return {hex: path for hex, path in paths.items() if hex not in taken}
+        taken = {leader.at for leader in position.leaders(piece.side)}
+        return {hex_id: path for hex_id, path in paths.items() if hex_id not in taken}
     return paths
 
 
-def _ways_back(now: Position, unit: Piece) -> Ways:
+def _ways_back(position: Position, unit: Piece) -> Ways:
     """List the ways toward its own side that a unit may fall back, not to end beside an enemy (JX-102)."""
-    paths = _ways(now, unit, FALL_BACK_MOVE, back=True)
-    return {hex: path for hex, path in paths.items() if not now.has_enemy_beside(hex, unit.side)}
+    paths = _ways(position, unit, FALL_BACK_MOVE, back=True)
+    return {
+        hex_id: path for hex_id, path in paths.items() if not position.has_enemy_beside(hex_id, unit.side)
+    }
 
 
-def _ways(now: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False) -> Ways:
+def _ways(position: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False) -> Ways:
     """List the ways of so many hexes, wholly on road, or back toward the own side, if that is said."""
-    ground, joins = going(now, piece), _leaders_to_join(now, piece)
-    closed = now.held_by(other(piece.side)) if piece.is_leader else now.held() - joins
+    battlefield, joins = going(position, piece), _leaders_to_join(position, piece)
+    closed = position.held_by(other(piece.side)) if piece.is_leader else position.occupied() - joins
     if not on_road and not back:
-        ways, through = ground.ways(piece.at, hexes)
+        ways, through = battlefield.ways(piece.at, hexes)
         if closed.isdisjoint(through) and joins.isdisjoint(through):
-            return {hex: path for hex, path in ways.items() if hex not in closed}
+            return {hex_id: path for hex_id, path in ways.items() if hex_id not in closed}
 
     def onward(stand: int) -> tuple[int, ...]:
         if stand in joins:
             return ()
-        beside = ground.beside(stand) if stand == piece.at else ground.onward(stand)
+        adjacent = battlefield.adjacent(stand) if stand == piece.at else battlefield.onward(stand)
         if back:
-            beside = tuple(hex for hex in now.ground.rear(piece.side, stand) if hex in beside)
+            adjacent = tuple(hex for hex in position.battlefield.rear(piece.side, stand) if hex in adjacent)
         if on_road:
-            beside = tuple(hex for hex in beside if now.ground.terrain[hex] == ROAD)
-        return beside
+            adjacent = tuple(hex for hex in adjacent if position.battlefield.terrain[hex] == ROAD)
+        return adjacent
 
-    return now.grid.paths(piece.at, hexes, onward, closed)
+    return position.grid.paths(piece.at, hexes, onward, closed)
 
 
-def _leaders_to_join(now: Position, piece: Piece) -> set[int]:
+def _leaders_to_join(position: Position, piece: Piece) -> set[int]:
     """List the hexes of leaders whom a unit would join, so that it goes no further (JX-34)."""
-    if piece.is_leader or now.leader_of(piece.id) is not None:
+    if piece.is_leader or position.leader_of(piece.id) is not None:
         return set()
-    return {leader.at for leader in now.leaders(piece.side) if now.unit_at(leader.at) is None}
+    return {leader.at for leader in position.leaders(piece.side) if position.unit_at(leader.at) is None}
 
 
 class KnownMoves(NamedTuple):
@@ -143,24 +145,24 @@ class KnownMoves(NamedTuple):
     moves: list[Move | Option]
 
 
-def _moves(now: Position, side: str, known: dict[str, KnownMoves]) -> list[Move | Option]:
+def _moves(position: Position, side: str, known: dict[str, KnownMoves]) -> list[Move | Option]:
     """List the moves of all pieces that may still move, those not `known` worked out."""
     found: list[Move | Option] = []
-    for piece_id in now.state.turn.ordered:
+    for piece_id in position.state.turn.ordered:
         if piece_id not in known:
-            piece = now.piece(piece_id)
-            if piece.side != side or not now.stands(piece_id) or now.hexes_moved(piece_id):
+            piece = position.piece(piece_id)
+            if piece.side != side or not position.stands(piece_id) or position.hexes_moved(piece_id):
                 continue
-            known[piece_id] = KnownMoves(piece.at, _reach(now, piece), moves(now, piece))
+            known[piece_id] = KnownMoves(piece.at, _reach(position, piece), moves(position, piece))
         found += known[piece_id].moves
     return found
 
 
-def moves(now: Position, piece: Piece) -> list[Move | Option]:
+def moves(position: Position, piece: Piece) -> list[Move | Option]:
     """List the moves of an ordered piece, the ways off the field last."""
-    found: list[Move | Option] = [(piece.id, path) for path in destinations(now, piece).values()]
-    if not falls_back(now):
-        found += hooks.ways_off(now, piece)
+    found: list[Move | Option] = [(piece.id, path) for path in destinations(position, piece).values()]
+    if not falls_back(position):
+        found += hooks.ways_off(position, piece)
     return found
 
 
@@ -169,96 +171,96 @@ def is_far(grid: Grid, known: KnownMoves, start: int, end: int) -> bool:
     return grid.distance(known.at, start) > known.reach and grid.distance(known.at, end) > known.reach
 
 
-def _reach(now: Position, piece: Piece) -> int:
+def _reach(position: Position, piece: Piece) -> int:
     """Count the hexes that a piece's moves come to at most."""
-    if falls_back(now) and not piece.is_leader:
+    if falls_back(position) and not piece.is_leader:
         return FALL_BACK_MOVE
-    return ordinary_move(now, piece) + (now.ground.terrain[piece.at] == ROAD)
+    return ordinary_move(position, piece) + (position.battlefield.terrain[piece.at] == ROAD)
 
 
-def option_of(now: Position, answer: Move | Option | str) -> Option:
+def option_of(position: Position, answer: Move | Option | str) -> Option:
     """Make the option of moving a piece, or of ending the movement."""
     if isinstance(answer, Option):
         return answer
     if isinstance(answer, str):
-        return button(DONE, say("End the movement"))
+        return button(DONE, tr("End the movement"))
     piece, path = answer
-    return _move(now, now.piece(piece), path)
+    return _move(position, position.piece(piece), path)
 
 
-def _move(now: Position, piece: Piece, path: tuple[int, ...]) -> Option:
-    hex = path[-1]
+def _move(position: Position, piece: Piece, path: tuple[int, ...]) -> Option:
+    hex_id = path[-1]
 
-    def telling() -> Telling:
-        label = say("{piece} to {hex}", piece=piece.name, hex=now.grid.label(hex))
-        if not piece.is_leader and len(path) - 1 > ordinary_move(now, piece):
-            return Telling(label, lines=(say("By road: no combat this turn (JX-83)."),))
-        if not piece.is_leader and piece.type.family == "infantry" and len(path) > HIGHLAND_RUN:
-            return Telling(label, lines=(say("Melee only this turn (JX-12)."),))
-        return Telling(label)
+    def preview() -> OptionPreview:
+        label = tr("{piece} to {hex}", piece=piece.name, hex=position.grid.label(hex_id))
+        if not piece.is_leader and len(path) - 1 > ordinary_move(position, piece):
+            return OptionPreview(label, lines=(tr("By road: no combat this turn (JX-83)."),))
+        if not piece.is_leader and piece.type.arm == "infantry" and len(path) > HIGHLAND_RUN:
+            return OptionPreview(label, lines=(tr("Melee only this turn (JX-12)."),))
+        return OptionPreview(label)
 
     return Option(
-        notation=f"move {piece.id} {now.grid.label(hex)}",
-        anchors=(on_piece(piece.id), on_hex(hex)),
-        telling=telling,
+        notation=f"move {piece.id} {position.grid.label(hex_id)}",
+        anchors=(on_piece(piece.id), on_hex(hex_id)),
+        preview=preview,
         value=(piece.id, path),
     )
 
 
-def why_not(now: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+def why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Say why a piece may not move, or not to a hex."""
     if clicked and clicked[0].kind == "piece" and anchor.kind == "hex":
-        return _why_not_there(now, now.piece(str(clicked[0].ref)), int(anchor.ref))
+        return _why_not_there(position, position.piece(str(clicked[0].ref)), int(anchor.ref))
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
-    piece = now.piece(anchor.ref)
-    if piece.side != side and not falls_back(now):
-        return say("{piece} is the enemy's: end the movement first, then attack (JX-30).", piece=piece.name)
+    piece = position.piece(anchor.ref)
+    if piece.side != side and not falls_back(position):
+        return tr("{piece} is the enemy's: end the movement first, then attack (JX-30).", piece=piece.name)
     if piece.side != side:
-        return say("{piece} is the enemy's (JX-32).", piece=piece.name)
-    if not now.is_ordered(piece.id):
-        return say("{piece} was not ordered (JX-32).", piece=piece.name)
-    if now.hexes_moved(piece.id):
-        return say("{piece} has moved already (JX-33).", piece=piece.name)
-    return say("No hex around {piece} is open to it (JX-34).", piece=piece.name)
+        return tr("{piece} is the enemy's (JX-32).", piece=piece.name)
+    if not position.is_ordered(piece.id):
+        return tr("{piece} was not ordered (JX-32).", piece=piece.name)
+    if position.hexes_moved(piece.id):
+        return tr("{piece} has moved already (JX-33).", piece=piece.name)
+    return tr("No hex around {piece} is open to it (JX-34).", piece=piece.name)
 
 
-def _why_not_there(now: Position, piece: Piece, hex: int) -> str:
-    unit, leader = now.unit_at(hex), now.leader_at(hex)
-    terrain = now.ground.terrain_at(hex)
-    if not may_enter(now, piece, hex):
-        return say(
+def _why_not_there(position: Position, piece: Piece, hex_id: int) -> str:
+    unit, leader = position.unit_at(hex_id), position.leader_at(hex_id)
+    terrain = position.battlefield.terrain_at(hex_id)
+    if not may_enter(position, piece, hex_id):
+        return tr(
             "{piece} cannot enter {terrain} ({rule}).",
             piece=piece.name,
             terrain=terrain.name,
-            rule="JX-150" if hooks.entering(now, piece, hex) else terrain.rule,
+            rule="JX-150" if hooks.entering(position, piece, hex_id) else terrain.rule,
         )
     if any(other and other.side != piece.side for other in (unit, leader)):
-        return say("Nobody moves onto the enemy (JX-34).")
+        return tr("Nobody moves onto the enemy (JX-34).")
     if unit and not piece.is_leader:
-        return say("{unit} stands there: one unit to a hex (JX-34).", unit=unit.name)
+        return tr("{unit} stands there: one unit to a hex (JX-34).", unit=unit.name)
     if leader and piece.is_leader:
-        return say("{leader} is there already (JX-34).", leader=leader.name)
-    if leader and now.leader_of(piece.id):
-        return say(
+        return tr("{leader} is there already (JX-34).", leader=leader.name)
+    if leader and position.leader_of(piece.id):
+        return tr(
             "{leader} is there, and {piece} has a leader already (JX-34).",
             leader=leader.name,
             piece=piece.name,
         )
-    if falls_back(now) and not piece.is_leader:
-        return say(
+    if falls_back(position) and not piece.is_leader:
+        return tr(
             "{piece} falls back up to {hexes} hexes toward its own side, not to end beside an enemy (JX-102).",
             piece=piece.name,
             hexes=FALL_BACK_MOVE,
         )
-    hexes = ordinary_move(now, piece)
+    hexes = ordinary_move(position, piece)
     rule = LEADER_RULE if piece.is_leader else piece.type.rule
-    if now.grid.distance(piece.at, hex) > hexes:
-        return say_count(
+    if position.grid.distance(piece.at, hex_id) > hexes:
+        return tr_count(
             hexes,
             "{piece} moves {number} hex ({rule}).",
             "{piece} moves up to {number} hexes ({rule}).",
             piece=piece.name,
             rule=rule,
         )
-    return say("No way of {number} hexes leads there (JX-34).", number=hexes)
+    return tr("No way of {number} hexes leads there (JX-34).", number=hexes)

@@ -7,7 +7,7 @@ from typing import Protocol
 import msgspec
 
 from game.hexgrid.sections import Section
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.words import count
 
@@ -31,47 +31,45 @@ class OrderLimit(Protocol):
 class NumberLimit(msgspec.Struct, frozen=True):
     """At most so many pieces, whoever they are."""
 
-    most: int
+    maximum: int
     rule: str
 
     def objection(self, chosen: frozenset[str]) -> str:
         """Say how many may be ordered, if these are more."""
-        if len(chosen) <= self.most:
+        if len(chosen) <= self.maximum:
             return ""
-        return say(
+        return tr(
             "only {most} may be ordered, not {number} ({rule})",
-            most=self.most,
+            most=self.maximum,
             number=len(chosen),
             rule=self.rule,
         )
 
     def addable(self, candidates: tuple[str, ...], chosen: frozenset[str]) -> tuple[str, ...]:
         """List all others as long as the number is not reached."""
-        return _others(candidates, chosen) if len(chosen) < self.most else ()
+        return _others(candidates, chosen) if len(chosen) < self.maximum else ()
 
 
 class SectionLimit(msgspec.Struct, frozen=True):
-    """So many in each section, `most` in all; a piece on a line counts in whichever has room (JX-94)."""
+    """So many in each section, `maximum` in all; a piece on a line counts in whichever has room (JX-94)."""
 
-    now: Position
+    position: Position
     each: int
-    most: int
+    maximum: int
     rule: str
 
     def objection(self, chosen: frozenset[str]) -> str:
         """Say how many may be ordered, in each section or in all, if these are more."""
         counts = self._pieces_within(chosen)
         if any(counts[some] > self.each * size for some, size in SOME_SECTIONS):
-            return say(
-                "only {count} may be ordered in each section ({rule})", count=self.each, rule=self.rule
-            )
-        return NumberLimit(self.most, self.rule).objection(chosen)
+            return tr("only {count} may be ordered in each section ({rule})", count=self.each, rule=self.rule)
+        return NumberLimit(self.maximum, self.rule).objection(chosen)
 
     def addable(self, candidates: tuple[str, ...], chosen: frozenset[str]) -> tuple[str, ...]:
         """List the others that stand in a section with room."""
         counts = self._pieces_within(chosen)
         full = [some for some, size in SOME_SECTIONS if counts[some] == self.each * size]
-        others = NumberLimit(self.most, self.rule).addable(candidates, chosen)
+        others = NumberLimit(self.maximum, self.rule).addable(candidates, chosen)
         return tuple([piece for piece in others if all(self._sections(piece) & ~some for some in full)])
 
     def _pieces_within(self, pieces: Iterable[str]) -> dict[int, int]:
@@ -80,45 +78,51 @@ class SectionLimit(msgspec.Struct, frozen=True):
         return {some: len([seen for seen in stand if not seen & ~some]) for some, _ in SOME_SECTIONS}
 
     def _sections(self, piece: str) -> int:
-        return self.now.ground.sections[self.now.state.turn.side][self.now.piece(piece).at]
+        return self.position.battlefield.sections[self.position.state.turn.side][
+            self.position.piece(piece).at
+        ]
 
 
 class ChainLimit(msgspec.Struct, frozen=True):
     """One unbroken chain of the adjacent hexes that are links (JX-95, JR-93, JQ-32)."""
 
-    now: Position
+    position: Position
     rule: str
 
     def objection(self, chosen: frozenset[str]) -> str:
         """Say so if the pieces do not stand in one chain."""
-        hexes = {self.now.piece(piece).at for piece in chosen}
+        hexes = {self.position.piece(piece).at for piece in chosen}
         linked = set(list(hexes)[:1])
         front = list(linked)
         while front:
             front = [
-                hex for hex in self.now.grid.beside(front.pop()) if hex in hexes and hex not in linked
+                hex_id
+                for hex_id in self.position.grid.adjacent(front.pop())
+                if hex_id in hexes and hex_id not in linked
             ] + front
             linked.update(front)
         return (
             ""
             if linked == hexes
-            else say("they do not stand in one chain of adjacent hexes ({rule})", rule=self.rule)
+            else tr("they do not stand in one chain of adjacent hexes ({rule})", rule=self.rule)
         )
 
     def addable(self, candidates: tuple[str, ...], chosen: frozenset[str]) -> tuple[str, ...]:
         """List the others that stand with those chosen or adjacent to them; all, if nobody is chosen."""
         if not chosen:
             return candidates
-        hexes = {self.now.piece(piece).at for piece in chosen}
-        near = hexes.union(*map(self.now.grid.beside, hexes))
-        return tuple([piece for piece in _others(candidates, chosen) if self.now.piece(piece).at in near])
+        hexes = {self.position.piece(piece).at for piece in chosen}
+        near = hexes.union(*map(self.position.grid.adjacent, hexes))
+        return tuple(
+            [piece for piece in _others(candidates, chosen) if self.position.piece(piece).at in near]
+        )
 
 
 class LeaderLimit(msgspec.Struct, frozen=True):
     """One leader, his unit, and at most so many units adjacent to him (JX-97)."""
 
-    now: Position
-    most: int
+    position: Position
+    maximum: int
     rule: str
 
     def objection(self, chosen: frozenset[str]) -> str:
@@ -127,17 +131,17 @@ class LeaderLimit(msgspec.Struct, frozen=True):
             return ""
         leaders, units = self._leaders_and_units(chosen)
         if len(leaders) != 1:
-            return say("choose one leader first ({rule})", rule=self.rule)
-        near = self.now.grid.beside(leaders[0].at)
+            return tr("choose one leader first ({rule})", rule=self.rule)
+        near = self.position.grid.adjacent(leaders[0].at)
         if any(unit.at != leaders[0].at and unit.at not in near for unit in units):
-            return say(
+            return tr(
                 "only his unit and those adjacent to {leader} ({rule})",
                 leader=leaders[0].name,
                 rule=self.rule,
             )
         return (
-            say("only {units} adjacent to him ({rule})", units=count(self.most, "unit"), rule=self.rule)
-            if sum(unit.at in near for unit in units) > self.most
+            tr("only {units} adjacent to him ({rule})", units=count(self.maximum, "unit"), rule=self.rule)
+            if sum(unit.at in near for unit in units) > self.maximum
             else ""
         )
 
@@ -147,12 +151,12 @@ class LeaderLimit(msgspec.Struct, frozen=True):
         if not chosen:
             return tuple([leader.id for leader in leaders])
         (leader,), ordered = self._leaders_and_units(chosen)
-        near = self.now.grid.beside(leader.at)
-        has_room = sum(unit.at in near for unit in ordered) < self.most
+        near = self.position.grid.adjacent(leader.at)
+        has_room = sum(unit.at in near for unit in ordered) < self.maximum
         return tuple([unit.id for unit in units if unit.at == leader.at or (has_room and unit.at in near)])
 
     def _leaders_and_units(self, pieces: Iterable[str]) -> tuple[list[Piece], list[Piece]]:
-        found = [self.now.piece(piece) for piece in pieces]
+        found = [self.position.piece(piece) for piece in pieces]
         return [one for one in found if one.is_leader], [one for one in found if not one.is_leader]
 
 

@@ -17,60 +17,60 @@ MAX_STEPS_KNOWN = 8
 """Sets of hexes to which the steps are remembered for a piece; the enemy stands in the same ones for a while."""
 
 
-def may_enter(now: Position, piece: Piece, hex: int) -> bool:
+def may_enter(position: Position, piece: Piece, hex_id: int) -> bool:
     """Say whether the ground lets a piece in (JX-72 to JX-80)."""
-    if ruled := hooks.entering(now, piece, hex):
+    if ruled := hooks.entering(position, piece, hex_id):
         return ruled != "no"
-    terrain = now.ground.terrain_at(hex)
-    return terrain.passable and (piece.is_leader or piece.type.family not in terrain.barred)
+    terrain = position.battlefield.terrain_at(hex_id)
+    return terrain.passable and (piece.is_leader or piece.type.arm not in terrain.barred)
 
 
-def stops(now: Position, piece: Piece, hex: int) -> bool:
+def stops(position: Position, piece: Piece, hex_id: int) -> bool:
     """Say whether the ground stops a piece that enters it (JX-73 to JX-81, JX-84)."""
-    if piece.is_leader or hooks.entering(now, piece, hex) == "free":
+    if piece.is_leader or hooks.entering(position, piece, hex_id) == "free":
         return False
-    terrain = now.ground.terrain_at(hex)
+    terrain = position.battlefield.terrain_at(hex_id)
     return terrain.stops and not (piece.kind == HIGHLAND and terrain.id == "rough")
 
 
 class Going:
     """What the ground is to a piece, each hex looked at when it is first asked about."""
 
-    def __init__(self, now: Position, piece: Piece) -> None:
-        self._now = now
+    def __init__(self, position: Position, piece: Piece) -> None:
+        self._now = position
         self._piece = piece
-        self._beside: dict[int, tuple[int, ...]] = {}
+        self._adjacent: dict[int, tuple[int, ...]] = {}
         self._onward: dict[int, tuple[int, ...]] = {}
         self._ways: dict[tuple[int, int], tuple[Ways, frozenset[int]]] = {}
         self._steps: dict[tuple[int, ...], list[int]] = {}
 
-    def beside(self, hex: int) -> tuple[int, ...]:
+    def adjacent(self, hex_id: int) -> tuple[int, ...]:
         """Name the hexes beside a hex that it may enter."""
-        found = self._beside.get(hex)
+        found = self._adjacent.get(hex_id)
         if found is None:
-            beside = self._now.grid.beside(hex)
-            found = self._beside[hex] = tuple(
-                near for near in beside if may_enter(self._now, self._piece, near)
+            adjacent = self._now.grid.adjacent(hex_id)
+            found = self._adjacent[hex_id] = tuple(
+                near for near in adjacent if may_enter(self._now, self._piece, near)
             )
         return found
 
-    def onward(self, hex: int) -> tuple[int, ...]:
+    def onward(self, hex_id: int) -> tuple[int, ...]:
         """Name the hexes it may go on to once it has entered a hex: none where that stops it."""
-        found = self._onward.get(hex)
+        found = self._onward.get(hex_id)
         if found is None:
-            stopped = stops(self._now, self._piece, hex)
-            found = self._onward[hex] = () if stopped else self.beside(hex)
+            stopped = stops(self._now, self._piece, hex_id)
+            found = self._onward[hex_id] = () if stopped else self.adjacent(hex_id)
         return found
 
-    def ways(self, hex: int, steps: int) -> tuple[Ways, frozenset[int]]:
+    def ways(self, hex_id: int, steps: int) -> tuple[Ways, frozenset[int]]:
         """Lay the ways of so many steps that there are with nobody on them; name the hexes that they lead through."""
-        found = self._ways.get((hex, steps))
+        found = self._ways.get((hex_id, steps))
         if found is None:
             ways = self._now.grid.paths(
-                hex, steps, lambda stand: self.beside(stand) if stand == hex else self.onward(stand)
+                hex_id, steps, lambda stand: self.adjacent(stand) if stand == hex_id else self.onward(stand)
             )
             through = frozenset(passed for path in ways.values() for passed in path[1:-1])
-            found = self._ways[hex, steps] = ways, through
+            found = self._ways[hex_id, steps] = ways, through
         return found
 
     def steps_to(self, ends: tuple[int, ...]) -> list[int]:
@@ -84,26 +84,30 @@ class Going:
 
     def _count_steps(self, ends: tuple[int, ...]) -> list[int]:
         steps = [FARTHEST] * self._now.grid.size
-        for hex in ends:
-            steps[hex] = 0
+        for hex_id in ends:
+            steps[hex_id] = 0
         front, gone = list(ends), 0
         while front:
             gone += 1
             further = []
             for stand in front:
-                for hex in self.beside(stand):
-                    if steps[hex] == FARTHEST:
-                        steps[hex] = gone
-                        further.append(hex)
+                for hex_id in self.adjacent(stand):
+                    if steps[hex_id] == FARTHEST:
+                        steps[hex_id] = gone
+                        further.append(hex_id)
             front = further
         return steps
 
 
-def going(now: Position, piece: Piece) -> Going:
+def going(position: Position, piece: Piece) -> Going:
     """Tell what the ground is to a piece: to all of its kind alike, unless special rules on ground are for it."""
-    known = now.ground.goings
-    rules = [special for special in now.ground.specials.on(Special.entering) if special.is_for(piece)]
-    key = (piece.id, *(special.holds(now) for special in rules)) if rules else piece.kind
+    known = position.battlefield.goings
+    rules = [
+        special_rule
+        for special_rule in position.battlefield.special_rules.on(Special.entering)
+        if special_rule.is_for(piece)
+    ]
+    key = (piece.id, *(special_rule.holds(position) for special_rule in rules)) if rules else piece.kind
     if key not in known:
-        known[key] = Going(now, piece)
+        known[key] = Going(position, piece)
     return known[key]

@@ -2,10 +2,10 @@
 
 from collections.abc import Iterator
 
-from game.engine.decision import Anchor, Decision, Option, Telling, on_piece
+from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_piece
 from game.engine.event import Reason
 from game.engine.ruleset import Outcome, Procedure
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.cards.command import COMMAND_CARDS, FALL_BACK
 from game.rules.jacobite.cards.hands import deal, discard, draw
 from game.rules.jacobite.cards.play import offer
@@ -22,7 +22,7 @@ REFORM_DICE = 2
 
 def play(ctx: Table) -> Procedure[None]:
     """Play from the state as it stands to the end of the battle."""
-    if not ctx.ground.single_turn:
+    if not ctx.battlefield.single_turn:
         deal(ctx)
     yield from hooks.before_the_battle(ctx)
     yield from resume(ctx)
@@ -32,13 +32,13 @@ def resume(ctx: Table) -> Procedure[None]:
     """Play on from a checkpoint to the end: as a turn or a phase begins, or between two moves or attacks."""
     while True:
         yield from turn(ctx)
-        if ctx.ground.single_turn:
+        if ctx.battlefield.single_turn:
             return
         side = other(ctx.state.turn.side)
         ctx.emit(TurnBegan(number=ctx.state.turn.number + 1, side=side))
-        if not ctx.now.has_anybody(side):
+        if not ctx.position.has_anybody(side):
             # Reading JQ-33: nobody left and nobody to come cannot fight on, whatever is still to take.
-            sentence = say("Nobody of the {side} is left on the field.", side=ctx.names.people(side))
+            sentence = tr("Nobody of the {side} is left on the field.", side=ctx.names.plural_name(side))
             ctx.emit(BattleConcluded(conclusion=Outcome(other(side), sentence)))
 
 
@@ -68,26 +68,26 @@ def end_phase(ctx: Table) -> Procedure[None]:
         yield from _keep_one(ctx, side)
     else:
         draw(ctx, side, COMMAND)
-    if card.combat and ctx.ground.combat_cards:
+    if card.combat and ctx.battlefield.combat_cards:
         draw(ctx, side, COMBAT)
 
 
 def reform(ctx: Table) -> Procedure[None]:
     """Roll for each unit that fell back clear of the enemy: a flag or its class regains a block (JX-102)."""
-    waiting = [unit for unit in ctx.state.turn.ordered if _may_reform(ctx.now, ctx.now.piece(unit))]
+    waiting = [unit for unit in ctx.state.turn.ordered if _may_reform(ctx.position, ctx.position.piece(unit))]
     while waiting:
         answer = yield Decision(
             side=ctx.state.turn.side,
             kind="reform",
-            prompt=say("{side}: which unit reforms next?", side=ctx.names.people(ctx.state.turn.side)),
-            options=tuple(_reform(ctx.now.piece(unit)) for unit in waiting),
+            prompt=tr("{side}: which unit reforms next?", side=ctx.names.plural_name(ctx.state.turn.side)),
+            options=tuple(_reform(ctx.position.piece(unit)) for unit in waiting),
         )
         waiting.remove(answer.value)
-        unit = ctx.now.piece(answer.value)
+        unit = ctx.position.piece(answer.value)
         good = f"F{unit.type.letter}"
         meaning = tuple((face, "reform") for face in good)
         reason = Reason(
-            side=unit.side, title=say("{unit} reforms", unit=unit.name), piece=unit.id, meaning=meaning
+            side=unit.side, title=tr("{unit} reforms", unit=unit.name), piece=unit.id, meaning=meaning
         )
         if any(face in good for face in ctx.roll(REFORM_DICE, reason)):
             ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
@@ -96,29 +96,33 @@ def reform(ctx: Table) -> Procedure[None]:
 def back_to_the_colours(ctx: Table, side: str) -> Procedure[None]:
     """Offer the card that brings back a block to a unit with or beside a leader (JX-118, JX-134)."""
     while True:
-        able = _with_a_leader(ctx.now, side)
-        _, piece = yield from offer(ctx, side, "end", able, why=say("bring back a block by a card?"))
+        able = _with_a_leader(ctx.position, side)
+        _, piece = yield from offer(ctx, side, "end", able, why=tr("bring back a block by a card?"))
         if not piece:
             return
-        unit = ctx.now.piece(piece)
+        unit = ctx.position.piece(piece)
         ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
 
 
-def _may_reform(now: Position, piece: Piece) -> bool:
-    return not piece.is_leader and not piece.is_full and not now.has_enemy_beside(piece.at, piece.side)
+def _may_reform(position: Position, piece: Piece) -> bool:
+    return not piece.is_leader and not piece.is_full and not position.has_enemy_beside(piece.at, piece.side)
 
 
-def _with_a_leader(now: Position, side: str) -> Iterator[str]:
+def _with_a_leader(position: Position, side: str) -> Iterator[str]:
     """Go through the units that lack a block and have a leader with them or beside them."""
-    near = {hex for leader in now.leaders(side) for hex in (leader.at, *now.grid.beside(leader.at))}
-    return (unit.id for unit in now.units(side) if unit.at in near and not unit.is_full)
+    near = {
+        hex_id
+        for leader in position.leaders(side)
+        for hex_id in (leader.at, *position.grid.adjacent(leader.at))
+    }
+    return (unit.id for unit in position.units(side) if unit.at in near and not unit.is_full)
 
 
 def _reform(unit: Piece) -> Option:
     return Option(
         notation=f"reform {unit.id}",
         anchors=(on_piece(unit.id),),
-        telling=lambda: Telling(say("{unit} reforms: {dice} dice", unit=unit.name, dice=REFORM_DICE)),
+        preview=lambda: OptionPreview(tr("{unit} reforms: {dice} dice", unit=unit.name, dice=REFORM_DICE)),
         value=unit.id,
     )
 
@@ -131,7 +135,7 @@ def _keep_one(ctx: Table, side: str) -> Procedure[None]:
     answer = yield Decision(
         side=side,
         kind="keep",
-        prompt=say("{side}: which of the two cards drawn is kept?", side=ctx.names.people(side)),
+        prompt=tr("{side}: which of the two cards drawn is kept?", side=ctx.names.plural_name(side)),
         secret=True,
         options=tuple(_keep(card) for card in dict.fromkeys(drawn)),
     )
@@ -141,11 +145,11 @@ def _keep_one(ctx: Table, side: str) -> Procedure[None]:
 
 
 def _keep(card: str) -> Option:
-    told = COMMAND_CARDS[card]
+    text = COMMAND_CARDS[card]
     return Option(
         notation=f"keep {card}",
         anchors=(Anchor("card", card),),
-        telling=lambda: Telling(say("Keep {card}", card=told.title), lines=(told.text,)),
+        preview=lambda: OptionPreview(tr("Keep {card}", card=text.title), lines=(text.text,)),
         value=card,
     )
 

@@ -5,8 +5,8 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.tally import Item
-from game.i18n import say
-from game.rules.jacobite.special_rules.descriptions import listed
+from game.i18n import tr
+from game.rules.jacobite.special_rules.descriptions import join_names
 from game.rules.jacobite.special_rules.parser import CALLED, UNITS, Keys, required
 from game.rules.jacobite.special_rules.special_rule import Special
 from game.rules.jacobite.state import Piece, Position
@@ -21,20 +21,18 @@ class Chief(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell what the chief does for the unit, and what its loss costs."""
-        units = listed(map(names.piece, self.pieces))
-        led = (
-            say("has its chief with it") if len(self.pieces) == 1 else say("each have their chief with them")
-        )
-        return say(
+        units = join_names(map(names.piece, self.pieces))
+        led = tr("has its chief with it") if len(self.pieces) == 1 else tr("each have their chief with them")
+        return tr(
             "{units} {led}: 1 die more in a rally check, and 1 banner more for the enemy when "
             "the unit is lost",
             units=units,
             led=led,
         )
 
-    def rally(self, now: Position, unit: Piece) -> Iterable[Item]:
+    def rally(self, position: Position, unit: Piece) -> Iterable[Item]:
         """Give the die."""
-        return (Item(self.called or say("its chief is with it"), 1, self.rule),) if self.is_for(unit) else ()
+        return (Item(self.called or tr("its chief is with it"), 1, self.rule),) if self.is_for(unit) else ()
 
     def worth_more(self, piece: Piece) -> int:
         """Give the banner."""

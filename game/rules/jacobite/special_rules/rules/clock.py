@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.ruleset import Outcome
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.events import BattleConcluded
 from game.rules.jacobite.special_rules.parser import CALLED, Key, Keys, Lexicon, number, word
 from game.rules.jacobite.special_rules.special_rule import Special
@@ -34,26 +34,26 @@ class Clock(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell when it ends and who wins."""
-        end = say("the battle ends after {turns} of each side", turns=count(self.last, "turn"))
+        end = tr("the battle ends after {turns} of each side", turns=count(self.last, "turn"))
         if self.winner != MORE:
-            return say("{end}; it is a {winner} victory then", end=end, winner=names.side(self.winner))
-        tie = say("it is a {side} victory", side=names.side(self.tie)) if self.tie else say("it is a draw")
-        return say("{end}; the side with more banners wins, and with equal banners {tie}", end=end, tie=tie)
+            return tr("{end}; it is a {winner} victory then", end=end, winner=names.side(self.winner))
+        tie = tr("it is a {side} victory", side=names.side(self.tie)) if self.tie else tr("it is a draw")
+        return tr("{end}; the side with more banners wins, and with equal banners {tie}", end=end, tie=tie)
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """A tie is no matter where the winner is named."""
         if self.tie and self.winner != MORE:
-            yield say("'tie' says nothing where 'winner' names a side; leave it out or write winner=more")
+            yield tr("'tie' says nothing where 'winner' names a side; leave it out or write winner=more")
 
     def battle_ends(self, ctx: Table) -> None:
         """End the battle after the second side's last turn."""
         if ctx.state.turn.number < 2 * self.last:
             return
-        time = say("The time is up after {turns} of each side", turns=count(self.last, "turn"))
+        time = tr("The time is up after {turns} of each side", turns=count(self.last, "turn"))
         winner = self.winner if self.winner != MORE else self._ahead(ctx.state.banners)
-        result = say("it is a {side} victory", side=ctx.names.side(winner)) if winner else say("it is a draw")
+        result = tr("it is a {side} victory", side=ctx.names.side(winner)) if winner else tr("it is a draw")
         ctx.emit(
-            BattleConcluded(conclusion=Outcome(winner, say("{time}: {result}.", time=time, result=result)))
+            BattleConcluded(conclusion=Outcome(winner, tr("{time}: {result}.", time=time, result=result)))
         )
 
     def _ahead(self, banners: dict[str, int]) -> str:

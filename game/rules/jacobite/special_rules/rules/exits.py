@@ -4,11 +4,11 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import ClassVar
 
-from game.engine.decision import Anchor, Option, Telling, on_piece
+from game.engine.decision import Anchor, Option, OptionPreview, on_piece
 from game.engine.event import Names
-from game.engine.view import PlaceView
-from game.i18n import say
-from game.rules.jacobite.special_rules.descriptions import listed, span, whom
+from game.engine.view import SpecialHexes
+from game.i18n import tr
+from game.rules.jacobite.special_rules.descriptions import join_names, span, whom
 from game.rules.jacobite.special_rules.events import BannersAwarded, PieceLedOff
 from game.rules.jacobite.special_rules.parser import WHEN, WHERE, WHO, Key, Keys, Lexicon, number
 from game.rules.jacobite.special_rules.special_rule import Special
@@ -33,48 +33,48 @@ class Exit(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell who may leave where, and what it is worth."""
-        where = listed(map(names.hex, self.hexes), "or")
+        where = join_names(map(names.hex, self.hexes), "or")
         when = f" {span(self.turns)}" if self.turns is not None else ""
-        worth = (
-            say("worth {banners} to its side", banners=count(self.banners, "banner"))
+        value = (
+            tr("worth {banners} to its side", banners=count(self.banners, "banner"))
             if self.banners
-            else say("worth no banner")
+            else tr("worth no banner")
         )
         who = whom(self, names, "piece")
-        return say(
+        return tr(
             "{who} may leave the field from {where} as its move{when}: it is safe, and {worth}",
             who=who,
             where=where,
             when=when,
-            worth=worth,
+            worth=value,
         )
 
-    def place(self, now: Position, told: str) -> PlaceView:
+    def special_hexes(self, position: Position, text: str) -> SpecialHexes:
         """Show where the field may be left."""
-        side = self.side or now.piece(self.pieces[0]).side
-        return PlaceView(kind="exit", side=side, hexes=self.hexes, told=told, worth=self.banners)
+        side = self.side or position.piece(self.pieces[0]).side
+        return SpecialHexes(kind="exit", side=side, hexes=self.hexes, text=text, value=self.banners)
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """Ask for pieces or a side."""
         if not self.pieces and not self.side:
-            yield say("'exit' needs one of the keys 'piece' and 'side'; add side=…")
+            yield tr("'exit' needs one of the keys 'piece' and 'side'; add side=…")
 
     def most_banners(self, side: str, pieces: Iterable[Piece]) -> int:
         """Count all that may leave."""
         return self.banners * sum(piece.side == side and self.is_for(piece) for piece in pieces)
 
-    def ways_off(self, now: Position, piece: Piece) -> Iterator[Option]:
+    def ways_off(self, position: Position, piece: Piece) -> Iterator[Option]:
         """Offer it to a piece that begins its move in one of the hexes."""
-        if not self.fits(now, piece):
+        if not self.fits(position, piece):
             return
-        worth = count(self.banners, "banner") if self.banners else say("no banner")
+        value = count(self.banners, "banner") if self.banners else tr("no banner")
         notation = f"exit {piece.id}"
         yield Option(
             notation=notation,
             anchors=(on_piece(piece.id), Anchor("button", notation)),
-            telling=lambda: Telling(
-                say("{piece} leaves the field", piece=piece.name),
-                lines=(say("Safe, and worth {worth} ({rule}).", worth=worth, rule=self.rule),),
+            preview=lambda: OptionPreview(
+                tr("{piece} leaves the field", piece=piece.name),
+                lines=(tr("Safe, and worth {worth} ({rule}).", worth=value, rule=self.rule),),
             ),
             value=partial(self._lead_off, piece=piece.id),
         )
@@ -82,13 +82,13 @@ class Exit(Special, frozen=True, kw_only=True):
     def _lead_off(self, ctx: Table, piece: str) -> None:
         """Take a piece off, and the leader attached to it."""
         # Reading JX-144: a leader goes with his unit, and is worth banners of his own if the rule is for him as well.
-        leader = None if ctx.now.piece(piece).is_leader else ctx.now.leader_of(piece)
-        for leaving in (ctx.now.piece(piece), *((leader,) if leader else ())):
+        leader = None if ctx.position.piece(piece).is_leader else ctx.position.leader_of(piece)
+        for leaving in (ctx.position.piece(piece), *((leader,) if leader else ())):
             ctx.emit(PieceLedOff(piece=leaving.id, at=leaving.at))
             if self.banners and self.is_for(leaving):
-                award = Award(special=self.id, side=leaving.side, mark=leaving.id, banners=self.banners)
+                award = Award(special_rule=self.id, side=leaving.side, mark=leaving.id, banners=self.banners)
                 value = ctx.state.banners[leaving.side] + self.banners
-                why = self.called or say("leading {leaving} off", leaving=leaving.name)
+                why = self.called or tr("leading {leaving} off", leaving=leaving.name)
                 ctx.emit(
                     BannersAwarded(track="banners", side=leaving.side, value=value, award=award, why=why)
                 )

@@ -5,13 +5,13 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.tally import Item
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.combat.dice import Blow
 from game.rules.jacobite.special_rules.descriptions import source, under, whom
 from game.rules.jacobite.special_rules.parser import COMBAT, UNITS, WHEN, WHERE, Key, Keys, Lexicon, number
 from game.rules.jacobite.special_rules.special_rule import Special
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import MOST_IGNORED
+from game.rules.jacobite.tables import MAX_IGNORED
 from game.rules.jacobite.words import count
 
 
@@ -21,7 +21,7 @@ class Flags(Special, frozen=True, kw_only=True):
     name = "flags"
     rule = "JX-149"
     keys: ClassVar[Keys] = {
-        "ignore": Key("ignore", number(1, MOST_IGNORED)),
+        "ignore": Key("ignore", number(1, MAX_IGNORED)),
         "extra": Key("extra", number(1)),
         **UNITS,
         **WHERE,
@@ -36,15 +36,15 @@ class Flags(Special, frozen=True, kw_only=True):
         """Tell whose flags, and what becomes of them."""
         who, when = whom(self, names), under(self, names)
         if self.ignore:
-            more = say("may ignore {flags} more", flags=count(self.ignore, "flag"))
-            return say(
+            more = tr("may ignore {flags} more", flags=count(self.ignore, "flag"))
+            return tr(
                 "{who} {more}{when}, but never above {most} in all",
                 who=who,
                 more=more,
                 when=when,
-                most=MOST_IGNORED,
+                most=MAX_IGNORED,
             )
-        return say(
+        return tr(
             "{who} goes {hexes} further for each flag{when}",
             who=who,
             hexes=count(self.extra, "hex"),
@@ -54,17 +54,17 @@ class Flags(Special, frozen=True, kw_only=True):
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """Ask for one of the two."""
         if bool(self.ignore) == bool(self.extra):
-            yield say(
+            yield tr(
                 "'flags' needs one of the keys 'ignore' and 'extra', not both; write ignore=1 or extra=1"
             )
 
-    def bolster(self, now: Position, unit: Piece, blow: Blow | None) -> Iterable[Item]:
+    def bolster(self, position: Position, unit: Piece, blow: Blow | None) -> Iterable[Item]:
         """Give the flags ignored."""
         # Reading JX-149: `in` and `beyond` are those of the attack that rolled the flags.
-        if not self.ignore or not self.fits_combat(now, unit, blow):
+        if not self.ignore or not self.fits_combat(position, unit, blow):
             return ()
-        return (Item(source(self, now), self.ignore, self.rule),)
+        return (Item(source(self, position), self.ignore, self.rule),)
 
-    def hexes_a_flag(self, now: Position, unit: Piece, blow: Blow | None) -> int:
+    def hexes_a_flag(self, position: Position, unit: Piece, blow: Blow | None) -> int:
         """Give the hexes that each flag adds."""
-        return self.extra if self.fits_combat(now, unit, blow) else 0
+        return self.extra if self.fits_combat(position, unit, blow) else 0

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.tally import Item
-from game.i18n import later, say, say_count
+from game.i18n import tr, tr_count, tr_mark
 from game.rules.jacobite.combat.dice import Blow
 from game.rules.jacobite.special_rules.descriptions import source, under, whom
 from game.rules.jacobite.special_rules.events import FirstAttackMade
@@ -25,12 +25,12 @@ from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.victory import Table
 
 MORE = (
-    later("{who} rolls {number} die more{first}{under}"),
-    later("{who} rolls {number} dice more{first}{under}"),
+    tr_mark("{who} rolls {number} die more{first}{under}"),
+    tr_mark("{who} rolls {number} dice more{first}{under}"),
 )
 FEWER = (
-    later("{who} rolls {number} die fewer{first}{under}"),
-    later("{who} rolls {number} dice fewer{first}{under}"),
+    tr_mark("{who} rolls {number} die fewer{first}{under}"),
+    tr_mark("{who} rolls {number} dice fewer{first}{under}"),
 )
 
 
@@ -57,8 +57,8 @@ class MoreDice(Special, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Tell whose dice, how many, and when."""
         one, many = MORE if self.amount > 0 else FEWER
-        first = say(" in its first attack of the battle") if self.first else ""
-        return say_count(
+        first = tr(" in its first attack of the battle") if self.first else ""
+        return tr_count(
             abs(self.amount), one, many, who=whom(self, names), first=first, under=under(self, names)
         )
 
@@ -66,29 +66,29 @@ class MoreDice(Special, frozen=True, kw_only=True):
         """Say what makes no sense of a rally check."""
         if RALLY in self.ways and (self.beyond or self.first):
             key = "beyond" if self.beyond else "first"
-            yield say("the key {key!r} is for attacks; leave it out or take 'rally' out of 'in'", key=key)
+            yield tr("the key {key!r} is for attacks; leave it out or take 'rally' out of 'in'", key=key)
 
-    def dice(self, now: Position, blow: Blow) -> Iterable[Item]:
+    def dice(self, position: Position, blow: Blow) -> Iterable[Item]:
         """Give the dice of an attack that fits."""
-        attacker = now.piece(blow.attacker)
-        if blow.way not in WAYS or not self.fits_combat(now, attacker, blow):
+        attacker = position.piece(blow.attacker)
+        if blow.way not in WAYS or not self.fits_combat(position, attacker, blow):
             return ()
-        if self.first and (self.id, attacker.id) in now.state.spent:
+        if self.first and (self.id, attacker.id) in position.state.spent:
             return ()
-        return (Item(source(self, now), self.amount, self.rule),)
+        return (Item(source(self, position), self.amount, self.rule),)
 
-    def rally(self, now: Position, unit: Piece) -> Iterable[Item]:
+    def rally(self, position: Position, unit: Piece) -> Iterable[Item]:
         """Give the dice of a rally check, if it is for those."""
-        if RALLY not in self.ways or not self.fits(now, unit):
+        if RALLY not in self.ways or not self.fits(position, unit):
             return ()
-        return (Item(source(self, now), self.amount, self.rule),)
+        return (Item(source(self, position), self.amount, self.rule),)
 
     def struck(self, ctx: Table, blow: Blow) -> None:
         """Note the first attack of each piece."""
         # Reading JX-148: the first attack is the first roll of one of the ways named by `in` (of any if none is),
         # whether or not the other conditions hold then; an attack that comes to no roll is none.
-        way, attacker = WAYS.get(blow.way), ctx.now.piece(blow.attacker)
+        way, attacker = WAYS.get(blow.way), ctx.position.piece(blow.attacker)
         if not self.first or way is None or (self.ways and way not in self.ways) or not self.is_for(attacker):
             return
         if (self.id, attacker.id) not in ctx.state.spent:
-            ctx.emit(FirstAttackMade(special=self.id, piece=attacker.id))
+            ctx.emit(FirstAttackMade(special_rule=self.id, piece=attacker.id))

@@ -5,9 +5,9 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
-from game.engine.view import PlaceView
-from game.i18n import later, say, say_count
-from game.rules.jacobite.special_rules.descriptions import listed, span, whom
+from game.engine.view import SpecialHexes
+from game.i18n import tr, tr_count, tr_mark
+from game.rules.jacobite.special_rules.descriptions import join_names, span, whom
 from game.rules.jacobite.special_rules.events import BannersAwarded, BannersGivenBack
 from game.rules.jacobite.special_rules.parser import (
     WHEN,
@@ -29,8 +29,8 @@ ONCE, WHILE = "once", "while"
 ALL = ""
 """The mark of an award for several hexes together."""
 
-TAKES_IF = later("{banners} for the {side} if {where}{by} at the end of their turn{when}, {kept}")
-TAKES_FOR = later("{banners} for the {side} for {where}{by} at the end of their turn{when}, {kept}")
+TAKES_IF = tr_mark("{banners} for the {side} if {where}{by} at the end of their turn{when}, {kept}")
+TAKES_FOR = tr_mark("{banners} for the {side} for {where}{by} at the end of their turn{when}, {kept}")
 
 
 class Objective(Special, frozen=True, kw_only=True):
@@ -53,32 +53,30 @@ class Objective(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell what is held, by whom, and for how many banners."""
-        hexes = [names.hex(hex) for hex in self.hexes]
+        hexes = [names.hex(hex_id) for hex_id in self.hexes]
         if self.count:
-            where = say_count(
+            where = tr_count(
                 self.count,
                 "one of {hexes} is held",
                 "{number} of {hexes} are held",
-                hexes=listed(hexes),
+                hexes=join_names(hexes),
             )
         else:
             where = (
-                say("{hex} is held", hex=hexes[0])
+                tr("{hex} is held", hex=hexes[0])
                 if len(hexes) == 1
-                else say("each of {hexes} that is held", hexes=listed(hexes))
+                else tr("each of {hexes} that is held", hexes=join_names(hexes))
             )
         when = f" {span(self.turns)}" if self.turns is not None else ""
-        by = say(" by a unit")
+        by = tr(" by a unit")
         if self.kinds or self.pieces:
-            by = say(" by {whom}", whom=whom(self, names).replace("each ", "any ", 1))
+            by = tr(" by {whom}", whom=whom(self, names).replace("each ", "any ", 1))
         kept = (
-            say("once and for good")
-            if self.hold == ONCE
-            else say("to be given back when that is no longer so")
+            tr("once and for good") if self.hold == ONCE else tr("to be given back when that is no longer so")
         )
-        return say(
+        return tr(
             TAKES_IF if self.count or len(hexes) == 1 else TAKES_FOR,
-            side=names.people(self.side),
+            side=names.plural_name(self.side),
             banners=count(self.banners, "banner"),
             where=where,
             by=by,
@@ -86,32 +84,34 @@ class Objective(Special, frozen=True, kw_only=True):
             kept=kept,
         )
 
-    def place(self, now: Position, told: str) -> PlaceView:
+    def special_hexes(self, position: Position, text: str) -> SpecialHexes:
         """Show the hexes to be held: those held now, and those whose banners are taken for good."""
-        taken = {award.mark for award in now.state.awards if award.special == self.id}
-        held = tuple(
-            hex for hex in self.hexes if self._holder(now, hex) or taken & {ALL, now.grid.label(hex)}
+        taken = {award.mark for award in position.state.awards if award.special_rule == self.id}
+        controlled = tuple(
+            hex_id
+            for hex_id in self.hexes
+            if self._holder(position, hex_id) or taken & {ALL, position.grid.label(hex_id)}
         )
-        return PlaceView(
+        return SpecialHexes(
             kind="objective",
             side=self.side,
             hexes=self.hexes,
-            told=told,
-            worth=self.banners,
-            held=held,
+            text=text,
+            value=self.banners,
+            controlled=controlled,
             together=self.count,
         )
 
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """Ask for no more hexes than there are, and for own pieces."""
         if self.count > len(self.hexes):
-            yield say(
+            yield tr(
                 "'count' is {count}, more than the hexes named; lower it or name more of them",
                 count=self.count,
             )
         for piece in self.pieces:
             if lexicon.pieces[piece].side != self.side:
-                yield say(
+                yield tr(
                     "{pieces} is not of the side {side!r}; name one of its pieces",
                     pieces=lexicon.pieces[piece].name,
                     side=self.side,
@@ -125,37 +125,37 @@ class Objective(Special, frozen=True, kw_only=True):
         """Give back what is no longer held."""
         # Reading JX-143: banners held "while" go back at the end of any turn, of either side, that finds the hexes
         # left, before any others are taken; they are taken at the end of an own turn only.
-        for award in tuple(award for award in ctx.state.awards if award.special == self.id):
-            if self.hold == WHILE and not self._is_held(ctx.now, award.mark):
+        for award in tuple(award for award in ctx.state.awards if award.special_rule == self.id):
+            if self.hold == WHILE and not self._is_held(ctx.position, award.mark):
                 value = ctx.state.banners[self.side] - award.banners
                 why = self._why(award.mark)
                 ctx.emit(BannersGivenBack(track="banners", side=self.side, value=value, award=award, why=why))
 
     def turn_ends(self, ctx: Table) -> Procedure[None]:
         """Take what is held."""
-        if ctx.state.turn.side != self.side or not self.holds(ctx.now):
+        if ctx.state.turn.side != self.side or not self.holds(ctx.position):
             return
-        for mark in (ALL,) if self.count else tuple(map(ctx.now.grid.label, self.hexes)):
-            award = Award(special=self.id, side=self.side, mark=mark, banners=self.banners)
-            if award not in ctx.state.awards and self._is_held(ctx.now, mark):
+        for mark in (ALL,) if self.count else tuple(map(ctx.position.grid.label, self.hexes)):
+            award = Award(special_rule=self.id, side=self.side, mark=mark, banners=self.banners)
+            if award not in ctx.state.awards and self._is_held(ctx.position, mark):
                 value = ctx.state.banners[self.side] + self.banners
                 why = self._why(mark)
                 ctx.emit(BannersAwarded(track="banners", side=self.side, value=value, award=award, why=why))
         yield from ()
 
-    def _is_held(self, now: Position, mark: str) -> bool:
+    def _is_held(self, position: Position, mark: str) -> bool:
         """Say whether a hex, or enough of all, is held."""
         if mark != ALL:
-            return self._holder(now, now.grid.hex(mark))
-        return sum(self._holder(now, hex) for hex in self.hexes) >= self.count
+            return self._holder(position, position.grid.hex(mark))
+        return sum(self._holder(position, hex_id) for hex_id in self.hexes) >= self.count
 
-    def _holder(self, now: Position, hex: int) -> bool:
+    def _holder(self, position: Position, hex_id: int) -> bool:
         # Reading JX-143: a unit holds a hex; a leader does only if the rule names him or leaders.
-        unit, leader = now.unit_at(hex), now.leader_at(hex)
+        unit, leader = position.unit_at(hex_id), position.leader_at(hex_id)
         if unit is not None and self.is_for(unit):
             return True
         named = bool(self.kinds or self.pieces)
         return named and leader is not None and not leader.falling and self.is_for(leader)
 
     def _why(self, mark: str) -> str:
-        return self.called or (say("holding {mark}", mark=mark) if mark else say("the hexes it holds"))
+        return self.called or (tr("holding {mark}", mark=mark) if mark else tr("the hexes it holds"))

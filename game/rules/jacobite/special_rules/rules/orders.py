@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.engine.event import Names
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.special_rules.descriptions import under, whom
 from game.rules.jacobite.special_rules.parser import LATEST, WHEN, WHO, Key, Keys, Lexicon, number
 from game.rules.jacobite.special_rules.special_rule import Special
@@ -30,13 +30,13 @@ class Orders(Special, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Tell who is ordered less, or later."""
         if self.fewer:
-            return say(
+            return tr(
                 "the {side} may order {pieces} fewer{under}, though at least 1",
-                side=names.people(self.side),
+                side=names.plural_name(self.side),
                 pieces=count(self.fewer, "piece"),
                 under=under(self, names),
             )
-        return say(
+        return tr(
             "{whom} may not be ordered before turn {first_turn} of its side",
             whom=whom(self, names, "piece"),
             first_turn=self.first_turn,
@@ -45,25 +45,25 @@ class Orders(Special, frozen=True, kw_only=True):
     def objections(self, lexicon: Lexicon) -> Iterator[str]:
         """Ask for one of the two, with what belongs to it."""
         if bool(self.fewer) == bool(self.first_turn):
-            yield say("'orders' needs one of the keys 'fewer' and 'from', not both; write fewer=1 or from=3")
+            yield tr("'orders' needs one of the keys 'fewer' and 'from', not both; write fewer=1 or from=3")
         elif self.fewer and not self.side:
-            yield say("'fewer' needs the key 'side'; add side=…")
+            yield tr("'fewer' needs the key 'side'; add side=…")
         elif self.fewer and (self.kinds or self.pieces):
-            yield say("'fewer' counts all orders of a side; leave out 'kind' and 'piece'")
+            yield tr("'fewer' counts all orders of a side; leave out 'kind' and 'piece'")
         elif self.first_turn and not (self.side or self.kinds or self.pieces):
-            yield say("'from' needs one of the keys 'piece', 'kind' and 'side'; add piece=…")
+            yield tr("'from' needs one of the keys 'piece', 'kind' and 'side'; add piece=…")
         elif self.first_turn and self.turns is not None:
-            yield say("'from' says from which turn on; leave out 'turns'")
+            yield tr("'from' says from which turn on; leave out 'turns'")
 
-    def fewer_orders(self, now: Position, side: str) -> int:
+    def fewer_orders(self, position: Position, side: str) -> int:
         """Give what the side is short of."""
-        return self.fewer if side == self.side and self.holds(now) else 0
+        return self.fewer if side == self.side and self.holds(position) else 0
 
-    def not_ordered(self, now: Position, piece: Piece) -> str:
+    def not_ordered(self, position: Position, piece: Piece) -> str:
         """Say that a piece must wait."""
-        if now.state.turn.round >= self.first_turn or not self.is_for(piece):
+        if position.state.turn.round >= self.first_turn or not self.is_for(piece):
             return ""
-        return say(
+        return tr(
             "{piece} may not be ordered before turn {first_turn} of its side ({rule}).",
             piece=piece.name,
             first_turn=self.first_turn,

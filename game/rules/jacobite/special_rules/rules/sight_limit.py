@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from game.engine.event import Names
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.special_rules.descriptions import under, whom
 from game.rules.jacobite.special_rules.parser import UNITS, WHEN, WHERE, Key, Keys, number
 from game.rules.jacobite.special_rules.special_rule import Special
@@ -23,24 +23,24 @@ class SightLimit(Special, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Tell how far is seen, by whom, and when."""
         if self.side or self.kinds or self.pieces:
-            return say(
+            return tr(
                 "{whom} sees no further than {hexes}{under}",
                 whom=whom(self, names),
                 hexes=count(self.limit, "hex"),
                 under=under(self, names),
             )
-        return say(
+        return tr(
             "nobody sees further than {hexes}{under}",
             hexes=count(self.limit, "hex"),
             under=under(self, names),
         )
 
-    def out_of_sight(self, now: Position, firer: Piece, distance: int) -> str:
+    def out_of_sight(self, position: Position, firer: Piece, distance: int) -> str:
         """Say that a target lies beyond the limit."""
-        if distance <= self.limit or not self.fits(now, firer):
+        if distance <= self.limit or not self.fits(position, firer):
             return ""
         called = f"{self.called}, " if self.called else ""
-        return say(
+        return tr(
             "out of sight: {called}nothing is seen beyond {hexes} ({rule}).",
             called=called,
             hexes=count(self.limit, "hex"),

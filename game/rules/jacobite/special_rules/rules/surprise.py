@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.cards.hands import draw
 from game.rules.jacobite.special_rules.parser import CALLED, SIDE, Key, Keys, Lexicon, number, required
 from game.rules.jacobite.special_rules.special_rule import Special
@@ -29,9 +29,9 @@ class Surprise(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell who is short of how much."""
-        return say(
+        return tr(
             "the first hand of the {side} is {cards}; 1 more is drawn at the end of each turn until it is full",
-            side=names.people(self.side),
+            side=names.plural_name(self.side),
             cards=count(self.cards, "command card"),
         )
 
@@ -39,11 +39,11 @@ class Surprise(Special, frozen=True, kw_only=True):
         """Ask for a hand that it can be short of."""
         full = lexicon.command_cards.get(self.side)
         if full is None:
-            yield say(
+            yield tr(
                 "'surprise' is for command cards, but this battle has free orders; use 'orders' with 'fewer'"
             )
         elif self.cards >= full:
-            yield say(
+            yield tr(
                 "'cards' is {cards}, but the full hand is {full}; give a smaller number",
                 cards=self.cards,
                 full=full,
@@ -55,7 +55,7 @@ class Surprise(Special, frozen=True, kw_only=True):
 
     def turn_ends(self, ctx: Table) -> Procedure[None]:
         """Draw the card more at the end of an own turn."""
-        full = ctx.ground.hands[self.side].get(COMMAND, 0)
+        full = ctx.battlefield.hands[self.side].get(COMMAND, 0)
         if ctx.state.turn.side == self.side and len(ctx.state.cards.hand(self.side, COMMAND)) < full:
             draw(ctx, self.side, COMMAND)
         yield from ()

@@ -1,9 +1,9 @@
-"""`worth`: what the loss of a piece is worth (JX-152)."""
+"""`value`: what the loss of a piece is worth (JX-152)."""
 
 from typing import ClassVar
 
 from game.engine.event import Names
-from game.i18n import say
+from game.i18n import tr
 from game.rules.jacobite.special_rules.descriptions import whom
 from game.rules.jacobite.special_rules.parser import CALLED, WHO, Key, Keys, number, required
 from game.rules.jacobite.special_rules.special_rule import Special
@@ -26,9 +26,9 @@ class Worth(Special, frozen=True, kw_only=True):
 
     def sentence(self, names: Names) -> str:
         """Tell whose loss is worth what."""
-        what = count(self.banners, "banner") if self.banners else say("no banner")
-        return say("the loss of {whom} is worth {what}", whom=whom(self, names), what=what)
+        what = count(self.banners, "banner") if self.banners else tr("no banner")
+        return tr("the loss of {whom} is worth {what}", whom=whom(self, names), what=what)
 
-    def worth(self, piece: Piece) -> int | None:
+    def value(self, piece: Piece) -> int | None:
         """Give the banners."""
         return self.banners if self.is_for(piece) else None
