@@ -9,7 +9,7 @@ from docs import ardnish
 from game.rules.jacobite.setup.muster import PIECE_PROPERTIES
 from game.rules.jacobite.setup.setup import KNOWN, setup
 from game.rules.jacobite.special_rules.all_rules import RULES
-from game.rules.jacobite.special_rules.parser import Lexicon, read_specials
+from game.rules.jacobite.special_rules.parser import RuleParser, read_special_rules
 from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS
 from game.storage.battles import check_map
 from tests.drawn import scenario
@@ -50,8 +50,8 @@ PIECES = {
 def test_every_example_of_a_special_rule_is_one(line: str) -> None:
     battle = scenario(FIELD, PIECES)
     battle_setup = setup(battle)
-    lexicon = Lexicon(battle_setup.state.pieces, battle_setup.grid, {"jacobite": 5, "government": 5})
-    specials, problems = read_specials({"special_1": line}, lexicon, RULES)
+    lexicon = RuleParser(battle_setup.state.pieces, battle_setup.grid, {"jacobite": 5, "government": 5})
+    specials, problems = read_special_rules({"special_1": line}, lexicon, RULES)
     assert (len(specials), problems) == (1, [])
 
 

@@ -116,14 +116,14 @@ class PiecesNamed(Note, frozen=True, kw_only=True):
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
     """Why dice are rolled: for whom, about which piece, the sum they come from, and what each face means.
 
-    `meaning` pairs a face's letter with a word; a face that is not named means nothing here.
+    `face_meanings` pairs a face's letter with a word; a face that is not named means nothing here.
     """
 
     side: str
     title: str
     piece: str = ""
     tally: Tally | None = None
-    meaning: tuple[tuple[str, str], ...] = ()
+    face_meanings: tuple[tuple[str, str], ...] = ()
 
 
 class DiceRolled(Event, frozen=True, kw_only=True):

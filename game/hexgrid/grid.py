@@ -159,7 +159,7 @@ class Grid:
     ) -> int:
         """Count how many of `hexes` retreat hexes can be completed at best (JR-08 to JR-14).
 
-        The retreat never enters a hex in `barred`; a step into a hex in `ends`, a lone leader's, completes
+        The retreat never enters a hex in `impassable_to`; a step into a hex in `ends`, a lone leader's, completes
         all that is left. A hex in both counts as an end.
         """
         front = {start}
@@ -191,7 +191,8 @@ class Grid:
     ) -> dict[Hex, tuple[Hex, ...]]:
         """Lay a shortest path to each hex in so many steps, nearest first; `start` is in every path but has none.
 
-        `onward` names the hexes to go on to from a hex; none where a piece must stop. No path enters a `closed` hex.
+        `next_hexes` names the hexes to go on to from a hex; none where a piece must stop. No path enters a
+        `closed` hex.
         """
         found: dict[Hex, tuple[Hex, ...]] = {start: (start,)}
         front = [start]

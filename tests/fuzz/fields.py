@@ -86,7 +86,7 @@ def _pieces(chance: Random, plan: Plan) -> list[Placed]:
     for side in SIDES:
         for _ in range(chance.randint(1, MAX_UNITS)):
             cell, kind = chance.choice(hexes), chance.choice(kinds)
-            barred = KINDS[kind].arm in TERRAINS[plan.terrain[cell]].barred
+            barred = KINDS[kind].arm in TERRAINS[plan.terrain[cell]].impassable_to
             if cell not in held and owners.get(cell, side) == side and not barred:
                 held.add(cell)
                 owners[cell] = side

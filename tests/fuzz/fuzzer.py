@@ -15,7 +15,7 @@ from game.engine.journal import Answered, Journal, Line, Rolled, Shuffled, begin
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
-from game.rules.jacobite.state import OFF, State, other, pile
+from game.rules.jacobite.state import OFF, State, deck_id, other
 from game.rules.jacobite.tables import SIDES
 from tests.fuzz.fields import any_scenario
 from tests.fuzz.promises import Broken, Promises, hold
@@ -147,17 +147,19 @@ class Fuzzer:
         """Hold the state against what is true whenever the rules wait for a player."""
         for side in SIDES:
             lost = sum(
-                piece.side == other(side) and (piece.falling or piece.fate in ("eliminated", "routed"))
+                piece.side == other(side) and (piece.being_removed or piece.fate in ("eliminated", "routed"))
                 for piece in state.pieces.values()
             )
-            taken = state.banners[side] - self.battlefield.handicap[side]
+            taken = state.banners[side] - self.battlefield.starting_banners[side]
             hold(
                 taken == lost or bool(self.battlefield.specials),
                 f"{side} has {taken} banners for {lost} pieces",
             )
         empty = [piece.id for piece in state.pieces.values() if piece.at != OFF and not piece.blocks]
         hold(not empty, f"{empty} stand without a block")
-        unsteady = [piece.id for piece in state.pieces.values() if piece.falling] + list(state.in_flight)
+        unsteady = [piece.id for piece in state.pieces.values() if piece.being_removed] + list(
+            state.retreating_leader
+        )
         steady = not unsteady or pending.kind in ("check", "leader", "combat")
         hold(steady, f"{unsteady} fall or flee while {pending.kind!r} is asked")
         cards = _all_cards(state)
@@ -305,7 +307,7 @@ def _all_cards(state: State) -> dict[str, Counter[str]]:
             cards[name].update(pile_of)
     for side, hand in state.cards.hands.items():
         for deck, held in hand.items():
-            cards[pile(deck, side)].update(held)
+            cards[deck_id(deck, side)].update(held)
     return dict(cards)
 
 

@@ -71,7 +71,7 @@ class Referee:
         self.plan = match.scenario.plan
         self.homes = match.setup.battlefield.homes
         self.turn = match.state.turn
-        self.fleeing = match.state.in_flight
+        self.fleeing = match.state.retreating_leader
         self.standing = [piece for piece in match.state.pieces.values() if piece.at >= 0]
 
     # Hexes: a place counts half hex widths along the rows (or columns) and hexes across them
@@ -123,7 +123,7 @@ class Referee:
 
     def leads(self, unit: Piece) -> bool:
         leader = self.leader(unit.at)
-        return leader is not None and not leader.falling
+        return leader is not None and not leader.being_removed
 
     def holder(self, hex: int) -> Piece | None:
         return self.unit(hex) or self.leader(hex)
@@ -234,7 +234,7 @@ class Referee:
         return self.sees(unit, enemy.at)
 
     def dice(self, unit: Piece, enemy: Piece, way: str) -> int:
-        """Count the dice of an attack; `way` is ranged, melee, bonus or back."""
+        """Count the dice of an attack; `attack_kind` is ranged, melee, bonus or back."""
         fire, terrain, own = way == "ranged", self.plan.terrain[enemy.at], self.plan.terrain[unit.at]
         table = FIRE_DICE[unit.kind]
         distance = self.distance(unit.at, enemy.at)
@@ -308,7 +308,7 @@ class Referee:
         lone = [
             piece
             for piece in friends
-            if piece and piece.side == unit.side and arm(piece) == LEADER and not piece.falling
+            if piece and piece.side == unit.side and arm(piece) == LEADER and not piece.being_removed
         ]
         terrain = self.plan.terrain[unit.at]
         steadied = STEADYING.get(terrain, 0) * ((terrain, arm(unit)) != ("fieldwork", HORSE))
@@ -321,7 +321,7 @@ class Referee:
 
         def is_open(hex: int) -> bool:
             leader = self.leader(hex)
-            joins = leader and leader.side == unit.side and not self.leads(unit) and not leader.falling
+            joins = leader and leader.side == unit.side and not self.leads(unit) and not leader.being_removed
             return not self.unit(hex) and (leader is None or bool(joins))
 
         rear = self.rear(unit.side, unit.at)

@@ -16,7 +16,7 @@ from game.rules.jacobite.cards.events import CardPlayed
 from game.rules.jacobite.combat import attack
 from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.morale import flags, rally
-from game.rules.jacobite.morale.flags import RetreatDue
+from game.rules.jacobite.morale.flags import RetreatOptions
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.special_rules.all_rules import RULES
 from tests.fuzz import fuzzer
@@ -125,7 +125,7 @@ def undo_nothing(self: Match[Any, Any, Any]) -> None:
 FOUND: dict[str, tuple[Any, str, Any]] = {
     "Broken: promised were": (attack, "attack_dice", one_more(attack_dice)),
     "was to check with": (flags, "rally_dice", one_more(rally_dice)),
-    "was to (lose|check with)": (RetreatDue, "cost", 0),
+    "was to (lose|check with)": (RetreatOptions, "cost", 0),
     "does not lead back": (Match, "undo", undo_nothing),
     "both sides stand at|stand in one hex": (flags, "_blocked", lambda *_: (frozenset(), frozenset())),
     "banners": (rally, "take_banner", lambda *_: None),

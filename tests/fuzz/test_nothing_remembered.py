@@ -15,10 +15,10 @@ from game.engine.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from game.players.random_player import RandomPlayer
-from game.rules.jacobite.special_rules.special_rule import Specials
+from game.rules.jacobite.special_rules.special_rule import SpecialRules
 from game.rules.jacobite.state import OFF, Piece, Pieces
 from game.rules.jacobite.turn import movement
-from game.rules.jacobite.turn.terrain_entry import Going
+from game.rules.jacobite.turn.terrain_entry import TerrainEntry
 from game.storage.battles import MAPS, open_map
 from tests.fuzz.fields import any_scenario
 
@@ -35,8 +35,8 @@ def nothing_remembered() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as rules:
         rules.setattr(import_module("game.rules.jacobite.setup.setup"), "_latest", [])
         rules.setattr(movement, "is_far", lambda *_: False)
-        rules.setattr(movement, "going", Going)
-        rules.setattr(Specials, "on", lambda specials, _: specials)
+        rules.setattr(movement, "terrain_entry", TerrainEntry)
+        rules.setattr(SpecialRules, "on", lambda specials, _: specials)
         rules.setattr(Pieces, "having", having)
         i18n.use({})
         yield

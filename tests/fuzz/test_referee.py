@@ -64,9 +64,9 @@ class Umpired:
 
     def _happened(self, event: Event, state: State) -> None:
         """Note who is at full strength as a combat begins (JR-32, JQ-29), and who is steadied after a roll (JX-115)."""
-        if isinstance(event, AttackDeclared) and event.way in A_COMBAT:
+        if isinstance(event, AttackDeclared) and event.attack_kind in A_COMBAT:
             self.full = {piece.id for piece in state.pieces.values() if piece.is_full}
-        elif isinstance(event, DiceRolled) and ("F", "flag") in event.reason.meaning:
+        elif isinstance(event, DiceRolled) and ("F", "flag") in event.reason.face_meanings:
             self.steadied = ""
         elif isinstance(event, CardPlayed) and event.card in STEADY:
             self.steadied = event.piece
@@ -96,7 +96,9 @@ class Umpired:
                 },
             )
         elif pending.kind == "attack":
-            offered = {(blow.attacker, blow.target): tally.total for blow, tally in attacks.items() if tally}
+            offered = {
+                (attack.attacker, attack.target): tally.total for attack, tally in attacks.items() if tally
+            }
             yield offered, book.attacks(pending.side)
         elif subject is None:
             return
@@ -104,10 +106,10 @@ class Umpired:
             near = book.enemies_beside(subject.at, subject.side)
             dice = {enemy.id: book.dice(subject, enemy, "bonus") for enemy in near}
             barred = book.rests(subject, melee=True) or book.is_shut_in(subject)
-            offered = {blow.target: tally.total for blow, tally in attacks.items() if tally}
+            offered = {attack.target: tally.total for attack, tally in attacks.items() if tally}
             yield offered, {} if barred else {enemy: number for enemy, number in dice.items() if number}
         elif pending.kind == "back":
-            offered = {blow.target: tally.total for blow, tally in attacks.items() if tally}
+            offered = {attack.target: tally.total for attack, tally in attacks.items() if tally}
             yield offered, {target: book.dice(subject, pieces[target], "back") for target in offered}
         elif pending.kind == "ignore":
             flags = int(pending.prompt.split(": ")[1].split()[0])

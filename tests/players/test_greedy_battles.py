@@ -15,7 +15,7 @@ from game.engine.match import Match
 from game.hexgrid.scenario import Scenario, Value
 from game.players import PLAYERS
 from game.rules.jacobite import RULES
-from game.rules.jacobite.state import COMBAT, COMMAND, State, other, pile
+from game.rules.jacobite.state import COMBAT, COMMAND, State, deck_id, other
 from game.rules.jacobite.tables import SIDES
 from game.storage.battles import open_map, shipped_maps
 
@@ -93,11 +93,11 @@ def exchanged(state: State, side: str) -> State:
     opponent, cards = other(side), state.cards
     hands, decks = dict(cards.hands), dict(cards.decks)
     for deck in (COMMAND, COMBAT):
-        held, name = cards.hand(opponent, deck), pile(deck, opponent)
+        held, name = cards.hand(opponent, deck), deck_id(deck, opponent)
         stock = (*cards.decks.get(name, ()), *held)
         hands[opponent] = {**hands.get(opponent, {}), deck: stock[: len(held)]}
         decks[name] = stock[len(held) :][::-1]
-    own = pile(COMBAT, side)
+    own = deck_id(COMBAT, side)
     decks[own] = decks.get(own, ())[::-1]
     return replace(state, cards=replace(cards, hands=hands, decks=decks))
 

@@ -9,7 +9,7 @@ from game.engine.decision import Decision, Option, Selection
 from game.engine.match import Match
 from game.players import PLAYERS
 from game.rules.jacobite import RULES
-from game.rules.jacobite.ai.evaluator import Eye
+from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.tables import SIDES
 from game.storage.battles import MAPS, open_map
 
@@ -30,15 +30,15 @@ class Forgetful(dict[Any, Any]):
 
 
 def forgetful_eye(monkeypatch: pytest.MonkeyPatch) -> None:
-    begin = Eye.__init__
+    begin = Evaluator.__init__
 
-    def forget(eye: Eye, *arguments: Any) -> None:
+    def forget(eye: Evaluator, *arguments: Any) -> None:
         begin(eye, *arguments)
         for name, value in vars(eye).items():
             if isinstance(value, dict):
                 setattr(eye, name, Forgetful())
 
-    monkeypatch.setattr(Eye, "__init__", forget)
+    monkeypatch.setattr(Evaluator, "__init__", forget)
 
 
 def weighed(match: Match[Any, Any, Any], decision: Decision) -> list[tuple[str, int]]:

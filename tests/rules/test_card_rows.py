@@ -7,7 +7,7 @@ from game.engine.tally import Item
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.cards.play import cards_for, dice_of, fitting, option_on
+from game.rules.jacobite.cards.play import cards_for, dice_of, option_on, playable_cards
 from game.rules.jacobite.state import Position
 from tests.drawn import OPEN_FIELD, battle, scenario
 
@@ -72,7 +72,7 @@ def test_jx_90_to_jx_102_whom_each_command_card_orders() -> None:
 
 def test_jx_110_to_jx_135_when_each_combat_card_is_played_and_what_it_adds() -> None:
     rows = {
-        card.id: (card.rules, card.timing, card.kinds, card.arms, card.ways, card.dice)
+        card.id: (card.rules, card.timing, card.kinds, card.arms, card.attack_kinds, card.dice)
         for card in COMBAT_CARDS.values()
     }
     assert rows == COMBAT_ROWS
@@ -149,7 +149,7 @@ def test_jx_110_to_jx_121_on_whom_the_jacobites_could_play_what(
 ) -> None:
     position = mid_battle()
     found = {
-        piece: [card.id for card in fitting(position, "jacobite", moment, piece, way, barred)]
+        piece: [card.id for card in playable_cards(position, "jacobite", moment, piece, way, barred)]
         for piece in cards
     }
     assert found == cards
@@ -169,7 +169,7 @@ def test_jx_110_to_jx_121_on_whom_the_jacobites_could_play_what(
 def test_jx_125_to_jx_135_what_the_government_could_play_on_its_guns(
     moment: str, way: str, cards: list[str]
 ) -> None:
-    assert [card.id for card in fitting(mid_battle(), "government", moment, "G", way)] == cards
+    assert [card.id for card in playable_cards(mid_battle(), "government", moment, "G", way)] == cards
 
 
 def test_a_card_is_offered_by_itself_or_with_the_piece_it_is_for() -> None:

@@ -12,7 +12,7 @@ from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
 from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn, CardPlayed, DeckShuffled
 from game.rules.jacobite.events import TurnBegan
-from game.rules.jacobite.state import COMBAT, COMMAND, State, pile
+from game.rules.jacobite.state import COMBAT, COMMAND, State, deck_id
 from game.rules.jacobite.tables import SIDES
 from tests.drawn import battle, scenario
 from tests.rules.card_battles import begin, culloden, two_camps, walk
@@ -76,7 +76,7 @@ COMBAT_TABLE = {
 DECKS = {
     COMMAND: Counter({card: row[1] for card, row in COMMAND_TABLE.items()}),
     **{
-        pile(COMBAT, side): Counter({card: copies for card, (_, copies) in table.items()})
+        deck_id(COMBAT, side): Counter({card: copies for card, (_, copies) in table.items()})
         for side, table in COMBAT_TABLE.items()
     },
 }
@@ -98,7 +98,7 @@ def test_jx_90_to_jx_102_the_rows_of_the_command_cards() -> None:
 
 @pytest.mark.parametrize("side", SIDES)
 def test_jx_110_to_jx_135_the_combat_decks(side: str) -> None:
-    assert Counter(combat_deck(side)) == DECKS[pile(COMBAT, side)]
+    assert Counter(combat_deck(side)) == DECKS[deck_id(COMBAT, side)]
     assert len(combat_deck(side)) == 29
 
 
@@ -122,11 +122,11 @@ class Piles:
     def happened(self, event: Event, state: State) -> None:
         """Hold each pile against the deck it was made of, and a deck made again against its discards."""
         cards = self.before.cards if self.before else None
-        if cards and isinstance(event, DeckShuffled) and event.pile in cards.decks:
-            assert cards.decks[event.pile] == ()
-            assert Counter(event.cards) == Counter(cards.discards[event.pile])
-            assert state.cards.discards[event.pile] == ()
-            self.remade.append(event.pile)
+        if cards and isinstance(event, DeckShuffled) and event.deck_id in cards.decks:
+            assert cards.decks[event.deck_id] == ()
+            assert Counter(event.cards) == Counter(cards.discards[event.deck_id])
+            assert state.cards.discards[event.deck_id] == ()
+            self.remade.append(event.deck_id)
         if all(name in state.cards.decks for name in DECKS):
             assert {name: _all_of(state, name) for name in DECKS} == DECKS
         self.before = state
@@ -138,7 +138,7 @@ def _all_of(state: State, name: str) -> Counter[str]:
         card
         for side in SIDES
         for deck in (COMMAND, COMBAT)
-        if pile(deck, side) == name
+        if deck_id(deck, side) == name
         for card in state.cards.hand(side, deck)
     )
     return Counter((*state.cards.decks[name], *state.cards.discards.get(name, ()), *hands))
@@ -261,4 +261,4 @@ def test_jx_110_a_unit_may_have_a_card_again_in_the_next_turn() -> None:
         *("order none", "order A", "move done", "attack A U", "combat highland-charge", "no back"),
     ):
         match.submit(answer)
-    assert match.state.cards.discards[pile(COMBAT, "jacobite")] == ("highland-charge", "highland-charge")
+    assert match.state.cards.discards[deck_id(COMBAT, "jacobite")] == ("highland-charge", "highland-charge")

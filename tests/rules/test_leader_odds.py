@@ -7,8 +7,8 @@ from msgspec.structs import astuple
 
 from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import Start
-from game.rules.jacobite.combat.dice import MELEE, RANGED, Blow
-from game.rules.jacobite.odds.leader_odds import Shaken, falls
+from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack
+from game.rules.jacobite.odds.leader_odds import UnitsToCheck, falls
 from game.rules.jacobite.odds.odds import odds
 from game.rules.jacobite.state import Position
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
@@ -38,9 +38,9 @@ THREE = {**TWO_LEADERS, "C": "government regular E3 1"}
 LOST, SWEPT = failing(1), failing(2)
 
 
-def left(*lost: str, fled: str = "", again: int = 0, won: bool = False) -> Shaken:
+def left(*lost: str, fled: str = "", again: int = 0, won: bool = False) -> UnitsToCheck:
     """Name the pieces lost and fled."""
-    return Shaken(frozenset(lost), frozenset(fled), again, won)
+    return UnitsToCheck(frozenset(lost), frozenset(fled), again, won)
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def left(*lost: str, fled: str = "", again: int = 0, won: bool = False) -> Shake
     ],
 )
 def test_jr_81_jq_28_what_the_fall_of_a_leader_may_leave(
-    pieces: dict[str, str], to_win: int, chances: dict[Shaken, float]
+    pieces: dict[str, str], to_win: int, chances: dict[UnitsToCheck, float]
 ) -> None:
     setup = field(pieces, to_win=to_win)
     position = Position(setup.battlefield, setup.state)
@@ -126,7 +126,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "U": "government leader C3",
             },
             (),
-            Blow("A", "U", MELEE),
+            Attack("A", "U", MELEE),
         ),
         (
             {
@@ -140,13 +140,13 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "U": "government leader C3",
             },
             (),
-            Blow("A", "U", MELEE),
+            Attack("A", "U", MELEE),
         ),
         # He joins a friend behind him, or leaves the field from his baseline through the fire of an enemy.
         (
             {"A": "jacobite regular C2", "D": "government regular C4", "U": "government leader C3"},
             (),
-            Blow("A", "U", MELEE),
+            Attack("A", "U", MELEE),
         ),
         (
             {
@@ -156,7 +156,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "U": "government leader C4",
             },
             (),
-            Blow("A", "U", MELEE),
+            Attack("A", "U", MELEE),
         ),
         # A unit led: its leader flees past enemies when it routs or loses its last block.
         (
@@ -168,7 +168,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "L": "government leader C3",
             },
             (),
-            Blow("A", "U", RANGED),
+            Attack("A", "U", RANGED),
         ),
         # Retreats end with a leader, who adds his die, or where a special rule gives dice or takes them.
         (
@@ -179,17 +179,17 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "M": "government leader D5",
             },
             (),
-            Blow("A", "U", RANGED),
+            Attack("A", "U", RANGED),
         ),
         (
             {"A": "jacobite highland C1", "U": "government lowland C3 2"},
             ("dice amount=2 in=rally hexes=B5", "dice amount=-1 in=rally hexes=C5"),
-            Blow("A", "U", RANGED),
+            Attack("A", "U", RANGED),
         ),
         (
             {"A": "jacobite highland C1", "U": "government regular C3 3", "L": "government leader C3"},
             ("flags extra=1 side=government in=ranged", "dice amount=1 kind=regular in=rally"),
-            Blow("A", "U", RANGED),
+            Attack("A", "U", RANGED),
         ),
         # Two ends cost a block and leave one die alike; the leader is spared at the one where a friend is behind him.
         (
@@ -202,13 +202,13 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "D": "jacobite regular D5",
             },
             ("dice amount=-2 in=rally hexes=B4", "dice amount=-1 in=rally hexes=C4"),
-            Blow("A", "U", RANGED),
+            Attack("A", "U", RANGED),
         ),
         # The last block is lost for want of room, and the leader must look after himself.
         (
             {"A": "jacobite militia C3", "U": "government regular C5 1", "L": "government leader C5"},
             (),
-            Blow("A", "U", RANGED),
+            Attack("A", "U", RANGED),
         ),
         # No room: blocks are paid for the hexes, and with fewer of them the check has fewer dice.
         (
@@ -219,7 +219,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "C": "government regular D5",
             },
             ("flags extra=1 side=government",),
-            Blow("A", "U", RANGED),
+            Attack("A", "U", RANGED),
         ),
         # A friend who routs for the leader's loss leaves a way back, although others still give support.
         (
@@ -233,7 +233,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "E": "government militia C4 1",
             },
             (),
-            Blow("A", "U", MELEE),
+            Attack("A", "U", MELEE),
         ),
         # Cavalry rides infantry down, and its leader gone another time.
         (
@@ -245,17 +245,17 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "C": "government regular D3 1",
             },
             (),
-            Blow("A", "U", MELEE),
+            Attack("A", "U", MELEE),
         ),
     ],
 )
 @pytest.mark.parametrize("to_win", [1, 2, 3, 99])
 def test_the_odds_in_hard_places_are_those_of_the_rules(
-    pieces: dict[str, str], special: tuple[str, ...], blow: Blow, to_win: int
+    pieces: dict[str, str], special: tuple[str, ...], blow: Attack, to_win: int
 ) -> None:
     setup = field(pieces, *special, to_win=to_win)
     reckoned = odds(Position(setup.battlefield, setup.state), blow)
-    for ignoring, fate in ((True, reckoned.ignoring), (False, reckoned.yielding)):
+    for ignoring, fate in ((True, reckoned.ignoring), (False, reckoned.ignoring_none)):
         true = every_throw(setup, blow, ignoring=ignoring)
         assert astuple(fate) == pytest.approx(astuple(true), abs=1e-9)
 
@@ -269,7 +269,7 @@ def test_jr_66_a_leader_with_crags_behind_him_is_lost_whatever_the_dice() -> Non
     . . c c .
     """
     setup = field({"A": "jacobite regular C3", "U": "government leader C4"}, drawing=field_of_crags)
-    blow = Blow("A", "U", MELEE)
-    fate = odds(Position(setup.battlefield, setup.state), blow).yielding
+    attack = Attack("A", "U", MELEE)
+    fate = odds(Position(setup.battlefield, setup.state), attack).ignoring_none
     assert astuple(fate) == (0, 0, 0, 1, 1, 0)
-    assert astuple(every_throw(setup, blow, ignoring=False)) == pytest.approx(astuple(fate))
+    assert astuple(every_throw(setup, attack, ignoring=False)) == pytest.approx(astuple(fate))

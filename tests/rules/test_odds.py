@@ -11,13 +11,13 @@ from game.engine.decision import InvalidAnswerError
 from game.engine.forecast import Forecast, Row, Table
 from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import Start
-from game.rules.jacobite.combat.dice import MELEE, RANGED, Blow
+from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack
 from game.rules.jacobite.odds.odds import Fate, odds
 from game.rules.jacobite.state import Position
 from tests.drawn import OPEN_FIELD, SYSTEM, battle, scenario
 from tests.rules.card_battles import begin, culloden, walk
 from tests.rules.test_hidden import _with_other_cards
-from tests.rules.true_odds import any_blow, every_throw, many_throws
+from tests.rules.true_odds import any_attack, every_throw, many_throws
 
 RULES = find(SYSTEM)
 
@@ -28,10 +28,10 @@ def field(**pieces: str) -> BattleSetup[Any, Any]:
     return RULES.setup(scenario(OPEN_FIELD, pieces, start=start, banners_jacobite=99, banners_government=99))
 
 
-def fates(setup: BattleSetup[Any, Any], blow: Blow) -> tuple[Fate, Fate]:
+def fates(setup: BattleSetup[Any, Any], attack: Attack) -> tuple[Fate, Fate]:
     """Reckon a blow: the fate of a target that ignores what it may, and of one that ignores nothing."""
-    reckoned = odds(Position(setup.battlefield, setup.state), blow)
-    return near(reckoned.ignoring), near(reckoned.yielding)
+    reckoned = odds(Position(setup.battlefield, setup.state), attack)
+    return near(reckoned.ignoring), near(reckoned.ignoring_none)
 
 
 def near(fate: Fate) -> Fate:
@@ -41,7 +41,7 @@ def near(fate: Fate) -> Fate:
 
 # By hand: one die at range, which shows the target's class once in six and a flag twice
 
-ONE_DIE = Blow("A", "U", RANGED)
+ONE_DIE = Attack("A", "U", RANGED)
 HIT, FLAG = 1 / 6, 2 / 6
 
 
@@ -52,7 +52,7 @@ def failing(dice: int) -> float:
 
 def test_jx_04_two_dice_and_what_they_show() -> None:
     setup = field(A="jacobite highland C1", U="government regular C3")
-    assert odds(Position(setup.battlefield, setup.state), ONE_DIE).throws == (
+    assert odds(Position(setup.battlefield, setup.state), ONE_DIE).outcomes == (
         pytest.approx((9 / 36, 12 / 36, 4 / 36)),
         pytest.approx((6 / 36, 4 / 36, 0)),
         pytest.approx((1 / 36, 0, 0)),
@@ -114,7 +114,7 @@ def test_jr_81_friends_who_rout_for_his_loss_support_no_more() -> None:
     # Only the throw of a hit and a flag tells: the leader falls once in 36, two checks of one die must hold each.
     throw, fallen, one = 4 / 36, 1 / 36, failing(1)
     bereft = throw * fallen * (1 - one)
-    assert fates(backed, Blow("A", "U", RANGED))[0].retreats == pytest.approx(bereft * (1 - (1 - one) ** 2))
+    assert fates(backed, Attack("A", "U", RANGED))[0].retreats == pytest.approx(bereft * (1 - (1 - one) ** 2))
 
 
 @pytest.mark.parametrize(("dice", "attacker"), [(2, "highland C1"), (1, "militia C1")])
@@ -129,7 +129,7 @@ def test_jr_71_a_lone_leader_on_his_baseline_leaves_if_he_is_not_hit() -> None:
     setup = field(A="jacobite regular C4", U="government leader C5")
     hit = 1 - (5 / 6) ** 3
     fate = Fate(0.0, 0.0, 0.0, hit, hit, 1 - hit)
-    assert fates(setup, Blow("A", "U", MELEE)) == (near(fate), near(fate))
+    assert fates(setup, Attack("A", "U", MELEE)) == (near(fate), near(fate))
 
 
 def test_jq_28_nothing_is_rolled_for_the_leader_when_the_banner_of_his_unit_wins() -> None:
@@ -141,17 +141,17 @@ def test_jq_28_nothing_is_rolled_for_the_leader_when_the_banner_of_his_unit_wins
 # Against the rules themselves
 
 
-def blows(seeds: range) -> Iterator[tuple[int, BattleSetup[Any, Any], Blow]]:
+def blows(seeds: range) -> Iterator[tuple[int, BattleSetup[Any, Any], Attack]]:
     """Go through attacks in positions that chance has set up."""
     for seed in seeds:
-        if found := any_blow(seed):
+        if found := any_attack(seed):
             yield seed, *found
 
 
-def cascades(setup: BattleSetup[Any, Any], blow: Blow) -> bool:
+def cascades(setup: BattleSetup[Any, Any], attack: Attack) -> bool:
     """Say whether a second leader may be lost for the first: where he flees to who stays is not reckoned then."""
     position = Position(setup.battlefield, setup.state)
-    target = position.piece(blow.target)
+    target = position.piece(attack.target)
     adjacent = position.units_beside(target.at, target.side)
     return position.leader_of(target.id) is not None and any(
         position.leader_of(friend.id) for friend in adjacent
@@ -161,11 +161,11 @@ def cascades(setup: BattleSetup[Any, Any], blow: Blow) -> bool:
 def hold_against_every_throw(seeds: range) -> int:
     """Play each attack through all its throws; give how many attacks there were."""
     held = 0
-    for seed, setup, blow in blows(seeds):
-        for ignoring, fate in zip((True, False), fates(setup, blow), strict=True):
-            true = every_throw(setup, blow, ignoring=ignoring)
-            near = 2e-3 if cascades(setup, blow) else 1e-9
-            assert astuple(fate) == pytest.approx(astuple(true), abs=near), f"seed {seed}, {blow}"
+    for seed, setup, attack in blows(seeds):
+        for ignoring, fate in zip((True, False), fates(setup, attack), strict=True):
+            true = every_throw(setup, attack, ignoring=ignoring)
+            near = 2e-3 if cascades(setup, attack) else 1e-9
+            assert astuple(fate) == pytest.approx(astuple(true), abs=near), f"seed {seed}, {attack}"
         held += 1
     return held
 
@@ -173,13 +173,13 @@ def hold_against_every_throw(seeds: range) -> int:
 def hold_against_chance(seeds: range, throws: int) -> int:
     """Play each attack many times; give how many attacks there were."""
     held = 0
-    for seed, setup, blow in blows(seeds):
+    for seed, setup, attack in blows(seeds):
         ignoring = bool(seed % 2)
-        fate = fates(setup, blow)[not ignoring]
-        shares = many_throws(setup, blow, seed, throws, ignoring=ignoring)
+        fate = fates(setup, attack)[not ignoring]
+        shares = many_throws(setup, attack, seed, throws, ignoring=ignoring)
         for probability, share in zip(astuple(fate), shares, strict=True):
             error = sqrt(max(probability * (1 - probability), 1 / throws) / throws)
-            assert abs(probability - share) < 5 * error, f"seed {seed}, {blow}: {probability} {share}"
+            assert abs(probability - share) < 5 * error, f"seed {seed}, {attack}: {probability} {share}"
         held += 1
     return held
 

@@ -6,15 +6,15 @@ from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario, ScenarioError
 from game.rules.jacobite.special_rules.parser import OPEN
 from game.rules.jacobite.special_rules.rules.clock import Clock
-from game.rules.jacobite.special_rules.rules.entry import Entry
+from game.rules.jacobite.special_rules.rules.entry import EntryRule
 from game.rules.jacobite.special_rules.rules.more_dice import MoreDice
 from game.rules.jacobite.special_rules.rules.objective import Objective
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 from tests.rules.special_maps import PIECES, opened, with_rules, wrong
 
 
-def read(line: str) -> Special:
+def read(line: str) -> SpecialRule:
     """Read one line."""
     (special_rule,) = opened(line).battlefield.specials
     return special_rule
@@ -35,7 +35,7 @@ class TestReading:
                 "in=melee|back beyond=2 first=attack called=Down the brae",
                 MoreDice(
                     id="special_1",
-                    called="Down the brae",
+                    title="Down the brae",
                     amount=1,
                     side="jacobite",
                     kinds=("highland", "lowland"),
@@ -43,7 +43,7 @@ class TestReading:
                     on=("hill", "road"),
                     hexes=hexes("C3", "D4"),
                     turns=range(2, 6),
-                    ways=("melee", "back"),
+                    attack_kinds=("melee", "back"),
                     beyond=2,
                     first="attack",
                 ),
@@ -56,7 +56,7 @@ class TestReading:
             ),
             (
                 "  dice   amount = 1\n called = Plug  bayonets ",
-                MoreDice(id="special_1", amount=1, called="Plug bayonets"),
+                MoreDice(id="special_1", amount=1, title="Plug bayonets"),
             ),
             (
                 "objective side=jacobite hexes=C3",
@@ -65,7 +65,7 @@ class TestReading:
             ("end turns=14", Clock(id="special_1", last=14)),
         ],
     )
-    def test_jx_140_a_line_is_read_key_by_key(self, line: str, special: Special) -> None:
+    def test_jx_140_a_line_is_read_key_by_key(self, line: str, special: SpecialRule) -> None:
         assert read(line) == special
 
     def test_jx_140_rules_stand_in_the_order_of_their_numbers(self) -> None:
@@ -99,7 +99,7 @@ class TestReading:
             )
         )
         assert read.battlefield.specials == (
-            Entry(id="special_1", pieces=("A", "B"), hexes=hexes("A1"), turn=2),
+            EntryRule(id="special_1", pieces=("A", "B"), hexes=hexes("A1"), turn=2),
         )
 
 

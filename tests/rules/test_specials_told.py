@@ -16,7 +16,7 @@ from game.rules.jacobite.combat.dice import (
     MELEE,
     RANGED,
     RETURN,
-    Blow,
+    Attack,
     attack_dice,
 )
 from game.rules.jacobite.morale.rally import rally_dice
@@ -213,14 +213,14 @@ def test_jx_145_a_name_that_several_pieces_have_is_told_with_their_ids() -> None
 
 
 BLOWS = {
-    RANGED: Blow("A", "G", RANGED),
-    RETURN: Blow("A", "G", RETURN),
-    FLING: Blow("B", "K", FLING),
-    MELEE: Blow("B", "K", MELEE),
-    BONUS: Blow("B", "K", BONUS),
-    FIRST: Blow("B", "K", FIRST),
-    BACK: Blow("B", "K", BACK),
-    ESCAPE: Blow("B", "K", ESCAPE),
+    RANGED: Attack("A", "G", RANGED),
+    RETURN: Attack("A", "G", RETURN),
+    FLING: Attack("B", "K", FLING),
+    MELEE: Attack("B", "K", MELEE),
+    BONUS: Attack("B", "K", BONUS),
+    FIRST: Attack("B", "K", FIRST),
+    BACK: Attack("B", "K", BACK),
+    ESCAPE: Attack("B", "K", ESCAPE),
 }
 LINE = {
     "A": "jacobite regular C1",
@@ -259,8 +259,8 @@ def position(*lines: str) -> Position:
 def test_jx_148_to_which_attacks_dice_are_added(conditions: str, ways: set[str]) -> None:
     now = position(f"dice amount=2 {conditions} called=More")
     more = Item("More", 2, "JX-148")
-    assert {way for way, blow in BLOWS.items() if more in attack_dice(now, blow).items} == ways
-    assert {way for way, blow in BLOWS.items() if more in hooks.dice_items(now, blow)} == ways
+    assert {way for way, attack in BLOWS.items() if more in attack_dice(now, attack).items} == ways
+    assert {way for way, attack in BLOWS.items() if more in hooks.dice_items(now, attack)} == ways
 
 
 @pytest.mark.parametrize(
@@ -281,17 +281,18 @@ def test_jx_149_to_which_blows_flags_are_ignored_or_go_further(conditions: str, 
     ignoring = position(f"flags ignore=2 {conditions} called=More")
     further = position(f"flags extra=3 {conditions}")
     ignored = {
-        way: tuple(hooks.flag_items(ignoring, ignoring.piece(blow.target), blow))
-        for way, blow in BLOWS.items()
+        way: tuple(hooks.flag_items(ignoring, ignoring.piece(attack.target), attack))
+        for way, attack in BLOWS.items()
     }
     assert ignored == {way: (Item("More", 2, "JX-149"),) if way in ways else () for way in BLOWS}
     hexes = {
-        way: hooks.hexes_a_flag(further, further.piece(blow.target), blow) for way, blow in BLOWS.items()
+        way: hooks.extra_hexes_per_flag(further, further.piece(attack.target), attack)
+        for way, attack in BLOWS.items()
     }
     assert hexes == {way: 3 if way in ways else 0 for way in BLOWS}
     # Neither rule says anything of what the other is for.
     assert [*hooks.flag_items(further, further.piece("K"), BLOWS[MELEE])] == []
-    assert hooks.hexes_a_flag(ignoring, ignoring.piece("K"), BLOWS[MELEE]) == 0
+    assert hooks.extra_hexes_per_flag(ignoring, ignoring.piece("K"), BLOWS[MELEE]) == 0
 
 
 @pytest.mark.parametrize(

@@ -14,11 +14,11 @@ from game.engine.event import Event, Reason
 from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import ScenarioError
 from game.rules.jacobite.combat import targets
-from game.rules.jacobite.combat.attack import strike
-from game.rules.jacobite.combat.dice import BACK, BONUS, ESCAPE, RETURN, Blow, attack_dice
+from game.rules.jacobite.combat.attack import resolve_attack
+from game.rules.jacobite.combat.dice import BACK, BONUS, ESCAPE, RETURN, Attack, attack_dice
 from game.rules.jacobite.events import LeaderAttached
-from game.rules.jacobite.leaders.leaders import flight_options
-from game.rules.jacobite.morale.flags import retreat_due
+from game.rules.jacobite.leaders.leaders import leader_retreat_options
+from game.rules.jacobite.morale.flags import retreat_options
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.odds.odds import Fate
 from game.rules.jacobite.special_rules import hooks
@@ -46,16 +46,16 @@ class _NoDice:
 class _Table(Context[Any, Any, Any]):
     """A table at which one blow is struck: dice by `throw`, which is asked with their number and what faces mean."""
 
-    def __init__(self, setup: BattleSetup[Any, Any], blow: Blow, throw: Any) -> None:
+    def __init__(self, setup: BattleSetup[Any, Any], attack: Attack, throw: Any) -> None:
         super().__init__(RULES, setup, setup.state, _NoDice(), self._see, lambda: None)
         self.throw = throw
-        self.target = blow.target
-        led = self.position.piece(blow.target).is_leader or self.position.leader_of(blow.target)
+        self.target = attack.target
+        led = self.position.piece(attack.target).is_leader or self.position.leader_of(attack.target)
         self.company = [led.id] if isinstance(led, Piece) else []
 
     def roll(self, count: int, reason: Reason) -> str:
         """Roll as the test likes."""
-        faces: str = self.throw(count, dict(reason.meaning))
+        faces: str = self.throw(count, dict(reason.face_meanings))
         return faces
 
     def _see(self, event: Event, state: State) -> None:
@@ -63,7 +63,7 @@ class _Table(Context[Any, Any, Any]):
             self.company.append(event.leader)
 
 
-def any_blow(seed: int) -> tuple[BattleSetup[Any, Any], Blow] | None:
+def any_attack(seed: int) -> tuple[BattleSetup[Any, Any], Attack] | None:
     """Think of a position and of an attack in it: the same for the same seed; None if nobody can attack in it."""
     chance = Random(seed)
     try:
@@ -74,23 +74,23 @@ def any_blow(seed: int) -> tuple[BattleSetup[Any, Any], Blow] | None:
     pieces = [piece for piece in setup.state.pieces.values() if piece.at != OFF and not piece.is_leader]
     blows = []
     for unit in pieces:
-        for blow in targets.blows(position, unit):
-            blows.append(blow)
-            adjacent = position.grid.distance(unit.at, position.piece(blow.target).at) == 1
-            blows += [replace(blow, way=way) for way in ((BONUS, BACK) if adjacent else (RETURN,))]
-    blows = [blow for blow in blows if attack_dice(position, blow).total]
+        for attack in targets.possible_attacks(position, unit):
+            blows.append(attack)
+            adjacent = position.grid.distance(unit.at, position.piece(attack.target).at) == 1
+            blows += [replace(attack, attack_kind=way) for way in ((BONUS, BACK) if adjacent else (RETURN,))]
+    blows = [attack for attack in blows if attack_dice(position, attack).total]
     # Half of them at a unit with a leader, or at a lone one: there is most to go wrong.
-    led = [blow for blow in blows if position.leader_at(position.piece(blow.target).at)]
+    led = [attack for attack in blows if position.leader_at(position.piece(attack.target).at)]
     return (setup, chance.choice(led if led and chance.random() < 0.5 else blows)) if blows else None
 
 
-def every_throw(setup: BattleSetup[Any, Any], blow: Blow, *, ignoring: bool) -> Fate:
+def every_throw(setup: BattleSetup[Any, Any], attack: Attack, *, ignoring: bool) -> Fate:
     """Play the blow through every throw of every roll that follows, each with its chance."""
     ends = [0.0] * 6
     waiting: list[tuple[int, ...]] = [()]
     while waiting:
         walk = _Walk(waiting.pop(), waiting)
-        table = _play(setup, blow, walk.throw, ignoring=ignoring)
+        table = _play(setup, attack, walk.throw, ignoring=ignoring)
         ends = [
             end + walk.chance * position
             for end, position in zip(ends, _ends(setup.state, table), strict=True)
@@ -143,25 +143,27 @@ def _splits(count: int, parts: int) -> Iterator[tuple[int, ...]]:
 
 
 def many_throws(
-    setup: BattleSetup[Any, Any], blow: Blow, seed: int, throws: int, *, ignoring: bool
+    setup: BattleSetup[Any, Any], attack: Attack, seed: int, throws: int, *, ignoring: bool
 ) -> tuple[float, ...]:
     """Play the blow many times with dice that fall by chance; give the shares of its ends."""
     chance = Random(seed)
     ends = [0] * 6
     for _ in range(throws):
-        table = _play(setup, blow, lambda count, _: "".join(chance.choices(DIE, k=count)), ignoring=ignoring)
+        table = _play(
+            setup, attack, lambda count, _: "".join(chance.choices(DIE, k=count)), ignoring=ignoring
+        )
         ends = [end + position for end, position in zip(ends, _ends(setup.state, table), strict=True)]
     return tuple(end / throws for end in ends)
 
 
-def _play(setup: BattleSetup[Any, Any], blow: Blow, throw: Any, *, ignoring: bool) -> _Table:
-    table = _Table(setup, blow, throw)
-    play = strike(table, blow)
+def _play(setup: BattleSetup[Any, Any], attack: Attack, throw: Any, *, ignoring: bool) -> _Table:
+    table = _Table(setup, attack, throw)
+    play = resolve_attack(table, attack)
     answer: Option | None = None
     try:
         while True:
             decision = next(play) if answer is None else play.send(answer)
-            answer = decision.forced or _answer(table.position, decision, blow, ignoring=ignoring)
+            answer = decision.forced or _answer(table.position, decision, attack, ignoring=ignoring)
     except (StopIteration, BattleOver):
         return table
 
@@ -186,7 +188,7 @@ def _ends(before: State, table: _Table) -> tuple[bool, ...]:
 # How owners answer: looked for by trying every way, step by step
 
 
-def _answer(position: Position, decision: Decision, blow: Blow, *, ignoring: bool) -> Option:
+def _answer(position: Position, decision: Decision, attack: Attack, *, ignoring: bool) -> Option:
     if decision.kind == "combat":
         return decision.option("pass")
     if decision.kind == "ignore":
@@ -214,7 +216,7 @@ def _retreat(
     joined = position.lone_leader_at(hex_id)
     there = _with_leader(position, position.piece(unit), hex_id)
     if joined is None and hexes > 1:
-        if rooms := retreat_due(there, unit, hexes - 1).rooms:
+        if rooms := retreat_options(there, unit, hexes - 1).rooms:
             return min(_retreat(there, unit, further, hexes - 1) for further, _ in rooms)
         return _weigh(there, unit, hexes - 1)
     return _weigh(there, unit, 0)
@@ -235,9 +237,9 @@ def _with_leader(position: Position, piece: Piece, hex_id: int) -> Position:
 
 def _flight(position: Position, leader: str, gone: int) -> tuple[float, float]:
     """Try every way of a flight: the least chances to be lost and to leave."""
-    fleeing = replace(position.state, in_flight=(*position.state.in_flight, leader))
+    fleeing = replace(position.state, retreating_leader=(*position.state.retreating_leader, leader))
     position = Position(position.battlefield, fleeing)
-    options = flight_options(position, leader, gone)
+    options = leader_retreat_options(position, leader, gone)
     return min((_flight_by(position, leader, option, gone) for option in options), default=(1.0, 0.0))
 
 
@@ -252,5 +254,5 @@ def _flight_by(position: Position, leader: str, option: Option, gone: int) -> tu
     lost, left = _flight(there, leader, gone + 1)
     if enemy is None or enemy.side == piece.side:
         return lost, left
-    missed = (5 / 6) ** attack_dice(position, Blow(enemy.id, leader, ESCAPE)).total
+    missed = (5 / 6) ** attack_dice(position, Attack(enemy.id, leader, ESCAPE)).total
     return 1 - missed + missed * lost, missed * left

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.umpire import situations
 from tests.umpire.cards import CARDS, is_leader
-from tests.umpire.combat import Blow, Combat, blow
+from tests.umpire.combat import Blow, Combat, attack
 from tests.umpire.field import opponent
 from tests.umpire.going import attacks, bonus_targets, can_hit, is_shut_in, may_enter, retirements
 from tests.umpire.numbers import dice
@@ -19,7 +19,7 @@ class Attacks(Combat):
         self.declared(it)
         attacker, defender = it.attacker, it.target
         base, hex_id = attacker.at, defender.at
-        back = blow(defender, attacker, "back")
+        back = attack(defender, attacker, "back")
         more = self.before_the_roll(it)
         if defender.at != hex_id:
             return
@@ -133,7 +133,7 @@ class Attacks(Combat):
             target = answer.notation.split()[1]
             self.rule("JX-57")
             self.text(answer, targets[target])
-            self.melee(blow(unit, self.table.pieces[target], "bonus"))
+            self.melee(attack(unit, self.table.pieces[target], "bonus"))
 
     def _one_more(self, unit: Piece) -> None:
         """Let a unit that has fought its bonus melee have one more by a card (JX-121)."""
@@ -155,7 +155,7 @@ class Attacks(Combat):
         if can_hit(self.table, unit, it.attacker, "return"):
             card, _ = self.offer(unit.side, "after fire", [unit])
             if card:
-                shot = blow(unit, it.attacker, "return")
+                shot = attack(unit, it.attacker, "return")
                 self.declared(shot)
                 self.strike(shot)
 
@@ -180,7 +180,7 @@ class Attacks(Combat):
             near = (
                 self.table.field.distance(self.table.pieces[attacker].at, self.table.pieces[target].at) == 1
             )
-            it = blow(self.table.pieces[attacker], self.table.pieces[target], "melee" if near else "ranged")
+            it = attack(self.table.pieces[attacker], self.table.pieces[target], "melee" if near else "ranged")
             self.about_to_strike(it)
             self.rule("JX-54", "JX-50" if it.way == "ranged" else "JX-56")
             if near:

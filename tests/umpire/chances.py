@@ -6,8 +6,8 @@ from math import comb
 
 from tests.umpire.combat import Blow
 from tests.umpire.field import opponent
-from tests.umpire.going import FLIGHT, flight_steps, flights, retreats
-from tests.umpire.numbers import FIRE, dice, hexes_a_flag, hitting, ignores, rally_dice, worth
+from tests.umpire.going import FLIGHT, flights, leader_retreat_steps, retreats
+from tests.umpire.numbers import FIRE, dice, extra_hexes_per_flag, hitting, ignores, rally_dice, worth
 from tests.umpire.table import Piece, Table
 
 FATES = HOLDS, RETREATS, ROUTS, ELIMINATED, LEADER_LOST, LEADER_LEFT = range(6)
@@ -116,7 +116,7 @@ def _lose(table: Table, piece: str) -> bool:
 def _flagged(table: Table, it: Blow, flags: int, *, ignoring: bool, checks: bool) -> Ends:
     unit, attacker = table.pieces[it.target.id], table.pieces[it.attacker.id]
     may = ignores(table, unit, attacker, it.way, was_full=it.was_full) if ignoring else 0
-    due = max(0, flags - may) * hexes_a_flag(table, unit, attacker, it.way)
+    due = max(0, flags - may) * extra_hexes_per_flag(table, unit, attacker, it.way)
     if not due:
         return Ends(HOLDS)
     *_, lost, end = min(_ways_back(table, unit.id, due), key=lambda way: way[:4])
@@ -183,7 +183,7 @@ def _danger(table: Table, leader: str, gone: int) -> Danger:
             found.append(GONE)
         else:
             step = table.field.hexes[answer.split()[1]]
-            assert gone < FLIGHT and step in flight_steps(table, piece, start)
+            assert gone < FLIGHT and step in leader_retreat_steps(table, piece, start)
             enemy = table.unit(step)
             missed = 1.0
             if enemy and enemy.side != piece.side:

@@ -12,7 +12,7 @@ from tests.umpire.numbers import (
     RATES,
     WAYS,
     dice,
-    hexes_a_flag,
+    extra_hexes_per_flag,
     hitting,
     ignores,
     sources,
@@ -34,7 +34,7 @@ class Blow(NamedTuple):
         return arm(self.attacker) == HORSE and self.way in ("melee", "bonus")
 
 
-def blow(attacker: Piece, target: Piece, way: str) -> Blow:
+def attack(attacker: Piece, target: Piece, way: str) -> Blow:
     """Make the blow that a combat begins with."""
     return Blow(attacker, target, way, target.blocks == target.full)
 
@@ -159,9 +159,9 @@ class Combat(Losses):
             allowed = min(MAX_IGNORED, allowed + bool(card))
         offered = {f"ignore {number}" for number in range(min(flags, allowed) + 1)}
         ignored = int(self.asked("ignore", unit.side, offered).value)
-        due = (flags - ignored) * hexes_a_flag(self.table, *facts)
+        due = (flags - ignored) * extra_hexes_per_flag(self.table, *facts)
         self.event("FlagsAnswered", piece=unit.id, flags=flags, ignored=ignored, hexes_due=due)
-        if hexes_a_flag(self.table, *facts) > RATES.get(unit.kind, 1):
+        if extra_hexes_per_flag(self.table, *facts) > RATES.get(unit.kind, 1):
             self.rule("JX-149")
         self.rule("JR-22" if ignored else "JR-02", *(["JR-23"] if 0 < ignored < flags else []))
         return due

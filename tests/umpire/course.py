@@ -1,7 +1,7 @@
 """What special rules do in the course of a battle (section 19)."""
 
 from tests.umpire.attacks import Attacks
-from tests.umpire.combat import blow
+from tests.umpire.combat import attack
 from tests.umpire.field import SIDES, opponent
 from tests.umpire.going import attacks, may_enter
 from tests.umpire.special_rules import Special
@@ -135,7 +135,7 @@ class Course(Attacks):
                 answer = self.asked("cannonade", self.table.pieces[gun].side, shots)
                 _, gun, target = answer.notation.split()
                 self.table.turn.fought.add(gun)
-                it = blow(self.table.pieces[gun], self.table.pieces[target], "ranged")
+                it = attack(self.table.pieces[gun], self.table.pieces[target], "ranged")
                 self.declared(it)
                 self.strike(it)
                 side = opponent(it.attacker.side)

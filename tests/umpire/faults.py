@@ -14,7 +14,7 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.rules.cannonade import Cannonade
 from game.rules.jacobite.special_rules.rules.chief import Chief
 from game.rules.jacobite.special_rules.rules.clock import Clock
-from game.rules.jacobite.special_rules.rules.entry import Entry
+from game.rules.jacobite.special_rules.rules.entry import EntryRule
 from game.rules.jacobite.special_rules.rules.exits import Exit
 from game.rules.jacobite.special_rules.rules.flags import Flags
 from game.rules.jacobite.special_rules.rules.ground import GroundRule
@@ -64,11 +64,11 @@ def _asks_nothing(value: Any) -> Callable[..., Iterator[Any]]:
     return procedure
 
 
-def _also_back(ctx: Any, blow: Any, hex_id: int, *, bonus: bool) -> Any:
+def _also_back(ctx: Any, attack: Any, hex_id: int, *, bonus: bool) -> Any:
     """Let a unit that was driven off battle back before the ground is taken."""
-    if ctx.now.stands(blow.target) and not ctx.now.piece(blow.target).is_leader:
-        yield from melee.battle_back(ctx, dice.Blow(blow.target, blow.attacker, dice.BACK))
-    yield from _take_ground(ctx, blow, hex_id, bonus=bonus)
+    if ctx.now.stands(attack.target) and not ctx.now.piece(attack.target).is_leader:
+        yield from melee.battle_back(ctx, dice.Attack(attack.target, attack.attacker, dice.BACK))
+    yield from _take_ground(ctx, attack, hex_id, bonus=bonus)
 
 
 def _forgets_checks(ctx: Any, unit: str, struck: int) -> Any:
@@ -78,8 +78,8 @@ def _forgets_checks(ctx: Any, unit: str, struck: int) -> Any:
 
 def _one_deep(ctx: Any, due: tuple[str, ...]) -> Any:
     """Make no checks for a leader who falls while another does."""
-    falling = sum(piece.falling for piece in ctx.state.pieces.values())
-    return (yield from _rally_checks(ctx, due if falling < 2 else ()))
+    being_removed = sum(piece.being_removed for piece in ctx.state.pieces.values())
+    return (yield from _rally_checks(ctx, due if being_removed < 2 else ()))
 
 
 def _unled(unit: Any, leader: Any, **more: Any) -> Any:
@@ -103,7 +103,12 @@ def _any_lone_leader(position: Any, piece: Any) -> set[int]:
 
 
 _take_ground, _lose_blocks, _rally_checks = melee.take_ground, attack._lose_blocks, rally.rally_checks
-_rally_dice, _shaken, _casualty, _draw = rally.rally_dice, leaders.shaken, leaders.casualty_check, turn.draw
+_rally_dice, _shaken, _casualty, _draw = (
+    rally.rally_dice,
+    leaders.units_to_check,
+    leaders.casualty_check,
+    turn.draw,
+)
 _attack_dice = leaders.attack_dice
 
 FAULTS = {
@@ -131,7 +136,7 @@ FAULTS = {
         34,
         leaders,
         "attack_dice",
-        lambda position, blow: _attack_dice(position, dice.Blow(blow.attacker, blow.target, dice.BACK)),
+        lambda position, blow: _attack_dice(position, dice.Attack(blow.attacker, blow.target, dice.BACK)),
     ),
     "JR-59 a leader flees two hexes at most": Fault(2, leaders, "LEADER_RETREAT", 2),
     "JR-63 a leader may end with another": Fault(2, leaders, "may_end", _always(True)),
@@ -223,7 +228,7 @@ FAULTS = {
     "JX-142 everybody sees in the dark": Fault(135, SightLimit, "out_of_sight", _always("")),
     "JX-143 banners held are never given back": Fault(187, Objective, "lapses", _always(None)),
     "JX-144 nobody leaves by an exit": Fault(18, Exit, "ways_off", _always(())),
-    "JX-145 nobody enters": Fault(0, Entry, "turn_begins", _nothing),
+    "JX-145 nobody enters": Fault(0, EntryRule, "turn_begins", _nothing),
     "JX-146 a surprised hand stays small": Fault(1, Surprise, "turn_ends", _nothing),
     "JX-147 the battle has no end": Fault(0, Clock, "battle_ends", _always(None)),
     "JX-148 a first attack comes again": Fault(45, MoreDice, "struck", _always(None)),

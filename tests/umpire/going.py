@@ -112,7 +112,7 @@ def retreats(table: Table, unit: Piece) -> set[int]:
 
 def joins(table: Table, unit: Piece, leader: Piece) -> bool:
     """Say whether a unit that goes back may join a lone leader (JR-14, JR-15)."""
-    return leader.side == unit.side and not leader.falling and table.leader_with(unit) is None
+    return leader.side == unit.side and not leader.being_removed and table.leader_with(unit) is None
 
 
 def retirements(table: Table, unit: Piece, left: int) -> set[int]:
@@ -136,7 +136,7 @@ def flights(table: Table, leader: Piece, gone: int) -> set[str]:
     if gone < FLIGHT:
         if not table.field.rear[leader.side][leader.at]:
             found.add("leader off")
-        steps = flight_steps(table, leader, leader.at)
+        steps = leader_retreat_steps(table, leader, leader.at)
         found |= {f"leader {labels[step]}" for step in steps if _is_saved(table, leader, step, gone + 1)}
     return found
 
@@ -146,7 +146,7 @@ def _may_end(table: Table, leader: Piece, hex_id: int) -> bool:
     return table.leader(hex_id) is None and (unit is None or unit.side == leader.side)
 
 
-def flight_steps(table: Table, leader: Piece, hex_id: int) -> list[int]:
+def leader_retreat_steps(table: Table, leader: Piece, hex_id: int) -> list[int]:
     """List the hexes a fleeing leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20)."""
     rear = [step for step in table.field.rear[leader.side][hex_id] if is_passable(table, leader, step)]
     held = [step for step in rear if (holder := table.holder(step)) and holder.side != leader.side]
@@ -160,7 +160,9 @@ def _is_saved(table: Table, leader: Piece, hex_id: int, gone: int) -> bool:
         return False
     if not table.field.rear[leader.side][hex_id]:
         return True
-    return any(_is_saved(table, leader, step, gone + 1) for step in flight_steps(table, leader, hex_id))
+    return any(
+        _is_saved(table, leader, step, gone + 1) for step in leader_retreat_steps(table, leader, hex_id)
+    )
 
 
 # Attacks

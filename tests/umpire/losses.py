@@ -81,7 +81,7 @@ class Losses(Cards):
         """Lose a leader: his banner, the checks around him, his block; give the units that checked (JR-51, JR-81)."""
         hex_id = leader.at
         self.event(how, piece=leader.id, at=hex_id)
-        leader.falling = True
+        leader.being_removed = True
         self.banner(leader)
         self.falls += 1
         self.rule("JR-81", f"leaders falling: {self.falls}", *(["JQ-13"] if self.falls > 1 else []))

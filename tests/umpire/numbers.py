@@ -111,7 +111,7 @@ def sources(table: Table, unit: Piece, attacker: Piece, way: str, *, was_full: b
     lone = [
         piece
         for piece in adjacent
-        if piece and piece.kind == LEADER and piece.side == unit.side and not piece.falling
+        if piece and piece.kind == LEADER and piece.side == unit.side and not piece.being_removed
     ]
     in_fieldwork_on_horse = (terrain, arm(unit)) == ("fieldwork", HORSE)
     found = {
@@ -130,7 +130,7 @@ def sources(table: Table, unit: Piece, attacker: Piece, way: str, *, was_full: b
     return {rule: flags for rule, flags in found.items() if flags}
 
 
-def hexes_a_flag(table: Table, unit: Piece, attacker: Piece, way: str) -> int:
+def extra_hexes_per_flag(table: Table, unit: Piece, attacker: Piece, way: str) -> int:
     """Count the hexes that each flag drives a unit (JR-03 to JR-06, JX-149)."""
     return RATES.get(unit.kind, 1) + sum(
         special.number("extra")

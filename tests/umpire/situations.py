@@ -4,7 +4,16 @@ from collections.abc import Iterator
 
 from tests.fuzz.referee import COVER, FIRE_DICE, IMPASSABLE, OUT_OF, STOPPING
 from tests.umpire.field import SECTIONS
-from tests.umpire.going import FLIGHT, can_hit, flight_steps, is_passable, joins, may_enter, reach, sees
+from tests.umpire.going import (
+    FLIGHT,
+    can_hit,
+    is_passable,
+    joins,
+    leader_retreat_steps,
+    may_enter,
+    reach,
+    sees,
+)
 from tests.umpire.numbers import FIRE, MAX_IGNORED, NO_SABERS, dice, sight_limit
 from tests.umpire.table import COMBAT, FOOT, GUNS, HORSE, LEADER, Piece, Table, arm
 
@@ -196,7 +205,7 @@ def of_rally(table: Table, unit: Piece, number: int, *, ridden_down: bool) -> It
 def of_flight(table: Table, leader: Piece, gone: int, offered: set[str]) -> Iterator[str]:
     """Look at a fleeing leader after so many hexes."""
     rear = table.field.rear[leader.side][leader.at]
-    ways = flight_steps(table, leader, leader.at)
+    ways = leader_retreat_steps(table, leader, leader.at)
     held = [step for step in rear if (holder := table.holder(step)) and holder.side != leader.side]
     closed = [step for step in rear if not is_passable(table, leader, step)]
     lone = {table.unit(step) is None for step in ways}

@@ -25,12 +25,12 @@ class Piece:
     blocks: int = 0
     full: int = 0
     fate: str = ""
-    falling: bool = False
+    being_removed: bool = False
 
     @property
     def facts(self) -> tuple[Any, ...]:
         """Give all that can change of it."""
-        return self.at, self.blocks, self.fate, self.falling
+        return self.at, self.blocks, self.fate, self.being_removed
 
 
 def arm(piece: Piece) -> str:
@@ -100,7 +100,7 @@ class Table:
 
     def remove(self, piece: Piece, fate: str) -> None:
         """Take a piece off the board."""
-        piece.fate, piece.falling = fate, False
+        piece.fate, piece.being_removed = fate, False
         if piece.id in self.fleeing:
             self.fleeing.remove(piece.id)
         self.put(piece, OFF)
@@ -124,7 +124,7 @@ class Table:
     def leader_with(self, unit: Piece) -> Piece | None:
         """Find the leader attached to a unit; one who falls gives nothing (JQ-24)."""
         leader = self._leaders.get(unit.at)
-        return leader if leader and not leader.falling else None
+        return leader if leader and not leader.being_removed else None
 
     def holder(self, hex_id: int) -> Piece | None:
         """Find who can be attacked in a hex."""
@@ -142,7 +142,7 @@ class Table:
 
     def stands(self, piece: Piece) -> bool:
         """Say whether a piece is on the board and not about to leave it."""
-        return piece.at != OFF and not piece.falling
+        return piece.at != OFF and not piece.being_removed
 
     def hand(self, side: str, deck: str) -> list[str]:
         """Give a hand of cards."""
@@ -162,14 +162,14 @@ class Table:
                 theirs.at,
                 theirs.blocks if piece.kind != "leader" else piece.blocks,
                 theirs.fate,
-                theirs.falling,
+                theirs.being_removed,
             )
             if facts != piece.facts:
                 return f"{id} (at, blocks, fate, falling) is {facts} and should be {piece.facts}"
         if state.banners != self.banners:
             return f"the banners are {state.banners} and should be {self.banners}"
-        if sorted(state.in_flight) != sorted(self.fleeing):
-            return f"{state.in_flight} flee, but {self.fleeing} should"
+        if sorted(state.retreating_leader) != sorted(self.fleeing):
+            return f"{state.retreating_leader} flee, but {self.fleeing} should"
         for (side, deck), hand in self.hands.items():
             if Counter(state.cards.hand(side, deck)) != Counter(hand):
                 return f"the {deck} hand of {side} is {state.cards.hand(side, deck)} and should be {hand}"

@@ -8,7 +8,6 @@ import pytest
 from msgspec.structs import astuple
 
 from game.hexgrid.scenario import Scenario
-from game.rules.jacobite.combat.dice import Blow as Struck
 from game.rules.jacobite.odds.odds import odds
 from game.rules.jacobite.state import Position
 from tests.umpire.chances import fate, throws
@@ -29,14 +28,14 @@ class Reckoner(Umpire):
 
     def about_to_strike(self, it: Blow) -> None:
         """Hold the odds of an attack against his own."""
-        text = odds(Position(self.battlefield, self.state), Struck(it.attacker.id, it.target.id, it.way))
+        text = odds(Position(self.battlefield, self.state), Attack(it.attacker.id, it.target.id, it.way))
         assert text.dice.total == dice(self.table, *it[:3]), it
-        for ignoring, theirs in ((True, text.ignoring), (False, text.yielding)):
+        for ignoring, theirs in ((True, text.ignoring), (False, text.ignoring_none)):
             mine = fate(self.table, it, ignoring=ignoring)
             assert astuple(theirs) == pytest.approx(tuple(mine), abs=NEAR), f"{it} {ignoring}"
         self.rule("odds", f"odds of {it.way} at {it.target.kind}")
         if it.target.kind != "leader":
-            self._throws(it, text.throws)
+            self._throws(it, text.outcomes)
 
     def _throws(self, it: Blow, text: tuple[tuple[float, ...], ...]) -> None:
         chances = [[0.0] * len(row) for row in text]

@@ -71,7 +71,7 @@ class OrdersGiven(PiecesNamed, frozen=True, kw_only=True):
 # Going from hex to hex
 
 
-class Went(PieceMoved, frozen=True, kw_only=True):
+class PieceRelocated(PieceMoved, frozen=True, kw_only=True):
     """A piece went, with the leader attached to it."""
 
     leader: str = ""
@@ -93,7 +93,7 @@ def _having_moved(state: State, pieces: tuple[str, ...], hexes: int) -> State:
     return replace(state, turn=replace(state.turn, moved=tuple(before.items())))
 
 
-class Marched(Went, frozen=True, kw_only=True):
+class OrderedPieceMoved(PieceRelocated, frozen=True, kw_only=True):
     """An ordered piece moved (JX-33)."""
 
     def change(self, state: State) -> State:
@@ -106,7 +106,7 @@ class Marched(Went, frozen=True, kw_only=True):
         return tr("{piece} moved {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
-class GroundTaken(Marched, frozen=True, kw_only=True):
+class GroundTaken(OrderedPieceMoved, frozen=True, kw_only=True):
     """An attacker advanced into the hex its enemy left (JX-56)."""
 
     def statistic(self) -> Counted:
@@ -120,7 +120,7 @@ class GroundTaken(Marched, frozen=True, kw_only=True):
         )
 
 
-class UnitRetreated(Went, frozen=True, kw_only=True):
+class UnitRetreated(PieceRelocated, frozen=True, kw_only=True):
     """A unit was driven one hex back (JR-02)."""
 
     def describe(self, names: Names) -> str:
@@ -128,7 +128,7 @@ class UnitRetreated(Went, frozen=True, kw_only=True):
         return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
-class UnitRetired(Went, frozen=True, kw_only=True):
+class UnitRetired(PieceRelocated, frozen=True, kw_only=True):
     """Cavalry avoided a melee by one hex of its retirement (JR-53)."""
 
     def describe(self, names: Names) -> str:
@@ -151,16 +151,16 @@ class LeaderAttached(Note, frozen=True, kw_only=True):
 
 
 class AttackDeclared(Note, frozen=True, kw_only=True):
-    """A unit attacked (JX-54); `way` is one of the ways of `dice`."""
+    """A unit attacked (JX-54); `attack_kind` is one of the ways of `dice`."""
 
     attacker: str
     target: str
-    way: str
+    attack_kind: str
     path: tuple[int, int]
 
     def change(self, state: State) -> State:
         """Note that the attacker has fought, if the attack was its own."""
-        if self.way not in ("ranged", "melee"):
+        if self.attack_kind not in ("ranged", "melee"):
             return state
         return replace(state, turn=replace(state.turn, fought=(*state.turn.fought, self.attacker)))
 
@@ -182,7 +182,7 @@ class AttackDeclared(Note, frozen=True, kw_only=True):
             "escape": tr(
                 "{attacker} struck at {target} on his way through.", attacker=attacker, target=target
             ),
-        }[self.way]
+        }[self.attack_kind]
 
 
 class BlockRegained(PieceChanged, frozen=True, kw_only=True):
@@ -204,7 +204,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
 
     blocks: int
     left: int
-    room: bool = False
+    free_hexes: bool = False
 
     def change(self, state: State) -> State:
         """Take the blocks away."""
@@ -213,7 +213,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Say how many, and why if not to hits."""
         piece, blocks = names.piece(self.piece), count(self.blocks, "block")
-        if self.room:
+        if self.free_hexes:
             return tr(
                 "{piece} lost {blocks} for want of room to retreat; {left} left.",
                 piece=piece,
@@ -223,7 +223,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
         return tr("{piece} lost {blocks}; {left} left.", piece=piece, blocks=blocks, left=self.left)
 
 
-class Gone(PieceRemoved, frozen=True, kw_only=True):
+class PieceLost(PieceRemoved, frozen=True, kw_only=True):
     """A piece was lost."""
 
     def _fate(self) -> str:
@@ -231,12 +231,12 @@ class Gone(PieceRemoved, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Take it off the board and note its fate."""
-        piece = replace(state.pieces[self.piece], at=OFF, fate=self._fate(), falling=False)
-        flight = tuple(leader for leader in state.in_flight if leader != self.piece)
-        return replace(state.with_piece(piece), in_flight=flight)
+        piece = replace(state.pieces[self.piece], at=OFF, fate=self._fate(), being_removed=False)
+        flight = tuple(leader for leader in state.retreating_leader if leader != self.piece)
+        return replace(state.with_piece(piece), retreating_leader=flight)
 
 
-class UnitEliminated(Gone, frozen=True, kw_only=True):
+class UnitEliminated(PieceLost, frozen=True, kw_only=True):
     """A unit lost its last block."""
 
     def statistic(self) -> Counted:
@@ -248,7 +248,7 @@ class UnitEliminated(Gone, frozen=True, kw_only=True):
         return tr("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
-class UnitRouted(Gone, frozen=True, kw_only=True):
+class UnitRouted(PieceLost, frozen=True, kw_only=True):
     """A unit failed its rally check (JR-38)."""
 
     def _fate(self) -> str:
@@ -290,14 +290,14 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
     piece: str
     flags: int
     ignored: int
-    hexes_due: int
+    retreat_length: int
 
     def describe(self, names: Names) -> str:
         """Say what is ignored and what must be done."""
         name = names.piece(self.piece)
         ignored = tr("ignored {ignored} of {flags}", ignored=self.ignored, flags=count(self.flags, "flag"))
-        due = tr("had to retreat {hexes}", hexes=count(self.hexes_due, "hex"))
-        if not self.hexes_due:
+        due = tr("had to retreat {hexes}", hexes=count(self.retreat_length, "hex"))
+        if not self.retreat_length:
             return tr("{name} {ignored} and stood.", name=name, ignored=ignored)
         return (
             tr("{name} {ignored} and {due}.", name=name, ignored=ignored, due=due)

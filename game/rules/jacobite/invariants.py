@@ -28,7 +28,7 @@ def _pieces(battlefield: Battlefield, state: State) -> list[str]:
             found.append(f"{name} stands on {battlefield.terrain[piece.at]}")
         if not piece.fate and not 1 <= piece.blocks <= piece.full and not _is_dying(state, name):
             found.append(f"{name} stands with {piece.blocks} of {piece.full} blocks")
-        if piece.falling and not piece.is_leader:
+        if piece.being_removed and not piece.is_leader:
             found.append(f"{name} is falling but no leader")
     return found
 
@@ -47,7 +47,7 @@ def _hexes(battlefield: Battlefield, state: State) -> list[str]:
     taken: dict[tuple[int, bool], str] = {}
     sides: dict[int, str] = {}
     for name, piece in state.pieces.items():
-        if piece.at == OFF or name in state.in_flight:
+        if piece.at == OFF or name in state.retreating_leader:
             continue
         here = (piece.at, piece.is_leader)
         if here in taken:
@@ -67,7 +67,7 @@ def _banners(battlefield: Battlefield, state: State) -> list[str]:
             if piece.side == other(side) and piece.is_lost
         ]
         due = sum(losses) + sum(award.banners for award in state.awards if award.side == side)
-        banners = state.banners[side] - battlefield.handicap[side]
+        banners = state.banners[side] - battlefield.starting_banners[side]
         # A piece is removed in one event and its banners taken in the next.
         if banners != due and due - banners not in losses:
             found.append(f"{side} has {banners} banners, but should have {due}")
@@ -83,6 +83,8 @@ def _turn(state: State) -> list[str]:
     if len(set(turn.fought)) != len(turn.fought):
         found.append(f"a unit attacked twice: {turn.fought}")
     found += [
-        f"{leader} is in flight but gone" for leader in state.in_flight if state.pieces[leader].at == OFF
+        f"{leader} is in flight but gone"
+        for leader in state.retreating_leader
+        if state.pieces[leader].at == OFF
     ]
     return found

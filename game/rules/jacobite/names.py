@@ -5,7 +5,7 @@ from game.rules.jacobite.state import Piece
 from game.rules.jacobite.tables import PLURAL_NAMES, SIDE_NAMES
 
 
-class Names:
+class JacobiteNames:
     """The names of a battle's things (see `engine.event.Names`)."""
 
     def __init__(self, pieces: dict[str, Piece], grid: Grid) -> None:

@@ -7,9 +7,14 @@ import msgspec
 from game.engine.view import Outlook, Sight, TargetOption
 from game.i18n import tr
 from game.rules.jacobite.combat.dice import attack_dice
-from game.rules.jacobite.combat.sight import barring_sight
-from game.rules.jacobite.combat.targets import blows, objection_to_unit, out_of_range, who_bars
-from game.rules.jacobite.events import Marched, OrdersGiven
+from game.rules.jacobite.combat.sight import blocking_sight
+from game.rules.jacobite.combat.targets import (
+    objection_to_unit,
+    out_of_range,
+    possible_attacks,
+    sight_blocker,
+)
+from game.rules.jacobite.events import OrderedPieceMoved, OrdersGiven
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Battlefield, Piece, Position, State, Turn
 from game.rules.jacobite.turn.movement import destinations
@@ -31,7 +36,7 @@ def outlook(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> 
     )
     if hex_id in paths:
         leader = None if mover.is_leader else position.leader_of(piece)
-        gone = Marched(piece=piece, path=paths[hex_id], leader=leader.id if leader else "")
+        gone = OrderedPieceMoved(piece=piece, path=paths[hex_id], leader=leader.id if leader else "")
         there = Position(battlefield, gone.change(position.state))
         return Outlook(aims=tuple(_aims(there, there.piece(piece))))
     return Outlook(
@@ -50,11 +55,11 @@ def sight(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> Si
         return None
     if too_far := hooks.out_of_sight(position, unit, distance):
         return Sight(reason=too_far)
-    if bars := barring_sight(position, unit, hex_id):
+    if blocks := blocking_sight(position, unit, hex_id):
         return Sight(
-            barring=bars,
+            barring=blocks,
             reason=tr(
-                "out of sight: {who_bars} (JX-52).", who_bars=who_bars(position, unit.at, hex_id, bars)
+                "out of sight: {who_bars} (JX-52).", who_bars=sight_blocker(position, unit.at, hex_id, blocks)
             ),
         )
     return Sight(reason=out_of_range(unit, distance))
@@ -76,5 +81,5 @@ def _when_it_acts(battlefield: Battlefield, state: State, piece: Piece) -> Posit
 def _aims(position: Position, unit: Piece) -> Iterator[TargetOption]:
     if unit.is_leader or objection_to_unit(position, unit):
         return
-    for blow in blows(position, unit):
-        yield TargetOption(blow.target, attack_dice(position, blow))
+    for attack in possible_attacks(position, unit):
+        yield TargetOption(attack.target, attack_dice(position, attack))

@@ -8,11 +8,11 @@ import msgspec
 from game.engine.ruleset import Outcome
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Edge
-from game.rules.jacobite.special_rules.special_rule import Specials
+from game.rules.jacobite.special_rules.special_rule import SpecialRules
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS, Kind, Terrain
 
 if TYPE_CHECKING:
-    from game.rules.jacobite.turn.terrain_entry import Going
+    from game.rules.jacobite.turn.terrain_entry import TerrainEntry
 
 OFF = -1
 """Where a piece stands that is off the board."""
@@ -24,7 +24,7 @@ LEFT, SAFE, WAITING = "left", "safe", "waiting"
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
     """A unit or a leader; `fate` is "" on the board, else what became of it.
 
-    A leader who is hit stands until his block is removed: `falling`.
+    A leader who is hit stands until his block is removed: `being_removed`.
     """
 
     id: str
@@ -35,7 +35,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     blocks: int
     full: int
     fate: str = ""
-    falling: bool = False
+    being_removed: bool = False
 
     @property
     def is_leader(self) -> bool:
@@ -55,7 +55,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     @property
     def is_lost(self) -> bool:
         """Whether it is lost or about to be, so that it is worth banners to the opponent (JX-40)."""
-        return self.falling or self.fate not in ("", LEFT, SAFE, WAITING)
+        return self.being_removed or self.fate not in ("", LEFT, SAFE, WAITING)
 
 
 class Pieces(dict[str, Piece]):
@@ -97,7 +97,7 @@ COMMAND, COMBAT = "command", "combat"
 """The two kinds of deck: one command deck for both sides, a combat deck for each."""
 
 
-def pile(deck: str, side: str) -> str:
+def deck_id(deck: str, side: str) -> str:
     """Name the deck a side draws from."""
     return COMMAND if deck == COMMAND else f"{COMBAT}-{side}"
 
@@ -146,18 +146,19 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class State(msgspec.Struct, frozen=True, kw_only=True):
-    """Everything that changes in a battle. `in_flight` are leaders in the middle of a retreat.
+    """Everything that changes in a battle. `retreating_leader` are leaders in the middle of a retreat.
 
-    `awards` are what special rules gave; `spent` pairs a special rule that holds once with a piece it has held for.
+    `awards` are what special rules gave; `used_rules` pairs a special rule that holds once with a piece it has
+    held for.
     """
 
     pieces: Pieces
     turn: Turn
     banners: dict[str, int]
     cards: Cards
-    in_flight: tuple[str, ...] = ()
+    retreating_leader: tuple[str, ...] = ()
     awards: tuple[Award, ...] = ()
-    spent: tuple[tuple[str, str], ...] = ()
+    used_rules: tuple[tuple[str, str], ...] = ()
     conclusion: Outcome | None = None
 
     def with_piece(self, *changed: Piece) -> "State":
@@ -175,7 +176,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     homes: dict[str, Edge]
     to_win: dict[str, int]
     orders: dict[str, int]
-    handicap: dict[str, int]
+    starting_banners: dict[str, int]
     """Banners each side began with."""
     sections: dict[str, tuple[int, ...]]
     """The sections each hex is in, as a side sees them (JX-03): a sum of `Section` parts as a plain number."""
@@ -185,10 +186,10 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     combat_cards: bool
     single_turn: bool = False
     """Only the turn it starts in is played."""
-    special_rules: Specials = Specials()
+    special_rules: SpecialRules = SpecialRules()
     """The special rules the map switches on (section 19), to be asked through `specials.door` only."""
-    goings: dict[object, "Going"] = {}
-    """What the ground is to the pieces, as far as it has been asked (see `going`)."""
+    goings: dict[object, "TerrainEntry"] = {}
+    """What the ground is to the pieces, as far as it has been asked (see `terrain_entry`)."""
     parts: dict[tuple[str, int], tuple[int, ...]] = {}
     """The hexes of a side's sections, as far as they have been asked for (see `hexes_in`)."""
 
@@ -232,7 +233,9 @@ class Position:
         self.state = state
         pieces = state.pieces
         self._units = pieces.units_at
-        self._leaders = pieces.leaders_without(state.in_flight) if state.in_flight else pieces.leaders_at
+        self._leaders = (
+            pieces.leaders_without(state.retreating_leader) if state.retreating_leader else pieces.leaders_at
+        )
 
     def piece(self, piece: str) -> Piece:
         """Find a piece by its id, wherever it is."""
@@ -241,7 +244,7 @@ class Position:
     def stands(self, piece: str) -> bool:
         """Say whether a piece is on the board and not about to leave it."""
         found = self.state.pieces[piece]
-        return found.at != OFF and not found.falling
+        return found.at != OFF and not found.being_removed
 
     def unit_at(self, hex_id: int) -> Piece | None:
         """Find the unit in a hex."""
@@ -254,11 +257,11 @@ class Position:
     def leader_of(self, unit: str) -> Piece | None:
         """Find the leader attached to a unit; one who has been hit no longer counts (JQ-24)."""
         leader = self._leaders.get(self.state.pieces[unit].at)
-        return leader if leader and not leader.falling else None
+        return leader if leader and not leader.being_removed else None
 
     def unit_of(self, leader: Piece) -> Piece | None:
         """Find the unit a leader is attached to."""
-        return None if leader.id in self.state.in_flight else self._units.get(leader.at)
+        return None if leader.id in self.state.retreating_leader else self._units.get(leader.at)
 
     def lone_leader_at(self, hex_id: int) -> Piece | None:
         """Find a leader alone in a hex."""
@@ -328,7 +331,7 @@ class Position:
         return tuple(
             leader
             for adjacent in self.grid.adjacent(hex_id)
-            if (leader := self.lone_leader_at(adjacent)) and leader.side == side and not leader.falling
+            if (leader := self.lone_leader_at(adjacent)) and leader.side == side and not leader.being_removed
         )
 
     def has_enemy_beside(self, hex_id: int, side: str) -> bool:

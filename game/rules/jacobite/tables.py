@@ -182,8 +182,9 @@ KINDS = {
 class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the terrain table.
 
-    `barred` families may not enter. `attacked` and `attacking` give dice for the attacker's family; `attacked_melee`
-    applies in melee only. `rests` families have no combat in the turn they enter, `barred_out` families do not
+    `impassable_to` families may not enter. `attacked` and `attacking` give dice for the attacker's family;
+    `attacked_melee`
+    applies in melee only. `rests` families have no combat in the turn they enter, `cannot_attack_from` families do not
     attack out of it. `ignoring` families may ignore `ignores` flags in it.
     """
 
@@ -194,12 +195,12 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     passable: bool = True
     stops: bool = False
-    barred: tuple[str, ...] = ()
+    impassable_to: tuple[str, ...] = ()
     attacked: dict[str, int] = {}
     attacked_melee: dict[str, int] = {}
     attacking: dict[str, int] = {}
-    barred_out: tuple[str, ...] = ()
-    rests: tuple[str, ...] = ()
+    cannot_attack_from: tuple[str, ...] = ()
+    no_combat_after_entering: tuple[str, ...] = ()
     bars_sight: bool = False
     ignores: int = 0
     ignoring: tuple[str, ...] = ()
@@ -249,7 +250,7 @@ TERRAINS = {
                 "ignore 1 flag."
             ),
             stops=True,
-            barred=_HORSE + _GUNS,
+            impassable_to=_HORSE + _GUNS,
             attacked=_all(-1),
             ignores=1,
             ignoring=_ALL,
@@ -267,7 +268,7 @@ TERRAINS = {
             stops=True,
             attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
             attacking={"cavalry": -2, "artillery": -1},
-            rests=_ALL,
+            no_combat_after_entering=_ALL,
             bars_sight=True,
         ),
         Terrain(
@@ -280,10 +281,10 @@ TERRAINS = {
                 "into it and every attack out of it 1 die less."
             ),
             stops=True,
-            barred=_GUNS,
+            impassable_to=_GUNS,
             attacked_melee=_all(-1),
             attacking=_all(-1),
-            rests=_HORSE,
+            no_combat_after_entering=_HORSE,
         ),
         Terrain(
             id="town",
@@ -297,8 +298,8 @@ TERRAINS = {
             stops=True,
             attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
             attacking={"artillery": -1},
-            barred_out=_HORSE,
-            rests=_ALL,
+            cannot_attack_from=_HORSE,
+            no_combat_after_entering=_ALL,
             bars_sight=True,
             ignores=1,
             ignoring=_ALL,
@@ -313,7 +314,7 @@ TERRAINS = {
                 "Ignore 2 flags. Bars sight."
             ),
             stops=True,
-            barred=_HORSE + _GUNS,
+            impassable_to=_HORSE + _GUNS,
             attacked=_all(-2),
             attacking=_all(-1),
             bars_sight=True,

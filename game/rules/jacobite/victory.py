@@ -8,11 +8,11 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Battlefield, Position, State, other
 from game.rules.jacobite.tables import SIDE_NAMES, SIDES
 
-Table = Context[Battlefield, State, Position]
+JacobiteContext = Context[Battlefield, State, Position]
 """The table the rules are played at: what every procedure is handed."""
 
 
-def take_banner(ctx: Table, lost: str) -> None:
+def take_banner(ctx: JacobiteContext, lost: str) -> None:
     """Let the opponent of a lost piece take what it is worth; the match ends with the banner that is enough."""
     side, banners = (
         other(ctx.position.piece(lost).side),

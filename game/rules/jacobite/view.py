@@ -19,7 +19,7 @@ from game.rules.jacobite.state import (
     Piece,
     Position,
     State,
-    pile,
+    deck_id,
 )
 from game.rules.jacobite.tables import SIDE_NAMES, SIDES
 from game.rules.jacobite.turn.order_limits import SECTION
@@ -49,7 +49,7 @@ def view(battlefield: Battlefield, state: State, side: str) -> View:
         gone=tuple(
             (piece.id, piece.fate if piece.fate in (LEFT, SAFE) else "eliminated")
             for piece in state.pieces.values()
-            if piece.falling or piece.fate not in ("", WAITING)
+            if piece.being_removed or piece.fate not in ("", WAITING)
         ),
     )
 
@@ -85,7 +85,7 @@ def _cards(battlefield: Battlefield, state: State, viewer: str) -> Iterator[Card
 
 
 def _deck(name: str) -> str:
-    whose = next((side for side in SIDES if pile(COMBAT, side) == name), "")
+    whose = next((side for side in SIDES if deck_id(COMBAT, side) == name), "")
     return tr("{side} combat", side=SIDE_NAMES[whose]) if whose else tr("command")
 
 
@@ -132,6 +132,6 @@ def _marks(position: Position, piece: Piece) -> list[str]:
         marks.append("moved")
     if piece.id in turn.fought:
         marks.append("fought")
-    if piece.falling:
+    if piece.being_removed:
         marks.append("falling")
     return marks

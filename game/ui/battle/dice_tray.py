@@ -92,7 +92,7 @@ class Tray:
             size = min(size, round(36 * scale))
         cloth = pygame.Rect(x, y, width, count_rows * (size + gap) + gap)
         draw_cloth(window, cloth)
-        meaning = dict(reason.meaning) if reason else {}
+        meaning = dict(reason.face_meanings) if reason else {}
         for area, letter in enumerate(faces):
             row, column = divmod(area, per_row)
             in_row = min(per_row, len(faces) - row * per_row)
@@ -163,7 +163,7 @@ class Tray:
         size, gap = round(18 * lettering.scale), round(16 * lettering.scale)
         row: list[tuple[pygame.Surface, int]] = []
         left = 0
-        for letter, word in roll.reason.meaning:
+        for letter, word in roll.reason.face_meanings:
             face = self._faces[letter]
             label = lettering.text(word, "small", INK)
             if row and left + size + 4 + label.get_width() > width:
@@ -183,7 +183,7 @@ class Tray:
 def description(roll: DiceRolled, info: SystemInfo) -> str:
     """Say what a roll comes to: each meaning with its count."""
     counts: dict[str, int] = {}
-    for letter, word in roll.reason.meaning:
+    for letter, word in roll.reason.face_meanings:
         counts[word] = counts.get(word, 0) + roll.faces.count(letter)
     parts = [f"{count} × {word}" for word, count in counts.items() if count]
     return ", ".join(parts) or tr("Nothing that counts.")

@@ -199,7 +199,7 @@ class LogSheet:
         return size, lettering.width(line, "body") + needed <= width
 
     def _draw_dice(self, window: pygame.Surface, at: tuple[int, int], size: int, roll: DiceRolled) -> None:
-        meaning = dict(roll.reason.meaning)
+        meaning = dict(roll.reason.face_meanings)
         x, y = at
         for letter in roll.faces:
             box = pygame.Rect(x, y + 2, size, size)

@@ -44,7 +44,7 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     full: int
     single: bool
     attached: bool
-    falling: bool
+    being_removed: bool
 
 
 class Pieces:
@@ -66,7 +66,7 @@ class Pieces:
             full=piece.full,
             single=piece.full == 1,
             attached=bool(piece.with_piece),
-            falling="falling" in piece.marks,
+            being_removed="falling" in piece.marks,
         )
 
     def draw(
@@ -244,7 +244,7 @@ def _draw_standard(brush: _Brush, figure: Figure, at: tuple[float, float], radiu
     brush.disc(x, y, radius, INK)
     brush.disc(x, y, radius - 0.014, GOLD)
     brush.disc(x, y, radius - 0.04, INK)
-    brush.disc(x, y, radius - 0.05, (104, 96, 88) if figure.falling else side_colour)
+    brush.disc(x, y, radius - 0.05, (104, 96, 88) if figure.being_removed else side_colour)
     brush.emblem(figure.symbol, x, y, radius * 1.25, WHITE)
 
 

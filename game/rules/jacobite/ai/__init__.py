@@ -7,10 +7,10 @@ import msgspec
 from game.engine.decision import Decision
 from game.engine.greedy_selection import Score
 from game.rules.jacobite.ai import answers, combat_cards, command, plans
-from game.rules.jacobite.ai.evaluator import Eye
+from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.state import Battlefield, Cards, Position, State
 
-JUDGEMENTS: dict[str, Callable[[Eye, Decision], Score]] = {
+JUDGEMENTS: dict[str, Callable[[Evaluator, Decision], Score]] = {
     "card": command.card,
     "order": command.order,
     "keep": command.keep,
@@ -21,7 +21,7 @@ JUDGEMENTS: dict[str, Callable[[Eye, Decision], Score]] = {
     "back": answers.back,
     "ignore": answers.ignore,
     "retreat": answers.retreat,
-    "leader": answers.flight,
+    "leader": answers.leader_retreat,
     "enter": answers.enter,
     "check": answers.check,
     "retire": answers.retire,
@@ -34,9 +34,9 @@ JUDGEMENTS: dict[str, Callable[[Eye, Decision], Score]] = {
 
 def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
     """Give the score of each answer to a decision, higher is better; only what its side may see is looked at."""
-    eye = Eye(Position(battlefield, seen_by(state, decision.side)), decision.side)
+    evaluator = Evaluator(Position(battlefield, seen_by(state, decision.side)), decision.side)
     judge = JUDGEMENTS.get(decision.kind, answers.attack)
-    return judge(eye, decision)
+    return judge(evaluator, decision)
 
 
 def seen_by(state: State, side: str) -> State:

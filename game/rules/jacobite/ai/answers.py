@@ -2,12 +2,12 @@
 
 from game.engine.decision import Decision, Option
 from game.engine.greedy_selection import Score
-from game.rules.jacobite.ai.attacks import best_bonus, blow_worth
-from game.rules.jacobite.ai.evaluator import Eye, moved, tired
-from game.rules.jacobite.ai.expected_loss import SURE, rout_chance, saber_chance, swept_worth
-from game.rules.jacobite.ai.hex_values import place_worth
-from game.rules.jacobite.ai.piece_values import leader_worth, unit_worths
-from game.rules.jacobite.combat.dice import BACK, ESCAPE, MELEE, Blow, attack_dice
+from game.rules.jacobite.ai.attacks import attack_value, best_bonus
+from game.rules.jacobite.ai.evaluator import Evaluator, moved, tired
+from game.rules.jacobite.ai.expected_loss import SURE, rout_chance, saber_chance, swept_value
+from game.rules.jacobite.ai.hex_values import hex_value
+from game.rules.jacobite.ai.piece_values import leader_value, unit_values
+from game.rules.jacobite.combat.dice import BACK, ESCAPE, MELEE, Attack, attack_dice
 from game.rules.jacobite.leaders.leaders import held_by_enemy, may_end
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.morale.retire import STEADIER
@@ -22,93 +22,97 @@ GIVEN_UP = 6
 """What it costs cavalry to leave its hex and its blow to the enemy."""
 
 
-def attack(eye: Eye, decision: Decision) -> Score:
+def attack(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge attacks by what each promises; none at all is worth 0."""
-    return lambda option: blow_worth(eye, eye.position, option.value) if isinstance(option.value, Blow) else 0
+    return lambda option: (
+        attack_value(evaluator, evaluator.position, option.value) if isinstance(option.value, Attack) else 0
+    )
 
 
-def ignore(eye: Eye, decision: Decision) -> Score:
+def ignore(evaluator: Evaluator, decision: Decision) -> Score:
     """Ignore all one may: whoever stands has no rally check and may battle back."""
     return lambda option: int(option.value)
 
 
-def retreat(eye: Eye, decision: Decision) -> Score:
+def retreat(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge the next hex of a retreat: blocks before ground."""
-    unit = eye.position.piece(decision.subject)
-    worths = unit_worths(eye.position, unit)
+    unit = evaluator.position.piece(decision.subject)
+    worths = unit_values(evaluator.position, unit)
 
     def score(option: Option) -> int:
         cost = worths[unit.blocks] - worths[max(0, unit.blocks - option.preview().cost)]
-        return place_worth(eye, unit, option.value) - 2 * cost
+        return hex_value(evaluator, unit, option.value) - 2 * cost
 
     return score
 
 
-def flight(eye: Eye, decision: Decision) -> Score:
+def leader_retreat(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge how a leader flees: with whom he may end, and whose sabers he must brave."""
-    leader = eye.position.piece(decision.subject)
+    leader = evaluator.position.piece(decision.subject)
 
     def score(option: Option) -> int:
         if option.notation == "leader off":
             return OFF_THE_FIELD
         if option.notation == "leader stop":
-            return place_worth(eye, leader, leader.at)
-        return _way_worth(eye, leader, option.value, 2)
+            return hex_value(evaluator, leader, leader.at)
+        return _way_worth(evaluator, leader, option.value, 2)
 
     return score
 
 
-def _way_worth(eye: Eye, leader: Piece, hex_id: int, left: int) -> int:
+def _way_worth(evaluator: Evaluator, leader: Piece, hex_id: int, left: int) -> int:
     """Weigh the best end of a flight that goes on through a hex."""
-    position = eye.position
+    position = evaluator.position
     enemy = position.unit_at(hex_id) if held_by_enemy(position, leader.side, hex_id) else None
     braved = 0
     if enemy:
-        dice = attack_dice(position, Blow(enemy.id, leader.id, ESCAPE)).total
-        braved = leader_worth(position, leader) * saber_chance(dice) // SURE
-    ends = [place_worth(eye, leader, hex_id)] if may_end(position, leader, hex_id) else []
+        dice = attack_dice(position, Attack(enemy.id, leader.id, ESCAPE)).total
+        braved = leader_value(position, leader) * saber_chance(dice) // SURE
+    ends = [hex_value(evaluator, leader, hex_id)] if may_end(position, leader, hex_id) else []
     if left > 1:
         ends += [
-            _way_worth(eye, leader, step, left - 1)
+            _way_worth(evaluator, leader, step, left - 1)
             for step in position.battlefield.rear(leader.side, hex_id)
             if position.battlefield.terrain_at(step).passable
         ]
     return max(ends, default=OFF_THE_FIELD) - braved
 
 
-def enter(eye: Eye, decision: Decision) -> Score:
+def enter(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge where a piece comes onto the field (JX-145)."""
-    return lambda option: place_worth(eye, eye.position.piece(option.notation.split()[1]), option.value)
+    return lambda option: hex_value(
+        evaluator, evaluator.position.piece(option.notation.split()[1]), option.value
+    )
 
 
-def check(eye: Eye, decision: Decision) -> Score:
+def check(evaluator: Evaluator, decision: Decision) -> Score:
     """Let the surest check first: a rout may sweep away a leader and shake the others again."""
-    position = eye.position
+    position = evaluator.position
     return lambda option: rally_dice(position.piece(option.value), position.leader_of(option.value)).total
 
 
-def retire(eye: Eye, decision: Decision) -> Score:
+def retire(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge whether cavalry stands or retires, and where to (section 6)."""
-    position, unit = eye.position, eye.position.piece(decision.subject)
+    position, unit = evaluator.position, evaluator.position.piece(decision.subject)
     if not any(option.notation == "stand" for option in decision.options):
-        return retreat(eye, decision)
+        return retreat(evaluator, decision)
     leader = position.leader_of(unit.id)
-    value = unit_worths(position, unit)[unit.blocks] + (
-        swept_worth(leader_worth(position, leader)) if leader else 0
+    value = unit_values(position, unit)[unit.blocks] + (
+        swept_value(leader_value(position, leader)) if leader else 0
     )
     dice = rally_dice(unit, leader, more=(*STEADIER, *hooks.rally_items(position, unit))).total
     away = -rout_chance(dice) * value // SURE - GIVEN_UP
-    return lambda option: away if option.notation == "retire" else _stand_worth(eye, unit)
+    return lambda option: away if option.notation == "retire" else _stand_worth(evaluator, unit)
 
 
-def _stand_worth(eye: Eye, unit: Piece) -> int:
+def _stand_worth(evaluator: Evaluator, unit: Piece) -> int:
     """Weigh standing against the attack under way: what it costs, less what the battle back takes."""
-    attacker = attacking(eye.position)
+    attacker = attacking(evaluator.position)
     if attacker is None or attacker.side == unit.side:
         return 0
-    struck = eye.toll(eye.position, Blow(attacker.id, unit.id, MELEE))
-    back = eye.toll(eye.position, Blow(unit.id, attacker.id, BACK))
-    return struck.stays * back.value // SURE - struck.value
+    hits = evaluator.expected_loss(evaluator.position, Attack(attacker.id, unit.id, MELEE))
+    back = evaluator.expected_loss(evaluator.position, Attack(unit.id, attacker.id, BACK))
+    return hits.stays * back.value // SURE - hits.value
 
 
 def attacking(position: Position) -> Piece | None:
@@ -117,32 +121,34 @@ def attacking(position: Position) -> Piece | None:
     return position.piece(fought[-1]) if fought else None
 
 
-def take_ground(eye: Eye, decision: Decision) -> Score:
+def take_ground(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge whether ground is taken: the better hex, and the bonus melee it may open."""
-    unit = eye.position.piece(decision.subject)
+    unit = evaluator.position.piece(decision.subject)
 
     def score(option: Option) -> int:
         if option.notation == "hold":
-            return place_worth(eye, unit, unit.at)
+            return hex_value(evaluator, unit, unit.at)
         hex_id = int(option.anchors[0].ref)
-        there = tired(moved(eye.position, unit, hex_id), unit.id, 1)
-        entitled = unit.type.arm == "cavalry" or unit.kind == HIGHLAND or eye.position.leader_of(unit.id)
-        bonus = best_bonus(eye, there, there.piece(unit.id)) if entitled else 0
-        return place_worth(eye, unit, hex_id) + bonus
+        there = tired(moved(evaluator.position, unit, hex_id), unit.id, 1)
+        entitled = (
+            unit.type.arm == "cavalry" or unit.kind == HIGHLAND or evaluator.position.leader_of(unit.id)
+        )
+        bonus = best_bonus(evaluator, there, there.piece(unit.id)) if entitled else 0
+        return hex_value(evaluator, unit, hex_id) + bonus
 
     return score
 
 
-def back(eye: Eye, decision: Decision) -> Score:
+def back(evaluator: Evaluator, decision: Decision) -> Score:
     """Battle back whenever one may: nobody strikes back at it."""
     return lambda option: option.notation == "back"
 
 
-def reform(eye: Eye, decision: Decision) -> Score:
+def reform(evaluator: Evaluator, decision: Decision) -> Score:
     """Let the weakest unit reform first."""
-    return lambda option: -eye.position.piece(option.value).blocks
+    return lambda option: -evaluator.position.piece(option.value).blocks
 
 
-def draw(eye: Eye, decision: Decision) -> Score:
+def draw(evaluator: Evaluator, decision: Decision) -> Score:
     """Fight on."""
     return lambda option: option.notation == "decline"

@@ -5,14 +5,20 @@ from collections.abc import Callable
 from game.engine.decision import Decision, Option
 from game.engine.greedy_selection import Score
 from game.rules.jacobite.ai.answers import attacking
-from game.rules.jacobite.ai.attacks import best_bonus, blow_worth
-from game.rules.jacobite.ai.evaluator import Eye
-from game.rules.jacobite.ai.expected_loss import SURE, checked_worth, flight_toll, rout_chance, swept_worth
-from game.rules.jacobite.ai.piece_values import health, leader_worth
-from game.rules.jacobite.ai.plans import plan_worth
+from game.rules.jacobite.ai.attacks import attack_value, best_bonus
+from game.rules.jacobite.ai.evaluator import Evaluator
+from game.rules.jacobite.ai.expected_loss import (
+    SURE,
+    checked_value,
+    leader_retreat_loss,
+    rout_chance,
+    swept_value,
+)
+from game.rules.jacobite.ai.piece_values import health, leader_value
+from game.rules.jacobite.ai.plans import plan_value
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, FIRE_AND_FLING, CombatCard
 from game.rules.jacobite.combat import targets
-from game.rules.jacobite.combat.dice import BACK, FIRST, FLING, MELEE, RANGED, RETURN, Blow
+from game.rules.jacobite.combat.dice import BACK, FIRST, FLING, MELEE, RANGED, RETURN, Attack
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece
@@ -32,7 +38,7 @@ PRICE = {
 """What a card must be worth at its moment rather than at a later one."""
 
 
-def play(eye: Eye, decision: Decision) -> Score:
+def play(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge each card that may be played now by what it adds, over its price; no card is worth 0."""
 
     def score(option: Option) -> int:
@@ -40,100 +46,109 @@ def play(eye: Eye, decision: Decision) -> Score:
         if not card:
             return 0
         text = COMBAT_CARDS[card]
-        return _WORTHS[text.timing](eye, text, eye.position.piece(piece)) - PRICE[text.timing]
+        return _WORTHS[text.timing](evaluator, text, evaluator.position.piece(piece)) - PRICE[text.timing]
 
     return score
 
 
-def before_a_roll(eye: Eye, card: CombatCard, unit: Piece) -> int:
+def before_a_roll(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     """Weigh a die more in the attack under way, or in the battle back at it."""
-    blow = _under_way(eye, unit)
-    if blow is None:
+    attack = _under_way(evaluator, unit)
+    if attack is None:
         return 0
     if card.id == FIRE_AND_FLING:
-        return eye.toll(eye.position, Blow(blow.attacker, blow.target, FLING)).value
-    return blow_worth(eye, eye.position, blow, card.dice) - blow_worth(eye, eye.position, blow)
-
-
-def _under_way(eye: Eye, unit: Piece) -> Blow | None:
-    """Tell which attack a unit is about to roll for: the question does not say, so the best it can make."""
-    attacker = attacking(eye.position)
-    if attacker is None:
-        return None
-    if attacker.id != unit.id:
-        return Blow(unit.id, attacker.id, BACK)
-    adjacent = targets.adjacent_targets(eye.position, unit)
-    if adjacent:
-        choice = [Blow(unit.id, enemy.id, MELEE) for enemy in adjacent]
-    else:
-        reach = 1 + len(unit.type.ranged)
-        choice = [
-            Blow(unit.id, enemy.id, RANGED)
-            for enemy, _, _ in eye.enemies
-            if eye.position.grid.distance(unit.at, enemy.at) <= reach and eye.sees(eye.position, unit, enemy)
-        ]
-    return max(choice, key=lambda blow: blow_worth(eye, eye.position, blow), default=None)
-
-
-def struck_first(eye: Eye, card: CombatCard, unit: Piece) -> int:
-    """Weigh striking before the attacker: its loss, and the blow it does not live to strike."""
-    attacker = attacking(eye.position)
-    if attacker is None or attacker.side == unit.side:
-        return 0
-    strike = eye.toll(eye.position, Blow(unit.id, attacker.id, FIRST), card.dice)
-    spared = eye.toll(eye.position, Blow(attacker.id, unit.id, MELEE)).value
-    return strike.value + (strike.lost + strike.driven) * spared // SURE
-
-
-def rallying(eye: Eye, card: CombatCard, unit: Piece) -> int:
-    """Weigh more dice in a rally check by the rout they prevent."""
-    leader = eye.position.leader_of(unit.id)
-    dice = rally_dice(unit, leader, more=hooks.rally_items(eye.position, unit)).total
-    value = eye.stance(eye.position, unit).worths[unit.blocks]
-    value += swept_worth(leader_worth(eye.position, leader)) if leader else 0
-    return (rout_chance(dice) - rout_chance(dice + card.dice)) * value // SURE
-
-
-def standing_fast(eye: Eye, card: CombatCard, unit: Piece) -> int:
-    """Weigh one flag more ignored by the retreat and the rally check of one flag."""
-    stance = eye.stance(eye.position, unit)
-    return flight_toll(stance, stance.rate).value
-
-
-def shielded(eye: Eye, card: CombatCard, leader: Piece) -> int:
-    """Weigh a casualty check not rolled."""
-    return checked_worth(
-        leader_worth(eye.position, leader), with_unit=eye.position.unit_at(leader.at) is not None
+        return evaluator.expected_loss(
+            evaluator.position, Attack(attack.attacker, attack.target, FLING)
+        ).value
+    return attack_value(evaluator, evaluator.position, attack, card.dice) - attack_value(
+        evaluator, evaluator.position, attack
     )
 
 
-def once_more(eye: Eye, card: CombatCard, unit: Piece) -> int:
+def _under_way(evaluator: Evaluator, unit: Piece) -> Attack | None:
+    """Tell which attack a unit is about to roll for: the question does not say, so the best it can make."""
+    attacker = attacking(evaluator.position)
+    if attacker is None:
+        return None
+    if attacker.id != unit.id:
+        return Attack(unit.id, attacker.id, BACK)
+    adjacent = targets.adjacent_targets(evaluator.position, unit)
+    if adjacent:
+        choice = [Attack(unit.id, enemy.id, MELEE) for enemy in adjacent]
+    else:
+        reach = 1 + len(unit.type.ranged)
+        choice = [
+            Attack(unit.id, enemy.id, RANGED)
+            for enemy, _, _ in evaluator.enemies
+            if evaluator.position.grid.distance(unit.at, enemy.at) <= reach
+            and evaluator.sees(evaluator.position, unit, enemy)
+        ]
+    return max(choice, key=lambda attack: attack_value(evaluator, evaluator.position, attack), default=None)
+
+
+def struck_first(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
+    """Weigh striking before the attacker: its loss, and the blow it does not live to strike."""
+    attacker = attacking(evaluator.position)
+    if attacker is None or attacker.side == unit.side:
+        return 0
+    strike = evaluator.expected_loss(evaluator.position, Attack(unit.id, attacker.id, FIRST), card.dice)
+    spared = evaluator.expected_loss(evaluator.position, Attack(attacker.id, unit.id, MELEE)).value
+    return strike.value + (strike.lost + strike.driven) * spared // SURE
+
+
+def rallying(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
+    """Weigh more dice in a rally check by the rout they prevent."""
+    leader = evaluator.position.leader_of(unit.id)
+    dice = rally_dice(unit, leader, more=hooks.rally_items(evaluator.position, unit)).total
+    value = evaluator.defender(evaluator.position, unit).worths[unit.blocks]
+    value += swept_value(leader_value(evaluator.position, leader)) if leader else 0
+    return (rout_chance(dice) - rout_chance(dice + card.dice)) * value // SURE
+
+
+def standing_fast(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
+    """Weigh one flag more ignored by the retreat and the rally check of one flag."""
+    defender = evaluator.defender(evaluator.position, unit)
+    return leader_retreat_loss(defender, defender.rate).value
+
+
+def shielded(evaluator: Evaluator, card: CombatCard, leader: Piece) -> int:
+    """Weigh a casualty check not rolled."""
+    return checked_value(
+        leader_value(evaluator.position, leader), with_unit=evaluator.position.unit_at(leader.at) is not None
+    )
+
+
+def once_more(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     """Weigh a bonus melee more."""
-    return best_bonus(eye, eye.position, unit)
+    return best_bonus(evaluator, evaluator.position, unit)
 
 
-def firing_back(eye: Eye, card: CombatCard, unit: Piece) -> int:
+def firing_back(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     """Weigh fire at whoever fired."""
-    attacker = attacking(eye.position)
-    return eye.toll(eye.position, Blow(unit.id, attacker.id, RETURN)).value if attacker else 0
+    attacker = attacking(evaluator.position)
+    return (
+        evaluator.expected_loss(evaluator.position, Attack(unit.id, attacker.id, RETURN)).value
+        if attacker
+        else 0
+    )
 
 
-def one_more(eye: Eye, card: CombatCard, piece: Piece) -> int:
+def one_more(evaluator: Evaluator, card: CombatCard, piece: Piece) -> int:
     """Weigh one piece more that is ordered."""
-    return plan_worth(eye, eye.position, piece.id)
+    return plan_value(evaluator, evaluator.position, piece.id)
 
 
-def coming_back(eye: Eye, card: CombatCard, unit: Piece) -> int:
+def coming_back(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     """Weigh a block that comes back."""
     return health(unit.blocks + 1) - health(unit.blocks)
 
 
-def rolling_again(eye: Eye, card: CombatCard, unit: Piece) -> int:
+def rolling_again(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     """Weigh dice rolled once more: there is at least one, and it costs nothing else."""
     return 1
 
 
-_WORTHS: dict[str, Callable[[Eye, CombatCard, Piece], int]] = {
+_WORTHS: dict[str, Callable[[Evaluator, CombatCard, Piece], int]] = {
     "attack": before_a_roll,
     "struck": struck_first,
     "rally": rallying,

@@ -6,8 +6,8 @@ import msgspec
 
 from game.engine.decision import Decision, Option, Selection
 from game.engine.greedy_selection import Score, best, grow
-from game.rules.jacobite.ai.evaluator import Eye
-from game.rules.jacobite.ai.plans import plan_worth
+from game.rules.jacobite.ai.evaluator import Evaluator
+from game.rules.jacobite.ai.plans import plan_value
 from game.rules.jacobite.cards.command import (
     BOMBARD,
     COMMAND_CARDS,
@@ -40,30 +40,30 @@ SAVED = {"forward": 25, "line-command": 20, "foot-forward": 10, INSPIRED: 20, HO
 class Plans:
     """What each piece's best plan is worth under a card, worked out when it is first asked for."""
 
-    def __init__(self, eye: Eye, position: Position) -> None:
-        self.eye, self.position = eye, position
+    def __init__(self, evaluator: Evaluator, position: Position) -> None:
+        self.evaluator, self.position = evaluator, position
         self._worths: dict[str, int] = {}
 
     def __getitem__(self, piece: str) -> int:
         if piece not in self._worths:
-            self._worths[piece] = max(0, plan_worth(self.eye, self.position, piece))
+            self._worths[piece] = max(0, plan_value(self.evaluator, self.position, piece))
         return self._worths[piece]
 
 
-def order(eye: Eye, decision: Decision) -> Score:
+def order(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge sets of pieces to order by what each can do."""
-    return _sets(eye.position, Plans(eye, eye.position), decision)
+    return _sets(evaluator.position, Plans(evaluator, evaluator.position), decision)
 
 
-def card(eye: Eye, decision: Decision) -> Score:
+def card(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge command cards by the best orders that each allows, less what it is worth to keep it."""
-    plain = Plans(eye, eye.position)
+    plain = Plans(evaluator, evaluator.position)
 
     def score(option: Option) -> int:
         text = COMMAND_CARDS[option.value]
-        under = _in_play(eye.position, eye.side, text)
-        plans = Plans(eye, under) if text.id in CHANGES_ODDS else plain
-        asked = orders(under, eye.side, eye.side, orderable(under, eye.side))
+        under = _in_play(evaluator.position, evaluator.side, text)
+        plans = Plans(evaluator, under) if text.id in CHANGES_ODDS else plain
+        asked = orders(under, evaluator.side, evaluator.side, orderable(under, evaluator.side))
         rated = _sets(under, plans, asked)
         promised = sum(plans[piece] for piece in _best_set(asked, rated).value)
         return promised + DRAWS * text.combat - SAVED.get(text.id, 0)
@@ -71,7 +71,7 @@ def card(eye: Eye, decision: Decision) -> Score:
     return score
 
 
-def keep(eye: Eye, decision: Decision) -> Score:
+def keep(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge the cards that may be kept by how many pieces each could order as they stand now."""
 
     def score(option: Option) -> int:
@@ -80,7 +80,11 @@ def keep(eye: Eye, decision: Decision) -> Score:
         if text.section:
             section = SECTION[text.section]
             reach = min(
-                reach, sum(eye.position.in_section(unit, section) for unit in eye.position.units(eye.side))
+                reach,
+                sum(
+                    evaluator.position.in_section(unit, section)
+                    for unit in evaluator.position.units(evaluator.side)
+                ),
             )
         return 10 * reach + DRAWS * text.combat + SAVED.get(text.id, 0)
 

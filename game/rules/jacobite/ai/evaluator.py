@@ -6,20 +6,27 @@ from typing import TypeAlias
 import msgspec
 
 from game.engine.tally import Item
-from game.rules.jacobite.ai.expected_loss import NO_TOLL, SURE, Stance, Toll, saber_chance, toll
-from game.rules.jacobite.ai.goals import urgency, ways_off
-from game.rules.jacobite.ai.piece_values import leader_worth, unit_worths
+from game.rules.jacobite.ai.expected_loss import (
+    NO_TOLL,
+    SURE,
+    DefenderProfile,
+    ExpectedLoss,
+    expected_loss,
+    saber_chance,
+)
+from game.rules.jacobite.ai.goals import time_pressure, ways_off
+from game.rules.jacobite.ai.piece_values import leader_value, unit_values
 from game.rules.jacobite.cards.tactics import ordinary_move
-from game.rules.jacobite.combat.attack import SABERS_TO_HIT, is_ridden_down
-from game.rules.jacobite.combat.dice import MELEE, RANGED, Blow, attack_dice, hitting_faces
-from game.rules.jacobite.combat.sight import barring_sight
-from game.rules.jacobite.morale.flags import bolster, hexes_due, retreat_due
+from game.rules.jacobite.combat.attack import SABERS_TO_HIT, is_driven_by_cavalry
+from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack, attack_dice, hitting_faces
+from game.rules.jacobite.combat.sight import blocking_sight
+from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length, retreat_options
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.rules.flags import Flags
 from game.rules.jacobite.special_rules.rules.ground import GroundRule
 from game.rules.jacobite.state import Piece, Position, other
-from game.rules.jacobite.turn.terrain_entry import FARTHEST, going
+from game.rules.jacobite.turn.terrain_entry import FARTHEST, terrain_entry
 
 replace = msgspec.structs.replace
 
@@ -35,7 +42,7 @@ Cause: TypeAlias = tuple[str, int, str]
 NO_CAUSE: Cause = ("", 0, "")
 
 
-class Eye:
+class Evaluator:
     """What a side makes of a position; positions in which one of its pieces has moved may be asked about as well.
 
     A piece that is thought elsewhere takes part in whatever is asked then, so that what is remembered is the same for
@@ -48,7 +55,7 @@ class Eye:
         self.opponent = other(side)
         self.hex_values: dict[tuple[str, int], int] = {}
         """What hexes are worth to pieces, as far as they have been weighed."""
-        self._stances: dict[tuple[str, int, str, bool, Cause], Stance] = {}
+        self._stances: dict[tuple[str, int, str, bool, Cause], DefenderProfile] = {}
         self._bearings: dict[tuple[str, int, str, Cause], tuple[int, int, int]] = {}
         self._ways_back: dict[str, tuple[int, ...]] = {}
         self._worths: dict[str, tuple[int, ...]] = {}
@@ -79,83 +86,95 @@ class Eye:
         return self.position.state.turn.round
 
     @cached_property
-    def urgency(self) -> int:
+    def time_pressure(self) -> int:
         """How much more, or less, this side presses on for the clock's sake."""
-        return urgency(self.position, self.side)
+        return time_pressure(self.position, self.side)
 
-    def toll(self, position: Position, blow: Blow, more: int = 0) -> Toll:
+    def expected_loss(self, position: Position, attack: Attack, more: int = 0) -> ExpectedLoss:
         """Tell what a blow with `more` dice than the position gives it does to its target on average."""
-        target, dice = position.piece(blow.target), attack_dice(position, blow).total + more
+        target, dice = position.piece(attack.target), attack_dice(position, attack).total + more
         if dice <= 0:
             return NO_TOLL
         if target.is_leader:
-            struck = saber_chance(dice, SABERS_TO_HIT.get(blow.way, 1))
-            return Toll(leader_worth(position, target) * struck // SURE, struck, SURE - struck)
-        return toll(self.stance(position, target, blow), dice, len(hitting_faces(position, blow)))
+            hits = saber_chance(dice, SABERS_TO_HIT.get(attack.attack_kind, 1))
+            return ExpectedLoss(leader_value(position, target) * hits // SURE, hits, SURE - hits)
+        return expected_loss(
+            self.defender(position, target, attack), dice, len(hitting_faces(position, attack))
+        )
 
-    def stance(self, position: Position, unit: Piece, blow: Blow | None = None) -> Stance:
+    def defender(self, position: Position, unit: Piece, attack: Attack | None = None) -> DefenderProfile:
         """Tell how a unit would bear a blow, or flags of whatever origin."""
         leader = position.leader_of(unit.id)
-        ridden_down = blow is not None and is_ridden_down(position, blow)
-        key = (unit.id, unit.at, leader.id if leader else "", ridden_down, self._cause(position, unit, blow))
-        stance = self._stances.get(key)
-        if stance is None:
-            ignores, rate, room = self._bearing(position, unit, leader, blow)
-            stance = self._stances[key] = Stance(
+        ridden_down = attack is not None and is_driven_by_cavalry(position, attack)
+        key = (
+            unit.id,
+            unit.at,
+            leader.id if leader else "",
+            ridden_down,
+            self._cause(position, unit, attack),
+        )
+        defender = self._stances.get(key)
+        if defender is None:
+            ignores, rate, free_hexes = self._bearing(position, unit, leader, attack)
+            defender = self._stances[key] = DefenderProfile(
                 worths=self.worths(unit),
                 blocks=unit.blocks,
                 ignores=ignores,
                 rate=rate,
-                room=room,
-                rally=self._rally(position, unit, leader, ridden_down=ridden_down),
-                leader=leader_worth(position, leader) if leader else 0,
+                free_hexes=free_hexes,
+                rally=self._rally(position, unit, leader, driven_by_cavalry=ridden_down),
+                leader=leader_value(position, leader) if leader else 0,
             )
-        return stance
+        return defender
 
     def _bearing(
-        self, position: Position, unit: Piece, leader: Piece | None, blow: Blow | None
+        self, position: Position, unit: Piece, leader: Piece | None, attack: Attack | None
     ) -> tuple[int, int, int]:
         """Count the flags a unit may ignore, the hexes each other one drives it, and the room it has for them."""
-        key = (unit.id, unit.at, leader.id if leader else "", self._cause(position, unit, blow))
+        key = (unit.id, unit.at, leader.id if leader else "", self._cause(position, unit, attack))
         bearing = self._bearings.get(key)
         if bearing is None:
-            rate = hexes_due(position, unit, 1, blow)
-            unmade = retreat_due(position, unit.id, rate).cost
-            ignores = bolster(position, unit.id, blow).total
+            rate = retreat_length(position, unit, 1, attack)
+            unmade = retreat_options(position, unit.id, rate).cost
+            ignores = ignorable_flags(position, unit.id, attack).total
             bearing = self._bearings[key] = ignores, rate, rate - unmade if unmade else OPEN
         return bearing
 
-    def _cause(self, position: Position, unit: Piece, blow: Blow | None) -> Cause:
+    def _cause(self, position: Position, unit: Piece, attack: Attack | None) -> Cause:
         """Tell what of a blow changes how a unit bears it; who is thought elsewhere may bar an enemy's way back."""
-        if blow is None:
+        if attack is None:
             return NO_CAUSE
-        at = position.piece(blow.attacker).at
+        at = position.piece(attack.attacker).at
         if self._flags_by_way:
-            return blow.attacker, at, blow.way
+            return attack.attacker, at, attack.attack_kind
         if unit.side == self.side:
             return NO_CAUSE
         if unit.id not in self._ways_back:
             home = position.battlefield.homes[unit.side]
-            self._ways_back[unit.id] = position.grid.behind(home, unit.at, hexes_due(position, unit, 1, blow))
+            self._ways_back[unit.id] = position.grid.behind(
+                home, unit.at, retreat_length(position, unit, 1, attack)
+            )
         way_back = self._ways_back[unit.id]
-        in_the_way = at in way_back or self.position.piece(blow.attacker).at in way_back
-        return (blow.attacker, at, "") if in_the_way else NO_CAUSE
+        in_the_way = at in way_back or self.position.piece(attack.attacker).at in way_back
+        return (attack.attacker, at, "") if in_the_way else NO_CAUSE
 
     def worths(self, unit: Piece) -> tuple[int, ...]:
         """Tell what a unit is worth with 0, 1, 2 … blocks left."""
         if unit.id not in self._worths:
-            self._worths[unit.id] = unit_worths(self.position, unit)
+            self._worths[unit.id] = unit_values(self.position, unit)
         return self._worths[unit.id]
 
     def _rally(
-        self, position: Position, unit: Piece, leader: Piece | None, *, ridden_down: bool
+        self, position: Position, unit: Piece, leader: Piece | None, *, driven_by_cavalry: bool
     ) -> tuple[int, ...]:
         """Count the dice of its rally check with 0, 1, 2 … blocks left."""
         more = hooks.rally_items(position, unit)
-        key = (unit.id, leader is not None, ridden_down, more)
+        key = (unit.id, leader is not None, driven_by_cavalry, more)
         if key not in self._rallies:
             self._rallies[key] = tuple(
-                rally_dice(replace(unit, blocks=left), leader, ridden_down=ridden_down, more=more).total
+                rally_dice(
+                    replace(unit, blocks=left), leader, driven_by_cavalry=driven_by_cavalry, more=more
+                ).total
                 for left in range(unit.blocks + 1)
             )
         return self._rallies[key]
@@ -165,11 +184,11 @@ class Eye:
         leader = None if piece.is_leader else position.leader_of(piece.id)
         key = (piece.id, piece.at, leader.id if leader else "")
         if key not in self._dangers:
-            maximum = leader_worth(position, piece) if piece.is_leader else self.worths(piece)[piece.blocks]
+            maximum = leader_value(position, piece) if piece.is_leader else self.worths(piece)[piece.blocks]
             threats = sum(
-                self._threat(position, piece, *enemy, gap)
-                for enemy, gap in zip(self.enemies, self.gaps(piece.at), strict=True)
-                if gap <= max(enemy[1:])
+                self._threat(position, piece, *enemy, distance)
+                for enemy, distance in zip(self.enemies, self.gaps(piece.at), strict=True)
+                if distance <= max(enemy[1:])
             )
             self._dangers[key] = min(threats // 100, maximum)
         return self._dangers[key]
@@ -186,13 +205,13 @@ class Eye:
         self, position: Position, piece: Piece, enemy: Piece, charge: int, fire: int, distance: int
     ) -> int:
         if distance == 1:
-            return HELD * self.toll(position, Blow(enemy.id, piece.id, MELEE)).value
+            return HELD * self.expected_loss(position, Attack(enemy.id, piece.id, MELEE)).value
         worst = 0
         if distance <= fire and self.sees(position, enemy, piece):
-            worst = FIRED_AT * self.toll(position, Blow(enemy.id, piece.id, RANGED)).value
+            worst = FIRED_AT * self.expected_loss(position, Attack(enemy.id, piece.id, RANGED)).value
         if distance <= charge:
             marched = enemy.type.arm == "infantry"
-            charged = self.toll(position, Blow(enemy.id, piece.id, MELEE), -marched)
+            charged = self.expected_loss(position, Attack(enemy.id, piece.id, MELEE), -marched)
             worst = max(worst, CHARGED * charged.value)
         return worst
 
@@ -201,8 +220,8 @@ class Eye:
         key = (unit.id, unit.at, target.id, target.at)
         if key not in self._seen:
             distance = position.grid.distance(unit.at, target.at)
-            bars = hooks.out_of_sight(position, unit, distance) or barring_sight(position, unit, target.at)
-            self._seen[key] = not bars
+            blocks = hooks.out_of_sight(position, unit, distance) or blocking_sight(position, unit, target.at)
+            self._seen[key] = not blocks
         return self._seen[key]
 
     def nearest(self, hex_id: int) -> int:
@@ -215,7 +234,7 @@ class Eye:
         key = piece.kind if piece.is_leader or self._ground_by_kind else piece.type.arm
         if key not in self._steps:
             front = [unit.at for unit, _, _ in self.enemies] + [leader.at for leader in self.lone_enemies]
-            self._steps[key] = going(self.position, piece).steps_to(tuple(front))
+            self._steps[key] = terrain_entry(self.position, piece).steps_to(tuple(front))
         found = self._steps[key][hex_id]
         return found if found < FARTHEST else FARTHEST + self.nearest(hex_id)
 
@@ -225,7 +244,7 @@ class Eye:
             return None
         if piece.id not in self._off:
             ways = list(ways_off(self.position, piece))
-            self._off[piece.id] = going(self.position, piece).steps_to(tuple(ways)) if ways else []
+            self._off[piece.id] = terrain_entry(self.position, piece).steps_to(tuple(ways)) if ways else []
         return self._off[piece.id][hex_id] if self._off[piece.id] else None
 
     @cached_property

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from game.rules.jacobite.ai.piece_values import banners_worth
+from game.rules.jacobite.ai.piece_values import banners_value
 from game.rules.jacobite.special_rules.rules.clock import MORE, Clock
 from game.rules.jacobite.special_rules.rules.exits import Exit
 from game.rules.jacobite.special_rules.rules.objective import ALL, ONCE, Objective
@@ -29,7 +29,7 @@ HURRY, IDLE = 8, -6
 LAST_TURNS = 6
 
 
-def goals_worth(position: Position, piece: Piece, hex_id: int) -> int:
+def goals_value(position: Position, piece: Piece, hex_id: int) -> int:
     """Weigh a hex by the goals in it or near it; only the best one counts."""
     if not position.battlefield.special_rules:
         return 0
@@ -58,7 +58,7 @@ def goals(position: Position, piece: Piece) -> Iterator[tuple[int, int]]:
             continue
         if isinstance(special_rule, Exit) and special_rule.banners:
             yield from (
-                (hex_id, banners_worth(position, piece.side, special_rule.banners))
+                (hex_id, banners_value(position, piece.side, special_rule.banners))
                 for hex_id in special_rule.hexes
             )
         if isinstance(special_rule, Objective) and special_rule.side == piece.side:
@@ -69,7 +69,7 @@ def goals(position: Position, piece: Piece) -> Iterator[tuple[int, int]]:
 
 def wanted(position: Position, objective: Objective) -> Iterator[tuple[int, int]]:
     """Go through the hexes of an objective that can still win banners, each with its share of what they are worth."""
-    value = banners_worth(position, objective.side, objective.banners) // max(1, objective.count)
+    value = banners_value(position, objective.side, objective.banners) // max(1, objective.count)
     for hex_id in objective.hexes:
         mark = ALL if objective.count else position.grid.label(hex_id)
         award = Award(special_rule=objective.id, side=objective.side, mark=mark, banners=objective.banners)
@@ -94,7 +94,7 @@ def _denied(position: Position, piece: Piece, hex_id: int) -> int:
             and special_rule.banners
             and any(map(special_rule.is_for, position.units(opponent)))
         ):
-            value = banners_worth(position, opponent, special_rule.banners) * DENIED // 100
+            value = banners_value(position, opponent, special_rule.banners) * DENIED // 100
             denied += value * BLOCKED // max(BLOCKED, len(special_rule.hexes))
     return denied
 
@@ -117,18 +117,18 @@ def _comes(position: Position, turns: range | None) -> bool:
     return turns is None or position.state.turn.round < turns.stop
 
 
-def exit_worth(position: Position, piece: Piece, danger: int) -> int:
+def exit_value(position: Position, piece: Piece, danger: int) -> int:
     """Weigh leaving the field, as a piece's move from its hex; below 0 where it cannot or had better not."""
     worths = (
-        banners_worth(position, piece.side, special_rule.banners)
+        banners_value(position, piece.side, special_rule.banners)
         for special_rule in position.battlefield.special_rules
-        if isinstance(special_rule, Exit) and special_rule.fits(position, piece)
+        if isinstance(special_rule, Exit) and special_rule.applies_to(position, piece)
     )
     best = max(worths, default=-1)
     return best + danger - STAYING if best >= 0 else -1
 
 
-def urgency(position: Position, side: str) -> int:
+def time_pressure(position: Position, side: str) -> int:
     """Tell how much more, or less, a side should press on for the clock's sake."""
     clock = next(
         (

@@ -19,16 +19,16 @@ NEARLY_LOST = (0, 60, 80, 92, 100)
 """Hundredths of that which a unit with so many blocks is still worth: the last blocks are the banner's guard."""
 
 
-def banners_worth(position: Position, side: str, banners: int) -> int:
+def banners_value(position: Position, side: str, banners: int) -> int:
     """Tell what so many banners are worth to the side that takes them: more the nearer they bring it to victory."""
     needed = position.battlefield.to_win[side] - position.state.banners[side]
     pressing = max((PRESSING.get(needed - more, 0) for more in range(min(banners, needed))), default=0)
     return BANNER * banners + pressing
 
 
-def unit_worths(position: Position, unit: Piece) -> tuple[int, ...]:
+def unit_values(position: Position, unit: Piece) -> tuple[int, ...]:
     """Tell what a unit is worth with 0, 1, 2 … blocks left, one more than it has included."""
-    lost = banners_worth(position, other(unit.side), hooks.value(position.battlefield, unit)) - BANNER
+    lost = banners_value(position, other(unit.side), hooks.value(position.battlefield, unit)) - BANNER
     maximum = len(NEARLY_LOST) - 1
     return tuple(
         max(blocks, health(blocks) + lost * NEARLY_LOST[min(blocks, maximum)] // 100)
@@ -36,11 +36,11 @@ def unit_worths(position: Position, unit: Piece) -> tuple[int, ...]:
     )
 
 
-def leader_worth(position: Position, leader: Piece) -> int:
+def leader_value(position: Position, leader: Piece) -> int:
     """Tell what a leader is worth."""
     return (
         LEADER_WORTH
-        + banners_worth(position, other(leader.side), hooks.value(position.battlefield, leader))
+        + banners_value(position, other(leader.side), hooks.value(position.battlefield, leader))
         - BANNER
     )
 

@@ -4,10 +4,10 @@ import msgspec
 
 from game.engine.decision import Decision, Option
 from game.engine.greedy_selection import Score
-from game.rules.jacobite.ai.attacks import best_blow
-from game.rules.jacobite.ai.evaluator import Eye, moved, ordered, tired
-from game.rules.jacobite.ai.goals import exit_worth, goals
-from game.rules.jacobite.ai.hex_values import place_worth
+from game.rules.jacobite.ai.attacks import best_attack
+from game.rules.jacobite.ai.evaluator import Evaluator, moved, ordered, tired
+from game.rules.jacobite.ai.goals import exit_value, goals
+from game.rules.jacobite.ai.hex_values import hex_value
 from game.rules.jacobite.ai.piece_values import health
 from game.rules.jacobite.cards.tactics import falls_back
 from game.rules.jacobite.state import Piece, Position
@@ -31,24 +31,29 @@ FURTHER = 15
 replace = msgspec.structs.replace
 
 
-def plan_worth(eye: Eye, position: Position, piece: str) -> int:
+def plan_value(evaluator: Evaluator, position: Position, piece: str) -> int:
     """Weigh the best a piece can do if it is ordered, over doing nothing."""
     under = ordered(position, piece)
     standing = under.piece(piece)
-    here = place_worth(eye, standing, standing.at)
-    moves = (move_worth(eye, under, standing, path) - here for path in ways(eye, under, standing).values())
-    leaves = (
-        exit_worth(under, standing, eye.danger(under, standing)) if under.battlefield.special_rules else 0
+    here = hex_value(evaluator, standing, standing.at)
+    moves = (
+        move_value(evaluator, under, standing, path) - here
+        for path in attack_options(evaluator, under, standing).values()
     )
-    return max(stay_worth(eye, under, standing), leaves, max(moves, default=0))
+    leaves = (
+        exit_value(under, standing, evaluator.danger(under, standing))
+        if under.battlefield.special_rules
+        else 0
+    )
+    return max(stay_value(evaluator, under, standing), leaves, max(moves, default=0))
 
 
-def stay_worth(eye: Eye, position: Position, piece: Piece) -> int:
+def stay_value(evaluator: Evaluator, position: Position, piece: Piece) -> int:
     """Weigh what an ordered piece does without moving, its hex left out."""
-    return 0 if piece.is_leader else best_blow(eye, position, piece) + reforming(position, piece)
+    return 0 if piece.is_leader else best_attack(evaluator, position, piece) + reforming(position, piece)
 
 
-def ways(eye: Eye, position: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
+def attack_options(evaluator: Evaluator, position: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
     """List the moves worth thinking about, goals and falling back apart.
 
     A leader goes to a unit if he can reach one; a unit that is not much weakened does not go far back.
@@ -60,21 +65,21 @@ def ways(eye: Eye, position: Position, piece: Piece) -> dict[int, tuple[int, ...
         return {hex_id: path for hex_id, path in paths.items() if position.unit_at(hex_id)} or paths
     if piece.blocks <= WEAK:
         return paths
-    maximum = eye.steps(piece, piece.at) + 1
-    return {hex_id: path for hex_id, path in paths.items() if eye.steps(piece, hex_id) <= maximum}
+    maximum = evaluator.steps(piece, piece.at) + 1
+    return {hex_id: path for hex_id, path in paths.items() if evaluator.steps(piece, hex_id) <= maximum}
 
 
-def move_worth(eye: Eye, position: Position, piece: Piece, path: tuple[int, ...]) -> int:
+def move_value(evaluator: Evaluator, position: Position, piece: Piece, path: tuple[int, ...]) -> int:
     """Weigh an ordered piece's move: its new hex and the best attack from there."""
     hex_id = path[-1]
-    value = place_worth(eye, piece, hex_id)
+    value = hex_value(evaluator, piece, hex_id)
     if piece.is_leader:
         return value
     reach = 1 + len(piece.type.ranged)
-    if eye.nearest(hex_id) > reach and not falls_back(position):
+    if evaluator.nearest(hex_id) > reach and not falls_back(position):
         return value
     there = tired(moved(position, piece, hex_id), piece.id, len(path) - 1)
-    return value + stay_worth(eye, there, there.piece(piece.id))
+    return value + stay_value(evaluator, there, there.piece(piece.id))
 
 
 def reforming(position: Position, unit: Piece) -> int:
@@ -84,79 +89,79 @@ def reforming(position: Position, unit: Piece) -> int:
     return REFORMING * (health(unit.blocks + 1) - health(unit.blocks)) // 100
 
 
-def moves(eye: Eye, decision: Decision) -> Score:
+def moves(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge the moves of one piece after the other, the foremost first, until one of them has a move worth making."""
     by_piece: dict[str, list[Option]] = {}
     for option in decision.options:
         if option.notation.startswith("move ") and option.notation != "move done":
             by_piece.setdefault(option.value[0], []).append(option)
-    scores = _by_cards(eye, decision) or _by_exits(eye, decision)
+    scores = _by_cards(evaluator, decision) or _by_exits(evaluator, decision)
     if not scores:
-        for piece in sorted(by_piece, key=lambda piece: _turn_to_move(eye, piece)):
-            scores = _worthwhile(eye, by_piece[piece])
+        for piece in sorted(by_piece, key=lambda piece: _turn_to_move(evaluator, piece)):
+            scores = _worthwhile(evaluator, by_piece[piece])
             if scores:
                 break
     return lambda option: scores.get(option.notation, 0 if option.notation == "move done" else -1)
 
 
-def _by_cards(eye: Eye, decision: Decision) -> dict[str, int]:
+def _by_cards(evaluator: Evaluator, decision: Decision) -> dict[str, int]:
     """Weigh the cards that let a piece go further, over its price; only those worth playing (JX-111, JX-132)."""
     worths = {
-        option.notation: going_further(eye, *option.value)
+        option.notation: going_further(evaluator, *option.value)
         for option in decision.options
         if option.notation.startswith("combat ")
     }
     return {notation: value for notation, value in worths.items() if value > 0}
 
 
-def _by_exits(eye: Eye, decision: Decision) -> dict[str, int]:
+def _by_exits(evaluator: Evaluator, decision: Decision) -> dict[str, int]:
     """Weigh leaving the field; only where that is worth it (JX-144)."""
     leaving = {
-        option.notation: eye.position.piece(option.notation.split()[1])
+        option.notation: evaluator.position.piece(option.notation.split()[1])
         for option in decision.options
         if option.notation.startswith("exit ")
     }
     worths = {
-        notation: exit_worth(eye.position, piece, eye.danger(eye.position, piece))
+        notation: exit_value(evaluator.position, piece, evaluator.danger(evaluator.position, piece))
         for notation, piece in leaving.items()
     }
     return {notation: value for notation, value in worths.items() if value > 0}
 
 
-def going_further(eye: Eye, card: str, piece: str) -> int:
+def going_further(evaluator: Evaluator, card: str, piece: str) -> int:
     """Weigh a card that lets an ordered piece go further: what it can attack then that it could not without."""
-    position, turn, mover = eye.position, eye.position.state.turn, eye.position.piece(piece)
-    if eye.nearest(mover.at) >= OUT_OF_REACH:
+    position, turn, mover = evaluator.position, evaluator.position.state.turn, evaluator.position.piece(piece)
+    if evaluator.nearest(mover.at) >= OUT_OF_REACH:
         return 0
     played = Position(
         position.battlefield,
         replace(position.state, turn=replace(turn, played=(*turn.played, (card, piece)))),
     )
-    here = place_worth(eye, mover, mover.at)
+    here = hex_value(evaluator, mover, mover.at)
     charges = (
-        move_worth(eye, played, mover, path) - here
+        move_value(evaluator, played, mover, path) - here
         for hex_id, path in destinations(played, mover).items()
-        if eye.nearest(hex_id) == 1
+        if evaluator.nearest(hex_id) == 1
     )
     best = max(charges, default=0)
-    return best - FURTHER - plan_worth(eye, position, piece) if best > FURTHER else 0
+    return best - FURTHER - plan_value(evaluator, position, piece) if best > FURTHER else 0
 
 
-def _turn_to_move(eye: Eye, piece: str) -> tuple[int, int, str]:
+def _turn_to_move(evaluator: Evaluator, piece: str) -> tuple[int, int, str]:
     """Put lone leaders first, so that the units they join take them along, and leaders who might change last."""
-    standing = eye.position.piece(piece)
+    standing = evaluator.position.piece(piece)
     if standing.is_leader:
-        return (2 if eye.position.unit_at(standing.at) else 0), 0, piece
-    return 1, eye.steps(standing, standing.at), piece
+        return (2 if evaluator.position.unit_at(standing.at) else 0), 0, piece
+    return 1, evaluator.steps(standing, standing.at), piece
 
 
-def _worthwhile(eye: Eye, options: list[Option]) -> dict[str, int]:
+def _worthwhile(evaluator: Evaluator, options: list[Option]) -> dict[str, int]:
     """Weigh the moves of one piece over staying; only those worth making."""
-    position, piece = eye.position, eye.position.piece(options[0].value[0])
-    stays = place_worth(eye, piece, piece.at) + stay_worth(eye, position, piece) + STIRRING
-    considered = ways(eye, position, piece)
+    position, piece = evaluator.position, evaluator.position.piece(options[0].value[0])
+    stays = hex_value(evaluator, piece, piece.at) + stay_value(evaluator, position, piece) + STIRRING
+    considered = attack_options(evaluator, position, piece)
     worths = {
-        option.notation: move_worth(eye, position, piece, option.value[1]) - stays
+        option.notation: move_value(evaluator, position, piece, option.value[1]) - stays
         for option in options
         if option.value[1][-1] in considered
     }

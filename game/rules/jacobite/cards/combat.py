@@ -22,7 +22,7 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
     timing: str
     kinds: tuple[str, ...] = ()
     arms: tuple[str, ...] = ()
-    ways: tuple[str, ...] = ()
+    attack_kinds: tuple[str, ...] = ()
     dice: int = 0
 
 
@@ -37,7 +37,7 @@ COMBAT_CARDS = {
             text=tr("Before you roll in your own melee: an ordered highland unit has +1 die."),
             timing="attack",
             kinds=("highland",),
-            ways=("melee", "bonus"),
+            attack_kinds=("melee", "bonus"),
             dice=1,
         ),
         CombatCard(
@@ -105,7 +105,7 @@ COMBAT_CARDS = {
             ),
             timing="attack",
             kinds=("highland", "lowland"),
-            ways=("melee", "bonus"),
+            attack_kinds=("melee", "bonus"),
         ),
         CombatCard(
             id="fury",
@@ -116,7 +116,7 @@ COMBAT_CARDS = {
                 "After you roll in your own melee: reroll once the dice that show neither a hit nor a flag."
             ),
             timing="rolled",
-            ways=("melee", "bonus"),
+            attack_kinds=("melee", "bonus"),
         ),
         CombatCard(
             id="back-to-the-colours",
@@ -160,7 +160,7 @@ COMBAT_CARDS = {
             text=tr("Before you roll in your own ranged combat: an infantry unit has +1 die."),
             timing="attack",
             arms=("infantry",),
-            ways=("ranged",),
+            attack_kinds=("ranged",),
             dice=1,
         ),
         CombatCard(
@@ -181,7 +181,7 @@ COMBAT_CARDS = {
             text=tr("Before your infantry unit rolls in melee or battles back: it has +1 die."),
             timing="attack",
             arms=("infantry",),
-            ways=("melee", "bonus", "back"),
+            attack_kinds=("melee", "bonus", "back"),
             dice=1,
         ),
         CombatCard(
@@ -194,7 +194,7 @@ COMBAT_CARDS = {
             ),
             timing="attack",
             arms=("artillery",),
-            ways=("melee", "back", "ranged"),
+            attack_kinds=("melee", "back", "ranged"),
             dice=1,
         ),
         CombatCard(
@@ -214,7 +214,7 @@ COMBAT_CARDS = {
             text=tr("Before you roll in your own melee: a cavalry unit has +1 die."),
             timing="attack",
             arms=("cavalry",),
-            ways=("melee", "bonus"),
+            attack_kinds=("melee", "bonus"),
             dice=1,
         ),
         CombatCard(

@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine.event import CardMoved, Names, Note
 from game.i18n import tr, tr_mark
-from game.rules.jacobite.state import COMMAND, State, pile
+from game.rules.jacobite.state import COMMAND, State, deck_id
 from game.rules.jacobite.words import count
 
 replace = msgspec.structs.replace
@@ -15,15 +15,15 @@ replace = msgspec.structs.replace
 class DeckShuffled(Note, frozen=True, kw_only=True):
     """A deck was shuffled; its discards, if it was made of them, are gone (JX-38)."""
 
-    pile: str
+    deck_id: str
     cards: tuple[str, ...]
 
     def change(self, state: State) -> State:
         """Lay the deck out."""
         cards = replace(
             state.cards,
-            decks={**state.cards.decks, self.pile: self.cards},
-            discards={**state.cards.discards, self.pile: ()},
+            decks={**state.cards.decks, self.deck_id: self.cards},
+            discards={**state.cards.discards, self.deck_id: ()},
         )
         return replace(state, cards=cards)
 
@@ -47,7 +47,7 @@ class _InHand(CardMoved, frozen=True, kw_only=True):
         )
 
     def _onto_discards(self, state: State) -> dict[str, tuple[str, ...]]:
-        name = pile(self.deck, self.side)
+        name = deck_id(self.deck, self.side)
         return {**state.cards.discards, name: (*state.cards.discards.get(name, ()), self.card)}
 
 
@@ -60,7 +60,7 @@ class CardsDealt(Note, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Take them from the deck into the hand."""
-        name = pile(self.deck, self.side)
+        name = deck_id(self.deck, self.side)
         decks = {**state.cards.decks, name: state.cards.decks[name][len(self.cards) :]}
         of_side = {**state.cards.hands.get(self.side, {}), self.deck: tuple(sorted(self.cards))}
         hands = {**state.cards.hands, self.side: of_side}
@@ -82,7 +82,7 @@ class CardDrawn(_InHand, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Put it into the hand."""
-        name = pile(self.deck, self.side)
+        name = deck_id(self.deck, self.side)
         decks = {**state.cards.decks, name: state.cards.decks[name][1:]}
         return self._with_hand(state, sorted([*self._hand(state), self.card]), decks=decks)
 

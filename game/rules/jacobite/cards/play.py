@@ -12,28 +12,29 @@ from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, Piece, Position
 from game.rules.jacobite.tables import KINDS, LEADER
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 
 AMBUSH_GROUND = ("forest", "town", "rough", "enclosure", "hill")
 """Where an ambush can be laid (JX-59)."""
 
 
-def offer(
-    ctx: Table,
+def offer_card(
+    ctx: JacobiteContext,
     side: str,
     timing: str,
     pieces: Iterable[str],
     *,
     why: str,
     way: str = "",
-    barred: tuple[str, ...] = (),
+    blocked: tuple[str, ...] = (),
 ) -> Procedure[tuple[str, str]]:
     """Offer a side the combat cards of a moment on any of some pieces; give the card played and its piece, or "".
 
-    Whoever could hold a fitting card is asked, so that the question betrays nothing; `way` is the way of an attack,
-    `barred` are cards that do not fit for another reason.
+    Whoever could hold a fitting card is asked, so that the question betrays nothing; `attack_kind` is the way of
+    an attack,
+    `impassable_to` are cards that do not fit for another reason.
     """
-    cards = tuple([card for card in _of_moment(side, timing, way) if card.id not in barred])
+    cards = tuple([card for card in _of_moment(side, timing, way) if card.id not in blocked])
     if not cards or not ctx.battlefield.combat_cards or hooks.bars_cards(ctx.position):
         return "", ""
     pieces = tuple(pieces)
@@ -63,7 +64,7 @@ def _play_no_card() -> Option:
     return button("pass", tr("Play no card"), ("", ""))
 
 
-def fitting(position: Position, side: str, timing: str, piece: str) -> list[CombatCard]:
+def playable_cards(position: Position, side: str, timing: str, piece: str) -> list[CombatCard]:
     """List the cards of a side's deck that could be played now on a piece, whoever holds them."""
     return _playable(position, _of_moment(side, timing, ""), piece)
 
@@ -96,7 +97,9 @@ def _of_moment(side: str, timing: str, way: str) -> tuple[CombatCard, ...]:
     return tuple(
         card
         for card in COMBAT_CARDS.values()
-        if card.copies.get(side) and card.timing == timing and (not card.ways or way in card.ways)
+        if card.copies.get(side)
+        and card.timing == timing
+        and (not card.attack_kinds or way in card.attack_kinds)
     )
 
 

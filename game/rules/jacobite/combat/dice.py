@@ -18,7 +18,7 @@ FIRST, FLING, RETURN = "first", "fling", "return"
 FIRE = (RANGED, FLING, RETURN)
 
 
-class Blow(msgspec.Struct, frozen=True):
+class Attack(msgspec.Struct, frozen=True):
     """One roll of one piece against another.
 
     `target_was_full`: its target was at full strength when the combat began (JR-32, JQ-29); None before it begins.
@@ -26,77 +26,83 @@ class Blow(msgspec.Struct, frozen=True):
 
     attacker: str
     target: str
-    way: str
+    attack_kind: str
     target_was_full: bool | None = None
 
 
-def attack_dice(position: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Tally:
+def attack_dice(position: Position, attack: Attack, more: tuple[Item, ...] = ()) -> Tally:
     """Count the dice of an attack, item by item; not below 0, which is no attack (JX-08, JX-23).
 
     `more` are dice of cards played on this roll.
     """
-    if blow.way == FLING:
+    if attack.attack_kind == FLING:
         return Tally((Item(tr("fire on the run"), 1, "JX-116"),))
-    attacker, target = position.piece(blow.attacker), position.piece(blow.target)
+    attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     terrain = position.battlefield.terrain
     items = (
-        _table(attacker.kind, blow.way, position.grid.distance(attacker.at, target.at)),
-        *_charge(attacker.kind, blow.way),
-        *_moved(position, blow, attacker),
-        *_leader(position, blow, attacker),
-        *_ground(attacker.type.arm, blow.way, terrain[target.at], terrain[attacker.at]),
-        *tactic_dice(position, attacker, blow.way),
-        *hooks.dice_items(position, blow),
+        _table(attacker.kind, attack.attack_kind, position.grid.distance(attacker.at, target.at)),
+        *_charge(attacker.kind, attack.attack_kind),
+        *_moved(position, attack, attacker),
+        *_leader(position, attack, attacker),
+        *_ground(attacker.type.arm, attack.attack_kind, terrain[target.at], terrain[attacker.at]),
+        *tactic_dice(position, attacker, attack.attack_kind),
+        *hooks.dice_items(position, attack),
         *more,
     )
     return Tally(items, minimum=0)
 
 
-def duel(position: Position, blow: Blow) -> str:
+def attack_title(position: Position, attack: Attack) -> str:
     """Name both who fight: "Barrell's at Clan Chattan"."""
-    attacker, target = position.piece(blow.attacker), position.piece(blow.target)
+    attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     return tr("{attacker} at {target}", attacker=attacker.name, target=target.name)
 
 
 @remembered
-def _table(attacker: str, way: str, distance: int) -> Item:
+def _table(attacker: str, attack_kind: str, distance: int) -> Item:
     kind = KINDS[attacker]
-    if way not in FIRE:
+    if attack_kind not in FIRE:
         return Item(tr("{kind} in melee", kind=kind.name), kind.melee, kind.rule)
     dice = kind.ranged[distance - 2] if 2 <= distance < 2 + len(kind.ranged) else 0
     return Item(tr("{kind} at range {distance}", kind=kind.name, distance=distance), dice, kind.rule)
 
 
 @remembered
-def _charge(attacker: str, way: str) -> tuple[Item, ...]:
-    charges = attacker == HIGHLAND and way == MELEE
+def _charge(attacker: str, attack_kind: str) -> tuple[Item, ...]:
+    charges = attacker == HIGHLAND and attack_kind == MELEE
     return (Item(tr("highland charge"), 1, "JX-21"),) if charges else ()
 
 
-def _moved(position: Position, blow: Blow, attacker: Piece) -> list[Item]:
+def _moved(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
     if attacker.type.arm != "infantry" or not position.hexes_moved(attacker.id):
         return []
-    tired = blow.way == RANGED or (blow.way in (MELEE, BONUS) and not is_quick(position, attacker))
+    tired = attack.attack_kind == RANGED or (
+        attack.attack_kind in (MELEE, BONUS) and not is_quick(position, attacker)
+    )
     return [Item(tr("moved this turn"), -1, "JX-22")] if tired else []
 
 
-def _leader(position: Position, blow: Blow, attacker: Piece) -> list[Item]:
+def _leader(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
     leader = position.leader_of(attacker.id)
     if leader is None:
         return []
     if attacker.type.arm == "artillery":
-        return [] if blow.way in FIRE else [Item(tr("led by {leader}", leader=leader.name), 1, "JR-91")]
+        return (
+            []
+            if attack.attack_kind in FIRE
+            else [Item(tr("led by {leader}", leader=leader.name), 1, "JR-91")]
+        )
     return [Item(tr("led by {leader}", leader=leader.name), 1, "JR-90")]
 
 
 @remembered
-def _ground(arm: str, way: str, target: str, attacker: str) -> tuple[Item, ...]:
+def _ground(arm: str, attack_kind: str, target: str, attacker: str) -> tuple[Item, ...]:
     """Let the ground of both hexes speak, each once (JX-85); an escaping leader has no ground (JR-75)."""
-    if way == ESCAPE:
+    if attack_kind == ESCAPE:
         return ()
     theirs, ours = TERRAINS[target], TERRAINS[attacker]
     into = theirs.attacked.get(arm, 0)
-    if way not in FIRE:
+    if attack_kind not in FIRE:
         into += theirs.attacked_melee.get(arm, 0)
     if theirs.id == "hill" and ours.id == "hill":
         into = 0
@@ -109,23 +115,23 @@ def _ground(arm: str, way: str, target: str, attacker: str) -> tuple[Item, ...]:
     return tuple(items)
 
 
-def hits(position: Position, blow: Blow, faces: str) -> int:
+def hits(position: Position, attack: Attack, faces: str) -> int:
     """Count the hits of a roll on a unit (JX-05, JX-06), those beyond its last block left out (JX-07)."""
-    target = position.piece(blow.target)
-    return min(target.blocks, sum(faces.count(face) for face in hitting_faces(position, blow)))
+    target = position.piece(attack.target)
+    return min(target.blocks, sum(faces.count(face) for face in hitting_faces(position, attack)))
 
 
-def hitting_faces(position: Position, blow: Blow) -> str:
+def hitting_faces(position: Position, attack: Attack) -> str:
     """Name the faces that hit: the target's class, and sabers in melee for those who score on them."""
-    attacker, target = position.piece(blow.attacker), position.piece(blow.target)
+    attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     if target.is_leader:
         return "S"
-    sabers = blow.way not in FIRE and attacker.type.sabers
+    sabers = attack.attack_kind not in FIRE and attacker.type.sabers
     return target.type.letter + ("S" if sabers else "")
 
 
-def meaning(position: Position, blow: Blow) -> tuple[tuple[str, str], ...]:
+def face_meanings(position: Position, attack: Attack) -> tuple[tuple[str, str], ...]:
     """Say what each face of an attack's roll means, for the dice tray."""
-    hitting = hitting_faces(position, blow)
-    flags = () if position.piece(blow.target).is_leader else (("F", tr("flag")),)
+    hitting = hitting_faces(position, attack)
+    flags = () if position.piece(attack.target).is_leader else (("F", tr("flag")),)
     return tuple((face, tr("hit")) for face in dict.fromkeys(DIE) if face in hitting) + flags

@@ -5,96 +5,105 @@ from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.i18n import tr
 from game.rules.jacobite.cards.combat import CANISTER, CANISTER_RANGE, FIRE_AND_FLING
-from game.rules.jacobite.cards.play import dice_of, fitting, offer
-from game.rules.jacobite.combat.attack import as_it_begins, declare, strike
-from game.rules.jacobite.combat.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, Blow, attack_dice
-from game.rules.jacobite.combat.targets import adjacent_targets, against, barred_out, rests
+from game.rules.jacobite.cards.play import dice_of, offer_card, playable_cards
+from game.rules.jacobite.combat.attack import as_it_begins, declare, resolve_attack
+from game.rules.jacobite.combat.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, Attack, attack_dice
+from game.rules.jacobite.combat.targets import (
+    adjacent_targets,
+    attack_option,
+    cannot_attack_from,
+    no_combat_after_entering,
+)
 from game.rules.jacobite.events import GroundTaken
 from game.rules.jacobite.morale.retire import retire
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND
 from game.rules.jacobite.turn.terrain_entry import may_enter
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 
 
-def melee(ctx: Table, blow: Blow) -> Procedure[None]:
+def melee(ctx: JacobiteContext, attack: Attack) -> Procedure[None]:
     """Fight one melee, from the cards and the retirement it may meet to the ground it may win (JQ-27).
 
     It is one combat from here to the battle back (JQ-29); a bonus melee is another.
     """
-    declare(ctx, blow)
+    declare(ctx, attack)
     # Reading JQ-29: Fire and Fling (JX-116) is part of the melee that it opens.
-    blow = as_it_begins(ctx.position, blow)
-    back = as_it_begins(ctx.position, Blow(blow.target, blow.attacker, BACK))
-    base, hex_id = ctx.position.piece(blow.attacker).at, ctx.position.piece(blow.target).at
-    more = yield from before_the_roll(ctx, blow)
-    if ctx.position.piece(blow.target).at != hex_id:
+    attack = as_it_begins(ctx.position, attack)
+    back = as_it_begins(ctx.position, Attack(attack.target, attack.attacker, BACK))
+    base, hex_id = ctx.position.piece(attack.attacker).at, ctx.position.piece(attack.target).at
+    more = yield from before_the_roll(ctx, attack)
+    if ctx.position.piece(attack.target).at != hex_id:
         return  # driven off by the fire before the melee (JX-116): no ground after fire
-    struck_first = yield from first_strike(ctx, Blow(blow.target, blow.attacker, FIRST))
-    if (ctx.position.piece(blow.attacker).at, ctx.position.piece(blow.target).at) != (base, hex_id):
+    struck_first = yield from first_strike(ctx, Attack(attack.target, attack.attacker, FIRST))
+    if (ctx.position.piece(attack.attacker).at, ctx.position.piece(attack.target).at) != (base, hex_id):
         return  # JX-58: eliminated or driven off, wherever to
-    if not attack_dice(ctx.position, blow, more).total:
+    if not attack_dice(ctx.position, attack, more).total:
         return  # it struck down the leader whose die was the attacker's last (JX-23)
-    if not struck_first and (yield from retire(ctx, blow)):
-        yield from take_ground(ctx, blow, hex_id, bonus=False)  # JR-57, JR-58
+    if not struck_first and (yield from retire(ctx, attack)):
+        yield from take_ground(ctx, attack, hex_id, bonus=False)  # JR-57, JR-58
         return
-    yield from strike(ctx, blow, more)
-    if ctx.position.piece(blow.target).at == hex_id:
+    yield from resolve_attack(ctx, attack, more)
+    if ctx.position.piece(attack.target).at == hex_id:
         yield from battle_back(ctx, back)
     else:
-        yield from take_ground(ctx, blow, hex_id, bonus=blow.way == MELEE)
-    if blow.way == BONUS and ctx.position.stands(blow.attacker):
-        yield from _no_stopping(ctx, blow.attacker)
+        yield from take_ground(ctx, attack, hex_id, bonus=attack.attack_kind == MELEE)
+    if attack.attack_kind == BONUS and ctx.position.stands(attack.attacker):
+        yield from _no_stopping(ctx, attack.attacker)
 
 
-def before_the_roll(ctx: Table, blow: Blow) -> Procedure[tuple[Item, ...]]:
+def before_the_roll(ctx: JacobiteContext, attack: Attack) -> Procedure[tuple[Item, ...]]:
     """Offer the attacker a card for this roll; give the dice it adds (JX-110, JX-116, JX-125 to JX-128, JX-131)."""
-    attacker, target = ctx.position.piece(blow.attacker), ctx.position.piece(blow.target)
+    attacker, target = ctx.position.piece(attack.attacker), ctx.position.piece(attack.target)
     why = tr(
         "{attacker} is about to roll against {target}. Play a card?",
         attacker=attacker.name,
         target=target.name,
     )
-    far = blow.way == RANGED and ctx.position.grid.distance(attacker.at, target.at) > CANISTER_RANGE
+    far = attack.attack_kind == RANGED and ctx.position.grid.distance(attacker.at, target.at) > CANISTER_RANGE
     barred = (
         *([CANISTER] if far else []),
         *([FIRE_AND_FLING] if target.is_leader else []),  # one die is too few for a lone leader (JR-86)
     )
-    card, _ = yield from offer(
-        ctx, attacker.side, "attack", [attacker.id], why=why, way=blow.way, barred=barred
+    card, _ = yield from offer_card(
+        ctx, attacker.side, "attack", [attacker.id], why=why, way=attack.attack_kind, blocked=barred
     )
     if card == FIRE_AND_FLING:
-        fling = Blow(blow.attacker, blow.target, FLING)
+        fling = Attack(attack.attacker, attack.target, FLING)
         declare(ctx, fling)
-        yield from strike(ctx, fling)
+        yield from resolve_attack(ctx, fling)
     return dice_of(card, attacker.side)
 
 
-def first_strike(ctx: Table, blow: Blow) -> Procedure[bool]:
+def first_strike(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
     """Let a defender with the card strike first; say whether it did (JX-58, JX-59)."""
-    defender, attacker = ctx.position.piece(blow.attacker), ctx.position.piece(blow.target)
-    if defender.is_leader or barred_out(ctx.position, defender):
+    defender, attacker = ctx.position.piece(attack.attacker), ctx.position.piece(attack.target)
+    if defender.is_leader or cannot_attack_from(ctx.position, defender):
         return False
     why = tr("{attacker} attacks {defender}. Play a card?", attacker=attacker.name, defender=defender.name)
     no_dice = tuple(
         card.id
-        for card in fitting(ctx.position, defender.side, "struck", defender.id)
-        if not attack_dice(ctx.position, blow, dice_of(card.id, defender.side)).total
+        for card in playable_cards(ctx.position, defender.side, "struck", defender.id)
+        if not attack_dice(ctx.position, attack, dice_of(card.id, defender.side)).total
     )
-    card, _ = yield from offer(ctx, defender.side, "struck", [defender.id], why=why, barred=no_dice)
+    card, _ = yield from offer_card(ctx, defender.side, "struck", [defender.id], why=why, blocked=no_dice)
     if not card:
         return False
-    declare(ctx, blow)
-    yield from strike(ctx, blow, dice_of(card, defender.side))
+    declare(ctx, attack)
+    yield from resolve_attack(ctx, attack, dice_of(card, defender.side))
     return True
 
 
-def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
+def battle_back(ctx: JacobiteContext, attack: Attack) -> Procedure[None]:
     """Let a defender still in its hex strike back once; it takes no ground (JX-55, JR-21, JQ-05)."""
-    defender = ctx.position.piece(blow.attacker)
-    if defender.is_leader or not attack_dice(ctx.position, blow).total or barred_out(ctx.position, defender):
+    defender = ctx.position.piece(attack.attacker)
+    if (
+        defender.is_leader
+        or not attack_dice(ctx.position, attack).total
+        or cannot_attack_from(ctx.position, defender)
+    ):
         return
-    attacker = ctx.position.piece(blow.target)
+    attacker = ctx.position.piece(attack.target)
     position = ctx.position
     answer = yield Decision(
         side=defender.side,
@@ -110,23 +119,23 @@ def battle_back(ctx: Table, blow: Blow) -> Procedure[None]:
                 notation="back",
                 anchors=(on_piece(attacker.id),),
                 preview=lambda: OptionPreview(
-                    tr("Battle back at {attacker}", attacker=attacker.name), attack_dice(position, blow)
+                    tr("Battle back at {attacker}", attacker=attacker.name), attack_dice(position, attack)
                 ),
-                value=blow,
+                value=attack,
             ),
             button("no back", tr("Do not battle back")),
         ),
         subject=defender.id,
     )
     if answer.notation == "back":
-        declare(ctx, blow)
-        more = yield from before_the_roll(ctx, blow)
-        yield from strike(ctx, blow, more)
+        declare(ctx, attack)
+        more = yield from before_the_roll(ctx, attack)
+        yield from resolve_attack(ctx, attack, more)
 
 
-def take_ground(ctx: Table, blow: Blow, hex_id: int, *, bonus: bool) -> Procedure[None]:
+def take_ground(ctx: JacobiteContext, attack: Attack, hex_id: int, *, bonus: bool) -> Procedure[None]:
     """Let the attacker advance into the hex its enemy left, then perhaps fight on (JX-56, JR-57, JR-84, JR-94)."""
-    attacker = ctx.position.piece(blow.attacker)
+    attacker = ctx.position.piece(attack.attacker)
     if (
         attacker.type.arm == "artillery"
         or not ctx.position.is_empty(hex_id)
@@ -161,7 +170,7 @@ def take_ground(ctx: Table, blow: Blow, hex_id: int, *, bonus: bool) -> Procedur
         yield from bonus_melee(ctx, attacker.id)
 
 
-def bonus_melee(ctx: Table, unit: str, *, by_card: bool = False) -> Procedure[None]:
+def bonus_melee(ctx: JacobiteContext, unit: str, *, by_card: bool = False) -> Procedure[None]:
     """Let a unit that took ground fight any adjacent enemy, once a turn (JX-57, JR-94)."""
     piece = ctx.position.piece(unit)
     entitled = (
@@ -179,8 +188,8 @@ def bonus_melee(ctx: Table, unit: str, *, by_card: bool = False) -> Procedure[No
         ),
         options=(
             *(
-                against(ctx.position, blow, f"bonus {blow.target}", (blow.target,))
-                for blow in bonus_blows(ctx.position, piece)
+                attack_option(ctx.position, attack, f"bonus {attack.target}", (attack.target,))
+                for attack in bonus_attacks(ctx.position, piece)
             ),
             button("bonus none", tr("No bonus melee")),
         ),
@@ -190,20 +199,20 @@ def bonus_melee(ctx: Table, unit: str, *, by_card: bool = False) -> Procedure[No
         yield from melee(ctx, answer.value)
 
 
-def bonus_blows(position: Position, unit: Piece) -> list[Blow]:
+def bonus_attacks(position: Position, unit: Piece) -> list[Attack]:
     """List the bonus melees a unit could fight from where it stands."""
-    if rests(position, unit, melee=True) or barred_out(position, unit):
+    if no_combat_after_entering(position, unit, melee=True) or cannot_attack_from(position, unit):
         return []
-    blows = (Blow(unit.id, target.id, BONUS) for target in adjacent_targets(position, unit))
-    return [blow for blow in blows if attack_dice(position, blow).total]
+    attacks = (Attack(unit.id, target.id, BONUS) for target in adjacent_targets(position, unit))
+    return [attack for attack in attacks if attack_dice(position, attack).total]
 
 
-def _no_stopping(ctx: Table, unit: str) -> Procedure[None]:
+def _no_stopping(ctx: JacobiteContext, unit: str) -> Procedure[None]:
     """Offer the card for one bonus melee more, whatever gave the first (JX-121)."""
     piece = ctx.position.piece(unit)
-    if not bonus_blows(ctx.position, piece):
+    if not bonus_attacks(ctx.position, piece):
         return
     why = tr("{piece} has fought its bonus melee. Play a card?", piece=piece.name)
-    card, _ = yield from offer(ctx, piece.side, "after bonus", [unit], why=why)
+    card, _ = yield from offer_card(ctx, piece.side, "after bonus", [unit], why=why)
     if card:
         yield from bonus_melee(ctx, unit, by_card=True)

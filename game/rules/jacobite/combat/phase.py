@@ -5,18 +5,18 @@ from functools import partial
 from game.engine.decision import Decision, Option, button
 from game.engine.ruleset import Procedure
 from game.i18n import tr
-from game.rules.jacobite.cards.play import offer
-from game.rules.jacobite.combat.attack import declare, strike
-from game.rules.jacobite.combat.dice import RANGED, RETURN, Blow, attack_dice
+from game.rules.jacobite.cards.play import offer_card
+from game.rules.jacobite.combat.attack import declare, resolve_attack
+from game.rules.jacobite.combat.dice import RANGED, RETURN, Attack, attack_dice
 from game.rules.jacobite.combat.melee import before_the_roll, melee
-from game.rules.jacobite.combat.sight import barring_sight
+from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.combat.targets import adjacent_targets, attacks, out_of_range, why_not
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.turn.concede import ask_in_turn
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 
 
-def combat_phase(ctx: Table) -> Procedure[None]:
+def combat_phase(ctx: JacobiteContext) -> Procedure[None]:
     """Let the side attack, one wholly resolved attack after the other, until it has done (JX-54)."""
     while True:
         ctx.checkpoint()
@@ -31,7 +31,7 @@ def combat_phase(ctx: Table) -> Procedure[None]:
         yield from attack(ctx, answer.value)
 
 
-def _which_attack(ctx: Table, side: str, options: tuple[Option, ...]) -> Decision:
+def _which_attack(ctx: JacobiteContext, side: str, options: tuple[Option, ...]) -> Decision:
     return Decision(
         side=side,
         kind="attack",
@@ -43,7 +43,7 @@ def _which_attack(ctx: Table, side: str, options: tuple[Option, ...]) -> Decisio
     )
 
 
-def _end(ctx: Table, side: str) -> Decision:
+def _end(ctx: JacobiteContext, side: str) -> Decision:
     """Ask a side that can attack nobody for leave to go on, and nothing else: no line would tell of the answer."""
     return Decision(
         side=side,
@@ -58,37 +58,37 @@ def _end(ctx: Table, side: str) -> Decision:
     )
 
 
-def attack(ctx: Table, blow: Blow) -> Procedure[None]:
+def attack(ctx: JacobiteContext, this_attack: Attack) -> Procedure[None]:
     """Fire or fight a melee (section 12)."""
-    if blow.way == RANGED:
-        yield from ranged_combat(ctx, blow)
+    if this_attack.attack_kind == RANGED:
+        yield from ranged_combat(ctx, this_attack)
     else:
-        yield from melee(ctx, blow)
+        yield from melee(ctx, this_attack)
 
 
-def ranged_combat(ctx: Table, blow: Blow) -> Procedure[None]:
+def ranged_combat(ctx: JacobiteContext, attack: Attack) -> Procedure[None]:
     """Fire, and perhaps be fired at in return (JX-50, JX-135)."""
-    declare(ctx, blow)
-    more = yield from before_the_roll(ctx, blow)
-    target = ctx.position.piece(blow.target)
-    yield from strike(ctx, blow, more)
+    declare(ctx, attack)
+    more = yield from before_the_roll(ctx, attack)
+    target = ctx.position.piece(attack.target)
+    yield from resolve_attack(ctx, attack, more)
     if not target.is_leader and ctx.position.piece(target.id).at == target.at:
-        yield from return_fire(ctx, Blow(target.id, blow.attacker, RETURN))
+        yield from return_fire(ctx, Attack(target.id, attack.attacker, RETURN))
 
 
-def return_fire(ctx: Table, blow: Blow) -> Procedure[None]:
+def return_fire(ctx: JacobiteContext, attack: Attack) -> Procedure[None]:
     """Let infantry with the card fire back at who fired at it, if it can reach and see him (JX-135)."""
-    unit, firer = ctx.position.piece(blow.attacker), ctx.position.piece(blow.target)
+    unit, firer = ctx.position.piece(attack.attacker), ctx.position.piece(attack.target)
     distance = ctx.position.grid.distance(unit.at, firer.at)
-    if not attack_dice(ctx.position, blow).total or adjacent_targets(ctx.position, unit):
+    if not attack_dice(ctx.position, attack).total or adjacent_targets(ctx.position, unit):
         return
     if out_of_range(unit, distance):
         return  # dice of a special rule carry no further (JX-51)
     # Guns on a hill fire over friends who bar the sight to them (JX-53).
-    if hooks.out_of_sight(ctx.position, unit, distance) or barring_sight(ctx.position, unit, firer.at):
+    if hooks.out_of_sight(ctx.position, unit, distance) or blocking_sight(ctx.position, unit, firer.at):
         return
     why = tr("{unit} was fired at by {firer}. Play a card?", unit=unit.name, firer=firer.name)
-    card, _ = yield from offer(ctx, unit.side, "after fire", [unit.id], why=why)
+    card, _ = yield from offer_card(ctx, unit.side, "after fire", [unit.id], why=why)
     if card:
-        declare(ctx, blow)
-        yield from strike(ctx, blow)
+        declare(ctx, attack)
+        yield from resolve_attack(ctx, attack)

@@ -7,13 +7,13 @@ from game.rules.jacobite.state import Piece, Position
 HILL = "hill"
 
 
-def barring_sight(position: Position, firer: Piece, target: int) -> tuple[int, ...]:
+def blocking_sight(position: Position, firer: Piece, target: int) -> tuple[int, ...]:
     """List the hexes that bar a unit's sight of a hex; none when it sees it."""
     hill = position.battlefield.hill_of(firer.at)
     one_hill = hill and hill == position.battlefield.hill_of(target)
     over = _fired_over(position, firer)
 
-    def bars(hex_id: int) -> bool:
+    def blocks(hex_id: int) -> bool:
         if not position.is_empty(hex_id) and hex_id not in over:
             return True
         terrain = position.battlefield.terrain_at(hex_id)
@@ -21,7 +21,7 @@ def barring_sight(position: Position, firer: Piece, target: int) -> tuple[int, .
             return False
         return terrain.bars_sight
 
-    return barring(between(position.grid, firer.at, target), bars)
+    return barring(between(position.grid, firer.at, target), blocks)
 
 
 def _fired_over(position: Position, firer: Piece) -> frozenset[int]:

@@ -6,8 +6,8 @@ from game.engine.decision import Anchor, Option, OptionPreview, on_piece
 from game.hexgrid.sight import between
 from game.i18n import tr
 from game.rules.jacobite.cards.tactics import falls_back, ordinary_move
-from game.rules.jacobite.combat.dice import MELEE, RANGED, Blow, attack_dice, duel
-from game.rules.jacobite.combat.sight import barring_sight
+from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack, attack_dice, attack_title
+from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN
@@ -21,41 +21,41 @@ def attacks(position: Position, side: str) -> Iterator[Option]:
     for unit in position.ordered_units(side):
         if objection_to_unit(position, unit):
             continue
-        for blow in blows(position, unit):
-            notation = f"attack {unit.id} {blow.target}"
-            yield against(position, blow, notation, (unit.id, blow.target))
+        for attack in possible_attacks(position, unit):
+            notation = f"attack {unit.id} {attack.target}"
+            yield attack_option(position, attack, notation, (unit.id, attack.target))
 
 
-def blows(position: Position, unit: Piece) -> Iterator[Blow]:
+def possible_attacks(position: Position, unit: Piece) -> Iterator[Attack]:
     """Go through the attacks that a unit could make from where it stands, orders apart."""
     adjacent = adjacent_targets(position, unit)
     if adjacent:
         for target in adjacent:
-            blow = Blow(unit.id, target.id, MELEE)
-            if not _objection_to_blow(position, blow):
-                yield blow
+            attack = Attack(unit.id, target.id, MELEE)
+            if not _objection_to_blow(position, attack):
+                yield attack
         return
     if not unit.type.ranged:
         return
     for target in position.enemies_in(position.grid.within(unit.at, 1 + len(unit.type.ranged)), unit.side):
-        blow = Blow(unit.id, target.id, RANGED)
-        if not _objection_to_blow(position, blow):
-            yield blow
+        attack = Attack(unit.id, target.id, RANGED)
+        if not _objection_to_blow(position, attack):
+            yield attack
 
 
 def adjacent_targets(position: Position, unit: Piece) -> list[Piece]:
     return position.enemies_in(position.grid.adjacent(unit.at), unit.side)
 
 
-def against(position: Position, blow: Blow, notation: str, clicks: tuple[str, ...]) -> Option:
+def attack_option(position: Position, attack: Attack, notation: str, clicks: tuple[str, ...]) -> Option:
     return Option(
         notation=notation,
         anchors=tuple(map(on_piece, clicks)),
         preview=lambda: OptionPreview(
-            duel(position, blow),
-            attack_dice(position, blow),
+            attack_title(position, attack),
+            attack_dice(position, attack),
         ),
-        value=blow,
+        value=attack,
     )
 
 
@@ -89,14 +89,14 @@ def _why_not_at(position: Position, attacker: str, target: str) -> str:
     return objection_to_unit(position, unit) or objection_to_attack(position, unit, position.piece(target))[1]
 
 
-def objection_to_attack(position: Position, unit: Piece, enemy: Piece) -> tuple[Blow, str]:
+def objection_to_attack(position: Position, unit: Piece, enemy: Piece) -> tuple[Attack, str]:
     """Give the attack a unit could make at an enemy, orders apart, and say why it may not; "" when it may."""
     adjacent = position.grid.distance(unit.at, enemy.at) == 1
-    blow = Blow(unit.id, enemy.id, MELEE if adjacent else RANGED)
+    attack = Attack(unit.id, enemy.id, MELEE if adjacent else RANGED)
     if not adjacent and adjacent_targets(position, unit):
         reason = tr("{unit} has an enemy adjacent and must fight that in melee (JX-50).", unit=unit.name)
-        return blow, reason
-    return blow, _objection_to_blow(position, blow)
+        return attack, reason
+    return attack, _objection_to_blow(position, attack)
 
 
 def objection_to_unit(position: Position, unit: Piece) -> str:
@@ -118,7 +118,7 @@ def objection_to_unit(position: Position, unit: Piece) -> str:
         )
     if moved > ordinary_move(position, unit):
         return tr("{unit} marched on by road and does not fight this turn (JX-83).", unit=unit.name)
-    if barred_out(position, unit):
+    if cannot_attack_from(position, unit):
         terrain = position.battlefield.terrain_at(unit.at)
         return tr(
             "{unit} cannot attack out of {terrain} ({rule}).",
@@ -126,7 +126,7 @@ def objection_to_unit(position: Position, unit: Piece) -> str:
             terrain=terrain.name,
             rule=terrain.rule,
         )
-    if rests(position, unit, melee=True):
+    if no_combat_after_entering(position, unit, melee=True):
         terrain = position.battlefield.terrain_at(unit.at)
         return tr(
             "{unit} entered {terrain} and does not fight this turn ({rule}).",
@@ -137,17 +137,17 @@ def objection_to_unit(position: Position, unit: Piece) -> str:
     return ""
 
 
-def _objection_to_blow(position: Position, blow: Blow) -> str:
+def _objection_to_blow(position: Position, attack: Attack) -> str:
     """Say why a unit that may attack may not attack this target; "" when it may."""
-    unit, target = position.piece(blow.attacker), position.piece(blow.target)
-    if blow.way != RANGED:
-        return _no_dice(unit) if not attack_dice(position, blow).total else ""
+    unit, target = position.piece(attack.attacker), position.piece(attack.target)
+    if attack.attack_kind != RANGED:
+        return _no_dice(unit) if not attack_dice(position, attack).total else ""
     if not unit.type.ranged:
         return tr("{unit} does not fire (JX-50).", unit=unit.name)
     distance = position.grid.distance(unit.at, target.at)
     if too_far := out_of_range(unit, distance):
         return too_far
-    if rests(position, unit, melee=False):
+    if no_combat_after_entering(position, unit, melee=False):
         terrain = position.battlefield.terrain_at(unit.at)
         return tr(
             "{unit} entered {terrain} and does not fire this turn ({rule}).",
@@ -161,7 +161,7 @@ def _objection_to_blow(position: Position, blow: Blow) -> str:
             unit=unit.name,
             hexes=HIGHLAND_RUN,
         )
-    dice = attack_dice(position, blow).total
+    dice = attack_dice(position, attack).total
     if not dice:
         return _no_dice(unit)
     if target.is_leader and dice < LEAST_AT_LEADER:
@@ -171,8 +171,10 @@ def _objection_to_blow(position: Position, blow: Blow) -> str:
         )
     if too_far := hooks.out_of_sight(position, unit, distance):
         return too_far
-    if bars := barring_sight(position, unit, target.at):
-        return tr("out of sight: {who_bars} (JX-52).", who_bars=who_bars(position, unit.at, target.at, bars))
+    if blocks := blocking_sight(position, unit, target.at):
+        return tr(
+            "out of sight: {who_bars} (JX-52).", who_bars=sight_blocker(position, unit.at, target.at, blocks)
+        )
     return ""
 
 
@@ -193,28 +195,31 @@ def out_of_range(unit: Piece, distance: int) -> str:
     )
 
 
-def barred_out(position: Position, unit: Piece) -> bool:
-    return unit.type.arm in position.battlefield.terrain_at(unit.at).barred_out
+def cannot_attack_from(position: Position, unit: Piece) -> bool:
+    return unit.type.arm in position.battlefield.terrain_at(unit.at).cannot_attack_from
 
 
-def rests(position: Position, unit: Piece, *, melee: bool) -> bool:
+def no_combat_after_entering(position: Position, unit: Piece, *, melee: bool) -> bool:
     """Say whether the ground a unit entered this turn keeps it from fighting (JX-74 to JX-76)."""
     terrain = position.battlefield.terrain_at(unit.at)
-    if not position.hexes_moved(unit.id) or unit.type.arm not in terrain.rests:
+    if not position.hexes_moved(unit.id) or unit.type.arm not in terrain.no_combat_after_entering:
         return False
     return not (melee and unit.kind == HIGHLAND and terrain.id == "forest")
 
 
-def who_bars(position: Position, start: int, end: int, bars: tuple[int, ...]) -> str:
+def sight_blocker(position: Position, start: int, end: int, blocks: tuple[int, ...]) -> str:
     """Name what bars a line of sight; along the side of two hexes both do (JX-52)."""
-    if pair := next((pair for pair in between(position.grid, start, end).pairs if pair == bars), None):
+    if pair := next((pair for pair in between(position.grid, start, end).pairs if pair == blocks), None):
         one, other = (_stands_at(position, hex_id) for hex_id in pair)
         return tr("{one} and {other} stand on both sides of the line", one=one, other=other)
-    label, piece = position.grid.label(bars[0]), position.unit_at(bars[0]) or position.leader_at(bars[0])
+    label, piece = (
+        position.grid.label(blocks[0]),
+        position.unit_at(blocks[0]) or position.leader_at(blocks[0]),
+    )
     if piece:
         return tr("{piece} at {hex} stands between", piece=piece.name, hex=label)
     return tr(
-        "{terrain} at {hex} lies between", terrain=position.battlefield.terrain_at(bars[0]).name, hex=label
+        "{terrain} at {hex} lies between", terrain=position.battlefield.terrain_at(blocks[0]).name, hex=label
     )
 
 

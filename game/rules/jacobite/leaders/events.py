@@ -5,7 +5,7 @@ import msgspec
 from game.engine.event import Counted, Names, Note, PieceChanged
 from game.i18n import tr
 from game.rules.jacobite import statistics
-from game.rules.jacobite.events import Gone, Went
+from game.rules.jacobite.events import PieceLost, PieceRelocated
 from game.rules.jacobite.state import LEFT, State
 
 replace = msgspec.structs.replace
@@ -16,7 +16,7 @@ class LeaderHit(PieceChanged, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Mark him."""
-        return state.with_piece(replace(state.pieces[self.piece], falling=True))
+        return state.with_piece(replace(state.pieces[self.piece], being_removed=True))
 
     def statistic(self) -> Counted:
         """Count it."""
@@ -54,7 +54,7 @@ class LeaderUnhurt(Note, frozen=True, kw_only=True):
         return tr("{leader} was unhurt.", leader=names.piece(self.leader))
 
 
-class LeaderRemoved(Gone, frozen=True, kw_only=True):
+class LeaderRemoved(PieceLost, frozen=True, kw_only=True):
     """The block of a fallen leader was taken off the board."""
 
     def describe(self, names: Names) -> str:
@@ -62,7 +62,7 @@ class LeaderRemoved(Gone, frozen=True, kw_only=True):
         return ""
 
 
-class LeaderTrapped(Gone, frozen=True, kw_only=True):
+class LeaderTrapped(PieceLost, frozen=True, kw_only=True):
     """A leader had nowhere to go (JR-66, JQ-19)."""
 
     def statistic(self) -> Counted:
@@ -78,7 +78,7 @@ class LeaderTrapped(Gone, frozen=True, kw_only=True):
         )
 
 
-class LeaderLeft(Gone, frozen=True, kw_only=True):
+class LeaderLeft(PieceLost, frozen=True, kw_only=True):
     """A leader left the field over his own baseline (JR-67)."""
 
     def _fate(self) -> str:
@@ -89,7 +89,7 @@ class LeaderLeft(Gone, frozen=True, kw_only=True):
         return tr("{piece} left the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
-class LeaderFled(Note, frozen=True, kw_only=True):
+class LeaderRetreatBegan(Note, frozen=True, kw_only=True):
     """A lone leader began his retreat (JR-59)."""
 
     leader: str
@@ -97,7 +97,7 @@ class LeaderFled(Note, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Put him in flight: in nobody's way, with nobody."""
-        return replace(state, in_flight=(*state.in_flight, self.leader))
+        return replace(state, retreating_leader=(*state.retreating_leader, self.leader))
 
     def hexes(self) -> tuple[int, ...]:
         """List the hex he flees from."""
@@ -108,7 +108,7 @@ class LeaderFled(Note, frozen=True, kw_only=True):
         return tr("{leader} had to flee from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at))
 
 
-class LeaderRetreated(Went, frozen=True, kw_only=True):
+class LeaderRetreated(PieceRelocated, frozen=True, kw_only=True):
     """A leader in flight went one hex."""
 
     def describe(self, names: Names) -> str:
@@ -125,7 +125,10 @@ class LeaderStopped(Note, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """End his flight."""
-        return replace(state, in_flight=tuple(leader for leader in state.in_flight if leader != self.leader))
+        return replace(
+            state,
+            retreating_leader=tuple(leader for leader in state.retreating_leader if leader != self.leader),
+        )
 
     def hexes(self) -> tuple[int, ...]:
         """List the hex he stops in."""

@@ -6,14 +6,14 @@ from game.engine.decision import Anchor, Decision, Option, OptionPreview, button
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.i18n import tr
-from game.rules.jacobite.cards.play import offer
-from game.rules.jacobite.combat.dice import ESCAPE, Blow, attack_dice
+from game.rules.jacobite.cards.play import offer_card
+from game.rules.jacobite.combat.dice import ESCAPE, Attack, attack_dice
 from game.rules.jacobite.events import AttackDeclared
 from game.rules.jacobite.leaders.events import (
-    LeaderFled,
     LeaderHit,
     LeaderLeft,
     LeaderRemoved,
+    LeaderRetreatBegan,
     LeaderRetreated,
     LeaderStopped,
     LeaderTrapped,
@@ -23,39 +23,41 @@ from game.rules.jacobite.morale import rally
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.tables import LEADER_RETREAT
-from game.rules.jacobite.victory import Table, take_banner
+from game.rules.jacobite.victory import JacobiteContext, take_banner
 
 CASUALTY = (("S", tr("hit")),)
 
 
-def casualty_check(ctx: Table, leader: Piece, dice: int) -> Procedure[frozenset[str]]:
+def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[frozenset[str]]:
     """Roll whether a leader falls with his men; give the units that checked for his loss (JR-78 to JR-81).
 
     Two dice when his unit lives, one when it lost its last block; every die must show a saber.
     """
     why = tr("{leader} is in danger. Play a card?", leader=leader.name)
-    shielded, _ = yield from offer(ctx, leader.side, "casualty", [leader.id], why=why)
+    shielded, _ = yield from offer_card(ctx, leader.side, "casualty", [leader.id], why=why)
     if shielded:
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
         return frozenset()
     title = tr("Casualty check of {leader}", leader=leader.name)
-    faces = ctx.roll(dice, Reason(side=other(leader.side), title=title, piece=leader.id, meaning=CASUALTY))
+    faces = ctx.roll(
+        dice, Reason(side=other(leader.side), title=title, piece=leader.id, face_meanings=CASUALTY)
+    )
     if faces.count("S") == dice:
-        return (yield from fall(ctx, LeaderHit(piece=leader.id, at=leader.at)))
+        return (yield from lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at)))
     ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
     return frozenset()
 
 
-def fall(ctx: Table, loss: LeaderHit) -> Procedure[frozenset[str]]:
+def lose_leader(ctx: JacobiteContext, loss: LeaderHit) -> Procedure[frozenset[str]]:
     """Lose a leader: the banner, the checks of all around him, then his block (JR-51, JR-81, JQ-13)."""
     ctx.emit(loss)
     take_banner(ctx, loss.piece)
-    checked = yield from rally.rally_checks(ctx, shaken(ctx.position, loss.piece))
+    checked = yield from rally.rally_checks(ctx, units_to_check(ctx.position, loss.piece))
     ctx.emit(LeaderRemoved(piece=loss.piece, at=loss.at))
     return checked
 
 
-def shaken(position: Position, leader: str) -> tuple[str, ...]:
+def units_to_check(position: Position, leader: str) -> tuple[str, ...]:
     """List the units a leader's loss shakes: the one in his hex and all of his side adjacent (JR-81)."""
     fallen = position.piece(leader)
     own = position.unit_at(fallen.at)
@@ -63,13 +65,13 @@ def shaken(position: Position, leader: str) -> tuple[str, ...]:
     return tuple(unit.id for unit in (*inside, *position.units_beside(fallen.at, fallen.side)))
 
 
-def retreat(ctx: Table, leader: str) -> Procedure[None]:
+def retreat(ctx: JacobiteContext, leader: str) -> Procedure[None]:
     """Let a lone leader flee 1 to 3 hexes, hex by hex (JR-59 to JR-72)."""
-    ctx.emit(LeaderFled(leader=leader, at=ctx.position.piece(leader).at))
+    ctx.emit(LeaderRetreatBegan(leader=leader, at=ctx.position.piece(leader).at))
     gone = 0
     while True:
         piece = ctx.position.piece(leader)
-        options = flight_options(ctx.position, leader, gone)
+        options = leader_retreat_options(ctx.position, leader, gone)
         if not options:
             ctx.emit(LeaderTrapped(piece=leader, at=piece.at))
             take_banner(ctx, leader)
@@ -101,34 +103,34 @@ def retreat(ctx: Table, leader: str) -> Procedure[None]:
             return
 
 
-def escape(ctx: Table, leader: str) -> Procedure[bool]:
+def escape(ctx: JacobiteContext, leader: str) -> Procedure[bool]:
     """Roll for an enemy unit whose hex a leader runs through; say whether he lives (JR-73 to JR-77)."""
     piece = ctx.position.piece(leader)
     enemy = ctx.position.unit_at(piece.at)
     if enemy is None or enemy.side == piece.side:
         return True
-    blow = Blow(enemy.id, leader, ESCAPE)
-    ctx.emit(AttackDeclared(attacker=enemy.id, target=leader, way=ESCAPE, path=(piece.at, piece.at)))
-    dice = attack_dice(ctx.position, blow)
+    attack = Attack(enemy.id, leader, ESCAPE)
+    ctx.emit(AttackDeclared(attacker=enemy.id, target=leader, attack_kind=ESCAPE, path=(piece.at, piece.at)))
+    dice = attack_dice(ctx.position, attack)
     title = tr("{enemy} at {piece} escaping", enemy=enemy.name, piece=piece.name)
     faces = ctx.roll(
-        dice.total, Reason(side=enemy.side, title=title, piece=leader, tally=dice, meaning=CASUALTY)
+        dice.total, Reason(side=enemy.side, title=title, piece=leader, tally=dice, face_meanings=CASUALTY)
     )
     if "S" in faces:
-        yield from fall(ctx, LeaderHit(piece=leader, at=piece.at))
+        yield from lose_leader(ctx, LeaderHit(piece=leader, at=piece.at))
         return False
     ctx.emit(LeaderUnhurt(leader=leader, at=piece.at))
     return True
 
 
-def flight_options(position: Position, leader: str, gone: int) -> tuple[Option, ...]:
+def leader_retreat_options(position: Position, leader: str, gone: int) -> tuple[Option, ...]:
     """List what a fleeing leader may do after `gone` hexes; nothing when no legal end is left (JQ-19)."""
     piece = position.piece(leader)
     left = LEADER_RETREAT - gone
     options = [
         _flee(position, piece, hex_id)
-        for hex_id in (flight_steps(position, piece, piece.at) if left else ())
-        if saves_him(position, piece, hex_id, left - 1)
+        for hex_id in (leader_retreat_steps(position, piece, piece.at) if left else ())
+        if leads_to_safety(position, piece, hex_id, left - 1)
     ]
     if gone and may_end(position, piece, piece.at):
         options.append(
@@ -160,7 +162,7 @@ def held_by_enemy(position: Position, side: str, hex_id: int) -> bool:
     return holder is not None and holder.side != side
 
 
-def flight_steps(position: Position, leader: Piece, hex_id: int) -> tuple[int, ...]:
+def leader_retreat_steps(position: Position, leader: Piece, hex_id: int) -> tuple[int, ...]:
     """List the hexes a fleeing leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20)."""
     rear = [
         step
@@ -171,7 +173,7 @@ def flight_steps(position: Position, leader: Piece, hex_id: int) -> tuple[int, .
     return tuple(free or rear)
 
 
-def saves_him(position: Position, leader: Piece, hex_id: int, left: int) -> bool:
+def leads_to_safety(position: Position, leader: Piece, hex_id: int, left: int) -> bool:
     """Say whether a legal end, or the own baseline, can be reached from a hex with `left` hexes to go."""
     if may_end(position, leader, hex_id):
         return True
@@ -179,7 +181,10 @@ def saves_him(position: Position, leader: Piece, hex_id: int, left: int) -> bool
         return False
     if position.battlefield.on_baseline(leader.side, hex_id):
         return True
-    return any(saves_him(position, leader, step, left - 1) for step in flight_steps(position, leader, hex_id))
+    return any(
+        leads_to_safety(position, leader, step, left - 1)
+        for step in leader_retreat_steps(position, leader, hex_id)
+    )
 
 
 def _flee(position: Position, leader: Piece, hex_id: int) -> Option:
@@ -189,7 +194,7 @@ def _flee(position: Position, leader: Piece, hex_id: int) -> Option:
         named = {"leader": leader.name, "hex": position.grid.label(hex_id)}
         if enemy is None:
             return OptionPreview(tr("{leader} flees to {hex}", **named))
-        dice = attack_dice(position, Blow(enemy.id, leader.id, ESCAPE))
+        dice = attack_dice(position, Attack(enemy.id, leader.id, ESCAPE))
         return OptionPreview(
             tr("{leader} flees to {hex}, through {enemy}", **named, enemy=enemy.name),
             dice,

@@ -9,8 +9,8 @@ from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
 from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
-from game.rules.jacobite.cards.play import offer
-from game.rules.jacobite.combat.dice import Blow
+from game.rules.jacobite.cards.play import offer_card
+from game.rules.jacobite.combat.dice import Attack
 from game.rules.jacobite.events import (
     BlocksLost,
     FlagsAnswered,
@@ -23,28 +23,29 @@ from game.rules.jacobite.morale.rally import rally_dice, rallying
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import MAX_IGNORED
-from game.rules.jacobite.victory import Table, take_banner
+from game.rules.jacobite.victory import JacobiteContext, take_banner
 from game.rules.jacobite.words import count
 
 replace = msgspec.structs.replace
 
 
-class Shock(msgspec.Struct, frozen=True, kw_only=True):
+class FlagContext(msgspec.Struct, frozen=True, kw_only=True):
     """What a combat has done to a unit before its flags are answered.
 
-    `ridden_down`: a cavalry melee drives it back, even if it has no room to go (JR-45, JQ-30). `checked`: it has made
-    its rally check, for a leader's loss (JR-82). `blow` rolled the flags.
+    `driven_by_cavalry`: a cavalry melee drives it back, even if it has no room to go (JR-45, JQ-30). `checked`: it
+    has made
+    its rally check, for a leader's loss (JR-82). `attack` rolled the flags.
     """
 
-    ridden_down: bool
+    driven_by_cavalry: bool
     checked: bool
-    blow: Blow
+    attack: Attack
 
 
-def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[int]:
+def resolve_flags(ctx: JacobiteContext, unit: str, flags: int, shock: FlagContext) -> Procedure[int]:
     """Let the owner ignore flags; give the hexes the unit must retreat (JR-02, JR-22, JR-23)."""
     piece = ctx.position.piece(unit)
-    allowed = bolster(ctx.position, unit, shock.blow)
+    allowed = ignorable_flags(ctx.position, unit, shock.attack)
     if allowed.total < min(flags, MAX_IGNORED):
         why = tr(
             "{flags} at {piece}, which may ignore {total}. Play a card?",
@@ -52,11 +53,11 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
             piece=piece.name,
             total=allowed.total,
         )
-        card, _ = yield from offer(ctx, piece.side, "flags", [unit], why=why)
+        card, _ = yield from offer_card(ctx, piece.side, "flags", [unit], why=why)
         if card:
             played = COMBAT_CARDS[card]
             more = (Item(played.title, 1, played.rules[piece.side]),)
-            allowed = bolster(ctx.position, unit, shock.blow, more=more)
+            allowed = ignorable_flags(ctx.position, unit, shock.attack, more=more)
     answer = yield Decision(
         side=piece.side,
         kind="ignore",
@@ -72,15 +73,17 @@ def answer_flags(ctx: Table, unit: str, flags: int, shock: Shock) -> Procedure[i
         ),
         subject=unit,
     )
-    due = hexes_due(ctx.position, piece, flags - answer.value, shock.blow)
-    ctx.emit(FlagsAnswered(piece=unit, flags=flags, ignored=answer.value, hexes_due=due))
+    due = retreat_length(ctx.position, piece, flags - answer.value, shock.attack)
+    ctx.emit(FlagsAnswered(piece=unit, flags=flags, ignored=answer.value, retreat_length=due))
     return due
 
 
-def bolster(position: Position, unit: str, blow: Blow | None = None, *, more: tuple[Item, ...] = ()) -> Tally:
+def ignorable_flags(
+    position: Position, unit: str, attack: Attack | None = None, *, more: tuple[Item, ...] = ()
+) -> Tally:
     """Count the flags a unit may ignore of one roll, item by item, never above two (JR-24 to JR-35, JQ-07, JQ-29).
 
-    `blow` is what rolled the flags; `more` are flags ignored by a card.
+    `attack` is what rolled the flags; `more` are flags ignored by a card.
     """
     piece, leader = position.piece(unit), position.leader_of(unit)
     items = []
@@ -93,7 +96,7 @@ def bolster(position: Position, unit: str, blow: Blow | None = None, *, more: tu
         items.append(Item(tr("{leader} beside it", leader=lone[0].name), 1, "JR-30"))
     if piece.type.ignores:
         items.append(Item(piece.type.name, piece.type.ignores, "JR-31"))
-    noted = blow.target_was_full if blow else None
+    noted = attack.target_was_full if attack else None
     if piece.kind == "highland" and (piece.is_full if noted is None else noted):
         items.append(Item(tr("highlanders at full strength"), 1, "JR-32"))
     terrain = position.battlefield.terrain_at(piece.at)
@@ -101,20 +104,22 @@ def bolster(position: Position, unit: str, blow: Blow | None = None, *, more: tu
         items.append(
             Item(tr("in {terrain}", terrain=terrain.name), terrain.ignores, f"JR-34, {terrain.rule}")
         )
-    items += hooks.flag_items(position, piece, blow)
+    items += hooks.flag_items(position, piece, attack)
     return Tally((*items, *more), minimum=0, maximum=MAX_IGNORED)
 
 
-def hexes_due(position: Position, unit: Piece, flags: int, blow: Blow | None = None) -> int:
+def retreat_length(position: Position, unit: Piece, flags: int, attack: Attack | None = None) -> int:
     """Count the hexes that so many flags, rolled by a blow, drive a unit back (JR-02 to JR-06)."""
-    return flags * (unit.type.retreat + hooks.hexes_a_flag(position, unit, blow))
+    return flags * (unit.type.retreat + hooks.extra_hexes_per_flag(position, unit, attack))
 
 
 def _ignore(
-    position: Position, unit: Piece, flags: int, ignored: int, allowed: Tally, shock: Shock
+    position: Position, unit: Piece, flags: int, ignored: int, allowed: Tally, shock: FlagContext
 ) -> Option:
     def preview() -> OptionPreview:
-        due = retreat_due(position, unit.id, hexes_due(position, unit, flags - ignored, shock.blow))
+        due = retreat_options(
+            position, unit.id, retreat_length(position, unit, flags - ignored, shock.attack)
+        )
         if not due.hexes:
             return OptionPreview(
                 tr("Ignore {ignored} of {flags}: stand", ignored=ignored, flags=flags), allowed
@@ -141,7 +146,7 @@ def _ignore(
     )
 
 
-class RetreatDue(msgspec.Struct, frozen=True):
+class RetreatOptions(msgspec.Struct, frozen=True):
     """What a retreating unit still owes: its hexes, each legal next hex with the hexes that completes at best."""
 
     hexes: int
@@ -150,28 +155,30 @@ class RetreatDue(msgspec.Struct, frozen=True):
     @property
     def cost(self) -> int:
         """The blocks it must lose even if its owner chooses best (JR-18)."""
-        return self.hexes - max((room for _, room in self.rooms), default=0)
+        return self.hexes - max((free_hexes for _, free_hexes in self.rooms), default=0)
 
 
-def retreat_due(position: Position, unit: str, hexes: int) -> RetreatDue:
+def retreat_options(position: Position, unit: str, hexes: int) -> RetreatOptions:
     """Work out where a unit may retreat and what that leaves undone (JR-08 to JR-19, JQ-02)."""
     piece = position.piece(unit)
     if not hexes:
-        return RetreatDue(0, ())
-    barred, ends = _blocked(position, piece, hexes)
-    rooms = position.grid.retreat_rooms(position.battlefield.homes[piece.side], barred, ends, piece.at, hexes)
-    return RetreatDue(hexes, tuple(rooms.items()))
+        return RetreatOptions(0, ())
+    blocked, ends = _blocked(position, piece, hexes)
+    rooms = position.grid.retreat_rooms(
+        position.battlefield.homes[piece.side], blocked, ends, piece.at, hexes
+    )
+    return RetreatOptions(hexes, tuple(rooms.items()))
 
 
 def _blocked(position: Position, unit: Piece, hexes: int) -> tuple[frozenset[int], frozenset[int]]:
     """Tell the hexes in reach that bar a unit's retreat from those of lone leaders that end it (JR-10 to JR-17)."""
-    barred, ends = set(), set()
+    blocked, ends = set(), set()
     for hex_id in position.grid.behind(position.battlefield.homes[unit.side], unit.at, hexes):
         if ends_retreat(position, unit, hex_id):
             ends.add(hex_id)
-        elif bars_retreat(position, unit, hex_id):
-            barred.add(hex_id)
-    return frozenset(barred), frozenset(ends)
+        elif blocks_retreat(position, unit, hex_id):
+            blocked.add(hex_id)
+    return frozenset(blocked), frozenset(ends)
 
 
 def ends_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
@@ -180,22 +187,22 @@ def ends_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
     return (
         leader is not None
         and leader.side == unit.side
-        and not leader.falling
+        and not leader.being_removed
         and position.leader_of(unit.id) is None
         and hooks.is_passable(position, unit, hex_id)
     )
 
 
-def bars_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
+def blocks_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
     """Say whether a hex bars a unit's retreat, those apart where it may join a leader (JR-10 to JR-12, JR-17)."""
     return not position.is_empty(hex_id) or not hooks.is_passable(position, unit, hex_id)
 
 
-def retreat(ctx: Table, unit: str, hexes: int, shock: Shock) -> Procedure[None]:
+def retreat(ctx: JacobiteContext, unit: str, hexes: int, shock: FlagContext) -> Procedure[None]:
     """Drive a unit back hex by hex; what it cannot complete costs it blocks (JR-07 to JR-19)."""
     while hexes:
         piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
-        due = retreat_due(ctx.position, unit, hexes)
+        due = retreat_options(ctx.position, unit, hexes)
         if not due.rooms:
             yield from _no_room(ctx, piece, leader, hexes)
             return
@@ -209,7 +216,8 @@ def retreat(ctx: Table, unit: str, hexes: int, shock: Shock) -> Procedure[None]:
                 hexes=count(hexes, "hex"),
             ),
             options=tuple(
-                _step(ctx.position, piece, hex_id, hexes - room, shock) for hex_id, room in due.rooms
+                _step(ctx.position, piece, hex_id, hexes - free_hexes, shock)
+                for hex_id, free_hexes in due.rooms
             ),
             subject=unit,
             why_not=partial(why_not, ctx.position, unit),
@@ -222,10 +230,10 @@ def retreat(ctx: Table, unit: str, hexes: int, shock: Shock) -> Procedure[None]:
             return
 
 
-def _no_room(ctx: Table, unit: Piece, leader: Piece | None, hexes: int) -> Procedure[None]:
+def _no_room(ctx: JacobiteContext, unit: Piece, leader: Piece | None, hexes: int) -> Procedure[None]:
     """Take a block for each hex not completed; a leader left alone flees unhurt (JR-18, JR-70, JR-83, JQ-06)."""
     lost = min(hexes, unit.blocks)
-    ctx.emit(BlocksLost(piece=unit.id, at=unit.at, blocks=lost, left=unit.blocks - lost, room=True))
+    ctx.emit(BlocksLost(piece=unit.id, at=unit.at, blocks=lost, left=unit.blocks - lost, free_hexes=True))
     if lost < unit.blocks:
         return
     ctx.emit(UnitEliminated(piece=unit.id, at=unit.at))
@@ -234,7 +242,7 @@ def _no_room(ctx: Table, unit: Piece, leader: Piece | None, hexes: int) -> Proce
         yield from leaders.retreat(ctx, leader.id)
 
 
-def _step(position: Position, unit: Piece, hex_id: int, cost: int, shock: Shock) -> Option:
+def _step(position: Position, unit: Piece, hex_id: int, cost: int, shock: FlagContext) -> Option:
     def preview() -> OptionPreview:
         joined = position.lone_leader_at(hex_id)
         company = tr(" and join {joined}", joined=joined.name) if joined else ""
@@ -257,17 +265,17 @@ def _step(position: Position, unit: Piece, hex_id: int, cost: int, shock: Shock)
 
 
 def _check_after(
-    position: Position, unit: Piece, cost: int, shock: Shock, joined: Piece | None = None
+    position: Position, unit: Piece, cost: int, shock: FlagContext, joined: Piece | None = None
 ) -> int:
     """Count the dice of the rally check that follows a retreat; 0 if there is none."""
     if cost >= unit.blocks or shock.checked:
         return 0
     after, more = replace(unit, blocks=unit.blocks - cost), hooks.rally_items(position, unit)
     leader = joined or position.leader_of(unit.id)
-    return rally_dice(after, leader, ridden_down=shock.ridden_down, more=more).total
+    return rally_dice(after, leader, driven_by_cavalry=shock.driven_by_cavalry, more=more).total
 
 
-def _consequence(unit: Piece, cost: int, shock: Shock, check: int) -> tuple[str, ...]:
+def _consequence(unit: Piece, cost: int, shock: FlagContext, check: int) -> tuple[str, ...]:
     """Say what a retreat will cost at least, and the rally dice that follow it."""
     if cost >= unit.blocks:
         return (tr("No room: the unit is eliminated (JR-18)."),)

@@ -6,34 +6,34 @@ from game.engine.forecast import percent
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
 from game.i18n import tr
-from game.rules.jacobite.cards.play import dice_of, offer
+from game.rules.jacobite.cards.play import dice_of, offer_card
 from game.rules.jacobite.events import UnitRallied, UnitRouted
 from game.rules.jacobite.leaders import leaders
 from game.rules.jacobite.leaders.events import LeaderSweptAway, LeaderUnhurt
 from game.rules.jacobite.odds.distribution import none_of
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position, other
-from game.rules.jacobite.victory import Table, take_banner
+from game.rules.jacobite.victory import JacobiteContext, take_banner
 
 RALLYING = (("F", tr("rally")),)
 SWEEP_DICE = 2
 
 
 def rally_check(
-    ctx: Table, unit: str, *, ridden_down: bool = False, more: tuple[Item, ...] = ()
+    ctx: JacobiteContext, unit: str, *, driven_by_cavalry: bool = False, more: tuple[Item, ...] = ()
 ) -> Procedure[None]:
     """Roll one rally check: a flag holds the unit, no flag routs it (JR-37, JR-38).
 
-    `ridden_down` says that a cavalry melee drove it back (JR-45); `more` are dice from elsewhere.
+    `driven_by_cavalry` says that a cavalry melee drove it back (JR-45); `more` are dice from elsewhere.
     """
     piece = ctx.position.piece(unit)
     why = tr("{piece} is about to make its rally check. Play a card?", piece=piece.name)
-    card, _ = yield from offer(ctx, piece.side, "rally", [unit], why=why)
+    card, _ = yield from offer_card(ctx, piece.side, "rally", [unit], why=why)
     more += (*dice_of(card, piece.side), *hooks.rally_items(ctx.position, piece))
-    dice = rally_dice(piece, ctx.position.leader_of(unit), ridden_down=ridden_down, more=more)
+    dice = rally_dice(piece, ctx.position.leader_of(unit), driven_by_cavalry=driven_by_cavalry, more=more)
     title = tr("Rally check of {piece}", piece=piece.name)
     faces = ctx.roll(
-        dice.total, Reason(side=piece.side, title=title, piece=unit, tally=dice, meaning=RALLYING)
+        dice.total, Reason(side=piece.side, title=title, piece=unit, tally=dice, face_meanings=RALLYING)
     )
     if "F" in faces:
         ctx.emit(UnitRallied(piece=unit, at=piece.at))
@@ -42,7 +42,7 @@ def rally_check(
 
 
 def rally_dice(
-    unit: Piece, leader: Piece | None, *, ridden_down: bool = False, more: tuple[Item, ...] = ()
+    unit: Piece, leader: Piece | None, *, driven_by_cavalry: bool = False, more: tuple[Item, ...] = ()
 ) -> Tally:
     """Count the dice of a rally check, never below 1 (JR-39 to JR-48)."""
     items = [Item(tr("blocks"), unit.blocks, "JR-39")]
@@ -52,7 +52,7 @@ def rally_dice(
         items.append(Item(tr("led by {leader}", leader=leader.name), 1, "JR-41"))
     if unit.type.rally:
         items.append(Item(unit.type.name, unit.type.rally, unit.type.rally_rule))
-    if ridden_down and unit.type.arm in ("infantry", "artillery"):
+    if driven_by_cavalry and unit.type.arm in ("infantry", "artillery"):
         items.append(Item(tr("driven back by cavalry"), -1, "JR-45"))
     return Tally((*items, *more), minimum=1)
 
@@ -62,7 +62,7 @@ def rallying(dice: int) -> str:
     return tr("{chance} to rally", chance=percent(1 - none_of(dice)))
 
 
-def rout(ctx: Table, unit: str) -> Procedure[None]:
+def rout(ctx: JacobiteContext, unit: str) -> Procedure[None]:
     """Remove a unit that failed, then see what becomes of its leader (JR-38, JR-49, JR-50, JQ-14)."""
     piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
     ctx.emit(UnitRouted(piece=unit, at=piece.at))
@@ -70,15 +70,15 @@ def rout(ctx: Table, unit: str) -> Procedure[None]:
     if leader is None:
         return
     title = tr("Is {leader} swept away?", leader=leader.name)
-    reason = Reason(side=leader.side, title=title, piece=leader.id, meaning=(("F", "stays"),))
+    reason = Reason(side=leader.side, title=title, piece=leader.id, face_meanings=(("F", "stays"),))
     if "F" in ctx.roll(SWEEP_DICE, reason):
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
         yield from leaders.retreat(ctx, leader.id)
     else:
-        yield from leaders.fall(ctx, LeaderSweptAway(piece=leader.id, at=leader.at))
+        yield from leaders.lose_leader(ctx, LeaderSweptAway(piece=leader.id, at=leader.at))
 
 
-def rally_checks(ctx: Table, due: tuple[str, ...]) -> Procedure[frozenset[str]]:
+def rally_checks(ctx: JacobiteContext, due: tuple[str, ...]) -> Procedure[frozenset[str]]:
     """Make several checks one after the other in the owner's order; give the units that made theirs (JQ-12).
 
     If both sides have some, the side whose turn it is goes first. Units gone meanwhile are passed over (JQ-13).

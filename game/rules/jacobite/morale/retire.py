@@ -6,23 +6,23 @@ from game.engine.decision import Decision, Option, OptionPreview, button, on_hex
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.i18n import tr
-from game.rules.jacobite.combat.dice import Blow
+from game.rules.jacobite.combat.dice import Attack
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
-from game.rules.jacobite.morale.flags import bars_retreat, ends_retreat
+from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rally import rally_check, rally_dice, rallying
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import RETIRE
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 
 replace = msgspec.structs.replace
 
 STEADIER = (Item(tr("retires in order"), 2, "JR-54"),)
 
 
-def retire(ctx: Table, blow: Blow) -> Procedure[bool]:
+def retire(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
     """Let cavalry attacked in melee go back instead of standing; say whether it did (JR-52 to JR-58, JQ-16)."""
-    unit = ctx.position.piece(blow.target)
+    unit = ctx.position.piece(attack.target)
     if unit.is_leader or unit.type.arm != "cavalry" or not open_hexes(ctx.position, unit, RETIRE):
         return False
     more = (*STEADIER, *hooks.rally_items(ctx.position, unit))
@@ -34,7 +34,7 @@ def retire(ctx: Table, blow: Blow) -> Procedure[bool]:
             "{side}: {unit} is attacked by {attacker}. Does it stand, or retire and rally?",
             side=ctx.names.plural_name(unit.side),
             unit=unit.name,
-            attacker=ctx.names.piece(blow.attacker),
+            attacker=ctx.names.piece(attack.attacker),
         ),
         options=(
             button("retire", tr("Retire and rally"), tally=dice, lines=(f"{rallying(dice.total)}.",)),
@@ -49,7 +49,7 @@ def retire(ctx: Table, blow: Blow) -> Procedure[bool]:
     return True
 
 
-def _go(ctx: Table, unit: str) -> Procedure[None]:
+def _go(ctx: JacobiteContext, unit: str) -> Procedure[None]:
     for left in range(RETIRE, 0, -1):
         piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
         answer = yield Decision(
@@ -78,7 +78,7 @@ def open_hexes(position: Position, unit: Piece, left: int) -> tuple[int, ...]:
     def leads_on(hex: int, left: int) -> bool:
         if ends_retreat(position, unit, hex):
             return True
-        if bars_retreat(position, unit, hex):
+        if blocks_retreat(position, unit, hex):
             return False
         return left == 1 or any(
             leads_on(step, left - 1) for step in position.battlefield.rear(unit.side, hex)

@@ -18,7 +18,7 @@ def faces_of(letters: str) -> int:
 
 
 @cache
-def ways(dice: int, hitting: int) -> NDArray[np.int64]:
+def combinations(dice: int, hitting: int) -> NDArray[np.int64]:
     """Count in how many ways dice with so many hitting faces each show h hits (rows) and f flags (columns)."""
     counts = np.zeros((dice + 1, dice + 1), dtype=np.int64)
     counts[0, 0] = 1
@@ -39,5 +39,5 @@ def none_of(dice: int, faces: int = FLAGS) -> float:
 @cache
 def at_least(sabers: int, dice: int) -> float:
     """Give the chance of at least so many sabers."""
-    hits = ways(dice, faces_of("S")).sum(axis=1)
+    hits = combinations(dice, faces_of("S")).sum(axis=1)
     return float(hits[sabers:].sum()) / float(FACES**dice)

@@ -5,8 +5,13 @@ from collections.abc import Iterator
 from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast, Row, Table
 from game.i18n import tr, tr_count
-from game.rules.jacobite.combat.dice import BACK, BONUS, FIRE, MELEE, RANGED, Blow, attack_dice
-from game.rules.jacobite.combat.targets import against, barred_out, objection_to_attack, objection_to_unit
+from game.rules.jacobite.combat.dice import BACK, BONUS, FIRE, MELEE, RANGED, Attack, attack_dice
+from game.rules.jacobite.combat.targets import (
+    attack_option,
+    cannot_attack_from,
+    objection_to_attack,
+    objection_to_unit,
+)
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.morale.retire import STEADIER, open_hexes
 from game.rules.jacobite.odds.odds import Odds, odds
@@ -19,18 +24,18 @@ COMBAT_PHASE = "combat"
 
 def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
     """Tell the odds of the attack that an answer makes; None for an answer that attacks nobody."""
-    blow = option.value
-    if not isinstance(blow, Blow):
+    attack = option.value
+    if not isinstance(attack, Attack):
         return None
     position = Position(battlefield, state)
-    attacker, target = position.piece(blow.attacker), position.piece(blow.target)
-    reckoned = odds(position, blow)
+    attacker, target = position.piece(attack.attacker), position.piece(attack.target)
+    attack_odds = odds(position, attack)
     return Forecast(
         title=tr("{attacker} at {target}", attacker=attacker.name, target=target.name),
-        dice=reckoned.dice,
-        tables=(*_roll(reckoned), _fates(position, target, reckoned)),
-        details=tuple(_throws(reckoned)),
-        notes=tuple(_notes(position, blow)),
+        dice=attack_odds.dice,
+        tables=(*_roll(attack_odds), _fates(position, target, attack_odds)),
+        details=tuple(_throws(attack_odds)),
+        notes=tuple(_notes(position, attack)),
     )
 
 
@@ -52,18 +57,18 @@ def aim(battlefield: Battlefield, state: State, piece: str, target: str) -> Opti
         raise InvalidAnswerError(
             tr("{leader} stands with {unit}: attack {unit}", leader=aimed.name, unit=company.id)
         )
-    blow, reason = objection_to_attack(position, unit, aimed)
+    attack, reason = objection_to_attack(position, unit, aimed)
     if reason:
         raise InvalidAnswerError(reason.rstrip("."))
-    return against(position, blow, f"attack {piece} {target}", (piece, target))
+    return attack_option(position, attack, f"attack {piece} {target}", (piece, target))
 
 
-def _roll(reckoned: Odds) -> Iterator[Table]:
+def _roll(odds: Odds) -> Iterator[Table]:
     """Tell how many blocks and how many flags, each for itself."""
-    if not reckoned.throws:
+    if not odds.outcomes:
         return
-    blocks = tuple(sum(row) for row in reckoned.throws)
-    flags = tuple(map(sum, zip(*reckoned.throws, strict=True)))
+    blocks = tuple(sum(row) for row in odds.outcomes)
+    flags = tuple(map(sum, zip(*odds.outcomes, strict=True)))
     yield Table(
         title=tr("The roll"),
         columns=tuple(str(number) for number in range(len(flags))),
@@ -74,12 +79,12 @@ def _roll(reckoned: Odds) -> Iterator[Table]:
     )
 
 
-def _fates(position: Position, target: Piece, reckoned: Odds) -> Table:
+def _fates(position: Position, target: Piece, odds: Odds) -> Table:
     """Tell what becomes of the target: its owner ignoring what he may, and nothing, if that is not one."""
-    fates, columns = [reckoned.ignoring], [""]
-    if reckoned.may_ignore and reckoned.ignoring != reckoned.yielding:
-        fates.append(reckoned.yielding)
-        flags = tr_count(reckoned.may_ignore, "ignoring {number} flag", "ignoring {number} flags")
+    fates, columns = [odds.ignoring], [""]
+    if odds.may_ignore and odds.ignoring != odds.ignoring_none:
+        fates.append(odds.ignoring_none)
+        flags = tr_count(odds.may_ignore, "ignoring {number} flag", "ignoring {number} flags")
         columns = [flags, tr("ignoring none")]
     ends = _leaders_ends() if target.is_leader else _units_ends(position, target)
     return Table(
@@ -115,38 +120,42 @@ def _leaders_ends() -> tuple[tuple[str, str, bool], ...]:
     )
 
 
-def _throws(reckoned: Odds) -> Iterator[Table]:
-    if not reckoned.throws:
+def _throws(odds: Odds) -> Iterator[Table]:
+    if not odds.outcomes:
         return
     yield Table(
         title=tr("Blocks and flags together"),
         columns=tuple(
-            tr_count(flags, "{number} flag", "{number} flags") for flags in range(len(reckoned.throws[0]))
+            tr_count(flags, "{number} flag", "{number} flags") for flags in range(len(odds.outcomes[0]))
         ),
         rows=tuple(
             Row(tr_count(blocks, "{number} block", "{number} blocks"), chances)
-            for blocks, chances in enumerate(reckoned.throws)
+            for blocks, chances in enumerate(odds.outcomes)
         ),
     )
 
 
-def _notes(position: Position, blow: Blow) -> Iterator[str]:
+def _notes(position: Position, attack: Attack) -> Iterator[str]:
     """Say what the odds leave out, and what keeps the attacker from this attack as things stand."""
-    attacker, target = position.piece(blow.attacker), position.piece(blow.target)
+    attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     fights_now = attacker.side == position.state.turn.side and position.state.turn.phase == COMBAT_PHASE
-    if blow.way in (MELEE, RANGED) and fights_now and (reason := objection_to_unit(position, attacker)):
+    if (
+        attack.attack_kind in (MELEE, RANGED)
+        and fights_now
+        and (reason := objection_to_unit(position, attacker))
+    ):
         yield reason
-    if not target.is_leader and blow.way not in FIRE:
+    if not target.is_leader and attack.attack_kind not in FIRE:
         if (
-            blow.way in (MELEE, BONUS)
+            attack.attack_kind in (MELEE, BONUS)
             and target.type.arm == "cavalry"
             and open_hexes(position, target, RETIRE)
         ):
             more = (*STEADIER, *hooks.rally_items(position, target))
             dice = rally_dice(target, position.leader_of(target.id), more=more).total
             yield tr("{unit} may retire instead and rally with {dice} dice.", unit=target.name, dice=dice)
-        back = attack_dice(position, Blow(target.id, attacker.id, BACK)).total
-        if blow.way in (MELEE, BONUS) and back and not barred_out(position, target):
+        back = attack_dice(position, Attack(target.id, attacker.id, BACK)).total
+        if attack.attack_kind in (MELEE, BONUS) and back and not cannot_attack_from(position, target):
             yield tr_count(
                 back,
                 "If it holds, {unit} may battle back with {number} die.",

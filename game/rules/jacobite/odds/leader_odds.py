@@ -4,8 +4,14 @@ from collections import defaultdict
 
 import msgspec
 
-from game.rules.jacobite.combat.dice import ESCAPE, Blow, attack_dice
-from game.rules.jacobite.leaders.leaders import flight_steps, held_by_enemy, may_end, saves_him, shaken
+from game.rules.jacobite.combat.dice import ESCAPE, Attack, attack_dice
+from game.rules.jacobite.leaders.leaders import (
+    held_by_enemy,
+    leader_retreat_steps,
+    leads_to_safety,
+    may_end,
+    units_to_check,
+)
 from game.rules.jacobite.morale.rally import SWEEP_DICE, rally_dice
 from game.rules.jacobite.odds.distribution import at_least, none_of
 from game.rules.jacobite.special_rules import hooks
@@ -29,8 +35,8 @@ def danger(position: Position, leader: Piece, hex_id: int, gone: int = 0) -> Dan
     """Weigh the flight of a leader from a hex, his owner choosing the safest way (sections 7 and 8)."""
     left = LEADER_RETREAT - gone
     ends = [SAFE] if gone and may_end(position, leader, hex_id) else []
-    for step in flight_steps(position, leader, hex_id) if left and not ends else ():
-        if saves_him(position, leader, step, left - 1):
+    for step in leader_retreat_steps(position, leader, hex_id) if left and not ends else ():
+        if leads_to_safety(position, leader, step, left - 1):
             ends.append(_through(position, leader, step, gone + 1))
     if left and position.battlefield.on_baseline(leader.side, hex_id):
         ends.append(GONE)
@@ -55,12 +61,12 @@ class Dangers:
 def _through(position: Position, leader: Piece, hex_id: int, gone: int) -> Danger:
     """Weigh a flight that goes on from a hex, an enemy unit there striking at him first (JR-73 to JR-76)."""
     enemy = position.unit_at(hex_id) if held_by_enemy(position, leader.side, hex_id) else None
-    struck = at_least(1, attack_dice(position, Blow(enemy.id, leader.id, ESCAPE)).total) if enemy else 0.0
-    onward = danger(position, leader, hex_id, gone)
-    return Danger(struck + (1 - struck) * onward.lost, (1 - struck) * onward.left)
+    hits = at_least(1, attack_dice(position, Attack(enemy.id, leader.id, ESCAPE)).total) if enemy else 0.0
+    next_hexes = danger(position, leader, hex_id, gone)
+    return Danger(hits + (1 - hits) * next_hexes.lost, (1 - hits) * next_hexes.left)
 
 
-class Shaken(msgspec.Struct, frozen=True):
+class UnitsToCheck(msgspec.Struct, frozen=True):
     """What the fall of a leader leaves: the pieces lost and those fled, and how often his own unit must check again.
 
     `won` says that a banner among those lost has ended the battle (JQ-28).
@@ -80,22 +86,22 @@ def is_won(position: Position, lost: frozenset[str]) -> bool:
     return position.state.banners[winner] + banners >= position.battlefield.to_win[winner]
 
 
-def falls(position: Position, leader: Piece, unit: str) -> dict[Shaken, float]:
+def falls(position: Position, leader: Piece, unit: str) -> dict[UnitsToCheck, float]:
     """Give the chance of all that the checks for a leader's loss may leave, those of his own unit only counted.
 
     His unit is to make its own first, as its owner may choose (JR-81); it makes none when the leader's banner wins.
     """
-    left = _lose(position, Shaken(frozenset()), leader.id)
-    due = tuple(piece for piece in shaken(position, leader.id) if piece != unit)
+    left = _lose(position, UnitsToCheck(frozenset()), leader.id)
+    due = tuple(piece for piece in units_to_check(position, leader.id) if piece != unit)
     return _checks(position, due, unit, {left: 1.0})
 
 
 def _checks(
-    position: Position, due: tuple[str, ...], unit: str, chances: dict[Shaken, float]
-) -> dict[Shaken, float]:
+    position: Position, due: tuple[str, ...], unit: str, chances: dict[UnitsToCheck, float]
+) -> dict[UnitsToCheck, float]:
     """Let several units check one after the other, and follow what the loss of their leaders brings (JQ-13)."""
     for checking in due:
-        after: dict[Shaken, float] = defaultdict(float)
+        after: dict[UnitsToCheck, float] = defaultdict(float)
         for left, probability in chances.items():
             for result, part in _check(position, checking, unit, left).items():
                 after[result] += probability * part
@@ -103,7 +109,7 @@ def _checks(
     return chances
 
 
-def _check(position: Position, checking: str, unit: str, left: Shaken) -> dict[Shaken, float]:
+def _check(position: Position, checking: str, unit: str, left: UnitsToCheck) -> dict[UnitsToCheck, float]:
     if left.won or checking in left.lost:
         return {left: 1.0}
     if checking == unit:
@@ -111,20 +117,22 @@ def _check(position: Position, checking: str, unit: str, left: Shaken) -> dict[S
     piece, leader = position.piece(checking), position.leader_of(checking)
     routs = none_of(rally_dice(piece, leader, more=hooks.rally_items(position, piece)).total)
     routed = _lose(position, left, checking)
-    chances: dict[Shaken, float] = defaultdict(float, {left: 1 - routs})
+    chances: dict[UnitsToCheck, float] = defaultdict(float, {left: 1 - routs})
     if leader is None or routed.won:
         chances[routed] += routs
         return chances
     swept = none_of(SWEEP_DICE)
     # Where a leader flees to who stays is for his owner to choose: he is taken to be out of reach.
     chances[replace(routed, fled=routed.fled | {leader.id})] += routs * (1 - swept)
-    bereft = _lose(position, routed, leader.id)
-    for result, probability in _checks(position, shaken(position, leader.id), unit, {bereft: 1.0}).items():
+    without_leader = _lose(position, routed, leader.id)
+    for result, probability in _checks(
+        position, units_to_check(position, leader.id), unit, {without_leader: 1.0}
+    ).items():
         chances[result] += routs * swept * probability
     return chances
 
 
-def _lose(position: Position, left: Shaken, piece: str) -> Shaken:
+def _lose(position: Position, left: UnitsToCheck, piece: str) -> UnitsToCheck:
     lost = left.lost | {piece}
     return replace(left, lost=lost, won=is_won(position, lost))
 

@@ -13,13 +13,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.tally import Item, Tally
-from game.rules.jacobite.combat.attack import SABERS_TO_HIT, is_ridden_down
-from game.rules.jacobite.combat.dice import Blow, attack_dice, hitting_faces
-from game.rules.jacobite.morale.flags import bolster, hexes_due
+from game.rules.jacobite.combat.attack import SABERS_TO_HIT, is_driven_by_cavalry
+from game.rules.jacobite.combat.dice import Attack, attack_dice, hitting_faces
+from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length
 from game.rules.jacobite.morale.rally import SWEEP_DICE, rally_dice
-from game.rules.jacobite.odds.distribution import FACES, at_least, faces_of, none_of, ways
+from game.rules.jacobite.odds.distribution import FACES, at_least, combinations, faces_of, none_of
 from game.rules.jacobite.odds.leader_odds import Dangers, danger, falls, is_won, without
-from game.rules.jacobite.odds.retreat_odds import Stand, Step, best_end, ways_back
+from game.rules.jacobite.odds.retreat_odds import RetreatStep, Stand, best_end, ways_back
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 
@@ -51,50 +51,54 @@ class Fate(msgspec.Struct, frozen=True):
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
     """What a roll does: its dice, the chance of so many blocks hit (rows) with so many flags (columns), and the end.
 
-    `ignoring` is the fate of a target whose owner ignores all the flags he may (`may_ignore` at most), `yielding` of
+    `ignoring` is the fate of a target whose owner ignores all the flags he may (`may_ignore` at most),
+    `ignoring_none` of
     one whose owner ignores none. Against a lone leader there are no `throws`: blocks and flags are nothing to him.
     """
 
     dice: Tally
-    throws: tuple[tuple[float, ...], ...]
+    outcomes: tuple[tuple[float, ...], ...]
     may_ignore: int
     ignoring: Fate
-    yielding: Fate
+    ignoring_none: Fate
 
 
-def odds(position: Position, blow: Blow, more: tuple[Item, ...] = ()) -> Odds:
+def odds(position: Position, attack: Attack, more: tuple[Item, ...] = ()) -> Odds:
     """Work out what a blow does to its target; `more` are dice of cards played on it."""
-    dice, target = attack_dice(position, blow, more), position.piece(blow.target)
+    dice, target = attack_dice(position, attack, more), position.piece(attack.target)
     if target.is_leader:
-        fate = _of_leader(position, blow, target, dice.total)
-        return Odds(dice=dice, throws=(), may_ignore=0, ignoring=fate, yielding=fate)
-    chances = _throw(position, blow, target, dice.total)
-    struck = _Struck(position, blow, target, dice.total)
+        fate = _of_leader(position, attack, target, dice.total)
+        return Odds(dice=dice, outcomes=(), may_ignore=0, ignoring=fate, ignoring_none=fate)
+    chances = _throw(position, attack, target, dice.total)
+    hit = _Struck(position, attack, target, dice.total)
     flags = np.arange(dice.total + 1)
-    ignoring, yielding = np.zeros(len(ENDS)), np.zeros(len(ENDS))
+    ignoring, ignoring_none = np.zeros(len(ENDS)), np.zeros(len(ENDS))
     for hits, row in enumerate(chances):
-        for part, may_ignore, ends in struck.by(hits):
+        for part, may_ignore, ends in hit.by(hits):
             ignoring += part * (row @ ends[np.maximum(flags - may_ignore, 0)])
-            yielding += part * (row @ ends)
+            ignoring_none += part * (row @ ends)
     return Odds(
         dice=dice,
-        throws=tuple(tuple(row) for row in chances.tolist()),
-        may_ignore=struck.field.may_ignore,
+        outcomes=tuple(tuple(row) for row in chances.tolist()),
+        may_ignore=hit.field.may_ignore,
         ignoring=Fate(*ignoring.tolist()),
-        yielding=Fate(*yielding.tolist()),
+        ignoring_none=Fate(*ignoring_none.tolist()),
     )
 
 
-def _of_leader(position: Position, blow: Blow, leader: Piece, dice: int) -> Fate:
+def _of_leader(position: Position, attack: Attack, leader: Piece, dice: int) -> Fate:
     """Hit a lone leader or make him flee (JR-85 to JR-89)."""
-    hit, fleeing = at_least(SABERS_TO_HIT.get(blow.way, 1), dice), danger(position, leader, leader.at)
+    hit, fleeing = (
+        at_least(SABERS_TO_HIT.get(attack.attack_kind, 1), dice),
+        danger(position, leader, leader.at),
+    )
     lost, left = hit + (1 - hit) * fleeing.lost, (1 - hit) * fleeing.left
     return Fate(0.0, 1 - lost - left, 0.0, lost, lost, left)
 
 
-def _throw(position: Position, blow: Blow, unit: Piece, dice: int) -> Chances:
+def _throw(position: Position, attack: Attack, unit: Piece, dice: int) -> Chances:
     """Give the chance of so many blocks hit with so many flags, hits beyond the last block left out (JX-07)."""
-    counts = ways(dice, faces_of(hitting_faces(position, blow)))
+    counts = combinations(dice, faces_of(hitting_faces(position, attack)))
     maximum = min(dice, unit.blocks)
     chances = counts[: maximum + 1].astype(np.float64)
     chances[maximum] += counts[maximum + 1 :].sum(axis=0)
@@ -104,25 +108,25 @@ def _throw(position: Position, blow: Blow, unit: Piece, dice: int) -> Chances:
 class _Field(msgspec.Struct, frozen=True):
     """What a unit answers its flags with: how many it may ignore, and what ways back it has.
 
-    `decided` says that the banner for its rout ends the battle, so that nobody rolls for its leader (JQ-28).
+    `ends_battle` says that the banner for its rout ends the battle, so that nobody rolls for its leader (JQ-28).
     """
 
     dangers: Dangers
     may_ignore: int
-    ways_back: tuple[Step, ...]
-    decided: bool
+    ways_back: tuple[RetreatStep, ...]
+    ends_battle: bool
 
 
 class _Struck:
     """A unit struck by a blow with so many dice: what follows from each number of hits."""
 
-    def __init__(self, position: Position, blow: Blow, unit: Piece, dice: int) -> None:
+    def __init__(self, position: Position, attack: Attack, unit: Piece, dice: int) -> None:
         self.position = position
-        self.blow = blow
+        self.attack = attack
         self.unit = unit
         self.leader = position.leader_of(unit.id)
-        self.dues = [hexes_due(position, unit, flags, blow) for flags in range(dice + 1)]
-        self.field = self._field(position, decided=is_won(position, frozenset((unit.id,))))
+        self.dues = [retreat_length(position, unit, flags, attack) for flags in range(dice + 1)]
+        self.field = self._field(position, ends_battle=is_won(position, frozenset((unit.id,))))
 
     def by(self, hits: int) -> Iterator[tuple[float, int, Chances]]:
         """Go through what so many hits may come to before flags are answered (JR-79 to JR-82).
@@ -137,9 +141,9 @@ class _Struck:
         for probability, checks, field in self._fallen if hit else ():
             yield hit * probability, field.may_ignore if field else 0, self._bereft(field, checks, hits)
 
-    def _field(self, position: Position, *, decided: bool) -> _Field:
-        allowed = bolster(position, self.unit.id, self.blow).total
-        return _Field(Dangers(position), allowed, ways_back(position, self.unit, max(self.dues)), decided)
+    def _field(self, position: Position, *, ends_battle: bool) -> _Field:
+        allowed = ignorable_flags(position, self.unit.id, self.attack).total
+        return _Field(Dangers(position), allowed, ways_back(position, self.unit, max(self.dues)), ends_battle)
 
     def _all(self, end: int) -> Chances:
         ends = np.zeros((len(self.dues), len(ENDS)))
@@ -149,13 +153,13 @@ class _Struck:
     def _eliminated(self) -> Chances:
         """Lose the last block; its leader may be hit with it, else he flees (JR-69, JR-80)."""
         ends = self._all(ELIMINATED)
-        if self.leader and not self.field.decided:
+        if self.leader and not self.field.ends_battle:
             hit, fleeing = at_least(1, 1), self.field.dangers.of(self.leader, self.unit.at)
             ends[:, LEADER_LOST] = hit + (1 - hit) * fleeing.lost
             ends[:, LEADER_LEFT] = (1 - hit) * fleeing.left
         return ends
 
-    def _flagged(self, field: _Field, hits: int, *, bereft: bool = False) -> Chances:
+    def _flagged(self, field: _Field, hits: int, *, without_leader: bool = False) -> Chances:
         """Accept 0, 1, 2 … flags: go back, lose blocks for want of room, rally or rout (sections 2, 4 and 5)."""
         ends = np.zeros((len(self.dues), len(ENDS)))
         unit = replace(self.unit, blocks=self.unit.blocks - hits)
@@ -166,11 +170,11 @@ class _Struck:
             routs = 0.0
             if left <= 0:
                 end[ELIMINATED] = 1
-            elif stand.due and not bereft:
+            elif stand.due and not without_leader:
                 routs = self._routs(field.dangers.position, stand, left)
             if left > 0:
                 end[stays], end[ROUTS] = 1 - routs, routs
-            if stand.leader and not field.decided and (left <= 0 or routs):
+            if stand.leader and not field.ends_battle and (left <= 0 or routs):
                 fleeing = field.dangers.of(stand.leader, stand.hex_id)
                 swept = none_of(SWEEP_DICE) if routs else 0.0
                 gone = end[ROUTS] + end[ELIMINATED]
@@ -181,15 +185,15 @@ class _Struck:
     def _routs(self, position: Position, stand: Stand, blocks: int, *, in_place: bool = False) -> float:
         """Give the chance that the unit fails its rally check where it stands then (JR-37 to JR-48)."""
         unit = replace(self.unit, at=stand.hex_id, blocks=blocks)
-        ridden_down = not in_place and is_ridden_down(self.position, self.blow)
+        ridden_down = not in_place and is_driven_by_cavalry(self.position, self.attack)
         more = hooks.rally_items(position, unit)
-        return none_of(rally_dice(unit, stand.leader, ridden_down=ridden_down, more=more).total)
+        return none_of(rally_dice(unit, stand.leader, driven_by_cavalry=ridden_down, more=more).total)
 
     def _bereft(self, field: _Field | None, checks: int, hits: int) -> Chances:
         """Check for the leader's loss, so many times, then answer the flags if the battle goes on (JR-81, JR-82)."""
         in_place = Stand(0, 0, self.unit.at, None)
         held = (1 - self._routs(self.position, in_place, self.unit.blocks - hits, in_place=True)) ** checks
-        ends = self._flagged(field, hits, bereft=True) if field else self._all(HOLDS)
+        ends = self._flagged(field, hits, without_leader=True) if field else self._all(HOLDS)
         ends *= held
         ends[:, ROUTS] += 1 - held
         ends[:, LEADER_LOST] = 1
@@ -213,15 +217,17 @@ class _Struck:
             gone = shaken.lost | shaken.fled
             supported = sum(friend.id not in gone for friend in adjacent) >= SUPPORT
             felt = frozenset(piece for piece in gone if not supported or position.piece(piece).at in behind)
-            decided = is_won(position, shaken.lost | {unit.id})
-            chances[1 + shaken.again, felt | {leader.id}, decided] += probability
+            ends_battle = is_won(position, shaken.lost | {unit.id})
+            chances[1 + shaken.again, felt | {leader.id}, ends_battle] += probability
         fields = {
-            (gone, decided): self._field(without(position, gone), decided=decided) if gone else None
-            for gone, decided in dict.fromkeys(key[1:] for key in chances)
+            (gone, ends_battle): self._field(without(position, gone), ends_battle=ends_battle)
+            if gone
+            else None
+            for gone, ends_battle in dict.fromkeys(key[1:] for key in chances)
         }
         return [
-            (probability, checks, fields[gone, decided])
-            for (checks, gone, decided), probability in chances.items()
+            (probability, checks, fields[gone, ends_battle])
+            for (checks, gone, ends_battle), probability in chances.items()
         ]
 
     def _behind(self) -> frozenset[int]:

@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.rules.jacobite.morale.flags import bars_retreat, ends_retreat
+from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.odds.leader_odds import SAFE, TRAPPED, Dangers
 from game.rules.jacobite.special_rules import hooks
@@ -20,29 +20,29 @@ class Stand(msgspec.Struct, frozen=True):
     leader: Piece | None
 
 
-class Step(msgspec.Struct, frozen=True):
+class RetreatStep(msgspec.Struct, frozen=True):
     """The hexes a retreat may be in after so many steps: those it goes on from, and those where it joins a leader."""
 
     free: tuple[int, ...]
     joining: tuple[int, ...] = ()
 
 
-def ways_back(position: Position, unit: Piece, maximum: int) -> tuple[Step, ...]:
+def ways_back(position: Position, unit: Piece, maximum: int) -> tuple[RetreatStep, ...]:
     """Follow every way back for so many hexes (JR-08 to JR-17)."""
-    steps = [Step((unit.at,))]
+    steps = [RetreatStep((unit.at,))]
     while len(steps) <= maximum and steps[-1].free:
         rear = dict.fromkeys(
             hex_id for stand in steps[-1].free for hex_id in position.battlefield.rear(unit.side, stand)
         )
         joining = tuple(hex_id for hex_id in rear if ends_retreat(position, unit, hex_id))
         free = tuple(
-            hex_id for hex_id in rear if hex_id not in joining and not bars_retreat(position, unit, hex_id)
+            hex_id for hex_id in rear if hex_id not in joining and not blocks_retreat(position, unit, hex_id)
         )
-        steps.append(Step(free, joining))
+        steps.append(RetreatStep(free, joining))
     return tuple(steps)
 
 
-def best_end(dangers: Dangers, unit: Piece, steps: tuple[Step, ...], due: int) -> Stand:
+def best_end(dangers: Dangers, unit: Piece, steps: tuple[RetreatStep, ...], due: int) -> Stand:
     """Find the end of a retreat that costs fewest blocks, then gives most rally dice, then spares leaders."""
     position = dangers.position
     ends = _ends(position, unit, steps, due)
@@ -76,7 +76,7 @@ def _dice_at(position: Position, unit: Piece, end: Stand) -> int:
     return rally_dice(there, end.leader, more=hooks.rally_items(position, there)).total
 
 
-def _ends(position: Position, unit: Piece, steps: tuple[Step, ...], due: int) -> list[Stand]:
+def _ends(position: Position, unit: Piece, steps: tuple[RetreatStep, ...], due: int) -> list[Stand]:
     """List the ends that cost the fewest blocks: all hexes completed, or a leader joined, or where no way goes on."""
     made = steps[: due + 1]
     ends = [

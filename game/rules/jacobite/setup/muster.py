@@ -2,7 +2,7 @@
 
 from game.hexgrid.scenario import Placed
 from game.rules.common.properties import OF_A_PIECE, hyphenated
-from game.rules.jacobite.setup.property_reader import Reading
+from game.rules.jacobite.setup.property_reader import PropertyReader
 from game.rules.jacobite.setup.suggestions import nearest, whole
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import OFF, Battlefield, Piece
@@ -12,7 +12,7 @@ LAYERS = ("units", "leaders")
 PIECE_PROPERTIES = OF_A_PIECE | {"id", "side", "blocks", "full"}
 
 
-def muster(reading: Reading) -> list[tuple[Piece, Placed]]:
+def muster(reading: PropertyReader) -> list[tuple[Piece, Placed]]:
     """Read the pieces, each with the object it was read from."""
     called = _Muster(reading)
     for placed in reading.scenario.pieces:
@@ -21,15 +21,21 @@ def muster(reading: Reading) -> list[tuple[Piece, Placed]]:
     return called.found
 
 
-def check_standing(reading: Reading, battlefield: Battlefield, found: list[tuple[Piece, Placed]]) -> None:
+def check_standing(
+    reading: PropertyReader, battlefield: Battlefield, found: list[tuple[Piece, Placed]]
+) -> None:
     """Tell of pieces that cannot stand where they are placed."""
     standing: dict[tuple[int, bool], Piece] = {}
     for piece, placed in found:
         if piece.at == OFF:
             continue
         terrain = TERRAINS.get(battlefield.terrain[piece.at])
-        barred = terrain and not piece.is_leader and piece.type.arm in terrain.barred
-        if terrain and (barred or not terrain.passable) and not hooks.is_opened(battlefield, piece, piece.at):
+        blocked = terrain and not piece.is_leader and piece.type.arm in terrain.impassable_to
+        if (
+            terrain
+            and (blocked or not terrain.passable)
+            and not hooks.is_opened(battlefield, piece, piece.at)
+        ):
             reading.wrong(
                 placed.place,
                 f"it cannot stand on {terrain.name} ({terrain.rule}); move it or change the ground",
@@ -49,7 +55,7 @@ def check_standing(reading: Reading, battlefield: Battlefield, found: list[tuple
 class _Muster:
     """The pieces read so far."""
 
-    def __init__(self, reading: Reading) -> None:
+    def __init__(self, reading: PropertyReader) -> None:
         self.found: list[tuple[Piece, Placed]] = []
         self._wrong = reading.wrong
         self._taken: dict[str, Piece] = {}

@@ -4,7 +4,7 @@ from game.hexgrid.scenario import Problem, Scenario
 from game.rules.jacobite.setup.suggestions import nearest, whole
 
 
-class Reading:
+class PropertyReader:
     """Reads a scenario once, gathering problems instead of stopping at the first."""
 
     def __init__(self, scenario: Scenario) -> None:

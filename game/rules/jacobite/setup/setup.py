@@ -10,15 +10,15 @@ from game.rules.common.properties import brigade_orders, for_map, is_default_ord
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.combat.sight import hills
-from game.rules.jacobite.names import Names
+from game.rules.jacobite.names import JacobiteNames
 from game.rules.jacobite.setup.muster import LAYERS, check_standing, muster
-from game.rules.jacobite.setup.property_reader import Reading
+from game.rules.jacobite.setup.property_reader import PropertyReader
 from game.rules.jacobite.setup.suggestions import nearest
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.all_rules import RULES
 from game.rules.jacobite.special_rules.descriptions import describe_banners
-from game.rules.jacobite.special_rules.parser import EXAMPLE, Lexicon, is_special, read_specials
-from game.rules.jacobite.special_rules.special_rule import Specials
+from game.rules.jacobite.special_rules.parser import EXAMPLE, RuleParser, is_special_rule, read_special_rules
+from game.rules.jacobite.special_rules.special_rule import SpecialRules
 from game.rules.jacobite.state import (
     COMBAT,
     COMMAND,
@@ -31,7 +31,7 @@ from game.rules.jacobite.state import (
     Position,
     State,
     Turn,
-    pile,
+    deck_id,
 )
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
 
@@ -80,7 +80,7 @@ def briefing(scenario: Scenario) -> tuple[str, ...]:
     )
 
 
-class _Reader(Reading):
+class _Reader(PropertyReader):
     """Reads a scenario of this game."""
 
     def read(self) -> BattleSetup[Battlefield, State]:
@@ -96,9 +96,11 @@ class _Reader(Reading):
         homes = self._homes()
         by_cards = self.word("command", "free", ("cards", "free")) == "cards"
         hands = {side: self._hand_sizes(side, by_cards=by_cards) for side in SIDES}
-        special_rules, wrong = read_specials(
+        special_rules, wrong = read_special_rules(
             scenario.properties,
-            Lexicon(pieces, grid, {side: hands[side][COMMAND] for side in SIDES if COMMAND in hands[side]}),
+            RuleParser(
+                pieces, grid, {side: hands[side][COMMAND] for side in SIDES if COMMAND in hands[side]}
+            ),
             RULES,
         )
         self.problems += wrong
@@ -113,9 +115,9 @@ class _Reader(Reading):
             hands=hands,
             command_cards=by_cards,
             combat_cards=any(COMBAT in hand for hand in hands.values()),
-            handicap={side: start.banners.get(side, 0) if start else 0 for side in SIDES},
+            starting_banners={side: start.banners.get(side, 0) if start else 0 for side in SIDES},
             single_turn=start is not None,
-            special_rules=Specials(special_rules),
+            special_rules=SpecialRules(special_rules),
         )
         battlefield = replace(battlefield, to_win=self._to_win(battlefield, pieces, unread))
         pieces = {piece.id: self._to_begin_with(battlefield, piece) for piece in pieces.values()}
@@ -131,13 +133,13 @@ class _Reader(Reading):
         state = State(
             pieces=Pieces(pieces.values()),
             turn=self._turn(pieces),
-            banners=dict(battlefield.handicap),
+            banners=dict(battlefield.starting_banners),
             cards=self._cards(),
         )
         if {*battlefield.terrain} <= {"", *TERRAINS}:
             for name, obstacle in hooks.obstacles(Position(battlefield, state)):
                 self.wrong("map", f"property {name!r}: {obstacle}")
-        return BattleSetup(battlefield, state, Names(pieces, grid), grid)
+        return BattleSetup(battlefield, state, JacobiteNames(pieces, grid), grid)
 
     def _turn(self, pieces: dict[str, Piece]) -> Turn:
         start = self.scenario.start
@@ -181,7 +183,7 @@ class _Reader(Reading):
                 for deck, cards in by_deck.items():
                     self._check_cards(f"{location}.{side}", side, deck, cards)
                     if location == "decks":
-                        decks[pile(deck, side)] = decks.get(pile(deck, side), ()) + cards
+                        decks[deck_id(deck, side)] = decks.get(deck_id(deck, side), ()) + cards
         hands = {
             side: {deck: tuple(sorted(cards)) for deck, cards in hand.items()}
             for side, hand in start.hands.items()
@@ -243,7 +245,7 @@ class _Reader(Reading):
         """Report properties that no rule system reads."""
         known = KNOWN | brigade_orders(self.scenario.pieces)
         for name in self.scenario.properties:
-            if name not in known and not is_special(name) and not is_default_order(name, SIDES):
+            if name not in known and not is_special_rule(name) and not is_default_order(name, SIDES):
                 self.wrong("map", f"unknown property {name!r}{nearest(name, known)}")
 
     def _check_told(self) -> None:
@@ -286,7 +288,7 @@ class _Reader(Reading):
 
     def _to_begin_with(self, battlefield: Battlefield, piece: Piece) -> Piece:
         """Keep a piece off the board that comes on later (JX-145); its place on the map means nothing."""
-        return replace(piece, at=OFF, fate=WAITING) if hooks.awaits(battlefield, piece.id) else piece
+        return replace(piece, at=OFF, fate=WAITING) if hooks.enters_later(battlefield, piece.id) else piece
 
 
 def _whole_or_half(text: str) -> float | None:

@@ -9,7 +9,7 @@ from game.hexgrid.scenario import Placed, Problem, Scenario
 from game.rules.jacobite.setup.muster import LAYERS
 from game.rules.jacobite.setup.suggestions import nearest
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import OFF, Battlefield, Piece, Position, State
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES
 from game.rules.jacobite.words import count
@@ -108,7 +108,7 @@ def _hexes(battlefield: Battlefield, hexes: tuple[int, ...]) -> str:
 def _cut_off(setup: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
     """Tell of units that could never retreat to their baseline, whatever they do (JR-17)."""
     position = Position(setup.battlefield, setup.state)
-    ground_rules = setup.battlefield.special_rules.on(Special.entering)
+    ground_rules = setup.battlefield.special_rules.on(SpecialRule.entering)
     ways: dict[tuple[str, ...], set[int]] = {}
     with_home = [side for side in SIDES if _is_open(setup.battlefield, side)]
     for unit, placed in standing:

@@ -3,7 +3,7 @@
 from game.rules.jacobite.special_rules.rules.cannonade import Cannonade
 from game.rules.jacobite.special_rules.rules.chief import Chief
 from game.rules.jacobite.special_rules.rules.clock import Clock
-from game.rules.jacobite.special_rules.rules.entry import Entry
+from game.rules.jacobite.special_rules.rules.entry import EntryRule
 from game.rules.jacobite.special_rules.rules.exits import Exit
 from game.rules.jacobite.special_rules.rules.flags import Flags
 from game.rules.jacobite.special_rules.rules.ground import GroundRule
@@ -13,9 +13,9 @@ from game.rules.jacobite.special_rules.rules.orders import Orders
 from game.rules.jacobite.special_rules.rules.sight_limit import SightLimit
 from game.rules.jacobite.special_rules.rules.surprise import Surprise
 from game.rules.jacobite.special_rules.rules.worth import Worth
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 
-RULES: dict[str, type[Special]] = {
+RULES: dict[str, type[SpecialRule]] = {
     rule.name: rule
     for rule in (
         Cannonade,
@@ -23,7 +23,7 @@ RULES: dict[str, type[Special]] = {
         SightLimit,
         Objective,
         Exit,
-        Entry,
+        EntryRule,
         Surprise,
         Clock,
         MoreDice,

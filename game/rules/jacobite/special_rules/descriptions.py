@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable
 from game.engine.event import Names
 from game.i18n import tr
 from game.rules.jacobite.special_rules.parser import OPEN
-from game.rules.jacobite.special_rules.special_rule import BACK, MELEE, RALLY, RANGED, Special
+from game.rules.jacobite.special_rules.special_rule import BACK, MELEE, RALLY, RANGED, SpecialRule
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS
 from game.rules.jacobite.words import count
@@ -21,11 +21,11 @@ _ON = ("clear", "hill", "crag", "rough", "bridge", "road")
 """Terrains that one stands on, not in."""
 
 
-def describe_banners(special_rule: Special, names: Names) -> str:
+def describe_banners(special_rule: SpecialRule, names: Names) -> str:
     """Tell a rule in a sentence, under the map maker's own name for it if it has one."""
     sentence = tr("{sentence} ({rule}).", sentence=special_rule.sentence(names), rule=special_rule.rule)
     sentence = sentence[0].upper() + sentence[1:]
-    return f"{special_rule.called}: {sentence}" if special_rule.called else sentence
+    return f"{special_rule.title}: {sentence}" if special_rule.title else sentence
 
 
 def join_names(parts: Iterable[str], joint: str = "and") -> str:
@@ -37,11 +37,11 @@ def join_names(parts: Iterable[str], joint: str = "and") -> str:
     return tr("{first} or {last}", **parts) if joint == "or" else tr("{first} and {last}", **parts)
 
 
-def whom(special_rule: Special, names: Names, noun: str = "unit") -> str:
+def whom(special_rule: SpecialRule, names: Names, noun: str = "unit") -> str:
     """Name whom a rule is for, as one: "each Jacobite unit of militia"."""
     if special_rule.pieces:
-        called = [names.piece(piece) for piece in special_rule.pieces]
-        return tr("each of {listed}", listed=join_names(called)) if len(called) > 1 else called[0]
+        title = [names.piece(piece) for piece in special_rule.pieces]
+        return tr("each of {listed}", listed=join_names(title)) if len(title) > 1 else title[0]
     side = f"{names.side(special_rule.side)} " if special_rule.side else ""
     units = [kind for kind in special_rule.kinds if kind != LEADER]
     if not special_rule.kinds:
@@ -66,9 +66,13 @@ def _types(units: list[str]) -> list[str]:
     return list(dict.fromkeys(named))
 
 
-def conditions(special_rule: Special, label: Callable[[int], str]) -> list[str]:
+def conditions(special_rule: SpecialRule, label: Callable[[int], str]) -> list[str]:
     """List the conditions under which a rule holds; `label` names a hex."""
-    found = [join_names((WAYS_TOLD[way] for way in special_rule.ways), "or")] if special_rule.ways else []
+    found = (
+        [join_names((WAYS_TOLD[way] for way in special_rule.attack_kinds), "or")]
+        if special_rule.attack_kinds
+        else []
+    )
     if special_rule.beyond:
         found.append(tr("beyond {hexes}", hexes=count(special_rule.beyond, "hex")))
     if special_rule.on:
@@ -85,7 +89,7 @@ def _at(terrain: str) -> str:
     return tr("on {ground}", ground=battlefield) if terrain in _ON else tr("in {ground}", ground=battlefield)
 
 
-def under(special_rule: Special, names: Names) -> str:
+def under(special_rule: SpecialRule, names: Names) -> str:
     """Tell the conditions of a rule behind its effect: " in melee in forest", or nothing."""
     return "".join(f" {condition}" for condition in conditions(special_rule, names.hex))
 
@@ -110,10 +114,10 @@ def span(turns: range) -> str:
     )
 
 
-def source(special_rule: Special, position: Position) -> str:
+def source(special_rule: SpecialRule, position: Position) -> str:
     """Name a rule in a Tally: as the map maker calls it, else by its conditions."""
     return (
-        special_rule.called
+        special_rule.title
         or " ".join(conditions(special_rule, position.grid.label))
         or tr("special rule of this battle")
     )

@@ -44,7 +44,7 @@ class FirstAttackMade(Note, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Note it for the rest of the battle."""
-        return replace(state, spent=(*state.spent, (self.special_rule, self.piece)))
+        return replace(state, used_rules=(*state.used_rules, (self.special_rule, self.piece)))
 
     def describe(self, names: Names) -> str:
         """Say nothing: the attack was told."""

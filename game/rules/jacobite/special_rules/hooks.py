@@ -9,23 +9,23 @@ from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.engine.view import SpecialHexes
 from game.rules.jacobite.special_rules.descriptions import describe_banners
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Battlefield, Piece, Position
 
 if TYPE_CHECKING:
-    from game.rules.jacobite.combat.dice import Blow
-    from game.rules.jacobite.victory import Table
+    from game.rules.jacobite.combat.dice import Attack
+    from game.rules.jacobite.victory import JacobiteContext
 
 
 # Numbers
 
 
-def dice_items(position: Position, blow: "Blow") -> list[Item]:
+def dice_items(position: Position, attack: "Attack") -> list[Item]:
     """List the dice that an attack has more or fewer."""
     return [
         item
-        for special_rule in position.battlefield.special_rules.on(Special.dice)
-        for item in special_rule.dice(position, blow)
+        for special_rule in position.battlefield.special_rules.on(SpecialRule.dice)
+        for item in special_rule.dice(position, attack)
     ]
 
 
@@ -33,25 +33,25 @@ def rally_items(position: Position, unit: Piece) -> tuple[Item, ...]:
     """List the dice that a rally check has more or fewer."""
     return tuple(
         item
-        for special_rule in position.battlefield.special_rules.on(Special.rally)
+        for special_rule in position.battlefield.special_rules.on(SpecialRule.rally)
         for item in special_rule.rally(position, unit)
     )
 
 
-def flag_items(position: Position, unit: Piece, blow: "Blow | None") -> Iterator[Item]:
+def flag_items(position: Position, unit: Piece, attack: "Attack | None") -> Iterator[Item]:
     """Go through the flags that a unit may ignore besides, of those a blow rolled at it."""
     return (
         item
-        for special_rule in position.battlefield.special_rules.on(Special.bolster)
-        for item in special_rule.bolster(position, unit, blow)
+        for special_rule in position.battlefield.special_rules.on(SpecialRule.ignorable_flags)
+        for item in special_rule.ignorable_flags(position, unit, attack)
     )
 
 
-def hexes_a_flag(position: Position, unit: Piece, blow: "Blow | None") -> int:
+def extra_hexes_per_flag(position: Position, unit: Piece, attack: "Attack | None") -> int:
     """Count the hexes that each flag drives a unit further back."""
     return sum(
-        special_rule.hexes_a_flag(position, unit, blow)
-        for special_rule in position.battlefield.special_rules.on(Special.hexes_a_flag)
+        special_rule.extra_hexes_per_flag(position, unit, attack)
+        for special_rule in position.battlefield.special_rules.on(SpecialRule.extra_hexes_per_flag)
     )
 
 
@@ -61,11 +61,12 @@ def value(battlefield: Battlefield, piece: Piece) -> int:
         return 1
     text = [
         banners
-        for special_rule in battlefield.special_rules.on(Special.value)
+        for special_rule in battlefield.special_rules.on(SpecialRule.value)
         if (banners := special_rule.value(piece)) is not None
     ]
     return (text[-1] if text else 1) + sum(
-        special_rule.worth_more(piece) for special_rule in battlefield.special_rules.on(Special.worth_more)
+        special_rule.extra_value(piece)
+        for special_rule in battlefield.special_rules.on(SpecialRule.extra_value)
     )
 
 
@@ -75,13 +76,13 @@ def most_banners(battlefield: Battlefield, side: str, pieces: Iterable[Piece]) -
     losses = sum(value(battlefield, piece) for piece in pieces if piece.side != side)
     return losses + sum(
         special_rule.most_banners(side, pieces)
-        for special_rule in battlefield.special_rules.on(Special.most_banners)
+        for special_rule in battlefield.special_rules.on(SpecialRule.most_banners)
     )
 
 
 def obstacles(position: Position) -> Iterator[tuple[str, str]]:
     """Go through what keeps special rules from ever being done, with the map's property that each stands in."""
-    for special_rule in position.battlefield.special_rules.on(Special.obstacles):
+    for special_rule in position.battlefield.special_rules.on(SpecialRule.obstacles):
         yield from ((special_rule.id, obstacle) for obstacle in special_rule.obstacles(position))
 
 
@@ -90,7 +91,7 @@ def obstacles(position: Position) -> Iterator[tuple[str, str]]:
 
 def out_of_sight(position: Position, firer: Piece, distance: int) -> str:
     """Say why a piece does not see so far in this battle; "" when it may."""
-    for special_rule in position.battlefield.special_rules.on(Special.out_of_sight):
+    for special_rule in position.battlefield.special_rules.on(SpecialRule.out_of_sight):
         if reason := special_rule.out_of_sight(position, firer, distance):
             return reason
     return ""
@@ -99,7 +100,7 @@ def out_of_sight(position: Position, firer: Piece, distance: int) -> str:
 def entering(position: Position, piece: Piece, hex_id: int) -> str:
     """Rule whether a piece may enter a hex (see `Special.entering`); of several rules the last one listed holds."""
     ruled = ""
-    for special_rule in position.battlefield.special_rules.on(Special.entering):
+    for special_rule in position.battlefield.special_rules.on(SpecialRule.entering):
         ruled = special_rule.entering(position, piece, hex_id) or ruled
     return ruled
 
@@ -117,27 +118,30 @@ def is_passable(position: Position, piece: Piece, hex_id: int) -> bool:
 def is_opened(battlefield: Battlefield, piece: Piece, hex_id: int) -> bool:
     """Say whether a rule lets a piece stand in a hex whose terrain would not."""
     return any(
-        special_rule.opens(battlefield, piece, hex_id)
-        for special_rule in battlefield.special_rules.on(Special.opens)
+        special_rule.allows_entry(battlefield, piece, hex_id)
+        for special_rule in battlefield.special_rules.on(SpecialRule.allows_entry)
     )
 
 
-def awaits(battlefield: Battlefield, piece: str) -> bool:
+def enters_later(battlefield: Battlefield, piece: str) -> bool:
     """Say whether a piece is not on the board to begin with."""
-    return any(special_rule.awaits(piece) for special_rule in battlefield.special_rules.on(Special.awaits))
+    return any(
+        special_rule.enters_later(piece)
+        for special_rule in battlefield.special_rules.on(SpecialRule.enters_later)
+    )
 
 
 def orders_less(position: Position, side: str) -> int:
     """Count the orders a side is short of this turn."""
     return sum(
         special_rule.fewer_orders(position, side)
-        for special_rule in position.battlefield.special_rules.on(Special.fewer_orders)
+        for special_rule in position.battlefield.special_rules.on(SpecialRule.fewer_orders)
     )
 
 
 def not_ordered(position: Position, piece: Piece) -> str:
     """Say why a piece may not be ordered yet; "" when it may."""
-    for special_rule in position.battlefield.special_rules.on(Special.not_ordered):
+    for special_rule in position.battlefield.special_rules.on(SpecialRule.not_ordered):
         if reason := special_rule.not_ordered(position, piece):
             return reason
     return ""
@@ -145,7 +149,7 @@ def not_ordered(position: Position, piece: Piece) -> str:
 
 def orderable(position: Position, pieces: Iterable[Piece]) -> Iterator[Piece]:
     """Go through those of some pieces that may be ordered already."""
-    if not position.battlefield.special_rules.on(Special.not_ordered):
+    if not position.battlefield.special_rules.on(SpecialRule.not_ordered):
         return iter(pieces)
     return (piece for piece in pieces if not not_ordered(position, piece))
 
@@ -155,7 +159,7 @@ def cards_dealt(battlefield: Battlefield, side: str, cards: int) -> int:
     return min(
         (
             special_rule.cards_dealt(side, cards)
-            for special_rule in battlefield.special_rules.on(Special.cards_dealt)
+            for special_rule in battlefield.special_rules.on(SpecialRule.cards_dealt)
         ),
         default=cards,
     )
@@ -165,7 +169,7 @@ def bars_cards(position: Position) -> bool:
     """Say whether no combat card may be played now."""
     return any(
         special_rule.bars_cards(position)
-        for special_rule in position.battlefield.special_rules.on(Special.bars_cards)
+        for special_rule in position.battlefield.special_rules.on(SpecialRule.bars_cards)
     )
 
 
@@ -173,7 +177,7 @@ def ways_off(position: Position, piece: Piece) -> Iterator[Option]:
     """Go through the ways a piece may leave the field as its move; of several rules the first one listed holds."""
     ways = [
         option
-        for special_rule in position.battlefield.special_rules.on(Special.ways_off)
+        for special_rule in position.battlefield.special_rules.on(SpecialRule.ways_off)
         for option in special_rule.ways_off(position, piece)
     ]
     return iter({option.notation: option for option in reversed(ways)}.values())
@@ -192,29 +196,29 @@ def special_hexes(position: Position, names: Names) -> Iterator[SpecialHexes]:
 # The course of the battle
 
 
-def struck(ctx: "Table", blow: "Blow") -> None:
+def resolve_hits(ctx: "JacobiteContext", attack: "Attack") -> None:
     """Note that an attack was rolled."""
-    for special_rule in ctx.battlefield.special_rules.on(Special.struck):
-        special_rule.struck(ctx, blow)
+    for special_rule in ctx.battlefield.special_rules.on(SpecialRule.resolve_hits):
+        special_rule.resolve_hits(ctx, attack)
 
 
-def before_the_battle(ctx: "Table") -> Procedure[None]:
+def before_the_battle(ctx: "JacobiteContext") -> Procedure[None]:
     """Do what comes before the first turn."""
-    for special_rule in ctx.battlefield.special_rules.on(Special.before_the_battle):
+    for special_rule in ctx.battlefield.special_rules.on(SpecialRule.before_the_battle):
         yield from special_rule.before_the_battle(ctx)
 
 
-def turn_begins(ctx: "Table") -> Procedure[None]:
+def on_turn_start(ctx: "JacobiteContext") -> Procedure[None]:
     """Do what special rules ask for as a turn begins."""
-    for special_rule in ctx.battlefield.special_rules.on(Special.turn_begins):
-        yield from special_rule.turn_begins(ctx)
+    for special_rule in ctx.battlefield.special_rules.on(SpecialRule.on_turn_start):
+        yield from special_rule.on_turn_start(ctx)
 
 
-def turn_ends(ctx: "Table") -> Procedure[None]:
+def on_turn_end(ctx: "JacobiteContext") -> Procedure[None]:
     """Do what special rules ask for as a turn ends, and end the battle after all else if it is time."""
-    for special_rule in ctx.battlefield.special_rules.on(Special.lapses):
+    for special_rule in ctx.battlefield.special_rules.on(SpecialRule.lapses):
         special_rule.lapses(ctx)
-    for special_rule in ctx.battlefield.special_rules.on(Special.turn_ends):
-        yield from special_rule.turn_ends(ctx)
-    for special_rule in ctx.battlefield.special_rules.on(Special.battle_ends):
+    for special_rule in ctx.battlefield.special_rules.on(SpecialRule.on_turn_end):
+        yield from special_rule.on_turn_end(ctx)
+    for special_rule in ctx.battlefield.special_rules.on(SpecialRule.battle_ends):
         special_rule.battle_ends(ctx)

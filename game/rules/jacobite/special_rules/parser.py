@@ -10,7 +10,7 @@ import msgspec
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Problem, Value
 from game.rules.jacobite.setup.suggestions import nearest, whole
-from game.rules.jacobite.special_rules.special_rule import BACK, MELEE, RALLY, RANGED, Special
+from game.rules.jacobite.special_rules.special_rule import BACK, MELEE, RALLY, RANGED, SpecialRule
 from game.rules.jacobite.state import Piece
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
 
@@ -26,7 +26,7 @@ OPEN = sys.maxsize
 """Where turns end that have no end."""
 
 
-class Lexicon(msgspec.Struct, frozen=True):
+class RuleParser(msgspec.Struct, frozen=True):
     """What a line may speak of: the battle's pieces, its hexes, and the command cards each side holds (if any)."""
 
     pieces: dict[str, Piece]
@@ -34,11 +34,11 @@ class Lexicon(msgspec.Struct, frozen=True):
     command_cards: dict[str, int]
 
 
-class Misread(Exception):
+class RuleSyntaxError(Exception):
     """A value that cannot be read: what is wrong with it, in words."""
 
 
-Reader = Callable[[str, Lexicon], Any]
+Reader = Callable[[str, RuleParser], Any]
 
 
 class Key(NamedTuple):
@@ -52,18 +52,20 @@ class Key(NamedTuple):
 Keys = dict[str, Key]
 
 
-def is_special(name: str) -> bool:
+def is_special_rule(name: str) -> bool:
     """Say whether a property of a map holds a special rule."""
     return PROPERTY.fullmatch(name) is not None
 
 
-def read_specials(
-    properties: Mapping[str, Value], lexicon: Lexicon, rules: Mapping[str, type[Special]]
-) -> tuple[tuple[Special, ...], list[Problem]]:
+def read_special_rules(
+    properties: Mapping[str, Value], parser: RuleParser, rules: Mapping[str, type[SpecialRule]]
+) -> tuple[tuple[SpecialRule, ...], list[Problem]]:
     """Read all special rules of a map in the order of their numbers, with everything that is wrong."""
     special_rules, problems = [], []
-    for name in sorted(filter(is_special, properties), key=lambda name: (int(name[len("special_") :]), name)):
-        reading = _Reading(name, lexicon, rules)
+    for name in sorted(
+        filter(is_special_rule, properties), key=lambda name: (int(name[len("special_") :]), name)
+    ):
+        reading = _Reading(name, parser, rules)
         special_rule = reading.read(" ".join(str(properties[name]).split()))
         problems += [Problem("map", f"property {name!r}{sentence}") for sentence in reading.wrong]
         if special_rule and not reading.wrong:
@@ -74,11 +76,11 @@ def read_specials(
 class _Reading:
     """One line being read."""
 
-    def __init__(self, id: str, lexicon: Lexicon, rules: Mapping[str, type[Special]]) -> None:
-        self.id, self.lexicon, self.rules = id, lexicon, rules
+    def __init__(self, id: str, parser: RuleParser, rules: Mapping[str, type[SpecialRule]]) -> None:
+        self.id, self.parser, self.rules = id, parser, rules
         self.wrong: list[str] = []
 
-    def read(self, line: str) -> Special | None:
+    def read(self, line: str) -> SpecialRule | None:
         name, _, rest = line.partition(" ")
         rule = self.rules.get(name)
         if rule is None:
@@ -102,17 +104,17 @@ class _Reading:
         if self.wrong:
             return None
         special_rule = rule(id=self.id, **fields)
-        self.wrong += [f": {objection}" for objection in special_rule.objections(self.lexicon)]
+        self.wrong += [f": {objection}" for objection in special_rule.objections(self.parser)]
         return special_rule
 
-    def _values(self, rule: type[Special], given: dict[str, str]) -> Iterator[tuple[str, Any]]:
+    def _values(self, rule: type[SpecialRule], given: dict[str, str]) -> Iterator[tuple[str, Any]]:
         for key, value in given.items():
             if key not in rule.keys:
                 continue
             text = rule.keys[key]
             try:
-                yield text.field, text.read(value, self.lexicon)
-            except Misread as misread:
+                yield text.field, text.read(value, self.parser)
+            except RuleSyntaxError as misread:
                 self.wrong.append(f", {key}={value}: {misread}")
 
 
@@ -122,30 +124,30 @@ class _Reading:
 def number(minimum: int, maximum: int | None = None) -> Reader:
     """Read a whole number within bounds."""
 
-    def read(text: str, lexicon: Lexicon) -> int:
+    def read(text: str, parser: RuleParser) -> int:
         value = whole(text)
         if value is None or value < minimum or (maximum is not None and value > maximum):
             bounds = f"from {minimum}" + ("" if maximum is None else f" to {maximum}")
-            raise Misread(f"{text!r} must be a whole number {bounds}")
+            raise RuleSyntaxError(f"{text!r} must be a whole number {bounds}")
         return value
 
     return read
 
 
-def amount(text: str, lexicon: Lexicon) -> int:
+def amount(text: str, parser: RuleParser) -> int:
     """Read a whole number that adds or takes away: +1 or -1."""
     value = whole(text)
     if not value:
-        raise Misread(f"{text!r} must be a whole number, such as +1 or -1, and not 0")
+        raise RuleSyntaxError(f"{text!r} must be a whole number, such as +1 or -1, and not 0")
     return value
 
 
 def word(*allowed: str) -> Reader:
     """Read one of some words."""
 
-    def read(text: str, lexicon: Lexicon) -> str:
+    def read(text: str, parser: RuleParser) -> str:
         if text not in allowed:
-            raise Misread(f"{text!r} is not known{nearest(text, allowed)}")
+            raise RuleSyntaxError(f"{text!r} is not known{nearest(text, allowed)}")
         return text
 
     return read
@@ -154,18 +156,18 @@ def word(*allowed: str) -> Reader:
 def words(*allowed: str) -> Reader:
     """Read one or more of some words, with | between them."""
 
-    def read(text: str, lexicon: Lexicon) -> tuple[str, ...]:
-        return tuple(word(*allowed)(part, lexicon) for part in _parts(text))
+    def read(text: str, parser: RuleParser) -> tuple[str, ...]:
+        return tuple(word(*allowed)(part, parser) for part in _parts(text))
 
     return read
 
 
-def unit_kinds(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+def unit_kinds(text: str, parser: RuleParser) -> tuple[str, ...]:
     """Read unit types; the name of a class stands for all its types."""
     return _kinds(text, tuple(KINDS))
 
 
-def kinds(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+def kinds(text: str, parser: RuleParser) -> tuple[str, ...]:
     """Read types of pieces: those of units, and leaders."""
     return _kinds(text, (*KINDS, LEADER))
 
@@ -175,67 +177,69 @@ def _kinds(text: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for part in _parts(text):
         if part not in (*allowed, *arms):
-            raise Misread(f"{part!r} is no type of unit here{nearest(part, (*allowed, *arms))}")
+            raise RuleSyntaxError(f"{part!r} is no type of unit here{nearest(part, (*allowed, *arms))}")
         of_family = [kind.id for kind in KINDS.values() if kind.arm == part]
         found |= dict.fromkeys(of_family or [part])
     return tuple(found)
 
 
-def units(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+def units(text: str, parser: RuleParser) -> tuple[str, ...]:
     """Read pieces none of which is a leader."""
-    found = pieces(text, lexicon)
+    found = pieces(text, parser)
     for piece in found:
-        if lexicon.pieces[piece].is_leader:
-            raise Misread(
-                f"{lexicon.pieces[piece].name} is a leader, and this rule is for units; name a unit"
+        if parser.pieces[piece].is_leader:
+            raise RuleSyntaxError(
+                f"{parser.pieces[piece].name} is a leader, and this rule is for units; name a unit"
             )
     return found
 
 
-def pieces(text: str, lexicon: Lexicon) -> tuple[str, ...]:
+def pieces(text: str, parser: RuleParser) -> tuple[str, ...]:
     """Read pieces by id or by name, whatever the case of their letters."""
-    return tuple(dict.fromkeys(_piece(part, lexicon) for part in _parts(text)))
+    return tuple(dict.fromkeys(_piece(part, parser) for part in _parts(text)))
 
 
-def _piece(part: str, lexicon: Lexicon) -> str:
-    if part in lexicon.pieces:
+def _piece(part: str, parser: RuleParser) -> str:
+    if part in parser.pieces:
         return part
     found = [
         piece.id
-        for piece in lexicon.pieces.values()
+        for piece in parser.pieces.values()
         if part.casefold() in (piece.id.casefold(), piece.name.casefold())
     ]
     if len(found) > 1:
-        raise Misread(f"{part!r} is the name of several pieces; write one of the ids {', '.join(found)}")
+        raise RuleSyntaxError(
+            f"{part!r} is the name of several pieces; write one of the ids {', '.join(found)}"
+        )
     if not found:
-        known = {word.casefold(): word for p in lexicon.pieces.values() for word in (p.id, p.name)}
-        raise Misread(f"{part!r} is no piece{nearest(part, known.values())}")
+        known = {word.casefold(): word for p in parser.pieces.values() for word in (p.id, p.name)}
+        raise RuleSyntaxError(f"{part!r} is no piece{nearest(part, known.values())}")
     return found[0]
 
 
-def hexes(text: str, lexicon: Lexicon) -> tuple[int, ...]:
+def hexes(text: str, parser: RuleParser) -> tuple[int, ...]:
     """Read hexes by their names."""
     found = []
     for part in _parts(text):
         try:
-            found.append(lexicon.grid.hex(part.upper()))
+            found.append(parser.grid.hex(part.upper()))
         except KeyError as unknown:
             sentence = str(unknown.args[0])
-            raise Misread(sentence[0].lower() + sentence[1:].rstrip(".")) from None
+            raise RuleSyntaxError(sentence[0].lower() + sentence[1:].rstrip(".")) from None
     return tuple(dict.fromkeys(found))
 
 
-def turns(text: str, lexicon: Lexicon) -> range:
+def turns(text: str, parser: RuleParser) -> range:
     """Read turns of a side: 3, 2-5, or 4- for all from the fourth on."""
     match = re.fullmatch(r"(\d{1,4})\s*(-?)\s*(\d{0,4})", text)
     first = int(match[1]) if match else 0
     last = 0 if not match else int(match[3] or (OPEN if match[2] else first))
     if match is None or not 1 <= first <= last or (match[3] and not match[2]):
-        raise Misread(f"{text!r} are no turns; write 3, 2-5, or 4- for all from the fourth on")
+        raise RuleSyntaxError(f"{text!r} are no turns; write 3, 2-5, or 4- for all from the fourth on")
     return range(first, last if last == OPEN else last + 1)
 
 
-def as_written(text: str, lexicon: Lexicon) -> str:
+def as_written(text: str, parser: RuleParser) -> str:
     """Read words as they stand."""
     return text
 
@@ -243,11 +247,11 @@ def as_written(text: str, lexicon: Lexicon) -> str:
 def _parts(text: str) -> list[str]:
     parts = [part.strip() for part in text.split("|")]
     if not all(parts):
-        raise Misread("it is empty; write one value, or several with | between them")
+        raise RuleSyntaxError("it is empty; write one value, or several with | between them")
     return parts
 
 
-CALLED = {"called": Key("called", as_written)}
+CALLED = {"called": Key("title", as_written)}
 """What the map maker calls a rule; every rule has this key."""
 
 SIDE = {"side": Key("side", word(*SIDES))}
@@ -255,8 +259,8 @@ WHO = {**CALLED, **SIDE, "kind": Key("kinds", kinds), "piece": Key("pieces", pie
 UNITS = {**WHO, "kind": Key("kinds", unit_kinds), "piece": Key("pieces", units)}
 WHERE = {"on": Key("on", words(*TERRAINS)), "hexes": Key("hexes", hexes)}
 WHEN = {"turns": Key("turns", turns)}
-COMBAT = {"in": Key("ways", words(RANGED, MELEE, BACK)), "beyond": Key("beyond", number(1))}
-COMBAT_OR_RALLY = {**COMBAT, "in": Key("ways", words(RANGED, MELEE, BACK, RALLY))}
+COMBAT = {"in": Key("attack_kinds", words(RANGED, MELEE, BACK)), "beyond": Key("beyond", number(1))}
+COMBAT_OR_RALLY = {**COMBAT, "in": Key("attack_kinds", words(RANGED, MELEE, BACK, RALLY))}
 
 
 def required(keys: Mapping[str, Key], *names: str) -> Keys:

@@ -12,10 +12,10 @@ from game.engine.tally import Item
 from game.engine.view import SpecialHexes
 
 if TYPE_CHECKING:
-    from game.rules.jacobite.combat.dice import Blow
-    from game.rules.jacobite.special_rules.parser import Key, Lexicon
+    from game.rules.jacobite.combat.dice import Attack
+    from game.rules.jacobite.special_rules.parser import Key, RuleParser
     from game.rules.jacobite.state import Battlefield, Piece, Position
-    from game.rules.jacobite.victory import Table
+    from game.rules.jacobite.victory import JacobiteContext
 
 RANGED, MELEE, BACK, RALLY = "ranged", "melee", "back", "rally"
 """The words of the key `in`; the last one in rules that speak of rally checks too."""
@@ -25,7 +25,7 @@ WAYS = {"ranged": RANGED, "return": RANGED, "melee": MELEE, "bonus": MELEE, "fir
 # Reading JX-148: a blow at an escaping leader and the die before a melee (JX-116) are no attacks of a unit's own.
 
 
-class Special(msgspec.Struct, frozen=True, kw_only=True):
+class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
     """A special rule of a map; of the questions below each rule answers those that it is about.
 
     `id` is the map's property it stands in, `called` the map maker's own name for it. An empty condition holds for all.
@@ -37,14 +37,14 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
     keys: ClassVar[dict[str, "Key"]]
 
     id: str
-    called: str = ""
+    title: str = ""
     side: str = ""
     kinds: tuple[str, ...] = ()
     pieces: tuple[str, ...] = ()
     on: tuple[str, ...] = ()
     hexes: tuple[int, ...] = ()
     turns: range | None = None
-    ways: tuple[str, ...] = ()
+    attack_kinds: tuple[str, ...] = ()
     beyond: int = 0
 
     # To whom and when
@@ -63,7 +63,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         # other side's turn (battle back, sight, flags) begins and ends for both sides together.
         return self.turns is None or position.state.turn.round in self.turns
 
-    def fits(self, position: "Position", piece: "Piece") -> bool:
+    def applies_to(self, position: "Position", piece: "Piece") -> bool:
         """Say whether it applies to a piece as it stands now."""
         return (
             self.is_for(piece)
@@ -72,15 +72,17 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
             and (not self.on or position.battlefield.terrain[piece.at] in self.on)
         )
 
-    def fits_combat(self, position: "Position", piece: "Piece", blow: "Blow | None") -> bool:
+    def applies_in_combat(self, position: "Position", piece: "Piece", attack: "Attack | None") -> bool:
         """Say whether it applies to a piece that strikes a blow or is struck by it."""
-        if not self.fits(position, piece):
+        if not self.applies_to(position, piece):
             return False
-        if not self.ways and not self.beyond:
+        if not self.attack_kinds and not self.beyond:
             return True
-        if blow is None or (self.ways and WAYS.get(blow.way) not in self.ways):
+        if attack is None or (self.attack_kinds and WAYS.get(attack.attack_kind) not in self.attack_kinds):
             return False
-        distance = position.grid.distance(position.piece(blow.attacker).at, position.piece(blow.target).at)
+        distance = position.grid.distance(
+            position.piece(attack.attacker).at, position.piece(attack.target).at
+        )
         return distance > self.beyond
 
     # What it says of itself
@@ -93,7 +95,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         """Show the hexes that it gives a meaning, the rule being told in a sentence."""
         return None
 
-    def objections(self, lexicon: "Lexicon") -> Iterator[str]:
+    def objections(self, parser: "RuleParser") -> Iterator[str]:
         """Go through what is wrong with its keys together (JX-153)."""
         yield from ()
 
@@ -103,7 +105,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
 
     # Numbers
 
-    def dice(self, position: "Position", blow: "Blow") -> Iterable[Item]:
+    def dice(self, position: "Position", attack: "Attack") -> Iterable[Item]:
         """Give the dice it adds to an attack."""
         return ()
 
@@ -111,11 +113,11 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         """Give the dice it adds to a rally check."""
         return ()
 
-    def bolster(self, position: "Position", unit: "Piece", blow: "Blow | None") -> Iterable[Item]:
+    def ignorable_flags(self, position: "Position", unit: "Piece", attack: "Attack | None") -> Iterable[Item]:
         """Give the flags it lets a unit ignore."""
         return ()
 
-    def hexes_a_flag(self, position: "Position", unit: "Piece", blow: "Blow | None") -> int:
+    def extra_hexes_per_flag(self, position: "Position", unit: "Piece", attack: "Attack | None") -> int:
         """Count the hexes it adds to a retreat for each flag."""
         return 0
 
@@ -123,7 +125,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         """Tell what the loss of a piece is worth in place of 1."""
         return None
 
-    def worth_more(self, piece: "Piece") -> int:
+    def extra_value(self, piece: "Piece") -> int:
         """Count the banners it adds to the worth of a piece."""
         return 0
 
@@ -137,7 +139,7 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         """Say why a piece does not see so far; "" when it may."""
         return ""
 
-    def opens(self, battlefield: "Battlefield", piece: "Piece", hex_id: int) -> bool:
+    def allows_entry(self, battlefield: "Battlefield", piece: "Piece", hex_id: int) -> bool:
         """Say whether it lets a piece stand in a hex at some time."""
         return False
 
@@ -165,42 +167,43 @@ class Special(msgspec.Struct, frozen=True, kw_only=True):
         """Go through the ways a piece may leave the field as its move; the value of each is what does it."""
         yield from ()
 
-    def awaits(self, piece: str) -> bool:
+    def enters_later(self, piece: str) -> bool:
         """Say whether it keeps a piece off the board to begin with."""
         return False
 
     # The course of the battle
 
-    def struck(self, ctx: "Table", blow: "Blow") -> None:
+    def resolve_hits(self, ctx: "JacobiteContext", attack: "Attack") -> None:
         """Note an attack that was rolled."""
 
-    def before_the_battle(self, ctx: "Table") -> Procedure[None]:
+    def before_the_battle(self, ctx: "JacobiteContext") -> Procedure[None]:
         """Do what it does before the first turn."""
         yield from ()
 
-    def turn_begins(self, ctx: "Table") -> Procedure[None]:
+    def on_turn_start(self, ctx: "JacobiteContext") -> Procedure[None]:
         """Do what it does as a turn begins."""
         yield from ()
 
-    def lapses(self, ctx: "Table") -> None:
+    def lapses(self, ctx: "JacobiteContext") -> None:
         """Take back as a turn ends what no longer holds, before any rule gives anything."""
 
-    def turn_ends(self, ctx: "Table") -> Procedure[None]:
+    def on_turn_end(self, ctx: "JacobiteContext") -> Procedure[None]:
         """Do what it does as a turn ends."""
         yield from ()
 
-    def battle_ends(self, ctx: "Table") -> None:
+    def battle_ends(self, ctx: "JacobiteContext") -> None:
         """End the battle if it is time, all else of the turn being done."""
 
 
-class Specials(tuple[Special, ...]):
+class SpecialRules(tuple[SpecialRule, ...]):
     """The special rules of a battle, in the order of their numbers."""
 
-    def __init__(self, special_rules: Iterable[Special] = ()) -> None:
-        self._on: dict[Any, tuple[Special, ...]] = {}
+    def __init__(self, special_rules: Iterable[SpecialRule] = ()) -> None:
+        self._on: dict[Any, tuple[SpecialRule, ...]] = {}
 
-    def on(self, question: Callable[..., Any]) -> tuple[Special, ...]:
-        """List those with an answer of their own to one of the questions of `Special`: the others need not be asked."""
+    def on(self, question: Callable[..., Any]) -> tuple[SpecialRule, ...]:
+        """List those with an answer of their own to one of the questions of `SpecialRule`: the others need not be
+        asked."""
         found = self._on.get(question)
         if found is None:
             name = question.__name__

@@ -7,12 +7,12 @@ from game.engine.ruleset import Outcome, Procedure
 from game.i18n import tr
 from game.rules.jacobite.events import BattleConcluded
 from game.rules.jacobite.state import other
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 
 META_OPTIONS = (button("concede", tr("Concede the battle")), button("draw", tr("Offer a draw")))
 
 
-def ask_in_turn(ctx: Table, decision: Decision) -> Procedure[Option]:
+def ask_in_turn(ctx: JacobiteContext, decision: Decision) -> Procedure[Option]:
     """Ask until the answer is one to the question."""
     side, opponent = decision.side, other(decision.side)
     while True:
@@ -31,7 +31,7 @@ def ask_in_turn(ctx: Table, decision: Decision) -> Procedure[Option]:
             ctx.emit(BattleConcluded(conclusion=Outcome("", tr("Both sides agree to a draw."))))
 
 
-def _offer(ctx: Table, side: str, opponent: str) -> Decision:
+def _offer(ctx: JacobiteContext, side: str, opponent: str) -> Decision:
     return Decision(
         side=opponent,
         kind="draw",

@@ -9,15 +9,15 @@ from game.engine.ruleset import Procedure
 from game.hexgrid.grid import Grid
 from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.hands import play_card
-from game.rules.jacobite.cards.play import cards_for, fitting, option_on
+from game.rules.jacobite.cards.play import cards_for, option_on, playable_cards
 from game.rules.jacobite.cards.tactics import FALL_BACK_MOVE, falls_back, ordinary_move
-from game.rules.jacobite.events import LeaderAttached, Marched
+from game.rules.jacobite.events import LeaderAttached, OrderedPieceMoved
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, Piece, Position, other
 from game.rules.jacobite.tables import HIGHLAND_RUN, LEADER_RULE
 from game.rules.jacobite.turn.concede import ask_in_turn
-from game.rules.jacobite.turn.terrain_entry import Ways, going, may_enter
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.turn.terrain_entry import Paths, may_enter, terrain_entry
+from game.rules.jacobite.victory import JacobiteContext
 
 ROAD = "road"
 
@@ -27,7 +27,7 @@ Move: TypeAlias = tuple[str, tuple[int, ...]]
 """A piece and the path it goes; of the very many there are, only those looked at are made options."""
 
 
-def movement_phase(ctx: Table) -> Procedure[None]:
+def movement_phase(ctx: JacobiteContext) -> Procedure[None]:
     """Let the side move its ordered pieces, each at most once (JX-33)."""
     side = ctx.state.turn.side
     prompt = tr("{side}: move the ordered pieces, or end the movement.", side=ctx.names.plural_name(side))
@@ -60,32 +60,32 @@ def movement_phase(ctx: Table) -> Procedure[None]:
             known = {name: moves for name, moves in known.items() if is_far(grid, moves, path[0], path[-1])}
 
 
-def _cards(ctx: Table, side: str) -> Iterator[Option]:
+def _cards(ctx: JacobiteContext, side: str) -> Iterator[Option]:
     """Offer the combat cards that let an ordered piece go further (JX-111, JX-132)."""
     held = ctx.state.cards.hand(side, COMBAT)
     if cards_for("move").isdisjoint(held):
         return
     for piece in ctx.state.turn.ordered:
         if ctx.position.stands(piece) and not ctx.position.hexes_moved(piece):
-            for card in fitting(ctx.position, side, "move", piece):
+            for card in playable_cards(ctx.position, side, "move", piece):
                 if card.id in held:
                     yield option_on(ctx.position, side, card, piece)
 
 
-def march(ctx: Table, piece: str, path: tuple[int, ...]) -> None:
+def march(ctx: JacobiteContext, piece: str, path: tuple[int, ...]) -> None:
     """Move a piece along a path, with its leader, and join whom it comes to (JX-32, JX-34)."""
     mover = ctx.position.piece(piece)
     # Reading JX-33: a leader who moved and joined an ordered unit goes along when it moves: that is the unit's move.
     leader = None if mover.is_leader else ctx.position.leader_of(piece)
     unit, lone = ctx.position.unit_at(path[-1]), ctx.position.lone_leader_at(path[-1])
-    ctx.emit(Marched(piece=piece, path=path, leader=leader.id if leader else ""))
+    ctx.emit(OrderedPieceMoved(piece=piece, path=path, leader=leader.id if leader else ""))
     if mover.is_leader and unit:
         ctx.emit(LeaderAttached(leader=piece, unit=unit.id))
     elif lone:
         ctx.emit(LeaderAttached(leader=lone.id, unit=piece))
 
 
-def destinations(position: Position, piece: Piece) -> Ways:
+def destinations(position: Position, piece: Piece) -> Paths:
     """List the hexes a piece may move to, one unit and one leader to a hex, each with its shortest path (JX-34)."""
     if falls_back(position) and not piece.is_leader:
         return _ways_back(position, piece)
@@ -100,7 +100,7 @@ def destinations(position: Position, piece: Piece) -> Ways:
     return paths
 
 
-def _ways_back(position: Position, unit: Piece) -> Ways:
+def _ways_back(position: Position, unit: Piece) -> Paths:
     """List the ways toward its own side that a unit may fall back, not to end beside an enemy (JX-102)."""
     paths = _ways(position, unit, FALL_BACK_MOVE, back=True)
     return {
@@ -108,26 +108,28 @@ def _ways_back(position: Position, unit: Piece) -> Ways:
     }
 
 
-def _ways(position: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False) -> Ways:
+def _ways(
+    position: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False
+) -> Paths:
     """List the ways of so many hexes, wholly on road, or back toward the own side, if that is said."""
-    battlefield, joins = going(position, piece), _leaders_to_join(position, piece)
+    battlefield, joins = terrain_entry(position, piece), _leaders_to_join(position, piece)
     closed = position.held_by(other(piece.side)) if piece.is_leader else position.occupied() - joins
     if not on_road and not back:
-        ways, through = battlefield.ways(piece.at, hexes)
+        paths, through = battlefield.paths(piece.at, hexes)
         if closed.isdisjoint(through) and joins.isdisjoint(through):
-            return {hex_id: path for hex_id, path in ways.items() if hex_id not in closed}
+            return {hex_id: path for hex_id, path in paths.items() if hex_id not in closed}
 
-    def onward(stand: int) -> tuple[int, ...]:
+    def next_hexes(stand: int) -> tuple[int, ...]:
         if stand in joins:
             return ()
-        adjacent = battlefield.adjacent(stand) if stand == piece.at else battlefield.onward(stand)
+        adjacent = battlefield.adjacent(stand) if stand == piece.at else battlefield.next_hexes(stand)
         if back:
             adjacent = tuple(hex for hex in position.battlefield.rear(piece.side, stand) if hex in adjacent)
         if on_road:
             adjacent = tuple(hex for hex in adjacent if position.battlefield.terrain[hex] == ROAD)
         return adjacent
 
-    return position.grid.paths(piece.at, hexes, onward, closed)
+    return position.grid.paths(piece.at, hexes, next_hexes, closed)
 
 
 def _leaders_to_join(position: Position, piece: Piece) -> set[int]:

@@ -8,7 +8,7 @@ from game.engine.ruleset import Procedure
 from game.i18n import tr
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.cards.hands import play_card
-from game.rules.jacobite.cards.play import offer
+from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.events import OrdersGiven
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMMAND, Piece, Position
@@ -21,11 +21,11 @@ from game.rules.jacobite.turn.order_limits import (
     OrderLimit,
     SectionLimit,
 )
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
 
 
-def card_phase(ctx: Table) -> Procedure[None]:
+def card_phase(ctx: JacobiteContext) -> Procedure[None]:
     """Let the side play a command card, if it commands by cards (JX-31)."""
     side = ctx.state.turn.side
     hand = ctx.state.cards.hand(side, COMMAND)
@@ -43,7 +43,7 @@ def card_phase(ctx: Table) -> Procedure[None]:
     play_card(ctx, side, COMMAND, answer.value)
 
 
-def order_phase(ctx: Table) -> Procedure[None]:
+def order_phase(ctx: JacobiteContext) -> Procedure[None]:
     """Let the side give all its orders at once, by its card or freely, then a piece more by combat cards (JX-32)."""
     side = ctx.state.turn.side
     pieces = orderable(ctx.position, side)
@@ -51,7 +51,9 @@ def order_phase(ctx: Table) -> Procedure[None]:
     ctx.emit(OrdersGiven(pieces=answer.value))
     while True:
         others = (piece for piece in pieces if not ctx.position.is_ordered(piece))
-        _, piece = yield from offer(ctx, side, "order", others, why=tr("order one piece more by a card?"))
+        _, piece = yield from offer_card(
+            ctx, side, "order", others, why=tr("order one piece more by a card?")
+        )
         if not piece:
             return
         ctx.emit(OrdersGiven(pieces=(piece,)))

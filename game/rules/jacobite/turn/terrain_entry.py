@@ -3,11 +3,11 @@
 from typing import TypeAlias
 
 from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND
 
-Ways: TypeAlias = dict[int, tuple[int, ...]]
+Paths: TypeAlias = dict[int, tuple[int, ...]]
 """The hexes that can be reached, each with the path there, its first hex the one that is left."""
 
 FARTHEST = 40
@@ -22,7 +22,7 @@ def may_enter(position: Position, piece: Piece, hex_id: int) -> bool:
     if ruled := hooks.entering(position, piece, hex_id):
         return ruled != "no"
     terrain = position.battlefield.terrain_at(hex_id)
-    return terrain.passable and (piece.is_leader or piece.type.arm not in terrain.barred)
+    return terrain.passable and (piece.is_leader or piece.type.arm not in terrain.impassable_to)
 
 
 def stops(position: Position, piece: Piece, hex_id: int) -> bool:
@@ -33,7 +33,7 @@ def stops(position: Position, piece: Piece, hex_id: int) -> bool:
     return terrain.stops and not (piece.kind == HIGHLAND and terrain.id == "rough")
 
 
-class Going:
+class TerrainEntry:
     """What the ground is to a piece, each hex looked at when it is first asked about."""
 
     def __init__(self, position: Position, piece: Piece) -> None:
@@ -41,7 +41,7 @@ class Going:
         self._piece = piece
         self._adjacent: dict[int, tuple[int, ...]] = {}
         self._onward: dict[int, tuple[int, ...]] = {}
-        self._ways: dict[tuple[int, int], tuple[Ways, frozenset[int]]] = {}
+        self._ways: dict[tuple[int, int], tuple[Paths, frozenset[int]]] = {}
         self._steps: dict[tuple[int, ...], list[int]] = {}
 
     def adjacent(self, hex_id: int) -> tuple[int, ...]:
@@ -54,7 +54,7 @@ class Going:
             )
         return found
 
-    def onward(self, hex_id: int) -> tuple[int, ...]:
+    def next_hexes(self, hex_id: int) -> tuple[int, ...]:
         """Name the hexes it may go on to once it has entered a hex: none where that stops it."""
         found = self._onward.get(hex_id)
         if found is None:
@@ -62,15 +62,17 @@ class Going:
             found = self._onward[hex_id] = () if stopped else self.adjacent(hex_id)
         return found
 
-    def ways(self, hex_id: int, steps: int) -> tuple[Ways, frozenset[int]]:
+    def paths(self, hex_id: int, steps: int) -> tuple[Paths, frozenset[int]]:
         """Lay the ways of so many steps that there are with nobody on them; name the hexes that they lead through."""
         found = self._ways.get((hex_id, steps))
         if found is None:
-            ways = self._now.grid.paths(
-                hex_id, steps, lambda stand: self.adjacent(stand) if stand == hex_id else self.onward(stand)
+            paths = self._now.grid.paths(
+                hex_id,
+                steps,
+                lambda stand: self.adjacent(stand) if stand == hex_id else self.next_hexes(stand),
             )
-            through = frozenset(passed for path in ways.values() for passed in path[1:-1])
-            found = self._ways[hex_id, steps] = ways, through
+            through = frozenset(passed for path in paths.values() for passed in path[1:-1])
+            found = self._ways[hex_id, steps] = paths, through
         return found
 
     def steps_to(self, ends: tuple[int, ...]) -> list[int]:
@@ -99,15 +101,15 @@ class Going:
         return steps
 
 
-def going(position: Position, piece: Piece) -> Going:
+def terrain_entry(position: Position, piece: Piece) -> TerrainEntry:
     """Tell what the ground is to a piece: to all of its kind alike, unless special rules on ground are for it."""
     known = position.battlefield.goings
     rules = [
         special_rule
-        for special_rule in position.battlefield.special_rules.on(Special.entering)
+        for special_rule in position.battlefield.special_rules.on(SpecialRule.entering)
         if special_rule.is_for(piece)
     ]
     key = (piece.id, *(special_rule.holds(position) for special_rule in rules)) if rules else piece.kind
     if key not in known:
-        known[key] = Going(position, piece)
+        known[key] = TerrainEntry(position, piece)
     return known[key]

@@ -8,19 +8,19 @@ from game.engine.ruleset import Outcome, Procedure
 from game.i18n import tr
 from game.rules.jacobite.cards.command import COMMAND_CARDS, FALL_BACK
 from game.rules.jacobite.cards.hands import deal, discard, draw
-from game.rules.jacobite.cards.play import offer
+from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.phase import combat_phase
 from game.rules.jacobite.events import BattleConcluded, BlockRegained, PhaseBegan, TurnBegan
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, COMMAND, Piece, Position, other
 from game.rules.jacobite.turn.movement import movement_phase
 from game.rules.jacobite.turn.orders import card_phase, order_phase
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 
 REFORM_DICE = 2
 
 
-def play(ctx: Table) -> Procedure[None]:
+def play(ctx: JacobiteContext) -> Procedure[None]:
     """Play from the state as it stands to the end of the battle."""
     if not ctx.battlefield.single_turn:
         deal(ctx)
@@ -28,7 +28,7 @@ def play(ctx: Table) -> Procedure[None]:
     yield from resume(ctx)
 
 
-def resume(ctx: Table) -> Procedure[None]:
+def resume(ctx: JacobiteContext) -> Procedure[None]:
     """Play on from a checkpoint to the end: as a turn or a phase begins, or between two moves or attacks."""
     while True:
         yield from turn(ctx)
@@ -42,21 +42,21 @@ def resume(ctx: Table) -> Procedure[None]:
             ctx.emit(BattleConcluded(conclusion=Outcome(other(side), sentence)))
 
 
-def turn(ctx: Table) -> Procedure[None]:
+def turn(ctx: JacobiteContext) -> Procedure[None]:
     """Play one turn from its present phase, each phase finished before the next (JX-30)."""
     phases = list(PHASES)
     ctx.checkpoint()
     if ctx.state.turn.phase == phases[0]:
-        yield from hooks.turn_begins(ctx)
+        yield from hooks.on_turn_start(ctx)
     for phase in phases[phases.index(ctx.state.turn.phase) :]:
         if phase != ctx.state.turn.phase:
             ctx.emit(PhaseBegan(phase=phase))
             ctx.checkpoint()
         yield from PHASES[phase](ctx)
-    yield from hooks.turn_ends(ctx)
+    yield from hooks.on_turn_end(ctx)
 
 
-def end_phase(ctx: Table) -> Procedure[None]:
+def end_phase(ctx: JacobiteContext) -> Procedure[None]:
     """End the turn: units reform, come back to the colours, and cards are drawn (JX-37, JX-102, JX-118)."""
     side, card = ctx.state.turn.side, COMMAND_CARDS.get(ctx.state.turn.card)
     if card and card.id == FALL_BACK:
@@ -72,7 +72,7 @@ def end_phase(ctx: Table) -> Procedure[None]:
         draw(ctx, side, COMBAT)
 
 
-def reform(ctx: Table) -> Procedure[None]:
+def reform(ctx: JacobiteContext) -> Procedure[None]:
     """Roll for each unit that fell back clear of the enemy: a flag or its class regains a block (JX-102)."""
     waiting = [unit for unit in ctx.state.turn.ordered if _may_reform(ctx.position, ctx.position.piece(unit))]
     while waiting:
@@ -85,19 +85,22 @@ def reform(ctx: Table) -> Procedure[None]:
         waiting.remove(answer.value)
         unit = ctx.position.piece(answer.value)
         good = f"F{unit.type.letter}"
-        meaning = tuple((face, "reform") for face in good)
+        face_meanings = tuple((face, "reform") for face in good)
         reason = Reason(
-            side=unit.side, title=tr("{unit} reforms", unit=unit.name), piece=unit.id, meaning=meaning
+            side=unit.side,
+            title=tr("{unit} reforms", unit=unit.name),
+            piece=unit.id,
+            face_meanings=face_meanings,
         )
         if any(face in good for face in ctx.roll(REFORM_DICE, reason)):
             ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
 
 
-def back_to_the_colours(ctx: Table, side: str) -> Procedure[None]:
+def back_to_the_colours(ctx: JacobiteContext, side: str) -> Procedure[None]:
     """Offer the card that brings back a block to a unit with or beside a leader (JX-118, JX-134)."""
     while True:
         able = _with_a_leader(ctx.position, side)
-        _, piece = yield from offer(ctx, side, "end", able, why=tr("bring back a block by a card?"))
+        _, piece = yield from offer_card(ctx, side, "end", able, why=tr("bring back a block by a card?"))
         if not piece:
             return
         unit = ctx.position.piece(piece)
@@ -127,7 +130,7 @@ def _reform(unit: Piece) -> Option:
     )
 
 
-def _keep_one(ctx: Table, side: str) -> Procedure[None]:
+def _keep_one(ctx: JacobiteContext, side: str) -> Procedure[None]:
     """Draw two command cards and keep one of them (JX-90)."""
     drawn = tuple(card for card in (draw(ctx, side, COMMAND), draw(ctx, side, COMMAND)) if card)
     if len(drawn) < 2:

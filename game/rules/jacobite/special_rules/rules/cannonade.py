@@ -8,20 +8,20 @@ from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_pie
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.i18n import tr
-from game.rules.jacobite.combat.attack import declare, strike
-from game.rules.jacobite.combat.dice import RANGED, Blow, attack_dice, duel
-from game.rules.jacobite.combat.targets import blows, objection_to_attack
+from game.rules.jacobite.combat.attack import declare, resolve_attack
+from game.rules.jacobite.combat.dice import RANGED, Attack, attack_dice, attack_title
+from game.rules.jacobite.combat.targets import objection_to_attack, possible_attacks
 from game.rules.jacobite.special_rules.descriptions import whom
 from game.rules.jacobite.special_rules.events import CannonadeBegan, CannonadeEnded
 from game.rules.jacobite.special_rules.parser import UNITS, Keys
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position, other
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 
 PHASE = "cannonade"
 
 
-class Cannonade(Special, frozen=True, kw_only=True):
+class Cannonade(SpecialRule, frozen=True, kw_only=True):
     """One shot of each gun that fits before the first turn."""
 
     name = "cannonade"
@@ -42,7 +42,7 @@ class Cannonade(Special, frozen=True, kw_only=True):
         """Play no cards while the guns fire."""
         return position.state.turn.phase == PHASE
 
-    def before_the_battle(self, ctx: Table) -> Procedure[None]:
+    def before_the_battle(self, ctx: JacobiteContext) -> Procedure[None]:
         """Let the guns fire, one after the other, the sides in turn as long as either has one left that can."""
         turn = ctx.state.turn
         if turn.number != 1 or turn.phase != "card":
@@ -54,35 +54,37 @@ class Cannonade(Special, frozen=True, kw_only=True):
         while shots := tuple(self._shots(ctx.position, side)) or tuple(
             self._shots(ctx.position, other(side))
         ):
-            blow = yield from _choose(ctx, shots)
-            declare(ctx, blow)
-            yield from strike(ctx, blow)
-            side = other(ctx.position.piece(blow.attacker).side)
+            attack = yield from _choose(ctx, shots)
+            declare(ctx, attack)
+            yield from resolve_attack(ctx, attack)
+            side = other(ctx.position.piece(attack.attacker).side)
         ctx.emit(CannonadeEnded())
 
-    def _shots(self, position: Position, side: str) -> Iterator[Blow]:
+    def _shots(self, position: Position, side: str) -> Iterator[Attack]:
         """Go through the shots of a side's guns that have not fired."""
         for gun in position.units(side):
             if (
                 gun.type.arm == "artillery"
                 and gun.id not in position.state.turn.fought
-                and self.fits(position, gun)
+                and self.applies_to(position, gun)
             ):
-                yield from (blow for blow in blows(position, gun) if blow.way == RANGED)
+                yield from (
+                    attack for attack in possible_attacks(position, gun) if attack.attack_kind == RANGED
+                )
 
 
-def _choose(ctx: Table, shots: tuple[Blow, ...]) -> Procedure[Blow]:
+def _choose(ctx: JacobiteContext, shots: tuple[Attack, ...]) -> Procedure[Attack]:
     """Ask which gun fires next, and at whom."""
     side = ctx.position.piece(shots[0].attacker).side
     answer = yield Decision(
         side=side,
         kind="cannonade",
         prompt=tr("{side}: which gun fires next, and at whom?", side=ctx.names.plural_name(side)),
-        options=tuple(_shot(ctx.position, blow) for blow in shots),
+        options=tuple(_shot(ctx.position, attack) for attack in shots),
         why_not=partial(_why_not, ctx.position, side),
     )
-    blow: Blow = answer.value
-    return blow
+    attack: Attack = answer.value
+    return attack
 
 
 def _why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
@@ -106,13 +108,13 @@ def _objection_to_gun(position: Position, piece: Piece) -> str:
     return ""
 
 
-def _shot(position: Position, blow: Blow) -> Option:
+def _shot(position: Position, attack: Attack) -> Option:
     return Option(
-        notation=f"cannonade {blow.attacker} {blow.target}",
-        anchors=(on_piece(blow.attacker), on_piece(blow.target)),
+        notation=f"cannonade {attack.attacker} {attack.target}",
+        anchors=(on_piece(attack.attacker), on_piece(attack.target)),
         preview=lambda: OptionPreview(
-            duel(position, blow),
-            attack_dice(position, blow),
+            attack_title(position, attack),
+            attack_dice(position, attack),
         ),
-        value=blow,
+        value=attack,
     )

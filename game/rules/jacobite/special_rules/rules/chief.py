@@ -8,11 +8,11 @@ from game.engine.tally import Item
 from game.i18n import tr
 from game.rules.jacobite.special_rules.descriptions import join_names
 from game.rules.jacobite.special_rules.parser import CALLED, UNITS, Keys, required
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 
 
-class Chief(Special, frozen=True, kw_only=True):
+class Chief(SpecialRule, frozen=True, kw_only=True):
     """A unit with its chief."""
 
     name = "chief"
@@ -32,8 +32,8 @@ class Chief(Special, frozen=True, kw_only=True):
 
     def rally(self, position: Position, unit: Piece) -> Iterable[Item]:
         """Give the die."""
-        return (Item(self.called or tr("its chief is with it"), 1, self.rule),) if self.is_for(unit) else ()
+        return (Item(self.title or tr("its chief is with it"), 1, self.rule),) if self.is_for(unit) else ()
 
-    def worth_more(self, piece: Piece) -> int:
+    def extra_value(self, piece: Piece) -> int:
         """Give the banner."""
         return 1 if self.is_for(piece) else 0

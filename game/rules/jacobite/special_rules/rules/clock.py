@@ -7,16 +7,16 @@ from game.engine.event import Names
 from game.engine.ruleset import Outcome
 from game.i18n import tr
 from game.rules.jacobite.events import BattleConcluded
-from game.rules.jacobite.special_rules.parser import CALLED, Key, Keys, Lexicon, number, word
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.parser import CALLED, Key, Keys, RuleParser, number, word
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.tables import SIDES
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
 
 MORE, DRAW = "more", ""
 
 
-class Clock(Special, frozen=True, kw_only=True):
+class Clock(SpecialRule, frozen=True, kw_only=True):
     """The end after so many turns of each side, and who has won then."""
 
     name = "end"
@@ -40,12 +40,12 @@ class Clock(Special, frozen=True, kw_only=True):
         tie = tr("it is a {side} victory", side=names.side(self.tie)) if self.tie else tr("it is a draw")
         return tr("{end}; the side with more banners wins, and with equal banners {tie}", end=end, tie=tie)
 
-    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+    def objections(self, parser: RuleParser) -> Iterator[str]:
         """A tie is no matter where the winner is named."""
         if self.tie and self.winner != MORE:
             yield tr("'tie' says nothing where 'winner' names a side; leave it out or write winner=more")
 
-    def battle_ends(self, ctx: Table) -> None:
+    def battle_ends(self, ctx: JacobiteContext) -> None:
         """End the battle after the second side's last turn."""
         if ctx.state.turn.number < 2 * self.last:
             return

@@ -15,15 +15,15 @@ from game.rules.jacobite.events import LeaderAttached
 from game.rules.jacobite.special_rules.descriptions import join_names
 from game.rules.jacobite.special_rules.events import PieceEntered
 from game.rules.jacobite.special_rules.parser import CALLED, LATEST, WHERE, WHO, Key, Keys, number, required
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import WAITING, Piece, Position
 from game.rules.jacobite.turn.terrain_entry import may_enter
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 
 replace = msgspec.structs.replace
 
 
-class Entry(Special, frozen=True, kw_only=True):
+class EntryRule(SpecialRule, frozen=True, kw_only=True):
     """Pieces kept off the board until a turn of their side."""
 
     name = "enter"
@@ -52,7 +52,7 @@ class Entry(Special, frozen=True, kw_only=True):
 
     def obstacles(self, position: Position) -> Iterator[str]:
         """Name the pieces that may never enter any of its hexes, whatever turn it is."""
-        rulings = position.battlefield.special_rules.on(Special.entering)
+        rulings = position.battlefield.special_rules.on(SpecialRule.entering)
         spans = [special_rule.turns for special_rule in rulings if special_rule.turns is not None]
         ends = {end for span in spans for end in (span.start, span.stop) if end > self.turn}
         moments = [_in_round(position, turn) for turn in (self.turn, *sorted(ends))]
@@ -70,11 +70,11 @@ class Entry(Special, frozen=True, kw_only=True):
             return None
         return SpecialHexes(kind="entry", side=position.piece(waiting[0]).side, hexes=self.hexes, text=text)
 
-    def awaits(self, piece: str) -> bool:
+    def enters_later(self, piece: str) -> bool:
         """Keep its pieces off the board."""
         return piece in self.pieces
 
-    def turn_begins(self, ctx: Table) -> Procedure[None]:
+    def on_turn_start(self, ctx: JacobiteContext) -> Procedure[None]:
         """Bring on the pieces that are due, in the order in which the map names them; the owner picks the hexes."""
         turn = ctx.state.turn
         for name in self.pieces:

@@ -10,14 +10,14 @@ from game.engine.view import SpecialHexes
 from game.i18n import tr
 from game.rules.jacobite.special_rules.descriptions import join_names, span, whom
 from game.rules.jacobite.special_rules.events import BannersAwarded, PieceLedOff
-from game.rules.jacobite.special_rules.parser import WHEN, WHERE, WHO, Key, Keys, Lexicon, number
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.parser import WHEN, WHERE, WHO, Key, Keys, RuleParser, number
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Award, Piece, Position
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
 
 
-class Exit(Special, frozen=True, kw_only=True):
+class Exit(SpecialRule, frozen=True, kw_only=True):
     """Hexes from which pieces that fit may step off the board, safe and worth banners to their own side."""
 
     name = "exit"
@@ -54,7 +54,7 @@ class Exit(Special, frozen=True, kw_only=True):
         side = self.side or position.piece(self.pieces[0]).side
         return SpecialHexes(kind="exit", side=side, hexes=self.hexes, text=text, value=self.banners)
 
-    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+    def objections(self, parser: RuleParser) -> Iterator[str]:
         """Ask for pieces or a side."""
         if not self.pieces and not self.side:
             yield tr("'exit' needs one of the keys 'piece' and 'side'; add side=…")
@@ -65,7 +65,7 @@ class Exit(Special, frozen=True, kw_only=True):
 
     def ways_off(self, position: Position, piece: Piece) -> Iterator[Option]:
         """Offer it to a piece that begins its move in one of the hexes."""
-        if not self.fits(position, piece):
+        if not self.applies_to(position, piece):
             return
         value = count(self.banners, "banner") if self.banners else tr("no banner")
         notation = f"exit {piece.id}"
@@ -79,7 +79,7 @@ class Exit(Special, frozen=True, kw_only=True):
             value=partial(self._lead_off, piece=piece.id),
         )
 
-    def _lead_off(self, ctx: Table, piece: str) -> None:
+    def _lead_off(self, ctx: JacobiteContext, piece: str) -> None:
         """Take a piece off, and the leader attached to it."""
         # Reading JX-144: a leader goes with his unit, and is worth banners of his own if the rule is for him as well.
         leader = None if ctx.position.piece(piece).is_leader else ctx.position.leader_of(piece)
@@ -88,7 +88,7 @@ class Exit(Special, frozen=True, kw_only=True):
             if self.banners and self.is_for(leaving):
                 award = Award(special_rule=self.id, side=leaving.side, mark=leaving.id, banners=self.banners)
                 value = ctx.state.banners[leaving.side] + self.banners
-                why = self.called or tr("leading {leaving} off", leaving=leaving.name)
+                why = self.title or tr("leading {leaving} off", leaving=leaving.name)
                 ctx.emit(
                     BannersAwarded(track="banners", side=leaving.side, value=value, award=award, why=why)
                 )

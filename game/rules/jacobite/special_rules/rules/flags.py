@@ -6,16 +6,16 @@ from typing import ClassVar
 from game.engine.event import Names
 from game.engine.tally import Item
 from game.i18n import tr
-from game.rules.jacobite.combat.dice import Blow
+from game.rules.jacobite.combat.dice import Attack
 from game.rules.jacobite.special_rules.descriptions import source, under, whom
-from game.rules.jacobite.special_rules.parser import COMBAT, UNITS, WHEN, WHERE, Key, Keys, Lexicon, number
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.parser import COMBAT, UNITS, WHEN, WHERE, Key, Keys, RuleParser, number
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import MAX_IGNORED
 from game.rules.jacobite.words import count
 
 
-class Flags(Special, frozen=True, kw_only=True):
+class Flags(SpecialRule, frozen=True, kw_only=True):
     """Flags that a unit that fits may ignore besides, or hexes that each flag drives it further."""
 
     name = "flags"
@@ -51,20 +51,20 @@ class Flags(Special, frozen=True, kw_only=True):
             when=when,
         )
 
-    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+    def objections(self, parser: RuleParser) -> Iterator[str]:
         """Ask for one of the two."""
         if bool(self.ignore) == bool(self.extra):
             yield tr(
                 "'flags' needs one of the keys 'ignore' and 'extra', not both; write ignore=1 or extra=1"
             )
 
-    def bolster(self, position: Position, unit: Piece, blow: Blow | None) -> Iterable[Item]:
+    def ignorable_flags(self, position: Position, unit: Piece, attack: Attack | None) -> Iterable[Item]:
         """Give the flags ignored."""
         # Reading JX-149: `in` and `beyond` are those of the attack that rolled the flags.
-        if not self.ignore or not self.fits_combat(position, unit, blow):
+        if not self.ignore or not self.applies_in_combat(position, unit, attack):
             return ()
         return (Item(source(self, position), self.ignore, self.rule),)
 
-    def hexes_a_flag(self, position: Position, unit: Piece, blow: Blow | None) -> int:
+    def extra_hexes_per_flag(self, position: Position, unit: Piece, attack: Attack | None) -> int:
         """Give the hexes that each flag adds."""
-        return self.extra if self.fits_combat(position, unit, blow) else 0
+        return self.extra if self.applies_in_combat(position, unit, attack) else 0

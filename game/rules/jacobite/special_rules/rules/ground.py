@@ -6,7 +6,7 @@ from game.engine.event import Names
 from game.i18n import tr, tr_mark
 from game.rules.jacobite.special_rules.descriptions import a_ground, join_names, span, whom
 from game.rules.jacobite.special_rules.parser import WHEN, WHERE, WHO, Key, Keys, word, words
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Battlefield, Piece, Position
 from game.rules.jacobite.tables import TERRAINS
 
@@ -17,7 +17,7 @@ TOLD = {
 }
 
 
-class GroundRule(Special, frozen=True, kw_only=True):
+class GroundRule(SpecialRule, frozen=True, kw_only=True):
     """What a terrain does to the pieces that fit; `hexes` are hexes of that terrain."""
 
     name = "ground"
@@ -52,7 +52,7 @@ class GroundRule(Special, frozen=True, kw_only=True):
             else ""
         )
 
-    def opens(self, battlefield: Battlefield, piece: Piece, hex_id: int) -> bool:
+    def allows_entry(self, battlefield: Battlefield, piece: Piece, hex_id: int) -> bool:
         """Open the terrain, be it only in some turns: who stands on it then stays there."""
         # Reading JX-150: a unit takes its leader along onto ground that is opened to it, whether or not it is to him.
         return (

@@ -6,7 +6,7 @@ from typing import ClassVar
 from game.engine.event import Names
 from game.engine.tally import Item
 from game.i18n import tr, tr_count, tr_mark
-from game.rules.jacobite.combat.dice import Blow
+from game.rules.jacobite.combat.dice import Attack
 from game.rules.jacobite.special_rules.descriptions import source, under, whom
 from game.rules.jacobite.special_rules.events import FirstAttackMade
 from game.rules.jacobite.special_rules.parser import (
@@ -16,13 +16,13 @@ from game.rules.jacobite.special_rules.parser import (
     WHERE,
     Key,
     Keys,
-    Lexicon,
+    RuleParser,
     amount,
     word,
 )
-from game.rules.jacobite.special_rules.special_rule import RALLY, WAYS, Special
+from game.rules.jacobite.special_rules.special_rule import RALLY, WAYS, SpecialRule
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 
 MORE = (
     tr_mark("{who} rolls {number} die more{first}{under}"),
@@ -34,7 +34,7 @@ FEWER = (
 )
 
 
-class MoreDice(Special, frozen=True, kw_only=True):
+class MoreDice(SpecialRule, frozen=True, kw_only=True):
     """Dice more (or fewer, below 0) for attacks that fit, or for rally checks with `in=rally`.
 
     The attacker is the piece that must fit. `first` keeps it to the first attack of each piece.
@@ -62,33 +62,38 @@ class MoreDice(Special, frozen=True, kw_only=True):
             abs(self.amount), one, many, who=whom(self, names), first=first, under=under(self, names)
         )
 
-    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+    def objections(self, parser: RuleParser) -> Iterator[str]:
         """Say what makes no sense of a rally check."""
-        if RALLY in self.ways and (self.beyond or self.first):
+        if RALLY in self.attack_kinds and (self.beyond or self.first):
             key = "beyond" if self.beyond else "first"
             yield tr("the key {key!r} is for attacks; leave it out or take 'rally' out of 'in'", key=key)
 
-    def dice(self, position: Position, blow: Blow) -> Iterable[Item]:
+    def dice(self, position: Position, attack: Attack) -> Iterable[Item]:
         """Give the dice of an attack that fits."""
-        attacker = position.piece(blow.attacker)
-        if blow.way not in WAYS or not self.fits_combat(position, attacker, blow):
+        attacker = position.piece(attack.attacker)
+        if attack.attack_kind not in WAYS or not self.applies_in_combat(position, attacker, attack):
             return ()
-        if self.first and (self.id, attacker.id) in position.state.spent:
+        if self.first and (self.id, attacker.id) in position.state.used_rules:
             return ()
         return (Item(source(self, position), self.amount, self.rule),)
 
     def rally(self, position: Position, unit: Piece) -> Iterable[Item]:
         """Give the dice of a rally check, if it is for those."""
-        if RALLY not in self.ways or not self.fits(position, unit):
+        if RALLY not in self.attack_kinds or not self.applies_to(position, unit):
             return ()
         return (Item(source(self, position), self.amount, self.rule),)
 
-    def struck(self, ctx: Table, blow: Blow) -> None:
+    def resolve_hits(self, ctx: JacobiteContext, attack: Attack) -> None:
         """Note the first attack of each piece."""
         # Reading JX-148: the first attack is the first roll of one of the ways named by `in` (of any if none is),
         # whether or not the other conditions hold then; an attack that comes to no roll is none.
-        way, attacker = WAYS.get(blow.way), ctx.position.piece(blow.attacker)
-        if not self.first or way is None or (self.ways and way not in self.ways) or not self.is_for(attacker):
+        attack_kind, attacker = WAYS.get(attack.attack_kind), ctx.position.piece(attack.attacker)
+        if (
+            not self.first
+            or attack_kind is None
+            or (self.attack_kinds and attack_kind not in self.attack_kinds)
+            or not self.is_for(attacker)
+        ):
             return
-        if (self.id, attacker.id) not in ctx.state.spent:
+        if (self.id, attacker.id) not in ctx.state.used_rules:
             ctx.emit(FirstAttackMade(special_rule=self.id, piece=attacker.id))

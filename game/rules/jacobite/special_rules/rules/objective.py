@@ -15,14 +15,14 @@ from game.rules.jacobite.special_rules.parser import (
     WHO,
     Key,
     Keys,
-    Lexicon,
+    RuleParser,
     number,
     required,
     word,
 )
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Award, Piece, Position
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
 
 ONCE, WHILE = "once", "while"
@@ -33,7 +33,7 @@ TAKES_IF = tr_mark("{banners} for the {side} if {where}{by} at the end of their 
 TAKES_FOR = tr_mark("{banners} for the {side} for {where}{by} at the end of their turn{when}, {kept}")
 
 
-class Objective(Special, frozen=True, kw_only=True):
+class Objective(SpecialRule, frozen=True, kw_only=True):
     """Banners for each of some hexes in which a side ends its turn, or with `count` for so many of them together."""
 
     name = "objective"
@@ -102,7 +102,7 @@ class Objective(Special, frozen=True, kw_only=True):
             together=self.count,
         )
 
-    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+    def objections(self, parser: RuleParser) -> Iterator[str]:
         """Ask for no more hexes than there are, and for own pieces."""
         if self.count > len(self.hexes):
             yield tr(
@@ -110,10 +110,10 @@ class Objective(Special, frozen=True, kw_only=True):
                 count=self.count,
             )
         for piece in self.pieces:
-            if lexicon.pieces[piece].side != self.side:
+            if parser.pieces[piece].side != self.side:
                 yield tr(
                     "{pieces} is not of the side {side!r}; name one of its pieces",
-                    pieces=lexicon.pieces[piece].name,
+                    pieces=parser.pieces[piece].name,
                     side=self.side,
                 )
 
@@ -121,7 +121,7 @@ class Objective(Special, frozen=True, kw_only=True):
         """Count all it can give at one time."""
         return (self.banners if self.count else self.banners * len(self.hexes)) if side == self.side else 0
 
-    def lapses(self, ctx: Table) -> None:
+    def lapses(self, ctx: JacobiteContext) -> None:
         """Give back what is no longer held."""
         # Reading JX-143: banners held "while" go back at the end of any turn, of either side, that finds the hexes
         # left, before any others are taken; they are taken at the end of an own turn only.
@@ -131,7 +131,7 @@ class Objective(Special, frozen=True, kw_only=True):
                 why = self._why(award.mark)
                 ctx.emit(BannersGivenBack(track="banners", side=self.side, value=value, award=award, why=why))
 
-    def turn_ends(self, ctx: Table) -> Procedure[None]:
+    def on_turn_end(self, ctx: JacobiteContext) -> Procedure[None]:
         """Take what is held."""
         if ctx.state.turn.side != self.side or not self.holds(ctx.position):
             return
@@ -155,7 +155,7 @@ class Objective(Special, frozen=True, kw_only=True):
         if unit is not None and self.is_for(unit):
             return True
         named = bool(self.kinds or self.pieces)
-        return named and leader is not None and not leader.falling and self.is_for(leader)
+        return named and leader is not None and not leader.being_removed and self.is_for(leader)
 
     def _why(self, mark: str) -> str:
-        return self.called or (tr("holding {mark}", mark=mark) if mark else tr("the hexes it holds"))
+        return self.title or (tr("holding {mark}", mark=mark) if mark else tr("the hexes it holds"))

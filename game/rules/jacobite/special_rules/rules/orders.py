@@ -6,13 +6,13 @@ from typing import ClassVar
 from game.engine.event import Names
 from game.i18n import tr
 from game.rules.jacobite.special_rules.descriptions import under, whom
-from game.rules.jacobite.special_rules.parser import LATEST, WHEN, WHO, Key, Keys, Lexicon, number
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.parser import LATEST, WHEN, WHO, Key, Keys, RuleParser, number
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.words import count
 
 
-class Orders(Special, frozen=True, kw_only=True):
+class Orders(SpecialRule, frozen=True, kw_only=True):
     """Orders that a side is short of, or the first turn in which pieces that fit may be ordered."""
 
     name = "orders"
@@ -42,7 +42,7 @@ class Orders(Special, frozen=True, kw_only=True):
             first_turn=self.first_turn,
         )
 
-    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+    def objections(self, parser: RuleParser) -> Iterator[str]:
         """Ask for one of the two, with what belongs to it."""
         if bool(self.fewer) == bool(self.first_turn):
             yield tr("'orders' needs one of the keys 'fewer' and 'from', not both; write fewer=1 or from=3")

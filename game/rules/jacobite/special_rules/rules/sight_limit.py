@@ -6,12 +6,12 @@ from game.engine.event import Names
 from game.i18n import tr
 from game.rules.jacobite.special_rules.descriptions import under, whom
 from game.rules.jacobite.special_rules.parser import UNITS, WHEN, WHERE, Key, Keys, number
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.words import count
 
 
-class SightLimit(Special, frozen=True, kw_only=True):
+class SightLimit(SpecialRule, frozen=True, kw_only=True):
     """No sight beyond so many hexes, for the units that fit."""
 
     name = "sight"
@@ -37,12 +37,12 @@ class SightLimit(Special, frozen=True, kw_only=True):
 
     def out_of_sight(self, position: Position, firer: Piece, distance: int) -> str:
         """Say that a target lies beyond the limit."""
-        if distance <= self.limit or not self.fits(position, firer):
+        if distance <= self.limit or not self.applies_to(position, firer):
             return ""
-        called = f"{self.called}, " if self.called else ""
+        title = f"{self.title}, " if self.title else ""
         return tr(
             "out of sight: {called}nothing is seen beyond {hexes} ({rule}).",
-            called=called,
+            called=title,
             hexes=count(self.limit, "hex"),
             rule=self.rule,
         )

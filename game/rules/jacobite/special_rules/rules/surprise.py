@@ -7,14 +7,14 @@ from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.i18n import tr
 from game.rules.jacobite.cards.hands import draw
-from game.rules.jacobite.special_rules.parser import CALLED, SIDE, Key, Keys, Lexicon, number, required
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.parser import CALLED, SIDE, Key, Keys, RuleParser, number, required
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import COMMAND
-from game.rules.jacobite.victory import Table
+from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
 
 
-class Surprise(Special, frozen=True, kw_only=True):
+class Surprise(SpecialRule, frozen=True, kw_only=True):
     """A side that begins with fewer command cards and fills its hand turn by turn."""
 
     name = "surprise"
@@ -35,9 +35,9 @@ class Surprise(Special, frozen=True, kw_only=True):
             cards=count(self.cards, "command card"),
         )
 
-    def objections(self, lexicon: Lexicon) -> Iterator[str]:
+    def objections(self, parser: RuleParser) -> Iterator[str]:
         """Ask for a hand that it can be short of."""
-        full = lexicon.command_cards.get(self.side)
+        full = parser.command_cards.get(self.side)
         if full is None:
             yield tr(
                 "'surprise' is for command cards, but this battle has free orders; use 'orders' with 'fewer'"
@@ -53,7 +53,7 @@ class Surprise(Special, frozen=True, kw_only=True):
         """Deal the smaller hand."""
         return min(cards, self.cards) if side == self.side else cards
 
-    def turn_ends(self, ctx: Table) -> Procedure[None]:
+    def on_turn_end(self, ctx: JacobiteContext) -> Procedure[None]:
         """Draw the card more at the end of an own turn."""
         full = ctx.battlefield.hands[self.side].get(COMMAND, 0)
         if ctx.state.turn.side == self.side and len(ctx.state.cards.hand(self.side, COMMAND)) < full:

@@ -6,12 +6,12 @@ from game.engine.event import Names
 from game.i18n import tr
 from game.rules.jacobite.special_rules.descriptions import whom
 from game.rules.jacobite.special_rules.parser import CALLED, WHO, Key, Keys, number, required
-from game.rules.jacobite.special_rules.special_rule import Special
+from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece
 from game.rules.jacobite.words import count
 
 
-class Worth(Special, frozen=True, kw_only=True):
+class Worth(SpecialRule, frozen=True, kw_only=True):
     """Banners for the loss of a piece in place of one."""
 
     name = "worth"
