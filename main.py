@@ -345,7 +345,7 @@ def _unexpected(error: Exception) -> str:
         return tr("the game came upon something it was not made for, and no report of it could be written")
     return tr(
         "the game came upon something it was not made for; a report lies in {file}",
-        file=crash_reports.told_path(report),
+        file=crash_reports.display_path(report),
     )
 
 

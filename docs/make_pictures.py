@@ -237,7 +237,7 @@ def on_the_shelf(table: Table) -> Table:
         scene.close()
     for path in table.host.folder.glob(f"*{saves.SUFFIX}"):
         os.utime(path, (DAY, DAY))
-    table.show(table.host.kept())
+    table.show(table.host.saved_games())
     for _ in range(4):
         table.wait(0.1)
     return table

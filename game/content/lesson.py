@@ -16,7 +16,7 @@ from game.hexgrid.scenario import ScenarioError
 ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
-class Step(Strict, frozen=True, kw_only=True):
+class LessonStep(Strict, frozen=True, kw_only=True):
     """A step: what is said, and the answer that is to be given; without an answer it is only to be read.
 
     A step of `theirs` is answered by the game once it has been read.
@@ -30,7 +30,7 @@ class Step(Strict, frozen=True, kw_only=True):
 class Lesson(Vignette, frozen=True, kw_only=True):
     """A lesson."""
 
-    steps: tuple[Step, ...] = msgspec.field(name="step")
+    steps: tuple[LessonStep, ...] = msgspec.field(name="step")
 
 
 class LessonError(Exception):
@@ -72,7 +72,7 @@ def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
     return match
 
 
-def _answer(match: Match[Any, Any, Any], step: Step, number: int) -> None:
+def _answer(match: Match[Any, Any, Any], step: LessonStep, number: int) -> None:
     try:
         match.submit(step.choose)
     except InvalidAnswerError as error:

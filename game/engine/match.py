@@ -149,7 +149,7 @@ class Match(Generic[G, S, P]):
         fork.pending = fork._replay(self._asked, is_over=self.pending is None)
         return fork
 
-    def keep(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
+    def save(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
         """Hand all lines from now on to somebody who keeps them."""
         self._on_lines = on_lines
 

@@ -11,7 +11,7 @@ from game.engine.match import Frame, Match
 from game.engine.view import View
 
 
-class Dice(msgspec.Struct, frozen=True):
+class DiceStatistics(msgspec.Struct, frozen=True):
     """The dice a side has rolled: how many of them, and how many fell on each face, by its letter."""
 
     side: str
@@ -23,7 +23,7 @@ class Dice(msgspec.Struct, frozen=True):
         return self.rolled * die.count(letter) / len(die)
 
 
-class Course(msgspec.Struct, frozen=True, kw_only=True):
+class BattleTrend(msgspec.Struct, frozen=True, kw_only=True):
     """How a track of a side went: its value after a turn, each step of it, the first one where it began."""
 
     side: str
@@ -43,10 +43,10 @@ class Statistics(msgspec.Struct, frozen=True, kw_only=True):
     """A battle in numbers, as far as it has gone."""
 
     turns: int
-    dice: tuple[Dice, ...]
+    dice: tuple[DiceStatistics, ...]
     blocks_lost: dict[str, int]
     counts: tuple[Count, ...]
-    courses: tuple[Course, ...]
+    courses: tuple[BattleTrend, ...]
 
 
 def statistics(match: Match[Any, Any, Any]) -> Statistics:
@@ -81,13 +81,13 @@ class _Seen:
         return dict.fromkeys(self.sides, 0)
 
 
-def _dice(frames: Sequence[Frame], side: str) -> Dice:
+def _dice(frames: Sequence[Frame], side: str) -> DiceStatistics:
     rolls = [
         frame.event.faces
         for frame in frames
         if isinstance(frame.event, DiceRolled) and frame.event.reason.side == side
     ]
-    return Dice(side, sum(map(len, rolls)), dict(Counter("".join(rolls))))
+    return DiceStatistics(side, sum(map(len, rolls)), dict(Counter("".join(rolls))))
 
 
 def _blocks_lost(frames: Sequence[Frame], seen: _Seen) -> dict[str, int]:
@@ -114,7 +114,7 @@ def _counts(frames: Sequence[Frame], seen: _Seen) -> tuple[Count, ...]:
     return tuple(Count(what, by_side) for what, by_side in counts.items())
 
 
-def _courses(frames: Sequence[Frame], seen: _Seen, turns: int) -> tuple[Course, ...]:
+def _courses(frames: Sequence[Frame], seen: _Seen, turns: int) -> tuple[BattleTrend, ...]:
     courses = []
     first = seen.after(-1)
     for track in first.tracks:
@@ -124,5 +124,5 @@ def _courses(frames: Sequence[Frame], seen: _Seen, turns: int) -> tuple[Course, 
             if isinstance(event, TrackChanged) and (event.track, event.side) == (track.id, track.side):
                 points.append((seen.after(index).turn, event.value))
         points.append((turns, points[-1][1]))
-        courses.append(Course(side=track.side, title=track.title, goal=track.goal, points=tuple(points)))
+        courses.append(BattleTrend(side=track.side, title=track.title, goal=track.goal, points=tuple(points)))
     return tuple(courses)

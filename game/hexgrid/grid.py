@@ -137,7 +137,7 @@ class Grid:
         """Tell whether a hex belongs to the baseline of a home edge (JX-02)."""
         return bool(self.baseline(edge)[hex_id])
 
-    def pockets(self, edge: Edge) -> tuple[Hex, ...]:
+    def inner_baseline(self, edge: Edge) -> tuple[Hex, ...]:
         """Name the baseline hexes behind which the board goes on beyond a gap (JX-02)."""
         # All that lies behind a hex is reached by the two outer steps alone: one between them is the sum of both.
         steps = np.array([STEPS[step] for step in _steps_toward(self.plan, edge)])

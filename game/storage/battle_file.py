@@ -20,7 +20,7 @@ class SaveError(Exception):
     """A battle that cannot be kept or taken up again: which file, and why, in a sentence."""
 
 
-class Locked(SaveError):
+class SaveLockedError(SaveError):
     """A battle that another window has open."""
 
 
@@ -117,7 +117,7 @@ def _locked(path: Path, stream: BinaryIO) -> BinaryIO:
     if lock.take(stream):
         return stream
     stream.close()
-    raise Locked(
+    raise SaveLockedError(
         tr("{file}: is open in another window; close it there, or watch it here meanwhile", file=path.name)
     )
 

@@ -19,8 +19,8 @@ from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
 from game.storage import battle_file
 from game.storage.battle_file import BattleFile as BattleFile
-from game.storage.battle_file import Locked as Locked
 from game.storage.battle_file import SaveError as SaveError
+from game.storage.battle_file import SaveLockedError as SaveLockedError
 from game.tiled.battle import MAX_HEXES, examine
 
 MAPS = Path(__file__).parents[2] / "maps"
@@ -63,25 +63,25 @@ class CheckedMap(msgspec.Struct, frozen=True):
 
 def check_map(path: Path) -> CheckedMap:
     """Read a map as the game would and find everything that is wrong with it or odd, in one go."""
-    examined = examine(path)
-    scenario, errors, warnings = examined.scenario, examined.problems, examined.warnings
+    report = examine(path)
+    scenario, errors, warnings = report.scenario, report.problems, report.warnings
     if scenario is not None and _letters(scenario) > MAX_LETTERS:
         sentence = (
             f"has names and properties of more than {MAX_LETTERS} letters together; write less into them"
         )
-        return CheckedMap(None, None, (*errors, Problem("map", sentence)), warnings, examined.files)
+        return CheckedMap(None, None, (*errors, Problem("map", sentence)), warnings, report.files)
     if scenario is None or not scenario.system:
-        return CheckedMap(None, scenario, errors, warnings, examined.files)
+        return CheckedMap(None, scenario, errors, warnings, report.files)
     rules: AnyRules | None = None
     try:
         rules = find(scenario.system, scenario.source)
         setup = rules.setup(scenario)
     except ScenarioError as error:
         setup = None
-        errors += tuple(each for each in error.problems if examined.has_all_pieces or not each.by_count)
+        errors += tuple(each for each in error.problems if report.has_all_pieces or not each.by_count)
     if rules is not None:
         warnings += rules.warnings(scenario, setup)
-    return CheckedMap(rules, scenario, errors, warnings, examined.files)
+    return CheckedMap(rules, scenario, errors, warnings, report.files)
 
 
 def open_map(path: Path) -> tuple[AnyRules, Scenario]:
@@ -185,7 +185,7 @@ def _go_on_in(file: BattleFile, match: AnyMatch, lines: Sequence[Line]) -> None:
     """Bring a file up to date with its battle, and keep it so."""
     if lines:
         file.append(lines)
-    match.keep(file.append)
+    match.save(file.append)
 
 
 def _longest_match(

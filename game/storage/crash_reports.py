@@ -24,7 +24,7 @@ MAX_STEPS = 60
 MAX_MESSAGE, MAX_FILE_NAME = 2_000, 256
 
 
-class Stopped(msgspec.Struct, frozen=True):
+class CrashNote(msgspec.Struct, frozen=True):
     """What the next start is told: the battle that was open ("" if none), and the report."""
 
     battle: str
@@ -38,16 +38,16 @@ def write(error: BaseException, battle: Path | None = None, answer: str = "") ->
         home.mkdir(parents=True, exist_ok=True)
         path = free_path(home, f"{datetime.now():%Y-%m-%d-%H%M%S}", REPORT)
         path.write_text("\n".join(_told(error, battle, answer)) + "\n", encoding="utf-8", errors="replace")
-        _marker().write_bytes(msgspec.json.encode(Stopped(battle.name if battle else "", path.name)))
+        _marker().write_bytes(msgspec.json.encode(CrashNote(battle.name if battle else "", path.name)))
     except OSError:
         return None
     return path
 
 
-def left() -> Stopped | None:
+def left() -> CrashNote | None:
     """Say what the last run left when it stopped where it should not have, once."""
     try:
-        stopped = msgspec.json.decode(user_folders.contents(_marker()), type=Stopped)
+        stopped = msgspec.json.decode(user_folders.contents(_marker()), type=CrashNote)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
         stopped = None
     forget()
@@ -60,7 +60,7 @@ def forget() -> None:
         _marker().unlink()
 
 
-def told_path(path: Path) -> str:
+def display_path(path: Path) -> str:
     """Name a file as the player knows it, his home shortened."""
     home = Path.home()
     if os.name == "posix" and path.is_relative_to(home):

@@ -35,7 +35,7 @@ RESERVED = re.compile(r"(con|prn|aux|nul|com\d|lpt\d)(\..*)?", re.IGNORECASE)
 NAMED_BY_THE_DAY = re.compile(r"\d{4}-\d\d-\d\d-\d{4}-.+")
 
 
-class Standing(msgspec.Struct, frozen=True):
+class TrackStatus(msgspec.Struct, frozen=True):
     """How the track of a side, which is named, stands."""
 
     side: str
@@ -44,13 +44,13 @@ class Standing(msgspec.Struct, frozen=True):
     goal: int
 
 
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
+class SavedGameSummary(msgspec.Struct, frozen=True, kw_only=True):
     """Where a kept battle stands; `fault` says why it cannot be taken up, or what is wrong with its end."""
 
     title: str = ""
     turn: int = 0
     side: str = ""
-    tracks: tuple[Standing, ...] = ()
+    tracks: tuple[TrackStatus, ...] = ()
     is_over: bool = False
     outcome: str = ""
     fault: str = ""
@@ -60,7 +60,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 class _Note(msgspec.Struct, frozen=True):
     size: int
     changed: int
-    summary: Summary
+    summary: SavedGameSummary
 
 
 class _Notes(msgspec.Struct, frozen=True):
@@ -68,7 +68,7 @@ class _Notes(msgspec.Struct, frozen=True):
     battles: dict[str, _Note]
 
 
-class Shelf:
+class SaveLibrary:
     """The kept battles of a folder; what was found in each is noted, so that it is played again only once."""
 
     def __init__(self, folder: Path) -> None:
@@ -84,24 +84,24 @@ class Shelf:
         """List the battles that were put away, the newest first."""
         return _newest_first(self.folder / AWAY)
 
-    def noted(self, path: Path) -> Summary | None:
+    def cached(self, path: Path) -> SavedGameSummary | None:
         """Say what was noted of a battle; None if that is nothing, or the file has changed since."""
         note = self._notes.get(self._key(path))
         return note.summary if note is not None and (note.size, note.changed) == _stamp(path) else None
 
-    def summary(self, path: Path) -> Summary:
+    def summary(self, path: Path) -> SavedGameSummary:
         """Say where a battle stands, by playing it again if that is not noted."""
-        if (noted := self.noted(path)) is not None:
-            return noted
+        if (cached := self.cached(path)) is not None:
+            return cached
         summary = self._look_into(path)
         self._write()
         return summary
 
-    def newest_unfinished(self) -> tuple[Path, Summary] | None:
+    def newest_unfinished(self) -> tuple[Path, SavedGameSummary] | None:
         """Find the newest battle that can be gone on with, as far as battles can be looked into without a wait."""
         found, looks = None, 0
         for path in self.battles():
-            summary = self.noted(path)
+            summary = self.cached(path)
             if summary is None and looks == MAX_LOOKS:
                 break
             if summary is None:
@@ -113,7 +113,7 @@ class Shelf:
             self._write()
         return found
 
-    def _look_into(self, path: Path) -> Summary:
+    def _look_into(self, path: Path) -> SavedGameSummary:
         stamp = _stamp(path)
         summary = summary_of(path)
         self._notes[self._key(path)] = _Note(*stamp, summary)
@@ -138,28 +138,28 @@ class Shelf:
             new.replace(self._file)
 
 
-def summary_of(path: Path) -> Summary:
+def summary_of(path: Path) -> SavedGameSummary:
     """Play a battle again and say where it stands."""
     try:
         match, journal = load(path)
     except SaveError as error:
-        return Summary(title=_told(path.stem), fault=_told(str(error)), is_lost=True)
+        return SavedGameSummary(title=_told(path.stem), fault=_told(str(error)), is_lost=True)
     except Exception as error:  # a battle that the game cannot even look into must not keep it from opening
         damage = tr("{file}: the game cannot look into it ({error})", file=path.name, error=repr(error))
-        return Summary(title=_told(path.stem), fault=_told(damage), is_lost=True)
+        return SavedGameSummary(title=_told(path.stem), fault=_told(damage), is_lost=True)
     return _standing(match, _told(journal.damage))
 
 
-def _standing(match: AnyMatch, damage: str) -> Summary:
+def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
     info = match.rules.info
     view = match.rules.view(match.setup.battlefield, match.state, "")
     outcome = match.outcome
-    return Summary(
+    return SavedGameSummary(
         title=_told(match.scenario.title.split(":")[0]),
         turn=view.turn,
         side=info.side(view.side).plural_name,
         tracks=tuple(
-            Standing(info.side(track.side).name, track.title, track.value, track.goal)
+            TrackStatus(info.side(track.side).name, track.title, track.value, track.goal)
             for track in view.tracks
             if track.id == view.tracks[0].id
         ),
@@ -210,7 +210,7 @@ def copy(path: Path, name: str) -> Path:
     return _copied(path, new)
 
 
-def put_away(path: Path) -> Path:
+def archive(path: Path) -> Path:
     """Take a battle off the shelf; it can be brought back."""
     folder = path.parent / AWAY
     with _refused(path):
@@ -220,7 +220,7 @@ def put_away(path: Path) -> Path:
     return new
 
 
-def bring_back(path: Path) -> Path:
+def restore(path: Path) -> Path:
     """Put a battle that was put away onto the shelf again."""
     with _refused(path):
         new = _not_taken(path.parent.parent, path.stem)
@@ -228,7 +228,7 @@ def bring_back(path: Path) -> Path:
     return new
 
 
-def take_out(path: Path, to: Path) -> Path:
+def export_save(path: Path, to: Path) -> Path:
     """Write a battle to a file of its own, to be carried elsewhere; nothing that is there is written over."""
     with _refused(to):
         if to.is_dir():
@@ -242,7 +242,7 @@ def take_out(path: Path, to: Path) -> Path:
     return _copied(path, to)
 
 
-def take_in(path: Path, folder: Path) -> Path:
+def import_save(path: Path, folder: Path) -> Path:
     """Put a battle from elsewhere onto the shelf, if it can be played."""
     load(path)
     return _copied(path, _not_taken(folder, _fit(path.stem)))

@@ -60,7 +60,7 @@ def read(path: Path) -> tuple[Settings, str]:
         return Settings(), _put_aside(path, str(error))
 
 
-def keep(settings: Settings, path: Path) -> None:
+def save(settings: Settings, path: Path) -> None:
     """Write the settings, whole or not at all; SaveError when that cannot be."""
     beside = path.with_name(f"{path.name}.new")
     try:

@@ -3,7 +3,7 @@
 import math
 from xml.etree.ElementTree import Element
 
-from game.tiled.errors import Flaw, shortened
+from game.tiled.errors import MapError, shortened
 
 FURTHEST = 10_000_000
 """No number of a map, pixels and ids included, is larger."""
@@ -23,7 +23,7 @@ def whole(
     except ValueError:
         pass
     given = f"{name} '{shortened(text)}'" if text is not None else f"no {name}"
-    raise Flaw(f"has {given}; it must be a whole number from {minimum} to {maximum}")
+    raise MapError(f"has {given}; it must be a whole number from {minimum} to {maximum}")
 
 
 def number(node: Element, name: str, default: float = 0.0) -> float:
@@ -37,7 +37,7 @@ def number(node: Element, name: str, default: float = 0.0) -> float:
             return value
     except ValueError:
         pass
-    raise Flaw(f"has {name} '{shortened(text)}'; it must be a number of at most {FURTHEST}")
+    raise MapError(f"has {name} '{shortened(text)}'; it must be a number of at most {FURTHEST}")
 
 
 def truth(node: Element, name: str, default: bool = True) -> bool:

@@ -20,7 +20,7 @@ MAX_HEXES = 40_000
 """Cells of a battle's field, 200 x 200; a thousand already make a large one."""
 
 
-class Examined(msgspec.Struct, frozen=True, kw_only=True):
+class MapReport(msgspec.Struct, frozen=True, kw_only=True):
     """A map's battle, without what is wrong with it; and what is odd about the map, though no hindrance.
 
     `scenario` is None if so little is sound that more sentences would only mislead. `has_all_pieces` says whether no
@@ -36,7 +36,7 @@ class Examined(msgspec.Struct, frozen=True, kw_only=True):
     field: TiledField | None = None
 
 
-def examine(path: Path | str) -> Examined:
+def examine(path: Path | str) -> MapReport:
     """Read as much of a battle as there is, for the rules to find what is wrong with the rest.
 
     What is hidden in Tiled, a layer or a single object, is not part of the battle. Of the layers that give a hex a
@@ -45,11 +45,11 @@ def examine(path: Path | str) -> Examined:
     try:
         reading = read_what_can_be_read(path)
     except ScenarioError as error:
-        return Examined(scenario=None, problems=error.problems)
+        return MapReport(scenario=None, problems=error.problems)
     field = reading.field
     problems = [*reading.problems, *_missing(field)]
     scenario, has_all_pieces = _battle(field, problems) if reading.has_whole_ground else (None, False)
-    return Examined(
+    return MapReport(
         scenario=scenario,
         problems=tuple(problems),
         has_all_pieces=has_all_pieces and reading.has_all_objects,
@@ -128,11 +128,11 @@ def _without_terrain(field: TiledField, gids: set[int]) -> list[Problem]:
         by_sheet[field.tiles[gid].tileset].append(field.tiles[gid].id)
     return [
         Problem(
-            f"tileset '{shortened(sheet)}'",
+            f"tileset '{shortened(image)}'",
             f"{_listed('tile', sorted(ids))} {'has' if len(ids) == 1 else 'have'} no terrain, and nothing else in "
             "its hexes gives one; set the class of each tile to its terrain",
         )
-        for sheet, ids in sorted(by_sheet.items())
+        for image, ids in sorted(by_sheet.items())
     ]
 
 

@@ -1,7 +1,7 @@
 """What is wrong with a map, while it is read."""
 
 
-class Flaw(Exception):
+class MapError(Exception):
     """What is wrong with one part of a map, and the remedy, in a sentence that follows the part's name."""
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from game.tiled.errors import Flaw, shortened
+from game.tiled.errors import MapError, shortened
 
 MAX_FILE = 8 * 1024 * 1024
 """Bytes; no map that a person drew comes near."""
@@ -41,21 +41,21 @@ class FolderTree(msgspec.Struct, frozen=True):
         source = source.replace("\\", "/")
         named = f"names '{shortened(source)}'"
         if source.startswith("/") or ":" in source.split("/")[0]:
-            raise Flaw(f"{named}, which is not a path from this file; put the file into the map's folder")
+            raise MapError(f"{named}, which is not a path from this file; put the file into the map's folder")
         try:
             found = (beside.parent / source).resolve()
             if not found.is_relative_to(self.root):
-                raise Flaw(
+                raise MapError(
                     f"{named}, which leads out of the map's folder; move that file into the folder, or "
                     "save a Tiled project in the folder that holds both"
                 )
             self.named.add(found)
             if not found.is_file():
-                raise Flaw(
+                raise MapError(
                     f"{named}, but there is no such file{_alike(found)}; put it there or correct the path"
                 )
         except (OSError, ValueError, RuntimeError):
-            raise Flaw(f"{named}, which no file can be called; correct the path") from None
+            raise MapError(f"{named}, which no file can be called; correct the path") from None
         return found
 
 
@@ -64,17 +64,19 @@ def read_xml(path: Path) -> ET.Element:
     parser = ET.XMLParser(target=_CarefulBuilder())
     content = read_bytes(path)
     if content.lstrip()[:1] in (b"{", b"["):
-        raise Flaw("is written as JSON; save it from Tiled as XML: File > Save As, with the ending .tmx")
+        raise MapError("is written as JSON; save it from Tiled as XML: File > Save As, with the ending .tmx")
     try:
         parser.feed(content)
         root = parser.close()
     except ET.ParseError as error:
         line, column = error.position
-        raise Flaw(f"is not XML from line {line}, column {column + 1} on; save it from Tiled again") from None
+        raise MapError(
+            f"is not XML from line {line}, column {column + 1} on; save it from Tiled again"
+        ) from None
     except (ValueError, LookupError):
-        raise Flaw("is written in an unknown encoding; save it from Tiled again, as UTF-8") from None
+        raise MapError("is written in an unknown encoding; save it from Tiled again, as UTF-8") from None
     if not isinstance(root, ET.Element):
-        raise Flaw("is empty; save it from Tiled again")
+        raise MapError("is empty; save it from Tiled again")
     return root
 
 
@@ -83,24 +85,24 @@ def read_json(path: Path) -> Any:
     try:
         return json.loads(read_bytes(path))
     except (ValueError, RecursionError):
-        raise Flaw("is not JSON; save it from Tiled again") from None
+        raise MapError("is not JSON; save it from Tiled again") from None
 
 
 def read_bytes(path: Path) -> bytes:
     """All of a regular file of bounded size; Flaw otherwise."""
     try:
         if path.is_dir():
-            raise Flaw("is a folder; name a file in it")
+            raise MapError("is a folder; name a file in it")
         if not path.is_file():
-            raise Flaw("is not there; name a file that is")
+            raise MapError("is not there; name a file that is")
         with path.open("rb") as file:
             content = file.read(MAX_FILE + 1)
     except OSError as error:
-        raise Flaw(
+        raise MapError(
             f"cannot be read: {(error.strerror or 'unknown cause').lower()}; allow reading it"
         ) from None
     if len(content) > MAX_FILE:
-        raise Flaw(f"is larger than {MAX_FILE // 1024**2} MB; that is not a map")
+        raise MapError(f"is larger than {MAX_FILE // 1024**2} MB; that is not a map")
     return content
 
 
@@ -126,9 +128,9 @@ class _CarefulBuilder(ET.TreeBuilder):
         self._depth += 1
         self._left -= 1
         if not self._left:
-            raise Flaw(f"holds more than {MAX_ELEMENTS} elements; use a smaller map")
+            raise MapError(f"holds more than {MAX_ELEMENTS} elements; use a smaller map")
         if self._depth > DEEPEST:
-            raise Flaw(f"nests more than {DEEPEST} elements; use fewer groups")
+            raise MapError(f"nests more than {DEEPEST} elements; use fewer groups")
         return super().start(tag, attrs)
 
     def end(self, tag: Any) -> ET.Element:
@@ -136,6 +138,6 @@ class _CarefulBuilder(ET.TreeBuilder):
         return super().end(tag)
 
     def doctype(self, *_: Any) -> None:
-        raise Flaw(
+        raise MapError(
             "declares a document type, which may hide entities; remove the line that starts with <!DOCTYPE"
         )

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from game.tiled.errors import Flaw
+from game.tiled.errors import MapError
 from game.tiled.files import read_xml
 
 
@@ -10,6 +10,6 @@ def glance(path: Path) -> dict[str, str]:
     """Read the properties of a map as they are written; none where the file is no map."""
     try:
         own = read_xml(path).find("properties")
-    except Flaw:
+    except MapError:
         return {}
     return {} if own is None else {each.get("name", ""): each.get("value", "") for each in own}

@@ -9,10 +9,10 @@ import numpy as np
 
 from game.hexgrid.scenario import Problem
 from game.tiled.attributes import number, truth
-from game.tiled.errors import Flaw, shortened
+from game.tiled.errors import MapError, shortened
 from game.tiled.geometry import hex_name
 from game.tiled.tile_data import MAX_CELLS, Block, Gids, read_blocks
-from game.tiled.tilesets import FLAGS, Numbering
+from game.tiled.tilesets import FLAGS, GidMap
 
 LAYERS = ("layer", "objectgroup", "imagelayer")
 CHUNK = 16
@@ -53,7 +53,7 @@ def gather(root: Element, problems: list[Problem]) -> list[Layer]:
     top = Layer(node=root, location="map", offset=(0.0, 0.0), opacity=1.0, visible=True, tint=WHITE)
     layers = list(islice(_inside(top, problems), MAX_LAYERS + 1))
     if len(layers) > MAX_LAYERS:
-        raise Flaw(f"has more than {MAX_LAYERS} layers; use fewer")
+        raise MapError(f"has more than {MAX_LAYERS} layers; use fewer")
     return layers
 
 
@@ -71,10 +71,10 @@ def all_blocks(
                 total += block.gids.size
                 if total > MAX_TILES:
                     break
-        except Flaw as flaw:
-            problems.append(Problem(layer.location, str(flaw)))
+        except MapError as error:
+            problems.append(Problem(layer.location, str(error)))
         if total > MAX_TILES:
-            raise Flaw(
+            raise MapError(
                 f"has more than {MAX_TILES} cells in all its layers; use fewer layers or a smaller map"
             )
     return found
@@ -109,13 +109,11 @@ def laid_out(blocks: list[Block], bounds: Bounds) -> tuple[Gids, int]:
     return grid, outside
 
 
-def write_tiles(
-    clean: Element, grid: Gids, numbering: Numbering, location: str, problems: list[Problem]
-) -> None:
+def write_tiles(clean: Element, grid: Gids, gid_map: GidMap, location: str, problems: list[Problem]) -> None:
     """Write tile numbers into the clean tree without their flags, which pytmx would misread, and the flags beside."""
     flags, gids = grid & FLAGS, grid & ~np.uint32(FLAGS)
     used, inverse = np.unique(gids, return_inverse=True)
-    cleaned = [numbering.clean(int(gid)) for gid in used]
+    cleaned = [gid_map.clean(int(gid)) for gid in used]
     for gid, new in zip(used.tolist(), cleaned, strict=True):
         if new is None:
             row, column = (int(axis[0]) for axis in np.nonzero(gids == gid))
@@ -134,9 +132,11 @@ def write_tiles(
 def check_size(columns: int, rows: int, layers: int) -> None:
     """Flaw if a field or all its layers together are too large to be read."""
     if columns * rows > MAX_CELLS:
-        raise Flaw(f"has {columns} x {rows} cells; more than {MAX_CELLS} are too many, use a smaller map")
+        raise MapError(f"has {columns} x {rows} cells; more than {MAX_CELLS} are too many, use a smaller map")
     if columns * rows * layers > MAX_TILES:
-        raise Flaw(f"has {layers} tile layers of {columns} x {rows} cells; use fewer layers or a smaller map")
+        raise MapError(
+            f"has {layers} tile layers of {columns} x {rows} cells; use fewer layers or a smaller map"
+        )
 
 
 def _inside(group: Layer, problems: list[Problem]) -> Iterator[Layer]:
@@ -146,8 +146,8 @@ def _inside(group: Layer, problems: list[Problem]) -> Iterator[Layer]:
             location = f"layer '{shortened(name)}'" if name else "a layer without a name"
             try:
                 layer = _within(group, child, location)
-            except Flaw as flaw:
-                problems.append(Problem(location, str(flaw)))
+            except MapError as error:
+                problems.append(Problem(location, str(error)))
                 continue
             if child.tag == "group":
                 yield from _inside(layer, problems)
@@ -174,7 +174,7 @@ def _colour(text: str) -> Tint:
             raise ValueError
         alpha, red, green, blue = bytes.fromhex(digits.rjust(8, "f"))
     except ValueError:
-        raise Flaw(f"has tintcolor '{shortened(text)}'; choose its colour again in Tiled") from None
+        raise MapError(f"has tintcolor '{shortened(text)}'; choose its colour again in Tiled") from None
     return red, green, blue, alpha
 
 

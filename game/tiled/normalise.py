@@ -8,15 +8,15 @@ import msgspec
 from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled import layers as laying
 from game.tiled.attributes import kind, truth, whole
-from game.tiled.errors import Flaw, shortened
+from game.tiled.errors import MapError, shortened
 from game.tiled.files import FolderTree, read_xml
 from game.tiled.geometry import Hexes
 from game.tiled.layers import Bounds, Layer
-from game.tiled.objects import Adrift, Objects
+from game.tiled.objects import Objects, OffMapError
 from game.tiled.project import find_project
 from game.tiled.properties import Classes, read_properties, write_properties
 from game.tiled.tileset_image import MAX_TILE, measure
-from game.tiled.tilesets import Numbering, Tilesets
+from game.tiled.tilesets import GidMap, Tilesets
 
 MAX_OBJECTS = 2000
 """Objects of all layers; a battle has a hundred."""
@@ -48,8 +48,8 @@ def normalise(path: Path) -> CleanMap:
         project = find_project(path.parent)
         folders = FolderTree(project.root, set(project.files))
         return _Map(root, path, folders, Classes(project.classes), problems).clean()
-    except Flaw as flaw:
-        raise ScenarioError(path.name, (*problems, Problem("map", str(flaw)))) from None
+    except MapError as error:
+        raise ScenarioError(path.name, (*problems, Problem("map", str(error)))) from None
 
 
 class _Map:
@@ -67,21 +67,21 @@ class _Map:
     def clean(self) -> CleanMap:
         layers = laying.gather(self._root, self._problems)
         if sum(len(layer.node.findall("object")) for layer in layers) > MAX_OBJECTS:
-            raise Flaw(f"has more than {MAX_OBJECTS} objects; use fewer")
+            raise MapError(f"has more than {MAX_OBJECTS} objects; use fewer")
         tilesets = Tilesets(self._folders, self._classes, self._problems)
-        numbering = tilesets.add(self._root, self._path)
+        gid_map = tilesets.add(self._root, self._path)
         whole_map = Element("map", type=kind(self._root))
-        origin = self._lay_tiles(whole_map, layers, numbering)
+        origin = self._lay_tiles(whole_map, layers, gid_map)
         has_whole_ground = not self._problems
         self._add_properties(whole_map, self._root, "map")
-        objects = Objects(self._path, self._folders, self._classes, tilesets, numbering)
+        objects = Objects(self._path, self._folders, self._classes, tilesets, gid_map)
         for order, layer in enumerate(layers):
             if layer.node.tag == "objectgroup":
                 self._add_objects(self._add_layer(whole_map, layer, order), layer, objects, origin)
             elif layer.node.tag == "imagelayer":
                 self._add_image_layer(whole_map, layer, order, origin)
-        for location, sheet in enumerate(tilesets.sheets):
-            whole_map.insert(location, sheet.node)
+        for location, image in enumerate(tilesets.sheets):
+            whole_map.insert(location, image.node)
         return CleanMap(
             tree=whole_map,
             problems=tuple(self._problems),
@@ -90,9 +90,7 @@ class _Map:
             files=frozenset(self._folders.named),
         )
 
-    def _lay_tiles(
-        self, whole_map: Element, layers: list[Layer], numbering: Numbering
-    ) -> tuple[float, float]:
+    def _lay_tiles(self, whole_map: Element, layers: list[Layer], gid_map: GidMap) -> tuple[float, float]:
         """Add the tile layers and the lattice they lie on; returns where its first cell is in the file's pixels."""
         hexes = self._hexes
         tiled = {order: layer for order, layer in enumerate(layers) if layer.node.tag == "layer"}
@@ -122,7 +120,7 @@ class _Map:
                 )
             clean = self._add_layer(whole_map, layer, order)
             clean.attrib |= {"width": str(bounds.columns), "height": str(bounds.rows)}
-            laying.write_tiles(clean, grid, numbering, layer.location, self._problems)
+            laying.write_tiles(clean, grid, gid_map, layer.location, self._problems)
         return origin
 
     def _add_layer(
@@ -148,17 +146,17 @@ class _Map:
             name = shortened(node.get("name"))
             try:
                 identity = whole(node, "id", ordinal, minimum=0)
-            except Flaw:
+            except MapError:
                 identity = ordinal
             location = f"{layer.location}, object {identity}" + (f" '{name}'" if name else "")
             try:
                 added, flaws = objects.clean(node, identity)
-            except (Flaw, Adrift) as flaw:
-                if isinstance(flaw, Flaw):
-                    self._problems.append(Problem(location, str(flaw)))
+            except (MapError, OffMapError) as error:
+                if isinstance(error, MapError):
+                    self._problems.append(Problem(location, str(error)))
                 self._has_all_objects = False
                 continue
-            self._problems.extend(Problem(location, flaw) for flaw in flaws)
+            self._problems.extend(Problem(location, error) for error in flaws)
             for axis in (0, 1):
                 at = float(added.get("xy"[axis], "0")) + layer.offset[axis] - origin[axis]
                 added.set("xy"[axis], repr(at))
@@ -172,8 +170,8 @@ class _Map:
             return
         try:
             path, (width, height) = measure(image, self._path, self._folders)
-        except Flaw as flaw:
-            self._problems.append(Problem(layer.location, str(flaw)))
+        except MapError as error:
+            self._problems.append(Problem(layer.location, str(error)))
             return
         clean = self._add_layer(whole_map, layer, order, origin)
         clean.set("size", f"{width} {height}")
@@ -181,16 +179,16 @@ class _Map:
 
     def _add_properties(self, clean: Element, node: Element, location: str) -> None:
         values, flaws = read_properties(node, self._classes, kind(node))
-        self._problems.extend(Problem(location, flaw) for flaw in flaws)
+        self._problems.extend(Problem(location, error) for error in flaws)
         write_properties(clean, values)
 
 
 def _check_kind(root: Element) -> None:
     if root.tag != "map":
-        raise Flaw(f"holds a <{shortened(root.tag)}>, not a map; open a .tmx file")
+        raise MapError(f"holds a <{shortened(root.tag)}>, not a map; open a .tmx file")
     orientation = root.get("orientation", "")
     if orientation != "hexagonal":
-        raise Flaw(
+        raise MapError(
             f"is {shortened(orientation) or 'of no orientation'}, but only hexagonal maps can be played; "
             "set Orientation to Hexagonal in Tiled's map properties"
         )
@@ -199,9 +197,9 @@ def _check_kind(root: Element) -> None:
 def _lattice(root: Element) -> Hexes:
     axis, shifted = root.get("staggeraxis", "y"), root.get("staggerindex", "odd")
     if axis not in ("x", "y"):
-        raise Flaw(f"has staggeraxis '{shortened(axis)}'; it must be x or y")
+        raise MapError(f"has staggeraxis '{shortened(axis)}'; it must be x or y")
     if shifted not in ("odd", "even"):
-        raise Flaw(f"has staggerindex '{shortened(shifted)}'; it must be odd or even")
+        raise MapError(f"has staggerindex '{shortened(shifted)}'; it must be odd or even")
     width = whole(root, "tilewidth", minimum=2, maximum=MAX_TILE)
     height = whole(root, "tileheight", minimum=2, maximum=MAX_TILE)
     # The size of an infinite map means nothing, not even that there is one.

@@ -7,7 +7,7 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.tiled.errors import Flaw
+from game.tiled.errors import MapError
 from game.tiled.pictures import picture_size
 from game.tiled.tile_layout import DrawnTile, drawn_tiles
 from game.tiled.tmx_model import Picture, TiledField
@@ -68,7 +68,7 @@ class _Painter:
         seen = at.clip(surface.get_rect())
         self._strength -= seen.width * seen.height
         if self._strength < 0:
-            raise Flaw("has tiles that cover one another over and over; use smaller pictures")
+            raise MapError("has tiles that cover one another over and over; use smaller pictures")
         surface.blit(drawn, at, special_flags=PREMULTIPLIED)
 
     def reach(self, tile: DrawnTile) -> pygame.Rect:
@@ -90,7 +90,7 @@ class _Painter:
     def _take_room(self, pixels: int) -> None:
         self._room_for_tiles -= pixels
         if self._room_for_tiles < 0:
-            raise Flaw(f"has tiles of more than {MAX_OF_TILES} pixels together; use smaller pictures")
+            raise MapError(f"has tiles of more than {MAX_OF_TILES} pixels together; use smaller pictures")
 
     def _made(self, tile: DrawnTile, size: tuple[int, int]) -> pygame.Surface:
         cut = _surface(self._cut(tile.picture))
@@ -108,12 +108,12 @@ class _Painter:
 
     def _cut(self, picture: Picture) -> NDArray[np.uint8]:
         """The pixels of a tile, colours multiplied by their alpha."""
-        sheet = self._sheet(Path(picture.file))
+        image = self._sheet(Path(picture.file))
         cut = np.zeros((picture.height, picture.width, 4), np.uint8)
         # A picture that was redrawn may be smaller than its tileset says.
-        area = pygame.Rect(picture.x, picture.y, picture.width, picture.height).clip(sheet.get_rect())
+        area = pygame.Rect(picture.x, picture.y, picture.width, picture.height).clip(image.get_rect())
         if area:
-            cut[: area.height, : area.width] = _pixels(sheet.subsurface(area))
+            cut[: area.height, : area.width] = _pixels(image.subsurface(area))
         if picture.transparent:
             cut[(cut[..., :3] == tuple(bytes.fromhex(picture.transparent))).all(axis=2)] = 0
         step = max(1, STRIP // picture.width)
@@ -130,12 +130,16 @@ class _Painter:
                 width, height = picture_size(path) or (0, 0)
                 self._room_for_sheets -= width * height
                 if self._room_for_sheets < 0:
-                    raise Flaw(f"has pictures of more than {MAX_PIXELS} pixels together; use smaller ones")
+                    raise MapError(
+                        f"has pictures of more than {MAX_PIXELS} pixels together; use smaller ones"
+                    )
                 if not width:
                     raise ValueError
                 self._sheets[str(path)] = pygame.image.load(path)
             except (pygame.error, OSError, ValueError, MemoryError):
-                raise Flaw(f"has a picture '{path.name}' that cannot be read; save it again as PNG") from None
+                raise MapError(
+                    f"has a picture '{path.name}' that cannot be read; save it again as PNG"
+                ) from None
         return self._sheets[str(path)]
 
 

@@ -4,7 +4,7 @@ import re
 import struct
 from pathlib import Path
 
-from game.tiled.errors import Flaw
+from game.tiled.errors import MapError
 from game.tiled.files import read_xml
 
 Size = tuple[int, int]
@@ -90,7 +90,7 @@ def _webp(start: bytes) -> Size | None:
 def _svg(path: Path) -> Size | None:
     try:
         root = read_xml(path)
-    except Flaw:
+    except MapError:
         return None
     lengths = [SVG_LENGTH.fullmatch(root.get(side, "")) for side in ("width", "height")]
     if None in lengths:

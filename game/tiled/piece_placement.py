@@ -13,7 +13,7 @@ FEW = 6
 Terrain = list[str | None]
 
 
-class Standing(msgspec.Struct, frozen=True):
+class PiecePlacer(msgspec.Struct, frozen=True):
     """The objects of a map in their hexes, what is wrong with those that are in none, and whether any is left out."""
 
     pieces: tuple[Placed, ...]
@@ -21,7 +21,7 @@ class Standing(msgspec.Struct, frozen=True):
     is_complete: bool
 
 
-def standing(field: TiledField, terrain: Terrain) -> Standing:
+def standing(field: TiledField, terrain: Terrain) -> PiecePlacer:
     """Find the hex of each visible object.
 
     One on a corner comes last, in a free hex beside it: its hex is never guessed, for the problem remains, but
@@ -60,7 +60,7 @@ def standing(field: TiledField, terrain: Terrain) -> Standing:
         if terrain[cell] and cell not in taken:
             taken.add(cell)
             pieces.append(_placed(layer, each, cell, _place(layer, each)))
-    return Standing(tuple(pieces), tuple(problems), is_complete=len(pieces) == len(visible))
+    return PiecePlacer(tuple(pieces), tuple(problems), is_complete=len(pieces) == len(visible))
 
 
 def _corner(field: TiledField, each: MapObject) -> str:

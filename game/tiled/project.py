@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from game.tiled.errors import Flaw
+from game.tiled.errors import MapError
 from game.tiled.files import read_json
 
 SHIPPED = Path(__file__).parents[2] / "maps"
@@ -53,7 +53,7 @@ def _shipped_classes() -> dict[str, Members]:
     for path in sorted(SHIPPED.glob("*.tiled-project")):
         try:
             classes.update(_classes(read_json(path)))
-        except Flaw:
+        except MapError:
             continue
     return classes
 
@@ -68,9 +68,9 @@ def _projects_near(level: Path) -> list[Path]:
 def _spanning(path: Path, folder: Path) -> dict[str, Any] | None:
     try:
         content = read_json(path)
-    except Flaw as flaw:
+    except MapError as error:
         if path.parent == folder:
-            raise Flaw(f"cannot use the project '{path.name}' beside it, which {flaw}") from None
+            raise MapError(f"cannot use the project '{path.name}' beside it, which {error}") from None
         return None
     if not isinstance(content, dict):
         return None

@@ -6,7 +6,7 @@ from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
 from game.hexgrid.scenario import Value
-from game.tiled.errors import Flaw, shortened
+from game.tiled.errors import MapError, shortened
 from game.tiled.project import Members
 
 OWN = "own."
@@ -43,7 +43,7 @@ class Classes:
             for member in self.members.get(kind, ()):
                 values.update(_member(str(member["name"]), member, member.get("value"), self, depth))
                 if len(values) > MAX_MEMBERS:
-                    raise Flaw(
+                    raise MapError(
                         f"is of class '{shortened(kind)}', which has more than {MAX_MEMBERS} members; use fewer"
                     )
             self._laid[kind, depth] = values
@@ -58,11 +58,11 @@ def read_properties(node: Element, classes: Classes, kind: str = "") -> tuple[di
         name = child.get("name", "")
         try:
             values.update(_flat(name, child, classes, DEEPEST))
-        except Flaw as flaw:
-            flaws.append(f"property '{shortened(name)}' {flaw}")
+        except MapError as error:
+            flaws.append(f"property '{shortened(name)}' {error}")
             values[name] = _text(child)
         if len(values) > MAX_PROPERTIES:
-            raise Flaw(f"has more than {MAX_PROPERTIES} properties; use fewer")
+            raise MapError(f"has more than {MAX_PROPERTIES} properties; use fewer")
     return values, flaws
 
 
@@ -88,7 +88,7 @@ def written_properties(read: Mapping[str, Any], prefix: str = OWN) -> dict[str, 
 def _flat(name: str, node: Element, classes: Classes, depth: int) -> Iterator[tuple[str, Value]]:
     typed = node.get("type", "string")
     if depth == 0:
-        raise Flaw(f"nests more than {DEEPEST} classes or lists; write it with fewer")
+        raise MapError(f"nests more than {DEEPEST} classes or lists; write it with fewer")
     if typed == "class":
         members = class_defaults(classes, node.get("propertytype", ""), depth - 1)
         for child in node.iterfind("properties/property"):
@@ -122,7 +122,7 @@ def _scalar(typed: str, text: str) -> Value:
     except ValueError:
         pass
     if typed in ("bool", "int", "object", "float"):
-        raise Flaw(f"has the value '{shortened(text)}', which is no {typed}; set it again in Tiled")
+        raise MapError(f"has the value '{shortened(text)}', which is no {typed}; set it again in Tiled")
     return text
 
 
@@ -141,7 +141,7 @@ def _member(
     elif isinstance(value, str | int | float) and not isinstance(value, bool):
         try:
             yield name, _scalar(typed, str(value))
-        except Flaw:
+        except MapError:
             return
     elif isinstance(value, bool):
         yield name, value

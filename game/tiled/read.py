@@ -23,7 +23,7 @@ from game.tiled.tmx_model import (
 )
 
 
-class Reading(msgspec.Struct, frozen=True, kw_only=True):
+class MapReading(msgspec.Struct, frozen=True, kw_only=True):
     """A map as far as it could be read, what is wrong with the rest, and whether hexes and objects are whole.
 
     `files` are all that was read or looked for beside the map itself.
@@ -36,7 +36,7 @@ class Reading(msgspec.Struct, frozen=True, kw_only=True):
     files: frozenset[Path]
 
 
-def read_what_can_be_read(path: Path | str) -> Reading:
+def read_what_can_be_read(path: Path | str) -> MapReading:
     """Read a hexagonal Tiled map without what is damaged in it; ScenarioError if that is all of it."""
     path = Path(path)
     clean = normalise(path)
@@ -51,7 +51,7 @@ def read_what_can_be_read(path: Path | str) -> Reading:
             f"cannot be read ({type(error).__name__}); save it from Tiled again with tile layers as CSV"
         )
         raise ScenarioError(path.name, (*clean.problems, Problem("map", sentence))) from error
-    return Reading(
+    return MapReading(
         field=field,
         problems=clean.problems,
         has_whole_ground=clean.has_whole_ground,
@@ -135,16 +135,16 @@ def _used(layers: tuple[Layer, ...]) -> set[int]:
 
 
 def _tile(gid: int, read: Any) -> Tile:
-    sheet = read.get_tileset_from_gid(gid)
+    image = read.get_tileset_from_gid(gid)
     own = read.tile_properties.get(gid, {})
     return Tile(
-        tileset=sheet.name,
-        id=read.tiledgidmap[gid] - sheet.firstgid,
+        tileset=image.name,
+        id=read.tiledgidmap[gid] - image.firstgid,
         kind=own.get("type", ""),
         properties=written_properties(own, OF_TILE),
         picture=_picture(gid, read),
-        shift=sheet.offset,
-        fill=sheet.fill if sheet.rendersize == "grid" else "",
+        shift=image.offset,
+        fill=image.fill if image.rendersize == "grid" else "",
     )
 
 

@@ -12,7 +12,7 @@ import zstandard
 from numpy.typing import NDArray
 
 from game.tiled.attributes import whole
-from game.tiled.errors import Flaw, shortened
+from game.tiled.errors import MapError, shortened
 
 MAX_CELLS = 250_000
 """Cells in one layer, and hence on a field; a battle of a thousand hexes is already large."""
@@ -35,11 +35,11 @@ def read_blocks(layer: Element, columns: int, rows: int) -> Iterator[Block]:
     """The blocks of a layer: the chunks of an infinite map, one of the layer's own size otherwise; Flaw if damaged."""
     data = layer.find("data")
     if data is None:
-        raise Flaw("holds no tile data; save the map from Tiled again")
+        raise MapError("holds no tile data; save the map from Tiled again")
     encoding, compression = data.get("encoding", ""), data.get("compression", "")
     chunks = data.findall("chunk")
     if len(chunks) > MAX_CHUNKS:
-        raise Flaw(f"is stored in more than {MAX_CHUNKS} pieces; save the map from Tiled again")
+        raise MapError(f"is stored in more than {MAX_CHUNKS} pieces; save the map from Tiled again")
     if not chunks:
         columns = whole(layer, "width", columns, minimum=1)
         rows = whole(layer, "height", rows, minimum=1)
@@ -53,7 +53,7 @@ def read_blocks(layer: Element, columns: int, rows: int) -> Iterator[Block]:
 def _gids(node: Element, encoding: str, compression: str, columns: int, rows: int) -> Gids:
     need = columns * rows
     if need > MAX_CELLS:
-        raise Flaw(f"has {columns} x {rows} cells; more than {MAX_CELLS} are too many, use a smaller map")
+        raise MapError(f"has {columns} x {rows} cells; more than {MAX_CELLS} are too many, use a smaller map")
     if encoding == "csv":
         numbers = _csv(node.text or "")
     elif encoding == "base64":
@@ -61,9 +61,9 @@ def _gids(node: Element, encoding: str, compression: str, columns: int, rows: in
     elif not encoding:
         numbers = _numbers([tile.get("gid", "0") for tile in node.iterfind("tile")])
     else:
-        raise Flaw(f"is written as '{shortened(encoding)}'; set the map's tile layer format to CSV")
+        raise MapError(f"is written as '{shortened(encoding)}'; set the map's tile layer format to CSV")
     if len(numbers) != need:
-        raise Flaw(
+        raise MapError(
             f"holds {len(numbers)} tiles where {columns} x {rows} make {need}; save the map from Tiled again"
         )
     return numbers.reshape(rows, columns)
@@ -77,7 +77,9 @@ def _numbers(texts: list[str]) -> Gids:
     try:
         return np.array([int(text) for text in texts], np.uint32)
     except (ValueError, OverflowError):
-        raise Flaw("holds tile data that are not numbers of tiles; save the map from Tiled again") from None
+        raise MapError(
+            "holds tile data that are not numbers of tiles; save the map from Tiled again"
+        ) from None
 
 
 def _unpacked(text: str, compression: str, largest: int) -> Gids:
@@ -89,13 +91,15 @@ def _unpacked(text: str, compression: str, largest: int) -> Gids:
         elif compression == "zstd":
             raw = zstandard.ZstdDecompressor().stream_reader(BytesIO(packed)).read(largest + 1)
         elif compression:
-            raise Flaw(f"is packed with '{shortened(compression)}'; set the map's tile layer format to CSV")
+            raise MapError(
+                f"is packed with '{shortened(compression)}'; set the map's tile layer format to CSV"
+            )
         else:
             raw = packed
     except (ValueError, zlib.error, zstandard.ZstdError):
-        raise Flaw("holds packed tile data that are damaged; save the map from Tiled again") from None
+        raise MapError("holds packed tile data that are damaged; save the map from Tiled again") from None
     if len(raw) > largest:
-        raise Flaw("unpacks to more tiles than the layer has cells; save the map from Tiled again")
+        raise MapError("unpacks to more tiles than the layer has cells; save the map from Tiled again")
     if len(raw) % 4:
-        raise Flaw("holds packed tile data that break off; save the map from Tiled again")
+        raise MapError("holds packed tile data that break off; save the map from Tiled again")
     return np.frombuffer(raw, "<u4").astype(np.uint32)

@@ -7,7 +7,7 @@ import msgspec
 
 from game.hexgrid.scenario import Value
 from game.tiled.attributes import kind, whole
-from game.tiled.errors import Flaw, shortened
+from game.tiled.errors import MapError, shortened
 from game.tiled.files import FolderTree
 from game.tiled.pictures import Size, picture_size
 from game.tiled.properties import OF_TILE, Classes, class_defaults, read_properties, write_properties
@@ -23,7 +23,7 @@ MAX_PIXELS = 40_000_000
 """Pixels of one picture; unpacked it takes four bytes for each."""
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+class TilesetImage(msgspec.Struct, frozen=True, kw_only=True):
     """One tileset; `node` is its element in the clean tree, `first` the number of its tile 0 there.
 
     `ids` are the tiles it has. `kinds`, `properties` and `sizes` hold what tiles have of their own, without
@@ -42,9 +42,9 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     anchor: str
 
 
-def take_in(
+def add_tileset(
     node: Element, file: Path, first: int, folders: FolderTree, classes: Classes
-) -> tuple[Sheet, list[str]]:
+) -> tuple[TilesetImage, list[str]]:
     """Clean the tileset written in `file`, and say what is wrong with single tiles; Flaw if it is no use at all."""
     size = (
         whole(node, "tilewidth", minimum=1, maximum=MAX_TILE),
@@ -60,7 +60,7 @@ def take_in(
     image = node.find("image")
     count = _cut(clean, node, image, file, size, folders) if image is not None else 0
 
-    sheet = Sheet(
+    tileset_image = TilesetImage(
         name=node.get("name", ""),
         node=clean,
         first=first,
@@ -78,23 +78,23 @@ def take_in(
             number = whole(tile, "id", minimum=0, maximum=MAX_TILES)
             if image is None or number < count:
                 flaws += [
-                    f"tile {number}, {flaw}"
-                    for flaw in _take_tile(sheet, tile, number, file, folders, classes)
+                    f"tile {number}, {error}"
+                    for error in _take_tile(tileset_image, tile, number, file, folders, classes)
                 ]
                 pictured.add(number)
-        except Flaw as flaw:
-            flaws.append(f"tile {shortened(tile.get('id'))} {flaw}")
+        except MapError as error:
+            flaws.append(f"tile {shortened(tile.get('id'))} {error}")
     if image is None:
-        sheet = msgspec.structs.replace(sheet, ids=frozenset(pictured))
-    _drop_lost_frames(sheet)
-    return sheet, flaws
+        tileset_image = msgspec.structs.replace(tileset_image, ids=frozenset(pictured))
+    _drop_lost_frames(tileset_image)
+    return tileset_image, flaws
 
 
 def measure(image: Element, file: Path, folders: FolderTree) -> tuple[Path, Size]:
     """The file of a picture and its size in pixels; Flaw if there is none."""
     source = image.get("source")
     if not source:
-        raise Flaw("has a picture without a file; give it a picture file in Tiled")
+        raise MapError("has a picture without a file; give it a picture file in Tiled")
     path = folders.find(source, file)
     # What the file says may have been measured before the picture was redrawn, and Tiled goes by the picture.
     width, height = _told_by(path) or (
@@ -102,7 +102,9 @@ def measure(image: Element, file: Path, folders: FolderTree) -> tuple[Path, Size
         whole(image, "height", minimum=1, maximum=MAX_PICTURE),
     )
     if width * height > MAX_PIXELS:
-        raise Flaw(f"has a picture of {width} x {height} pixels, more than {MAX_PIXELS}; use a smaller one")
+        raise MapError(
+            f"has a picture of {width} x {height} pixels, more than {MAX_PIXELS}; use a smaller one"
+        )
     return path, (width, height)
 
 
@@ -112,11 +114,11 @@ def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, 
     columns = max(0, (width - margin + spacing) // (size[0] + spacing))
     rows = max(0, (height - margin + spacing) // (size[1] + spacing))
     if columns * rows == 0:
-        raise Flaw(
+        raise MapError(
             f"has a picture of {width} x {height}, smaller than one tile; correct the size of the tiles"
         )
     if columns * rows > MAX_TILES:
-        raise Flaw(f"has more than {MAX_TILES} tiles; use larger tiles or a smaller picture")
+        raise MapError(f"has more than {MAX_TILES} tiles; use larger tiles or a smaller picture")
     clean.attrib |= {"margin": str(margin), "spacing": str(spacing)}
     clean.attrib |= {"columns": str(columns), "tilecount": str(columns * rows)}
     # pytmx counts a last column that lies half outside a margin; given what the tiles cover, it counts right.
@@ -126,11 +128,11 @@ def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, 
 
 
 def _take_tile(
-    sheet: Sheet, tile: Element, number: int, file: Path, folders: FolderTree, classes: Classes
+    tileset_image: TilesetImage, tile: Element, number: int, file: Path, folders: FolderTree, classes: Classes
 ) -> list[str]:
     image = tile.find("image")
-    if image is None and not sheet.ids:
-        raise Flaw("has no picture; give it one or remove the tile")
+    if image is None and not tileset_image.ids:
+        raise MapError("has no picture; give it one or remove the tile")
     tile_kind = kind(tile)
     clean = Element("tile", id=str(number), type=tile_kind)
     if image is not None:
@@ -143,23 +145,23 @@ def _take_tile(
             min(whole_size[1], whole(tile, "height", whole_size[1], minimum=1)),
         )
         clean.set("cut", " ".join(map(str, cut)))
-        sheet.sizes[number] = cut[2:]
+        tileset_image.sizes[number] = cut[2:]
     frame = tile.find("animation/frame")
     if frame is not None:
         first = str(whole(frame, "tileid", minimum=0, maximum=MAX_TILES))
         SubElement(SubElement(clean, "animation"), "frame", tileid=first, duration="0")
-    sheet.properties[number], flaws = read_properties(tile, classes)
-    sheet.kinds[number] = tile_kind
-    write_properties(clean, class_defaults(classes, tile_kind) | sheet.properties[number], OF_TILE)
-    sheet.node.append(clean)
+    tileset_image.properties[number], flaws = read_properties(tile, classes)
+    tileset_image.kinds[number] = tile_kind
+    write_properties(clean, class_defaults(classes, tile_kind) | tileset_image.properties[number], OF_TILE)
+    tileset_image.node.append(clean)
     return flaws
 
 
-def _drop_lost_frames(sheet: Sheet) -> None:
+def _drop_lost_frames(image: TilesetImage) -> None:
     # A frame without a tile would show whatever the next tileset has at that number.
-    for tile in sheet.node.iterfind("tile"):
+    for tile in image.node.iterfind("tile"):
         for animation in tile.findall("animation"):
-            if any(int(frame.get("tileid", "")) not in sheet.ids for frame in animation):
+            if any(int(frame.get("tileid", "")) not in image.ids for frame in animation):
                 tile.remove(animation)
 
 
@@ -173,4 +175,4 @@ def _told_by(path: Path) -> Size | None:
     try:
         return picture_size(path)
     except OSError:
-        raise Flaw(f"has a picture '{path.name}' that cannot be read; allow reading it") from None
+        raise MapError(f"has a picture '{path.name}' that cannot be read; allow reading it") from None

@@ -8,10 +8,10 @@ import msgspec
 
 from game.hexgrid.scenario import Problem
 from game.tiled.attributes import whole
-from game.tiled.errors import Flaw, shortened
+from game.tiled.errors import MapError, shortened
 from game.tiled.files import FolderTree, read_xml
 from game.tiled.properties import Classes
-from game.tiled.tileset_image import Sheet, take_in
+from game.tiled.tileset_image import TilesetImage, add_tileset
 from game.tiled.tsj import read_tsj
 
 TURN_120 = 1 << 28
@@ -26,19 +26,19 @@ MAX_TILESETS = 200
 """Tilesets of a map and its templates."""
 
 
-class Numbering(msgspec.Struct, frozen=True):
+class GidMap(msgspec.Struct, frozen=True):
     """Which sheet a file's tile numbers mean: the first number of each, ascending, and the sheet if it is sound."""
 
     firsts: tuple[int, ...]
-    sheets: tuple[Sheet | None, ...]
+    sheets: tuple[TilesetImage | None, ...]
 
-    def tile(self, gid: int) -> tuple[Sheet, int] | None:
+    def tile(self, gid: int) -> tuple[TilesetImage, int] | None:
         """The sheet and the tile in it, of a number without flags; None if no tileset has it."""
         location = bisect_right(self.firsts, gid) - 1
         if location < 0:
             return None
-        sheet, number = self.sheets[location], gid - self.firsts[location]
-        return (sheet, number) if sheet is not None and number in sheet.ids else None
+        image, number = self.sheets[location], gid - self.firsts[location]
+        return (image, number) if image is not None and number in image.ids else None
 
     def clean(self, gid: int) -> int | None:
         """The number of a tile in the clean tree; None if no tileset has it, 0 if its tileset could not be read."""
@@ -54,33 +54,33 @@ class Tilesets:
     """All tilesets met so far; a file that several name is read once."""
 
     def __init__(self, folders: FolderTree, classes: Classes, problems: list[Problem]) -> None:
-        self.sheets: list[Sheet] = []
+        self.sheets: list[TilesetImage] = []
         self._folders = folders
         self._classes = classes
         self._problems = problems
         self._free = 1
         self._left = MAX_TILESETS
-        self._by_path: dict[Path, Sheet | None] = {}
+        self._by_path: dict[Path, TilesetImage | None] = {}
 
-    def add(self, owner: Element, file: Path, owned_by: str = "") -> Numbering:
+    def add(self, owner: Element, file: Path, owned_by: str = "") -> GidMap:
         """Take in the tilesets that a map names, or a template, which is then said before each."""
-        found: list[tuple[int, Sheet | None]] = []
+        found: list[tuple[int, TilesetImage | None]] = []
         for node in owner.iterfind("tileset"):
             location = f"{owned_by}tileset '{shortened(node.get('source') or node.get('name'))}'"
-            first, sheet = 1, None
+            first, image = 1, None
             self._left -= 1
             if self._left < 0:
-                raise Flaw(f"has more than {MAX_TILESETS} tilesets in it and its templates; use fewer")
+                raise MapError(f"has more than {MAX_TILESETS} tilesets in it and its templates; use fewer")
             try:
                 first = whole(node, "firstgid", 1, minimum=1, maximum=TURN_120 - 1)
-                sheet = self._sheet(node, file, location)
-            except Flaw as flaw:
-                self._problems.append(Problem(location, str(flaw)))
-            found.append((first, sheet))
+                image = self._sheet(node, file, location)
+            except MapError as error:
+                self._problems.append(Problem(location, str(error)))
+            found.append((first, image))
         found.sort(key=lambda each: each[0])
-        return Numbering(tuple(first for first, _ in found), tuple(sheet for _, sheet in found))
+        return GidMap(tuple(first for first, _ in found), tuple(image for _, image in found))
 
-    def _sheet(self, node: Element, file: Path, location: str) -> Sheet | None:
+    def _sheet(self, node: Element, file: Path, location: str) -> TilesetImage | None:
         source = node.get("source")
         if not source:
             return self._taken_in(node, file, location)
@@ -90,12 +90,12 @@ class Tilesets:
             self._by_path[path] = self._taken_in(_read_tileset(path), path, location)
         return self._by_path[path]
 
-    def _taken_in(self, node: Element, file: Path, location: str) -> Sheet:
-        sheet, flaws = take_in(node, file, self._free, self._folders, self._classes)
-        self._problems.extend(Problem(location, flaw) for flaw in flaws)
-        self._free += max(sheet.ids, default=0) + 1
-        self.sheets.append(sheet)
-        return sheet
+    def _taken_in(self, node: Element, file: Path, location: str) -> TilesetImage:
+        image, flaws = add_tileset(node, file, self._free, self._folders, self._classes)
+        self._problems.extend(Problem(location, error) for error in flaws)
+        self._free += max(image.ids, default=0) + 1
+        self.sheets.append(image)
+        return image
 
 
 def _read_tileset(path: Path) -> Element:
@@ -103,8 +103,8 @@ def _read_tileset(path: Path) -> Element:
     if suffix in (".tsj", ".json"):
         return read_tsj(path)
     if suffix != ".tsx":
-        raise Flaw("is neither a .tsx nor a .tsj file; save the tileset from Tiled as .tsx")
+        raise MapError("is neither a .tsx nor a .tsj file; save the tileset from Tiled as .tsx")
     node = read_xml(path)
     if node.tag != "tileset":
-        raise Flaw("holds something else than a tileset; save it from Tiled again")
+        raise MapError("holds something else than a tileset; save it from Tiled again")
     return node

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, SubElement
 
-from game.tiled.errors import Flaw
+from game.tiled.errors import MapError
 from game.tiled.files import read_json
 
 
@@ -14,12 +14,12 @@ def read_tsj(path: Path) -> Element:
     try:
         return _tileset(read_json(path))
     except RecursionError:
-        raise Flaw("nests its properties too deep; write them with fewer classes") from None
+        raise MapError("nests its properties too deep; write them with fewer classes") from None
 
 
 def _tileset(content: Any) -> Element:
     if not isinstance(content, dict) or content.get("type", "tileset") != "tileset":
-        raise Flaw("holds something else than a tileset; save it from Tiled again")
+        raise MapError("holds something else than a tileset; save it from Tiled again")
     node = Element("tileset", _scalars(content))
     if "image" in content:
         _add_image(node, content)

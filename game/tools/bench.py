@@ -39,7 +39,7 @@ LONG = 500
 """Answers after which a battle is taken back and taken up."""
 
 
-class Row(msgspec.Struct, frozen=True, kw_only=True):
+class BenchRow(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the table; `ratio` is how many times over the target is reached, None where nothing was measured."""
 
     work: str
@@ -55,7 +55,7 @@ class Bench(msgspec.Struct, frozen=True):
     python: str
     cores: int
     load: float
-    rows: tuple[Row, ...]
+    rows: tuple[BenchRow, ...]
 
 
 def bench() -> Bench:
@@ -67,7 +67,7 @@ def bench() -> Bench:
     return Bench(sys.version.split()[0], os.cpu_count() or 1, round(load, 2), rows)
 
 
-def _measured(large: Path, folder: Path) -> Iterator[Row]:
+def _measured(large: Path, folder: Path) -> Iterator[BenchRow]:
     rules, scenario = battles.open_map(FIELD)
     yield _against_chess(rules, scenario)
     yield _on_a_large_field(rules, scenario, battles.open_map(large)[1])
@@ -102,18 +102,20 @@ def describe(table: Bench) -> Iterator[str]:
 # The rules
 
 
-def _against_chess(rules: AnyRules, scenario: Scenario) -> Row:
+def _against_chess(rules: AnyRules, scenario: Scenario) -> BenchRow:
     """Random battles against random legal moves of python-chess, turn about."""
     work = "random battles against python-chess, decisions a second"
     target = "at least 1.0 of it"
     if importlib.util.find_spec("chess") is None:
         missing = "python-chess is not there"
-        return Row(work=work, target=target, reached=missing, note="pip install -r requirements-dev.txt")
+        return BenchRow(work=work, target=target, reached=missing, note="pip install -r requirements-dev.txt")
     pairs = [(_decisions(rules, scenario, PLIES, seed), _plies(PLIES)) for seed in range(1, REPEATS + 1)]
     ratios = [ours / theirs for ours, theirs in pairs]
     ours, theirs = (median(rates) for rates in zip(*pairs, strict=True))
     ratio = median(ratios)
-    return Row(work=work, target=target, reached=f"{ours:,.0f} to {theirs:,.0f}: {ratio:.2f}", ratio=ratio)
+    return BenchRow(
+        work=work, target=target, reached=f"{ours:,.0f} to {theirs:,.0f}: {ratio:.2f}", ratio=ratio
+    )
 
 
 def _decisions(rules: AnyRules, scenario: Scenario, maximum: int, seed: int) -> float:
@@ -146,14 +148,14 @@ def _plies(maximum: int) -> float:
     return made / (time.process_time() - began)
 
 
-def _on_a_large_field(rules: AnyRules, scenario: Scenario, large: Scenario) -> Row:
+def _on_a_large_field(rules: AnyRules, scenario: Scenario, large: Scenario) -> BenchRow:
     """The same pieces in the middle of a large field; what a battle takes to begin is left out."""
     ratios = []
     for seed in range(1, REPEATS + 1):
         small, wide = (_cost_of_playing(rules, field, seed) for field in (scenario, large))
         ratios.append(wide / small)
     cost = median(ratios)
-    return Row(
+    return BenchRow(
         work=f"a decision on {LARGE} x {LARGE} hexes against the standard field",
         target="at most 1.5 times",
         reached=f"{cost:.2f} times",
@@ -171,14 +173,14 @@ def _cost_of_playing(rules: AnyRules, scenario: Scenario, seed: int) -> float:
     return (time.process_time() - began) / made
 
 
-def _two_workers() -> Row:
+def _two_workers() -> BenchRow:
     """Whole battles on two cores against one; the workers are at work already when the clock begins to run."""
     rates = []
     for workers in (1, 2):
         simulate(FIELD, 2 * workers, 1, ("random", "random"), workers)
         rates.append(simulate(FIELD, 48, 1, ("random", "random"), workers).decisions_per_second)
     ratio = rates[1] / rates[0]
-    return Row(
+    return BenchRow(
         work="--workers 2 against 1",
         target="at least 1.8 times",
         reached=f"{ratio:.2f} times",
@@ -186,7 +188,7 @@ def _two_workers() -> Row:
     )
 
 
-def _taken_back_and_up(scenario: Scenario, folder: Path) -> Iterator[Row]:
+def _taken_back_and_up(scenario: Scenario, folder: Path) -> Iterator[BenchRow]:
     """Undo, and load, where so many answers have been given."""
     match, file = battles.begin(scenario, 1, folder)
     player = RandomPlayer(1)
@@ -200,7 +202,7 @@ def _taken_back_and_up(scenario: Scenario, folder: Path) -> Iterator[Row]:
     yield _at_most(f"load a battle of {answers} answers", loaded, 100)
 
 
-def _forks(rules: AnyRules, scenario: Scenario) -> Row:
+def _forks(rules: AnyRules, scenario: Scenario) -> BenchRow:
     """Fork a battle at each question."""
     match: AnyMatch = Match(rules, scenario, seed=1, keep_frames=False, can_undo=False)
     player = RandomPlayer(1)
@@ -211,7 +213,7 @@ def _forks(rules: AnyRules, scenario: Scenario) -> Row:
     return _at_most(f"fork a battle, 95 of 100 of {len(spent)} questions", quantiles(spent, n=20)[-1], 1)
 
 
-def _odds(rules: AnyRules, scenario: Scenario) -> Iterator[Row]:
+def _odds(rules: AnyRules, scenario: Scenario) -> Iterator[BenchRow]:
     """The exact odds of the attacks there are to choose from when there are most of them."""
     match: AnyMatch = Match(rules, scenario, seed=3, keep_frames=False)
     player = RandomPlayer(3)
@@ -233,7 +235,7 @@ def _odds(rules: AnyRules, scenario: Scenario) -> Iterator[Row]:
 # The window, measured in a process of its own
 
 
-def _first_frame() -> Row:
+def _first_frame() -> BenchRow:
     """From the start of the program to the first frame of the title."""
     first = (
         "import sys, time, pygame\n"
@@ -253,7 +255,7 @@ def _first_frame() -> Row:
     return msgspec.structs.replace(row, note=f"{min(worked) * 1000:.0f} ms of it work")
 
 
-def _window() -> Iterator[Row]:
+def _window() -> Iterator[BenchRow]:
     measured = json.loads(_run(["-m", "game.ui.ui_bench", str(FIELD)]).splitlines()[-1])
     for size, maximum in (("1920x1080", 8), ("3840x2160", 16)):
         frames = measured[size]
@@ -263,14 +265,14 @@ def _window() -> Iterator[Row]:
         yield _at_most(f"{size}: a frame after the pointer moved", frames["point"] / 1000, maximum, slowest)
         yield _at_most(f"{size}: a frame while the field moves", frames["move"] / 1000, 1000 / 60)
         idle = frames["idle_frames"]
-        yield Row(
+        yield BenchRow(
             work=f"{size}: frames drawn while nothing happens",
             target="none",
             reached=str(idle),
             ratio=1.0 if idle == 0 else 0.0,
         )
     held = measured["1920x1080"]["megabytes"]
-    yield Row(
+    yield BenchRow(
         work="memory in a battle at 1920x1080",
         target="under 200 MB",
         reached=f"{held:.0f} MB",
@@ -292,11 +294,11 @@ def _run(arguments: list[str], **environment: str) -> str:
     return done.stdout
 
 
-def _at_most(work: str, seconds: float, maximum: float, note: str = "") -> Row:
+def _at_most(work: str, seconds: float, maximum: float, note: str = "") -> BenchRow:
     """Hold a time against the milliseconds that it may take."""
     spent = seconds * 1000
     digits = 0 if spent >= 100 else 1 if spent >= 10 else 2
-    return Row(
+    return BenchRow(
         work=work,
         target=f"under {maximum:.0f} ms",
         reached=f"{spent:.{digits}f} ms",

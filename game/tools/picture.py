@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from game.hexgrid.scenario import Problem, ScenarioError
-from game.tiled.errors import Flaw
+from game.tiled.errors import MapError
 from game.tiled.painting import paint_map
 from game.tiled.read import read_what_can_be_read
 from game.tiled.tile_layout import drawn_area
@@ -36,7 +36,7 @@ def draw(path: Path, out: Path) -> tuple[int, int]:
     surface = pygame.Surface((width, height), pygame.SRCALPHA)
     try:
         paint_map(surface, reading.field, corner=(left, top))
-    except Flaw as flaw:
+    except MapError as flaw:
         raise ScenarioError(path.name, (Problem("map", str(flaw)),)) from None
     packed = BytesIO()
     pygame.image.save(surface, packed, "picture.png")

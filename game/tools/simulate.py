@@ -36,7 +36,7 @@ class Played(msgspec.Struct, frozen=True):
     won: bool
 
 
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
+class SimulationSummary(msgspec.Struct, frozen=True, kw_only=True):
     """Many battles; wins and banners by side."""
 
     map: str
@@ -54,7 +54,7 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
     players: dict[str, str]
 
 
-def simulate(path: Path, games: int, seed: int, players: tuple[str, str], workers: int) -> Summary:
+def simulate(path: Path, games: int, seed: int, players: tuple[str, str], workers: int) -> SimulationSummary:
     """Play battles on a map, one for each seed from `seed` on, and sum them up."""
     rules, scenario = open_map(path)
     sides = [side.id for side in rules.info.sides]
@@ -63,7 +63,7 @@ def simulate(path: Path, games: int, seed: int, players: tuple[str, str], worker
     played = list(play_all(scenario, games, seed, by_side, workers))
     seconds = time.perf_counter() - began
     decisions = sum(game.decisions for game in played)
-    return Summary(
+    return SimulationSummary(
         map=path.name,
         games=games,
         finished=sum(game.finished for game in played),
@@ -123,7 +123,7 @@ def play_one(written: bytes, seed: int, names: dict[str, str]) -> Played:
     )
 
 
-def describe(summary: Summary) -> list[str]:
+def describe(summary: SimulationSummary) -> list[str]:
     """Lay the summary out for reading."""
     games = summary.games
     lines = [f"{summary.map}: {summary.finished} of {games} battles finished"]

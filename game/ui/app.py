@@ -150,14 +150,14 @@ class Host:
         )
         return broken(self, battle.path if battle else None, report)
 
-    def kept(self) -> KeptScene:
+    def saved_games(self) -> KeptScene:
         """Show the kept battles."""
         return KeptScene(self)
 
     def doors(self) -> dict[str, Door]:
         """List what the title screen leads to besides battles, settings and the way out."""
         return {
-            "kept": Door(tr("Kept battles"), lambda: Replace(self.kept())),
+            "kept": Door(tr("Kept battles"), lambda: Replace(self.saved_games())),
             "lessons": Door(tr("Lessons"), lambda: Push(lessons(self))),
             "rules": Door(tr("Rule book"), lambda: opened(shipped()[0].info.id)),
         }

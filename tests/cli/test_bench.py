@@ -6,7 +6,7 @@ from game.engine.journal import Answered
 from game.engine.match import Match
 from game.players.random_player import RandomPlayer
 from game.storage.battles import open_map
-from game.tools.bench import FIELD, Bench, Row, describe
+from game.tools.bench import FIELD, Bench, BenchRow, describe
 from game.tools.enlarged import enlarge
 
 
@@ -40,9 +40,11 @@ def test_a_battle_on_an_enlarged_field_can_be_played(tmp_path: Path) -> None:
 
 def test_the_table_tells_each_row_with_what_it_reached() -> None:
     rows = (
-        Row(work="undo", target="under 100 ms", reached="50.0 ms", ratio=2.0),
-        Row(work="start", target="under 1000 ms", reached="2000 ms", ratio=0.5, note="1500 ms of it work"),
-        Row(work="chess", target="at least 1.0 of it", reached="python-chess is not there"),
+        BenchRow(work="undo", target="under 100 ms", reached="50.0 ms", ratio=2.0),
+        BenchRow(
+            work="start", target="under 1000 ms", reached="2000 ms", ratio=0.5, note="1500 ms of it work"
+        ),
+        BenchRow(work="chess", target="at least 1.0 of it", reached="python-chess is not there"),
     )
     assert list(describe(Bench("3.11.7", 2, 0.4, rows))) == [
         "work   target              reached",

@@ -1,6 +1,6 @@
 """A battle in numbers, from its events alone."""
 
-from game.engine.statistics import Count, Course, Dice, statistics
+from game.engine.statistics import BattleTrend, Count, DiceStatistics, statistics
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario
 
@@ -20,16 +20,16 @@ def test_dice_by_side_and_face_blocks_losses_and_banners() -> None:
     match.submit("hold")
     summed = statistics(match)
     assert summed.dice == (
-        Dice("jacobite", 3, {"C": 2, "F": 1}),
-        Dice("government", 1, {"C": 1}),
+        DiceStatistics("jacobite", 3, {"C": 2, "F": 1}),
+        DiceStatistics("government", 1, {"C": 1}),
     )
     assert summed.blocks_lost == {"jacobite": 0, "government": 0}
     assert [count for count in summed.counts if any(count.by_side.values())] == [
         Count("units routed", {"jacobite": 0, "government": 1})
     ]
     assert summed.courses == (
-        Course(side="jacobite", title="Victory banners", goal=4, points=((3, 0), (3, 1), (3, 1))),
-        Course(side="government", title="Victory banners", goal=1, points=((3, 0), (3, 0))),
+        BattleTrend(side="jacobite", title="Victory banners", goal=4, points=((3, 0), (3, 1), (3, 1))),
+        BattleTrend(side="government", title="Victory banners", goal=1, points=((3, 0), (3, 0))),
     )
     assert summed.turns == 3
 
@@ -44,5 +44,5 @@ def test_blocks_hit_are_lost_and_a_unit_routed_loses_none() -> None:
 
 
 def test_what_chance_would_give_is_told_by_the_faces_of_the_die() -> None:
-    dice = Dice("jacobite", 12, {})
+    dice = DiceStatistics("jacobite", 12, {})
     assert [dice.expected(letter, "ICASFF") for letter in "ICASF"] == [2, 2, 2, 2, 4]

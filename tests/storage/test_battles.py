@@ -17,7 +17,7 @@ from game.hexgrid.scenario import Problem, ScenarioError
 from game.players.random_player import RandomPlayer
 from game.storage.battle_file import new
 from game.storage.battles import MAPS, MAX_LETTERS, BattleFile, SaveError, begin, open_map, resume
-from game.storage.save_library import Shelf
+from game.storage.save_library import SaveLibrary
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario, standing
 from tests.storage.skirmish import SKIRMISH, AnyMatch, advance, room_for, snapshot
 
@@ -92,7 +92,7 @@ def test_a_battle_taken_up_again_is_where_it_was_put_down(fought: tuple[AnyMatch
 
 def test_a_battle_taken_up_again_goes_on_in_the_same_file(fought: tuple[AnyMatch, Path]) -> None:
     match, path = fought
-    match.keep(lambda line: None)
+    match.save(lambda line: None)
     resumed = resume(path)
     for battle in (match, resumed.match):
         advance(battle, 30, seed=2)
@@ -135,7 +135,7 @@ def test_the_newest_battle_is_listed_first(tmp_path: Path) -> None:
     (tmp_path / "notes.txt").write_text("no battle")
     for age, path in zip((30, 10, 20), paths, strict=True):
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
-    assert Shelf(tmp_path).battles() == (paths[1], paths[2], paths[0])
+    assert SaveLibrary(tmp_path).battles() == (paths[1], paths[2], paths[0])
 
 
 def test_a_drawn_board_is_read_back_from_a_kept_battle(tmp_path: Path) -> None:

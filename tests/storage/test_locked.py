@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.journal import read
-from game.storage.battle_file import Locked, SaveError
+from game.storage.battle_file import SaveError, SaveLockedError
 from game.storage.battles import begin, load, open_map, resume, shipped_maps
 from tests.storage.test_killed import ROOT
 
@@ -17,7 +17,7 @@ KEITH = next(path for path in shipped_maps() if "keith" in path.name)
 def test_a_battle_open_in_one_window_is_refused_to_another_in_a_sentence(tmp_path: Path) -> None:
     match, file = begin(open_map(KEITH)[1], 6, tmp_path)
     data = file.path.read_bytes()
-    with pytest.raises(Locked) as refusal:
+    with pytest.raises(SaveLockedError) as refusal:
         resume(file.path)
     assert str(refusal.value) == (
         f"{file.path.name}: is open in another window; close it there, or watch it here meanwhile"
@@ -30,7 +30,7 @@ def test_a_battle_open_in_one_window_is_refused_to_another_in_a_sentence(tmp_pat
 def test_a_damaged_battle_open_in_one_window_is_not_mended_by_another(tmp_path: Path) -> None:
     _, file = begin(open_map(KEITH)[1], 6, tmp_path)
     file.path.write_bytes(file.path.read_bytes() + b"torn")
-    with pytest.raises(Locked):
+    with pytest.raises(SaveLockedError):
         resume(file.path)
     assert [path.name for path in tmp_path.iterdir()] == [file.path.name]
     assert file.path.read_bytes().endswith(b"torn")
@@ -55,7 +55,7 @@ def test_a_killed_window_leaves_no_lock(tmp_path: Path) -> None:
     assert child.stdout is not None
     child.stdout.readline()
     (path,) = tmp_path.glob("*.battle")
-    with pytest.raises(Locked):
+    with pytest.raises(SaveLockedError):
         resume(path)
     child.kill()
     child.wait()
@@ -66,7 +66,7 @@ def test_a_killed_window_leaves_no_lock(tmp_path: Path) -> None:
 def test_a_battle_gone_on_under_another_name_is_still_locked_and_kept(tmp_path: Path) -> None:
     match, file = begin(open_map(KEITH)[1], 6, tmp_path)
     file.move(tmp_path / "mine.battle")
-    with pytest.raises(Locked):
+    with pytest.raises(SaveLockedError):
         resume(tmp_path / "mine.battle")
     assert match.pending is not None
     match.submit(next(match.pending.iter_options()))

@@ -9,8 +9,8 @@ import pytest
 from game.engine.journal import read, write
 from game.players.random_player import RandomPlayer
 from game.storage import save_library as keeping
-from game.storage.battles import Locked, SaveError, begin, load, resume, shipped_maps
-from game.storage.save_library import Shelf, Standing, Summary, name_of
+from game.storage.battles import SaveError, SaveLockedError, begin, load, resume, shipped_maps
+from game.storage.save_library import SavedGameSummary, SaveLibrary, TrackStatus, name_of
 from tests.storage.skirmish import SKIRMISH
 
 KEITH = next(path for path in shipped_maps() if "keith" in path.name)
@@ -32,13 +32,13 @@ def kept(folder: Path, *, answers: int = 20, seed: int = 6, to_end: bool = False
 
 def test_a_battle_is_summed_up_by_its_turn_and_tracks(tmp_path: Path) -> None:
     path = kept(tmp_path, answers=0)
-    assert Shelf(tmp_path).summary(path) == Summary(
+    assert SaveLibrary(tmp_path).summary(path) == SavedGameSummary(
         title="A skirmish",
         turn=1,
         side="Jacobites",
         tracks=(
-            Standing("Jacobite", "Victory banners", 0, 2),
-            Standing("Government", "Victory banners", 0, 2),
+            TrackStatus("Jacobite", "Victory banners", 0, 2),
+            TrackStatus("Government", "Victory banners", 0, 2),
         ),
     )
 
@@ -46,7 +46,7 @@ def test_a_battle_is_summed_up_by_its_turn_and_tracks(tmp_path: Path) -> None:
 def test_a_battle_that_has_ended_says_how(tmp_path: Path) -> None:
     path = kept(tmp_path, to_end=True)
     match = load(path)[0]
-    summary = Shelf(tmp_path).summary(path)
+    summary = SaveLibrary(tmp_path).summary(path)
     assert match.outcome is not None
     assert (summary.is_over, summary.outcome) == (True, match.outcome.sentence)
 
@@ -56,29 +56,29 @@ def test_the_newest_battle_that_is_not_over_is_the_one_to_go_on_with(tmp_path: P
     lost.write_bytes(b"no battle")
     for age, path in ((30, going), (20, ended), (10, lost)):
         os.utime(path, (1_000_000 - age, 1_000_000 - age))
-    shelf = Shelf(tmp_path)
-    assert shelf.battles() == (lost, ended, going)
-    assert shelf.newest_unfinished() == (going, shelf.summary(going))
+    library = SaveLibrary(tmp_path)
+    assert library.battles() == (lost, ended, going)
+    assert library.newest_unfinished() == (going, library.summary(going))
 
 
 def test_what_was_found_is_noted_and_not_played_again(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = kept(tmp_path)
-    found = Shelf(tmp_path).summary(path)
+    found = SaveLibrary(tmp_path).summary(path)
     monkeypatch.setattr(keeping, "load", None)
-    assert Shelf(tmp_path).noted(path) == Shelf(tmp_path).summary(path) == found
+    assert SaveLibrary(tmp_path).cached(path) == SaveLibrary(tmp_path).summary(path) == found
 
 
 def test_a_battle_gone_on_with_is_looked_into_again(tmp_path: Path) -> None:
     path = kept(tmp_path)
-    shelf = Shelf(tmp_path)
-    shelf.summary(path)
+    library = SaveLibrary(tmp_path)
+    library.summary(path)
     resumed = resume(path)
     assert resumed.match.pending is not None
     resumed.match.submit(next(resumed.match.pending.iter_options()))
     resumed.file.close()
-    assert shelf.noted(path) is None
+    assert library.cached(path) is None
 
 
 def test_of_many_battles_some_are_looked_into_at_each_start_until_one_can_be_gone_on_with(
@@ -89,22 +89,22 @@ def test_of_many_battles_some_are_looked_into_at_each_start_until_one_can_be_gon
     for number in range(5):
         (tmp_path / f"{number}.battle").write_bytes(b"no battle")
     monkeypatch.setattr(keeping, "MAX_LOOKS", 2)
-    found = [Shelf(tmp_path).newest_unfinished() for _ in range(4)]
-    assert found == [None, None, (going, Shelf(tmp_path).summary(going)), found[2]]
+    found = [SaveLibrary(tmp_path).newest_unfinished() for _ in range(4)]
+    assert found == [None, None, (going, SaveLibrary(tmp_path).summary(going)), found[2]]
 
 
 @pytest.mark.parametrize("notes", [b"", b"{}", b"\xff", b"[" * 100_000, b'{"game":"0","battles":{}}'])
 def test_notes_that_cannot_be_read_are_made_anew(tmp_path: Path, notes: bytes) -> None:
     path = kept(tmp_path)
-    found = Shelf(tmp_path).summary(path)
+    found = SaveLibrary(tmp_path).summary(path)
     (tmp_path / keeping.NOTES).write_bytes(notes)
-    assert Shelf(tmp_path).summary(path) == found
+    assert SaveLibrary(tmp_path).summary(path) == found
 
 
 def test_the_fault_of_a_damaged_battle_is_told(tmp_path: Path) -> None:
     path = kept(tmp_path)
     path.write_bytes(path.read_bytes() + b"rot\n")
-    summary = Shelf(tmp_path).summary(path)
+    summary = SaveLibrary(tmp_path).summary(path)
     lines = len(path.read_bytes().splitlines())
     assert (summary.fault, summary.is_lost) == (f"line {lines} has changed since it was written", False)
 
@@ -114,7 +114,7 @@ def test_a_battle_that_nobody_can_look_into_does_not_keep_the_others_from_being_
 ) -> None:
     path = kept(tmp_path)
     monkeypatch.setattr(keeping, "load", lambda path: 1 / 0)
-    assert Shelf(tmp_path).summary(path) == Summary(
+    assert SaveLibrary(tmp_path).summary(path) == SavedGameSummary(
         title=path.stem,
         fault=f"{path.name}: the game cannot look into it (ZeroDivisionError('division by zero'))",
         is_lost=True,
@@ -126,10 +126,10 @@ def test_a_name_in_no_letters_keeps_no_battle_from_being_listed(tmp_path: Path) 
     path, other = kept(tmp_path), tmp_path / os.fsdecode(b"\xff\xfe.battle")
     other.write_bytes(path.read_bytes())
     (tmp_path / os.fsdecode(b"\xfd.battle")).write_bytes(b"no battle")
-    shelf = Shelf(tmp_path)
-    found = {path.name: shelf.summary(path).title for path in shelf.battles()}
+    library = SaveLibrary(tmp_path)
+    found = {path.name: library.summary(path).title for path in library.battles()}
     assert found == {path.name: "A skirmish", other.name: "A skirmish", "\udcfd.battle": r"\udcfd"}
-    assert Shelf(tmp_path).noted(other) == shelf.summary(other)
+    assert SaveLibrary(tmp_path).cached(other) == library.summary(other)
 
 
 @pytest.mark.parametrize(
@@ -145,7 +145,7 @@ def test_a_clock_that_was_wrong_by_ages_still_gives_a_day(
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes")
 def test_notes_that_are_a_pipe_are_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / keeping.NOTES)
-    assert Shelf(tmp_path).summary(kept(tmp_path)).title == "A skirmish"
+    assert SaveLibrary(tmp_path).summary(kept(tmp_path)).title == "A skirmish"
 
 
 def test_a_fault_without_end_is_told_by_its_beginning(
@@ -155,7 +155,7 @@ def test_a_fault_without_end_is_told_by_its_beginning(
         raise SaveError("x" * 60_000)
 
     monkeypatch.setattr(keeping, "load", refuse)
-    assert Shelf(tmp_path).summary(kept(tmp_path)).fault == "x" * keeping.MAX_TOLD + "…"
+    assert SaveLibrary(tmp_path).summary(kept(tmp_path)).fault == "x" * keeping.MAX_TOLD + "…"
 
 
 # Names
@@ -171,12 +171,12 @@ def test_a_battle_is_called_what_its_player_calls_it(tmp_path: Path) -> None:
         "Ünser Abend, 2nd try",
     )
     assert named.read_bytes() == data
-    assert Shelf(tmp_path).battles() == (named,)
+    assert SaveLibrary(tmp_path).battles() == (named,)
 
 
 def test_a_file_in_which_there_is_nothing_yet_is_not_on_the_shelf(tmp_path: Path) -> None:
     (tmp_path / "killed.battle").touch()
-    assert Shelf(tmp_path).battles() == ()
+    assert SaveLibrary(tmp_path).battles() == ()
 
 
 REFUSED = {
@@ -208,11 +208,11 @@ def test_a_name_that_is_no_good_is_refused_in_a_sentence(tmp_path: Path, name: s
 
 def test_a_battle_open_in_a_window_is_neither_named_nor_put_away_from_another(tmp_path: Path) -> None:
     _, file = begin(SKIRMISH, 6, tmp_path)
-    for act in (lambda: keeping.rename(file.path, "mine"), lambda: keeping.put_away(file.path)):
-        with pytest.raises(Locked):
+    for act in (lambda: keeping.rename(file.path, "mine"), lambda: keeping.archive(file.path)):
+        with pytest.raises(SaveLockedError):
             act()
     file.close()
-    assert Shelf(tmp_path).battles() == (file.path,)
+    assert SaveLibrary(tmp_path).battles() == (file.path,)
 
 
 def test_a_copy_stays_as_it_is_while_the_battle_goes_on(tmp_path: Path) -> None:
@@ -230,11 +230,11 @@ def test_a_copy_stays_as_it_is_while_the_battle_goes_on(tmp_path: Path) -> None:
 def test_a_battle_put_away_is_brought_back_as_it_was(tmp_path: Path) -> None:
     path = kept(tmp_path)
     data = path.read_bytes()
-    away = keeping.put_away(path)
-    shelf = Shelf(tmp_path)
-    assert (shelf.battles(), shelf.away()) == ((), (away,))
-    back = keeping.bring_back(away)
-    assert (back, back.read_bytes(), shelf.away()) == (path, data, ())
+    away = keeping.archive(path)
+    library = SaveLibrary(tmp_path)
+    assert (library.battles(), library.away()) == ((), (away,))
+    back = keeping.restore(away)
+    assert (back, back.read_bytes(), library.away()) == (path, data, ())
 
 
 def test_nothing_is_written_over_by_what_is_put_away_and_brought_back(tmp_path: Path) -> None:
@@ -242,11 +242,11 @@ def test_nothing_is_written_over_by_what_is_put_away_and_brought_back(tmp_path: 
     for seed in (1, 2):
         path = kept(tmp_path, seed=seed)
         contents.append(path.read_bytes())
-        keeping.put_away(path.rename(tmp_path / "same.battle"))
-    assert sorted(path.read_bytes() for path in Shelf(tmp_path).away()) == sorted(contents)
-    for path in Shelf(tmp_path).away():
-        keeping.bring_back(path)
-    assert sorted(path.read_bytes() for path in Shelf(tmp_path).battles()) == sorted(contents)
+        keeping.archive(path.rename(tmp_path / "same.battle"))
+    assert sorted(path.read_bytes() for path in SaveLibrary(tmp_path).away()) == sorted(contents)
+    for path in SaveLibrary(tmp_path).away():
+        keeping.restore(path)
+    assert sorted(path.read_bytes() for path in SaveLibrary(tmp_path).battles()) == sorted(contents)
 
 
 # Carried
@@ -257,17 +257,17 @@ def test_a_battle_carried_in_a_file_is_the_same_battle_elsewhere(tmp_path: Path)
     for folder in (here, there, stick):
         folder.mkdir()
     path = kept(here)
-    file = keeping.take_out(path, stick / "for Anna")
-    taken = keeping.take_in(file, there)
+    file = keeping.export_save(path, stick / "for Anna")
+    taken = keeping.import_save(file, there)
     assert (file, taken) == (stick / "for Anna.battle", there / "for Anna.battle")
     assert taken.read_bytes() == path.read_bytes()
-    assert keeping.take_in(file, there) == there / "for Anna-2.battle"
+    assert keeping.import_save(file, there) == there / "for Anna-2.battle"
 
 
 def test_a_battle_is_written_into_a_folder_under_its_own_name(tmp_path: Path) -> None:
     path = kept(tmp_path)
     (tmp_path / "stick").mkdir()
-    assert keeping.take_out(path, tmp_path / "stick") == tmp_path / "stick" / path.name
+    assert keeping.export_save(path, tmp_path / "stick") == tmp_path / "stick" / path.name
 
 
 def test_no_file_is_written_over_and_no_folder_made(tmp_path: Path) -> None:
@@ -279,7 +279,7 @@ def test_no_file_is_written_over_and_no_folder_made(tmp_path: Path) -> None:
         (tmp_path / "no" / "x.battle", f"{tmp_path / 'no'}: there is no such folder."),
     ):
         with pytest.raises(SaveError) as refusal:
-            keeping.take_out(path, to)
+            keeping.export_save(path, to)
         assert str(refusal.value) == sentence
     assert there.read_bytes() == b"dear to me"
 
@@ -291,7 +291,7 @@ def test_a_link_to_nowhere_is_not_followed_when_a_battle_is_written_to_a_file(tm
     except OSError:
         pytest.skip("there are no links here")
     with pytest.raises(SaveError, match=r"link\.battle: cannot be written: File exists"):
-        keeping.take_out(path, tmp_path / "link.battle")
+        keeping.export_save(path, tmp_path / "link.battle")
     assert not elsewhere.exists()
 
 
@@ -304,7 +304,7 @@ def test_a_path_that_leads_nowhere_is_refused_in_a_sentence(written: str) -> Non
 def test_a_name_longer_than_a_disk_can_hold_is_refused_in_a_sentence(tmp_path: Path) -> None:
     path = kept(tmp_path)
     with pytest.raises(SaveError, match="cannot be written"):
-        keeping.take_out(path, tmp_path / ("x" * 5_000))
+        keeping.export_save(path, tmp_path / ("x" * 5_000))
 
 
 def test_a_battle_of_a_long_title_has_a_file(tmp_path: Path) -> None:
@@ -321,7 +321,7 @@ def test_what_cannot_be_played_is_not_taken_in(tmp_path: Path) -> None:
     folder.mkdir()
     for path in (file, tmp_path / "nowhere.battle", tmp_path):
         with pytest.raises(SaveError, match=r"no battle|cannot be read"):
-            keeping.take_in(path, folder)
+            keeping.import_save(path, folder)
     assert list(folder.iterdir()) == []
 
 
@@ -330,6 +330,6 @@ def test_a_file_with_a_strange_name_is_taken_in_under_a_plain_one(tmp_path: Path
     file = kept(tmp_path).rename(tmp_path / f"{stem}.battle")
     folder = tmp_path / "shelf"
     folder.mkdir()
-    (taken,) = [keeping.take_in(file, folder)]
+    (taken,) = [keeping.import_save(file, folder)]
     assert taken.parent == folder
     assert not set(taken.stem) & set(keeping.UNFIT) and len(taken.stem) <= keeping.MAX_NAME

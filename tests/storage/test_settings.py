@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from game.storage.battles import SaveError
-from game.storage.settings import Settings, keep, read
+from game.storage.settings import Settings, read, save
 
 
 def test_settings_are_read_as_they_were_kept(tmp_path) -> None:
     settings = Settings(text=150, palette="heather", sound=False, names="always")
-    keep(settings, tmp_path / "new" / "settings.json")
+    save(settings, tmp_path / "new" / "settings.json")
     assert read(tmp_path / "new" / "settings.json") == (settings, "")
 
 
@@ -40,7 +40,7 @@ def test_a_file_of_a_later_game_keeps_what_is_understood(tmp_path) -> None:
 def test_what_a_later_game_keeps_in_the_file_stays_in_it(tmp_path) -> None:
     file = tmp_path / "settings.json"
     file.write_text('{"volume": 10, "smell": "peat"}')
-    keep(Settings(volume=20), file)
+    save(Settings(volume=20), file)
     assert json.loads(file.read_text()) == {**msgspec.to_builtins(Settings(volume=20)), "smell": "peat"}
 
 
@@ -48,7 +48,7 @@ def test_a_file_too_large_to_be_read_is_put_aside_and_not_written_over(tmp_path)
     file, aside = tmp_path / "settings.json", tmp_path / "settings.unreadable-1.json"
     file.write_bytes(b" " * 5_000_000)
     settings, error = read(file)
-    keep(settings, file)
+    save(settings, file)
     assert aside.name in error
     assert aside.stat().st_size == 5_000_000
 
@@ -56,4 +56,4 @@ def test_a_file_too_large_to_be_read_is_put_aside_and_not_written_over(tmp_path)
 def test_settings_that_cannot_be_kept_are_told_in_a_sentence(tmp_path) -> None:
     (tmp_path / "home").write_text("a file where the folder should be")
     with pytest.raises(SaveError, match=r"settings.json: the settings cannot be kept"):
-        keep(Settings(), tmp_path / "home" / "settings.json")
+        save(Settings(), tmp_path / "home" / "settings.json")

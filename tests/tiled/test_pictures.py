@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.tiled import painting
-from game.tiled.errors import Flaw
+from game.tiled.errors import MapError
 from game.tiled.painting import paint_map
 from game.tiled.pictures import picture_size
 from tests.tiled.tiled_maps import csv_layer, read_file, write_ground, write_map
@@ -68,7 +68,7 @@ def test_pictures_that_were_saved_are_as_large_as_they_say(tmp_path, form):
 def test_more_pixels_than_any_map_needs_are_not_painted(tmp_path, monkeypatch, limit, sentence):
     monkeypatch.setattr(painting, limit, 1_000)
     field = read_file(write_map(tmp_path, csv_layer("1 2 3")))
-    with pytest.raises(Flaw) as flaw:
+    with pytest.raises(MapError) as flaw:
         paint_map(pygame.Surface((200, 200), pygame.SRCALPHA), field)
     assert str(flaw.value) == sentence
 
@@ -76,7 +76,7 @@ def test_more_pixels_than_any_map_needs_are_not_painted(tmp_path, monkeypatch, l
 def test_tiles_that_are_much_larger_than_their_pictures_are_not_drawn(tmp_path, monkeypatch):
     monkeypatch.setattr(painting, "MAX_OF_TILES", 2_000)
     path = write_map(tmp_path, csv_layer(f"1 {1 + (1 << 28)} {1 + (1 << 29)}"))
-    with pytest.raises(Flaw) as flaw:
+    with pytest.raises(MapError) as flaw:
         paint_map(pygame.Surface((200, 200), pygame.SRCALPHA), read_file(path))
     assert str(flaw.value) == "has tiles of more than 2000 pixels together; use smaller pictures"
 
@@ -87,6 +87,6 @@ def test_what_is_no_picture_is_never_unpacked(tmp_path, monkeypatch):
     field = read_file(path)
     (tmp_path / "ground.png").write_bytes(bytes([0, 0, 10]) + bytes(9) + struct.pack("<HH", 40_000, 40_000))
     monkeypatch.setattr(pygame.image, "load", lambda path: pytest.fail("it was unpacked"))
-    with pytest.raises(Flaw) as flaw:
+    with pytest.raises(MapError) as flaw:
         paint_map(pygame.Surface((200, 200), pygame.SRCALPHA), field)
     assert str(flaw.value) == "has a picture 'ground.png' that cannot be read; save it again as PNG"

@@ -14,7 +14,7 @@ from game.engine.journal import read
 from game.engine.match import Match
 from game.storage import crash_reports, user_folders
 from game.storage.battle_file import SaveError
-from game.storage.crash_reports import Stopped
+from game.storage.crash_reports import CrashNote
 from game.ui import app as window
 from game.ui.app import App, Host
 from game.ui.battle.battle_scene import BattleScene
@@ -112,7 +112,7 @@ def test_the_report_tells_the_way_and_the_journal_and_nothing_personal(
 
 
 def test_the_place_of_a_report_is_told_from_the_home_folder_on() -> None:
-    assert crash_reports.told_path(Path.home() / "games" / "r.txt") == "~/games/r.txt"
+    assert crash_reports.display_path(Path.home() / "games" / "r.txt") == "~/games/r.txt"
 
 
 def test_a_report_that_cannot_be_written_is_no_second_error(
@@ -196,7 +196,7 @@ def test_a_word_of_no_battle_on_the_shelf_offers_none(home: Path, battle: str) -
     (home.parent / "x.battle").write_bytes(b"")
     (home / "stopped.json").write_text(json.dumps({"battle": battle, "report": ""}))
     stopped = crash_reports.left()
-    assert stopped == Stopped(battle, "")
+    assert stopped == CrashNote(battle, "")
     assert left_behind(Host(user_folders.battles(), {}, 1, AT_ONCE), stopped) is None
 
 
@@ -206,7 +206,7 @@ def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought
     def full(lines: object) -> None:
         raise SaveError("disk: is full")
 
-    match.keep(full)
+    match.save(full)
     fought.scene.session.submit(next(match.pending.iter_options()))
     fought.wait(1)
     fought.key(pygame.K_RETURN)  # the battle is no longer kept
@@ -218,7 +218,7 @@ def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought
         assert fought.app.scenes[-1].text == (
             "disk: is full. One step of the battle is not on the disk. Make room there, then try again."
         )
-    match.keep(file.append)
+    match.save(file.append)
     fought.press("again")
     assert fought.app.scenes == []
     assert list(read(file.path.read_bytes()).entries) == match.entries

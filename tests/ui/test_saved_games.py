@@ -9,7 +9,7 @@ from game.engine.journal import Answered, Rolled, read
 from game.engine.journal import write as kept_lines
 from game.players.random_player import RandomPlayer
 from game.storage import battles as saves
-from game.storage.save_library import Shelf
+from game.storage.save_library import SaveLibrary
 from game.ui.app import App, Host
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.saved_games import KeptScene
@@ -26,7 +26,7 @@ def shelf(tmp_path: Path) -> Hand:
     """The list with one battle in it."""
     kept_hand(skirmish(), tmp_path).app.close()
     clock = Clock()
-    hand = Hand(App(Host(tmp_path, {}, seed=1, pace=AT_ONCE).kept(), clock), clock)
+    hand = Hand(App(Host(tmp_path, {}, seed=1, pace=AT_ONCE).saved_games(), clock), clock)
     hand.wait(1)
     yield hand
     hand.app.close()
@@ -62,7 +62,7 @@ def test_a_battle_is_watched_from_the_list_and_not_written(shelf, tmp_path) -> N
     data = top(shelf).path.read_bytes()
     shelf.press("watch")
     assert (shelf.scene.session.hosted.watched, shelf.scene.session.hosted.file) == (True, None)
-    assert [path.read_bytes() for path in Shelf(tmp_path).battles()] == [data]
+    assert [path.read_bytes() for path in SaveLibrary(tmp_path).battles()] == [data]
 
 
 def test_nothing_of_a_battle_that_is_watched_is_taken_back(shelf) -> None:
@@ -114,7 +114,7 @@ def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf, tmp_p
 
 
 def test_a_battle_that_has_ended_can_be_watched_only(shelf, tmp_path) -> None:
-    (path,) = Shelf(tmp_path).battles()
+    (path,) = SaveLibrary(tmp_path).battles()
     resumed = saves.resume(path)
     for aside in resumed.match.pending.meta_options:
         resumed.match.submit(aside)
@@ -148,7 +148,7 @@ def test_a_name_that_is_no_good_is_told_and_can_be_mended(shelf, tmp_path) -> No
 
 
 def test_a_battle_put_away_is_brought_back_by_the_button_and_by_the_keys(shelf, tmp_path) -> None:
-    (path,) = Shelf(tmp_path).battles()
+    (path,) = SaveLibrary(tmp_path).battles()
     for bring in (lambda: shelf.press("bring-last"), lambda: shelf.key(pygame.K_z, "z", pygame.KMOD_CTRL)):
         shelf.press("away")
         assert (top(shelf).paths, top(shelf).word) == ((), "A small battle was put away.")
@@ -157,7 +157,7 @@ def test_a_battle_put_away_is_brought_back_by_the_button_and_by_the_keys(shelf, 
 
 
 def test_what_was_put_away_is_listed_and_brought_back_from_there(shelf, tmp_path) -> None:
-    (path,) = Shelf(tmp_path).battles()
+    (path,) = SaveLibrary(tmp_path).battles()
     shelf.key(pygame.K_DELETE)
     shelf.press("shelf")
     shelf.wait(1)
@@ -236,7 +236,7 @@ def test_a_battle_is_named_and_copied_from_its_menu(shelf, tmp_path) -> None:
         shelf.key(pygame.K_RETURN)
         assert isinstance(top(shelf), BattleScene)
     shelf.scene.session.match.submit(next(shelf.scene.session.match.pending.iter_options()))
-    entries = {path.stem: read(path.read_bytes()).entries for path in Shelf(tmp_path).battles()}
+    entries = {path.stem: read(path.read_bytes()).entries for path in SaveLibrary(tmp_path).battles()}
     assert entries == {"The fight": tuple(shelf.scene.session.match.entries), "Before the charge": ()}
 
 

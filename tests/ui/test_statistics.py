@@ -5,7 +5,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.engine.statistics import Course
+from game.engine.statistics import BattleTrend
 from game.hexgrid.scenario import Start
 from game.storage import user_folders
 from game.storage.settings import Settings
@@ -89,7 +89,7 @@ def test_where_writing_is_large_one_turns_from_sheet_to_sheet(fought: Hand) -> N
 
 
 def test_a_track_goes_up_in_steps() -> None:
-    course = Course(side="", title="", goal=3, points=((1, 0), (4, 1), (6, 1)))
+    course = BattleTrend(side="", title="", goal=3, points=((1, 0), (4, 1), (6, 1)))
     assert _steps(course) == [(1, 0), (4, 0), (4, 1), (6, 1), (6, 1)]
 
 

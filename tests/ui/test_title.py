@@ -10,7 +10,7 @@ import pytest
 from game.engine.journal import Answered
 from game.players import PLAYERS
 from game.storage import battles as saves
-from game.storage.save_library import Shelf
+from game.storage.save_library import SaveLibrary
 from game.ui.app import App, Host
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.battle_entries import read_entry, written_date
@@ -114,7 +114,7 @@ def test_a_file_that_is_no_map_is_told_of_in_a_sentence_and_cannot_be_begun(titl
 
 def test_a_kept_battle_dropped_on_the_window_is_taken_up(title, tmp_path) -> None:
     kept_hand(skirmish(), tmp_path).app.close()
-    (path,) = Shelf(tmp_path).battles()
+    (path,) = SaveLibrary(tmp_path).battles()
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
     assert title.scene.session.match.scenario.title == "A small battle"
 

@@ -10,7 +10,7 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Scenario
 from game.storage.battles import map_of
 from game.tiled.battle import examine
-from game.tiled.errors import Flaw
+from game.tiled.errors import MapError
 from game.tiled.painting import paint_map, paint_smaller
 from game.tiled.tmx_model import TiledField
 from game.ui.drawing.default_terrain import paint_plain
@@ -56,7 +56,7 @@ def _painted(picture: pygame.Surface, field: TiledField, share: int) -> bool:
             paint_map(picture, field)
         else:
             paint_smaller(picture, field, share)
-    except Flaw:
+    except MapError:
         picture.fill((0, 0, 0, 0))
         return False
     return True

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import pygame
 
 from game.engine.ruleset import SystemInfo
-from game.engine.statistics import Course, Dice, Statistics
+from game.engine.statistics import BattleTrend, DiceStatistics, Statistics
 from game.i18n import tr
 from game.ui.drawing.icons import die_emblem
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, PAPER_EDGE, WHITE, Colour, lighter
@@ -44,7 +44,7 @@ class Figures:
                 part.y += number * (part.height + gap)
             self._draw_bars(window, part, dice)
 
-    def _draw_bars(self, window: pygame.Surface, room: pygame.Rect, dice: Dice) -> None:
+    def _draw_bars(self, window: pygame.Surface, room: pygame.Rect, dice: DiceStatistics) -> None:
         lettering, die = self.lettering, self.info.die
         side = self.info.side(dice.side)
         text = tr("{side}: {dice} dice", side=side.name, dice=dice.rolled)
@@ -151,13 +151,15 @@ class Figures:
             pygame.draw.line(window, lighter(colour, 0.4), (x, y), (min(x + dash, plot.right), y), 2)
 
     def _draw_line(
-        self, window: pygame.Surface, points: list[tuple[int, int]], course: Course, colour: Colour
+        self, window: pygame.Surface, points: list[tuple[int, int]], course: BattleTrend, colour: Colour
     ) -> None:
         pygame.draw.lines(window, colour, False, points, max(2, round(3 * self.scale)))
         for point in points[2:-1:2]:
             self._mark(window, point, course, colour)
 
-    def _mark(self, window: pygame.Surface, point: tuple[int, int], course: Course, colour: Colour) -> None:
+    def _mark(
+        self, window: pygame.Surface, point: tuple[int, int], course: BattleTrend, colour: Colour
+    ) -> None:
         """Draw a round mark for the first side and a square one for the second."""
         size = max(4, round(5 * self.scale))
         if self.info.side(course.side).side_colour:
@@ -169,7 +171,9 @@ class Figures:
             pygame.draw.circle(window, colour, point, size + 1)
             pygame.draw.circle(window, WHITE, point, size + 1, 1)
 
-    def _draw_key(self, window: pygame.Surface, at: tuple[int, int], course: Course, colour: Colour) -> int:
+    def _draw_key(
+        self, window: pygame.Surface, at: tuple[int, int], course: BattleTrend, colour: Colour
+    ) -> int:
         lettering = self.lettering
         name = self.info.side(course.side).name
         text = tr("{side}: {value} of {goal}", side=name, value=course.points[-1][1], goal=course.goal)
@@ -200,7 +204,7 @@ def _ticks(maximum: int, fitting: int) -> Sequence[int]:
     return range(0, maximum + 1, step)
 
 
-def _steps(course: Course) -> list[tuple[int, int]]:
+def _steps(course: BattleTrend) -> list[tuple[int, int]]:
     """Turn the points of a course into the corners of a stair: level until the turn, then up."""
     corners = [course.points[0]]
     for (_, before), (turn, value) in zip(course.points, course.points[1:], strict=False):

@@ -13,7 +13,7 @@ from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count, tr_mark
 from game.storage import battles as saves
 from game.storage.battles import AnyMatch, CheckedMap
-from game.storage.save_library import Shelf, name_of
+from game.storage.save_library import SaveLibrary, name_of
 from game.tiled.header import glance
 from game.ui.drawing.board_image import BoardImage, ground_of
 from game.ui.drawing.pieces import Pieces
@@ -155,7 +155,7 @@ def written_date(text: str) -> str:
 
 def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
     """Find the newest kept battle that is not over, and say where it stands."""
-    found = Shelf(folder).newest_unfinished()
+    found = SaveLibrary(folder).newest_unfinished()
     if found is None:
         return None, ""
     path, summary = found

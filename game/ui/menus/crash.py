@@ -7,7 +7,7 @@ import pygame
 
 from game.i18n import tr
 from game.storage import crash_reports
-from game.storage.crash_reports import Stopped
+from game.storage.crash_reports import CrashNote
 from game.ui.drawing.palette import DARK_WOOD
 from game.ui.menus import resume_dialogs
 from game.ui.menus.resume_dialogs import Offer
@@ -54,7 +54,7 @@ def broken(host: "Host", battle: Path | None, report: Path | None) -> BrokenScen
     return BrokenScene(tr("This should not have happened"), text, buttons, then)
 
 
-def left_behind(host: "Host", stopped: Stopped) -> Offer | None:
+def left_behind(host: "Host", stopped: CrashNote) -> Offer | None:
     """Offer to go on with the battle that an error stopped the last time; None if it cannot be."""
     battle = host.folder / Path(stopped.battle).name
     if not stopped.battle or not battle.is_file():
@@ -79,5 +79,5 @@ def told_report(report: Path | None) -> str:
         return tr("No report could be written.")
     return tr(
         "A report lies in {file}. There is nothing personal in it; please send it to the makers of the game.",
-        file=crash_reports.told_path(report),
+        file=crash_reports.display_path(report),
     )

@@ -8,7 +8,7 @@ import pygame
 
 from game.i18n import tr, tr_count
 from game.storage import battles as saves
-from game.storage.battles import Locked, SaveError
+from game.storage.battles import SaveError, SaveLockedError
 from game.ui.scene import Move, Pop, Push, Replace
 from game.ui.widgets.dialog import Dialog, message
 
@@ -39,7 +39,7 @@ def take_up(host: "Host", path: Path) -> Move:
         if damage.damage and not damage.is_torn:
             return Push(_damaged(host, path, damage.damage))
         return Replace(host.resume(path))
-    except Locked as error:
+    except SaveLockedError as error:
         return Push(_locked(host, path, str(error)))
     except SaveError as error:
         return Push(message(tr("This battle cannot be continued"), f"{error}."))

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 
 from game.storage import save_library as keeping
-from game.storage.save_library import Shelf, Summary
+from game.storage.save_library import SavedGameSummary, SaveLibrary
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.ui.drawing.textures import draw_paper
 from game.ui.menus.saved_game_text import called, standing_of, told_day
@@ -43,7 +43,7 @@ class KeptList:
         window: pygame.Surface,
         paths: Sequence[Path],
         chosen: int,
-        shelf: Shelf,
+        library: SaveLibrary,
         empty: str,
         lettering: Lettering,
     ) -> None:
@@ -64,7 +64,7 @@ class KeptList:
                 pygame.draw.rect(window, PAPER, rect, border_radius=5)
                 pygame.draw.rect(window, GOLD, rect, 3, border_radius=5)
             inner = rect.inflate(-round(20 * scale), -round(8 * scale))
-            self._draw_row(window, inner, path, shelf.noted(path), lettering)
+            self._draw_row(window, inner, path, library.cached(path), lettering)
             self._rows.append((rect, number))
 
     def _draw_row(
@@ -72,7 +72,7 @@ class KeptList:
         window: pygame.Surface,
         inner: pygame.Rect,
         path: Path,
-        summary: Summary | None,
+        summary: SavedGameSummary | None,
         lettering: Lettering,
     ) -> None:
         style, names = lettering.fitting(

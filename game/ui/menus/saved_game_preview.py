@@ -6,7 +6,7 @@ import pygame
 
 from game.storage import battles as saves
 from game.storage.battles import SaveError
-from game.storage.save_library import Summary
+from game.storage.save_library import SavedGameSummary
 from game.ui.drawing.palette import Colour
 from game.ui.drawing.textures import draw_paper, draw_rule
 from game.ui.menus.battle_entries import draw_standing
@@ -35,7 +35,7 @@ class Standing:
         window: pygame.Surface,
         areas: layout.Title,
         path: Path,
-        summary: Summary | None,
+        summary: SavedGameSummary | None,
         lettering: Lettering,
     ) -> None:
         """Draw the field as it stands, and below it what is known."""

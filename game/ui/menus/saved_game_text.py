@@ -5,17 +5,17 @@ from pathlib import Path
 
 from game.i18n import tr
 from game.storage import save_library as keeping
-from game.storage.save_library import Summary
+from game.storage.save_library import SavedGameSummary
 from game.ui.drawing.palette import FAINT_INK, INK, WARNING, Colour
 from game.ui.menus.battle_entries import written_date
 
 
-def called(path: Path, summary: Summary | None) -> str:
+def called(path: Path, summary: SavedGameSummary | None) -> str:
     """Name a battle: as its player did, or as its map does."""
     return keeping.name_of(path) or (summary.title if summary and summary.title else path.stem)
 
 
-def standing_of(summary: Summary | None, *, short: bool = False) -> str:
+def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str:
     """Say in a line where a battle stands, `short` without its tracks."""
     if summary is None:
         return tr("is being looked into …")
@@ -33,7 +33,7 @@ def told_day(day: datetime) -> str:
     return f"{written_date(day.date().isoformat())}, {day:%H:%M}"
 
 
-def account_of(summary: Summary | None, path: Path) -> list[tuple[str, Colour]]:
+def account_of(summary: SavedGameSummary | None, path: Path) -> list[tuple[str, Colour]]:
     """Tell of a battle what is to be told beside its picture."""
     if summary is None:
         return []

@@ -9,7 +9,7 @@ import pygame
 from game.i18n import tr
 from game.storage import save_library as keeping
 from game.storage.battles import SUFFIX, SaveError
-from game.storage.save_library import Shelf
+from game.storage.save_library import SaveLibrary
 from game.ui.drawing.palette import INK
 from game.ui.drawing.scene_title import draw_heading
 from game.ui.drawing.textures import draw_paper, draw_table
@@ -36,7 +36,7 @@ class KeptScene(Still):
 
     def __init__(self, host: "Host") -> None:
         self.host = host
-        self.shelf = Shelf(host.folder)
+        self.library = SaveLibrary(host.folder)
         self.shows_away = False
         self.paths: tuple[Path, ...] = ()
         self.chosen = 0
@@ -83,7 +83,7 @@ class KeptScene(Still):
     def advance(self, time: float) -> Move:
         """Look into one battle more, until it is known of all in sight where they stand."""
         if (path := self._unknown()) is not None:
-            self.shelf.summary(path)
+            self.library.summary(path)
         return None
 
     def rest(self) -> float | None:
@@ -160,12 +160,12 @@ class KeptScene(Still):
 
     def _put_away(self, path: Path) -> None:
         name = self._name(path)
-        self._last_away = keeping.put_away(path)
+        self._last_away = keeping.archive(path)
         self.word = tr("{name} was put away.", name=name)
 
     def _bring_back(self, path: Path | None) -> None:
         assert path is not None
-        new = keeping.bring_back(path)
+        new = keeping.restore(path)
         self._last_away = None
         self.shows_away = False
         self._list()
@@ -173,7 +173,7 @@ class KeptScene(Still):
         self.word = tr("{name} is back.", name=self._name(new))
 
     def _take_in(self, written: str) -> None:
-        new = keeping.take_in(keeping.path_written(written), self.host.folder)
+        new = keeping.import_save(keeping.path_written(written), self.host.folder)
         self.shows_away = False
         self._list()
         self._choose(self.paths.index(new) if new in self.paths else 0)
@@ -195,12 +195,12 @@ class KeptScene(Still):
         )
 
     def _take_out(self, path: Path, written: str) -> None:
-        new = keeping.take_out(path, keeping.path_written(written))
+        new = keeping.export_save(path, keeping.path_written(written))
         self.word = tr("It was written to {file}.", file=new)
 
     def _list(self) -> None:
         """List anew what lies there."""
-        self.paths = self.shelf.away() if self.shows_away else self.shelf.battles()
+        self.paths = self.library.away() if self.shows_away else self.library.battles()
         self.chosen = max(0, min(self.chosen, len(self.paths) - 1))
         self.standing.forget()
 
@@ -214,14 +214,14 @@ class KeptScene(Still):
         """Find a battle in sight of which nothing is known yet."""
         shown = self.list.shown(self.paths)
         first = [self.path, *shown] if self.path else [*shown]
-        return next((path for path in first if path and self.shelf.noted(path) is None), None)
+        return next((path for path in first if path and self.library.cached(path) is None), None)
 
     def _name(self, path: Path) -> str:
-        return called(path, self.shelf.noted(path))
+        return called(path, self.library.cached(path))
 
     def _can(self, key: str) -> bool:
         path = self.path
-        summary = self.shelf.noted(path) if path else None
+        summary = self.library.cached(path) if path else None
         if path is None:
             return False
         if key in ("continue", "watch", "copy", "out"):
@@ -238,9 +238,9 @@ class KeptScene(Still):
         heading = tr("Battles put away") if self.shows_away else tr("Kept battles")
         draw_heading(window, self.areas.heading, heading, "", self.lettering)
         self.list.lay_out(self.areas.battles, len(self.paths), self.lettering)
-        self.list.draw(window, self.paths, self.chosen, self.shelf, self._told_empty(), self.lettering)
+        self.list.draw(window, self.paths, self.chosen, self.library, self._told_empty(), self.lettering)
         if self.path is not None:
-            summary = self.shelf.noted(self.path)
+            summary = self.library.cached(self.path)
             self.standing.draw(window, self.areas, self.path, summary, self.lettering)
         if self.word:
             self._draw_word(window)
@@ -270,14 +270,14 @@ class KeptScene(Still):
         gap, height = round(10 * scale), round(44 * scale)
         foot = self.areas.buttons
         y = foot.y + (foot.height - height) // 2
-        away = len(self.shelf.away())
+        away = len(self.library.away())
         texts = [("continue", tr("Go on"), "main"), ("watch", tr("Watch"), "paper")]
         if self.shows_away:
             texts = [("bring", tr("Bring it back"), "main")]
         texts.append(("in", tr("Take in a file"), "paper"))
         if self.shows_away or away:
-            shelf = tr("Kept battles") if self.shows_away else tr("Put away ({number})", number=away)
-            texts.append(("shelf", shelf, "quiet"))
+            library = tr("Kept battles") if self.shows_away else tr("Put away ({number})", number=away)
+            texts.append(("shelf", library, "quiet"))
         if self._last_away is not None and not self.shows_away:
             texts.append(("bring-last", tr("Bring it back"), "paper"))
         texts.append(("back", tr("Back"), "quiet"))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.content.lesson import Lesson, Step, at_step
+from game.content.lesson import Lesson, LessonStep, at_step
 from game.engine.decision import Anchor, Option, Selection
 from game.hexgrid.grid import Hex
 from game.i18n import tr
@@ -33,7 +33,7 @@ class LessonSession(Course):
         return min(self.step - 1 if busy else self.step, len(self.lesson.steps) - 1)
 
     @property
-    def present(self) -> Step | None:
+    def present(self) -> LessonStep | None:
         """The step to be made now; None while things move, and at the end."""
         at_rest = self.playback.timeline.is_idle and self.playback.past is None
         return self.lesson.steps[self.step] if at_rest and self.step < len(self.lesson.steps) else None

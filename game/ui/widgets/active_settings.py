@@ -32,7 +32,7 @@ def want(settings: Settings) -> None:
     """Use settings from now on and keep them; SaveError when they cannot be kept, though they are in use."""
     use(settings)
     if _file is not None:
-        kept.keep(settings, _file)
+        kept.save(settings, _file)
 
 
 def read_from(file: Path | None) -> str:

@@ -77,11 +77,11 @@ def _baselines(battlefield: Battlefield) -> Iterator[Problem]:
     grid = battlefield.grid
     for side in SIDES:
         edge = battlefield.homes[side]
-        if pockets := grid.pockets(edge):
-            verb = "counts" if len(pockets) == 1 else "count"
+        if inner_baseline := grid.inner_baseline(edge):
+            verb = "counts" if len(inner_baseline) == 1 else "count"
             yield Problem(
                 "map",
-                f"{_hexes(battlefield, pockets)} {verb} as {side} baseline, "
+                f"{_hexes(battlefield, inner_baseline)} {verb} as {side} baseline, "
                 f"because cells toward the {edge} edge are empty "
                 "although the board goes on behind them (JX-02); fill the gap with terrain unless it is meant",
             )
