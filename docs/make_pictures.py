@@ -124,9 +124,7 @@ def refused(table: Table, word: str) -> Table:
         scene.session.back()
         scene.session.click(option.anchors[:1])
         for piece in scene.playback.view.pieces:
-            reason = (
-                scene.session.choosing.why_not(Anchor("piece", piece.id)) if scene.session.choosing else ""
-            )
+            reason = scene.session.choice.why_not(Anchor("piece", piece.id)) if scene.session.choice else ""
             if piece.side != decision.side and word in reason:
                 return table.point(table.piece(piece.name))
     raise AssertionError(f"nobody is refused for {word}")
@@ -188,7 +186,7 @@ def wound_back(table: Table) -> Table:
 
 def rule_book(table: Table) -> Table:
     """Open the rule book and look for a word."""
-    move = table.host.doors()["rules"].leads_to()
+    move = table.scenes.menu_entries()["rules"].leads_to()
     assert isinstance(move, Push)
     table.show(move.scene)
     for letter in "rally":
@@ -198,7 +196,7 @@ def rule_book(table: Table) -> Table:
 
 def seat_changes(table: Table) -> Table:
     """Let nobody sit there yet."""
-    table.scene.playback.seated = ""
+    table.scene.playback.seated_side = ""
     return table
 
 
@@ -210,7 +208,7 @@ def shown_again(table: Table) -> Table:
         scene.session.submit(player.choose(scene.session.match, scene.session.match.pending))
         scene.playback.finish()
         table.wait(0.1)
-        if scene.playback.awaited and scene.playback.view.turn > 5:
+        if scene.playback.side_to_seat and scene.playback.view.turn > 5:
             scene.playback.timeline.pace = Pace()
             scene.playback.sit_down()
             table.wait(0.1).wait(0.4)
@@ -230,14 +228,14 @@ def in_numbers(table: Table) -> Table:
 def on_the_shelf(table: Table) -> Table:
     """Keep two battles, and look at the shelf."""
     for name, answers in (("keith-1746.tmx", 9), (BATTLE, 40)):
-        scene = table.host.begin(saves.open_map(saves.MAPS / name)[1], saves.MAPS / name)
+        scene = table.scenes.begin(saves.open_map(saves.MAPS / name)[1], saves.MAPS / name)
         player = PLAYERS["greedy"](1)
         for _ in range(answers):
             scene.session.match.submit(player.choose(scene.session.match, scene.session.match.pending))
         scene.close()
-    for path in table.host.folder.glob(f"*{saves.SUFFIX}"):
+    for path in table.scenes.folder.glob(f"*{saves.SUFFIX}"):
         os.utime(path, (DAY, DAY))
-    table.show(table.host.saved_games())
+    table.show(table.scenes.saved_games())
     for _ in range(4):
         table.wait(0.1)
     return table
@@ -248,7 +246,7 @@ def map_of_ones_own() -> pygame.Surface:
     with TemporaryDirectory() as name:
         path = ardnish.battle(Path(name))
         table = Table()
-        return table.show(table.host.begin(saves.open_map(path)[1], path)).wait(1).picture()
+        return table.show(table.scenes.begin(saves.open_map(path)[1], path)).wait(1).picture()
 
 
 PLATES: dict[str, Callable[[], pygame.Surface]] = {

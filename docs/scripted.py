@@ -11,13 +11,13 @@ from game.engine.match import Match
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.settings import Settings
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
 from game.ui.scene import Push, Scene
 from game.ui.session import choice_view
-from game.ui.session.battle_session import Course
-from game.ui.session.playback import Hosted, Watching
+from game.ui.session.battle_session import BattleSession
+from game.ui.session.playback import OpenBattle, Playback
 from game.ui.widgets import active_settings
 
 SIZE = (1280, 800)
@@ -32,7 +32,7 @@ class Table:
         i18n.use({})
         active_settings.use(Settings(sound=False, **settings))
         self.now = 0.0
-        self.host = Host(Path(tempfile.mkdtemp()), {}, seed=SEED)
+        self.scenes = SceneFactory(Path(tempfile.mkdtemp()), {}, seed=SEED)
         self.app: App
 
     def show(self, scene: Scene) -> "Table":
@@ -42,7 +42,7 @@ class Table:
 
     def title(self, battle: str = "Culloden") -> "Table":
         """Show the title screen with a battle chosen."""
-        self.show(self.host.title())
+        self.show(self.scenes.title())
         scene = self.app.scenes[-1]
         place = next(place for place, entry in enumerate(scene.entries) if entry.title == battle)
         for _ in range(place):
@@ -60,11 +60,13 @@ class Table:
         ground = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
         self.show(
             BattleScene(
-                Course(Watching(Hosted(match=match), None, from_start=False)), ground, self.host.title
+                BattleSession(Playback(OpenBattle(match=match), None, from_start=False)),
+                ground,
+                self.scenes.title,
             )
         )
         for _ in range(3):
-            if self.scene.playback.awaited and self.scene.playback.timeline.is_idle:
+            if self.scene.playback.side_to_seat and self.scene.playback.timeline.is_idle:
                 self.scene.playback.sit_down()
                 self.wait()
                 self.scene.playback.finish()

@@ -133,8 +133,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 
     def _offer(self) -> str:
         shown = [option.notation for option in self.options[:12]]
-        rest = len(self.options) - len(shown)
-        return ", ".join(shown) + (f" and {rest} more" if rest else "")
+        next_wakeup = len(self.options) - len(shown)
+        return ", ".join(shown) + (f" and {next_wakeup} more" if next_wakeup else "")
 
 
 class Selection(Decision, frozen=True, kw_only=True):

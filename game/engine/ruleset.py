@@ -10,7 +10,7 @@ import msgspec
 from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.event import Names
 from game.engine.forecast import Forecast
-from game.engine.view import Outlook, Sight, SpecialHexes, View
+from game.engine.view import PieceOptions, Sight, SpecialHexes, View
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
@@ -119,7 +119,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     `problems` lists broken invariants of a state in words. `score_options` gives the score of each answer to a
     decision,
     the higher the better, from what the side asked may see. `page` tells in sentences what is special about a
-    scenario, for the battle's page; ScenarioError as in `setup`. `outlook` says what a piece could do from a hex,
+    scenario, for the battle's page; ScenarioError as in `setup`. `piece_options` says what a piece could do from a hex,
     `sight` what bars its sight of one (None where it needs none), `places` lists the hexes that matter. `forecast`
     gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the
     answer that lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why it
@@ -143,7 +143,9 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
         lambda option: 0
     )
     briefing: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
-    outlook: Callable[[G, S, str, Hex], Outlook] = lambda battlefield, state, piece, hex_id: Outlook()
+    piece_options: Callable[[G, S, str, Hex], PieceOptions] = lambda battlefield, state, piece, hex_id: (
+        PieceOptions()
+    )
     sight: Callable[[G, S, str, Hex], Sight | None] = lambda battlefield, state, piece, hex_id: None
     special_hexes: Callable[[G, S, Names], tuple[SpecialHexes, ...]] = lambda battlefield, state, names: ()
     forecast: Callable[[G, S, Option], Forecast | None] = lambda battlefield, state, option: None

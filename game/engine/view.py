@@ -57,7 +57,7 @@ class TargetOption(msgspec.Struct, frozen=True):
     tally: Tally
 
 
-class Outlook(msgspec.Struct, frozen=True, kw_only=True):
+class PieceOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What a piece could do: the hexes its move can reach, and whom it could attack."""
 
     reach: tuple[int, ...] = ()

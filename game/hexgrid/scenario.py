@@ -118,8 +118,8 @@ def column_letters(column: int) -> str:
     letters = ""
     column += 1
     while column:
-        column, rest = divmod(column - 1, 26)
-        letters = chr(ord("A") + rest) + letters
+        column, next_wakeup = divmod(column - 1, 26)
+        letters = chr(ord("A") + next_wakeup) + letters
     return letters
 
 

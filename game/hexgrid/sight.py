@@ -10,7 +10,7 @@ _Offset = tuple[int, int]
 """A way from the first hex of a line in axial (q, r)."""
 
 
-class Line(NamedTuple):
+class SightLine(NamedTuple):
     """The hexes between two others that may bar the sight from one to the other (JX-52).
 
     The line runs through every hex of `crossed`, and along the common side of the two of each of `pairs`.
@@ -21,7 +21,7 @@ class Line(NamedTuple):
     pairs: tuple[tuple[Hex, Hex], ...]
 
 
-def between(grid: Grid, start: Hex, end: Hex) -> Line:
+def between(grid: Grid, start: Hex, end: Hex) -> SightLine:
     """Lay the line of sight between two hexes, without cells off the board, which bar nothing (JX-52)."""
     line = grid.lines.get((start, end))
     if line is None:
@@ -29,19 +29,19 @@ def between(grid: Grid, start: Hex, end: Hex) -> Line:
     return line
 
 
-def _lay(grid: Grid, start: Hex, end: Hex) -> Line:
+def _lay(grid: Grid, start: Hex, end: Hex) -> SightLine:
     q, r = grid.axial_of(start)
     end_q, end_r = grid.axial_of(end)
     crossed, pairs = _ways(end_q - q, end_r - r)
     hexes = [grid.at(q + east, r + south) for east, south in crossed]
     couples = [(grid.at(q + a, r + b), grid.at(q + c, r + d)) for (a, b), (c, d) in pairs]
-    return Line(
+    return SightLine(
         tuple(sorted(hex_id for hex_id in hexes if hex_id != OFF)),
         tuple(sorted((min(pair), max(pair)) for pair in couples if OFF not in pair)),
     )
 
 
-def barring(line: Line, bars: Callable[[Hex], bool]) -> tuple[Hex, ...]:
+def barring(line: SightLine, bars: Callable[[Hex], bool]) -> tuple[Hex, ...]:
     """Name the hexes that bar a line, in the order of their index; a pair bars it only when both do (JX-52)."""
     alone = [hex_id for hex_id in line.crossed if bars(hex_id)]
     together = [hex_id for a, b in line.pairs if bars(a) and bars(b) for hex_id in (a, b)]

@@ -110,8 +110,8 @@ def difficulty(share: float) -> str:
 
 def page(text: str, rows: Sequence[Measured], plot: str) -> str:
     """Put the table into a page, in the place of the one that stands there or at its end."""
-    before, _, rest = text.partition(BEGIN)
-    _, _, after = rest.partition(f"{END}\n")
+    before, _, next_wakeup = text.partition(BEGIN)
+    _, _, after = next_wakeup.partition(f"{END}\n")
     return f"{before.rstrip()}\n\n{BEGIN}\n{table(rows, plot)}\n{END}\n{after}"
 
 

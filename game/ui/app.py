@@ -21,15 +21,15 @@ from game.storage import crash_reports
 from game.storage.dice_audit import first_fault
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
-from game.ui.menus.crash import BrokenScene, broken, left_behind
+from game.ui.menus.crash import CrashScene, broken, left_behind
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.rule_book import opened
-from game.ui.menus.saved_games import KeptScene
+from game.ui.menus.saved_games import SavedGamesScene
 from game.ui.menus.title import TitleScene
-from game.ui.scene import Door, Move, Pop, Push, Quit, Refit, Replace, Scene
-from game.ui.session.battle_session import Course
-from game.ui.session.map_watcher import LiveLink, followed
-from game.ui.session.playback import Hosted, Watching
+from game.ui.scene import MenuEntry, Pop, Push, Quit, Relayout, Replace, Scene, SceneChange
+from game.ui.session.battle_session import BattleSession
+from game.ui.session.map_watcher import MapWatcher, followed
+from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import message
@@ -70,19 +70,19 @@ def run(
     error = active_settings.read_from(settings)
     try:
         _open()
-        host = Host(saves_folder, players, seed)
+        scenes = SceneFactory(saves_folder, players, seed)
         first: Scene
         if load is not None:
-            first = host.watch(load) if watch else host.resume(load)
+            first = scenes.watch(load) if watch else scenes.resume(load)
         elif scenario is not None:
-            first = host.begin(scenario, map_file)
+            first = scenes.begin(scenario, map_file)
         else:
-            first = host.title()
-        app = App(first, rescue=host.rescue)
+            first = scenes.title()
+        app = App(first, rescue=scenes.rescue)
         if load is None and scenario is None and (stopped := crash_reports.left()) is not None:
-            app.offer(left_behind(host, stopped))
-        elif load is None and scenario is None and not active_settings.wanted().lesson_offered:
-            app.offer(first_lesson(host))
+            app.offer(left_behind(scenes, stopped))
+        elif load is None and scenario is None and not active_settings.active_settings().lesson_offered:
+            app.offer(first_lesson(scenes))
         if error:
             app.show_message(tr("The settings begin anew"), error)
         if theme().error:
@@ -115,7 +115,7 @@ def _keep_large_enough() -> None:
         pygame.Window.from_display_module().minimum_size = SMALLEST
 
 
-class Host:
+class SceneFactory:
     """Makes the scenes: battles begun and resumed, and the title screen between them."""
 
     def __init__(
@@ -144,31 +144,31 @@ class Host:
         """Write down an unexpected error and make the scene that tells of it."""
         open_now = [scene for scene in scenes if isinstance(scene, BattleScene)]
         session = open_now[0].session if open_now else None
-        battle = session.hosted.file if session else None
+        battle = session.open_battle.file if session else None
         report = crash_reports.write(
             error, battle.path if battle else None, session.answering if session else ""
         )
         return broken(self, battle.path if battle else None, report)
 
-    def saved_games(self) -> KeptScene:
+    def saved_games(self) -> SavedGamesScene:
         """Show the kept battles."""
-        return KeptScene(self)
+        return SavedGamesScene(self)
 
-    def doors(self) -> dict[str, Door]:
+    def menu_entries(self) -> dict[str, MenuEntry]:
         """List what the title screen leads to besides battles, settings and the way out."""
         return {
-            "kept": Door(tr("Kept battles"), lambda: Replace(self.saved_games())),
-            "lessons": Door(tr("Lessons"), lambda: Push(lessons(self))),
-            "rules": Door(tr("Rule book"), lambda: opened(shipped()[0].info.id)),
+            "kept": MenuEntry(tr("Kept battles"), lambda: Replace(self.saved_games())),
+            "lessons": MenuEntry(tr("Lessons"), lambda: Push(lessons(self))),
+            "rules": MenuEntry(tr("Rule book"), lambda: opened(shipped()[0].info.id)),
         }
 
     def begin(
-        self, scenario: Scenario, map_file: Path | None = None, link: LiveLink | None = None
+        self, scenario: Scenario, map_file: Path | None = None, link: MapWatcher | None = None
     ) -> BattleScene:
         """Begin a battle; SaveError when it cannot be kept. `link` follows its map already."""
         seed = secrets.randbits(32) if self.seed is None else self.seed
         match, file = saves.begin(scenario, seed, self.folder)
-        return self._scene(Hosted(match=match, file=file, players=self.players), map_file, link=link)
+        return self._scene(OpenBattle(match=match, file=file, players=self.players), map_file, link=link)
 
     def begin_afresh(self, left: BattleScene) -> BattleScene:
         """Begin the battle of a map that was saved, in place of one that was begun with what it held before."""
@@ -177,7 +177,7 @@ class Host:
         assert scenario is not None
         scene = self.begin(scenario, left.link.path, left.link)
         scene.follow_on(left)
-        if (file := left.session.hosted.file) is not None and not left.playback.is_answered:
+        if (file := left.session.open_battle.file) is not None and not left.playback.is_answered:
             file.discard()
         return scene
 
@@ -185,8 +185,8 @@ class Host:
         """Take up a kept battle exactly where it was; SaveError when that cannot be."""
         patient = active_settings.is_patient(self.players)
         resumed = saves.resume(path, computers=self.players, patient=patient)
-        hosted = Hosted(match=resumed.match, file=resumed.file, players=self.players)
-        scene = self._scene(hosted, saves.map_of(resumed.match.scenario), from_start=False)
+        open_battle = OpenBattle(match=resumed.match, file=resumed.file, players=self.players)
+        scene = self._scene(open_battle, saves.map_of(resumed.match.scenario), from_start=False)
         if resumed.damage:
             scene.session.notice = tr(
                 "The end of {file} could not be used: {fault}.",
@@ -198,7 +198,7 @@ class Host:
     def watch(self, path: Path) -> BattleScene:
         """Show a kept battle from its beginning, without a hand in it."""
         match, journal = saves.load(path)
-        scene = self._scene(Hosted(match=match, watched=True), None)
+        scene = self._scene(OpenBattle(match=match, watched=True), None)
         if error := first_fault(match, journal):
             scene.session.notice = tr(
                 "{file} does not hold: {fault}.", file=path.name, fault=error.rstrip(".")
@@ -207,19 +207,19 @@ class Host:
 
     def _scene(
         self,
-        hosted: Hosted,
+        open_battle: OpenBattle,
         map_file: Path | None,
         *,
         from_start: bool = True,
-        link: LiveLink | None = None,
+        link: MapWatcher | None = None,
     ) -> BattleScene:
-        match = hosted.match
+        match = open_battle.match
         board_image = ground_of(match.scenario, match.setup.grid, match.rules.info.terrains, map_file)
         return BattleScene(
-            Course(Watching(hosted, self.pace, from_start=from_start)),
+            BattleSession(Playback(open_battle, self.pace, from_start=from_start)),
             board_image,
             self.title,
-            link=LiveLink(map_file) if map_file and link is None else link,
+            link=MapWatcher(map_file) if map_file and link is None else link,
             afresh=self.begin_afresh,
         )
 
@@ -259,7 +259,7 @@ class App:
         try:
             self.step(events)
         except Exception as error:
-            if self._rescue is None or any(isinstance(scene, BrokenScene) for scene in self.scenes):
+            if self._rescue is None or any(isinstance(scene, CrashScene) for scene in self.scenes):
                 raise
             text = self._rescue(error, self.scenes)
             self._let_go()
@@ -278,7 +278,7 @@ class App:
 
     def draw(self) -> None:
         """Draw all scenes in sight, the lowest first."""
-        lowest = max((area for area, scene in enumerate(self.scenes) if scene.covers), default=0)
+        lowest = max((area for area, scene in enumerate(self.scenes) if scene.is_opaque), default=0)
         for scene in self.scenes[lowest:]:
             scene.draw(self.window)
         pygame.display.flip()
@@ -309,10 +309,10 @@ class App:
 
     def _wait(self) -> list[pygame.event.Event]:
         """Sleep until something is done, until something moves on, or until a map that is followed was saved."""
-        rest, link = self.scenes[-1].rest(), followed(self.scenes)
-        end = inf if rest is None else self._clock() + rest
+        next_wakeup, link = self.scenes[-1].next_wakeup(), followed(self.scenes)
+        end = inf if next_wakeup is None else self._clock() + next_wakeup
         while (time := self._clock()) < end:
-            nap = min(end - time, link.rest(time) if link else inf)
+            nap = min(end - time, link.next_wakeup(time) if link else inf)
             if events := _events_within(nap):
                 return events
             # Nothing is drawn anew for a look at the files.
@@ -331,7 +331,7 @@ class App:
                 pygame.display.toggle_fullscreen()
             self._resize()
         else:
-            self._go(self.scenes[-1].take(event))
+            self._go(self.scenes[-1].handle_event(event))
 
     def _resize(self) -> None:
         for scene in self.scenes:
@@ -344,10 +344,10 @@ class App:
         if self._left % LEFT_LYING == 0:
             gc.collect()
 
-    def _go(self, move: Move) -> None:
+    def _go(self, move: SceneChange) -> None:
         """Change the stack as a scene asks for, and again as the scene laid open does."""
         while move is not None:
-            following: Move = None
+            following: SceneChange = None
             if isinstance(move, Push):
                 move.scene.lay_out(self.window.get_size())
                 self.scenes.append(move.scene)
@@ -361,7 +361,7 @@ class App:
                 self._clear_away()
                 if self.scenes:
                     following = self.scenes[-1].child_closed(move.answer)
-            elif isinstance(move, Refit):
+            elif isinstance(move, Relayout):
                 self._resize()
             elif isinstance(move, Quit):
                 self.close()

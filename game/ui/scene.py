@@ -25,7 +25,7 @@ class Replace(msgspec.Struct, frozen=True):
     scene: "Scene"
 
 
-class Refit(msgspec.Struct, frozen=True):
+class Relayout(msgspec.Struct, frozen=True):
     """Lay all scenes out anew: the settings have changed."""
 
 
@@ -33,27 +33,27 @@ class Quit(msgspec.Struct, frozen=True):
     """Close the window."""
 
 
-Move = Push | Pop | Replace | Refit | Quit | None
+SceneChange = Push | Pop | Replace | Relayout | Quit | None
 
 
 class Scene(Protocol):
-    """Something the window shows. A scene that `covers` leaves nothing of those below in sight."""
+    """Something the window shows. A scene that `is_opaque` leaves nothing of those below in sight."""
 
-    covers: bool
+    is_opaque: bool
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size; called before anything else."""
 
-    def take(self, event: pygame.event.Event) -> Move:
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer an event."""
 
-    def child_closed(self, answer: str) -> Move:
+    def child_closed(self, answer: str) -> SceneChange:
         """Go on after the scene above has been left."""
 
-    def advance(self, time: float) -> Move:
+    def advance(self, time: float) -> SceneChange:
         """Go on to a moment, in seconds."""
 
-    def rest(self) -> float | None:
+    def next_wakeup(self) -> float | None:
         """Say after how many seconds it must be drawn again if nothing is done; None: never."""
 
     def draw(self, window: pygame.Surface) -> None:
@@ -63,25 +63,25 @@ class Scene(Protocol):
         """Let go of what it holds."""
 
 
-class Door(msgspec.Struct, frozen=True):
+class MenuEntry(msgspec.Struct, frozen=True):
     """A way from the title screen to something else: what its button says, and where it leads."""
 
     title: str
-    leads_to: Callable[[], Move]
+    leads_to: Callable[[], SceneChange]
 
 
-class Still:
+class StaticScene:
     """What a scene does where nothing moves by itself and nothing is held: it waits for the player."""
 
-    def child_closed(self, answer: str) -> Move:
+    def child_closed(self, answer: str) -> SceneChange:
         """Go on as before."""
         return None
 
-    def advance(self, time: float) -> Move:
+    def advance(self, time: float) -> SceneChange:
         """Stand still."""
         return None
 
-    def rest(self) -> float | None:
+    def next_wakeup(self) -> float | None:
         """Wait for the player."""
         return None
 

@@ -15,7 +15,7 @@ import pygame
 
 from game.players.random_player import RandomPlayer
 from game.storage.battles import open_map
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
@@ -44,8 +44,8 @@ def _in_window(map_file: Path, size: tuple[int, int], folder: Path) -> dict[str,
     pygame.display.set_mode(size)
     rules, scenario = open_map(map_file)
     person, computer = (side.id for side in rules.info.sides)
-    host = Host(folder, {computer: RandomPlayer(2)}, seed=1, pace=AT_ONCE)
-    scene = host.begin(scenario, map_file)
+    scenes = SceneFactory(folder, {computer: RandomPlayer(2)}, seed=1, pace=AT_ONCE)
+    scene = scenes.begin(scenario, map_file)
     app = App(scene)
     answered = list(_answers(app, scene, RandomPlayer(1), person))
     pointed = list(_points(app, scene))
@@ -98,7 +98,7 @@ def _drawn_idle(app: App) -> int:
     """Count the frames drawn while nothing happens."""
     for _ in range(LONGEST):
         app.step([])
-        if app.scenes[-1].rest() is None:
+        if app.scenes[-1].next_wakeup() is None:
             break
         time.sleep(0.01)
     drawn, flip = 0, pygame.display.flip

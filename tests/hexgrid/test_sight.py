@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Plan
-from game.hexgrid.sight import Line, barring, between
+from game.hexgrid.sight import SightLine, barring, between
 from tests.hexgrid import oracle
 from tests.hexgrid.boards import KINDS, Axis, Shifted, drawn, full, on_board, plans, standard
 
@@ -94,7 +94,7 @@ def holes(plan: Plan) -> Grid:
     )
 
 
-def walked(plan: Plan, start: int, end: int) -> Line:
+def walked(plan: Plan, start: int, end: int) -> SightLine:
     """Walk from centre to centre and note at each step the nearest hex, or the two that are equally near.
 
     The number of steps is a prime, so that no step falls on a point where the line crosses from hex to hex.
@@ -120,7 +120,7 @@ def walked(plan: Plan, start: int, end: int) -> Line:
             crossed.add(hexes[0])
         else:
             pairs.add((min(hexes), max(hexes)))
-    return Line(tuple(sorted(crossed - {start, end})), tuple(sorted(pairs)))
+    return SightLine(tuple(sorted(crossed - {start, end})), tuple(sorted(pairs)))
 
 
 def test_jx_52_a_hex_crossed_bars_alone() -> None:
@@ -153,7 +153,7 @@ def test_jx_52_a_line_along_the_edge_of_the_board_is_never_barred() -> None:
         b .
         """)
     line = between(grid, min(marks["a"]), min(marks["b"]))
-    assert line == Line((), ())
+    assert line == SightLine((), ())
     assert barring(line, lambda _: True) == ()
 
 

@@ -31,14 +31,14 @@ import pygame
 from game.engine.match import Match
 from game.players import PLAYERS
 from game.storage import battles as saves
-from game.ui.app import Host
+from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
 from game.ui.menus.settings import SettingsScene
-from game.ui.session.battle_session import Course
-from game.ui.session.playback import Hosted, Watching
-from game.ui.widgets.fonts import Lettering
+from game.ui.session.battle_session import BattleSession
+from game.ui.session.playback import OpenBattle, Playback
+from game.ui.widgets.fonts import Fonts
 
 SIZE = (1280, 800)
 ANSWERS = (0, 3, 12, 44, 75, 120)
@@ -50,7 +50,7 @@ def main(folder: Path) -> None:
     pygame.font.init()
     window = pygame.display.set_mode(SIZE)
     written, marked = _listening()
-    title = Host(folder, {}, seed=1).title()
+    title = SceneFactory(folder, {}, seed=1).title()
     for scene in (title, SettingsScene(), dialogs.keys()):
         _show(scene, window)
     path = saves.MAPS / "culloden-1746.tmx"
@@ -62,17 +62,19 @@ def main(folder: Path) -> None:
             match.submit(player.choose(match, match.pending))
         board_image = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
         battle = BattleScene(
-            Course(Watching(Hosted(match=match), None, from_start=False)), board_image, lambda: title
+            BattleSession(Playback(OpenBattle(match=match), None, from_start=False)),
+            board_image,
+            lambda: title,
         )
         _show(battle, window)
-        if battle.playback.awaited:
+        if battle.playback.side_to_seat:
             battle.playback.sit_down()
         for battle.tabs.lists_choices in (True, False):
             _show(battle, window)
         for x in range(100, 900, 120):
             for y in range(80, 780, 100):
                 at = pygame.event.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(9, 9), buttons=(0, 0, 0))
-                battle.take(at)
+                battle.handle_event(at)
                 battle.draw(window)
         for scene in (
             dialogs.menu(battle.session),
@@ -97,7 +99,7 @@ def _listening() -> tuple[set[str], set[str]]:
     """Note what is written, and which lines were broken out of marked texts."""
     written: set[str] = set()
     marked: set[str] = set()
-    draw, wrap = Lettering.text, Lettering.wrap
+    draw, wrap = Fonts.text, Fonts.wrap
 
     def text(self, text, *args, **kwargs):
         written.add(text)
@@ -109,7 +111,7 @@ def _listening() -> tuple[set[str], set[str]]:
             marked.update(lines)
         return lines
 
-    Lettering.text, Lettering.wrap = text, wrapped
+    Fonts.text, Fonts.wrap = text, wrapped
     return written, marked
 
 

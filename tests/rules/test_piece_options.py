@@ -18,10 +18,10 @@ def begin(
     return battle(scenario(field, pieces, start=start, **more))
 
 
-def outlook(match: Match[Any, Any, Any], piece: str, at: str) -> tuple[list[str], dict[str, int]]:
+def piece_options(match: Match[Any, Any, Any], piece: str, at: str) -> tuple[list[str], dict[str, int]]:
     """Read where a piece could go and the dice at whom it could attack, from a hex."""
     grid = match.setup.grid
-    text = match.rules.outlook(match.setup.battlefield, match.state, piece, grid.hex(at))
+    text = match.rules.piece_options(match.setup.battlefield, match.state, piece, grid.hex(at))
     return [grid.label(hex_id) for hex_id in text.reach], {aim.target: aim.tally.total for aim in text.aims}
 
 
@@ -33,25 +33,25 @@ THREE = {"A": "jacobite regular C2", "B": "government regular C4", "C": "governm
 
 
 def test_jx_11_a_unit_not_yet_ordered_is_shown_where_it_could_go_and_its_dice_from_where_it_stands() -> None:
-    assert outlook(begin(THREE), "A", "C2") == (["C1", "D1", "B2", "D2", "C3", "D3"], {"B": 2})
+    assert piece_options(begin(THREE), "A", "C2") == (["C1", "D1", "B2", "D2", "C3", "D3"], {"B": 2})
 
 
 def test_jx_22_from_a_hex_in_reach_the_dice_are_those_after_the_move() -> None:
-    assert outlook(begin(THREE), "A", "C3") == ([], {"B": 2})
+    assert piece_options(begin(THREE), "A", "C3") == ([], {"B": 2})
 
 
 def test_jx_51_out_of_a_hex_in_reach_there_may_be_nobody_to_attack() -> None:
-    assert outlook(begin(THREE), "A", "C1") == ([], {})
+    assert piece_options(begin(THREE), "A", "C1") == ([], {})
 
 
 def test_jx_30_a_piece_of_the_other_side_is_shown_as_in_its_own_next_turn() -> None:
-    assert outlook(begin(THREE), "B", "C4") == (["C3", "D3", "B4", "D4", "D5"], {"A": 2})
+    assert piece_options(begin(THREE), "B", "C4") == (["C3", "D3", "B4", "D4", "D5"], {"A": 2})
 
 
 def test_jx_32_who_was_not_ordered_does_nothing_once_the_orders_are_given() -> None:
     match = begin(THREE)
     match.submit("order none")
-    assert outlook(match, "A", "C2") == ([], {})
+    assert piece_options(match, "A", "C2") == ([], {})
 
 
 def test_jx_30_at_the_end_of_the_turn_nobody_ordered_does_anything_more() -> None:
@@ -60,19 +60,19 @@ def test_jx_30_at_the_end_of_the_turn_nobody_ordered_does_anything_more() -> Non
     for answer in ("move done", "attack done"):
         match.submit(answer)
     assert (match.state.turn.phase, match.state.turn.ordered) == ("end", ("A", "L"))
-    assert outlook(match, "A", "C2") == ([], {})
+    assert piece_options(match, "A", "C2") == ([], {})
 
 
 def test_jx_33_who_has_moved_reaches_nothing_more_but_shows_his_dice() -> None:
     match = begin(THREE)
     for answer in ("order A", "move A C3"):
         match.submit(answer)
-    assert outlook(match, "A", "C3") == ([], {"B": 2})
+    assert piece_options(match, "A", "C3") == ([], {"B": 2})
 
 
 def test_jx_19_a_leader_moves_with_his_three_hexes_and_attacks_nobody() -> None:
     match = begin({"L": "jacobite leader A1", "B": "government regular A3"})
-    reach, aims = outlook(match, "L", "A1")
+    reach, aims = piece_options(match, "L", "A1")
     assert (reach, aims) == (["B1", "C1", "D1", "A2", "B2", "C2", "B3", "C3", "A4", "B4"], {})
 
 

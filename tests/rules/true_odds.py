@@ -138,8 +138,8 @@ def _splits(count: int, parts: int) -> Iterator[tuple[int, ...]]:
         yield (count,)
         return
     for first in range(count + 1):
-        for rest in _splits(count - first, parts - 1):
-            yield (first, *rest)
+        for next_wakeup in _splits(count - first, parts - 1):
+            yield (first, *next_wakeup)
 
 
 def many_throws(

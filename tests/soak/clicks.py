@@ -15,7 +15,7 @@ import pygame
 from game.engine.journal import read
 from game.storage import user_folders as places
 from game.storage.battles import SUFFIX, shipped_maps
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.scene import Scene
 from game.ui.session.timeline import AT_ONCE
@@ -43,8 +43,8 @@ class Child:
         self.folder = folder
         self.clock = Clock()
         self.counted: Counter[str] = Counter({"errors": 0, "answers lost": 0})
-        self.host = Host(places.battles(), {}, seed, AT_ONCE if seed % 3 else None)
-        self.app = App(self.host.title(), self.clock)
+        self.scenes = SceneFactory(places.battles(), {}, seed, AT_ONCE if seed % 3 else None)
+        self.app = App(self.scenes.title(), self.clock)
         self.files = [*shipped_maps(), *self._rubbish()]
 
     def play(self) -> Counter[str]:
@@ -52,7 +52,7 @@ class Child:
         for number in range(EVENTS):
             if not self.app.scenes:
                 self.counted["windows closed"] += 1
-                self.app = App(self.host.title(), self.clock)
+                self.app = App(self.scenes.title(), self.clock)
             self.app.step(self._events(self.app.scenes[-1]))
             pygame.event.get()  # what the buttons tell is heard by nobody here; `clear` would keep it for ever
             self.clock.time += self.chance.choice((0.0, 0.02, 0.3, 2.0))
@@ -65,7 +65,7 @@ class Child:
     def _look(self) -> None:
         for scene in self.app.scenes:
             self.counted[f"times at {type(scene).__name__}"] += 1
-            if isinstance(scene, BattleScene) and (file := scene.session.hosted.file) is not None:
+            if isinstance(scene, BattleScene) and (file := scene.session.open_battle.file) is not None:
                 journal = read(file.path.read_bytes())
                 whole = (list(journal.entries), journal.damage) == (scene.session.match.entries, "")
                 self.counted["answers held against the disk"] += len(scene.session.match.entries)

@@ -13,7 +13,7 @@ import pygame
 
 from game.players.random_player import RandomPlayer
 from game.storage.battles import open_map, shipped_maps
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.scene import Replace
 from game.ui.session.timeline import AT_ONCE
@@ -31,14 +31,14 @@ def piece(folder: Path, number: int) -> Counter[str]:
     if not pygame.display.get_surface():
         pygame.display.set_mode((1280, 800))
     clock, maps = Clock(), shipped_maps()
-    host = Host(folder, {}, number, AT_ONCE)
-    app = App(host.title(), clock)
+    scenes = SceneFactory(folder, {}, number, AT_ONCE)
+    app = App(scenes.title(), clock)
     answers = 0
     for battle in range(BATTLES):
         path = maps[battle % len(maps)]
-        app._go(Replace(host.begin(open_map(path)[1], path)))
+        app._go(Replace(scenes.begin(open_map(path)[1], path)))
         answers += _fight(app, clock, number * BATTLES + battle)
-        app._go(Replace(host.title()))
+        app._go(Replace(scenes.title()))
         app.step([])
         for kept in folder.iterdir():
             kept.unlink()

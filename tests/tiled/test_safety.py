@@ -338,8 +338,8 @@ def test_classes_that_hold_each_other_over_and_over_end_soon(tmp_path):
     members = [{**member, "name": f"m{n}"} for n in range(30)]
     number = {"type": "int", "name": "n", "value": 1}
     types = [
-        {"type": "class", "name": name, "members": [*members, *rest]}
-        for name, rest in (("a", []), ("b", [number]))
+        {"type": "class", "name": name, "members": [*members, *next_wakeup]}
+        for name, next_wakeup in (("a", []), ("b", [number]))
     ]
     types.append(
         {"type": "class", "name": "c", "members": [{**each, "propertyType": "d"} for each in members]}

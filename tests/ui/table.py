@@ -10,12 +10,12 @@ from game.engine.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Placed, Plan, Scenario, Start
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
 from game.ui.session import choice_view
-from game.ui.session.battle_session import Course
-from game.ui.session.playback import Hosted, Watching
+from game.ui.session.battle_session import BattleSession
+from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import AT_ONCE, Pace
 
 SYSTEM = "jacobite"
@@ -194,13 +194,13 @@ def hand_at(
     chance = ScriptedChance(dice) if dice is not None else None
     match = Match(rules, battle, seed=seed, chance=chance)
     board_image = ground_of(battle, match.setup.grid, rules.info.terrains, None)
-    scene = BattleScene(Course(Watching(Hosted(match=match), pace)), board_image, lambda: scene)
+    scene = BattleScene(BattleSession(Playback(OpenBattle(match=match), pace)), board_image, lambda: scene)
     return _opened(scene)
 
 
 def kept_hand(battle: Scenario, folder: Path, *, seed: int = 0) -> Hand:
     """Open a battle that is kept in a folder."""
-    return _opened(Host(folder, {}, seed, AT_ONCE).begin(battle))
+    return _opened(SceneFactory(folder, {}, seed, AT_ONCE).begin(battle))
 
 
 def _opened(scene: BattleScene) -> Hand:

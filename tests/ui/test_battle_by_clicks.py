@@ -10,7 +10,7 @@ from game.engine.match import Match
 from game.hexgrid.scenario import Start
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import AnyMatch
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.menus.battle_entries import newest_unfinished
 from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE, Pace
@@ -109,7 +109,7 @@ def test_a_battle_that_was_left_is_continued_exactly_where_it_was(tmp_path) -> N
     assert hand.app.scenes == []
 
     clock = Clock()
-    again = Hand(App(TitleScene(Host(tmp_path, {}, pace=AT_ONCE)), clock), clock)
+    again = Hand(App(TitleScene(SceneFactory(tmp_path, {}, pace=AT_ONCE)), clock), clock)
     again.press("continue")
     match, idle = again.scene.session.match, again.scene.playback.timeline.is_idle
     again.app.close()
@@ -131,13 +131,13 @@ def test_the_pieces_ordered_are_shown_for_a_moment_which_a_click_ends_and_acts()
     hand = hand_at(TURN, pace=Pace())
     hand.choose_set(frozenset("AD"))
     scene = hand.scene
-    marks = scene.session.marks()
-    scene.field._mark_event(marks, scene.playback.event)
+    highlights = scene.session.highlights()
+    scene.field._mark_event(highlights, scene.playback.event)
     grid = scene.session.match.setup.grid
-    assert {grid.label(hex_id) for hex_id in marks.rule_hexes} == {"C3", "F3"}
-    assert (scene.playback.timeline.is_idle, scene.playback.chronicle.sentences[-1].hexes) == (
+    assert {grid.label(hex_id) for hex_id in highlights.rule_hexes} == {"C3", "F3"}
+    assert (scene.playback.timeline.is_idle, scene.playback.event_log.sentences[-1].hexes) == (
         False,
-        tuple(marks.rule_hexes),
+        tuple(highlights.rule_hexes),
     )
     hand.click(hand.piece("A"))
     assert (scene.playback.timeline.is_idle, [anchor.ref for anchor in scene.session.controller.picked]) == (
@@ -207,10 +207,10 @@ def test_a_battle_taken_up_from_the_disk_has_nothing_to_redo(tmp_path: Path) -> 
     hand = kept_hand(skirmish(), tmp_path)
     hand.choose_set(frozenset("A"))
     hand.press("undo")
-    host, path = Host(tmp_path, {}, 0, AT_ONCE), hand.scene.session.hosted.file.path
+    scenes, path = SceneFactory(tmp_path, {}, 0, AT_ONCE), hand.scene.session.open_battle.file.path
     assert hand.scene.session.to_redo is not None
     hand.app.close()
-    resumed = host.resume(path)
+    resumed = scenes.resume(path)
     assert resumed.session.to_redo is None
     resumed.close()
 
@@ -260,14 +260,14 @@ def test_a_click_hurries_dice_to_where_they_lie_and_acts_only_when_they_have_bee
 
 def test_the_window_sleeps_when_nothing_moves_and_draws_on_while_something_does() -> None:
     hand = hand_at(TURN, pace=Pace())
-    assert hand.scene.rest() is None
+    assert hand.scene.next_wakeup() is None
     hand.choose_set(frozenset("A"))
     hand.wait(9)
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C4"))
-    assert hand.scene.rest() == 0.0
+    assert hand.scene.next_wakeup() == 0.0
     hand.wait(9)
-    assert hand.scene.rest() is None
+    assert hand.scene.next_wakeup() is None
 
 
 def test_a_turn_is_begun_again_as_far_as_nothing_was_learnt_in_it() -> None:
@@ -299,9 +299,9 @@ def test_ending_a_phase_early_shows_on_the_field_who_could_still_act() -> None:
     hand.choose_set(frozenset("AD"))
     hand.press("option:move done")
     grid = hand.scene.session.match.setup.grid
-    assert {grid.label(hex_id) for hex_id in hand.scene.session.marks().rule_hexes} == {"C3", "F3"}
+    assert {grid.label(hex_id) for hex_id in hand.scene.session.highlights().rule_hexes} == {"C3", "F3"}
     hand.key(pygame.K_ESCAPE)
-    assert hand.scene.session.marks().rule_hexes == frozenset()
+    assert hand.scene.session.highlights().rule_hexes == frozenset()
 
 
 QUIET = scenario(
@@ -349,11 +349,11 @@ def test_a_battle_taken_up_while_it_waited_at_the_end_of_a_turn_waits_there_agai
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C2"))
     session = hand.scene.session
-    asked, state, path = session.match.pending.prompt, session.match.state, session.hosted.file.path
+    asked, state, path = session.match.pending.prompt, session.match.state, session.open_battle.file.path
     hand.app.close()
     written = path.read_bytes()
     clock = Clock()
-    again = Hand(App(Host(tmp_path, {}, 0, AT_ONCE).resume(path), clock), clock)
+    again = Hand(App(SceneFactory(tmp_path, {}, 0, AT_ONCE).resume(path), clock), clock)
     again.wait(1)
     assert (again.scene.session.match.pending.prompt, again.scene.session.match.state) == (asked, state)
     assert path.read_bytes() == written
@@ -367,8 +367,8 @@ def test_a_computer_player_is_not_waited_for_at_the_end_of_its_turn(tmp_path: Pa
     hand.choose_set(frozenset("A"))
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C2"))
-    path = hand.scene.session.hosted.file.path
+    path = hand.scene.session.open_battle.file.path
     hand.app.close()
-    resumed = Host(tmp_path, {"jacobite": GreedyPlayer(0)}, 0, AT_ONCE).resume(path)
+    resumed = SceneFactory(tmp_path, {"jacobite": GreedyPlayer(0)}, 0, AT_ONCE).resume(path)
     assert resumed.session.match.pending is None  # the turn was the whole of it
     resumed.close()

@@ -9,8 +9,8 @@ from game.hexgrid.scenario import Plan
 from game.tiled.painting import paint_map, paint_smaller
 from game.ui.drawing.board import Board
 from game.ui.drawing.board_image import BoardImage
-from game.ui.drawing.hex_layout import map_lattice
-from game.ui.widgets.fonts import Lettering
+from game.ui.drawing.hex_layout import map_hex_layout
+from game.ui.widgets.fonts import Fonts
 from tests.tiled.test_painting import hexes
 
 PLACE = pygame.Rect(40, 30, 400, 360)
@@ -22,14 +22,14 @@ def board(folder, axis, share) -> Board:
     plan = Plan(
         axis=axis, shifted="odd", columns=field.hexes.columns, rows=field.hexes.rows, terrain=("clear",) * 25
     )
-    lattice = map_lattice(Grid(plan), field.hexes)
-    width, height = lattice.size
+    hex_layout = map_hex_layout(Grid(plan), field.hexes)
+    width, height = hex_layout.size
     picture = pygame.Surface((-(-width // share), -(-height // share)), pygame.SRCALPHA)
     if share == 1:
         paint_map(picture, field)
     else:
         paint_smaller(picture, field, share)
-    return Board(BoardImage(lattice, picture, 1 / share), PLACE)
+    return Board(BoardImage(hex_layout, picture, 1 / share), PLACE)
 
 
 @pytest.mark.parametrize("axis", ["x", "y"])
@@ -39,9 +39,9 @@ def test_hexes_leave_no_gap_between_them_at_any_zoom(tmp_path, monkeypatch, axis
     drawn = board(tmp_path, axis, share)
     window = pygame.display.get_surface()
     for _ in range(12):
-        drawn.draw(window, Lettering(1))
+        drawn.draw(window, Fonts(1))
         (west, north), (east, south) = (
-            drawn.camera.to_window(point) for point in ((36, 36), tuple(np.array(drawn.lattice.size) - 36))
+            drawn.camera.to_window(point) for point in ((36, 36), tuple(np.array(drawn.hex_layout.size) - 36))
         )
         seen = pygame.Rect(west, north, east - west, south - north).clip(PLACE).inflate(-2, -2)
         colours = pygame.surfarray.array3d(window.subsurface(seen)).reshape(-1, 3).astype(int)

@@ -10,7 +10,7 @@ from game.hexgrid.grid import OFF, Grid
 from game.tiled.geometry import Hexes
 from game.ui.drawing.board_image import ground_of
 from game.ui.drawing.camera import fitted
-from game.ui.drawing.hex_layout import Lattice, plain_lattice
+from game.ui.drawing.hex_layout import HexLayout, plain_hex_layout
 from game.ui.drawing.palette import TERRAINS
 from tests.ui.table import SKIRMISH, SYSTEM, hand_at, plan, scenario
 
@@ -19,10 +19,10 @@ KINDS = [(axis, shifted) for axis in "xy" for shifted in ("odd", "even")]
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
 def test_all_neighbours_lie_equally_far_away(axis, shifted) -> None:
-    lattice = plain_lattice(Grid(plan(axis=axis, shifted=shifted)))
-    grid = lattice.grid
+    hex_layout = plain_hex_layout(Grid(plan(axis=axis, shifted=shifted)))
+    grid = hex_layout.grid
     away = {
-        round(pygame.Vector2(lattice.centre(hex_id)).distance_to(lattice.centre(int(adjacent))))
+        round(pygame.Vector2(hex_layout.centre(hex_id)).distance_to(hex_layout.centre(int(adjacent))))
         for hex_id in range(grid.size)
         for adjacent in grid.neighbours[hex_id]
         if adjacent != OFF
@@ -32,22 +32,22 @@ def test_all_neighbours_lie_equally_far_away(axis, shifted) -> None:
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
 def test_the_middle_and_the_corners_of_a_hex_belong_to_it(axis, shifted) -> None:
-    lattice = plain_lattice(Grid(plan(axis=axis, shifted=shifted, C3="")))
-    for hex_id in range(lattice.grid.size):
-        points = [lattice.centre(hex_id), *lattice.outline(hex_id, inset=4)]
-        wanted = hex_id if lattice.grid.on_board[hex_id] else None
-        assert [lattice.hex_at(point) for point in points] == [wanted] * 7
+    hex_layout = plain_hex_layout(Grid(plan(axis=axis, shifted=shifted, C3="")))
+    for hex_id in range(hex_layout.grid.size):
+        points = [hex_layout.centre(hex_id), *hex_layout.outline(hex_id, inset=4)]
+        wanted = hex_id if hex_layout.grid.on_board[hex_id] else None
+        assert [hex_layout.hex_at(point) for point in points] == [wanted] * 7
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
 def test_a_map_s_hexes_lie_where_tiled_draws_them(axis, shifted) -> None:
     grid = Grid(plan(5, 4, axis=axis, shifted=shifted))
     hexes = Hexes(axis=axis, shifted=shifted, columns=5, rows=4, tile_width=64, tile_height=48, side=20)
-    lattice = Lattice(grid, (hexes.cell_width, hexes.cell_height), hexes.side)
-    assert [lattice.centre(hex_id) for hex_id in range(grid.size)] == [
+    hex_layout = HexLayout(grid, (hexes.cell_width, hexes.cell_height), hexes.side)
+    assert [hex_layout.centre(hex_id) for hex_id in range(grid.size)] == [
         hexes.centre(hex_id % 5, hex_id // 5) for hex_id in range(grid.size)
     ]
-    assert lattice.outline(7) == list(hexes.vertices(2, 1))
+    assert hex_layout.outline(7) == list(hexes.vertices(2, 1))
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
@@ -59,7 +59,7 @@ def test_the_picture_shows_each_terrain_around_the_middle_of_its_hex(axis, shift
     grid = Grid(field)
     board_image = ground_of(scenario(field, {}), grid, rules.info.terrains, None)
     for hex_id in range(grid.size):
-        x, y = board_image.lattice.centre(hex_id)
+        x, y = board_image.hex_layout.centre(hex_id)
         around = pygame.Rect(0, 0, 61, 61)
         around.center = (round(x * board_image.scale), round(y * board_image.scale))
         pixels = Counter(
@@ -107,6 +107,6 @@ def test_a_field_cannot_be_lost_by_moving_it() -> None:
 
 
 def test_a_point_off_the_board_is_no_hex() -> None:
-    lattice = plain_lattice(Grid(plan()))
-    assert lattice.hex_at((-5, -5)) is None
-    assert lattice.hex_at((2, 2)) is None
+    hex_layout = plain_hex_layout(Grid(plan()))
+    assert hex_layout.hex_at((-5, -5)) is None
+    assert hex_layout.hex_at((2, 2)) is None

@@ -10,7 +10,7 @@ from game.ui.battle.dice_tray import IVORY
 from game.ui.battle.score_bar import NOT_TAKEN, TAKEN
 from game.ui.drawing import palette
 from game.ui.drawing.hex_shapes import SIGNS, STATE_AT, draw_states
-from game.ui.drawing.icons import die_emblem, emblem
+from game.ui.drawing.icons import die_icon, draw_icon
 from tests.ui.eyes import EYES, apart
 
 LOOKS = [(name, contrast) for name in palette.PALETTES for contrast in (False, True)]
@@ -41,8 +41,8 @@ def test_the_classes_of_pieces_and_the_faces_of_dice_are_apart(colours, eyes) ->
 
 @pytest.mark.parametrize("eyes", EYES)
 def test_what_can_be_chosen_what_is_aimed_at_and_what_is_written_are_apart(eyes) -> None:
-    marks = (palette.GOLD, palette.WARNING, palette.INK)
-    assert min(apart(one, other, eyes) for one, other in combinations(marks, 2)) > 25
+    highlights = (palette.GOLD, palette.WARNING, palette.INK)
+    assert min(apart(one, other, eyes) for one, other in combinations(highlights, 2)) > 25
     assert apart(palette.SELECTED, palette.GOLD, eyes) > 25
 
 
@@ -74,22 +74,22 @@ def unlike(icons: dict[str, pygame.Surface]) -> dict[tuple[str, str], float]:
 
 def test_every_kind_of_piece_has_an_icon_of_its_own_at_24_pixels_in_grey() -> None:
     for rules in shipped():
-        icons = {kind.symbol: emblem(kind.symbol, SEEN, palette.INK) for kind in rules.info.kinds}
+        icons = {kind.symbol: draw_icon(kind.symbol, SEEN, palette.INK) for kind in rules.info.kinds}
         shares = unlike(icons)
         assert {pair: share for pair, share in shares.items() if share < 0.3} == {}
 
 
 def test_every_face_of_the_die_has_a_symbol_of_its_own_at_24_pixels_in_grey() -> None:
     for rules in shipped():
-        shares = unlike(
-            {face.symbol: die_emblem(face.symbol, SEEN, palette.INK) for face in rules.info.faces}
-        )
+        shares = unlike({face.symbol: die_icon(face.symbol, SEEN, palette.INK) for face in rules.info.faces})
         assert {pair: share for pair, share in shares.items() if share < 0.4} == {}
 
 
 def test_the_sides_have_emblems_of_their_own() -> None:
     for rules in shipped():
-        shares = unlike({side.id: emblem(f"side-{side.id}", SEEN, palette.INK) for side in rules.info.sides})
+        shares = unlike(
+            {side.id: draw_icon(f"side-{side.id}", SEEN, palette.INK) for side in rules.info.sides}
+        )
         assert min(shares.values()) > 0.4
 
 

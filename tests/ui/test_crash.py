@@ -16,9 +16,9 @@ from game.storage import crash_reports, user_folders
 from game.storage.battle_file import SaveError
 from game.storage.crash_reports import CrashNote
 from game.ui import app as window
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.crash import BrokenScene, left_behind
+from game.ui.menus.crash import CrashScene, left_behind
 from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from tests.ui.table import Clock, Hand, skirmish
@@ -38,9 +38,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def fought(home: Path) -> Hand:
     """A battle in a window that knows what to do with an error; two answers were given."""
-    host = Host(user_folders.battles(), {}, 1, AT_ONCE)
+    scenes = SceneFactory(user_folders.battles(), {}, 1, AT_ONCE)
     clock = Clock()
-    hand = Hand(App(host.begin(skirmish()), clock, host.rescue), clock)
+    hand = Hand(App(scenes.begin(skirmish()), clock, scenes.rescue), clock)
     hand.wait(1)
     for _ in range(2):
         hand.scene.session.submit(next(hand.scene.session.match.pending.iter_options()))
@@ -52,13 +52,13 @@ def fall(*given: Any, **further: Any) -> None:
     raise Sky(f"fell on {Path.home()} and {user_folders.home()}")
 
 
-def breaking(hand: Hand, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> BrokenScene:
+def breaking(hand: Hand, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str) -> CrashScene:
     """Go on while something goes wrong in a method."""
     with monkeypatch.context() as patch:
         patch.setattr(owner, name, fall)
         hand.app.go_on([pygame.event.Event(pygame.KEYDOWN, key=pygame.K_F2, unicode="", mod=0)])
     (scene,) = hand.app.scenes
-    assert isinstance(scene, BrokenScene)
+    assert isinstance(scene, CrashScene)
     hand.app.go_on([])
     return scene
 
@@ -97,7 +97,7 @@ def test_an_error_in_the_rules_costs_the_answer_that_brought_it_about_alone(
 def test_the_report_tells_the_way_and_the_journal_and_nothing_personal(
     fought: Hand, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    path = fought.scene.session.hosted.file.path
+    path = fought.scene.session.open_battle.file.path
     scene = breaking(fought, monkeypatch, BattleScene, "draw")
     (report,) = (home / "reports").iterdir()
     text = report.read_text(encoding="utf-8")
@@ -132,9 +132,9 @@ def test_the_next_start_offers_to_go_on_once(fought: Hand, monkeypatch: pytest.M
     assert fought.app.scenes == []
     stopped = crash_reports.left()
     assert stopped is not None and crash_reports.left() is None
-    host = Host(user_folders.battles(), {}, 1, AT_ONCE)
-    fought.app = App(host.title(), fought.clock)
-    fought.app.offer(left_behind(host, stopped))
+    scenes = SceneFactory(user_folders.battles(), {}, 1, AT_ONCE)
+    fought.app = App(scenes.title(), fought.clock)
+    fought.app.offer(left_behind(scenes, stopped))
     fought.press("on")
     assert fought.scene.session.match.entries == entries
 
@@ -143,7 +143,7 @@ def test_an_error_that_strikes_the_window_of_errors_ends_the_game_in_a_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(window.TitleScene, "draw", fall)
-    monkeypatch.setattr(BrokenScene, "draw", fall)
+    monkeypatch.setattr(CrashScene, "draw", fall)
     monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests keep their letters
     assert main.main([]) == 1
     said = capsys.readouterr()
@@ -197,11 +197,11 @@ def test_a_word_of_no_battle_on_the_shelf_offers_none(home: Path, battle: str) -
     (home / "stopped.json").write_text(json.dumps({"battle": battle, "report": ""}))
     stopped = crash_reports.left()
     assert stopped == CrashNote(battle, "")
-    assert left_behind(Host(user_folders.battles(), {}, 1, AT_ONCE), stopped) is None
+    assert left_behind(SceneFactory(user_folders.battles(), {}, 1, AT_ONCE), stopped) is None
 
 
 def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought: Hand) -> None:
-    match, file = fought.scene.session.match, fought.scene.session.hosted.file
+    match, file = fought.scene.session.match, fought.scene.session.open_battle.file
 
     def full(lines: object) -> None:
         raise SaveError("disk: is full")

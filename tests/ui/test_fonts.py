@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.ui.widgets.fonts import Lettering, shown
+from game.ui.widgets.fonts import Fonts, shown
 
 
 @pytest.fixture(autouse=True)
@@ -29,30 +29,30 @@ def test_of_a_text_is_drawn_what_a_type_can_show(text: str, seen: str) -> None:
 
 @pytest.mark.parametrize("text", ["\0", "\u202e", "\u200b", "\u0301", "\udcff", "\U0001f600", "", " "])
 def test_every_text_can_be_drawn(text: str) -> None:
-    lettering = Lettering(1)
-    assert lettering.text(text).get_width() == lettering.width(text, "body")
+    fonts = Fonts(1)
+    assert fonts.text(text).get_width() == fonts.width(text, "body")
 
 
 def test_a_text_is_cut_to_the_longest_beginning_that_fits() -> None:
-    lettering = Lettering(1)
+    fonts = Fonts(1)
     text = "The Marquis of Tullibardine"
-    widths = range(20, lettering.width(text, "body"), 7)
+    widths = range(20, fonts.width(text, "body"), 7)
     assert len(widths) > 20
     for width in widths:
-        cut = lettering.shortened(text, "body", width)
+        cut = fonts.shortened(text, "body", width)
         letters = len(cut) - 1
-        assert lettering.width(cut, "body") <= width
-        assert lettering.width(f"{text[: letters + 2]}…", "body") > width
+        assert fonts.width(cut, "body") <= width
+        assert fonts.width(f"{text[: letters + 2]}…", "body") > width
 
 
 def test_a_word_without_end_is_cut_to_one_line() -> None:
-    lettering = Lettering(1)
-    assert lettering.wrap("x" * 1_000_000, "body", 200) == [lettering.shortened("x" * 100, "body", 200)]
+    fonts = Fonts(1)
+    assert fonts.wrap("x" * 1_000_000, "body", 200) == [fonts.shortened("x" * 100, "body", 200)]
 
 
 def test_a_path_wider_than_a_line_is_broken_after_its_bars() -> None:
-    lettering = Lettering(1)
+    fonts = Fonts(1)
     path = "/home/player/rout-and-rally/pictures/prestonpans.png"
-    lines = lettering.wrap(f"Kept as {path} today", "body", 200)
+    lines = fonts.wrap(f"Kept as {path} today", "body", 200)
     assert " ".join(lines).replace("/ ", "/") == f"Kept as {path} today"
-    assert all(lettering.width(line, "body") <= 200 for line in lines)
+    assert all(fonts.width(line, "body") <= 200 for line in lines)

@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, Selection
 from game.hexgrid.scenario import Start
-from game.ui.app import Host
+from game.ui.app import SceneFactory
 from game.ui.session.controller import Controller
 from game.ui.session.timeline import AT_ONCE, Pace
 from tests.ui.table import Hand, hand_at, kept_hand, skirmish
@@ -29,7 +29,7 @@ def cards(hand: Hand) -> list[tuple[str, str]]:
 
 def test_no_card_is_shown_before_its_owner_has_sat_down(hand) -> None:
     assert cards(hand) == []
-    assert hand.scene.session.choosing is None
+    assert hand.scene.session.choice is None
     hand.press("sit")
     assert {side for side, _ in cards(hand)} == {"jacobite"}
     assert len(cards(hand)) == 6
@@ -61,7 +61,7 @@ def test_the_seat_changes_with_the_one_who_is_asked(hand) -> None:
             break
         hand.scene.session.submit(next(iter(pending.iter_options())))
         hand.wait(1)
-    assert (hand.scene.playback.awaited, cards(hand)) == ("government", [])
+    assert (hand.scene.playback.side_to_seat, cards(hand)) == ("government", [])
     hand.press("sit")
     assert {side for side, _ in cards(hand)} == {"government"}
 
@@ -71,13 +71,13 @@ def test_hands_may_lie_open_if_the_players_want_it(hand) -> None:
     hand.press("settings")
     hand.press("more:hand_over")
     hand.press("done")
-    assert hand.scene.playback.awaited == ""
+    assert hand.scene.playback.side_to_seat == ""
     assert {side for side, _ in cards(hand)} == {"jacobite"}
 
 
 def test_a_field_without_cards_has_no_place_for_them() -> None:
     hand = hand_at(skirmish())
-    assert (hand.scene.areas.hand.height, hand.scene.playback.awaited) == (0, "")
+    assert (hand.scene.areas.hand.height, hand.scene.playback.side_to_seat) == (0, "")
 
 
 def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(hand) -> None:
@@ -86,7 +86,7 @@ def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(h
     kinds: set[str] = set()
     changes = 0
     while (decision := scene.session.match.pending) is not None:
-        if scene.playback.awaited:
+        if scene.playback.side_to_seat:
             changes += 1
             hand.press("sit")
         kinds.add(decision.kind)
@@ -109,7 +109,7 @@ def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(h
 def answer_once(hand: Hand) -> None:
     """Give the first answer that does something, whoever is asked."""
     scene = hand.scene
-    if scene.playback.awaited:
+    if scene.playback.side_to_seat:
         scene.playback.sit_down()
         scene.playback.finish()
     decision = scene.session.match.pending
@@ -123,7 +123,7 @@ def answer_once(hand: Hand) -> None:
 def to_government(hand: Hand) -> None:
     """Play on until the Government player is waited for at the beginning of his own turn."""
     scene = hand.scene
-    while scene.playback.awaited != "government" or scene.playback.view.side != "government":
+    while scene.playback.side_to_seat != "government" or scene.playback.view.side != "government":
         answer_once(hand)
     hand.wait(1)
 
@@ -133,25 +133,25 @@ def test_the_hand_over_sheet_hides_marks_tips_and_the_way_back(hand) -> None:
     hand.point(hand.hex("D3"))
     assert (
         scene.handover.is_up,
-        scene.session.choosing,
+        scene.session.choice,
         scene.session.hand(),
         scene.session.thoughts(0),
     ) == (True, None, [], [])
     assert scene.session.marks(scene.board.hex_at(scene.pointer.at)).badges == {}
     for key in ("wind:back", "list"):
         scene.press(key)
-    assert (scene.playback.past, scene.tabs.shows_list) == (None, False)
+    assert (scene.playback.history_frame, scene.tabs.shows_list) == (None, False)
     hand.click(hand.hex("D3"))
     assert scene.session.match.entries == [
         entry for entry in scene.session.match.entries if not hasattr(entry, "answer")
     ]
     hand.press("sit")
-    assert (scene.handover.is_up, scene.playback.seated) == (False, "jacobite")
+    assert (scene.handover.is_up, scene.playback.seated_side) == (False, "jacobite")
 
 
 def test_the_space_bar_sits_down_as_the_button_does(hand) -> None:
     hand.key(pygame.K_SPACE, " ")
-    assert hand.scene.playback.seated == "jacobite"
+    assert hand.scene.playback.seated_side == "jacobite"
 
 
 def test_what_the_other_side_did_is_shown_again_to_who_sits_down_for_his_turn_and_can_be_skipped(
@@ -167,16 +167,16 @@ def test_what_the_other_side_did_is_shown_again_to_who_sits_down_for_his_turn_an
     to_government(hand)
     seen = scene.playback._last_seen["government"]
     scene.playback._pace = Pace()
-    scene.playback.heed_settings()
+    scene.playback.apply_settings()
     hand.press("sit")
-    assert (scene.playback.repeats, scene.playback.timeline.shown, scene.session.choosing) == (
+    assert (scene.playback.repeats, scene.playback.timeline.shown, scene.session.choice) == (
         True,
         seen,
         None,
     )
     hand.press("finish")
     assert (scene.playback.repeats, scene.playback.timeline.is_idle) == (False, True)
-    assert scene.session.choosing is not None
+    assert scene.session.choice is not None
 
 
 def test_an_answer_is_taken_back_and_given_again_across_the_seat_by_its_own_player_alone() -> None:
@@ -188,11 +188,11 @@ def test_an_answer_is_taken_back_and_given_again_across_the_seat_by_its_own_play
     for _ in range(2):  # once more when asked whether that is meant
         hand.press("confirm")
     hand.press("option:pass")  # there is no choice: no line tells of it
-    assert scene.playback.awaited == "government"
+    assert scene.playback.side_to_seat == "government"
     entries = list(scene.session.match.entries)
     hand.press("undo")
     hand.press("redo")  # his hand lies face down: he has left the seat
-    assert (scene.playback.awaited, scene.session.hand(), scene.session.match.entries) == (
+    assert (scene.playback.side_to_seat, scene.session.hand(), scene.session.match.entries) == (
         "jacobite",
         [],
         entries[:-1],
@@ -200,7 +200,7 @@ def test_an_answer_is_taken_back_and_given_again_across_the_seat_by_its_own_play
     hand.press("sit")
     hand.press("redo")
     hand.press("option:pass")
-    assert (scene.playback.awaited, scene.session.hand(), scene.session.match.entries) == (
+    assert (scene.playback.side_to_seat, scene.session.hand(), scene.session.match.entries) == (
         "government",
         [],
         entries,
@@ -234,14 +234,14 @@ def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_b
     assert len(scene.session.hand()) == 2
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
-    assert (scene.session.match.pending.side, scene.playback.awaited, scene.session.hand()) == (
+    assert (scene.session.match.pending.side, scene.playback.side_to_seat, scene.session.hand()) == (
         "government",
         "",
         [],
     )
     while scene.session.match.pending.side == "government":
         hand.click(scene.board.centre(scene.session.match.pending.options[0].anchors[0].ref))
-    assert (scene.playback.awaited, scene.session.hand(), scene.session.choosing is not None) == (
+    assert (scene.playback.side_to_seat, scene.session.hand(), scene.session.choice is not None) == (
         "",
         [],
         True,
@@ -273,9 +273,9 @@ def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) ->
             break
         hand.scene.session.submit(next(iter(pending.iter_options())))
         hand.wait(1)
-        if hand.scene.playback.awaited:
+        if hand.scene.playback.side_to_seat:
             hand.press("sit")
-    if hand.scene.playback.awaited:
+    if hand.scene.playback.side_to_seat:
         hand.press("sit")
     assert hand.scene.sidebar.prompt.description()[2].endswith(
         "(Menu, Settings: Ask only when I could play)."
@@ -289,9 +289,9 @@ def test_a_question_asked_for_silence_is_asked_again_when_the_battle_is_taken_up
     hand.press("sit")
     for _ in range(2):  # once more when asked whether that is meant
         hand.press("confirm")
-    asked, path = hand.scene.session.match.pending, hand.scene.session.hosted.file.path
+    asked, path = hand.scene.session.match.pending, hand.scene.session.open_battle.file.path
     hand.app.close()
-    again = Host(tmp_path, {}, pace=AT_ONCE).resume(path)
+    again = SceneFactory(tmp_path, {}, pace=AT_ONCE).resume(path)
     pending = again.session.match.pending
     assert (pending.prompt, pending.forced.notation) == (asked.prompt, "pass")
     again.close()
@@ -309,13 +309,16 @@ def test_a_card_pointed_at_shows_its_section_where_its_side_sees_it_and_so_does_
     battle = skirmish()
     hand = hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=5)
     hand.press("sit")
-    panel, lattice = hand.scene.hand_panel, hand.scene.board.lattice
+    panel, hex_layout = hand.scene.hand_panel, hand.scene.board.hex_layout
     text = []
     for side in ("jacobite", "government"):
         match = hand.scene.session.match
         view = match.rules.view(match.setup.battlefield, match.state, "")
         card = next(card for card in view.cards if card.side == side and card.section in ("left", "right"))
-        east = sum(lattice.centre(hex_id)[0] for hex_id in card.hexes) / len(card.hexes) > lattice.size[0] / 2
+        east = (
+            sum(hex_layout.centre(hex_id)[0] for hex_id in card.hexes) / len(card.hexes)
+            > hex_layout.size[0] / 2
+        )
         look = panel._look(card)
         text.append((east == ((card.section == "right") != look.mirrored), look.mirrored))
     assert text == [(True, True), (True, False)]
@@ -355,15 +358,16 @@ def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch)
     hands = {"jacobite": {"combat": ("fury",)}}
     fight = msgspec.structs.replace(TURN, start=Start(turn="jacobite", phase="combat", hands=hands))
     hand = hand_at(fight, seed=1)
-    if hand.scene.playback.awaited:
+    if hand.scene.playback.side_to_seat:
         hand.press("sit")
     lines = []
     monkeypatch.setattr(
-        "game.ui.battle.board_panel.draw_over", lambda window, board, marks, _: lines.append(marks.line)
+        "game.ui.battle.board_panel.draw_over",
+        lambda window, board, highlights, _: lines.append(highlights.line),
     )
     hand.scene.session.submit(hand.scene.session.match.pending.option("attack D E"))
     hand.wait(1)
-    if hand.scene.playback.awaited:
+    if hand.scene.playback.side_to_seat:
         hand.press("sit")
     hand.wait(1)
     hexes = tuple(

@@ -8,13 +8,13 @@ import pygame
 import pytest
 
 from game.ui.widgets import active_settings
-from game.ui.widgets.tooltips import Row, _fitting, measure
+from game.ui.widgets.tooltips import TooltipRow, _fitting, measure
 from tests.ui.table import Hand, hand_at, skirmish
 
 
 @pytest.fixture(params=[(1024, 600), (1280, 800), (1920, 1080)])
 def large(request: pytest.FixtureRequest) -> Iterator[Hand]:
-    kept, size = active_settings.wanted(), pygame.display.get_window_size()
+    kept, size = active_settings.active_settings(), pygame.display.get_window_size()
     active_settings.use(msgspec.structs.replace(kept, text=200))
     pygame.display.set_mode(request.param, pygame.RESIZABLE)
     cards = {"command": "cards", "command_jacobite": 4, "command_government": 4}
@@ -43,14 +43,14 @@ def test_nothing_of_the_log_covers_anything_else(large) -> None:
     rects += [rect for rect, _ in log._lines]
     assert len(log._lines) > 0
     assert [pair for pair in combinations(rects, 2) if pair[0].colliderect(pair[1])] == []
-    assert all(large.scene.areas.chronicle.contains(rect) for rect in rects)
+    assert all(large.scene.areas.event_log.contains(rect) for rect in rects)
 
 
 def test_a_tip_that_is_too_large_is_written_smaller(large) -> None:
     scene = large.scene
-    room = scene.areas.board.inflate(-8, -8)
-    rows = [Row("item", "a line of some length, as they come") for _ in range(24)]
-    chosen = _fitting(rows, room, scene.lettering)
+    space = scene.areas.board.inflate(-8, -8)
+    rows = [TooltipRow("item", "a line of some length, as they come") for _ in range(24)]
+    chosen = _fitting(rows, space, scene.fonts)
     _, (_, height) = measure(rows, chosen, round(310 * chosen.scale))
-    assert height <= room.height
-    assert chosen.scale < scene.lettering.scale
+    assert height <= space.height
+    assert chosen.scale < scene.fonts.scale

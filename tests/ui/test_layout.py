@@ -41,7 +41,7 @@ def test_every_panel_has_room_for_what_is_written_in_it(size, text) -> None:
     line = 21 * areas.scale
     assert areas.prompt.height > 7 * line
     assert areas.tray.height > 8 * line
-    assert areas.chronicle.height > 5 * line
+    assert areas.event_log.height > 5 * line
     assert areas.prompt.width > 260 * areas.scale
 
 

@@ -9,7 +9,7 @@ from game.content.lesson import LessonError, at_step, files, load
 from game.content.rulebook import load as rule_book
 from game.engine.decision import Anchor
 from game.storage.settings import Settings
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.lessons import first_lesson
 from game.ui.menus.title import TitleScene
@@ -30,7 +30,7 @@ class Pupil(Hand):
         return scene
 
     def press_on_sheet(self, key: str) -> None:
-        rect = self.lesson.sheet.widgets.rect(key)
+        rect = self.lesson.panel.widgets.rect(key)
         assert rect is not None, f"there is no button {key!r}"
         self.click(rect.center)
 
@@ -151,8 +151,8 @@ def test_a_step_is_taken_back_and_shown_again() -> None:
 
 
 def test_the_lessons_are_reached_from_the_title_screen_and_lead_on(tmp_path: Path) -> None:
-    host = Host(tmp_path, {}, 0, AT_ONCE)
-    hand = pupil(TitleScene(host))
+    scenes = SceneFactory(tmp_path, {}, 0, AT_ONCE)
+    hand = pupil(TitleScene(scenes))
     hand.press("lessons")
     hand.press("4")
     assert hand.lesson.session.lesson.title == "Leaders"
@@ -163,12 +163,12 @@ def test_the_lessons_are_reached_from_the_title_screen_and_lead_on(tmp_path: Pat
 
 
 def test_the_first_lesson_is_offered_once(tmp_path: Path) -> None:
-    host = Host(tmp_path, {}, 0, AT_ONCE)
-    hand = pupil(TitleScene(host))
-    hand.app.offer(first_lesson(host))
+    scenes = SceneFactory(tmp_path, {}, 0, AT_ONCE)
+    hand = pupil(TitleScene(scenes))
+    hand.app.offer(first_lesson(scenes))
     hand.press("")
-    assert active_settings.wanted() == Settings(lesson_offered=True)
-    hand.app.offer(first_lesson(host))
+    assert active_settings.active_settings() == Settings(lesson_offered=True)
+    hand.app.offer(first_lesson(scenes))
     hand.press("learn")
     assert hand.lesson.session.lesson.title == "Move and fire"
 
@@ -191,9 +191,9 @@ def test_a_step_that_cannot_be_made_is_told_by_its_number() -> None:
 
 
 def test_the_menu_of_a_lesson_begins_it_again_and_leads_to_all_lessons(tmp_path: Path) -> None:
-    host = Host(tmp_path, {}, 0, AT_ONCE)
-    hand = pupil(TitleScene(host))
-    hand.app.offer(first_lesson(host))
+    scenes = SceneFactory(tmp_path, {}, 0, AT_ONCE)
+    hand = pupil(TitleScene(scenes))
+    hand.app.offer(first_lesson(scenes))
     hand.press("learn")
     hand.follow()
     hand.press("menu")

@@ -24,7 +24,7 @@ def fought(*, pace: Pace | None = None) -> Hand:
 
 def shown(hand: Hand) -> list[str]:
     return [
-        sentence.text for sentence in hand.scene.playback.chronicle.shown(hand.scene.playback.timeline.shown)
+        sentence.text for sentence in hand.scene.playback.event_log.shown(hand.scene.playback.timeline.shown)
     ]
 
 
@@ -79,9 +79,9 @@ def test_the_log_is_filtered_from_the_keyboard() -> None:
     hand = fought()
     for key in "kkk":
         hand.key(ord(key), key)
-    assert hand.scene.playback.chronicle.kind == "cards"
+    assert hand.scene.playback.event_log.kind == "cards"
     hand.key(pygame.K_o, "o")
-    assert (hand.scene.playback.chronicle.side, shown(hand)) == ("jacobite", [])
+    assert (hand.scene.playback.event_log.side, shown(hand)) == ("jacobite", [])
 
 
 def test_a_turn_is_folded_to_its_heading_and_opened_again() -> None:
@@ -92,7 +92,7 @@ def test_a_turn_is_folded_to_its_heading_and_opened_again() -> None:
     opened = shown(hand)
     chip(hand, "log-turn:3")
     assert shown(hand) == [text for number, text in enumerate(opened) if number != 4]
-    assert hand.scene.playback.chronicle.hidden(3) == 1
+    assert hand.scene.playback.event_log.hidden(3) == 1
     chip(hand, "log-turn:3")
     chip(hand, "log-fold:")
     assert shown(hand)[1:3] == ["Turn 2: Government.", "Turn 3: Jacobites."]
@@ -102,15 +102,15 @@ def test_a_turn_is_folded_to_its_heading_and_opened_again() -> None:
 
 def test_a_click_on_a_sentence_shows_its_hexes_and_a_second_click_the_moment() -> None:
     hand = fought()
-    hand.scene.playback.chronicle.back = len(shown(hand)) - 2
+    hand.scene.playback.event_log.back = len(shown(hand)) - 2
     hand.app.step([])
     rect = next(rect for rect, sentence in hand.scene.sidebar.log._lines if sentence.text == ALL[1])
     hand.click(rect.center)
     grid = hand.scene.session.match.setup.grid
     assert [grid.label(hex_id) for hex_id in hand.scene.session.told_hexes] == ["C3", "C4"]
-    assert hand.scene.playback.past is None
+    assert hand.scene.playback.history_frame is None
     hand.click(rect.center)
-    assert hand.scene.playback.past is not None
+    assert hand.scene.playback.history_frame is not None
     assert {piece.id: grid.label(piece.hex_id) for piece in hand.scene.playback.view.pieces}["A"] == "C4"
 
 
@@ -124,7 +124,7 @@ def test_the_view_is_wound_back_and_on_and_the_battle_stays_as_it_is() -> None:
     )
     for _ in range(40):
         chip(hand, "wind:back")
-    assert (scene.playback.past, scene.session.choosing, scene.session.marks().choosable) == (
+    assert (scene.playback.history_frame, scene.session.choice, scene.session.highlights().choosable) == (
         0,
         None,
         frozenset(),
@@ -132,22 +132,22 @@ def test_the_view_is_wound_back_and_on_and_the_battle_stays_as_it_is() -> None:
     assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}["E"] == 4
     for _ in range(5):
         chip(hand, "wind:on")
-    assert scene.playback.chronicle.newest(scene.playback.past).text == ALL[4]
+    assert scene.playback.event_log.newest(scene.playback.history_frame).text == ALL[4]
     assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}["E"] == 3
     assert scene.playback.roll.faces == "ICA"
     chip(hand, "wind:now")
-    assert (scene.playback.past, scene.playback.view) == (None, present)
+    assert (scene.playback.history_frame, scene.playback.view) == (None, present)
     assert (scene.session.match.entries, scene.session.match.state) == (entries, state)
 
 
 def test_a_click_on_the_field_leads_back_to_the_present_and_chooses_nothing() -> None:
     hand = fought()
     hand.key(pygame.K_COMMA, ",")
-    assert hand.scene.playback.past is not None
+    assert hand.scene.playback.history_frame is not None
     entries = list(hand.scene.session.match.entries)
     hand.click(hand.hex("C4"))
     assert (
-        hand.scene.playback.past,
+        hand.scene.playback.history_frame,
         hand.scene.session.controller.picked,
         hand.scene.session.match.entries,
     ) == (None, (), entries)
@@ -162,7 +162,7 @@ def test_time_stands_still_while_the_past_is_looked_at() -> None:
     assert 0 < shown_before < len(hand.scene.session.match.frames)
     hand.key(pygame.K_COMMA, ",")
     hand.wait(60)
-    assert (hand.scene.playback.timeline.shown, hand.scene.rest()) == (shown_before, None)
+    assert (hand.scene.playback.timeline.shown, hand.scene.next_wakeup()) == (shown_before, None)
     hand.key(pygame.K_ESCAPE)
     hand.wait(60)
     assert hand.scene.playback.timeline.shown > shown_before

@@ -6,7 +6,7 @@ import pytest
 from game.storage import battles as saves
 from game.storage.battles import open_map
 from game.ui import app as app_module
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.session.map_watcher import SETTLED
 from game.ui.session.timeline import AT_ONCE
@@ -19,8 +19,8 @@ from tests.ui.table import Clock, Hand
 @pytest.fixture
 def hand(author, tmp_path) -> Hand:
     clock = Clock()
-    host = Host(tmp_path, {}, 1, AT_ONCE)
-    hand = Hand(App(host.begin(open_map(author.path)[1], author.path), clock), clock)
+    scenes = SceneFactory(tmp_path, {}, 1, AT_ONCE)
+    hand = Hand(App(scenes.begin(open_map(author.path)[1], author.path), clock), clock)
     pause(hand)
     yield hand
     hand.app.close()
@@ -109,7 +109,7 @@ def test_a_long_list_is_turned_over_and_back(hand, author) -> None:
     author.save(FAULTY)
     pause(hand)
     sheet = hand.scene.map_sheet
-    assert sheet.area.height > hand.scene.areas.chronicle.height
+    assert sheet.area.height > hand.scene.areas.event_log.height
     for _ in range(30):
         hand.key(pygame.K_PAGEDOWN)
     assert sheet._top == sheet._most > 0
@@ -167,13 +167,13 @@ def test_news_wait_under_a_dialog(hand, author) -> None:
 
 def test_a_battle_of_a_shipped_map_that_is_taken_up_again_follows_it(author, tmp_path, monkeypatch) -> None:
     monkeypatch.setattr(saves, "MAPS", author.path.parent)
-    host = Host(tmp_path, {}, 1, AT_ONCE)
-    begun = host.begin(open_map(author.path)[1])
+    scenes = SceneFactory(tmp_path, {}, 1, AT_ONCE)
+    begun = scenes.begin(open_map(author.path)[1])
     assert begun.link is None
     begun.close()
     (kept,) = tmp_path.glob(f"*{saves.SUFFIX}")
     clock = Clock()
-    hand = Hand(App(host.resume(kept), clock), clock)
+    hand = Hand(App(scenes.resume(kept), clock), clock)
     pause(hand)
     answer(hand)
     author.save((TITLE, OTHER))
@@ -228,7 +228,7 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(hand, author, mo
 def title(author, tmp_path, monkeypatch) -> Hand:
     monkeypatch.setattr(saves, "MAPS", author.path.parent)
     clock = Clock()
-    hand = Hand(App(Host(tmp_path, {}, 1, AT_ONCE).title(), clock), clock)
+    hand = Hand(App(SceneFactory(tmp_path, {}, 1, AT_ONCE).title(), clock), clock)
     pause(hand)
     yield hand
     hand.app.close()

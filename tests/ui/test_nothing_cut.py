@@ -16,7 +16,7 @@ from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.settings import Settings
-from game.ui.app import Host
+from game.ui.app import SceneFactory
 from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
@@ -24,12 +24,12 @@ from game.ui.menus import battle_summary
 from game.ui.menus.lessons import _scene as lesson
 from game.ui.menus.settings import SettingsScene
 from game.ui.menus.title import TitleScene
-from game.ui.session.battle_session import Course
-from game.ui.session.playback import Hosted, Watching
+from game.ui.session.battle_session import BattleSession
+from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import message
-from game.ui.widgets.file_chooser import Chooser
+from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.text_prompt import copying
 from tests.ui.walker import SIZES, TEXTS, Notes, Walker, buttons_of, faults
 
@@ -85,15 +85,17 @@ def battle_at(culloden, answers: int, *, pace: Pace | None = None) -> BattleScen
         match.submit(player.choose(match, match.pending))
     board_image = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
     scene = BattleScene(
-        Course(Watching(Hosted(match=match), pace, from_start=pace is not None)), board_image, lambda: scene
+        BattleSession(Playback(OpenBattle(match=match), pace, from_start=pace is not None)),
+        board_image,
+        lambda: scene,
     )
-    if scene.playback.awaited:
+    if scene.playback.side_to_seat:
         scene.playback.sit_down()
     return scene
 
 
 def test_the_title_screen(notes, views, tmp_path, monkeypatch) -> None:
-    scene = TitleScene(Host(tmp_path, {}, seed=1))
+    scene = TitleScene(SceneFactory(tmp_path, {}, seed=1))
     scene.entries = (scene.entries * 14)[:14]
     scene.left, scene.left_told = tmp_path, "Continue The Highbridge skirmish at dawn, turn 12"
     monkeypatch.setattr(
@@ -109,7 +111,7 @@ def test_the_settings_the_chooser_and_the_dialogs(notes, views, culloden) -> Non
     long = "A sentence that goes on about a file which could not be read and what can be done about it. " * 12
     for scene in (
         SettingsScene(),
-        Chooser(saves.MAPS, "Open a map or a kept battle", (".tmx",)),
+        FileChooser(saves.MAPS, "Open a map or a kept battle", (".tmx",)),
         dialogs.menu(battle.session),
         dialogs.keys(),
         dialogs.end(outcome, battle.playback.view, battle.playback.info),
@@ -151,11 +153,11 @@ def test_dice_as_they_fall_and_the_seat_as_it_changes(notes, views, culloden) ->
     scene.session.walk(time + 1)
     assert walked(scene, notes, views, panels=True) == []
     scene.playback.finish()
-    scene.playback.seated, scene.playback.turn_side = (
+    scene.playback.seated_side, scene.playback.turn_side = (
         "",
         scene.session.match.pending.side,
     )  # as if its turn began
-    assert scene.playback.awaited
+    assert scene.playback.side_to_seat
     for size, text in views:
         active_settings.use(Settings(text=text))
         scene.lay_out(size)
@@ -227,5 +229,5 @@ def test_the_other_scenes(notes, views, name) -> None:
 
 def test_a_lesson(notes, views) -> None:
     table = Table()
-    table.show(lesson(table.host, 2))
+    table.show(lesson(table.scenes, 2))
     assert walked(table.scene, notes, views, panels=True) == []

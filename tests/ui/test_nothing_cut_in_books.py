@@ -8,11 +8,11 @@ from game.engine.match import Match
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.settings import Settings
-from game.ui.app import Host
+from game.ui.app import SceneFactory
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.lessons import first_lesson, lessons
 from game.ui.menus.rule_book import About, RuleBookScene
-from game.ui.menus.statistics import SummaryScene
+from game.ui.menus.statistics import StatisticsScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from tests.ui.table import SYSTEM
@@ -36,7 +36,7 @@ def test_a_battle_in_numbers(notes, views) -> None:
     player = PLAYERS["greedy"](1)
     while match.pending is not None:
         match.submit(player.choose(match, match.pending))
-    scene = SummaryScene(match)
+    scene = StatisticsScene(match)
     for tab in scene._sheets():
         scene.tab = tab
         assert walked(scene, notes, views, panels=True) == []
@@ -75,13 +75,13 @@ def test_every_lesson_at_its_longest_step_and_at_its_end_or_at_all(notes, views,
             scene.lay_out(size)
             walker = Walker(size, notes.written)
             scene.draw(walker)
-            panels = [*scene.areas.panels(), scene.sheet.area]
-            buttons = [*buttons_of(scene.sidebar.widgets), *buttons_of(scene.sheet.widgets)]
+            panels = [*scene.areas.panels(), scene.panel.area]
+            buttons = [*buttons_of(scene.sidebar.widgets), *buttons_of(scene.panel.widgets)]
             found = faults(walker, notes, panels=panels, buttons=buttons)
             assert found == [], f"step {step + 1}, {size} {text} %"
 
 
 def test_the_list_of_lessons_and_the_first_one_offered(notes, views, tmp_path) -> None:
-    host = Host(tmp_path, {}, seed=1)
-    assert walked(lessons(host), notes, views) == []
-    assert walked(first_lesson(host), notes, views) == []
+    scenes = SceneFactory(tmp_path, {}, seed=1)
+    assert walked(lessons(scenes), notes, views) == []
+    assert walked(first_lesson(scenes), notes, views) == []

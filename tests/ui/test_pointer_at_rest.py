@@ -68,4 +68,8 @@ def test_what_lies_under_the_button_of_the_sheet_between_players_tells_nothing_a
     hand.click((x, y))
     after_click = tips_drawn(hand)
     hand.point((x + 9, y))
-    assert (hand.scene.playback.awaited, after_click, tips_drawn(hand)) == ("", (False, False), (True, False))
+    assert (hand.scene.playback.side_to_seat, after_click, tips_drawn(hand)) == (
+        "",
+        (False, False),
+        (True, False),
+    )

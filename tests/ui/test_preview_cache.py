@@ -3,7 +3,7 @@
 import msgspec
 
 from game.hexgrid.scenario import Start
-from game.ui.drawing.highlights import Badge, Marks, SightLine
+from game.ui.drawing.highlights import Badge, Highlights, SightArrow
 from game.ui.session import choice_view
 from tests.ui.table import Hand, hand_at, plan, scenario
 
@@ -19,20 +19,21 @@ PIECES = {
 FIELD = scenario(plan(), PIECES, start=ORDER)
 
 
-def pointing(hand: Hand, label: str) -> Marks:
+def pointing(hand: Hand, label: str) -> Highlights:
     """Point at a hex and read what is marked."""
     at = hand.scene.session.match.setup.grid.hex(label)
     hand.point(hand.scene.board.centre(at))
-    return hand.scene.session.marks(at)
+    return hand.scene.session.highlights(at)
 
 
 def labels(hand: Hand, hexes: frozenset[int]) -> set[str]:
     return {hand.scene.session.match.setup.grid.label(hex_id) for hex_id in hexes}
 
 
-def badges(hand: Hand, marks: Marks) -> dict[str, tuple[Badge, ...]]:
+def badges(hand: Hand, highlights: Highlights) -> dict[str, tuple[Badge, ...]]:
     return {
-        hand.scene.session.match.setup.grid.label(hex_id): shown for hex_id, shown in marks.badges.items()
+        hand.scene.session.match.setup.grid.label(hex_id): shown
+        for hex_id, shown in highlights.badges.items()
     }
 
 
@@ -42,22 +43,22 @@ def text(hand: Hand, label: str) -> list[str]:
     rows = choice_view.tip_of(
         hex_id,
         choice_view.anchors_in(scene.playback.view, hex_id),
-        scene.session.choosing,
+        scene.session.choice,
         scene.playback.view,
         scene.playback.info,
         label,
         "clear",
         scene.session.thoughts(hex_id),
-        scene.session.thinking.special_hexes(),
+        scene.session.previews.special_hexes(),
     )
     return [row.text for row in rows if row.look in ("choice", "item", "sum", "reason", "place")]
 
 
 def test_pointing_at_a_piece_before_orders_shows_where_it_could_go_and_whom_attack() -> None:
     hand = hand_at(FIELD)
-    marks = pointing(hand, "C3")
-    assert labels(hand, marks.could_reach) == {"B2", "C2", "B3", "D3", "B4", "C4"}
-    assert badges(hand, marks) == {"C5": (Badge("could", 2),)}
+    highlights = pointing(hand, "C3")
+    assert labels(hand, highlights.could_reach) == {"B2", "C2", "B3", "D3", "B4", "C4"}
+    assert badges(hand, highlights) == {"C5": (Badge("could", 2),)}
     assert text(hand, "C3") == [
         "Jacobite regular infantry, 4 of 4 blocks",
         "Click to choose",
@@ -99,9 +100,9 @@ def test_a_target_that_is_not_seen_shows_the_line_and_the_hex_that_bars_it() -> 
     hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn="jacobite", phase="combat")))
     hand.click(hand.piece("D"))
     hex_id = hand.scene.session.match.setup.grid.hex
-    assert pointing(hand, "F6").sight == SightLine(hex_id("F3"), hex_id("F6"), (hex_id("F5"),), False)
+    assert pointing(hand, "F6").sight == SightArrow(hex_id("F3"), hex_id("F6"), (hex_id("F5"),), False)
     assert text(hand, "F6")[1:] == ["out of sight: E of Government at F5 stands between (JX-52)."]
-    assert pointing(hand, "F5").sight == SightLine(hex_id("F3"), hex_id("F5"), (), True)
+    assert pointing(hand, "F5").sight == SightArrow(hex_id("F3"), hex_id("F5"), (), True)
 
 
 def test_the_hexes_that_matter_are_marked_and_told() -> None:
@@ -127,7 +128,11 @@ def test_the_hexes_that_matter_are_marked_and_told() -> None:
 
 def test_nothing_is_thought_of_while_things_move_or_somebody_else_is_asked() -> None:
     hand = hand_at(FIELD)
-    hand.scene.session.hosted.players["jacobite"] = None
+    hand.scene.session.open_battle.players["jacobite"] = None
     hand.scene.session._ask()
-    marks = pointing(hand, "C3")
-    assert (marks.could_reach, marks.badges, hand.scene.session.thoughts(0)) == (frozenset(), {}, [])
+    highlights = pointing(hand, "C3")
+    assert (highlights.could_reach, highlights.badges, hand.scene.session.thoughts(0)) == (
+        frozenset(),
+        {},
+        [],
+    )

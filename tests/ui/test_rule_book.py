@@ -9,13 +9,13 @@ from game.engine.ruleset import find
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.storage.settings import Settings
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.menus.rule_book import About, RuleBookScene
-from game.ui.menus.rule_lines import Line, Part, marked, parts, whole
+from game.ui.menus.rule_lines import Part, RuleLine, marked, parts, whole
 from game.ui.menus.title import TitleScene
 from game.ui.session.context_help import about
 from game.ui.widgets import active_settings
-from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.fonts import Fonts
 from tests.ui.table import AT_ONCE, SYSTEM, Clock, Hand, hand_at, skirmish
 
 BOOK = load(SYSTEM)
@@ -47,9 +47,9 @@ def shown(scene: RuleBookScene) -> list[str]:
 
 @pytest.mark.parametrize("width", [300, 900])
 def test_the_whole_book_is_written_in_lines_that_fit(width: int) -> None:
-    lettering = Lettering(1)
-    lines = whole(BOOK, lettering, width)
-    assert [line.text for line in lines if lettering.width(line.text, line.style) > width + 6] == []
+    fonts = Fonts(1)
+    lines = whole(BOOK, fonts, width)
+    assert [line.text for line in lines if fonts.width(line.text, line.style) > width + 6] == []
     text = [line.rule for line in lines if line.style == "bold"]
     assert list(dict.fromkeys(text)) == [found.rule.id for found in BOOK.found()]
     words = " ".join(line.text for line in lines if line.rule == "JX-05" and line.style == "body")
@@ -57,16 +57,16 @@ def test_the_whole_book_is_written_in_lines_that_fit(width: int) -> None:
 
 
 def test_numbers_that_are_cited_are_parts_of_their_own() -> None:
-    lettering = Lettering(1)
-    line = Line("for fire see JR-87.", "body", rule="JX-06")
-    before = lettering.width("for fire see ", "body")
-    after = lettering.width("for fire see JR-87", "body")
-    assert [*parts(line, lettering)] == [
+    fonts = Fonts(1)
+    line = RuleLine("for fire see JR-87.", "body", rule="JX-06")
+    before = fonts.width("for fire see ", "body")
+    after = fonts.width("for fire see JR-87", "body")
+    assert [*parts(line, fonts)] == [
         Part("for fire see ", 0),
         Part("JR-87", before, "JR-87"),
         Part(".", after),
     ]
-    assert [*parts(Line("JX-06 · Sabers", "bold", rule="JX-06"), lettering)] == [Part("JX-06 · Sabers", 0)]
+    assert [*parts(RuleLine("JX-06 · Sabers", "bold", rule="JX-06"), fonts)] == [Part("JX-06 · Sabers", 0)]
 
 
 def test_words_that_are_typed_are_looked_for_and_taken_back() -> None:
@@ -116,7 +116,7 @@ def test_where_writing_is_large_the_chapters_lie_on_the_page() -> None:
 
 
 def test_it_is_opened_from_the_title_screen_and_from_a_battles_menu(tmp_path) -> None:
-    hand = reader(TitleScene(Host(tmp_path, {}, 0, AT_ONCE)))
+    hand = reader(TitleScene(SceneFactory(tmp_path, {}, 0, AT_ONCE)))
     hand.press("rules")
     assert opened(hand).about is None
     hand.press("close")

@@ -10,14 +10,14 @@ from game.engine.journal import write as kept_lines
 from game.players.random_player import RandomPlayer
 from game.storage import battles as saves
 from game.storage.save_library import SaveLibrary
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.menus.saved_games import KeptScene
+from game.ui.menus.saved_games import SavedGamesScene
 from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import text_prompt
 from game.ui.widgets.dialog import Dialog
-from game.ui.widgets.text_prompt import Question, taking_out
+from game.ui.widgets.text_prompt import TextPrompt, taking_out
 from tests.ui.table import Clock, Hand, kept_hand, skirmish
 
 
@@ -26,7 +26,7 @@ def shelf(tmp_path: Path) -> Hand:
     """The list with one battle in it."""
     kept_hand(skirmish(), tmp_path).app.close()
     clock = Clock()
-    hand = Hand(App(Host(tmp_path, {}, seed=1, pace=AT_ONCE).saved_games(), clock), clock)
+    hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).saved_games(), clock), clock)
     hand.wait(1)
     yield hand
     hand.app.close()
@@ -43,10 +43,10 @@ def write(hand: Hand, text: str) -> None:
 
 def test_the_title_leads_to_the_list_and_back(tmp_path) -> None:
     clock = Clock()
-    hand = Hand(App(Host(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
+    hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
     hand.wait(1)
     hand.press("kept")
-    assert isinstance(top(hand), KeptScene) and top(hand).paths == ()
+    assert isinstance(top(hand), SavedGamesScene) and top(hand).paths == ()
     hand.press("back")
     assert isinstance(top(hand), TitleScene)
     hand.app.close()
@@ -55,13 +55,13 @@ def test_the_title_leads_to_the_list_and_back(tmp_path) -> None:
 def test_a_battle_is_gone_on_with_from_the_list(shelf) -> None:
     shelf.press("continue")
     assert shelf.scene.session.match.scenario.title == "A small battle"
-    assert shelf.scene.session.hosted.file is not None
+    assert shelf.scene.session.open_battle.file is not None
 
 
 def test_a_battle_is_watched_from_the_list_and_not_written(shelf, tmp_path) -> None:
     data = top(shelf).path.read_bytes()
     shelf.press("watch")
-    assert (shelf.scene.session.hosted.watched, shelf.scene.session.hosted.file) == (True, None)
+    assert (shelf.scene.session.open_battle.watched, shelf.scene.session.open_battle.file) == (True, None)
     assert [path.read_bytes() for path in SaveLibrary(tmp_path).battles()] == [data]
 
 
@@ -132,7 +132,7 @@ def test_a_name_is_written_and_the_list_shows_it(shelf, tmp_path) -> None:
     write(shelf, "Our nightx")
     shelf.key(pygame.K_BACKSPACE)
     shelf.key(pygame.K_RETURN)
-    assert isinstance(top(shelf), KeptScene)
+    assert isinstance(top(shelf), SavedGamesScene)
     assert top(shelf).path == tmp_path / "Our night.battle"
 
 
@@ -140,7 +140,9 @@ def test_a_name_that_is_no_good_is_told_and_can_be_mended(shelf, tmp_path) -> No
     shelf.press("name")
     write(shelf, "a/b")
     shelf.press("yes")
-    assert isinstance(top(shelf), Question) and top(shelf).fault == "'/' cannot stand in the name of a file."
+    assert (
+        isinstance(top(shelf), TextPrompt) and top(shelf).fault == "'/' cannot stand in the name of a file."
+    )
     shelf.key(pygame.K_BACKSPACE)
     shelf.key(pygame.K_BACKSPACE)
     shelf.press("yes")
@@ -201,7 +203,7 @@ def test_a_damaged_battle_offers_what_is_whole(shelf, tmp_path) -> None:
     assert path.read_bytes() == data + b"rot\nrot\n"
     shelf.press("continue")
     shelf.press("watch")
-    assert shelf.scene.session.hosted.watched and path.read_bytes() == data + b"rot\nrot\n"
+    assert shelf.scene.session.open_battle.watched and path.read_bytes() == data + b"rot\nrot\n"
     shelf.app._go(shelf.scene.press("title"))
     shelf.press("kept")
     shelf.press("continue")
@@ -223,7 +225,7 @@ def test_a_battle_open_in_another_window_can_be_watched_here(shelf) -> None:
     dialog = top(shelf)
     assert isinstance(dialog, Dialog) and "is open in another window" in dialog.text
     shelf.press("watch")
-    assert shelf.scene.session.hosted.watched
+    assert shelf.scene.session.open_battle.watched
     resumed.file.close()
 
 

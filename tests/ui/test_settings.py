@@ -39,27 +39,27 @@ def test_what_a_new_player_has_is_on_the_sheet() -> None:
 
 def test_an_arrow_changes_a_setting_at_once_and_keeps_it(sheet, tmp_path) -> None:
     sheet.press("more:palette")
-    assert active_settings.wanted() == Settings(palette="heather")
+    assert active_settings.active_settings() == Settings(palette="heather")
     assert read(tmp_path / "settings.json") == (Settings(palette="heather"), "")
     sheet.press("less:palette")
-    assert active_settings.wanted() == Settings()
+    assert active_settings.active_settings() == Settings()
 
 
 def test_the_keys_go_through_all_settings_and_change_them(sheet) -> None:
     for line in all_settings():
-        before = getattr(active_settings.wanted(), line.field)
+        before = getattr(active_settings.active_settings(), line.field)
         sheet.key(pygame.K_RIGHT)
-        assert (getattr(active_settings.wanted(), line.field) != before) == (len(line.values) > 1)
+        assert (getattr(active_settings.active_settings(), line.field) != before) == (len(line.values) > 1)
         sheet.key(pygame.K_LEFT)
-        assert active_settings.wanted() == Settings()
+        assert active_settings.active_settings() == Settings()
         sheet.key(pygame.K_DOWN)
-    assert sheet.app.scenes[-1].lit == 0
+    assert sheet.app.scenes[-1].highlighted == 0
 
 
 def test_all_settings_can_be_as_at_first_again(sheet) -> None:
     sheet.press("more:text")
     sheet.press("all")
-    assert active_settings.wanted() == Settings()
+    assert active_settings.active_settings() == Settings()
 
 
 def test_settings_that_cannot_be_kept_are_used_and_told_of(tmp_path) -> None:
@@ -70,18 +70,18 @@ def test_settings_that_cannot_be_kept_are_used_and_told_of(tmp_path) -> None:
     hand.press("more:sound")
     dialog = hand.app.scenes[-1]
     assert isinstance(dialog, Dialog) and "settings.json" in dialog.text
-    assert not active_settings.wanted().sound
+    assert not active_settings.active_settings().sound
 
 
 def test_writing_grows_at_once_under_the_sheet_and_on_it() -> None:
     hand = hand_at(skirmish())
-    before = hand.scene.lettering.scale
+    before = hand.scene.fonts.scale
     hand.press("menu")
     hand.press("settings")
     hand.press("more:text")
-    assert [scene.lettering.scale for scene in hand.app.scenes] == [before * 1.25] * 2
+    assert [scene.fonts.scale for scene in hand.app.scenes] == [before * 1.25] * 2
     hand.press("done")
-    assert hand.scene.lettering.scale == before * 1.25
+    assert hand.scene.fonts.scale == before * 1.25
 
 
 def test_the_field_is_opened_as_large_as_wanted() -> None:

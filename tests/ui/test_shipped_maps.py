@@ -8,7 +8,7 @@ import pytest
 from game.engine.decision import Selection
 from game.players import PLAYERS
 from game.storage.battles import MAPS, open_map
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.session.timeline import AT_ONCE
 from tests.ui.table import Clock, Hand
 
@@ -21,7 +21,10 @@ def test_the_first_turn_of_a_shipped_battle_is_played_by_clicks(map_file: Path, 
     window = pygame.display.set_mode(SIZE, pygame.RESIZABLE)
     clock = Clock()
     hand = Hand(
-        App(Host(tmp_path, {}, seed=1689, pace=AT_ONCE).begin(open_map(map_file)[1], map_file), clock), clock
+        App(
+            SceneFactory(tmp_path, {}, seed=1689, pace=AT_ONCE).begin(open_map(map_file)[1], map_file), clock
+        ),
+        clock,
     )
     hand.wait(1)
     keep(window, f"{map_file.stem}-opened")
@@ -31,7 +34,7 @@ def test_the_first_turn_of_a_shipped_battle_is_played_by_clicks(map_file: Path, 
         answers += 1
         click(hand, player)
     assert (scene.playback.view.turn, scene.session.match.outcome, scene.session.notice) == (2, None, "")
-    if scene.playback.awaited:
+    if scene.playback.side_to_seat:
         hand.press("sit")
     hand.point((0, 0))
     hand.wait(1)
@@ -42,7 +45,7 @@ def test_the_first_turn_of_a_shipped_battle_is_played_by_clicks(map_file: Path, 
 def click(hand: Hand, player) -> None:
     """Answer what is asked as a player would, by clicks."""
     scene = hand.scene
-    if scene.playback.awaited:
+    if scene.playback.side_to_seat:
         hand.press("sit")
     decision = scene.session.match.pending
     option = player.choose(scene.session.match, decision)

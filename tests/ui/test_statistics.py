@@ -11,7 +11,7 @@ from game.storage import user_folders
 from game.storage.settings import Settings
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.charts import _steps, _ticks
-from game.ui.menus.statistics import PICTURE, SummaryScene
+from game.ui.menus.statistics import PICTURE, StatisticsScene
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
 from tests.ui.table import Hand, hand_at, plan, scenario
@@ -49,7 +49,7 @@ def test_a_battle_that_has_ended_is_summed_up_on_request(fought: Hand) -> None:
     assert isinstance(fought.app.scenes[-1], Dialog)
     fought.press("numbers")
     summary = fought.app.scenes[-1]
-    assert isinstance(summary, SummaryScene)
+    assert isinstance(summary, StatisticsScene)
     assert summary.statistics.blocks_lost == {"jacobite": 0, "government": 2}
     fought.press("back")
     assert fought.scene.playback.is_over
@@ -78,7 +78,7 @@ def test_where_writing_is_large_one_turns_from_sheet_to_sheet(fought: Hand) -> N
     active_settings.use(Settings(text=200))
     fought.press("numbers")
     summary = fought.app.scenes[-1]
-    assert isinstance(summary, SummaryScene)
+    assert isinstance(summary, StatisticsScene)
     turned = [summary.tab]
     fought.press("losses")
     turned.append(summary.tab)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.storage.battles import MAPS, open_map
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from tests.ui.table import AT_ONCE, Clock, Hand, hand_at, skirmish
 
 
@@ -14,13 +14,13 @@ from tests.ui.table import AT_ONCE, Clock, Hand, hand_at, skirmish
 def with_cards(tmp_path) -> Iterator[Hand]:
     """A battle with hands of cards."""
     clock = Clock()
-    host = Host(tmp_path, {}, 1, AT_ONCE)
+    scenes = SceneFactory(tmp_path, {}, 1, AT_ONCE)
     scenario = next(
         scenario
         for _, scenario in map(open_map, sorted(MAPS.glob("*.tmx")))
         if any(name.startswith(("command_", "combat_")) for name in scenario.properties)
     )
-    hand = Hand(App(host.begin(scenario), clock), clock)
+    hand = Hand(App(scenes.begin(scenario), clock), clock)
     yield hand
     hand.app.close()
 

@@ -5,7 +5,7 @@ from game.storage.battles import SaveError
 from game.ui.drawing.highlights import Badge
 from game.ui.session import choice_view
 from game.ui.widgets.dialog import Dialog
-from game.ui.widgets.tooltips import Row
+from game.ui.widgets.tooltips import TooltipRow
 from tests.ui.table import Hand, hand_at, kept_hand, skirmish
 from tests.ui.test_battle_by_clicks import TURN
 
@@ -20,7 +20,7 @@ def text(hand: Hand, label: str) -> list[str]:
     rows = choice_view.tip_of(
         hex_id,
         choice_view.anchors_in(scene.playback.view, hex_id),
-        scene.session.choosing,
+        scene.session.choice,
         scene.playback.view,
         scene.playback.info,
         label,
@@ -40,9 +40,12 @@ def in_combat() -> Hand:
 def test_a_target_shows_how_many_dice_it_would_be_attacked_with() -> None:
     hand = in_combat()
     hand.click(hand.piece("D"))
-    marks = hand.scene.session.marks()
-    assert (marks.picked, marks.targets) == (frozenset({at(hand, "F3")}), frozenset({at(hand, "F4")}))
-    assert marks.badges == {at(hand, "F4"): (Badge("dice", 3),)}
+    highlights = hand.scene.session.highlights()
+    assert (highlights.picked, highlights.targets) == (
+        frozenset({at(hand, "F3")}),
+        frozenset({at(hand, "F4")}),
+    )
+    assert highlights.badges == {at(hand, "F4"): (Badge("dice", 3),)}
 
 
 def test_hovering_a_target_tells_the_sum_item_by_item_with_its_rules() -> None:
@@ -67,9 +70,9 @@ def test_a_retreat_shows_its_hexes_and_what_follows() -> None:
     hand = in_combat()
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
-    marks = hand.scene.session.marks()
-    assert set(marks.reachable) == {at(hand, "F5"), at(hand, "G5")}
-    assert marks.badges == {at(hand, label): (Badge("check", 5),) for label in ("F5", "G5")}
+    highlights = hand.scene.session.highlights()
+    assert set(highlights.reachable) == {at(hand, "F5"), at(hand, "G5")}
+    assert highlights.badges == {at(hand, label): (Badge("check", 5),) for label in ("F5", "G5")}
     assert text(hand, "F5")[:2] == ["Retreat to F5", "Then a rally check with 5 dice: 87 % to rally."]
 
 
@@ -162,11 +165,11 @@ def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_coul
     rows = choice_view.tip_of(
         hex_id,
         anchors,
-        scene.session.choosing,
+        scene.session.choice,
         scene.playback.view,
         scene.playback.info,
         "F3",
         "clear",
-        (Row("item", "a thought"),),
+        (TooltipRow("item", "a thought"),),
     )
     assert why and why in [row.text for row in rows]

@@ -11,13 +11,13 @@ from game.engine.journal import Answered
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.save_library import SaveLibrary
-from game.ui.app import App, Host
+from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.battle_entries import read_entry, written_date
 from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.dialog import Dialog
-from game.ui.widgets.file_chooser import Chooser
+from game.ui.widgets.file_chooser import FileChooser
 from tests.ui.table import Clock, Hand, kept_hand, skirmish
 
 
@@ -35,7 +35,7 @@ def title(tmp_path, monkeypatch) -> Hand:
     (maps / "broken.tmx").write_text("<map/>")
     monkeypatch.setattr(saves, "MAPS", maps)
     clock = Clock()
-    hand = Hand(App(Host(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
+    hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
     hand.wait(1)
     hand.wait(1)
     yield hand
@@ -130,7 +130,7 @@ def test_a_side_is_given_to_a_computer_player_who_then_plays(title) -> None:
     choose(title, "Culloden")
     title.press("seat:jacobite")
     title.press("begin")
-    assert set(title.scene.session.hosted.players) == {"jacobite"}
+    assert set(title.scene.session.open_battle.players) == {"jacobite"}
     for _ in range(8):
         title.wait(1)
     answered = {entry.by for entry in title.scene.session.match.entries if isinstance(entry, Answered)}
@@ -141,8 +141,8 @@ def test_every_computer_player_can_be_chosen_and_left_again(title) -> None:
     for name in (*PLAYERS, "human"):
         choose(title, "Culloden")
         title.press("seat:government")
-        assert title.app.scenes[-1].host.seats["government"] == name
-    assert title.app.scenes[-1].host.players == {}
+        assert title.app.scenes[-1].scenes.seats["government"] == name
+    assert title.app.scenes[-1].scenes.players == {}
 
 
 def test_the_keys_choose_a_battle_and_begin_it(title) -> None:
@@ -188,31 +188,31 @@ def test_a_map_is_opened_by_two_clicks_on_its_line(title) -> None:
 def test_the_folder_left_upwards_is_chosen(tmp_path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
-    chooser = Chooser(tmp_path / "b", "Open", (".tmx",))
+    chooser = FileChooser(tmp_path / "b", "Open", (".tmx",))
     hand = Hand(App(chooser, Clock()), Clock())
     hand.key(pygame.K_BACKSPACE)
     assert (chooser.folder, chooser.paths[chooser.chosen].name) == (tmp_path, "b")
 
 
 def test_a_folder_that_cannot_be_looked_into_is_told_of(tmp_path) -> None:
-    chooser = Chooser(tmp_path, "Open", (".tmx",))
+    chooser = FileChooser(tmp_path, "Open", (".tmx",))
     App(chooser, Clock())
     chooser._go(tmp_path / "gone")
     assert (chooser.paths, "gone cannot be looked into" in chooser.error) == ([], True)
 
 
 def test_battles_are_listed_as_they_were_fought() -> None:
-    days = [entry.date for entry in TitleScene(Host(Path(), {})).entries]
+    days = [entry.date for entry in TitleScene(SceneFactory(Path(), {})).entries]
     assert days == sorted(days)
 
 
 def test_the_first_frame_waits_for_no_map_but_the_chosen_one_and_all_are_read_after_it() -> None:
-    scene = TitleScene(Host(Path(), {}))
+    scene = TitleScene(SceneFactory(Path(), {}))
     glimpsed = list(scene.entries)
     assert [entry.title for entry in glimpsed if entry.is_read] == ["Culloden"]
     app = App(scene, Clock())
     frames = 0
-    while scene.rest() is not None:
+    while scene.next_wakeup() is not None:
         app.step([])
         frames += 1
     assert frames == len(glimpsed)
@@ -248,9 +248,9 @@ def test_a_missing_map_is_told_like_a_broken_one() -> None:
 
 def test_the_field_of_the_chosen_battle_is_painted_behind_what_is_offered_first(title) -> None:
     scene = title.app.scenes[-1]
-    scene.prospect.forget(scene.entry.path)
+    scene.summary.forget(scene.entry.path)
     title.app.offer(Dialog("Heading", "Text", (("", "Back"),)))
-    assert not scene.prospect.is_waiting
+    assert not scene.summary.is_waiting
 
 
 def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(title, monkeypatch) -> None:
@@ -262,4 +262,4 @@ def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(title, monkeypat
 
 
 def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path) -> None:
-    assert Host(tmp_path, {}).title().entry.title == "Culloden"
+    assert SceneFactory(tmp_path, {}).title().entry.title == "Culloden"

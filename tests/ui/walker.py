@@ -5,7 +5,7 @@ from itertools import combinations
 import msgspec
 import pygame
 
-from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.fonts import Fonts
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)]
 TEXTS = [100, 200]
@@ -48,23 +48,23 @@ class Notes:
     def __init__(self, monkeypatch) -> None:
         self.written: dict[int, tuple[str, pygame.Surface]] = {}
         self.cut: list[str] = []
-        draw, shorten = Lettering.text, Lettering.shortened
+        draw, shorten = Fonts.text, Fonts.shortened
 
         def text(lettering, text, *args, **kwargs):
             drawn = draw(lettering, text, *args, **kwargs)
             self.written[id(drawn)] = (text, drawn)
             return drawn
 
-        def shortened(lettering, text, style, width):
-            short = shorten(lettering, text, style, width)
+        def shortened(fonts, text, style, width):
+            short = shorten(fonts, text, style, width)
             if (
                 short != text and style != "tag"
             ):  # names under pieces may be shorter: the tip tells them whole
                 self.cut.append(text)
             return short
 
-        monkeypatch.setattr(Lettering, "text", text)
-        monkeypatch.setattr(Lettering, "shortened", shortened)
+        monkeypatch.setattr(Fonts, "text", text)
+        monkeypatch.setattr(Fonts, "shortened", shortened)
 
 
 def faults(walker: Walker, notes: Notes, *, panels=(), buttons=()) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-from game.engine.view import Outlook, Sight, TargetOption
+from game.engine.view import PieceOptions, Sight, TargetOption
 from game.i18n import tr
 from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.combat.sight import blocking_sight
@@ -23,12 +23,12 @@ UNDER_ORDERS = ("move", "combat", "end")
 """Phases in which whoever was not ordered does nothing any more (JX-32)."""
 
 
-def outlook(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> Outlook:
+def piece_options(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> PieceOptions:
     """Tell where a piece could go and whom it could attack from a hex: its own, or one it can reach."""
     mover = state.pieces[piece]
     position = _when_it_acts(battlefield, state, mover)
     if position is None or not position.stands(piece):
-        return Outlook()
+        return PieceOptions()
     paths = (
         {}
         if position.hexes_moved(piece) or position.state.turn.phase == "combat"
@@ -38,8 +38,8 @@ def outlook(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> 
         leader = None if mover.is_leader else position.leader_of(piece)
         gone = OrderedPieceMoved(piece=piece, path=paths[hex_id], leader=leader.id if leader else "")
         there = Position(battlefield, gone.change(position.state))
-        return Outlook(aims=tuple(_aims(there, there.piece(piece))))
-    return Outlook(
+        return PieceOptions(aims=tuple(_aims(there, there.piece(piece))))
+    return PieceOptions(
         reach=tuple(sorted(paths)), aims=tuple(_aims(position, mover)) if hex_id == mover.at else ()
     )
 

@@ -5,7 +5,7 @@ from game.i18n import tr
 from game.rules.jacobite.ai import score_options
 from game.rules.jacobite.invariants import problems
 from game.rules.jacobite.odds.forecast import aim, forecast
-from game.rules.jacobite.piece_options import outlook, sight
+from game.rules.jacobite.piece_options import piece_options, sight
 from game.rules.jacobite.rule_references import rule_references
 from game.rules.jacobite.setup.setup import briefing, setup
 from game.rules.jacobite.setup.warnings import warnings
@@ -52,7 +52,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     problems=problems,
     warnings=warnings,
     score_options=score_options,
-    outlook=outlook,
+    piece_options=piece_options,
     sight=sight,
     special_hexes=special_hexes,
     forecast=forecast,

@@ -8,46 +8,46 @@ import pygame
 from game.i18n import tr
 from game.storage.battles import SaveError
 from game.ui.battle import dialogs, keys
-from game.ui.battle.board_panel import Field
+from game.ui.battle.board_panel import BoardPanel
 from game.ui.battle.dice_tray import Tray
 from game.ui.battle.hand_panel import HandPanel
-from game.ui.battle.handover import HandOver
-from game.ui.battle.map_report import MapSheet
+from game.ui.battle.handover import HandOverScene
+from game.ui.battle.map_report import MapReportPanel
 from game.ui.battle.mouse import Mouse
 from game.ui.battle.sidebar import Sidebar
 from game.ui.drawing.board import Board
 from game.ui.drawing.board_image import BoardImage
 from game.ui.menus import resume_dialogs
-from game.ui.scene import Move, Push, Replace, Scene
-from game.ui.session.battle_session import Course
+from game.ui.scene import Push, Replace, Scene, SceneChange
+from game.ui.session.battle_session import BattleSession
 from game.ui.session.commands import COMMANDS
-from game.ui.session.map_watcher import LiveLink
-from game.ui.session.playback import Watching
+from game.ui.session.map_watcher import MapWatcher
+from game.ui.session.playback import Playback
 from game.ui.session.pointer import NOWHERE, Pointer
-from game.ui.session.sounds import Ear
+from game.ui.session.sounds import SoundPlayer
 from game.ui.session.tabs import Tabs
 from game.ui.widgets import layout
-from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.fonts import Fonts
 
 
 class BattleScene:
     """A battle on the table: `session` answers it, and `playback` shows it."""
 
-    covers = True
-    session: Course
+    is_opaque = True
+    session: BattleSession
     board: Board
     tabs: Tabs
     leads_to: Callable[[], Scene]
 
     def __init__(
         self,
-        session: Course,
+        session: BattleSession,
         board_image: BoardImage,
         leads_to: Callable[[], Scene],
         *,
-        link: LiveLink | None = None,
+        link: MapWatcher | None = None,
         afresh: Callable[["BattleScene"], Scene] | None = None,
     ) -> None:
         """`leads_to` makes the scene to go to from here.
@@ -59,13 +59,13 @@ class BattleScene:
         self.link = link
         self.board = Board(board_image, layout.battle(layout.SMALLEST).board)
         self.pointer, self.tabs = Pointer(session), Tabs(session)
-        self.mouse, self.ear = Mouse(self), Ear()
+        self.mouse, self.ear = Mouse(self), SoundPlayer()
         self._afresh = afresh
         self._zoom = 100
         self._end_told = False
 
     @property
-    def playback(self) -> Watching:
+    def playback(self) -> Playback:
         """What is shown of the battle."""
         return self.session.playback
 
@@ -74,21 +74,21 @@ class BattleScene:
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size, and heed the settings."""
         session, board, tabs, pointer = self.session, self.board, self.tabs, self.pointer
-        self.playback.heed_settings()
+        self.playback.apply_settings()
         self.areas = areas = self.arrange(size)
-        self.lettering = lettering = Lettering(areas.scale)
+        self.fonts = fonts = Fonts(areas.scale)
         board.move_to(areas.board)
-        if self._zoom != wanted().zoom:
-            self._zoom = wanted().zoom
+        if self._zoom != active_settings().zoom:
+            self._zoom = active_settings().zoom
             board.fit()
             board.zoom(self._zoom / 100, areas.board.center)
         tabs.lay_out(areas.tabs)
-        self.hand_panel = HandPanel(session, areas, lettering, tabs, pointer, board.lattice)
-        self.handover = HandOver(self.playback, areas, lettering)
+        self.hand_panel = HandPanel(session, areas, fonts, tabs, pointer, board.hex_layout)
+        self.handover = HandOverScene(self.playback, areas, fonts)
         self.sidebar = Sidebar(
             session,
             areas,
-            lettering,
+            fonts,
             tabs,
             pointer,
             tray=Tray(session.info),
@@ -96,52 +96,52 @@ class BattleScene:
             handover=self.handover,
             size=size,
         )
-        self.field = Field(
+        self.field = BoardPanel(
             session,
             board,
             areas,
-            lettering,
+            fonts,
             pointer,
             hand_panel=self.hand_panel,
             button_at=self.sidebar.widgets.at,
             names_pieces=self.names_pieces,
         )
-        self.map_sheet = MapSheet(self.link, areas, lettering, pointer, size)
+        self.map_sheet = MapReportPanel(self.link, areas, fonts, pointer, size)
 
-    def arrange(self, size: tuple[int, int]) -> layout.Battle:
+    def arrange(self, size: tuple[int, int]) -> layout.BattleAreas:
         """Work out where the panels lie in a window of this size."""
-        return layout.battle(size, cards=self.playback.has_cards, text=wanted().text)
+        return layout.battle(size, cards=self.playback.has_cards, text=active_settings().text)
 
     @property
     def names_pieces(self) -> bool:
         """Whether names stand under the pieces."""
-        return wanted().names == "always"
+        return active_settings().names == "always"
 
-    def take(self, event: pygame.event.Event) -> Move:
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer an event."""
-        taken, pressed = self.map_sheet.take(event)
+        taken, pressed = self.map_sheet.handle_event(event)
         if taken or pressed is not None:
             return self.press(pressed or "")
         if event.type == pygame.KEYDOWN:
             return keys.press(self, event)
         if event.type == pygame.MOUSEMOTION:
             self.mouse.point(event)
-        taken, pressed = self.sidebar.take(event)
+        taken, pressed = self.sidebar.handle_event(event)
         if pressed is not None:
             return self.press(pressed)
-        return self.mouse.take(event, taken=taken)
+        return self.mouse.handle_event(event, taken=taken)
 
-    def press(self, key: str) -> Move:
+    def press(self, key: str) -> SceneChange:
         """Do the command that a key begins with, what follows its colon handed on; a key without one does nothing."""
         name, _, ref = key.partition(":")
         command = COMMANDS.get(name)
         return self._covered(command(self, ref)) if command else None
 
-    def child_closed(self, answer: str) -> Move:
+    def child_closed(self, answer: str) -> SceneChange:
         """Go on after a dialog: its answers are commands too."""
         return self.press(answer)
 
-    def advance(self, time: float) -> Move:
+    def advance(self, time: float) -> SceneChange:
         """Walk on; tell once how it ended, and what has gone wrong on the way."""
         session = self.session
         session.walk(time)
@@ -156,9 +156,9 @@ class BattleScene:
             return self._follow_map(self.link, time)
         return None
 
-    def rest(self) -> float | None:
+    def next_wakeup(self) -> float | None:
         """Say after how many seconds something moves on by itself; None: never."""
-        return self.session.rest()
+        return self.session.next_wakeup()
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the field and the panels around it."""
@@ -174,12 +174,12 @@ class BattleScene:
 
     def close(self) -> None:
         """Let the file go; everything answered is in it, if the disk takes it."""
-        if (file := self.session.hosted.file) is not None:
+        if (file := self.session.open_battle.file) is not None:
             with suppress(SaveError):
                 self.session.match.flush()
             file.close()
 
-    def leave(self, move: Move) -> Move:
+    def leave(self, move: SceneChange) -> SceneChange:
         """Leave the battle, or ask once more while there are answers that the disk would not take."""
         match = self.session.match
         try:
@@ -199,7 +199,7 @@ class BattleScene:
         self._zoom = left._zoom
         self.board.see_as(left.board)
 
-    def begin_afresh(self) -> Move:
+    def begin_afresh(self) -> SceneChange:
         """Begin the battle again with the map as it is now."""
         assert self._afresh is not None
         try:
@@ -212,7 +212,7 @@ class BattleScene:
         if self.link is not None:
             self.link.news = None
 
-    def _follow_map(self, link: LiveLink, time: float) -> Move:
+    def _follow_map(self, link: MapWatcher, time: float) -> SceneChange:
         """Begin afresh with a map that was saved, as long as nobody has answered anything."""
         link.look(time)
         answered = self.playback.is_answered
@@ -220,7 +220,7 @@ class BattleScene:
             link.news = None
         return self.begin_afresh() if link.offers_afresh and not answered else None
 
-    def _covered(self, move: Move) -> Move:
+    def _covered(self, move: SceneChange) -> SceneChange:
         """Point at nothing while another scene lies on top."""
         if isinstance(move, Push):
             self.pointer.at = NOWHERE

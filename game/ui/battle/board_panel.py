@@ -12,29 +12,29 @@ from game.i18n import tr
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
-from game.ui.drawing.highlights import Marks, area_under, draw_hover, draw_numbers, draw_over, draw_under
+from game.ui.drawing.highlights import Highlights, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
-from game.ui.drawing.pieces import Pieces
+from game.ui.drawing.pieces import PieceBrushes
 from game.ui.drawing.textures import draw_tip
 from game.ui.session import choice_view
-from game.ui.session.battle_session import Course
+from game.ui.session.battle_session import BattleSession
 from game.ui.session.event_log import hexes_of
 from game.ui.session.piece_layer import PieceLayer
 from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
-from game.ui.widgets.fonts import Lettering
-from game.ui.widgets.tooltips import Row, draw_rows
+from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.tooltips import TooltipRow, draw_rows
 
 
-class Field:
+class BoardPanel:
     """Draws the field of a battle."""
 
     def __init__(
         self,
-        session: Course,
+        session: BattleSession,
         board: Board,
-        areas: layout.Battle,
-        lettering: Lettering,
+        areas: layout.BattleAreas,
+        fonts: Fonts,
         pointer: Pointer,
         *,
         hand_panel: HandPanel,
@@ -46,33 +46,35 @@ class Field:
         `names_pieces`: names stand under the pieces.
         """
         self.session, self.playback = session, session.playback
-        self.board, self.area, self.lettering = board, areas.board, lettering
+        self.board, self.area, self.fonts = board, areas.board, fonts
         self.pointer, self.hand_panel, self.button_at = pointer, hand_panel, button_at
         self.names_pieces = names_pieces
-        self.pieces = PieceLayer(session.playback, board, Pieces(session.info))
+        self.pieces = PieceLayer(session.playback, board, PieceBrushes(session.info))
         self._sheet: pygame.Surface | None = None
-        self._sheet_for: tuple[Marks, Camera] | None = None
+        self._sheet_for: tuple[Highlights, Camera] | None = None
         self._marked = pygame.Rect(0, 0, 0, 0)
         self._spared: frozenset[Hex] = frozenset()
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw everything in the field's place."""
-        board, lettering = self.board, self.lettering
+        board, fonts = self.board, self.fonts
         window.set_clip(self.area)
-        board.draw(window, lettering)
-        marks = self._marks()
-        self._draw_under(window, marks)
-        moving = self.pieces.draw_standing(window, marks)
-        draw_over(window, board, marks, lettering)
+        board.draw(window, fonts)
+        highlights = self._marks()
+        self._draw_under(window, highlights)
+        moving = self.pieces.draw_standing(window, highlights)
+        draw_over(window, board, highlights, fonts)
         if self.names_pieces:
             self.pieces.write_names(window, moving)
-        draw_numbers(window, board, marks, lettering, named=self.names_pieces)
+        draw_numbers(window, board, highlights, fonts, named=self.names_pieces)
         self.pieces.draw_moving(window, moving)
-        self._spared = marks.reachable | marks.targets | marks.picked | marks.badges.keys()
-        if marks.hint is not None:
-            self._spared |= {marks.hint}
+        self._spared = (
+            highlights.reachable | highlights.targets | highlights.picked | highlights.badges.keys()
+        )
+        if highlights.hint is not None:
+            self._spared |= {highlights.hint}
         self._draw_frame(window)
-        if self.playback.past is not None:
+        if self.playback.history_frame is not None:
             self._draw_past(window)
         elif self.session.notice:
             self._draw_notice(window)
@@ -88,7 +90,7 @@ class Field:
             hex_id, point = cursor, (round(x), round(y + board.width * 0.3))
         if session.cursor is None and self.pointer.rests:
             return
-        busy = not self.playback.timeline.is_idle or bool(self.playback.awaited)
+        busy = not self.playback.timeline.is_idle or bool(self.playback.side_to_seat)
         if hex_id is None or self.pointer.is_dragging or busy:
             return
         x, y = board.centre(hex_id)
@@ -98,12 +100,12 @@ class Field:
             self._tip_of(hex_id, (point[0] - x, point[1] - y)),
             (round(x), round(y)),
             self.area.inflate(-8, -8),
-            self.lettering,
+            self.fonts,
             round(board.width * 1.55),
             [board.centre(spared) for spared in self._spared],
         )
 
-    def _tip_of(self, hex_id: Hex, offset: tuple[float, float]) -> list[Row]:
+    def _tip_of(self, hex_id: Hex, offset: tuple[float, float]) -> list[TooltipRow]:
         """List what is told of a hex, the pointer being so far from its middle."""
         session, view = self.session, self.playback.view
         exact = choice_view.exact_in(view, hex_id, offset, self.board.width)
@@ -112,24 +114,24 @@ class Field:
         return choice_view.tip_of(
             hex_id,
             order,
-            session.choosing,
+            session.choice,
             view,
             session.info,
-            self.board.lattice.grid.label(hex_id),
+            self.board.hex_layout.grid.label(hex_id),
             session.match.scenario.plan.terrain[hex_id],
             session.thoughts(hex_id),
-            session.thinking.special_hexes(),
+            session.previews.special_hexes(),
         )
 
     # What is marked
 
-    def _marks(self) -> Marks:
+    def _marks(self) -> Highlights:
         """Gather the marks of this moment: of the choice, of the event, of the card that is pointed at."""
-        marks = self.session.marks(self._pointed())
-        self._mark_event(marks, self.playback.event)
+        highlights = self.session.highlights(self._pointed())
+        self._mark_event(highlights, self.playback.event)
         if (card := self.hand_panel.pointed()) is not None:
-            marks.section = frozenset(card[1].hexes)
-        return marks
+            highlights.section = frozenset(card[1].hexes)
+        return highlights
 
     def _pointed(self) -> Hex | None:
         """Find the hex that the pointer is on, or that the keys have gone to."""
@@ -137,76 +139,76 @@ class Field:
         if session.cursor is not None:
             return choice_view.hex_of(session.cursor, view)
         key = self.button_at(self.pointer.at)
-        if key.startswith("option:") and session.choosing:
+        if key.startswith("option:") and session.choice:
             # The button may still be one of the question before.
-            option = session.choosing.answer(key.partition(":")[2])
+            option = session.choice.answer(key.partition(":")[2])
             return choice_view.hex_of(option.anchors[-1], view) if option else None
         return self.board.hex_at(self.pointer.at)
 
-    def _mark_event(self, marks: Marks, event: Event | None) -> None:
+    def _mark_event(self, highlights: Highlights, event: Event | None) -> None:
         playback, frames = self.playback, self.playback.match.frames
         if event is None:
             # Who attacks whom is still to be seen while it is asked for cards.
-            newest = frames[-1].event if self.session.choosing and frames else None
-            marks.line = _line_of(newest)
+            newest = frames[-1].event if self.session.choice and frames else None
+            highlights.line = _line_of(newest)
             return
         if isinstance(event, DiceRolled):
             # Whoever was just said to attack whom is still to be seen while the dice fall.
             piece = choice_view.hex_of(Anchor("piece", event.reason.piece), playback.view)
-            marks.rule_hexes = frozenset(() if piece is None else (piece,))
+            highlights.rule_hexes = frozenset(() if piece is None else (piece,))
             before = frames[playback.timeline.shown - 1].event if playback.timeline.shown else None
             event = before if before is not None and _line_of(before) else event
-        marks.line = _line_of(event)
+        highlights.line = _line_of(event)
         if isinstance(event, Note | PieceChanged | PieceRemoved):
-            marks.rule_hexes = frozenset(hexes_of(event, playback.view))
+            highlights.rule_hexes = frozenset(hexes_of(event, playback.view))
 
     # Drawing
 
-    def _draw_under(self, window: pygame.Surface, marks: Marks) -> None:
+    def _draw_under(self, window: pygame.Surface, highlights: Highlights) -> None:
         """Draw the marks on the ground, anew only when they or the view have changed; then that of the pointer."""
         board = self.board
-        key, size = (msgspec.structs.replace(marks, hover=None), board.camera), board.area.bottomright
+        key, size = (msgspec.structs.replace(highlights, hover=None), board.camera), board.area.bottomright
         if self._sheet is None or self._sheet.get_size() != size:
             self._sheet, self._sheet_for = pygame.Surface(size, pygame.SRCALPHA), None
         if self._sheet_for != key:
             self._sheet.fill((0, 0, 0, 0), self._marked)
-            draw_under(self._sheet, board, key[0], self.lettering)
+            draw_under(self._sheet, board, key[0], self.fonts)
             self._sheet_for, self._marked = key, area_under(board, key[0])
         window.blit(self._sheet, self._marked, self._marked)
-        if marks.hover is not None:
-            draw_hover(window, board, marks.hover)
+        if highlights.hover is not None:
+            draw_hover(window, board, highlights.hover)
 
     def _draw_frame(self, window: pygame.Surface) -> None:
         """Frame the field in the colour of a side that is asked in the other's turn."""
-        controller, info = self.session.choosing, self.session.info
+        controller, info = self.session.choice, self.session.info
         if controller and controller.decision.side != self.playback.view.side:
             side_colour = LIVERIES[info.side(controller.decision.side).side_colour]
-            pygame.draw.rect(window, side_colour, self.area, max(3, round(6 * self.lettering.scale)))
+            pygame.draw.rect(window, side_colour, self.area, max(3, round(6 * self.fonts.scale)))
 
     def _draw_past(self, window: pygame.Surface) -> None:
         """Frame the field and say that it is shown as it was."""
-        area, lettering = self.area, self.lettering
-        pygame.draw.rect(window, GOLD, area, max(3, round(5 * lettering.scale)))
+        area, fonts = self.area, self.fonts
+        pygame.draw.rect(window, GOLD, area, max(3, round(5 * fonts.scale)))
         text = tr("As it was in turn {turn}. A click on the field leads back.", turn=self.playback.view.turn)
-        drawn = lettering.text(text, "bold", INK)
-        tag = drawn.get_rect(midbottom=area.midbottom).inflate(round(28 * lettering.scale), 8)
+        drawn = fonts.text(text, "bold", INK)
+        tag = drawn.get_rect(midbottom=area.midbottom).inflate(round(28 * fonts.scale), 8)
         tag.bottom = area.bottom
         pygame.draw.rect(window, GOLD, tag, border_top_left_radius=8, border_top_right_radius=8)
         window.blit(drawn, drawn.get_rect(center=tag.center))
 
     def _draw_notice(self, window: pygame.Surface) -> None:
-        lettering, board = self.lettering, self.area
-        pad = round(12 * lettering.scale)
-        lines = lettering.wrap(self.session.notice, "bold", round(board.width * 0.8) - 2 * pad)
-        width = max(lettering.width(line, "bold") for line in lines) + 2 * pad
-        rect = pygame.Rect(0, 0, width, lettering.height("bold") * len(lines) + 2 * pad - 4)
-        rect.midbottom = (board.centerx, board.bottom - round(14 * lettering.scale))
+        fonts, board = self.fonts, self.area
+        pad = round(12 * fonts.scale)
+        lines = fonts.wrap(self.session.notice, "bold", round(board.width * 0.8) - 2 * pad)
+        width = max(fonts.width(line, "bold") for line in lines) + 2 * pad
+        rect = pygame.Rect(0, 0, width, fonts.height("bold") * len(lines) + 2 * pad - 4)
+        rect.midbottom = (board.centerx, board.bottom - round(14 * fonts.scale))
         draw_tip(window, rect)
         pygame.draw.rect(window, WARNING, (rect.x, rect.y, 5, rect.height), border_radius=3)
         y = rect.y + pad - 2
         for line in lines:
-            window.blit(lettering.text(line, "bold", INK), (rect.x + pad, y))
-            y += lettering.height("bold")
+            window.blit(fonts.text(line, "bold", INK), (rect.x + pad, y))
+            y += fonts.height("bold")
 
 
 def _line_of(event: Event | None) -> tuple[Hex, Hex] | None:

@@ -5,15 +5,17 @@ from game.engine.ruleset import Outcome, SystemInfo
 from game.engine.view import View
 from game.i18n import tr, tr_count
 from game.ui.battle.keys import KEYS
-from game.ui.session.battle_session import Course
+from game.ui.session.battle_session import BattleSession
 from game.ui.widgets.dialog import Dialog
 
 
-def menu(session: Course) -> Dialog:
+def menu(session: BattleSession) -> Dialog:
     """Offer what is not part of a turn; the asides of the pending question among it."""
-    meta_options = session.choosing.decision.meta_options if session.choosing else ()
+    meta_options = session.choice.decision.meta_options if session.choice else ()
     kept = (
-        tr("Every answer is kept as it is given.") if session.hosted.file else tr("This battle is not kept.")
+        tr("Every answer is kept as it is given.")
+        if session.open_battle.file
+        else tr("This battle is not kept.")
     )
     buttons = (
         ("", tr("Back to the battle")),
@@ -36,8 +38,8 @@ def lesson_menu() -> Dialog:
     return Dialog(tr("Menu"), "", buttons)
 
 
-def _keeping(session: Course) -> tuple[tuple[str, str], ...]:
-    if session.hosted.file is None:
+def _keeping(session: BattleSession) -> tuple[tuple[str, str], ...]:
+    if session.open_battle.file is None:
         return ()
     return (("name", tr("Name this battle")), ("copy", tr("Keep a copy as …")))
 

@@ -5,12 +5,12 @@ import pygame
 from game.engine.event import DiceRolled, Reason
 from game.engine.ruleset import FaceInfo, SystemInfo
 from game.i18n import tr, tr_count
-from game.ui.drawing.icons import die_emblem
+from game.ui.drawing.icons import die_icon
 from game.ui.drawing.palette import AGE, FAINT_INK, INK, Colour, darker
 from game.ui.drawing.pieces import arms
 from game.ui.drawing.textures import draw_cloth, draw_paper
 from game.ui.widgets import layout
-from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 IVORY: Colour = (250, 244, 226)
@@ -35,41 +35,39 @@ class Tray:
         area: pygame.Rect,
         roll: DiceRolled | None,
         tumbling: float,
-        lettering: Lettering,
+        fonts: Fonts,
     ) -> None:
         """Draw the tray; `tumbling` is how far the dice have rolled, 1 when they lie."""
-        scale = lettering.scale
-        sheet = layout.sheet(area, scale)
-        draw_paper(window, sheet, AGE)
+        scale = fonts.scale
+        panel = layout.panel(area, scale)
+        draw_paper(window, panel, AGE)
         pad = round(10 * scale)
-        x, y, width = sheet.x + pad, sheet.y + round(6 * scale), sheet.width - 2 * pad
+        x, y, width = panel.x + pad, panel.y + round(6 * scale), panel.width - 2 * pad
         if roll is None:
-            self._draw_faces(window, (x, y, width), lettering)
+            self._draw_faces(window, (x, y, width), fonts)
             return
-        style, titles = lettering.fitting(
-            roll.reason.title, ("bold", "label"), width, 2 * lettering.height("bold")
-        )
-        y = blit_lines(window, lettering, titles, (x, y), style) + round(5 * scale)
-        y = self._draw_dice(window, (x, y, width), list(roll.faces), roll.reason, tumbling, lettering)
-        room = pygame.Rect(x, y, width, sheet.bottom - round(5 * scale) - y)
-        self._draw_account(window, room, roll, tumbling, lettering)
+        style, titles = fonts.fitting(roll.reason.title, ("bold", "label"), width, 2 * fonts.height("bold"))
+        y = draw_lines(window, fonts, titles, (x, y), style) + round(5 * scale)
+        y = self._draw_dice(window, (x, y, width), list(roll.faces), roll.reason, tumbling, fonts)
+        space = pygame.Rect(x, y, width, panel.bottom - round(5 * scale) - y)
+        self._draw_account(window, space, roll, tumbling, fonts)
 
-    def _draw_faces(self, window: pygame.Surface, at: tuple[int, int, int], lettering: Lettering) -> None:
+    def _draw_faces(self, window: pygame.Surface, at: tuple[int, int, int], fonts: Fonts) -> None:
         """Show the faces of the die with their names while none has fallen."""
         x, y, width = at
-        note = lettering.text(tr("No dice have fallen yet."), "italic", FAINT_INK)
+        note = fonts.text(tr("No dice have fallen yet."), "italic", FAINT_INK)
         window.blit(note, (x, y))
         faces = self.info.faces
         letters = [face.letter for face in faces]
-        y += lettering.height("italic") + round(9 * lettering.scale)
-        below = self._draw_dice(window, (x, y, width), letters, None, 1, lettering)
+        y += fonts.height("italic") + round(9 * fonts.scale)
+        below = self._draw_dice(window, (x, y, width), letters, None, 1, fonts)
         step = width // len(faces)
-        longest = max(lettering.width(face.name, "small") for face in faces)
+        longest = max(fonts.width(face.name, "small") for face in faces)
         rows = 2 if longest > step - 4 else 1  # long names stand in turns higher and lower
         for number, face in enumerate(faces):
-            name = lettering.text(face.name, "small", FAINT_INK)
+            name = fonts.text(face.name, "small", FAINT_INK)
             centre = x + step * number + step // 2
-            rect = name.get_rect(midtop=(centre, below + number % rows * lettering.height("small")))
+            rect = name.get_rect(midtop=(centre, below + number % rows * fonts.height("small")))
             window.blit(name, rect.clamp(pygame.Rect(x, rect.y, width, rect.height)))
 
     def _draw_dice(
@@ -79,11 +77,11 @@ class Tray:
         faces: list[str],
         reason: Reason | None,
         tumbling: float,
-        lettering: Lettering,
+        fonts: Fonts,
     ) -> int:
         """Draw the dice in rows on the cloth; gives the y below them."""
         x, y, width = at
-        scale = lettering.scale
+        scale = fonts.scale
         per_row = max(5, -(-len(faces) // 2)) if len(faces) > 6 else max(5, len(faces))
         gap = round(9 * scale)
         size = min(round(DIE * scale), (width - gap * (per_row + 1)) // per_row)
@@ -98,8 +96,8 @@ class Tray:
             in_row = min(per_row, len(faces) - row * per_row)
             left = x + (width - in_row * (size + gap) + gap) // 2
             corner = (left + column * (size + gap), y + gap + row * (size + gap))
-            dull = reason is not None and letter not in meaning and tumbling >= 1
-            self._draw_die(window, corner, size, self._shown(letter, area, tumbling), dull, tumbling, area)
+            dimmed = reason is not None and letter not in meaning and tumbling >= 1
+            self._draw_die(window, corner, size, self._shown(letter, area, tumbling), dimmed, tumbling, area)
         return cloth.bottom + round(6 * scale)
 
     def _shown(self, letter: str, area: int, tumbling: float) -> FaceInfo:
@@ -114,17 +112,17 @@ class Tray:
         corner: tuple[int, int],
         size: int,
         face: FaceInfo,
-        dull: bool,
+        dimmed: bool,
         tumbling: float,
         area: int,
     ) -> None:
         die = pygame.Surface((size, size), pygame.SRCALPHA)
-        ground = DULL if dull else IVORY
+        ground = DULL if dimmed else IVORY
         pygame.draw.rect(die, darker(ground, 0.35), die.get_rect(), border_radius=size // 5)
         pygame.draw.rect(die, ground, (0, 0, size, size - max(2, size // 14)), border_radius=size // 5)
         pygame.draw.rect(die, INK, die.get_rect(), max(1, size // 40), border_radius=size // 5)
-        colour = DULL_SIGN if dull else self._colours.get(face.symbol, INK)
-        drawn = die_emblem(face.symbol, round(size * 0.72), colour)
+        colour = DULL_SIGN if dimmed else self._colours.get(face.symbol, INK)
+        drawn = die_icon(face.symbol, round(size * 0.72), colour)
         die.blit(drawn, drawn.get_rect(center=(size // 2, size // 2 - size // 28)))
         rect = pygame.Rect(corner, (size, size))
         if tumbling < 1:
@@ -136,47 +134,45 @@ class Tray:
     def _draw_account(
         self,
         window: pygame.Surface,
-        room: pygame.Rect,
+        space: pygame.Rect,
         roll: DiceRolled,
         tumbling: float,
-        lettering: Lettering,
+        fonts: Fonts,
     ) -> None:
         """Draw what came of the roll, what its faces mean, and the items of the sum; the wheel turns what is longer."""
-        height = max(lettering.height("bold"), round(20 * lettering.scale))
-        lines = self._account(room.width - round(BAR * lettering.scale), roll, tumbling, lettering)
-        self.scroll.fit(len(lines), room.height // height)
-        y = room.y
+        height = max(fonts.height("bold"), round(20 * fonts.scale))
+        lines = self._account(space.width - round(BAR * fonts.scale), roll, tumbling, fonts)
+        self.scroll.fit(len(lines), space.height // height)
+        y = space.y
         for line in lines[self.scroll.top : self.scroll.top + self.scroll.shown]:
             for drawn, left in line:
-                window.blit(drawn, drawn.get_rect(midleft=(room.x + left, y + height // 2)))
+                window.blit(drawn, drawn.get_rect(midleft=(space.x + left, y + height // 2)))
             y += height
-        self.scroll.draw(window, room, lettering.scale)
+        self.scroll.draw(window, space, fonts.scale)
 
     def _account(
-        self, width: int, roll: DiceRolled, tumbling: float, lettering: Lettering
+        self, width: int, roll: DiceRolled, tumbling: float, fonts: Fonts
     ) -> list[list[tuple[pygame.Surface, int]]]:
         """Write what is told of a roll in lines: drawn words and signs, and how far from the left they stand."""
         count = tr_count(len(roll.faces), "{number} die", "{number} dice")
         summary = description(roll, self.info) if tumbling >= 1 else tr("The dice roll …")
-        written = lettering.wrap(f"{count}: {summary}", "bold", width)
-        lines = [[(lettering.text(line, "bold"), 0)] for line in written]
-        size, gap = round(18 * lettering.scale), round(16 * lettering.scale)
+        written = fonts.wrap(f"{count}: {summary}", "bold", width)
+        lines = [[(fonts.text(line, "bold"), 0)] for line in written]
+        size, gap = round(18 * fonts.scale), round(16 * fonts.scale)
         row: list[tuple[pygame.Surface, int]] = []
         left = 0
         for letter, word in roll.reason.face_meanings:
             face = self._faces[letter]
-            label = lettering.text(word, "small", INK)
+            label = fonts.text(word, "small", INK)
             if row and left + size + 4 + label.get_width() > width:
                 lines.append(row)
                 row, left = [], 0
-            row.append((die_emblem(face.symbol, size, self._colours.get(face.symbol, INK)), left))
+            row.append((die_icon(face.symbol, size, self._colours.get(face.symbol, INK)), left))
             row.append((label, left + size + 4))
             left += size + label.get_width() + gap
         lines.append(row)
         for item in roll.reason.tally.lines() if roll.reason.tally else ():
-            lines += [
-                [(lettering.text(line, "small", INK), 0)] for line in lettering.wrap(item, "small", width)
-            ]
+            lines += [[(fonts.text(line, "small", INK), 0)] for line in fonts.wrap(item, "small", width)]
         return lines
 
 

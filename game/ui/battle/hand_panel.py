@@ -9,16 +9,16 @@ from game.engine.decision import Anchor
 from game.engine.view import CardView
 from game.i18n import tr, tr_count
 from game.ui.drawing import cards
-from game.ui.drawing.hex_layout import Lattice
+from game.ui.drawing.hex_layout import HexLayout
 from game.ui.drawing.palette import FAINT_INK, PAPER
 from game.ui.drawing.textures import draw_paper, draw_rule, draw_table
-from game.ui.session.battle_session import Course
+from game.ui.session.battle_session import BattleSession
 from game.ui.session.pointer import Pointer
 from game.ui.session.tabs import Tabs
 from game.ui.widgets import layout
-from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
-from game.ui.widgets.tooltips import Row, measure, tell_choice, write_rows
+from game.ui.widgets.tooltips import TooltipRow, measure, tell_choice, write_rows
 
 LEAST = 84
 """Pixels across the narrowest card of a hand; the wheel turns a hand that is longer than its place."""
@@ -32,17 +32,17 @@ class HandPanel:
 
     def __init__(
         self,
-        session: Course,
-        areas: layout.Battle,
-        lettering: Lettering,
+        session: BattleSession,
+        areas: layout.BattleAreas,
+        fonts: Fonts,
         tabs: Tabs,
         pointer: Pointer,
-        lattice: Lattice,
+        hex_layout: HexLayout,
     ) -> None:
-        """`lattice` says on which side of the window the hexes of a card lie."""
+        """`hex_layout` says on which side of the window the hexes of a card lie."""
         self.session, self.playback = session, session.playback
-        self.areas, self.lettering = areas, lettering
-        self.tabs, self.pointer, self.lattice = tabs, pointer, lattice
+        self.areas, self.fonts = areas, fonts
+        self.tabs, self.pointer, self.hex_layout = tabs, pointer, hex_layout
         self.scroll = Scroll()
         self._strip: pygame.Surface | None = None
         self._strip_for: object = None
@@ -61,52 +61,54 @@ class HandPanel:
 
     def card_places(self) -> list[tuple[pygame.Rect, CardView]]:
         """Lay the cards out side by side, narrower the more there are; or one below the other, as many as have room."""
-        room = self.areas.hand
+        space = self.areas.hand
         held = self.session.hand()
-        if not room.height or not held:
+        if not space.height or not held:
             return []
-        return self._listed(held) if self.is_list else self._in_a_row(room, held)
+        return self._listed(held) if self.is_list else self._in_a_row(space, held)
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the cards, or a line where they are hidden, and what is left in the decks; anew only if they changed."""
-        room = self.areas.hand
-        seen = room.clip(window.get_rect())  # a window smaller than the smallest shows part of it, or nothing
+        space = self.areas.hand
+        seen = space.clip(
+            window.get_rect()
+        )  # a window smaller than the smallest shows part of it, or nothing
         if not (seen.width and seen.height):
             return
         areas = self.card_places()
         playback, view = self.playback, self.playback.view
         held = tuple((tuple(rect), card, self._look(card)) for rect, card in areas)
-        sees = (playback.viewer, playback.awaited, playback.may_uncover)
+        sees = (playback.viewer, playback.side_to_seat, playback.may_uncover)
         key = (held, view.cards, view.decks, sees, self.scroll.top)
         if self._strip is None or self._strip_for != key:
-            self._draw_strip(window, room, areas)
+            self._draw_strip(window, space, areas)
             self._strip = window.subsurface(seen).copy()
             self._strip_for = key
-        window.blit(self._strip, room)
+        window.blit(self._strip, space)
 
     def _draw_strip(
-        self, window: pygame.Surface, room: pygame.Rect, areas: list[tuple[pygame.Rect, CardView]]
+        self, window: pygame.Surface, space: pygame.Rect, areas: list[tuple[pygame.Rect, CardView]]
     ) -> None:
         if self.is_list:
-            draw_paper(window, layout.sheet(room, self.areas.scale))
+            draw_paper(window, layout.panel(space, self.areas.scale))
         else:
-            draw_table(window, room, room.topleft)
+            draw_table(window, space, space.topleft)
         face = cards.draw_line if self.is_list else cards.draw_small
         for rect, card in areas:
             look = self._look(card)
             lifted = round(6 * self.areas.scale) if look.picked and not self.is_list else 0
-            face(window, rect.move(0, -lifted), card, look, self.lettering)
+            face(window, rect.move(0, -lifted), card, look, self.fonts)
         if self.is_list:
             self.scroll.draw(window, self._list_room(), self.areas.scale)
         if not areas:
-            hidden = any(not card.id for card in self.playback.view.cards) or bool(self.playback.awaited)
+            hidden = any(not card.id for card in self.playback.view.cards) or bool(self.playback.side_to_seat)
             text = tr("The cards lie face down.") if hidden else tr("No cards in hand.")
             if self.playback.may_uncover:
-                side = self.playback.info.side(self.playback.seated).plural_name
+                side = self.playback.info.side(self.playback.seated_side).plural_name
                 text = tr("The cards lie face down. {side}: click here to take them up.", side=side)
-            drawn = self.lettering.text(text, "italic", FAINT_INK if self.is_list else PAPER)
-            window.blit(drawn, drawn.get_rect(center=room.center))
-        self._draw_decks(window, room)
+            drawn = self.fonts.text(text, "italic", FAINT_INK if self.is_list else PAPER)
+            window.blit(drawn, drawn.get_rect(center=space.center))
+        self._draw_decks(window, space)
 
     def draw_tip(self, window: pygame.Surface) -> None:
         """Lay the card under the pointer open: all of its text, what it does now, or why it cannot be played."""
@@ -114,22 +116,22 @@ class HandPanel:
         if shown is None:
             return
         at, card = shown
-        lettering, scale = self.lettering, self.lettering.scale
+        fonts, scale = self.fonts, self.fonts.scale
         pad = round(12 * scale)
         width = min(round(LARGE * scale), self.areas.board.width - pad)
         rows = self._told(card)
-        _, (_, below) = measure(rows, lettering, width - 2 * pad)
-        height = cards.large_height(card, width, lettering) + (below + pad if rows else 0)
+        _, (_, below) = measure(rows, fonts, width - 2 * pad)
+        height = cards.large_height(card, width, fonts) + (below + pad if rows else 0)
         rect = pygame.Rect(0, 0, width, height)
         if self.is_list:
             rect.midright = (at.left - pad, at.centery)
         else:
             rect.midbottom = (at.centerx, at.top - round(4 * scale))
         rect.clamp_ip(window.get_rect().inflate(-8, -8))
-        y = cards.draw_large(window, rect, card, self._look(card), lettering)
+        y = cards.draw_large(window, rect, card, self._look(card), fonts)
         if rows:
             draw_rule(window, (rect.x + pad, y + pad // 2), width - 2 * pad)
-            write_rows(window, rows, (rect.x + pad, y + pad), width - 2 * pad, lettering)
+            write_rows(window, rows, (rect.x + pad, y + pad), width - 2 * pad, fonts)
 
     def pointed(self) -> tuple[pygame.Rect, CardView] | None:
         """Find the card that is pointed at, or that the keys have gone to, and its place."""
@@ -142,14 +144,14 @@ class HandPanel:
         cursor = self.session.cursor
         return str(cursor.ref) if cursor is not None and cursor.kind == "card" else ""
 
-    def _in_a_row(self, room: pygame.Rect, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
-        scale = self.lettering.scale
+    def _in_a_row(self, space: pygame.Rect, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
+        scale = self.fonts.scale
         gap = round(7 * scale)
-        wide = room.width - 2 * gap
+        wide = space.width - 2 * gap
         self.scroll.fit(len(held), (wide + gap) // (round(LEAST * scale) + gap))
         # What is told below says how many cards are not shown.
-        foot = self.lettering.height("small") * len(self._decks(room.width))
-        inner = pygame.Rect(room.x + gap, room.y + gap, wide, room.height - gap - foot - 4)
+        foot = self.fonts.height("small") * len(self._decks(space.width))
+        inner = pygame.Rect(space.x + gap, space.y + gap, wide, space.height - gap - foot - 4)
         shown = held[self.scroll.top : self.scroll.top + self.scroll.shown]
         width = min(round(172 * scale), (inner.width + gap) // len(shown) - gap)
         left = inner.x + (inner.width - len(shown) * (width + gap) + gap) // 2
@@ -159,71 +161,71 @@ class HandPanel:
         ]
 
     def _listed(self, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
-        scale, room = self.areas.scale, self._list_room()
+        scale, space = self.areas.scale, self._list_room()
         step = round(34 * scale)
-        self.scroll.fit(len(held), room.height // step)
-        wide = room.width - (0 if self.scroll.is_whole else round((BAR + 2) * scale))
+        self.scroll.fit(len(held), space.height // step)
+        wide = space.width - (0 if self.scroll.is_whole else round((BAR + 2) * scale))
         shown = held[self.scroll.top : self.scroll.top + self.scroll.shown]
         return [
-            (pygame.Rect(room.x, room.y + area * step, wide, step - round(4 * scale)), card)
+            (pygame.Rect(space.x, space.y + area * step, wide, step - round(4 * scale)), card)
             for area, card in enumerate(shown)
         ]
 
     def _list_room(self) -> pygame.Rect:
-        scale, lettering = self.areas.scale, self.lettering
-        room = layout.sheet(self.areas.hand, scale).inflate(-round(14 * scale), -round(12 * scale))
-        room.height -= len(self._decks(room.width)) * lettering.height("small")
-        return room
+        scale, fonts = self.areas.scale, self.fonts
+        space = layout.panel(self.areas.hand, scale).inflate(-round(14 * scale), -round(12 * scale))
+        space.height -= len(self._decks(space.width)) * fonts.height("small")
+        return space
 
-    def _look(self, card: CardView) -> cards.Look:
-        controller, anchor = self.session.choosing, Anchor("card", card.id)
+    def _look(self, card: CardView) -> cards.CardLook:
+        controller, anchor = self.session.choice, Anchor("card", card.id)
         side_colour = self.playback.info.side(card.side).side_colour
         mirrored = self._is_mirrored(card)
         if controller is None:
-            return cards.Look(side_colour, mirrored=mirrored)
+            return cards.CardLook(side_colour, mirrored=mirrored)
         offered = anchor in {**controller.starts(), **controller.offers()}
-        return cards.Look(side_colour, offered, anchor in controller.picked, mirrored)
+        return cards.CardLook(side_colour, offered, anchor in controller.picked, mirrored)
 
     def _is_mirrored(self, card: CardView) -> bool:
         """Say whether a side's left lies on the right of the window, as far as the hexes of a card tell."""
         if card.section not in ("left", "right") or not card.hexes:
             return False
-        lattice = self.lattice
+        hex_layout = self.hex_layout
         # The hexes are listed row by row: the first and the last are opposite corners of the section.
-        (x, y), (to_x, to_y) = lattice.centre(card.hexes[0]), lattice.centre(card.hexes[-1])
-        aside, along = x + to_x - lattice.size[0], y + to_y - lattice.size[1]
+        (x, y), (to_x, to_y) = hex_layout.centre(card.hexes[0]), hex_layout.centre(card.hexes[-1])
+        aside, along = x + to_x - hex_layout.size[0], y + to_y - hex_layout.size[1]
         return abs(aside) > abs(along) and (aside < 0) == (card.section == "right")
 
-    def _told(self, card: CardView) -> list[Row]:
+    def _told(self, card: CardView) -> list[TooltipRow]:
         """Tell what a click on a card would do now, or why nothing."""
-        controller, anchor = self.session.choosing, Anchor("card", card.id)
+        controller, anchor = self.session.choice, Anchor("card", card.id)
         if controller is None:
-            return [Row("reason", card.waits)] if card.waits else []
+            return [TooltipRow("reason", card.waits)] if card.waits else []
         if anchor in controller.picked:
-            return [Row("choice", tr("Chosen: now click what is marked on the field"))]
+            return [TooltipRow("choice", tr("Chosen: now click what is marked on the field"))]
         preview = controller.preview(anchor)
         if preview is not None and preview.tally is not None:
             return list(tell_choice(preview))
         if anchor in controller.offers():
-            return [Row("choice", tr("Click to play"))]
+            return [TooltipRow("choice", tr("Click to play"))]
         if anchor in controller.starts():
-            return [Row("choice", tr("Click to play this instead"))]
+            return [TooltipRow("choice", tr("Click to play this instead"))]
         reason = controller.why_not(anchor) or card.waits
-        return [Row("reason", reason)] if reason else []
+        return [TooltipRow("reason", reason)] if reason else []
 
-    def _draw_decks(self, window: pygame.Surface, room: pygame.Rect) -> None:
+    def _draw_decks(self, window: pygame.Surface, space: pygame.Rect) -> None:
         """Tell how many cards each deck still holds."""
-        lettering = self.lettering
+        fonts = self.fonts
         if self.is_list:
             inner = self._list_room()
             lines = self._decks(inner.width)
-            blit_lines(window, lettering, lines, (inner.x, inner.bottom), "small", FAINT_INK)
+            draw_lines(window, fonts, lines, (inner.x, inner.bottom), "small", FAINT_INK)
             return
-        bottom = room.bottom - 2
-        for line in reversed(self._decks(room.width)):
-            drawn = lettering.text(line, "small", PAPER)
-            window.blit(drawn, drawn.get_rect(midbottom=(room.centerx, bottom)))
-            bottom -= lettering.height("small")
+        bottom = space.bottom - 2
+        for line in reversed(self._decks(space.width)):
+            drawn = fonts.text(line, "small", PAPER)
+            window.blit(drawn, drawn.get_rect(midbottom=(space.centerx, bottom)))
+            bottom -= fonts.height("small")
 
     def _decks(self, width: int) -> list[str]:
         view = self.playback.view
@@ -235,7 +237,7 @@ class HandPanel:
         if hidden > 0 and not self.is_list:
             more = tr_count(hidden, "One card more: turn the wheel.", "{number} cards more: turn the wheel.")
             sentences.insert(0, more)
-        return self.lettering.wrap(" ".join(sentences), "small", width)
+        return self.fonts.wrap(" ".join(sentences), "small", width)
 
     def _hands_of_others(self) -> Iterator[str]:
         """Tell how many cards of each kind the other side holds."""

@@ -5,63 +5,63 @@ from collections.abc import Iterator
 import pygame
 
 from game.i18n import tr
-from game.ui.drawing.icons import emblem
+from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, WHITE, Colour
 from game.ui.drawing.textures import draw_paper, draw_shade
-from game.ui.session.playback import Watching
+from game.ui.session.playback import Playback
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, box
-from game.ui.widgets.fonts import Lettering, Style, blit_lines
+from game.ui.widgets.fonts import Fonts, Style, draw_lines
 
 
-class HandOver:
+class HandOverScene:
     """Lies over the field while a player is waited for."""
 
-    def __init__(self, playback: Watching, areas: layout.Battle, lettering: Lettering) -> None:
-        self.playback, self.areas, self.lettering = playback, areas, lettering
+    def __init__(self, playback: Playback, areas: layout.BattleAreas, fonts: Fonts) -> None:
+        self.playback, self.areas, self.fonts = playback, areas, fonts
 
     @property
     def is_up(self) -> bool:
         """Whether it lies there now."""
-        return bool(self.playback.awaited) and self.playback.timeline.is_idle
+        return bool(self.playback.side_to_seat) and self.playback.timeline.is_idle
 
     def button(self) -> Button:
         """Make the button with which the player who is waited for sits down."""
-        side = self.playback.info.side(self.playback.awaited).plural_name
-        sheet, scale = self._place(), self.lettering.scale
+        side = self.playback.info.side(self.playback.side_to_seat).plural_name
+        panel, scale = self._place(), self.fonts.scale
         rect = pygame.Rect(0, 0, round(260 * scale), round(44 * scale))
-        rect.midbottom = (sheet.centerx, sheet.bottom - round(20 * scale))
+        rect.midbottom = (panel.centerx, panel.bottom - round(20 * scale))
         return Button(key="sit", text=tr("I lead the {side}", side=side), rect=box(rect), look="main")
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet: who is to sit down, what it hides, and where it is switched off."""
         if not self.is_up:
             return
-        lettering = self.lettering
-        scale = lettering.scale
+        fonts = self.fonts
+        scale = fonts.scale
         window.set_clip(self._table())
         draw_shade(window)
         window.set_clip(None)
-        side = self.playback.info.side(self.playback.awaited)
-        sheet = self._place()
-        draw_paper(window, sheet)
-        band = pygame.Rect(sheet.x, sheet.y, sheet.width, round(54 * scale))
+        side = self.playback.info.side(self.playback.side_to_seat)
+        panel = self._place()
+        draw_paper(window, panel)
+        band = pygame.Rect(panel.x, panel.y, panel.width, round(54 * scale))
         pygame.draw.rect(
             window, LIVERIES[side.side_colour], band, border_top_left_radius=5, border_top_right_radius=5
         )
-        badge = emblem(f"side-{side.id}", round(34 * scale), WHITE)
-        window.blit(badge, badge.get_rect(midleft=(sheet.x + round(16 * scale), band.centery)))
-        title = lettering.text(tr("Over to the {side}", side=side.plural_name), "heading", WHITE)
+        badge = draw_icon(f"side-{side.id}", round(34 * scale), WHITE)
+        window.blit(badge, badge.get_rect(midleft=(panel.x + round(16 * scale), band.centery)))
+        title = fonts.text(tr("Over to the {side}", side=side.plural_name), "heading", WHITE)
         window.blit(title, title.get_rect(center=band.center))
         pad = round(24 * scale)
-        x, y = sheet.x + pad, band.bottom + round(14 * scale)
+        x, y = panel.x + pad, band.bottom + round(14 * scale)
         for text, style, colour in self._texts():
-            lines = lettering.wrap(text, style, sheet.width - 2 * pad)
-            y = blit_lines(window, lettering, lines, (x, y), style, colour) + round(8 * scale)
+            lines = fonts.wrap(text, style, panel.width - 2 * pad)
+            y = draw_lines(window, fonts, lines, (x, y), style, colour) + round(8 * scale)
 
     def _texts(self) -> Iterator[tuple[str, Style, Colour]]:
         playback = self.playback
-        side = playback.info.side(playback.awaited)
+        side = playback.info.side(playback.side_to_seat)
         others = [other.plural_name for other in playback.info.sides if other.id != side.id]
         if playback.view.side == side.id:
             why = tr("It is the turn of the {side}.", side=side.plural_name)
@@ -85,14 +85,14 @@ class HandOver:
         return areas.board if "cards" in areas.tabs else areas.board.union(areas.hand)
 
     def _place(self) -> pygame.Rect:
-        lettering = self.lettering
-        scale = lettering.scale
+        fonts = self.fonts
+        scale = fonts.scale
         board = self._table()
         width = min(round(470 * scale), board.width - 16)
         pad = round(24 * scale)
         height = round(54 * scale) + round(14 * scale) + round(44 * scale) + round(38 * scale)
         for text, style, _ in self._texts():
-            height += lettering.height(style) * len(lettering.wrap(text, style, width - 2 * pad))
+            height += fonts.height(style) * len(fonts.wrap(text, style, width - 2 * pad))
             height += round(8 * scale)
         rect = pygame.Rect(0, 0, width, min(height, board.height - 8))
         rect.center = board.center

@@ -7,9 +7,9 @@ import pygame
 
 from game.engine.decision import Anchor, Selection
 from game.i18n import tr_mark
-from game.ui.scene import Move
+from game.ui.scene import SceneChange
 from game.ui.session import choice_view
-from game.ui.session.battle_session import Course
+from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 from game.ui.session.hex_cursor import neighbour
 
@@ -81,7 +81,7 @@ _WITH_CONTROL = {
 _ENTER = (pygame.K_RETURN, pygame.K_KP_ENTER)
 
 
-def press(scene: "BattleScene", event: pygame.event.Event) -> Move:
+def press(scene: "BattleScene", event: pygame.event.Event) -> SceneChange:
     """Do what a key is for."""
     key, text = event.key, getattr(event, "unicode", "").lower()
     shifted, with_control = event.mod & pygame.KMOD_SHIFT, event.mod & pygame.KMOD_CTRL
@@ -113,26 +113,26 @@ def _command(key: int, text: str, shifted: bool, with_control: bool) -> str:
 def _walk(scene: "BattleScene", right: int, down: int) -> None:
     """Go to the hex beside the one the keys were at, and keep it in sight."""
     session = scene.session
-    if session.playback.awaited:
+    if session.playback.side_to_seat:
         return
     start = session.walked_from()
-    to = start if session.cursor is None else neighbour(scene.board.lattice, start, right, down)
+    to = start if session.cursor is None else neighbour(scene.board.hex_layout, start, right, down)
     if to is not None:
         session.cursor = Anchor("hex", to)
         scene.board.follow(to)
 
 
-def _escape(scene: "BattleScene") -> Move:
+def _escape(scene: "BattleScene") -> SceneChange:
     """Take back what is half done; with nothing to take back, open the menu."""
     playback = scene.playback
-    if playback.past is not None:
+    if playback.history_frame is not None:
         return scene.press("wind:now")
     if not playback.timeline.is_idle:
         return scene.press("finish")
     return None if scene.session.back() else scene.press("menu")
 
 
-def _to_next(session: Course, way: int) -> None:
+def _to_next(session: BattleSession, way: int) -> None:
     choices = session.choices()
     if not choices:
         return
@@ -142,14 +142,14 @@ def _to_next(session: Course, way: int) -> None:
         session.cursor = choices[0 if way > 0 else -1]
 
 
-def _choose(scene: "BattleScene", *, confirms: bool) -> Move:
+def _choose(scene: "BattleScene", *, confirms: bool) -> SceneChange:
     """Choose what the keys have gone to, or the only thing there is; confirm a set."""
     session, playback = scene.session, scene.playback
-    controller = session.choosing
+    controller = session.choice
     if controller is None:
-        if playback.past is not None:
+        if playback.history_frame is not None:
             return scene.press("wind:now")
-        return scene.press("sit" if playback.awaited and playback.timeline.is_idle else "skip")
+        return scene.press("sit" if playback.side_to_seat and playback.timeline.is_idle else "skip")
     is_set = isinstance(controller.decision, Selection)
     if confirms and is_set:
         return scene.press("confirm")
@@ -160,7 +160,7 @@ def _choose(scene: "BattleScene", *, confirms: bool) -> Move:
     return None
 
 
-def _choose_there(session: Course, controller: Controller, cursor: Anchor) -> None:
+def _choose_there(session: BattleSession, controller: Controller, cursor: Anchor) -> None:
     """Choose what the keys are at; they stay there as long as the choice goes on."""
     view = session.playback.view
     if cursor in controller.offers():
@@ -171,7 +171,7 @@ def _choose_there(session: Course, controller: Controller, cursor: Anchor) -> No
             session.notice = reason
             return
         session.click(here)
-    session.cursor = cursor if session.choosing is controller else None
+    session.cursor = cursor if session.choice is controller else None
 
 
 def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
@@ -182,7 +182,7 @@ def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
     return next(filter(None, map(controller.why_not, here)), "")
 
 
-def _by_number(scene: "BattleScene", number: int) -> Move:
+def _by_number(scene: "BattleScene", number: int) -> SceneChange:
     numbered = scene.sidebar.choices.numbered()
     if number > len(numbered):
         return None

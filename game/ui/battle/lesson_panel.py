@@ -9,7 +9,7 @@ from game.ui.session.lesson_session import LessonSession
 from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 ON, BACK, AGAIN, NEXT = "lesson-on", "lesson-back", "lesson-again", "lesson-next"
@@ -19,79 +19,79 @@ MOST = 0.45
 """The share of the field's place that the sheet takes at most."""
 
 
-class LessonSheet:
+class LessonPanel:
     """Draws the step of a lesson and its buttons."""
 
     def __init__(
         self,
         session: LessonSession,
-        areas: layout.Battle,
-        lettering: Lettering,
+        areas: layout.BattleAreas,
+        fonts: Fonts,
         pointer: Pointer,
         *,
         has_next: bool,
         size: tuple[int, int],
     ) -> None:
         """`has_next`: another lesson follows this one."""
-        self.session, self.lettering, self.pointer = session, lettering, pointer
+        self.session, self.fonts, self.pointer = session, fonts, pointer
         self.has_next = has_next
         self.scroll = Scroll()
         self._read = -1
-        scale = lettering.scale
+        scale = fonts.scale
         board = areas.board
         self._pad, self._foot = round(14 * scale), round(36 * scale)
         wide = board.width - round(12 * scale) - 2 * self._pad
-        lines = max(len(lettering.wrap(tr(step.text), "body", wide)) for step in session.lesson.steps)
-        head = lettering.height("label") + round(6 * scale)
-        height = head + lines * lettering.height("body") + self._foot + 3 * self._pad
+        lines = max(len(fonts.wrap(tr(step.text), "body", wide)) for step in session.lesson.steps)
+        head = fonts.height("label") + round(6 * scale)
+        height = head + lines * fonts.height("body") + self._foot + 3 * self._pad
         height = min(height, round(board.height * MOST))
         self.area = pygame.Rect(board.x, board.bottom - height, board.width, height)
         self._head = head
         self.widgets = Widgets(size, scale)
 
-    def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+    def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the buttons."""
         self.widgets.show(self._buttons())
         if event.type == pygame.MOUSEWHEEL and self.area.collidepoint(self.pointer.at):
             self.scroll.turn(-event.y)
             return True, None
-        return self.widgets.take(event)
+        return self.widgets.handle_event(event)
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet."""
-        session, lettering = self.session, self.lettering
+        session, fonts = self.session, self.fonts
         draw_table(window, self.area, self.area.topleft)
-        sheet = layout.sheet(self.area, lettering.scale)
-        draw_paper(window, sheet)
-        inner = sheet.inflate(-2 * self._pad, -round(1.2 * self._pad))
+        panel = layout.panel(self.area, fonts.scale)
+        draw_paper(window, panel)
+        inner = panel.inflate(-2 * self._pad, -round(1.2 * self._pad))
         steps, number = session.lesson.steps, session.told_step
-        title = lettering.text(tr(session.lesson.title).upper(), "label", FAINT_INK)
+        title = fonts.text(tr(session.lesson.title).upper(), "label", FAINT_INK)
         window.blit(title, inner.topleft)
         count = tr("step {number} of {all}", number=number + 1, all=len(steps))
-        drawn = lettering.text(count, "small", FAINT_INK)
+        drawn = fonts.text(count, "small", FAINT_INK)
         window.blit(drawn, drawn.get_rect(topright=inner.topright))
-        room = pygame.Rect(inner.x, inner.y + self._head, inner.width, 0)
-        room.height = inner.bottom - self._foot - round(6 * lettering.scale) - room.top
-        self._write(window, room, tr(steps[number].text), number)
+        space = pygame.Rect(inner.x, inner.y + self._head, inner.width, 0)
+        space.height = inner.bottom - self._foot - round(6 * fonts.scale) - space.top
+        self._write(window, space, tr(steps[number].text), number)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 
-    def _write(self, window: pygame.Surface, room: pygame.Rect, text: str, number: int) -> None:
-        lettering = self.lettering
-        style, lines = lettering.fitting(text, ("body", "small"), room.width, room.height)
-        height = lettering.height(style)
-        if len(lines) * height > room.height:
-            lines = lettering.wrap(text, style, room.width - round(BAR * lettering.scale))
+    def _write(self, window: pygame.Surface, space: pygame.Rect, text: str, number: int) -> None:
+        fonts = self.fonts
+        style, lines = fonts.fitting(text, ("body", "small"), space.width, space.height)
+        height = fonts.height(style)
+        if len(lines) * height > space.height:
+            lines = fonts.wrap(text, style, space.width - round(BAR * fonts.scale))
         if number != self._read:
             self._read, self.scroll.top = number, 0
-        self.scroll.fit(len(lines), room.height // height)
+        self.scroll.fit(len(lines), space.height // height)
         shown = lines[self.scroll.top : self.scroll.top + self.scroll.shown]
-        blit_lines(window, lettering, shown, room.topleft, style)
-        self.scroll.draw(window, room, lettering.scale)
+        draw_lines(window, fonts, shown, space.topleft, style)
+        self.scroll.draw(window, space, fonts.scale)
 
     def _buttons(self) -> list[Button]:
-        session, scale = self.session, self.lettering.scale
-        inner = layout.sheet(self.area, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
+        session, scale = self.session, self.fonts.scale
+        inner = layout.panel(self.area, scale).inflate(-2 * self._pad, -round(1.2 * self._pad))
         foot = pygame.Rect(inner.x, inner.bottom - self._foot, inner.width, self._foot)
         wanted = [
             (BACK, tr("Back one step"), "quiet", session.step > 0),

@@ -9,14 +9,14 @@ from game.content.lesson import Lesson
 from game.engine.decision import Anchor
 from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
-from game.ui.battle.lesson_panel import AGAIN, BACK, NEXT, ON, LessonSheet
+from game.ui.battle.lesson_panel import AGAIN, BACK, NEXT, ON, LessonPanel
 from game.ui.drawing.board_image import ground_of
 from game.ui.drawing.palette import GOLD, INK
-from game.ui.scene import Move, Push, Replace, Scene
+from game.ui.scene import Push, Replace, Scene, SceneChange
 from game.ui.session.lesson_session import LessonSession
 from game.ui.session.timeline import Pace
 from game.ui.widgets import layout
-from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.fonts import Fonts
 
 _GO_ON = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
@@ -60,31 +60,31 @@ class LessonScene(BattleScene):
         self._size = size
         super().lay_out(size)
 
-    def arrange(self, size: tuple[int, int]) -> layout.Battle:
+    def arrange(self, size: tuple[int, int]) -> layout.BattleAreas:
         """Work out where the panels lie, with the sheet of the lesson below the field."""
         areas = super().arrange(size)
-        self.sheet = LessonSheet(
+        self.panel = LessonPanel(
             self.session,
             areas,
-            Lettering(areas.scale),
+            Fonts(areas.scale),
             self.pointer,
             has_next=self.following is not None,
             size=size,
         )
         board = areas.board.copy()
-        board.height -= self.sheet.area.height
+        board.height -= self.panel.area.height
         return msgspec.structs.replace(areas, board=board)
 
-    def take(self, event: pygame.event.Event) -> Move:
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer an event."""
         if event.type == pygame.KEYDOWN and (key := self._key(event)):
             return self.press(key)
-        taken, pressed = self.sheet.take(event)
+        taken, pressed = self.panel.handle_event(event)
         if pressed is not None:
             return self.press(pressed)
-        if event.type == pygame.MOUSEBUTTONDOWN and self.sheet.area.collidepoint(event.pos):
+        if event.type == pygame.MOUSEBUTTONDOWN and self.panel.area.collidepoint(event.pos):
             return None
-        return None if taken else super().take(event)
+        return None if taken else super().handle_event(event)
 
     def _key(self, event: pygame.event.Event) -> str:
         session = self.session
@@ -94,13 +94,13 @@ class LessonScene(BattleScene):
             return BACK
         return AGAIN if getattr(event, "unicode", "") == "r" else ""
 
-    def press(self, key: str) -> Move:
+    def press(self, key: str) -> SceneChange:
         """Do the command of a lesson, or of a battle, that a key begins with."""
         name, _, ref = key.partition(":")
         command = COMMANDS.get(name)
         return command(self, ref) if command else super().press(key)
 
-    def advance(self, time: float) -> Move:
+    def advance(self, time: float) -> SceneChange:
         """Walk on, and make the step that is shown again."""
         move = super().advance(time)
         if self._shows_again:
@@ -111,7 +111,7 @@ class LessonScene(BattleScene):
     def draw(self, window: pygame.Surface) -> None:
         """Draw the battle, the sheet, and a frame around the button or the card that is to be pressed."""
         super().draw(window)
-        self.sheet.draw(window)
+        self.panel.draw(window)
         anchor = self.session.pointed_out()
         rect = self._rect_of(anchor) if anchor else None
         if rect is not None:
@@ -145,7 +145,7 @@ class LessonScene(BattleScene):
         return None
 
 
-COMMANDS: dict[str, Callable[[LessonScene, str], Move]] = {
+COMMANDS: dict[str, Callable[[LessonScene, str], SceneChange]] = {
     ON: lambda scene, _: scene.session.go_on(),
     BACK: lambda scene, _: scene.go_to(scene.session.step_back),
     "undo": lambda scene, _: scene.go_to(scene.session.step_back),

@@ -5,7 +5,7 @@ import pygame
 
 from game.engine.event import DiceRolled
 from game.i18n import tr, tr_count
-from game.ui.drawing.icons import die_emblem, emblem
+from game.ui.drawing.icons import die_icon, draw_icon
 from game.ui.drawing.palette import (
     AGED_PAPER,
     FAINT_INK,
@@ -20,8 +20,8 @@ from game.ui.drawing.palette import (
 )
 from game.ui.drawing.textures import draw_paper, draw_rule
 from game.ui.session.event_log import CARDS, DICE, FIGHTS, MOVES, Sentence
-from game.ui.session.playback import NOW, WAYS, Watching
-from game.ui.widgets.fonts import Lettering, Style, blit_lines
+from game.ui.session.playback import NOW, WAYS, Playback
+from game.ui.widgets.fonts import Fonts, Style, draw_lines
 
 
 class _Block(msgspec.Struct, frozen=True):
@@ -35,11 +35,11 @@ class _Block(msgspec.Struct, frozen=True):
     beside_text: bool
 
 
-class LogSheet:
+class LogPanel:
     """Draws the log of a battle, and says what lies under a point of it."""
 
-    def __init__(self, playback: Watching, lettering: Lettering) -> None:
-        self.playback, self.lettering = playback, lettering
+    def __init__(self, playback: Playback, fonts: Fonts) -> None:
+        self.playback, self.fonts = playback, fonts
         self._faces = {face.letter: face.symbol for face in playback.info.faces}
         self._lines: list[tuple[pygame.Rect, Sentence]] = []
         self._keys: list[tuple[pygame.Rect, str]] = []
@@ -58,26 +58,26 @@ class LogSheet:
 
     def draw(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the newest sentences that have room, the last at the bottom."""
-        lettering = self.lettering
-        scale = lettering.scale
-        sheet = area.inflate(-round(12 * scale), -round(8 * scale))
-        draw_paper(window, sheet)
+        fonts = self.fonts
+        scale = fonts.scale
+        panel = area.inflate(-round(12 * scale), -round(8 * scale))
+        draw_paper(window, panel)
         self._keys, self._lines = [], []
         pad = round(10 * scale)
         head = pygame.Rect(
-            sheet.x + pad, sheet.y + round(5 * scale), sheet.width - 2 * pad, round(20 * scale)
+            panel.x + pad, panel.y + round(5 * scale), panel.width - 2 * pad, round(20 * scale)
         )
-        foot = pygame.Rect(head.x, sheet.bottom - round(27 * scale), head.width, round(23 * scale))
+        foot = pygame.Rect(head.x, panel.bottom - round(27 * scale), head.width, round(23 * scale))
         self._draw_filter(window, head)
         draw_rule(window, (head.x, head.bottom + 2), head.width)
         self._draw_way(window, foot)
-        room = pygame.Rect(head.x, head.bottom + 4, head.width, foot.top - head.bottom - 6)
-        self._draw_sentences(window, room)
+        space = pygame.Rect(head.x, head.bottom + 4, head.width, foot.top - head.bottom - 6)
+        self._draw_sentences(window, space)
 
     # What it is filtered by
 
     def _draw_filter(self, window: pygame.Surface, head: pygame.Rect) -> None:
-        chronicle, lettering = self.playback.chronicle, self.lettering
+        event_log, fonts = self.playback.event_log, self.fonts
         x = head.x
         kinds = {
             "": tr("All"),
@@ -86,31 +86,31 @@ class LogSheet:
             CARDS: tr("Cards"),
             DICE: tr("Dice"),
         }
-        pad, gap = round(12 * lettering.scale), round(3 * lettering.scale)
-        needed = sum(lettering.width(text, "label") + pad + gap for text in kinds.values())
-        room = head.width - len(self._at_right()) * (round(head.height * 1.15) + gap)
-        fits = needed <= room
+        pad, gap = round(12 * fonts.scale), round(3 * fonts.scale)
+        needed = sum(fonts.width(text, "label") + pad + gap for text in kinds.values())
+        space = head.width - len(self._at_right()) * (round(head.height * 1.15) + gap)
+        fits = needed <= space
         # Where there is no room for all, one of them goes on to the next.
-        for kind, text in kinds.items() if fits else ((chronicle.kind, kinds[chronicle.kind]),):
-            width = lettering.width(text, "label") + pad
+        for kind, text in kinds.items() if fits else ((event_log.kind, kinds[event_log.kind]),):
+            width = fonts.width(text, "label") + pad
             chip = pygame.Rect(x, head.y, width, head.height)
             key = f"log-kind:{kind}" if fits else "log-next:"
-            self._draw_chip(window, chip, key, lit=chronicle.kind == kind)
-            drawn = lettering.text(text, "label", INK)
+            self._draw_chip(window, chip, key, highlighted=event_log.kind == kind)
+            drawn = fonts.text(text, "label", INK)
             window.blit(drawn, drawn.get_rect(center=chip.center))
-            x = chip.right + round(3 * lettering.scale)
+            x = chip.right + round(3 * fonts.scale)
         x = head.right
         for key, symbol, colour in self._at_right():
             chip = pygame.Rect(x - round(head.height * 1.15), head.y, round(head.height * 1.15), head.height)
             side = key.partition(":")[2]
-            lit = bool(self.playback.chronicle.folded) if key == "log-fold:" else chronicle.side == side
-            self._draw_chip(window, chip, key, lit=lit)
+            lit = bool(self.playback.event_log.folded) if key == "log-fold:" else event_log.side == side
+            self._draw_chip(window, chip, key, highlighted=lit)
             if symbol:
-                shown = emblem(symbol, round(head.height * 0.75), colour)
+                shown = draw_icon(symbol, round(head.height * 0.75), colour)
                 window.blit(shown, shown.get_rect(center=chip.center))
             else:
                 _draw_fold(window, chip, closed=lit)
-            x = chip.left - round(3 * lettering.scale)
+            x = chip.left - round(3 * fonts.scale)
 
     def _at_right(self) -> list[tuple[str, str, Colour]]:
         sides = [
@@ -119,84 +119,86 @@ class LogSheet:
         ]
         return [("log-fold:", "", INK), *sides]
 
-    def _draw_chip(self, window: pygame.Surface, chip: pygame.Rect, key: str, *, lit: bool) -> None:
-        pygame.draw.rect(window, GOLD if lit else AGED_PAPER, chip, border_radius=4)
-        pygame.draw.rect(window, INK if lit else PAPER_EDGE, chip, 1, border_radius=4)
+    def _draw_chip(self, window: pygame.Surface, chip: pygame.Rect, key: str, *, highlighted: bool) -> None:
+        pygame.draw.rect(window, GOLD if highlighted else AGED_PAPER, chip, border_radius=4)
+        pygame.draw.rect(window, INK if highlighted else PAPER_EDGE, chip, 1, border_radius=4)
         self._keys.append((chip, key))
 
     # The sentences
 
-    def _draw_sentences(self, window: pygame.Surface, room: pygame.Rect) -> None:
+    def _draw_sentences(self, window: pygame.Surface, space: pygame.Rect) -> None:
         """Draw sentences from the bottom of the room upwards, as many as it has room for."""
-        text = self.playback.chronicle.shown(self.playback.timeline.shown)
+        text = self.playback.event_log.shown(self.playback.timeline.shown)
         last = max(0, len(text) - self._back(text))
-        bottom = room.bottom
+        bottom = space.bottom
         for sentence in reversed(text[:last]):
-            block = self._block(sentence, room.width)
-            if bottom - block.height < room.top:
+            block = self._block(sentence, space.width)
+            if bottom - block.height < space.top:
                 break
             bottom -= block.height
-            rect = pygame.Rect(room.x, bottom, room.width, block.height)
+            rect = pygame.Rect(space.x, bottom, space.width, block.height)
             self._lines.append((rect, sentence))
-            self._draw_block(window, rect, sentence, block, is_first=rect.y <= room.y)
+            self._draw_block(window, rect, sentence, block, is_first=rect.y <= space.y)
 
     def _block(self, sentence: Sentence, width: int) -> _Block:
         """Break a sentence into lines, and find room for its dice."""
-        lettering = self.lettering
+        fonts = self.fonts
         style: Style = "bold" if sentence.heads else "body"
         text = sentence.text
-        if sentence.heads and (hidden := self.playback.chronicle.hidden(sentence.turn)):
+        if sentence.heads and (hidden := self.playback.event_log.hidden(sentence.turn)):
             text = tr_count(hidden, "{text} {number} line", "{text} {number} lines", text=text)
-        indent = round(16 * lettering.scale) if sentence.heads else 0
-        lines = lettering.wrap(text, style, width - indent)
-        dice, beside_text = self._dice_room(sentence, lines[-1], lettering, width)
+        indent = round(16 * fonts.scale) if sentence.heads else 0
+        lines = fonts.wrap(text, style, width - indent)
+        dice, beside_text = self._dice_room(sentence, lines[-1], fonts, width)
         rows = len(lines) + (1 if dice and not beside_text else 0)
-        height = lettering.height(style) * rows + round(3 * lettering.scale)
+        height = fonts.height(style) * rows + round(3 * fonts.scale)
         return _Block(style, lines, indent, height, dice, beside_text)
 
     def _draw_block(
         self, window: pygame.Surface, rect: pygame.Rect, sentence: Sentence, block: _Block, *, is_first: bool
     ) -> None:
         """Draw a sentence and its dice into its place."""
-        lettering, past = self.lettering, self.playback.past
-        if past is not None and sentence.frame_index == self.playback.chronicle.before(past + 1):
+        fonts, history_frame = self.fonts, self.playback.history_frame
+        if history_frame is not None and sentence.frame_index == self.playback.event_log.before(
+            history_frame + 1
+        ):
             pygame.draw.rect(window, GOLD, rect.inflate(6, 0), border_radius=4)
         elif sentence.heads and not is_first:
             draw_rule(window, (rect.x, rect.y), rect.width)
         if sentence.heads:
-            self._draw_head_fold(window, rect, sentence, lettering)
-        colour = FAINT_INK if past is not None and sentence.frame_index > past else INK
+            self._draw_head_fold(window, rect, sentence, fonts)
+        colour = FAINT_INK if history_frame is not None and sentence.frame_index > history_frame else INK
         at = (rect.x + block.indent, rect.y)
-        x, y = rect.x, blit_lines(window, lettering, block.lines, at, block.style, colour)
+        x, y = rect.x, draw_lines(window, fonts, block.lines, at, block.style, colour)
         if block.dice and sentence.roll:
             if block.beside_text:
-                x += lettering.width(block.lines[-1], block.style) + round(8 * lettering.scale)
-                y -= lettering.height(block.style)
+                x += fonts.width(block.lines[-1], block.style) + round(8 * fonts.scale)
+                y -= fonts.height(block.style)
             self._draw_dice(window, (x, y), block.dice, sentence.roll)
 
     def _back(self, text: list[Sentence]) -> int:
         """Count the sentences to leave out below: those scrolled past, or enough to see the moment looked at."""
-        past = self.playback.past
-        if past is None:
-            return self.playback.chronicle.back
-        after = sum(sentence.frame_index > past for sentence in text)
+        history_frame = self.playback.history_frame
+        if history_frame is None:
+            return self.playback.event_log.back
+        after = sum(sentence.frame_index > history_frame for sentence in text)
         return max(0, after - 2)
 
     def _draw_head_fold(
-        self, window: pygame.Surface, rect: pygame.Rect, sentence: Sentence, lettering: Lettering
+        self, window: pygame.Surface, rect: pygame.Rect, sentence: Sentence, fonts: Fonts
     ) -> None:
-        size = round(16 * lettering.scale)
-        box = pygame.Rect(rect.x, rect.y, size, min(rect.height, lettering.height("bold")))
-        _draw_fold(window, box, closed=sentence.turn in self.playback.chronicle.folded)
+        size = round(16 * fonts.scale)
+        box = pygame.Rect(rect.x, rect.y, size, min(rect.height, fonts.height("bold")))
+        _draw_fold(window, box, closed=sentence.turn in self.playback.event_log.folded)
         self._keys.append((box, f"log-turn:{sentence.turn}"))
 
-    def _dice_room(self, sentence: Sentence, line: str, lettering: Lettering, width: int) -> tuple[int, bool]:
+    def _dice_room(self, sentence: Sentence, line: str, fonts: Fonts, width: int) -> tuple[int, bool]:
         """Say how large the dice of a sentence are drawn (0: none), and whether there is room beside its last line."""
         if sentence.roll is None:
             return 0, False
-        size = round(lettering.height("body") * 0.86)
-        needed = round((size + 2) * len(sentence.roll.faces) + 8 * lettering.scale)
-        return size, lettering.width(line, "body") + needed <= width
+        size = round(fonts.height("body") * 0.86)
+        needed = round((size + 2) * len(sentence.roll.faces) + 8 * fonts.scale)
+        return size, fonts.width(line, "body") + needed <= width
 
     def _draw_dice(self, window: pygame.Surface, at: tuple[int, int], size: int, roll: DiceRolled) -> None:
         meaning = dict(roll.reason.face_meanings)
@@ -205,26 +207,26 @@ class LogSheet:
             box = pygame.Rect(x, y + 2, size, size)
             pygame.draw.rect(window, WHITE if letter in meaning else PAPER_EDGE, box, border_radius=3)
             pygame.draw.rect(window, INK, box, 1, border_radius=3)
-            shown = die_emblem(self._faces[letter], size - 4, INK if letter in meaning else FAINT_INK)
+            shown = die_icon(self._faces[letter], size - 4, INK if letter in meaning else FAINT_INK)
             window.blit(shown, shown.get_rect(center=box.center))
             x += size + 2
 
     # The way back in time
 
     def _draw_way(self, window: pygame.Surface, foot: pygame.Rect) -> None:
-        lettering, chronicle, past = self.lettering, self.playback.chronicle, self.playback.past
-        scale = lettering.scale
+        fonts, event_log, history_frame = self.fonts, self.playback.event_log, self.playback.history_frame
+        scale = fonts.scale
         width = round(34 * scale)
         x = foot.right - len(WAYS) * (width + round(4 * scale))
-        text = tr("The present") if past is None else tr("The past")
-        if chronicle.back and past is None:
+        text = tr("The present") if history_frame is None else tr("The past")
+        if event_log.back and history_frame is None:
             text = tr("Older")
-        drawn = lettering.text(text, "label", FAINT_INK if past is None else WARNING)
+        drawn = fonts.text(text, "label", FAINT_INK if history_frame is None else WARNING)
         window.blit(drawn, drawn.get_rect(midleft=(foot.x, foot.centery)))
         for way in WAYS:
             chip = pygame.Rect(x + round(4 * scale), foot.y, width, foot.height)
-            before = bool(chronicle.newest(self.playback.looked))
-            live = past is not None if way in ("on", NOW) else before
+            before = bool(event_log.newest(self.playback.shown_frames))
+            live = history_frame is not None if way in ("on", NOW) else before
             ground = PAPER if live else AGED_PAPER
             pygame.draw.rect(window, ground, chip, border_radius=4)
             pygame.draw.rect(window, INK if live else PAPER_EDGE, chip, 1, border_radius=4)

@@ -5,31 +5,31 @@ import pygame
 from game.i18n import tr, tr_count
 from game.storage.battles import CheckedMap
 from game.ui.drawing.palette import FAINT_INK, INK, WARNING, Colour
-from game.ui.session.map_watcher import LiveLink
+from game.ui.session.map_watcher import MapWatcher
 from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Lettering, Style
-from game.ui.widgets.list_panel import draw_sheet
+from game.ui.widgets.fonts import Fonts, Style
+from game.ui.widgets.list_panel import draw_panel
 
-Line = tuple[str, Style, Colour]
+ReportLine = tuple[str, Style, Colour]
 AFRESH, CLOSE = "afresh", "close map sheet"
 
 
-class MapSheet:
+class MapReportPanel:
     """The sheet of a battle scene; it lies there from the saving of the map until it is closed."""
 
     def __init__(
         self,
-        link: LiveLink | None,
-        areas: layout.Battle,
-        lettering: Lettering,
+        link: MapWatcher | None,
+        areas: layout.BattleAreas,
+        fonts: Fonts,
         pointer: Pointer,
         size: tuple[int, int],
     ) -> None:
         """`link` follows the map of the battle; None where no map is followed."""
         self.link, self.pointer = link, pointer
-        self.areas, self.lettering = areas, lettering
+        self.areas, self.fonts = areas, fonts
         self.widgets = Widgets(size, areas.scale)
         self._top = 0
         self._most = 0
@@ -45,12 +45,12 @@ class MapSheet:
         """Whether the map is sound, and this battle was not begun with it as it is now."""
         return self.link is not None and self.link.offers_afresh
 
-    def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+    def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the sheet; says whether it took it, and the key of the button that was pressed."""
         if self.found is None:
             return False, None
         self.widgets.show(self._buttons())
-        taken, pressed = self.widgets.take(event)
+        taken, pressed = self.widgets.handle_event(event)
         if event.type == pygame.KEYDOWN:
             return self._key(event)
         if event.type == pygame.MOUSEWHEEL and self.area.collidepoint(self.pointer.at):
@@ -61,42 +61,42 @@ class MapSheet:
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet, if there is anything to tell."""
-        found, lettering = self.found, self.lettering
+        found, fonts = self.found, self.fonts
         if found is None:
             self.widgets.show([])
             return
         if found is not self._of:
             self._of, self._top = found, 0
-        room = draw_sheet(window, self.area, tr("The map was saved"), lettering)
-        room.height = self._buttons()[0].rect[1] - lettering.height("small") - room.y
-        lines = self._lines(found, room.width)
-        y, shown = room.y, 0
+        space = draw_panel(window, self.area, tr("The map was saved"), fonts)
+        space.height = self._buttons()[0].rect[1] - fonts.height("small") - space.y
+        lines = self._lines(found, space.width)
+        y, shown = space.y, 0
         self._most = len(lines)
         for text, style, colour in lines[self._top :]:
-            if y + lettering.height(style) > room.bottom:
+            if y + fonts.height(style) > space.bottom:
                 break
-            window.blit(lettering.text(text, style, colour), (room.x, y))
-            y += lettering.height(style)
+            window.blit(fonts.text(text, style, colour), (space.x, y))
+            y += fonts.height(style)
             shown += 1
         self._most = len(lines) - shown
         if self._most:
             more = self._top < self._most
             hint = tr("Turn the wheel or press Page Down to read on.") if more else tr("Turn the wheel back.")
-            drawn = lettering.text(lettering.shortened(hint, "small", room.width), "small", FAINT_INK)
-            window.blit(drawn, drawn.get_rect(topright=(room.right, room.bottom)))
+            drawn = fonts.text(fonts.shortened(hint, "small", space.width), "small", FAINT_INK)
+            window.blit(drawn, drawn.get_rect(topright=(space.right, space.bottom)))
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 
     @property
     def area(self) -> pygame.Rect:
         """Where the sheet lies: over the log, and over the dice too where there is much to tell."""
-        areas, lettering = self.areas, self.lettering
+        areas, fonts = self.areas, self.fonts
         if self.found is None:
-            return areas.chronicle
-        width = areas.chronicle.width - round(36 * lettering.scale)
-        written = sum(lettering.height(style) for _, style, _ in self._lines(self.found, width))
-        fits = written + round(110 * lettering.scale) <= areas.chronicle.height
-        return areas.chronicle if fits else areas.chronicle.union(areas.tray)
+            return areas.event_log
+        width = areas.event_log.width - round(36 * fonts.scale)
+        written = sum(fonts.height(style) for _, style, _ in self._lines(self.found, width))
+        fits = written + round(110 * fonts.scale) <= areas.event_log.height
+        return areas.event_log if fits else areas.event_log.union(areas.tray)
 
     def _key(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         if event.key == pygame.K_ESCAPE:
@@ -112,8 +112,8 @@ class MapSheet:
     def _turn(self, lines: int) -> None:
         self._top = max(0, min(self._most, self._top + lines))
 
-    def _lines(self, found: CheckedMap, width: int) -> list[Line]:
-        sentence: list[Line] = [(self._summary(found), "bold", INK)]
+    def _lines(self, found: CheckedMap, width: int) -> list[ReportLine]:
+        sentence: list[ReportLine] = [(self._summary(found), "bold", INK)]
         for problem in found.errors:
             sentence += [
                 (f"{_begun(problem.location)}:", "bold", WARNING),
@@ -122,7 +122,7 @@ class MapSheet:
         for problem in found.warnings:
             warning = tr("warning: {sentence}.", sentence=problem.sentence)
             sentence += [(f"{_begun(problem.location)}:", "bold", FAINT_INK), (warning, "body", INK)]
-        wrap = self.lettering.wrap
+        wrap = self.fonts.wrap
         return [
             (line, style, colour) for text, style, colour in sentence for line in wrap(text, style, width)
         ]
@@ -142,8 +142,8 @@ class MapSheet:
         return tr("{map} is sound, and lies on the table as it is now.", map=name)
 
     def _buttons(self) -> list[Button]:
-        lettering, area = self.lettering, self.area
-        scale = lettering.scale
+        fonts, area = self.fonts, self.area
+        scale = fonts.scale
         wanted = [(AFRESH, tr("Begin afresh (R)"), "main")] if self.offers_afresh else []
         wanted.append((CLOSE, tr("Close (Esc)"), "quiet"))
         row = pygame.Rect(area.x + round(16 * scale), 0, area.width - round(32 * scale), round(34 * scale))
@@ -152,7 +152,7 @@ class MapSheet:
         return [
             Button(
                 key=key,
-                text=lettering.shortened(text, "body", rect.width - round(12 * scale)),
+                text=fonts.shortened(text, "body", rect.width - round(12 * scale)),
                 rect=box(rect),
                 look=look,
             )

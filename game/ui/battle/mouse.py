@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.decision import Anchor
-from game.ui.scene import Move
+from game.ui.scene import SceneChange
 from game.ui.session import choice_view
 from game.ui.session.commands import ENLARGE
 from game.ui.session.playback import NOW
@@ -28,7 +28,7 @@ class Mouse:
         self._drag: tuple[int, int] | None = None
         self._told_moment = 0
 
-    def take(self, event: pygame.event.Event, *, taken: bool) -> Move:
+    def handle_event(self, event: pygame.event.Event, *, taken: bool) -> SceneChange:
         """Answer an event; a press that a button has `resolve` is none on the table."""
         if event.type == pygame.MOUSEBUTTONDOWN and not taken:
             return self._press(event)
@@ -52,20 +52,20 @@ class Mouse:
             pointer.is_dragging = True
             board.pan(*gone)
 
-    def _press(self, event: pygame.event.Event) -> Move:
+    def _press(self, event: pygame.event.Event) -> SceneChange:
         scene, playback = self.scene, self.scene.playback
         scene.pointer.go(event.pos)
         if event.button in DRAGGING and scene.board.area.collidepoint(event.pos):
             self._drag = event.pos
-        if event.button != pygame.BUTTON_LEFT or playback.awaited:
+        if event.button != pygame.BUTTON_LEFT or playback.side_to_seat:
             return None
         if key := scene.sidebar.key_at(event.pos):
             return scene.press(key)
-        if scene.areas.chronicle.collidepoint(event.pos) and scene.tabs.shows_log:
+        if scene.areas.event_log.collidepoint(event.pos) and scene.tabs.shows_log:
             self._click_log(event.pos)
             return None
-        if playback.past is not None:
-            playback.wind(NOW)
+        if playback.history_frame is not None:
+            playback.go_to(NOW)
             return None
         # A click while things move hurries them on; it is a choice as well only where there were no dice to read.
         if not playback.timeline.is_idle and not playback.skip():
@@ -80,7 +80,7 @@ class Mouse:
         if scene.board.area.collidepoint(point):
             self._click_field(point)
         elif scene.playback.may_uncover and scene.areas.hand.collidepoint(point):
-            scene.playback.uncover()
+            scene.playback.show_hand()
         elif card := scene.hand_panel.card_at(point):
             session.click((Anchor("card", card.id),))
         elif anchor := scene.sidebar.choice_at(point):
@@ -124,7 +124,7 @@ class Mouse:
             scene.sidebar.tray.scroll.turn(-event.y)
         elif areas.hand.collidepoint(at):
             scene.hand_panel.scroll.turn(-event.y)
-        elif areas.chronicle.collidepoint(at):
+        elif areas.event_log.collidepoint(at):
             scene.sidebar.turn(event.y)
         elif scene.board.area.collidepoint(at) and event.y:
             scene.board.zoom(ENLARGE ** max(-MAX_NOTCHES, min(MAX_NOTCHES, event.y)), at)

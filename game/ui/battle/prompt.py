@@ -8,11 +8,11 @@ from game.ui.battle.dice_tray import description
 from game.ui.drawing.palette import INK, LIGHT_WOOD, LIVERIES, WHITE
 from game.ui.drawing.textures import draw_paper
 from game.ui.session import choice_view
-from game.ui.session.battle_session import Course
+from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import NOW
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Lettering, Style, blit_lines
+from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 TEXTS: tuple[Style, ...] = ("body", "small")
@@ -21,52 +21,54 @@ TEXTS: tuple[Style, ...] = ("body", "small")
 class Prompt:
     """Draws the question of a battle, and says which buttons answer it."""
 
-    def __init__(self, session: Course, areas: layout.Battle, lettering: Lettering, widgets: Widgets) -> None:
+    def __init__(
+        self, session: BattleSession, areas: layout.BattleAreas, fonts: Fonts, widgets: Widgets
+    ) -> None:
         self.session, self.playback = session, session.playback
-        self.areas, self.lettering, self.widgets = areas, lettering, widgets
+        self.areas, self.fonts, self.widgets = areas, fonts, widgets
         self.scroll = Scroll()
         self._read = ""
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet: a band in the side's colour, the question, and room for the buttons."""
-        lettering = self.lettering
-        scale = lettering.scale
-        sheet = layout.sheet(self.areas.prompt, scale)
-        draw_paper(window, sheet)
+        fonts = self.fonts
+        scale = fonts.scale
+        panel = layout.panel(self.areas.prompt, scale)
+        draw_paper(window, panel)
         side, heading, text = self.description()
         pad = round(10 * scale)
-        band = pygame.Rect(sheet.x, sheet.y, sheet.width, round(28 * scale))
-        style, titles = lettering.fitting(heading, ("bold", "label"), sheet.width - 2 * pad, band.height)
-        band.height = max(band.height, lettering.height(style) * len(titles))
+        band = pygame.Rect(panel.x, panel.y, panel.width, round(28 * scale))
+        style, titles = fonts.fitting(heading, ("bold", "label"), panel.width - 2 * pad, band.height)
+        band.height = max(band.height, fonts.height(style) * len(titles))
         colour = LIVERIES[self.playback.info.side(side).side_colour] if side else LIGHT_WOOD
         pygame.draw.rect(window, colour, band, border_top_left_radius=5, border_top_right_radius=5)
-        y = band.centery - lettering.height(style) * len(titles) // 2
-        blit_lines(window, lettering, titles, (sheet.x + pad, y), style, WHITE)
-        room = pygame.Rect(sheet.x + pad, band.bottom + round(3 * scale), sheet.width - 2 * pad, 0)
-        room.height = self._answer_room(sheet).top - room.top
-        self._write(window, room, text)
+        y = band.centery - fonts.height(style) * len(titles) // 2
+        draw_lines(window, fonts, titles, (panel.x + pad, y), style, WHITE)
+        space = pygame.Rect(panel.x + pad, band.bottom + round(3 * scale), panel.width - 2 * pad, 0)
+        space.height = self._answer_room(panel).top - space.top
+        self._write(window, space, text)
 
-    def _write(self, window: pygame.Surface, room: pygame.Rect, text: str) -> None:
+    def _write(self, window: pygame.Surface, space: pygame.Rect, text: str) -> None:
         """Write the question into its room; the wheel turns it where it is longer."""
-        lettering = self.lettering
-        style, lines = lettering.fitting(text, TEXTS, room.width, room.height)
-        if len(lines) * lettering.height(style) > room.height:
-            lines = lettering.wrap(text, style, room.width - round(BAR * lettering.scale))
+        fonts = self.fonts
+        style, lines = fonts.fitting(text, TEXTS, space.width, space.height)
+        if len(lines) * fonts.height(style) > space.height:
+            lines = fonts.wrap(text, style, space.width - round(BAR * fonts.scale))
         if text != self._read:
             self._read, self.scroll.top = text, 0
-        self.scroll.fit(len(lines), room.height // lettering.height(style))
+        self.scroll.fit(len(lines), space.height // fonts.height(style))
         shown = lines[self.scroll.top : self.scroll.top + self.scroll.shown]
-        blit_lines(window, lettering, shown, room.topleft, style, INK)
-        self.scroll.draw(window, room, lettering.scale)
+        draw_lines(window, fonts, shown, space.topleft, style, INK)
+        self.scroll.draw(window, space, fonts.scale)
 
     def description(self) -> tuple[str, str, str]:
         """Say whose colour the prompt has, its heading and its text."""
         playback, pending = self.playback, self.session.match.pending
-        if playback.past is not None:
-            then = playback.chronicle.newest(playback.past)
+        if playback.history_frame is not None:
+            then = playback.event_log.newest(playback.history_frame)
             return "", tr("As it was"), then.text if then else tr("Before anything happened.")
         if not playback.timeline.is_idle:
-            newest = playback.chronicle.newest(playback.timeline.shown + 1)
+            newest = playback.event_log.newest(playback.timeline.shown + 1)
             text = newest.text if newest else ""
             if newest and newest.roll and playback.tumbling() >= 1:
                 text = f"{text}. {description(newest.roll, playback.info)}"
@@ -77,9 +79,9 @@ class Prompt:
             winner, sentence = (outcome.winner, outcome.sentence) if outcome else ("", "")
             return winner, self.session.told_end, sentence
         name = playback.info.side(pending.side).plural_name
-        if pending.side in self.session.hosted.players:
+        if pending.side in self.session.open_battle.players:
             return pending.side, tr("{side}: the computer is to answer", side=name), pending.prompt
-        if playback.awaited:
+        if playback.side_to_seat:
             text = tr("It is for the {side} to answer. Whoever plays the other side looks away.", side=name)
             return pending.side, tr("Over to the {side}", side=name), text
         out_of_turn = pending.side != playback.view.side
@@ -92,7 +94,7 @@ class Prompt:
 
     def _what_next(self) -> str:
         """Say how a card that has been chosen is played on something."""
-        picked = self.session.choosing.picked if self.session.choosing else ()
+        picked = self.session.choice.picked if self.session.choice else ()
         if not picked or picked[-1].kind != "card":
             return ""
         title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")
@@ -100,7 +102,7 @@ class Prompt:
 
     def _why_asked(self) -> str:
         """Say why somebody is asked who has no choice, where that is so that nobody learns what he holds."""
-        controller = self.session.choosing
+        controller = self.session.choice
         if controller is None or not controller.decision.secret or controller.decision.forced is None:
             return ""
         return tr(
@@ -111,15 +113,15 @@ class Prompt:
     def answers(self) -> list[tuple[str, str]]:
         """List the buttons of the question: key and label."""
         playback, session = self.playback, self.session
-        controller = session.choosing
-        if playback.past is not None:
+        controller = session.choice
+        if playback.history_frame is not None:
             return [(f"wind:{NOW}", tr("Back to the present"))]
         if playback.repeats:
             return [("skip", tr("Go on")), ("finish", tr("Skip all of it"))]
         if not playback.timeline.is_idle:
-            last = [("finish", tr("To the end"))] if session.hosted.watched else []
+            last = [("finish", tr("To the end"))] if session.open_battle.watched else []
             return [("skip", tr("Go on")), *last]
-        if playback.awaited:
+        if playback.side_to_seat:
             return []
         if controller is None:
             if session.match.pending is not None:
@@ -141,10 +143,10 @@ class Prompt:
         """Lay the buttons out at the foot of the sheet."""
         answers = self.answers()
         labels = [label for _, label in answers]
-        sheet = layout.sheet(self.areas.prompt, self.areas.scale)
-        room = self._answer_room(sheet)
-        gap, columns = round(5 * self.areas.scale), self._columns(labels, room.width)
-        rects = layout.rows(room, len(labels), self._height(labels, room.width) - gap, gap, columns)
+        panel = layout.panel(self.areas.prompt, self.areas.scale)
+        space = self._answer_room(panel)
+        gap, columns = round(5 * self.areas.scale), self._columns(labels, space.width)
+        rects = layout.rows(space, len(labels), self._height(labels, space.width) - gap, gap, columns)
         return [
             Button(
                 key=key,
@@ -158,22 +160,22 @@ class Prompt:
 
     def _is_empty(self, key: str) -> bool:
         """Say whether a button would confirm a choice of nobody, which is seldom what is wanted."""
-        return key == "confirm" and self.session.choosing is not None and not self.session.choosing.chosen
+        return key == "confirm" and self.session.choice is not None and not self.session.choice.chosen
 
-    def _answer_room(self, sheet: pygame.Rect) -> pygame.Rect:
+    def _answer_room(self, panel: pygame.Rect) -> pygame.Rect:
         """Find the lower part of the sheet, where the buttons lie."""
         scale = self.areas.scale
         labels = [label for _, label in self.answers()]
-        width = sheet.width - round(20 * scale)
+        width = panel.width - round(20 * scale)
         rows = -(-len(labels) // self._columns(labels, width)) if labels else 0
         height = rows * self._height(labels, width)
         return pygame.Rect(
-            sheet.x + round(10 * scale), sheet.bottom - height - round(6 * scale), width, height
+            panel.x + round(10 * scale), panel.bottom - height - round(6 * scale), width, height
         )
 
     def _columns(self, labels: list[str], width: int) -> int:
         scale = self.areas.scale
-        widest = max((self.lettering.width(label, "bold") for label in labels), default=0)
+        widest = max((self.fonts.width(label, "bold") for label in labels), default=0)
         widest += self.widgets.cap
         for columns in (3, 2):
             if len(labels) >= columns and widest + round(18 * scale) <= (width - (columns - 1) * 6) / columns:
@@ -185,4 +187,4 @@ class Prompt:
         scale, columns = self.areas.scale, self._columns(labels, width)
         wide = (width - round(5 * scale) * (columns - 1)) // columns
         rows = max((self.widgets.rows(label, wide - self.widgets.cap) for label in labels), default=1)
-        return round(36 * scale) + (rows - 1) * self.lettering.height("bold")
+        return round(36 * scale) + (rows - 1) * self.fonts.height("bold")

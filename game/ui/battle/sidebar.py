@@ -9,19 +9,19 @@ from game.engine.event import TrackChanged
 from game.i18n import tr, tr_count
 from game.ui.battle.dice_tray import Tray
 from game.ui.battle.hand_panel import HandPanel
-from game.ui.battle.handover import HandOver
-from game.ui.battle.log_panel import LogSheet
+from game.ui.battle.handover import HandOverScene
+from game.ui.battle.log_panel import LogPanel
 from game.ui.battle.prompt import Prompt
 from game.ui.battle.score_bar import draw_header
 from game.ui.drawing.textures import draw_table
-from game.ui.session.battle_session import Course
+from game.ui.session.battle_session import BattleSession
 from game.ui.session.choice_list import ChoiceList
 from game.ui.session.pointer import Pointer
 from game.ui.session.tabs import Tabs
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Lettering
-from game.ui.widgets.tooltips import Row, draw_rows, tell_choice
+from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.tooltips import TooltipRow, draw_rows, tell_choice
 
 
 class Sidebar:
@@ -29,31 +29,31 @@ class Sidebar:
 
     def __init__(
         self,
-        session: Course,
-        areas: layout.Battle,
-        lettering: Lettering,
+        session: BattleSession,
+        areas: layout.BattleAreas,
+        fonts: Fonts,
         tabs: Tabs,
         pointer: Pointer,
         *,
         tray: Tray,
         hand_panel: HandPanel,
-        handover: HandOver,
+        handover: HandOverScene,
         size: tuple[int, int],
     ) -> None:
         """`hand_panel` is drawn in the column where it is one of its panels; the button of `handover` is one of its."""
         self.session, self.playback = session, session.playback
-        self.areas, self.lettering, self.tabs, self.pointer = areas, lettering, tabs, pointer
+        self.areas, self.fonts, self.tabs, self.pointer = areas, fonts, tabs, pointer
         self.tray, self.hand_panel, self.handover = tray, hand_panel, handover
         self.widgets = Widgets(size, areas.scale)
-        self.prompt = Prompt(session, areas, lettering, self.widgets)
-        self.choices = ChoiceList(session, areas, lettering, self.prompt)
-        self.log = LogSheet(session.playback, lettering)
+        self.prompt = Prompt(session, areas, fonts, self.widgets)
+        self.choices = ChoiceList(session, areas, fonts, self.prompt)
+        self.log = LogPanel(session.playback, fonts)
 
-    def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+    def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the buttons."""
         self.tabs.follow()
         self.widgets.show(self._buttons())
-        return self.widgets.take(event)
+        return self.widgets.handle_event(event)
 
     def key_at(self, point: tuple[int, int]) -> str:
         """Give what a click in the log's margins does; "" for nothing."""
@@ -68,14 +68,14 @@ class Sidebar:
         if self.tabs.shows_list:
             self.choices.turn(-notches)
         else:
-            self.playback.chronicle.scroll(2 * notches)
+            self.playback.event_log.scroll(2 * notches)
 
     def turn_pages(self, pages: int) -> None:
         """Turn the list of choices on by the keys, or the log."""
         if self.tabs.shows_list:
             self.choices.turn(pages)
         else:
-            self.playback.chronicle.scroll(-6 * pages)
+            self.playback.event_log.scroll(-6 * pages)
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw heading and column."""
@@ -85,18 +85,18 @@ class Sidebar:
         if isinstance(event, TrackChanged):
             view, newest = playback.view_after(), (event.track, event.side, playback.timeline.share)
         title = playback.match.scenario.title
-        draw_header(window, areas.header, playback.info, view, title, self.lettering, newest)
+        draw_header(window, areas.header, playback.info, view, title, self.fonts, newest)
         tabs.follow()
-        column = areas.prompt.unionall([areas.bar, areas.tray, areas.chronicle, areas.footer])
+        column = areas.prompt.unionall([areas.bar, areas.tray, areas.event_log, areas.footer])
         draw_table(window, column, column.topleft)
         if tabs.shows("question"):
             self.prompt.draw(window)
         if tabs.shows("dice"):
-            self.tray.draw(window, areas.tray, playback.roll, playback.tumbling(), self.lettering)
+            self.tray.draw(window, areas.tray, playback.roll, playback.tumbling(), self.fonts)
         if tabs.shows("log") and tabs.shows_list:
             self.choices.draw(window)
         elif tabs.shows("log"):
-            self.log.draw(window, areas.chronicle)
+            self.log.draw(window, areas.event_log)
         if "cards" in tabs.names and tabs.shows("cards"):
             self.hand_panel.draw(window)
         self.widgets.show(self._buttons())
@@ -109,15 +109,15 @@ class Sidebar:
         if rows := tell(self.session, ref) if tell else []:
             # Beside the column, so that no other button is hidden.
             edge = self.areas.prompt.left
-            room = pygame.Rect(8, 8, edge - 8, window.get_height() - 16)
-            draw_rows(window, rows, (edge, self.pointer.at[1]), room, self.lettering, 6)
+            space = pygame.Rect(8, 8, edge - 8, window.get_height() - 16)
+            draw_rows(window, rows, (edge, self.pointer.at[1]), space, self.fonts, 6)
 
     def _buttons(self) -> list[Button]:
-        session, areas, scale = self.session, self.areas, self.lettering.scale
+        session, areas, scale = self.session, self.areas, self.fonts.scale
         buttons = self.prompt.buttons() if self.tabs.shows("question") else []
         if self.handover.is_up:
             buttons.append(self.handover.button())
-        foot = layout.sheet(areas.footer, scale)
+        foot = layout.panel(areas.footer, scale)
         texts = [
             ("undo", tr("Undo"), not session.undo_barrier),
             ("redo", tr("Redo"), session.to_redo is not None),
@@ -125,14 +125,14 @@ class Sidebar:
             ("list", tr("Log") if self.tabs.lists_choices else tr("Choices"), True),
             ("menu", tr("Menu"), True),
         ]
-        needs = [self.lettering.width(text, "body") for _, text, _ in texts]
+        needs = [self.fonts.width(text, "body") for _, text, _ in texts]
         for (key, text, live), rect in zip(texts, layout.abreast(foot, needs, round(5 * scale)), strict=True):
             buttons.append(Button(key=key, text=text, rect=box(rect), look="quiet" if live else "barred"))
         return buttons + self._tab_buttons()
 
     def _tab_buttons(self) -> list[Button]:
         """Make the buttons that turn to the panels which share a place, each as broad as its word asks."""
-        tabs, bar = self.tabs.names, layout.sheet(self.areas.bar, self.lettering.scale)
+        tabs, bar = self.tabs.names, layout.panel(self.areas.bar, self.fonts.scale)
         if not tabs:
             return []
         titles = {
@@ -141,7 +141,7 @@ class Sidebar:
             "dice": tr("Dice"),
             "log": tr("Choices") if self.tabs.shows_list else tr("Log"),
         }
-        needs = [self.lettering.width(titles[tab], "bold") for tab in tabs]
+        needs = [self.fonts.width(titles[tab], "bold") for tab in tabs]
         return [
             Button(
                 key=f"tab:{tab}",
@@ -156,45 +156,47 @@ class Sidebar:
 # What the buttons of the column would do, by the kinds of their keys
 
 
-def _tell_option(session: Course, notation: str) -> list[Row]:
-    if session.choosing is None:
+def _tell_option(session: BattleSession, notation: str) -> list[TooltipRow]:
+    if session.choice is None:
         return []
-    option = session.choosing.decision.option(notation)
+    option = session.choice.decision.option(notation)
     preview = option.preview()
     if preview.tally or preview.lines or preview.cost:
         return [*tell_choice(preview), *session.chances_of(option)]
     return []
 
 
-def _tell_undo(session: Course, _: str) -> list[Row]:
+def _tell_undo(session: BattleSession, _: str) -> list[TooltipRow]:
     if not session.undo_barrier:
         return []
-    return [Row("reason", tr("This cannot be taken back: {reason}.", reason=session.undo_barrier))]
+    return [TooltipRow("reason", tr("This cannot be taken back: {reason}.", reason=session.undo_barrier))]
 
 
-def _tell_redo(session: Course, _: str) -> list[Row]:
-    return [Row("item", session.tell_redo())] if session.to_redo else []
+def _tell_redo(session: BattleSession, _: str) -> list[TooltipRow]:
+    return [TooltipRow("item", session.tell_redo())] if session.to_redo else []
 
 
-def _tell_restart(session: Course, _: str) -> list[Row]:
+def _tell_restart(session: BattleSession, _: str) -> list[TooltipRow]:
     count, reason = session.restarts
     if not count:
         nothing = tr("nothing has been answered in it yet")
-        return [Row("reason", tr("This turn cannot be begun again: {reason}.", reason=reason or nothing))]
+        return [
+            TooltipRow("reason", tr("This turn cannot be begun again: {reason}.", reason=reason or nothing))
+        ]
     text = tr_count(
         count, "Takes back {number} answer of this turn.", "Takes back {number} answers of this turn."
     )
     if not reason:
-        return [Row("item", text)]
-    return [Row("item", f"{text} {tr('What was before stays: {reason}.', reason=reason)}")]
+        return [TooltipRow("item", text)]
+    return [TooltipRow("item", f"{text} {tr('What was before stays: {reason}.', reason=reason)}")]
 
 
-def _tell_confirm(session: Course, _: str) -> list[Row]:
-    reason = session.choosing.may_confirm() if session.choosing else ""
-    return [Row("reason", reason)] if reason else []
+def _tell_confirm(session: BattleSession, _: str) -> list[TooltipRow]:
+    reason = session.choice.may_confirm() if session.choice else ""
+    return [TooltipRow("reason", reason)] if reason else []
 
 
-TIPS: dict[str, Callable[[Course, str], list[Row]]] = {
+TIPS: dict[str, Callable[[BattleSession, str], list[TooltipRow]]] = {
     "option": _tell_option,
     "undo": _tell_undo,
     "redo": _tell_redo,

@@ -7,8 +7,8 @@ from game.ui.drawing.board_image import BoardImage
 from game.ui.drawing.camera import Camera, fitted
 from game.ui.drawing.palette import DARK_WOOD, INK
 from game.ui.drawing.textures import draw_table
-from game.ui.widgets.active_settings import wanted
-from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.active_settings import active_settings
+from game.ui.widgets.fonts import Fonts
 
 MAX_HEX = 300
 """Pixels across a hex when nothing is enlarged any more."""
@@ -25,9 +25,9 @@ class Board:
 
     def __init__(self, board_image: BoardImage, area: pygame.Rect) -> None:
         self.board_image = board_image
-        self.lattice = board_image.lattice
+        self.hex_layout = board_image.hex_layout
         self.area = area
-        self.camera = fitted(self.lattice.size, area)
+        self.camera = fitted(self.hex_layout.size, area)
         self._is_fitted = True
         self._drawn: pygame.Surface | None = None
         self._drawn_for: tuple[Camera, float] | None = None
@@ -36,7 +36,7 @@ class Board:
     @property
     def width(self) -> float:
         """Pixels across a hex."""
-        return self.lattice.hex_width * self.camera.scale
+        return self.hex_layout.hex_width * self.camera.scale
 
     def move_to(self, area: pygame.Rect) -> None:
         """Go to another place in the window."""
@@ -49,18 +49,18 @@ class Board:
 
     def fit(self) -> None:
         """Show the whole field."""
-        self.camera = fitted(self.lattice.size, self.area)
+        self.camera = fitted(self.hex_layout.size, self.area)
         self._is_fitted = True
 
     def see_as(self, other: "Board") -> None:
         """Look at the field as another board does, if it is as large there."""
-        if other.lattice.size == self.lattice.size:
+        if other.hex_layout.size == self.hex_layout.size:
             self.area, self.camera, self._is_fitted = other.area, other.camera, other._is_fitted
 
     def zoom(self, factor: float, pointer: tuple[int, int]) -> None:
         """Enlarge or shrink around the pointer."""
-        minimum = fitted(self.lattice.size, self.area).scale
-        maximum = max(minimum, MAX_HEX / self.lattice.hex_width)
+        minimum = fitted(self.hex_layout.size, self.area).scale
+        maximum = max(minimum, MAX_HEX / self.hex_layout.hex_width)
         self.camera = self.camera.zoomed(factor, pointer, (minimum, maximum))
         self._is_fitted = self.camera.scale <= minimum * 1.001
 
@@ -79,27 +79,28 @@ class Board:
 
     def centre(self, hex_id: Hex) -> tuple[float, float]:
         """Where the middle of a hex lies in the window."""
-        return self.camera.to_window(self.lattice.centre(hex_id))
+        return self.camera.to_window(self.hex_layout.centre(hex_id))
 
     def outline(self, hex_id: Hex, inset: float = 0) -> list[tuple[float, float]]:
         """The corners of a hex in the window, drawn in by so many pixels."""
         return [
-            self.camera.to_window(point) for point in self.lattice.outline(hex_id, inset / self.camera.scale)
+            self.camera.to_window(point)
+            for point in self.hex_layout.outline(hex_id, inset / self.camera.scale)
         ]
 
     def hex_at(self, point: tuple[int, int]) -> Hex | None:
         """The hex under a point of the window."""
-        return self.lattice.hex_at(self.camera.to_field(point)) if self.area.collidepoint(point) else None
+        return self.hex_layout.hex_at(self.camera.to_field(point)) if self.area.collidepoint(point) else None
 
-    def draw(self, window: pygame.Surface, lettering: Lettering) -> None:
+    def draw(self, window: pygame.Surface, fonts: Fonts) -> None:
         """Draw the field as the camera sees it; drawn anew only when that has changed."""
-        key = (self.camera, lettering.scale)
+        key = (self.camera, fonts.scale)
         if self._drawn is None or self._drawn_for != key:
-            self._drawn = self._paint(lettering)
+            self._drawn = self._paint(fonts)
             self._drawn_for = key
         window.blit(self._drawn, self.area)
 
-    def _paint(self, lettering: Lettering) -> pygame.Surface:
+    def _paint(self, fonts: Fonts) -> pygame.Surface:
         surface = pygame.Surface(self.area.size)
         draw_table(surface, surface.get_rect(), self.area.topleft)
         picture, scale = self.board_image.picture, self.camera.scale / self.board_image.scale
@@ -118,7 +119,7 @@ class Board:
             )
             surface.blit(shadow, (at[0] + 4, at[1] + 5))
         surface.blit(shown, at)
-        self._write_labels(surface, lettering)
+        self._write_labels(surface, fonts)
         return surface
 
     def _whole(self, scale: float, size: tuple[int, int]) -> pygame.Surface:
@@ -139,24 +140,24 @@ class Board:
         at = (round(west + left * scale), round(north + top * scale))
         return pygame.transform.smoothscale(part, size), at
 
-    def _write_labels(self, surface: pygame.Surface, lettering: Lettering) -> None:
-        if self.width < 44 or not wanted().coordinates:
+    def _write_labels(self, surface: pygame.Surface, fonts: Fonts) -> None:
+        if self.width < 44 or not active_settings().coordinates:
             return
-        grid = self.lattice.grid
+        grid = self.hex_layout.grid
         # No larger than the hexes leave room for, however large everything else is written.
-        share = round(min(1.0, self.width / (LABELLED * lettering.scale)), 1)
-        lettering = lettering if share == 1 else lettering.at(max(0.3, share))
-        height = lettering.height("small")
+        share = round(min(1.0, self.width / (LABELLED * fonts.scale)), 1)
+        fonts = fonts if share == 1 else fonts.at(max(0.3, share))
+        height = fonts.height("small")
         for hex_id in range(grid.size):
             if not grid.on_board[hex_id]:
                 continue
             x, y = self.centre(hex_id)
-            half = self.lattice.height * self.camera.scale / 2
-            room = 0.82 if self.lattice.axis == "y" else 0.92
-            drawn = lettering.text(grid.label(hex_id), "small", INK).copy()
+            half = self.hex_layout.height * self.camera.scale / 2
+            space = 0.82 if self.hex_layout.axis == "y" else 0.92
+            drawn = fonts.text(grid.label(hex_id), "small", INK).copy()
             drawn.set_alpha(120)
             at = (
                 round(x - self.area.x - drawn.get_width() / 2),
-                round(y - self.area.y + half * room - height * 0.8),
+                round(y - self.area.y + half * space - height * 0.8),
             )
             surface.blit(drawn, at)

@@ -14,7 +14,7 @@ from game.tiled.errors import MapError
 from game.tiled.painting import paint_map, paint_smaller
 from game.tiled.tmx_model import TiledField
 from game.ui.drawing.default_terrain import paint_plain
-from game.ui.drawing.hex_layout import Lattice, map_lattice, plain_lattice
+from game.ui.drawing.hex_layout import HexLayout, map_hex_layout, plain_hex_layout
 from game.ui.drawing.palette import INK
 
 MAX_PIXELS = 16_000_000
@@ -27,8 +27,8 @@ MAX_PAINTED = 400_000_000
 class BoardImage:
     """A field's lattice and its picture, in which `scale` pixels stand for one of the lattice."""
 
-    def __init__(self, lattice: Lattice, picture: pygame.Surface, scale: float) -> None:
-        self.lattice = lattice
+    def __init__(self, hex_layout: HexLayout, picture: pygame.Surface, scale: float) -> None:
+        self.hex_layout = hex_layout
         self.picture = picture
         self.scale = scale
 
@@ -38,15 +38,15 @@ def ground_of(
 ) -> BoardImage:
     """Paint the field of a battle with its map's tiles, if its map can be found."""
     field = _map_of(scenario, map_file)
-    lattice = map_lattice(grid, field.hexes) if field else plain_lattice(grid)
-    width, height = lattice.size
+    hex_layout = map_hex_layout(grid, field.hexes) if field else plain_hex_layout(grid)
+    width, height = hex_layout.size
     share = ceil(sqrt(width * height / MAX_PIXELS))
     scale = 1 / share
     picture = pygame.Surface((-(-width // share), -(-height // share)), pygame.SRCALPHA)
     if field is None or width * height > MAX_PAINTED or not _painted(picture, field, share):
-        paint_plain(picture, lattice, scenario.plan.terrain, terrains, scale)
-    _draw_lines(picture, lattice, scale)
-    return BoardImage(lattice, picture, scale)
+        paint_plain(picture, hex_layout, scenario.plan.terrain, terrains, scale)
+    _draw_lines(picture, hex_layout, scale)
+    return BoardImage(hex_layout, picture, scale)
 
 
 def _painted(picture: pygame.Surface, field: TiledField, share: int) -> bool:
@@ -73,12 +73,12 @@ def _map_of(scenario: Scenario, map_file: Path | None) -> TiledField | None:
     return None
 
 
-def _draw_lines(picture: pygame.Surface, lattice: Lattice, scale: float) -> None:
+def _draw_lines(picture: pygame.Surface, hex_layout: HexLayout, scale: float) -> None:
     """Draw the sides of all hexes, thin enough to leave the ground in sight."""
     lines = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
-    width = max(1, round(lattice.hex_width * scale * 0.022))
-    for hex_id in range(lattice.grid.size):
-        if lattice.grid.on_board[hex_id]:
-            outline = [(x * scale, y * scale) for x, y in lattice.outline(hex_id)]
+    width = max(1, round(hex_layout.hex_width * scale * 0.022))
+    for hex_id in range(hex_layout.grid.size):
+        if hex_layout.grid.on_board[hex_id]:
+            outline = [(x * scale, y * scale) for x, y in hex_layout.outline(hex_id)]
             pygame.draw.polygon(lines, (*INK, 96), outline, width)
     picture.blit(lines, (0, 0))

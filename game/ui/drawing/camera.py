@@ -67,8 +67,8 @@ class Camera(msgspec.Struct, frozen=True, kw_only=True):
 
 def fitted(field: tuple[int, int], area: Rect) -> Camera:
     """See the whole field as large as its place allows."""
-    room = (max(1, area.width - 2 * MARGIN), max(1, area.height - 2 * MARGIN))
-    scale = min(room[0] / field[0], room[1] / field[1])
+    space = (max(1, area.width - 2 * MARGIN), max(1, area.height - 2 * MARGIN))
+    scale = min(space[0] / field[0], space[1] / field[1])
     return Camera(
         scale=scale,
         centre=(field[0] / 2, field[1] / 2),

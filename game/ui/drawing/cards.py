@@ -4,10 +4,10 @@ import msgspec
 import pygame
 
 from game.engine.view import CardView
-from game.ui.drawing.icons import emblem, has_emblem
+from game.ui.drawing.icons import draw_icon, has_icon
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, LIVERIES, PAPER, WHITE, Colour, mixed
 from game.ui.drawing.textures import draw_paper
-from game.ui.widgets.fonts import Lettering, Style, blit_lines
+from game.ui.widgets.fonts import Fonts, Style, draw_lines
 
 DULL: Colour = (118, 103, 82)
 SECTIONS = ("left", "centre", "right")
@@ -16,7 +16,7 @@ NARROWEST = 60
 """Points of width in which the text of a card in the hand can still be read."""
 
 
-class Look(msgspec.Struct, frozen=True):
+class CardLook(msgspec.Struct, frozen=True):
     """How a card lies there: the livery of its side, and whether it can be played or has been picked.
 
     It is `mirrored` where its side looks down the window, so that what it calls left lies on the right.
@@ -28,44 +28,44 @@ class Look(msgspec.Struct, frozen=True):
     mirrored: bool = False
 
     @property
-    def lit(self) -> bool:
+    def highlighted(self) -> bool:
         """Whether it stands out from the others."""
         return self.offered or self.picked
 
     @property
     def colour(self) -> Colour:
         """The colour of its band."""
-        return LIVERIES[self.side_colour] if self.lit else DULL
+        return LIVERIES[self.side_colour] if self.highlighted else DULL
 
 
 def draw_small(
-    window: pygame.Surface, rect: pygame.Rect, card: CardView, look: Look, lettering: Lettering
+    window: pygame.Surface, rect: pygame.Rect, card: CardView, look: CardLook, fonts: Fonts
 ) -> None:
     """Draw a card of the hand; as much of its text as has room; a narrow one shows a picture."""
-    scale = lettering.scale
-    draw_paper(window, rect, WHITE if look.lit else AGE)
+    scale = fonts.scale
+    draw_paper(window, rect, WHITE if look.highlighted else AGE)
     pad = round(7 * scale)
     x, width = rect.x + pad, rect.width - 2 * pad
-    style, titles = lettering.fitting(card.title, ("label", "tiny"), width, 3 * lettering.height("label"))
-    band = pygame.Rect(*rect.topleft, rect.width, lettering.height(style) * len(titles) + round(8 * scale))
+    style, titles = fonts.fitting(card.title, ("label", "tiny"), width, 3 * fonts.height("label"))
+    band = pygame.Rect(*rect.topleft, rect.width, fonts.height(style) * len(titles) + round(8 * scale))
     _draw_band(window, band, look)
-    blit_lines(window, lettering, titles, (x, band.y + round(4 * scale)), style, WHITE)
-    room = pygame.Rect(x, band.bottom + round(5 * scale), width, 0)
-    room.height = rect.bottom - round(4 * scale) - room.y
+    draw_lines(window, fonts, titles, (x, band.y + round(4 * scale)), style, WHITE)
+    space = pygame.Rect(x, band.bottom + round(5 * scale), width, 0)
+    space.height = rect.bottom - round(4 * scale) - space.y
     strip = round(16 * scale)
-    text_room = room.height - (strip + round(4 * scale) if card.section in SECTIONS else 0)
-    if width > NARROWEST * scale and text_room >= LEAST_LINES * lettering.height("tiny"):
-        style, lines = as_much_as_fits(card.text, lettering, width, text_room)
+    text_room = space.height - (strip + round(4 * scale) if card.section in SECTIONS else 0)
+    if width > NARROWEST * scale and text_room >= LEAST_LINES * fonts.height("tiny"):
+        style, lines = as_much_as_fits(card.text, fonts, width, text_room)
         if card.section in SECTIONS:
-            draw_section(window, pygame.Rect(x, room.y, width, strip), card, look)
-            room.y += strip + round(4 * scale)
-        blit_lines(window, lettering, lines, room.topleft, style, INK if look.lit else FAINT_INK)
+            draw_section(window, pygame.Rect(x, space.y, width, strip), card, look)
+            space.y += strip + round(4 * scale)
+        draw_lines(window, fonts, lines, space.topleft, style, INK if look.highlighted else FAINT_INK)
     else:
-        draw_picture(window, room.inflate(0, -round(6 * scale)), card, look)
+        draw_picture(window, space.inflate(0, -round(6 * scale)), card, look)
     draw_frame(window, rect, look)
 
 
-def as_much_as_fits(text: str, lettering: Lettering, width: int, height: int) -> tuple[Style, list[str]]:
+def as_much_as_fits(text: str, fonts: Fonts, width: int, height: int) -> tuple[Style, list[str]]:
     """Break a text into lines: of one that has no room the last sentences are left out, or words of the only one.
 
     The whole text is told under the pointer.
@@ -73,22 +73,22 @@ def as_much_as_fits(text: str, lettering: Lettering, width: int, height: int) ->
     sentences = text.split(". ")
     for kept in range(len(sentences), 0, -1):
         sentence = text if kept == len(sentences) else f"{'. '.join(sentences[:kept])}. …"
-        style, lines = lettering.fitting(sentence, ("small", "tiny"), width, height)
-        if len(lines) * lettering.height(style) <= height:
+        style, lines = fonts.fitting(sentence, ("small", "tiny"), width, height)
+        if len(lines) * fonts.height(style) <= height:
             return style, lines
-    room_for = height // lettering.height(style)
+    room_for = height // fonts.height(style)
     last = lines[room_for - 1].split()
-    while len(last) > 1 and lettering.width(f"{' '.join(last)} …", style) > width:
+    while len(last) > 1 and fonts.width(f"{' '.join(last)} …", style) > width:
         last.pop()
     return style, [*lines[: room_for - 1], f"{' '.join(last)} …"]
 
 
 def draw_line(
-    window: pygame.Surface, rect: pygame.Rect, card: CardView, look: Look, lettering: Lettering
+    window: pygame.Surface, rect: pygame.Rect, card: CardView, look: CardLook, fonts: Fonts
 ) -> None:
     """Draw a card as a line of a list: its picture and its title."""
-    scale = lettering.scale
-    draw_paper(window, rect, WHITE if look.lit else AGE)
+    scale = fonts.scale
+    draw_paper(window, rect, WHITE if look.highlighted else AGE)
     edge = pygame.Rect(*rect.topleft, round(8 * scale), rect.height)
     pygame.draw.rect(window, look.colour, edge, border_top_left_radius=5, border_bottom_left_radius=5)
     picture = pygame.Rect(
@@ -97,42 +97,42 @@ def draw_line(
     picture.centery = rect.centery
     draw_picture(window, picture, card, look)
     left = picture.right + round(8 * scale)
-    style, lines = lettering.fitting(card.title, ("body", "small"), rect.right - 4 - left, rect.height)
-    y = rect.centery - lettering.height(style) * len(lines) // 2
-    blit_lines(window, lettering, lines, (left, y), style, INK if look.lit else FAINT_INK)
+    style, lines = fonts.fitting(card.title, ("body", "small"), rect.right - 4 - left, rect.height)
+    y = rect.centery - fonts.height(style) * len(lines) // 2
+    draw_lines(window, fonts, lines, (left, y), style, INK if look.highlighted else FAINT_INK)
     draw_frame(window, rect, look)
 
 
 def draw_large(
-    window: pygame.Surface, rect: pygame.Rect, card: CardView, look: Look, lettering: Lettering
+    window: pygame.Surface, rect: pygame.Rect, card: CardView, look: CardLook, fonts: Fonts
 ) -> int:
     """Draw a card to be read: title, picture and all of its text; gives the y below the text."""
-    scale = lettering.scale
+    scale = fonts.scale
     draw_paper(window, rect, WHITE)
     pad = round(12 * scale)
     width = rect.width - 2 * pad
-    titles = lettering.wrap(card.title, "bold", width)
-    band = pygame.Rect(*rect.topleft, rect.width, lettering.height("bold") * len(titles) + round(10 * scale))
+    titles = fonts.wrap(card.title, "bold", width)
+    band = pygame.Rect(*rect.topleft, rect.width, fonts.height("bold") * len(titles) + round(10 * scale))
     _draw_band(window, band, msgspec.structs.replace(look, offered=True))
-    blit_lines(window, lettering, titles, (rect.x + pad, band.y + round(5 * scale)), "bold", WHITE)
+    draw_lines(window, fonts, titles, (rect.x + pad, band.y + round(5 * scale)), "bold", WHITE)
     picture = pygame.Rect(rect.x + pad, band.bottom + round(8 * scale), width, _picture_height(card, scale))
     draw_picture(window, picture, card, msgspec.structs.replace(look, offered=True))
     y = picture.bottom + round(6 * scale)
-    y = blit_lines(window, lettering, lettering.wrap(card.text, "body", width), (rect.x + pad, y), "body")
+    y = draw_lines(window, fonts, fonts.wrap(card.text, "body", width), (rect.x + pad, y), "body")
     draw_frame(window, rect, look)
     return y
 
 
-def large_height(card: CardView, width: int, lettering: Lettering) -> int:
+def large_height(card: CardView, width: int, fonts: Fonts) -> int:
     """Say how high a card of a width must be for all of its text."""
-    scale = lettering.scale
+    scale = fonts.scale
     inner = width - 2 * round(12 * scale)
-    titles, lines = lettering.wrap(card.title, "bold", inner), lettering.wrap(card.text, "body", inner)
-    written = lettering.height("bold") * len(titles) + lettering.height("body") * len(lines)
+    titles, lines = fonts.wrap(card.title, "bold", inner), fonts.wrap(card.text, "body", inner)
+    written = fonts.height("bold") * len(titles) + fonts.height("body") * len(lines)
     return written + _picture_height(card, scale) + round(30 * scale)
 
 
-def draw_picture(window: pygame.Surface, rect: pygame.Rect, card: CardView, look: Look) -> None:
+def draw_picture(window: pygame.Surface, rect: pygame.Rect, card: CardView, look: CardLook) -> None:
     """Draw what a card is about: the section of the field it orders in, or the sign of its deck."""
     if card.section in SECTIONS:
         height = min(rect.height, max(rect.width // 3, 8))
@@ -142,11 +142,13 @@ def draw_picture(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
         return
     symbol = f"deck-{card.deck}"
     size = min(rect.height, rect.width)
-    drawn = emblem(symbol if has_emblem(symbol) else "battle", size, look.colour if look.lit else FAINT_INK)
+    drawn = draw_icon(
+        symbol if has_icon(symbol) else "battle", size, look.colour if look.highlighted else FAINT_INK
+    )
     window.blit(drawn, drawn.get_rect(center=rect.center))
 
 
-def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look: Look) -> None:
+def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look: CardLook) -> None:
     """Draw a small field of three sections as they lie in the window; that of the card is filled, with its pieces."""
     pygame.draw.rect(window, mixed(PAPER, INK, 0.08), rect)
     third = rect.width / 3
@@ -154,7 +156,7 @@ def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
         box = pygame.Rect(round(rect.x + area * third), rect.y, 0, rect.height)
         box.width = round(rect.x + (area + 1) * third) - box.x
         if name == card.section:
-            pygame.draw.rect(window, look.colour if look.lit else FAINT_INK, box)
+            pygame.draw.rect(window, look.colour if look.highlighted else FAINT_INK, box)
             block = pygame.Rect(0, 0, max(3, box.width // 6), max(3, rect.height // 4))
             for step in range(card.count):
                 aside = (2 * step - card.count + 1) * (block.width + 2) // 2
@@ -166,14 +168,14 @@ def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
     pygame.draw.rect(window, INK, rect, 1)
 
 
-def draw_frame(window: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+def draw_frame(window: pygame.Surface, rect: pygame.Rect, look: CardLook) -> None:
     """Frame a card that can be played in gold, and more heavily once it is picked."""
-    if look.lit:
+    if look.highlighted:
         pygame.draw.rect(window, INK, rect.inflate(2, 2), 4 if look.picked else 3, border_radius=6)
         pygame.draw.rect(window, GOLD, rect, 2, border_radius=5)
 
 
-def _draw_band(window: pygame.Surface, band: pygame.Rect, look: Look) -> None:
+def _draw_band(window: pygame.Surface, band: pygame.Rect, look: CardLook) -> None:
     pygame.draw.rect(window, look.colour, band, border_top_left_radius=5, border_top_right_radius=5)
 
 

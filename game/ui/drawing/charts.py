@@ -7,58 +7,58 @@ import pygame
 from game.engine.ruleset import SystemInfo
 from game.engine.statistics import BattleTrend, DiceStatistics, Statistics
 from game.i18n import tr
-from game.ui.drawing.icons import die_emblem
+from game.ui.drawing.icons import die_icon
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, PAPER_EDGE, WHITE, Colour, lighter
 from game.ui.drawing.textures import draw_paper, draw_rule
-from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.fonts import Fonts
 
 MAX_TICKS = 8
 
 
-class Figures:
+class Charts:
     """Draws the numbers of one battle."""
 
     def __init__(
-        self, statistics: Statistics, info: SystemInfo, lettering: Lettering, *, titled: bool = True
+        self, statistics: Statistics, info: SystemInfo, fonts: Fonts, *, titled: bool = True
     ) -> None:
         """Sheets that are not `titled` are named by the tabs above them."""
         self.titled = titled
         self.statistics = statistics
         self.info = info
-        self.lettering = lettering
-        self.scale = lettering.scale
+        self.fonts = fonts
+        self.scale = fonts.scale
 
     def draw_dice(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw how often each face fell, side by side or one below the other, and how often it was to be expected."""
-        room = self._sheet(window, area, tr("The dice, and what chance would give"))
+        space = self._sheet(window, area, tr("The dice, and what chance would give"))
         count = len(self.statistics.dice)
         gap = round(14 * self.scale)
-        beside = room.width > 1.5 * room.height
+        beside = space.width > 1.5 * space.height
         for number, dice in enumerate(self.statistics.dice):
-            part = room.copy()
+            part = space.copy()
             if beside:
-                part.width = (room.width - gap * (count - 1)) // count
+                part.width = (space.width - gap * (count - 1)) // count
                 part.x += number * (part.width + gap)
             else:
-                part.height = (room.height - gap * (count - 1)) // count
+                part.height = (space.height - gap * (count - 1)) // count
                 part.y += number * (part.height + gap)
             self._draw_bars(window, part, dice)
 
-    def _draw_bars(self, window: pygame.Surface, room: pygame.Rect, dice: DiceStatistics) -> None:
-        lettering, die = self.lettering, self.info.die
+    def _draw_bars(self, window: pygame.Surface, space: pygame.Rect, dice: DiceStatistics) -> None:
+        fonts, die = self.fonts, self.info.die
         side = self.info.side(dice.side)
         text = tr("{side}: {dice} dice", side=side.name, dice=dice.rolled)
-        window.blit(lettering.text(text, "bold", LIVERIES[side.side_colour]), room.topleft)
+        window.blit(fonts.text(text, "bold", LIVERIES[side.side_colour]), space.topleft)
         sign = round(24 * self.scale)
-        numbers = lettering.height("bold")
-        bars = pygame.Rect(room.x, room.y + lettering.height("bold") + numbers, room.width, 0)
-        bars.height = room.bottom - sign - lettering.height("small") - round(6 * self.scale) - bars.top
+        numbers = fonts.height("bold")
+        bars = pygame.Rect(space.x, space.y + fonts.height("bold") + numbers, space.width, 0)
+        bars.height = space.bottom - sign - fonts.height("small") - round(6 * self.scale) - bars.top
         letters = [face.letter for face in self.info.faces]
         expected = {letter: dice.expected(letter, die) for letter in letters}
         maximum = max([1.0, *expected.values(), *(dice.faces.get(letter, 0) for letter in letters)])
-        step = room.width / len(letters)
+        step = space.width / len(letters)
         for number, face in enumerate(self.info.faces):
-            centre = round(room.x + step * (number + 0.5))
+            centre = round(space.x + step * (number + 0.5))
             fallen, due = dice.faces.get(face.letter, 0), expected[face.letter]
             bar = pygame.Rect(0, 0, round(step * 0.5), max(1, round(bars.height * fallen / maximum)))
             bar.midbottom = (centre, bars.bottom)
@@ -69,43 +69,41 @@ class Figures:
             pygame.draw.line(
                 window, INK, (centre - half, y), (centre + half, y), max(2, round(2 * self.scale))
             )
-            drawn = lettering.text(str(fallen), "bold")
+            drawn = fonts.text(str(fallen), "bold")
             window.blit(drawn, drawn.get_rect(midbottom=(centre, min(bar.top, y - 3))))
-            shown = die_emblem(face.symbol, sign, INK)
+            shown = die_icon(face.symbol, sign, INK)
             window.blit(shown, shown.get_rect(midtop=(centre, bars.bottom + round(4 * self.scale))))
             text = tr("expected {number}", number=f"{due:.1f}")
-            text = text if lettering.width(text, "small") < step - 4 else f"{due:.1f}"
-            below = lettering.text(text, "small", FAINT_INK)
-            window.blit(below, below.get_rect(midbottom=(centre, room.bottom)))
+            text = text if fonts.width(text, "small") < step - 4 else f"{due:.1f}"
+            below = fonts.text(text, "small", FAINT_INK)
+            window.blit(below, below.get_rect(midbottom=(centre, space.bottom)))
         pygame.draw.line(window, INK, bars.bottomleft, bars.bottomright)
 
     def draw_losses(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw what each side lost and did, as a table."""
-        room = self._sheet(window, area, tr("Losses and deeds"))
-        lettering, sides = self.lettering, self.info.sides
+        space = self._sheet(window, area, tr("Losses and deeds"))
+        fonts, sides = self.fonts, self.info.sides
         lines = [(tr("blocks lost"), self.statistics.blocks_lost)]
         lines += [(count.what, count.by_side) for count in self.statistics.counts]
-        columns = [max(lettering.width(side.name, "bold"), round(60 * self.scale)) for side in sides]
+        columns = [max(fonts.width(side.name, "bold"), round(60 * self.scale)) for side in sides]
         rights: list[int] = []
-        right = room.right
+        right = space.right
         for width in reversed(columns):
             rights.insert(0, right)
             right -= width + round(18 * self.scale)
-        row = min(
-            round(lettering.height("body") * 1.35), (room.height - lettering.height("bold")) // len(lines)
-        )
+        row = min(round(fonts.height("body") * 1.35), (space.height - fonts.height("bold")) // len(lines))
         for side, edge in zip(sides, rights, strict=True):
-            drawn = lettering.text(side.name, "bold", LIVERIES[side.side_colour])
-            window.blit(drawn, drawn.get_rect(topright=(edge, room.y)))
-        y = room.y + lettering.height("bold")
+            drawn = fonts.text(side.name, "bold", LIVERIES[side.side_colour])
+            window.blit(drawn, drawn.get_rect(topright=(edge, space.y)))
+        y = space.y + fonts.height("bold")
         for what, by_side in lines:
-            if row > lettering.height("body") or y == room.y + lettering.height("bold"):
-                draw_rule(window, (room.x, y), room.width)
+            if row > fonts.height("body") or y == space.y + fonts.height("bold"):
+                draw_rule(window, (space.x, y), space.width)
             centre = y + row // 2
-            label = lettering.text(lettering.shortened(what, "body", right - room.x), "body")
-            window.blit(label, label.get_rect(midleft=(room.x, centre)))
+            label = fonts.text(fonts.shortened(what, "body", right - space.x), "body")
+            window.blit(label, label.get_rect(midleft=(space.x, centre)))
             for side, edge in zip(sides, rights, strict=True):
-                drawn = lettering.text(str(by_side.get(side.id, 0)), "bold")
+                drawn = fonts.text(str(by_side.get(side.id, 0)), "bold")
                 window.blit(drawn, drawn.get_rect(midright=(edge, centre)))
             y += row
 
@@ -113,37 +111,37 @@ class Figures:
         """Draw how the tracks went from turn to turn, a line and a mark of its own for each side."""
         courses = self.statistics.courses
         title = courses[0].title if courses else tr("Victory banners")
-        room = self._sheet(window, area, tr("{track} from turn to turn", track=title))
+        space = self._sheet(window, area, tr("{track} from turn to turn", track=title))
         if not courses:
             return
-        lettering = self.lettering
+        fonts = self.fonts
         maximum = max(max(course.goal, *(value for _, value in course.points)) for course in courses)
         turns = max(2, self.statistics.turns)
-        left = lettering.width(str(maximum), "small") + round(10 * self.scale)
-        foot = lettering.height("small") + round(4 * self.scale)
-        key = lettering.height("bold") + round(4 * self.scale)
-        plot = pygame.Rect(room.x + left, room.y + key, room.width - left - round(10 * self.scale), 0)
-        plot.height = room.bottom - foot - plot.top
+        left = fonts.width(str(maximum), "small") + round(10 * self.scale)
+        foot = fonts.height("small") + round(4 * self.scale)
+        key = fonts.height("bold") + round(4 * self.scale)
+        plot = pygame.Rect(space.x + left, space.y + key, space.width - left - round(10 * self.scale), 0)
+        plot.height = space.bottom - foot - plot.top
 
         def at(turn: int, value: int) -> tuple[int, int]:
             x = plot.left + plot.width * (turn - 1) / (turns - 1)
             return round(x), round(plot.bottom - plot.height * value / maximum)
 
-        for value in _ticks(maximum, plot.height // max(1, lettering.height("small"))):
+        for value in _ticks(maximum, plot.height // max(1, fonts.height("small"))):
             y = at(1, value)[1]
             pygame.draw.line(window, PAPER_EDGE, (plot.left, y), (plot.right, y))
-            label = lettering.text(str(value), "small", FAINT_INK)
+            label = fonts.text(str(value), "small", FAINT_INK)
             window.blit(label, label.get_rect(midright=(plot.left - 6, y)))
         for turn in _ticks(turns, MAX_TICKS)[1:]:
-            label = lettering.text(str(turn), "small", FAINT_INK)
+            label = fonts.text(str(turn), "small", FAINT_INK)
             window.blit(label, label.get_rect(midtop=(at(turn, 0)[0], plot.bottom + 3)))
         pygame.draw.lines(window, INK, False, [plot.topleft, plot.bottomleft, plot.bottomright])
-        x = room.x
+        x = space.x
         for course in courses:
             colour = LIVERIES[self.info.side(course.side).side_colour]
             self._draw_goal(window, plot, at(1, course.goal)[1], colour)
             self._draw_line(window, [at(*point) for point in _steps(course)], course, colour)
-            x = self._draw_key(window, (x, room.y), course, colour)
+            x = self._draw_key(window, (x, space.y), course, colour)
 
     def _draw_goal(self, window: pygame.Surface, plot: pygame.Rect, y: int, colour: Colour) -> None:
         dash = round(7 * self.scale)
@@ -174,25 +172,25 @@ class Figures:
     def _draw_key(
         self, window: pygame.Surface, at: tuple[int, int], course: BattleTrend, colour: Colour
     ) -> int:
-        lettering = self.lettering
+        fonts = self.fonts
         name = self.info.side(course.side).name
         text = tr("{side}: {value} of {goal}", side=name, value=course.points[-1][1], goal=course.goal)
-        height = lettering.height("bold")
+        height = fonts.height("bold")
         self._mark(window, (at[0] + height // 2, at[1] + height // 2), course, colour)
-        drawn = lettering.text(text, "bold", colour)
+        drawn = fonts.text(text, "bold", colour)
         window.blit(drawn, (at[0] + height + 2, at[1]))
         return at[0] + height + drawn.get_width() + round(20 * self.scale)
 
     def _sheet(self, window: pygame.Surface, area: pygame.Rect, title: str) -> pygame.Rect:
         """Lay a sheet with a title; gives the room left on it."""
-        lettering = self.lettering
+        fonts = self.fonts
         draw_paper(window, area)
         pad = round(14 * self.scale)
         inner = area.inflate(-2 * pad, -2 * pad)
         if not self.titled:
             return inner
-        window.blit(lettering.text(lettering.shortened(title, "name", inner.width), "name"), inner.topleft)
-        y = inner.y + lettering.height("name")
+        window.blit(fonts.text(fonts.shortened(title, "name", inner.width), "name"), inner.topleft)
+        y = inner.y + fonts.height("name")
         draw_rule(window, (inner.x, y), inner.width)
         top = y + round(8 * self.scale)
         return pygame.Rect(inner.x, top, inner.width, inner.bottom - top)

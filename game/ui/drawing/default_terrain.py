@@ -6,13 +6,13 @@ from math import cos, pi, sin
 import pygame
 
 from game.engine.ruleset import TerrainInfo
-from game.ui.drawing.hex_layout import Lattice
+from game.ui.drawing.hex_layout import HexLayout
 from game.ui.drawing.palette import TERRAINS, Colour, darker, lighter
 
 
 def paint_plain(
     picture: pygame.Surface,
-    lattice: Lattice,
+    hex_layout: HexLayout,
     terrain: tuple[str, ...],
     terrains: tuple[TerrainInfo, ...],
     scale: float,
@@ -24,11 +24,11 @@ def paint_plain(
             continue
         area = order.get(name, 0)
         colour = TERRAINS[area % len(TERRAINS)]
-        outline = [(x * scale, y * scale) for x, y in lattice.outline(hex_id)]
+        outline = [(x * scale, y * scale) for x, y in hex_layout.outline(hex_id)]
         pygame.draw.polygon(picture, colour, outline)
-        centre = lattice.centre(hex_id)
+        centre = hex_layout.centre(hex_id)
         pen = _Pen(
-            picture, (centre[0] * scale, centre[1] * scale), lattice.hex_width * scale / 2, colour, hex_id
+            picture, (centre[0] * scale, centre[1] * scale), hex_layout.hex_width * scale / 2, colour, hex_id
         )
         PATTERNS[area % len(PATTERNS)](pen)
 

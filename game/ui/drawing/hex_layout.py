@@ -14,7 +14,7 @@ LONG, SHORT, SIDE = 180, 156, 90
 """A hex of a field without a map file: across its corners, across its sides, and along one side."""
 
 
-class Lattice:
+class HexLayout:
     """The hexes of one field in pixels of its picture, counted from its north-west corner.
 
     `places` (size, 2) are the middles of all cells, those off the board too.
@@ -86,11 +86,11 @@ class Lattice:
         away = np.abs(self.centres[self._board] - np.array(point))
         half_width, half_height = self.width / 2, self.height / 2
         if self.axis == "y":
-            room = half_height - (half_height - self.side / 2) * away[:, 0] / half_width
-            inside = (away[:, 0] <= half_width) & (away[:, 1] <= room)
+            space = half_height - (half_height - self.side / 2) * away[:, 0] / half_width
+            inside = (away[:, 0] <= half_width) & (away[:, 1] <= space)
         else:
-            room = half_width - (half_width - self.side / 2) * away[:, 1] / half_height
-            inside = (away[:, 1] <= half_height) & (away[:, 0] <= room)
+            space = half_width - (half_width - self.side / 2) * away[:, 1] / half_height
+            inside = (away[:, 1] <= half_height) & (away[:, 0] <= space)
         found = np.flatnonzero(inside)
         if not len(found):
             return None
@@ -98,11 +98,11 @@ class Lattice:
         return int(self._board[nearest])
 
 
-def plain_lattice(grid: Grid) -> Lattice:
+def plain_hex_layout(grid: Grid) -> HexLayout:
     """Lay out a field that has no map file in regular hexes."""
-    return Lattice(grid, (SHORT, LONG) if grid.plan.axis == "y" else (LONG, SHORT), SIDE)
+    return HexLayout(grid, (SHORT, LONG) if grid.plan.axis == "y" else (LONG, SHORT), SIDE)
 
 
-def map_lattice(grid: Grid, hexes: Hexes) -> Lattice:
+def map_hex_layout(grid: Grid, hexes: Hexes) -> HexLayout:
     """Lay out a field as its map file does."""
-    return Lattice(grid, (hexes.cell_width, hexes.cell_height), hexes.side)
+    return HexLayout(grid, (hexes.cell_width, hexes.cell_height), hexes.side)

@@ -7,9 +7,9 @@ import pygame
 
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board import Board
-from game.ui.drawing.icons import emblem
+from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import GOLD, INK, PAPER, WARNING, WHITE, Colour
-from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.fonts import Fonts
 
 Place = Literal["middle", "foot", "under"]
 """Where the numbers of a hex stand: under is clear of the name at its foot."""
@@ -177,22 +177,22 @@ def badges_at(
     board: Board,
     hex_id: Hex,
     badges: list[tuple[str, int]],
-    lettering: Lettering,
+    fonts: Fonts,
     area: Place,
 ) -> None:
     """Draw numbers in a hex, in its middle, at its foot, where no banner stands, or clear of the name written there.
 
     They are a die, blocks lost, or a flag for a check to come.
     """
-    size = max(round(board.width * 0.34), lettering.height("badge") + 2)
+    size = max(round(board.width * 0.34), fonts.height("badge") + 2)
     maximum = round(board.width * MAX_OF_HEX)
     if size > maximum:  # small hexes are not to be hidden under large type
-        lettering, size = lettering.at(round(maximum / size, 2)), maximum
+        fonts, size = fonts.at(round(maximum / size, 2)), maximum
     x, y = board.centre(hex_id)
     left = x - size * len(badges) / 2
     bottoms = {
         "middle": y + size / 2,
-        "foot": y + board.lattice.height * board.camera.scale / 2,
+        "foot": y + board.hex_layout.height * board.camera.scale / 2,
         "under": y + board.width * NAME_ENDS + size,
     }
     top = round(bottoms[area] - size * 0.98)
@@ -204,10 +204,10 @@ def badges_at(
         pygame.draw.rect(surface, ground, box, border_radius=radius)
         if kind == "could":
             pygame.draw.rect(surface, INK, box.inflate(-4, -4), 1, border_radius=radius)
-        drawn = lettering.text(f"−{number}" if kind == "cost" else str(number), "badge", ink)
+        drawn = fonts.text(f"−{number}" if kind == "cost" else str(number), "badge", ink)
         centre = box.center
         if kind == "check":
-            flag = emblem("die-flag", round(size * 0.46), ink)
+            flag = draw_icon("die-flag", round(size * 0.46), ink)
             surface.blit(flag, flag.get_rect(midright=(box.centerx + 1, box.centery)))
             centre = (box.centerx + round(size * 0.2), box.centery)
         surface.blit(drawn, drawn.get_rect(center=centre))

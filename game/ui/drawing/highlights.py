@@ -30,7 +30,7 @@ from game.ui.session.highlight_styles import (
     line_width,
     place_style,
 )
-from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.fonts import Fonts
 
 
 class Badge(msgspec.Struct, frozen=True):
@@ -43,7 +43,7 @@ class Badge(msgspec.Struct, frozen=True):
     number: int
 
 
-class SightLine(msgspec.Struct, frozen=True):
+class SightArrow(msgspec.Struct, frozen=True):
     """A line from the middle of a hex to that of another, the hexes that bar it, and whether one sees along it."""
 
     start: Hex
@@ -52,7 +52,7 @@ class SightLine(msgspec.Struct, frozen=True):
     is_open: bool
 
 
-class Marks(msgspec.Struct, kw_only=True):
+class Highlights(msgspec.Struct, kw_only=True):
     """The marks of one moment, by hex."""
 
     choosable: frozenset[Hex] = frozenset()
@@ -74,41 +74,41 @@ class Marks(msgspec.Struct, kw_only=True):
     hint: Hex | None = None
     """What a lesson asks to be clicked."""
     line: tuple[Hex, Hex] | None = None
-    sight: SightLine | None = None
+    sight: SightArrow | None = None
     badges: dict[Hex, tuple[Badge, ...]] = {}
 
 
-def draw_under(sheet: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
+def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, fonts: Fonts) -> None:
     """Draw what lies on the ground, below the pieces, on a sheet with nothing on it."""
-    highlight(sheet, board, marks.section, SECTION_STYLE)
-    for area, side_colour in marks.special_hexes:
+    highlight(panel, board, highlights.section, SECTION_STYLE)
+    for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
-            highlight(sheet, board, (hex_id,), place_style(side_colour, held=hex_id in area.controlled))
+            highlight(panel, board, (hex_id,), place_style(side_colour, held=hex_id in area.controlled))
     for name, style in HIGHLIGHT_STYLES.items():
-        hexes: frozenset[Hex] = getattr(marks, name)
+        hexes: frozenset[Hex] = getattr(highlights, name)
         for hex_id in hexes:
-            highlight(sheet, board, (hex_id,), style)
-            if style.dot and hex_id not in marks.badges:
-                dot(sheet, board, hex_id)
-    for area, side_colour in marks.special_hexes:
+            highlight(panel, board, (hex_id,), style)
+            if style.dot and hex_id not in highlights.badges:
+                dot(panel, board, hex_id)
+    for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
-            draw_pin(sheet, board, hex_id, area, side_colour, lettering)
+            draw_pin(panel, board, hex_id, area, side_colour, fonts)
 
 
-def area_under(board: Board, marks: Marks) -> pygame.Rect:
+def area_under(board: Board, highlights: Highlights) -> pygame.Rect:
     """Give the part of the window that the marks on the ground lie in."""
-    placed = (hex_id for area, _ in marks.special_hexes for hex_id in area.hexes)
-    hexes = marks.section.union(placed, *(getattr(marks, name) for name in HIGHLIGHT_STYLES))
+    placed = (hex_id for area, _ in highlights.special_hexes for hex_id in area.hexes)
+    hexes = highlights.section.union(placed, *(getattr(highlights, name) for name in HIGHLIGHT_STYLES))
     if not hexes:
         return pygame.Rect(0, 0, 0, 0)
     across, down = zip(*map(board.centre, hexes), strict=True)
-    west, north, room = min(across), min(down), 0.7 * board.width
-    above = 1.2 * board.width + 2 * LEAST if marks.special_hexes else room
+    west, north, space = min(across), min(down), 0.7 * board.width
+    above = 1.2 * board.width + 2 * LEAST if highlights.special_hexes else space
     return pygame.Rect(
-        round(west - room),
+        round(west - space),
         round(north - above),
-        round(max(across) - west + 2 * room),
-        round(max(down) - north + above + room),
+        round(max(across) - west + 2 * space),
+        round(max(down) - north + above + space),
     )
 
 
@@ -118,36 +118,36 @@ def draw_hover(window: pygame.Surface, board: Board, hex_id: Hex) -> None:
     ring(window, board, hex_id, width * 0.5, WHITE, width)
 
 
-def draw_over(window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering) -> None:
+def draw_over(window: pygame.Surface, board: Board, highlights: Highlights, fonts: Fonts) -> None:
     """Draw what lies above the pieces and below their names."""
     width = line_width(board)
-    for hex_id in marks.targets:
+    for hex_id in highlights.targets:
         aim(window, board, hex_id, width)
-    if marks.line is not None:
-        draw_arrow(window, board, marks.line, width)
-    if marks.sight is not None:
-        _draw_sight(window, board, marks.sight, width)
-    if marks.hint is not None:
-        finger(window, board, marks.hint, width)
-    if marks.cursor is not None:
-        ring(window, board, marks.cursor, 0, INK, width + 3)
-        ring(window, board, marks.cursor, 1, WHITE, width)
-        corners(window, board, marks.cursor, width)
+    if highlights.line is not None:
+        draw_arrow(window, board, highlights.line, width)
+    if highlights.sight is not None:
+        _draw_sight(window, board, highlights.sight, width)
+    if highlights.hint is not None:
+        finger(window, board, highlights.hint, width)
+    if highlights.cursor is not None:
+        ring(window, board, highlights.cursor, 0, INK, width + 3)
+        ring(window, board, highlights.cursor, 1, WHITE, width)
+        corners(window, board, highlights.cursor, width)
 
 
 def draw_numbers(
-    window: pygame.Surface, board: Board, marks: Marks, lettering: Lettering, *, named: bool
+    window: pygame.Surface, board: Board, highlights: Highlights, fonts: Fonts, *, named: bool
 ) -> None:
     """Draw ticks, dice and costs above everything; where pieces are named, at the foot of a hex below its name."""
-    for hex_id, is_leader in marks.ticked:
+    for hex_id, is_leader in highlights.ticked:
         tick(window, board, hex_id, of_leader=is_leader)
-    for hex_id, badges in marks.badges.items():
+    for hex_id, badges in highlights.badges.items():
         numbers = [(badge.kind, badge.number) for badge in badges]
-        area: Place = "middle" if hex_id in marks.reachable else "under" if named else "foot"
-        badges_at(window, board, hex_id, numbers, lettering, area)
+        area: Place = "middle" if hex_id in highlights.reachable else "under" if named else "foot"
+        badges_at(window, board, hex_id, numbers, fonts, area)
 
 
-def _draw_sight(window: pygame.Surface, board: Board, sight: SightLine, width: int) -> None:
+def _draw_sight(window: pygame.Surface, board: Board, sight: SightArrow, width: int) -> None:
     """Draw the line from middle to middle, broken where one does not see along it, and cross out what bars it."""
     start, end = (pygame.Vector2(board.centre(hex_id)) for hex_id in (sight.start, sight.end))
     for colour, wide in ((INK, width + 2), (WHITE if sight.is_open else GOLD, max(2, width - 1))):

@@ -12,7 +12,7 @@ ASSETS = Path(__file__).parents[3] / "assets"
 
 
 @lru_cache(maxsize=600)
-def emblem(symbol: str, size: int, colour: Colour) -> pygame.Surface:
+def draw_icon(symbol: str, size: int, colour: Colour) -> pygame.Surface:
     """Draw a symbol in a square so many pixels wide."""
     size = max(4, size)
     path = _file(symbol)
@@ -26,15 +26,15 @@ def emblem(symbol: str, size: int, colour: Colour) -> pygame.Surface:
     return tinted
 
 
-def has_emblem(symbol: str) -> bool:
+def has_icon(symbol: str) -> bool:
     """Say whether a symbol is drawn."""
     return _file(symbol) is not None
 
 
-def die_emblem(symbol: str, size: int, colour: Colour) -> pygame.Surface:
+def die_icon(symbol: str, size: int, colour: Colour) -> pygame.Surface:
     """Draw the symbol of a face of the die."""
     own = f"die-{symbol}"
-    return emblem(own if has_emblem(own) else symbol, size, colour)
+    return draw_icon(own if has_icon(own) else symbol, size, colour)
 
 
 @lru_cache(maxsize=200)

@@ -9,7 +9,7 @@ from game.engine.view import SpecialHexes
 from game.hexgrid.grid import Hex
 from game.ui.drawing.board import Board
 from game.ui.drawing.palette import LIVERIES, WHITE, Colour
-from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.fonts import Fonts
 
 FOOT = {"y": (0.0, -0.53), "x": (0.29, -0.42)}
 """Where the point of a pin stands, in breadths of a hex from its middle, by the axis along which hexes are shifted."""
@@ -30,16 +30,16 @@ def draw_pin(
     hex_id: Hex,
     area: SpecialHexes,
     side_colour: int,
-    lettering: Lettering,
+    fonts: Fonts,
 ) -> None:
     """Draw the pin of a hex: in the colour of its side, or white as long as it does not hold it."""
-    size = max(LEAST, min(round(board.width * SIZE), round(MOST * lettering.scale)))
+    size = max(LEAST, min(round(board.width * SIZE), round(MOST * fonts.scale)))
     is_open = area.kind == "objective" and hex_id not in area.controlled
     ground, sign = (WHITE, LIVERIES[side_colour]) if is_open else (LIVERIES[side_colour], WHITE)
     head = pygame.Rect(0, 0, size, size)
     number = None
     if text := told_by_pin(area):
-        letters = lettering.at(round(size / 16 / lettering.scale, 2))
+        letters = fonts.at(round(size / 16 / fonts.scale, 2))
         number = letters.text(text, "label", sign)
         head.size = max(size, number.get_width() + size // 3), round(size * 1.75)
     head.midbottom = foot_of_pin(board, hex_id, size, head.height)
@@ -59,7 +59,7 @@ def told_by_pin(area: SpecialHexes) -> str:
 def foot_of_pin(board: Board, hex_id: Hex, size: int, height: int) -> tuple[int, int]:
     """Say where the head of a pin ends, a little above its point; at the field's upper edge it sinks into sight."""
     x, y = board.centre(hex_id)
-    right, down = FOOT[board.lattice.axis]
+    right, down = FOOT[board.hex_layout.axis]
     x, y = x + right * board.width, y + down * board.width
     lowest = board.area.top + FRAME + height
     return round(x), round(max(y - size * POINT, lowest) if y > board.area.top else y)
@@ -73,9 +73,9 @@ def _draw_head(
     surface: pygame.Surface, head: pygame.Rect, size: int, ground: Colour, sign: Colour, kind: str
 ) -> None:
     """Draw a plate with a point below, edged in the colour of its sign, which stands in its upper part."""
-    room = head.inflate(6, 6)
-    room.height += round(size * POINT)
-    large = pygame.Surface((room.width * SHARP, room.height * SHARP), pygame.SRCALPHA)
+    space = head.inflate(6, 6)
+    space.height += round(size * POINT)
+    large = pygame.Surface((space.width * SHARP, space.height * SHARP), pygame.SRCALPHA)
     box = pygame.Rect(3 * SHARP, 3 * SHARP, head.width * SHARP, head.height * SHARP)
     length = size * SHARP
     point, radius = round(length * POINT), length // 5
@@ -86,7 +86,7 @@ def _draw_head(
         pygame.draw.polygon(large, colour, [*tip, (box.centerx, box.bottom + point + more)])
     outline = [(box.centerx + x * length * 0.4, box.top + (0.52 + y * 0.4) * length) for x, y in SIGNS[kind]]
     pygame.draw.polygon(large, sign, outline)
-    surface.blit(pygame.transform.smoothscale(large, room.size), room)
+    surface.blit(pygame.transform.smoothscale(large, space.size), space)
 
 
 SIGNS: dict[str, tuple[tuple[float, float], ...]] = {

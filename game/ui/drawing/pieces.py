@@ -7,7 +7,7 @@ import pygame
 
 from game.engine.ruleset import SystemInfo
 from game.engine.view import PieceView
-from game.ui.drawing.icons import emblem
+from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import (
     FAMILIES,
     GOLD,
@@ -34,7 +34,7 @@ LEADER_SIZE = 0.185
 """The radius of his standard."""
 
 
-class Figure(msgspec.Struct, frozen=True, kw_only=True):
+class PieceLook(msgspec.Struct, frozen=True, kw_only=True):
     """All that decides how a piece looks, its place left out."""
 
     symbol: str
@@ -47,18 +47,18 @@ class Figure(msgspec.Struct, frozen=True, kw_only=True):
     being_removed: bool
 
 
-class Pieces:
+class PieceBrushes:
     """Draws the pieces of one rule system, each look once for each size."""
 
     def __init__(self, info: SystemInfo) -> None:
         self.info = info
         self.arms = arms(info)
-        self._kept: OrderedDict[tuple[Figure, int], pygame.Surface] = OrderedDict()
+        self._kept: OrderedDict[tuple[PieceLook, int], pygame.Surface] = OrderedDict()
 
-    def figure(self, piece: PieceView) -> Figure:
+    def look(self, piece: PieceView) -> PieceLook:
         """Say how a piece looks; one that has never had more than one block is a single figure."""
         kind = self.info.kind(piece.kind)
-        return Figure(
+        return PieceLook(
             symbol=kind.symbol,
             side_colour=self.info.side(piece.side).side_colour,
             arm=self.arms[kind.arm],
@@ -79,27 +79,27 @@ class Pieces:
     ) -> None:
         """Draw a piece around the middle of its hex, which is so many pixels broad."""
         size = max(16, round(width))
-        drawn = self.sprite(self.figure(piece), size)
+        drawn = self.sprite(self.look(piece), size)
         rect = drawn.get_rect(center=(round(centre[0]), round(centre[1])))
         if alpha < 255:
             drawn = drawn.copy()
             drawn.set_alpha(alpha)
         surface.blit(drawn, rect)
 
-    def sprite(self, figure: Figure, size: int) -> pygame.Surface:
+    def sprite(self, look: PieceLook, size: int) -> pygame.Surface:
         """Make the picture of a piece for hexes of a size."""
-        key = (figure, size)
+        key = (look, size)
         if key in self._kept:
             self._kept.move_to_end(key)
             return self._kept[key]
         large = pygame.Surface((round(size * 1.2) * SHARP,) * 2, pygame.SRCALPHA)
         brush = _Brush(large, size * SHARP)
-        if not figure.single:
-            _draw_unit(brush, figure)
-        elif figure.attached:
-            _draw_standard(brush, figure, LEADER_AT, LEADER_SIZE)
+        if not look.single:
+            _draw_unit(brush, look)
+        elif look.attached:
+            _draw_standard(brush, look, LEADER_AT, LEADER_SIZE)
         else:
-            _draw_lone_leader(brush, figure)
+            _draw_lone_leader(brush, look)
         drawn = pygame.transform.smoothscale(large, (round(size * 1.2),) * 2)
         self._kept[key] = drawn
         if len(self._kept) > MAX_KEPT:
@@ -161,24 +161,24 @@ class _Brush:
         self.surface.blit(shadow, rect)
 
     def emblem(self, symbol: str, x: float, y: float, size: float, colour: Colour) -> None:
-        drawn = emblem(symbol, self.length(size), colour)
+        drawn = draw_icon(symbol, self.length(size), colour)
         self.surface.blit(drawn, drawn.get_rect(center=self.at(x, y)))
 
 
 BLOCK_TOP, BLOCK_HEIGHT, BLOCK_DEPTH = 0.07, 0.24, 0.08
 
 
-def _draw_unit(brush: _Brush, figure: Figure) -> None:
-    side_colour = LIVERIES[figure.side_colour]
-    width = min(0.195, 0.8 / max(1, figure.full))
-    left = -width * figure.full / 2
-    brush.shade((left - 0.05, BLOCK_TOP + BLOCK_HEIGHT - 0.08, width * figure.full + 0.14, 0.16))
-    for lost in range(figure.blocks, figure.full):
+def _draw_unit(brush: _Brush, look: PieceLook) -> None:
+    side_colour = LIVERIES[look.side_colour]
+    width = min(0.195, 0.8 / max(1, look.full))
+    left = -width * look.full / 2
+    brush.shade((left - 0.05, BLOCK_TOP + BLOCK_HEIGHT - 0.08, width * look.full + 0.14, 0.16))
+    for lost in range(look.blocks, look.full):
         _draw_gap(brush, left + width * lost, width)
-    _draw_banner(brush, figure, side_colour)
-    for block in range(figure.blocks):
+    _draw_banner(brush, look, side_colour)
+    for block in range(look.blocks):
         _draw_block(
-            brush, left + width * block, BLOCK_TOP, width, BLOCK_HEIGHT, side_colour, figure.side_colour
+            brush, left + width * block, BLOCK_TOP, width, BLOCK_HEIGHT, side_colour, look.side_colour
         )
 
 
@@ -213,12 +213,12 @@ def _draw_gap(brush: _Brush, x: float, width: float) -> None:
     brush.line((x + 0.03, y - 0.01), (x + width - 0.02, y - 0.01), (96, 80, 62), 0.02)
 
 
-def _draw_banner(brush: _Brush, figure: Figure, side_colour: Colour) -> None:
+def _draw_banner(brush: _Brush, look: PieceLook, side_colour: Colour) -> None:
     left, top, width, height = -0.31, -0.5, 0.47, 0.41
     brush.line((left, top - 0.04), (left, BLOCK_TOP), darker(PAPER, 0.55), 0.035)
     brush.disc(left, top - 0.04, 0.028, GOLD)
     right, bottom = left + width, top + height
-    if figure.side_colour == 0:
+    if look.side_colour == 0:
         cloth = [
             (left, top),
             (right, top),
@@ -231,24 +231,24 @@ def _draw_banner(brush: _Brush, figure: Figure, side_colour: Colour) -> None:
         cloth = [(left, top), (right, top), (right, bottom), (left, bottom)]
         centre = left + width / 2
     brush.shape(cloth, side_colour, None)
-    brush.box(left, bottom - 0.07, width - (0.02 if figure.side_colour == 0 else 0), 0.07, figure.arm, None)
+    brush.box(left, bottom - 0.07, width - (0.02 if look.side_colour == 0 else 0), 0.07, look.arm, None)
     pygame.draw.polygon(brush.surface, INK, [brush.at(x, y) for x, y in cloth], brush.length(0.014))
-    brush.emblem(figure.symbol, centre, top + (height - 0.07) / 2, 0.33, WHITE)
+    brush.emblem(look.symbol, centre, top + (height - 0.07) / 2, 0.33, WHITE)
 
 
-def _draw_standard(brush: _Brush, figure: Figure, at: tuple[float, float], radius: float) -> None:
+def _draw_standard(brush: _Brush, look: PieceLook, at: tuple[float, float], radius: float) -> None:
     """Draw a leader's round standard on its staff."""
     x, y = at
-    side_colour = LIVERIES[figure.side_colour]
+    side_colour = LIVERIES[look.side_colour]
     brush.line((x, y), (x, y + radius + 0.2), darker(PAPER, 0.55), 0.04)
     brush.disc(x, y, radius, INK)
     brush.disc(x, y, radius - 0.014, GOLD)
     brush.disc(x, y, radius - 0.04, INK)
-    brush.disc(x, y, radius - 0.05, (104, 96, 88) if figure.being_removed else side_colour)
-    brush.emblem(figure.symbol, x, y, radius * 1.25, WHITE)
+    brush.disc(x, y, radius - 0.05, (104, 96, 88) if look.being_removed else side_colour)
+    brush.emblem(look.symbol, x, y, radius * 1.25, WHITE)
 
 
-def _draw_lone_leader(brush: _Brush, figure: Figure) -> None:
+def _draw_lone_leader(brush: _Brush, look: PieceLook) -> None:
     brush.shade((-0.2, BLOCK_TOP + BLOCK_HEIGHT - 0.08, 0.46, 0.16))
-    _draw_standard(brush, figure, (0.0, -0.2), 0.23)
-    _draw_block(brush, -0.13, BLOCK_TOP, 0.24, BLOCK_HEIGHT, LIVERIES[figure.side_colour], figure.side_colour)
+    _draw_standard(brush, look, (0.0, -0.2), 0.23)
+    _draw_block(brush, -0.13, BLOCK_TOP, 0.24, BLOCK_HEIGHT, LIVERIES[look.side_colour], look.side_colour)

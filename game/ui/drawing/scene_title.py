@@ -3,22 +3,20 @@
 import pygame
 
 from game.ui.drawing.palette import GOLD, INK, PAPER
-from game.ui.widgets.fonts import Lettering, Style
+from game.ui.widgets.fonts import Fonts, Style
 
 
-def draw_heading(
-    window: pygame.Surface, area: pygame.Rect, name: str, line: str, lettering: Lettering
-) -> None:
+def draw_heading(window: pygame.Surface, area: pygame.Rect, name: str, line: str, fonts: Fonts) -> None:
     """Write a name on the table, and below it, where there is room, a line that says more."""
-    scale = lettering.scale
+    scale = fonts.scale
     style: Style = "title" if area.height > 80 * scale else "heading"
-    drawn = lettering.text(name, style, PAPER)
+    drawn = fonts.text(name, style, PAPER)
     at = drawn.get_rect(center=area.center)
     if style == "title" and line:
-        text = lettering.text(line, "italic", GOLD)
+        text = fonts.text(line, "italic", GOLD)
         at.bottom = area.bottom - text.get_height() - round(8 * scale)
         window.blit(text, text.get_rect(midtop=(area.centerx, at.bottom - round(6 * scale))))
-    window.blit(lettering.text(name, style, INK), at.move(round(2 * scale), round(3 * scale)))
+    window.blit(fonts.text(name, style, INK), at.move(round(2 * scale), round(3 * scale)))
     window.blit(drawn, at)
     for way in (-1, 1):
         near = (at.left if way < 0 else at.right) + way * round(24 * scale)

@@ -121,13 +121,13 @@ def _tile(texture: str, tint: Colour, plain: Colour) -> pygame.Surface:
 def _sheet(texture: str, size: tuple[int, int], tint: Colour, plain: Colour, radius: int) -> pygame.Surface:
     """Cut a texture to a size with rounded corners."""
     tile = _tile(texture, tint, plain)
-    sheet = pygame.Surface(size, pygame.SRCALPHA)
+    panel = pygame.Surface(size, pygame.SRCALPHA)
     for y in range(0, size[1], tile.get_height()):
         for x in range(0, size[0], tile.get_width()):
-            sheet.blit(tile, (x, y))
+            panel.blit(tile, (x, y))
     if radius:
         corners = pygame.Surface(size, pygame.SRCALPHA)
         pygame.draw.rect(corners, (255, 255, 255, 255), corners.get_rect(), border_radius=radius)
-        sheet.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
-    sheet.set_alpha(255, pygame.RLEACCEL)  # packed: all but the corners is laid as it is
-    return sheet
+        panel.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+    panel.set_alpha(255, pygame.RLEACCEL)  # packed: all but the corners is laid as it is
+    return panel

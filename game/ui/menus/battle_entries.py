@@ -16,7 +16,7 @@ from game.storage.battles import AnyMatch, CheckedMap
 from game.storage.save_library import SaveLibrary, name_of
 from game.tiled.header import glance
 from game.ui.drawing.board_image import BoardImage, ground_of
-from game.ui.drawing.pieces import Pieces
+from game.ui.drawing.pieces import PieceBrushes
 
 MONTHS = (
     tr_mark("January"),
@@ -36,7 +36,7 @@ DIFFICULTIES = ("easy", "even", "hard")
 """How hard it may be to win with a side."""
 
 
-class Side(msgspec.Struct, frozen=True, kw_only=True):
+class EntrySide(msgspec.Struct, frozen=True, kw_only=True):
     """What is told of a side of a battle; `difficulty` is "easy", "even", "hard", or "" where the map says nothing.
 
     Pieces that come later are counted too.
@@ -52,7 +52,7 @@ class Side(msgspec.Struct, frozen=True, kw_only=True):
     difficulty: str
 
 
-class Entry(msgspec.Struct, frozen=True, kw_only=True):
+class BattleEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A battle of the list; without a scenario where `fault` says why it cannot be played.
 
     `turns` and `minutes` are what a battle usually takes, 0 where the map says nothing; `length` tells both in words.
@@ -66,7 +66,7 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
     is_read: bool = True
     notes: str = ""
     scenario: Scenario | None = None
-    sides: tuple[Side, ...] = ()
+    sides: tuple[EntrySide, ...] = ()
     turns: int = 0
     minutes: int = 0
     error: str = ""
@@ -80,30 +80,30 @@ class Entry(msgspec.Struct, frozen=True, kw_only=True):
         return ", ".join(filter(None, (turns, minutes)))
 
 
-def glimpse(path: Path) -> Entry:
+def glimpse(path: Path) -> BattleEntry:
     """See what a map calls its battle and its day, to be read later."""
     text = glance(path)
     day = text.get("date", "")
-    return Entry(
+    return BattleEntry(
         path=path, title=text.get("title") or path.stem, date=day, day=written_date(day), is_read=False
     )
 
 
-def read_entry(path: Path) -> Entry:
+def read_entry(path: Path) -> BattleEntry:
     """Read what the list says of a map."""
     return entry_of(path, saves.check_map(path))
 
 
-def entry_of(path: Path, checked: CheckedMap) -> Entry:
+def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
     """Tell in the list what was found in a map."""
     rules, scenario = checked.rules, checked.scenario
     if checked.errors or rules is None or scenario is None:
         error = "\n".join(f"{path.name}: {problem}" for problem in checked.errors)
-        return Entry(path=path, title=path.stem, error=error, files=checked.files)
+        return BattleEntry(path=path, title=path.stem, error=error, files=checked.files)
     setup = rules.setup(scenario)
     view = rules.view(setup.battlefield, setup.state, "")
     day = str(scenario.properties.get("date", ""))
-    return Entry(
+    return BattleEntry(
         path=path,
         title=scenario.title,
         date=day,
@@ -117,7 +117,7 @@ def entry_of(path: Path, checked: CheckedMap) -> Entry:
     )
 
 
-def _side(side: SideInfo, view: View, scenario: Scenario) -> Side:
+def _side(side: SideInfo, view: View, scenario: Scenario) -> EntrySide:
     pieces = [piece for piece in (*view.pieces, *view.waiting) if piece.side == side.id]
     units = [piece for piece in pieces if piece.full > 1]
     leaders = len(pieces) - len(units)
@@ -127,7 +127,7 @@ def _side(side: SideInfo, view: View, scenario: Scenario) -> Side:
         if track.side == side.id
     ]
     text = str(scenario.properties.get(f"difficulty_{side.id}", ""))
-    return Side(
+    return EntrySide(
         id=side.id,
         plural_name=side.plural_name,
         side_colour=side.side_colour,
@@ -162,7 +162,7 @@ def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
     return path, tr("Continue {title}, turn {turn}", title=name_of(path) or summary.title, turn=summary.turn)
 
 
-def draw_small(entry: Entry, size: tuple[int, int]) -> pygame.Surface:
+def draw_small(entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface:
     """Draw a battle's field as it is set up, small enough for a place."""
     assert entry.scenario is not None
     rules = find(entry.scenario.system)
@@ -188,9 +188,9 @@ def _small(
     small = pygame.transform.smoothscale(
         board_image.picture, (max(1, round(width * scale)), max(1, round(height * scale)))
     )
-    pieces = Pieces(info)
+    pieces = PieceBrushes(info)
     factor = scale * board_image.scale
     for piece in standing:
-        x, y = board_image.lattice.centre(piece.hex_id)
-        pieces.draw(small, piece, (x * factor, y * factor), board_image.lattice.hex_width * factor)
+        x, y = board_image.hex_layout.centre(piece.hex_id)
+        pieces.draw(small, piece, (x * factor, y * factor), board_image.hex_layout.hex_width * factor)
     return small

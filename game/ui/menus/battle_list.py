@@ -7,8 +7,8 @@ import pygame
 from game.i18n import tr
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, PAPER_EDGE, WARNING
 from game.ui.drawing.textures import draw_paper
-from game.ui.menus.battle_entries import Entry
-from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.menus.battle_entries import BattleEntry
+from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 
@@ -23,45 +23,43 @@ class BattleList:
         """Say which battle's line lies under a point."""
         return next((number for rect, number in self.rows if rect.collidepoint(point)), None)
 
-    def lay_out(self, area: pygame.Rect, count: int, lettering: Lettering) -> None:
+    def lay_out(self, area: pygame.Rect, count: int, fonts: Fonts) -> None:
         """Fit so many battles into a place."""
-        scale = lettering.scale
+        scale = fonts.scale
         pad = round(9 * scale)
         self.area = area
-        self.room = area.inflate(-2 * pad, -2 * pad)
-        self.hint = lettering.wrap(
-            tr("A map or a kept battle can also be dropped on the window."), "small", self.room.width
+        self.space = area.inflate(-2 * pad, -2 * pad)
+        self.hint = fonts.wrap(
+            tr("A map or a kept battle can also be dropped on the window."), "small", self.space.width
         )
-        self.room.height -= len(self.hint) * lettering.height("small")
-        self.step = max(round(35 * scale), lettering.height("name") + round(9 * scale))
-        self.scroll.fit(count, self.room.height // self.step)
+        self.space.height -= len(self.hint) * fonts.height("small")
+        self.step = max(round(35 * scale), fonts.height("name") + round(9 * scale))
+        self.scroll.fit(count, self.space.height // self.step)
 
-    def draw(
-        self, window: pygame.Surface, entries: Sequence[Entry], chosen: int, lettering: Lettering
-    ) -> None:
+    def draw(self, window: pygame.Surface, entries: Sequence[BattleEntry], chosen: int, fonts: Fonts) -> None:
         """Draw the sheet; the chosen battle lies on fresh paper with a gold edge."""
-        scale = lettering.scale
+        scale = fonts.scale
         draw_paper(window, self.area, AGE)
-        blit_lines(window, lettering, self.hint, self.room.bottomleft, "small", FAINT_INK)
-        wide = self.room.width - (0 if self.scroll.is_whole else round(BAR * scale))
+        draw_lines(window, fonts, self.hint, self.space.bottomleft, "small", FAINT_INK)
+        wide = self.space.width - (0 if self.scroll.is_whole else round(BAR * scale))
         self.rows = []
         for row, number in enumerate(
             range(self.scroll.top, min(len(entries), self.scroll.top + self.scroll.shown))
         ):
-            rect = pygame.Rect(self.room.x, self.room.y + row * self.step, wide, self.step - round(3 * scale))
-            self._draw_row(window, rect, entries[number], number == chosen, lettering)
+            rect = pygame.Rect(
+                self.space.x, self.space.y + row * self.step, wide, self.step - round(3 * scale)
+            )
+            self._draw_row(window, rect, entries[number], number == chosen, fonts)
             self.rows.append((rect, number))
         if not entries:
             text = tr("No maps are here. Open a map file, or drop one on the window.")
-            blit_lines(
-                window, lettering, lettering.wrap(text, "body", self.room.width), self.room.topleft, "body"
-            )
-        self.scroll.draw(window, self.room, scale)
+            draw_lines(window, fonts, fonts.wrap(text, "body", self.space.width), self.space.topleft, "body")
+        self.scroll.draw(window, self.space, scale)
 
     def _draw_row(
-        self, window: pygame.Surface, rect: pygame.Rect, entry: Entry, chosen: bool, lettering: Lettering
+        self, window: pygame.Surface, rect: pygame.Rect, entry: BattleEntry, chosen: bool, fonts: Fonts
     ) -> None:
-        scale = lettering.scale
+        scale = fonts.scale
         if chosen:
             pygame.draw.rect(window, PAPER, rect, border_radius=5)
             pygame.draw.rect(window, GOLD, rect, max(2, round(2.5 * scale)), border_radius=5)
@@ -70,11 +68,11 @@ class BattleList:
         inner = rect.inflate(-round(16 * scale), 0)
         note = tr("cannot be played") if entry.error else entry.day
         colour = WARNING if entry.error else FAINT_INK
-        day = lettering.text(note, "small", colour)
-        room = inner.width - day.get_width() - round(10 * scale)
-        if room < inner.width * 0.45:  # a long day stands in the account alone
-            day, room = lettering.text("", "small"), inner.width
+        day = fonts.text(note, "small", colour)
+        space = inner.width - day.get_width() - round(10 * scale)
+        if space < inner.width * 0.45:  # a long day stands in the account alone
+            day, space = fonts.text("", "small"), inner.width
         window.blit(day, day.get_rect(midright=inner.midright))
-        style, lines = lettering.fitting(entry.title, ("name", "bold", "small"), room, rect.height)
-        y = rect.centery - lettering.height(style) * len(lines) // 2
-        blit_lines(window, lettering, lines, (inner.x, y), style, INK)
+        style, lines = fonts.fitting(entry.title, ("name", "bold", "small"), space, rect.height)
+        y = rect.centery - fonts.height(style) * len(lines) // 2
+        draw_lines(window, fonts, lines, (inner.x, y), style, INK)

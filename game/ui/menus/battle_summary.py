@@ -8,13 +8,13 @@ import pygame
 from game.i18n import tr, tr_count
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, WARNING, Colour
 from game.ui.drawing.textures import draw_cloth, draw_map_sheet, draw_paper, draw_rule
-from game.ui.menus.battle_entries import Entry, Side, draw_small
+from game.ui.menus.battle_entries import BattleEntry, EntrySide, draw_small
 from game.ui.widgets import layout
-from game.ui.widgets.fonts import Lettering, Style
+from game.ui.widgets.fonts import Fonts, Style
 from game.ui.widgets.scroll import BAR, Scroll
 
 
-class Line(msgspec.Struct, frozen=True):
+class SummaryLine(msgspec.Struct, frozen=True):
     """A line of the account; with a livery it begins with that side's colours."""
 
     text: str
@@ -23,7 +23,7 @@ class Line(msgspec.Struct, frozen=True):
     side_colour: int | None = None
 
 
-class Prospect:
+class BattleSummary:
     """Draws the picture and the account of the chosen battle."""
 
     def __init__(self) -> None:
@@ -40,17 +40,21 @@ class Prospect:
         """Draw a map's picture anew: it was changed."""
         self._pictures = {key: drawn for key, drawn in self._pictures.items() if key[0] != path}
 
-    def draw(self, window: pygame.Surface, areas: layout.Title, entry: Entry, lettering: Lettering) -> None:
+    def draw(
+        self, window: pygame.Surface, areas: layout.TitleAreas, entry: BattleEntry, fonts: Fonts
+    ) -> None:
         """Draw a battle's picture and account; what is wrong with a map has the room of both."""
         if entry.error:
             self._wanted = None
             whole = areas.account.unionall([areas.picture, areas.seats])
-            self._draw_account(window, whole, entry, lettering)
+            self._draw_account(window, whole, entry, fonts)
             return
-        self._draw_picture(window, areas.picture, entry, lettering.scale)
-        self._draw_account(window, areas.account, entry, lettering)
+        self._draw_picture(window, areas.picture, entry, fonts.scale)
+        self._draw_account(window, areas.account, entry, fonts)
 
-    def _draw_picture(self, window: pygame.Surface, area: pygame.Rect, entry: Entry, scale: float) -> None:
+    def _draw_picture(
+        self, window: pygame.Surface, area: pygame.Rect, entry: BattleEntry, scale: float
+    ) -> None:
         """Draw the field with all its pieces, as a map pinned to the table."""
         frame = max(4, round(5 * scale))
         cloth = area.inflate(-2 * frame, -2 * frame)
@@ -66,49 +70,49 @@ class Prospect:
         window.blit(shown, shown.get_rect(center=area.center))
 
     def _draw_account(
-        self, window: pygame.Surface, area: pygame.Rect, entry: Entry, lettering: Lettering
+        self, window: pygame.Surface, area: pygame.Rect, entry: BattleEntry, fonts: Fonts
     ) -> None:
         """Draw title and day, and below them all that is told; the wheel turns what is longer."""
-        scale = lettering.scale
+        scale = fonts.scale
         draw_paper(window, area)
         pad = round(12 * scale)
         inner = area.inflate(-2 * pad, -round(10 * scale))
-        day = lettering.text(entry.day, "italic", FAINT_INK)
-        style, lines = lettering.fitting(
+        day = fonts.text(entry.day, "italic", FAINT_INK)
+        style, lines = fonts.fitting(
             entry.title,
             ("heading", "name", "bold"),
             inner.width - day.get_width() - pad,
-            lettering.height("heading"),
+            fonts.height("heading"),
         )
         y = inner.y
         for line in lines:
-            window.blit(lettering.text(line, style), (inner.x, y))
-            y += lettering.height(style)
+            window.blit(fonts.text(line, style), (inner.x, y))
+            y += fonts.height(style)
         window.blit(day, day.get_rect(bottomright=(inner.right, y - round(2 * scale))))
         draw_rule(window, (inner.x, y + 1), inner.width)
-        room = pygame.Rect(inner.x, y + round(5 * scale), inner.width, 0)
-        room.height = inner.bottom - room.y
-        self._draw_lines(window, room, entry, lettering)
+        space = pygame.Rect(inner.x, y + round(5 * scale), inner.width, 0)
+        space.height = inner.bottom - space.y
+        self._draw_lines(window, space, entry, fonts)
 
     def _draw_lines(
-        self, window: pygame.Surface, room: pygame.Rect, entry: Entry, lettering: Lettering
+        self, window: pygame.Surface, space: pygame.Rect, entry: BattleEntry, fonts: Fonts
     ) -> None:
-        height = lettering.height("body")
-        lines = account_of(entry, room.width - round((BAR + 6) * lettering.scale), lettering)
-        self.scroll.fit(len(lines), room.height // height)
-        y, swatch = room.y, round(14 * lettering.scale)
+        height = fonts.height("body")
+        lines = account_of(entry, space.width - round((BAR + 6) * fonts.scale), fonts)
+        self.scroll.fit(len(lines), space.height // height)
+        y, swatch = space.y, round(14 * fonts.scale)
         for line in lines[self.scroll.top : self.scroll.top + self.scroll.shown]:
-            left = room.x
+            left = space.x
             if line.side_colour is not None:
                 box = pygame.Rect(left, y + (height - swatch) // 2, swatch, swatch)
                 pygame.draw.rect(window, LIVERIES[line.side_colour], box, border_radius=3)
-                left += swatch + round(8 * lettering.scale)
-            drawn = lettering.text(line.text, line.style, line.colour)
+                left += swatch + round(8 * fonts.scale)
+            drawn = fonts.text(line.text, line.style, line.colour)
             window.blit(drawn, drawn.get_rect(midleft=(left, y + height // 2)))
             y += height
-        self.scroll.draw(window, room, lettering.scale)
+        self.scroll.draw(window, space, fonts.scale)
 
-    def _picture(self, entry: Entry, size: tuple[int, int]) -> pygame.Surface | None:
+    def _picture(self, entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface | None:
         """Paint the picture when it is asked for again: all else is in sight by then."""
         key = (entry.path, size)
         if key not in self._pictures and key == self._wanted:
@@ -117,28 +121,28 @@ class Prospect:
         return self._pictures.get(key)
 
 
-def account_of(entry: Entry, width: int, lettering: Lettering) -> list[Line]:
+def account_of(entry: BattleEntry, width: int, fonts: Fonts) -> list[SummaryLine]:
     """Tell in lines what is known of a battle, or why it cannot be played."""
     if entry.error:
         followed = tr("This map cannot be played as it is. When it is saved, it is read again at once.")
         return [
-            *(Line(line, "italic") for line in lettering.wrap(followed, "italic", width)),
-            *(Line(line, "body", WARNING) for line in lettering.wrap(entry.error, "body", width)),
+            *(SummaryLine(line, "italic") for line in fonts.wrap(followed, "italic", width)),
+            *(SummaryLine(line, "body", WARNING) for line in fonts.wrap(entry.error, "body", width)),
         ]
     lines = []
     for side in entry.sides:
-        indent = round(22 * lettering.scale)
-        first, *more = lettering.wrap(_told(side), "body", width - indent)
-        lines.append(Line(first, side_colour=side.side_colour))
-        lines += [Line(line) for line in more]
+        indent = round(22 * fonts.scale)
+        first, *more = fonts.wrap(_told(side), "body", width - indent)
+        lines.append(SummaryLine(first, side_colour=side.side_colour))
+        lines += [SummaryLine(line) for line in more]
     if entry.length:
         text = tr("Length: {length}.", length=entry.length)
-        lines += [Line(line, "italic") for line in lettering.wrap(text, "italic", width)]
-    lines.append(Line(""))
-    return lines + [Line(line) for line in lettering.wrap(entry.notes, "body", width)]
+        lines += [SummaryLine(line, "italic") for line in fonts.wrap(text, "italic", width)]
+    lines.append(SummaryLine(""))
+    return lines + [SummaryLine(line) for line in fonts.wrap(entry.notes, "body", width)]
 
 
-def _told(side: Side) -> str:
+def _told(side: EntrySide) -> str:
     strength = tr(
         "{side}: {units}, {leaders}, {blocks}",
         side=side.plural_name,

@@ -10,17 +10,17 @@ from game.storage import crash_reports
 from game.storage.crash_reports import CrashNote
 from game.ui.drawing.palette import DARK_WOOD
 from game.ui.menus import resume_dialogs
-from game.ui.menus.resume_dialogs import Offer
-from game.ui.scene import Move, Pop, Quit, Replace
+from game.ui.menus.resume_dialogs import ResumeDialog
+from game.ui.scene import Pop, Quit, Replace, SceneChange
 
 if TYPE_CHECKING:
-    from game.ui.app import Host
+    from game.ui.app import SceneFactory
 
 
-class BrokenScene(Offer):
+class CrashScene(ResumeDialog):
     """Stands alone in the window: what was shown before can no longer be trusted."""
 
-    covers = True
+    is_opaque = True
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet on plain ground."""
@@ -28,16 +28,16 @@ class BrokenScene(Offer):
         super().draw(window)
 
 
-def broken(host: "Host", battle: Path | None, report: Path | None) -> BrokenScene:
+def broken(scenes: "SceneFactory", battle: Path | None, report: Path | None) -> CrashScene:
     """Tell of an error that has just stopped what was shown."""
 
-    def then(key: str) -> Move:
+    def then(key: str) -> SceneChange:
         if key == "on" and battle is not None:
             crash_reports.forget()
-            return resume_dialogs.take_up(host, battle)
+            return resume_dialogs.take_up(scenes, battle)
         if key == "title":
             crash_reports.forget()
-            return Replace(host.title())
+            return Replace(scenes.title())
         return Quit()
 
     safe = (
@@ -51,19 +51,19 @@ def broken(host: "Host", battle: Path | None, report: Path | None) -> BrokenScen
         ("quit", tr("Quit")),
     )
     text = f"{tr('The game came upon something it was not made for.')} {safe}\n{told_report(report)}"
-    return BrokenScene(tr("This should not have happened"), text, buttons, then)
+    return CrashScene(tr("This should not have happened"), text, buttons, then)
 
 
-def left_behind(host: "Host", stopped: CrashNote) -> Offer | None:
+def left_behind(scenes: "SceneFactory", stopped: CrashNote) -> ResumeDialog | None:
     """Offer to go on with the battle that an error stopped the last time; None if it cannot be."""
-    battle = host.folder / Path(stopped.battle).name
+    battle = scenes.folder / Path(stopped.battle).name
     if not stopped.battle or not battle.is_file():
         return None
 
-    def then(key: str) -> Move:
-        return resume_dialogs.take_up(host, battle) if key == "on" else Pop("")
+    def then(key: str) -> SceneChange:
+        return resume_dialogs.take_up(scenes, battle) if key == "on" else Pop("")
 
-    return Offer(
+    return ResumeDialog(
         tr("The game stopped in the middle of a battle"),
         tr(
             "That was an error of the game, not yours. The battle is safe and can be taken up where it stopped."

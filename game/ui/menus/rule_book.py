@@ -7,13 +7,13 @@ from game.content.rulebook import Found, RuleBook, RuleBookError, in_language, l
 from game.i18n import tr, tr_count
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WHITE
 from game.ui.drawing.textures import draw_paper, draw_table
-from game.ui.menus.rule_lines import Line, marked, noted, paragraphs, parts, whole
-from game.ui.scene import Move, Pop, Push, Still
+from game.ui.menus.rule_lines import RuleLine, marked, noted, paragraphs, parts, whole
+from game.ui.scene import Pop, Push, SceneChange, StaticScene
 from game.ui.widgets import layout
-from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Lettering, Style, blit_lines
+from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 LINK = (20, 72, 50)
@@ -39,7 +39,7 @@ class About(msgspec.Struct, frozen=True):
     notes: tuple[str, ...] = ()
 
 
-def opened(system: str, about: About | None = None) -> Move:
+def opened(system: str, about: About | None = None) -> SceneChange:
     """Open the rule book of a system, at the rules that tell of something if there are any."""
     try:
         return Push(RuleBookScene(in_language(load(system)), about if about and about.numbers else None))
@@ -47,10 +47,10 @@ def opened(system: str, about: About | None = None) -> Move:
         return Push(message(tr("There is no rule book to open"), str(error)))
 
 
-class RuleBookScene(Still):
+class RuleBookScene(StaticScene):
     """The rule book, open; the chapters lie beside the page, or on it where the window is narrow."""
 
-    covers = True
+    is_opaque = True
 
     def __init__(self, book: RuleBook, about: About | None = None) -> None:
         """With `about` it is opened at the rules that tell of something."""
@@ -60,7 +60,7 @@ class RuleBookScene(Still):
         self.lists_chapters = False
         self.page, self.list = Scroll(), Scroll()
         self.pointer = (0, 0)
-        self._lines: list[Line] = []
+        self._lines: list[RuleLine] = []
         self._marked = ""
         self._links: list[tuple[pygame.Rect, str]] = []
         self._rows: list[tuple[pygame.Rect, str]] = []
@@ -71,18 +71,18 @@ class RuleBookScene(Still):
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
         at = self._lines[self.page.top] if self._lines else None
-        self.areas = layout.book(size, text=wanted().text)
-        self.lettering = Lettering(self.areas.scale)
+        self.areas = layout.book(size, text=active_settings().text)
+        self.fonts = Fonts(self.areas.scale)
         self.widgets = Widgets(size, self.areas.scale)
         self.list.fit(len(self.book.chapters), self._list_room().height // self._row())
         self._write()
         if at is not None and (at.rule or at.chapter):
             self._turn_to(at.rule or at.chapter)
 
-    def take(self, event: pygame.event.Event) -> Move:
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer an event."""
         self.widgets.show(self._buttons())
-        taken, pressed = self.widgets.take(event)
+        taken, pressed = self.widgets.handle_event(event)
         if pressed is not None:
             return self._press(pressed)
         if event.type == pygame.KEYDOWN:
@@ -96,13 +96,13 @@ class RuleBookScene(Still):
             self._click(event.pos)
         return None
 
-    def rest(self) -> float | None:
+    def next_wakeup(self) -> float | None:
         """Wait for the reader."""
         return None
 
     # What is done
 
-    def _press(self, key: str) -> Move:
+    def _press(self, key: str) -> SceneChange:
         if key == "close":
             return Pop()
         if key == "whole":
@@ -113,7 +113,7 @@ class RuleBookScene(Still):
             self.lists_chapters = not self.lists_chapters
         return None
 
-    def _key(self, event: pygame.event.Event) -> Move:
+    def _key(self, event: pygame.event.Event) -> SceneChange:
         text = getattr(event, "unicode", "")
         if event.key == pygame.K_ESCAPE:
             if not self.query:
@@ -170,17 +170,17 @@ class RuleBookScene(Still):
 
     def _write(self) -> None:
         """Break into lines what is shown now."""
-        room, width = self._page_room(), self._measure()
+        space, width = self._page_room(), self._measure()
         if self.query or self.about is not None:
             notes = self.about.notes if self.about else ()
             self._lines = [
-                *paragraphs(self.found(), self.lettering, width),
-                *noted(tr("In this battle"), notes, self.lettering, width),
+                *paragraphs(self.found(), self.fonts, width),
+                *noted(tr("In this battle"), notes, self.fonts, width),
             ]
         else:
-            self._lines = whole(self.book, self.lettering, width)
+            self._lines = whole(self.book, self.fonts, width)
         self.page.top = 0
-        self.page.fit(len(self._lines), room.height // self.lettering.height("body"))
+        self.page.fit(len(self._lines), space.height // self.fonts.height("body"))
 
     def _measure(self) -> int:
         """Say how long a line may be."""
@@ -223,33 +223,33 @@ class RuleBookScene(Still):
         self.widgets.draw(window, 0.016)
 
     def _draw_heading(self, window: pygame.Surface) -> None:
-        lettering, area = self.lettering, self.areas.heading
+        fonts, area = self.fonts, self.areas.heading
         title = self.about.title if self.about is not None else tr("Rule book")
         if self.query:
             title = tr_count(len(self.found()), "{number} paragraph", "{number} paragraphs")
-        room = self.areas.search.left - area.x - round(20 * self.areas.scale)
+        space = self.areas.search.left - area.x - round(20 * self.areas.scale)
         styles: tuple[Style, ...] = ("heading", "name", "bold", "label")
-        style, lines = lettering.fitting(title, styles, room, area.height)
-        top = area.centery - lettering.height(style) * len(lines) // 2
-        blit_lines(window, lettering, lines, (area.x, top), style, PAPER)
+        style, lines = fonts.fitting(title, styles, space, area.height)
+        top = area.centery - fonts.height(style) * len(lines) // 2
+        draw_lines(window, fonts, lines, (area.x, top), style, PAPER)
         field = self.areas.search
         pygame.draw.rect(window, WHITE, field, border_radius=4)
         pygame.draw.rect(window, GOLD, field, 2, border_radius=4)
         inner = field.inflate(-round(16 * self.areas.scale), 0)
         shown = self.query or tr("Type to look for words or a number")
         colour = INK if self.query else FAINT_INK
-        written = lettering.text(lettering.shortened(shown, "body", inner.width), "body", colour)
+        written = fonts.text(fonts.shortened(shown, "body", inner.width), "body", colour)
         at = written.get_rect(midleft=inner.midleft)
         window.blit(written, at)
         if self.query:
             pygame.draw.line(window, INK, (at.right + 2, field.y + 6), (at.right + 2, field.bottom - 7), 2)
 
     def _draw_page(self, window: pygame.Surface) -> None:
-        lettering = self.lettering
+        fonts = self.fonts
         draw_paper(window, self.areas.page)
-        room, height = self._page_room(), lettering.height("body")
-        left = room.centerx - self._measure() // 2
-        y = room.y
+        space, height = self._page_room(), fonts.height("body")
+        left = space.centerx - self._measure() // 2
+        y = space.y
         for line in self._lines[self.page.top : self.page.top + self.page.shown]:
             if line.rule and line.rule == self._marked:
                 bar = pygame.Rect(
@@ -258,11 +258,11 @@ class RuleBookScene(Still):
                 pygame.draw.rect(window, GOLD, bar)
             colour = FAINT_INK if line.style == "italic" else INK
             for start, end in marked(line.text, self.query):
-                x = lettering.width(line.text[:start], line.style)
-                wide = lettering.width(line.text[start:end], line.style)
+                x = fonts.width(line.text[:start], line.style)
+                wide = fonts.width(line.text[start:end], line.style)
                 pygame.draw.rect(window, FOUND, (left + x - 1, y, wide + 2, height - 2), border_radius=3)
-            for part in parts(line, lettering):
-                drawn = lettering.text(part.text, line.style, LINK if part.number else colour)
+            for part in parts(line, fonts):
+                drawn = fonts.text(part.text, line.style, LINK if part.number else colour)
                 rect = window.blit(drawn, (left + part.left, y))
                 if part.number:
                     pygame.draw.line(window, LINK, (rect.x, rect.bottom - 3), (rect.right, rect.bottom - 3))
@@ -272,33 +272,33 @@ class RuleBookScene(Still):
             text = (
                 tr("Nothing in the book holds these words.") if self.query else tr("Nothing is told of it.")
             )
-            window.blit(lettering.text(text, "italic", FAINT_INK), (left, room.y))
-        self.page.draw(window, room, self.areas.scale)
+            window.blit(fonts.text(text, "italic", FAINT_INK), (left, space.y))
+        self.page.draw(window, space, self.areas.scale)
 
     def _draw_chapters(self, window: pygame.Surface) -> None:
-        lettering, room, row = self.lettering, self._list_room(), self._row()
+        fonts, space, row = self.fonts, self._list_room(), self._row()
         draw_paper(window, self.areas.chapters, AGE)
         current = self.chapter
-        wide = room.width - (0 if self.list.is_whole else round(BAR * self.areas.scale))
+        wide = space.width - (0 if self.list.is_whole else round(BAR * self.areas.scale))
         shown = self.book.chapters[self.list.top : self.list.top + self.list.shown]
         for area, chapter in enumerate(shown):
-            rect = pygame.Rect(room.x, room.y + area * row, wide, row - 2)
+            rect = pygame.Rect(space.x, space.y + area * row, wide, row - 2)
             if chapter.id == current:
                 pygame.draw.rect(window, PAPER, rect, border_radius=4)
                 pygame.draw.rect(window, GOLD, rect, 2, border_radius=4)
             number = self.list.top + area + 1
             text = f"{number}  {chapter.title}"
-            style: Style = "body" if lettering.width(text, "body") <= rect.width - 12 else "small"
-            drawn = lettering.text(lettering.shortened(text, style, rect.width - 12), style)
+            style: Style = "body" if fonts.width(text, "body") <= rect.width - 12 else "small"
+            drawn = fonts.text(fonts.shortened(text, style, rect.width - 12), style)
             window.blit(drawn, drawn.get_rect(midleft=(rect.x + 6, rect.centery)))
             self._rows.append((rect, chapter.id))
-        self.list.draw(window, room, self.areas.scale)
+        self.list.draw(window, space, self.areas.scale)
 
     def _list_shown(self) -> bool:
         return not self.areas.is_narrow or self.lists_chapters
 
     def _row(self) -> int:
-        return self.lettering.height("body") + round(5 * self.areas.scale)
+        return self.fonts.height("body") + round(5 * self.areas.scale)
 
     def _list_room(self) -> pygame.Rect:
         return self.areas.chapters.inflate(-round(16 * self.areas.scale), -round(16 * self.areas.scale))

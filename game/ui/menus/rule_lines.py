@@ -6,10 +6,10 @@ from functools import lru_cache
 import msgspec
 
 from game.content.rulebook import NUMBER, Chapter, Found, Rule, RuleBook
-from game.ui.widgets.fonts import Lettering, Style
+from game.ui.widgets.fonts import Fonts, Style
 
 
-class Line(msgspec.Struct, frozen=True):
+class RuleLine(msgspec.Struct, frozen=True):
     """A line of the book: what is written and how, the chapter it stands in, and its rule ("" for none)."""
 
     text: str
@@ -26,76 +26,76 @@ class Part(msgspec.Struct, frozen=True):
     number: str = ""
 
 
-BLANK = Line("", "body")
+BLANK = RuleLine("", "body")
 
 
-def whole(book: RuleBook, lettering: Lettering, width: int) -> list[Line]:
+def whole(book: RuleBook, fonts: Fonts, width: int) -> list[RuleLine]:
     """Break the whole book into lines."""
-    title = [Line(line, "heading") for line in lettering.wrap(book.title, "heading", width)]
-    lines = [*title, BLANK, *_written(book.intro, "italic", lettering, width), BLANK]
+    title = [RuleLine(line, "heading") for line in fonts.wrap(book.title, "heading", width)]
+    lines = [*title, BLANK, *_written(book.intro, "italic", fonts, width), BLANK]
     for chapter in book.chapters:
         lines += [
-            msgspec.structs.replace(line, chapter=chapter.id) for line in _chapter(chapter, lettering, width)
+            msgspec.structs.replace(line, chapter=chapter.id) for line in _chapter(chapter, fonts, width)
         ]
     return lines
 
 
-def _chapter(chapter: Chapter, lettering: Lettering, width: int) -> Iterator[Line]:
+def _chapter(chapter: Chapter, fonts: Fonts, width: int) -> Iterator[RuleLine]:
     yield BLANK
-    yield from (Line(line, "heading") for line in lettering.wrap(chapter.title, "heading", width))
+    yield from (RuleLine(line, "heading") for line in fonts.wrap(chapter.title, "heading", width))
     yield BLANK
-    yield from _written(chapter.intro, "italic", lettering, width)
+    yield from _written(chapter.intro, "italic", fonts, width)
     for rule in chapter.rules:
         yield BLANK
-        yield from _paragraph(rule, lettering, width)
+        yield from _paragraph(rule, fonts, width)
 
 
-def paragraphs(found: Iterable[Found], lettering: Lettering, width: int) -> list[Line]:
+def paragraphs(found: Iterable[Found], fonts: Fonts, width: int) -> list[RuleLine]:
     """Break paragraphs from here and there into lines, each under the name of its chapter."""
-    lines: list[Line] = []
+    lines: list[RuleLine] = []
     last = ""
     for each in found:
         if each.chapter.id != last:
             lines += [
-                Line(line, "italic", each.chapter.id)
-                for line in lettering.wrap(each.chapter.title, "italic", width)
+                RuleLine(line, "italic", each.chapter.id)
+                for line in fonts.wrap(each.chapter.title, "italic", width)
             ]
             last = each.chapter.id
         lines += [
             msgspec.structs.replace(line, chapter=each.chapter.id)
-            for line in _paragraph(each.rule, lettering, width)
+            for line in _paragraph(each.rule, fonts, width)
         ]
         lines.append(BLANK)
     return lines
 
 
-def noted(heading: str, notes: Sequence[str], lettering: Lettering, width: int) -> list[Line]:
+def noted(heading: str, notes: Sequence[str], fonts: Fonts, width: int) -> list[RuleLine]:
     """Break what is special about a battle into lines."""
-    lines = [Line(heading, "italic")] if notes else []
+    lines = [RuleLine(heading, "italic")] if notes else []
     for note in notes:
-        lines += [*_written(note, "body", lettering, width), BLANK]
+        lines += [*_written(note, "body", fonts, width), BLANK]
     return lines
 
 
-def _paragraph(rule: Rule, lettering: Lettering, width: int) -> Iterator[Line]:
+def _paragraph(rule: Rule, fonts: Fonts, width: int) -> Iterator[RuleLine]:
     yield from (
-        Line(line, "bold", rule=rule.id)
-        for line in _broken(f"{rule.id} · {rule.title}", "bold", lettering, width)
+        RuleLine(line, "bold", rule=rule.id)
+        for line in _broken(f"{rule.id} · {rule.title}", "bold", fonts, width)
     )
-    yield from _written(rule.text, "body", lettering, width, rule.id)
+    yield from _written(rule.text, "body", fonts, width, rule.id)
 
 
-def _written(text: str, style: Style, lettering: Lettering, width: int, rule: str = "") -> Iterator[Line]:
-    return (Line(line, style, rule=rule) for line in _broken(text.replace("`", ""), style, lettering, width))
+def _written(text: str, style: Style, fonts: Fonts, width: int, rule: str = "") -> Iterator[RuleLine]:
+    return (RuleLine(line, style, rule=rule) for line in _broken(text.replace("`", ""), style, fonts, width))
 
 
-def _broken(text: str, style: Style, lettering: Lettering, width: int) -> Iterator[str]:
+def _broken(text: str, style: Style, fonts: Fonts, width: int) -> Iterator[str]:
     """Break a text into lines by the widths of its words, each measured once: a whole book is broken at a time."""
-    gap = _width(lettering.scale, style, " ")
+    gap = _width(fonts.scale, style, " ")
     line: list[str] = []
     reach = 0
     for word in text.split():
-        wide = _width(lettering.scale, style, word)
+        wide = _width(fonts.scale, style, word)
         if line and reach + gap + wide > width:
             yield " ".join(line)
             line, reach = [], 0
@@ -106,19 +106,19 @@ def _broken(text: str, style: Style, lettering: Lettering, width: int) -> Iterat
 
 @lru_cache(maxsize=20_000)
 def _width(scale: float, style: Style, word: str) -> int:
-    return Lettering(scale).width(word, style)
+    return Fonts(scale).width(word, style)
 
 
-def parts(line: Line, lettering: Lettering) -> Iterator[Part]:
+def parts(line: RuleLine, fonts: Fonts) -> Iterator[Part]:
     """Divide a line at the numbers it cites; its own number at the head of a paragraph is none."""
     end = 0
     for cited in NUMBER.finditer(line.text) if line.style != "bold" else ():
         if cited.start() > end:
-            yield Part(line.text[end : cited.start()], lettering.width(line.text[:end], line.style))
-        yield Part(cited[0], lettering.width(line.text[: cited.start()], line.style), cited[0])
+            yield Part(line.text[end : cited.start()], fonts.width(line.text[:end], line.style))
+        yield Part(cited[0], fonts.width(line.text[: cited.start()], line.style), cited[0])
         end = cited.end()
     if end < len(line.text):
-        yield Part(line.text[end:], lettering.width(line.text[:end], line.style))
+        yield Part(line.text[end:], fonts.width(line.text[:end], line.style))
 
 
 def marked(text: str, query: str) -> Iterator[tuple[int, int]]:

@@ -9,25 +9,25 @@ from game.storage import save_library as keeping
 from game.storage.save_library import SavedGameSummary, SaveLibrary
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.ui.drawing.textures import draw_paper
-from game.ui.menus.saved_game_text import called, standing_of, told_day
-from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.menus.saved_game_text import standing_of, title_of, told_day
+from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import Scroll
 
 
-class KeptList:
+class SavedGameList:
     """A sheet with a few lines for each battle."""
 
     def __init__(self) -> None:
         self.scroll = Scroll()
         self._rows: list[tuple[pygame.Rect, int]] = []
 
-    def lay_out(self, area: pygame.Rect, count: int, lettering: Lettering) -> None:
+    def lay_out(self, area: pygame.Rect, count: int, fonts: Fonts) -> None:
         """Fit so many battles into a place."""
-        scale = lettering.scale
+        scale = fonts.scale
         self.area = area
         self._is_narrow = area.width < 330 * scale  # where a battle stands is told in two lines
         lines = 3 if self._is_narrow else 2
-        self.step = lettering.height("name") + lines * lettering.height("small") + round(16 * scale)
+        self.step = fonts.height("name") + lines * fonts.height("small") + round(16 * scale)
         self.scroll.fit(count, (area.height - round(20 * scale)) // self.step)
 
     def at(self, point: tuple[int, int]) -> int | None:
@@ -45,16 +45,16 @@ class KeptList:
         chosen: int,
         library: SaveLibrary,
         empty: str,
-        lettering: Lettering,
+        fonts: Fonts,
     ) -> None:
         """Draw the sheet; the chosen battle lies on fresh paper with a gold edge. `empty` is said of none."""
-        area, scale = self.area, lettering.scale
+        area, scale = self.area, fonts.scale
         draw_paper(window, area, AGE)
         pad = round(10 * scale)
         self.scroll.draw(window, area.inflate(-6, -2 * pad), scale)
         if not paths:
-            lines = lettering.wrap(empty, "body", area.width - 4 * pad)
-            blit_lines(window, lettering, lines, (area.x + 2 * pad, area.y + 2 * pad))
+            lines = fonts.wrap(empty, "body", area.width - 4 * pad)
+            draw_lines(window, fonts, lines, (area.x + 2 * pad, area.y + 2 * pad))
         self._rows = []
         for row, path in enumerate(self.shown(paths)):
             number = self.scroll.top + row
@@ -64,7 +64,7 @@ class KeptList:
                 pygame.draw.rect(window, PAPER, rect, border_radius=5)
                 pygame.draw.rect(window, GOLD, rect, 3, border_radius=5)
             inner = rect.inflate(-round(20 * scale), -round(8 * scale))
-            self._draw_row(window, inner, path, library.cached(path), lettering)
+            self._draw_row(window, inner, path, library.cached(path), fonts)
             self._rows.append((rect, number))
 
     def _draw_row(
@@ -73,17 +73,17 @@ class KeptList:
         inner: pygame.Rect,
         path: Path,
         summary: SavedGameSummary | None,
-        lettering: Lettering,
+        fonts: Fonts,
     ) -> None:
-        style, names = lettering.fitting(
-            called(path, summary), ("name", "bold", "small", "tiny"), inner.width, lettering.height("name")
+        style, names = fonts.fitting(
+            title_of(path, summary), ("name", "bold", "small", "tiny"), inner.width, fonts.height("name")
         )
-        window.blit(lettering.text(names[0], style, INK), inner.topleft)
-        y = inner.y + lettering.height("name")
+        window.blit(fonts.text(names[0], style, INK), inner.topleft)
+        y = inner.y + fonts.height("name")
         colour = WARNING if summary and summary.is_lost else FAINT_INK
         standing = standing_of(summary)
         lines = standing.split("  ·  ") if self._is_narrow else [standing]
         for line in (*lines, told_day(keeping.day_of(path))):
-            style, fitted = lettering.fitting(line, ("small", "tiny"), inner.width, lettering.height("small"))
-            window.blit(lettering.text(fitted[0], style, colour), (inner.x, y))
-            y, colour = y + lettering.height("small"), FAINT_INK
+            style, fitted = fonts.fitting(line, ("small", "tiny"), inner.width, fonts.height("small"))
+            window.blit(fonts.text(fitted[0], style, colour), (inner.x, y))
+            y, colour = y + fonts.height("small"), FAINT_INK

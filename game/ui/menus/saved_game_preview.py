@@ -10,9 +10,9 @@ from game.storage.save_library import SavedGameSummary
 from game.ui.drawing.palette import Colour
 from game.ui.drawing.textures import draw_paper, draw_rule
 from game.ui.menus.battle_entries import draw_standing
-from game.ui.menus.saved_game_text import account_of, called
+from game.ui.menus.saved_game_text import account_of, title_of
 from game.ui.widgets import layout
-from game.ui.widgets.fonts import Lettering, Style
+from game.ui.widgets.fonts import Fonts, Style
 
 BUTTONS = 56
 """Pixels at the foot of the account, at 1280 x 800, where the scene has its buttons."""
@@ -20,7 +20,7 @@ BUTTONS = 56
 STYLES: tuple[Style, ...] = ("body", "small", "tiny")
 
 
-class Standing:
+class SavedGamePreview:
     """Draws picture and account of a battle."""
 
     def __init__(self) -> None:
@@ -33,28 +33,28 @@ class Standing:
     def draw(
         self,
         window: pygame.Surface,
-        areas: layout.Title,
+        areas: layout.TitleAreas,
         path: Path,
         summary: SavedGameSummary | None,
-        lettering: Lettering,
+        fonts: Fonts,
     ) -> None:
         """Draw the field as it stands, and below it what is known."""
-        picture, account, scale = areas.picture, areas.account, lettering.scale
+        picture, account, scale = areas.picture, areas.account, fonts.scale
         shown = self._picture(path, picture.inflate(0, -round(16 * scale)).size)
         if shown is not None:
             window.blit(shown, shown.get_rect(center=picture.center))
         draw_paper(window, account)
         pad = round(14 * scale)
         x, y, width = account.x + pad, account.y + round(8 * scale), account.width - 2 * pad
-        style, titles = lettering.fitting(
-            called(path, summary), ("heading", "name", "bold", "small"), width, lettering.height("heading")
+        style, titles = fonts.fitting(
+            title_of(path, summary), ("heading", "name", "bold", "small"), width, fonts.height("heading")
         )
-        window.blit(lettering.text(titles[0], style), (x, y))
-        y += lettering.height("heading") + round(4 * scale)
+        window.blit(fonts.text(titles[0], style), (x, y))
+        y += fonts.height("heading") + round(4 * scale)
         draw_rule(window, (x, y), width)
         y += round(6 * scale)
-        room = pygame.Rect(x, y, width, account.bottom - round(BUTTONS * scale) - y)
-        _tell(window, room, account_of(summary, path), lettering)
+        space = pygame.Rect(x, y, width, account.bottom - round(BUTTONS * scale) - y)
+        _tell(window, space, account_of(summary, path), fonts)
 
     def _picture(self, path: Path, size: tuple[int, int]) -> pygame.Surface | None:
         """Draw the field small."""
@@ -69,14 +69,12 @@ class Standing:
 
 
 def _tell(
-    window: pygame.Surface, room: pygame.Rect, account: list[tuple[str, Colour]], lettering: Lettering
+    window: pygame.Surface, space: pygame.Rect, account: list[tuple[str, Colour]], fonts: Fonts
 ) -> None:
     """Write an account into its room, smaller where it is long."""
     for style in STYLES:
-        lines = [
-            (part, colour) for line, colour in account for part in lettering.wrap(line, style, room.width)
-        ]
-        if len(lines) * lettering.height(style) <= room.height:
+        lines = [(part, colour) for line, colour in account for part in fonts.wrap(line, style, space.width)]
+        if len(lines) * fonts.height(style) <= space.height:
             break
-    for row, (part, colour) in enumerate(lines[: max(0, room.height // lettering.height(style))]):
-        window.blit(lettering.text(part, style, colour), (room.x, room.y + row * lettering.height(style)))
+    for row, (part, colour) in enumerate(lines[: max(0, space.height // fonts.height(style))]):
+        window.blit(fonts.text(part, style, colour), (space.x, space.y + row * fonts.height(style)))

@@ -10,7 +10,7 @@ from game.ui.drawing.palette import FAINT_INK, INK, WARNING, Colour
 from game.ui.menus.battle_entries import written_date
 
 
-def called(path: Path, summary: SavedGameSummary | None) -> str:
+def title_of(path: Path, summary: SavedGameSummary | None) -> str:
     """Name a battle: as its player did, or as its map does."""
     return keeping.name_of(path) or (summary.title if summary and summary.title else path.stem)
 

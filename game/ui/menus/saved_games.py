@@ -14,48 +14,48 @@ from game.ui.drawing.palette import INK
 from game.ui.drawing.scene_title import draw_heading
 from game.ui.drawing.textures import draw_paper, draw_table
 from game.ui.menus import resume_dialogs
-from game.ui.menus.saved_game_list import KeptList
-from game.ui.menus.saved_game_preview import Standing
-from game.ui.menus.saved_game_text import called
-from game.ui.scene import Move, Push, Replace, Still
+from game.ui.menus.saved_game_list import SavedGameList
+from game.ui.menus.saved_game_preview import SavedGamePreview
+from game.ui.menus.saved_game_text import title_of
+from game.ui.scene import Push, Replace, SceneChange, StaticScene
 from game.ui.widgets import layout
-from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.file_chooser import Chooser
-from game.ui.widgets.fonts import Lettering, blit_lines
-from game.ui.widgets.text_prompt import CHANGED, Question, copying, documents, taking_out
+from game.ui.widgets.file_chooser import FileChooser
+from game.ui.widgets.fonts import Fonts, draw_lines
+from game.ui.widgets.text_prompt import CHANGED, TextPrompt, copying, documents, taking_out
 
 if TYPE_CHECKING:
-    from game.ui.app import Host
+    from game.ui.app import SceneFactory
 
 
-class KeptScene(Still):
+class SavedGamesScene(StaticScene):
     """The list of kept battles; the one chosen is shown as it stands."""
 
-    covers = True
+    is_opaque = True
 
-    def __init__(self, host: "Host") -> None:
-        self.host = host
-        self.library = SaveLibrary(host.folder)
+    def __init__(self, scenes: "SceneFactory") -> None:
+        self.scenes = scenes
+        self.library = SaveLibrary(scenes.folder)
         self.shows_away = False
         self.paths: tuple[Path, ...] = ()
         self.chosen = 0
-        self.list, self.standing = KeptList(), Standing()
+        self.list, self.standing = SavedGameList(), SavedGamePreview()
         self.word = ""
         self._last_away: Path | None = None
         self._list()
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        self.areas = layout.title(size, text=wanted().text)
-        self.lettering = Lettering(self.areas.scale)
+        self.areas = layout.title(size, text=active_settings().text)
+        self.fonts = Fonts(self.areas.scale)
         self.widgets = Widgets(size, self.areas.scale)
-        self.list.lay_out(self.areas.battles, len(self.paths), self.lettering)
+        self.list.lay_out(self.areas.battles, len(self.paths), self.fonts)
         self.widgets.show(self._buttons())
 
-    def take(self, event: pygame.event.Event) -> Move:
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer an event."""
-        taken, pressed = self.widgets.take(event)
+        taken, pressed = self.widgets.handle_event(event)
         if pressed is not None:
             return self._press(pressed)
         if taken:
@@ -72,7 +72,7 @@ class KeptScene(Still):
             self.list.scroll.turn(-event.y)
         return None
 
-    def child_closed(self, answer: str) -> Move:
+    def child_closed(self, answer: str) -> SceneChange:
         """Go on after a question, or take in the file that was chosen."""
         if answer == CHANGED:
             self._list()
@@ -80,13 +80,13 @@ class KeptScene(Still):
             self._do(lambda: self._take_in(answer))
         return None
 
-    def advance(self, time: float) -> Move:
+    def advance(self, time: float) -> SceneChange:
         """Look into one battle more, until it is known of all in sight where they stand."""
         if (path := self._unknown()) is not None:
             self.library.summary(path)
         return None
 
-    def rest(self) -> float | None:
+    def next_wakeup(self) -> float | None:
         """Wait for the player once all in sight are known."""
         return None if self._unknown() is None else 0.0
 
@@ -97,29 +97,29 @@ class KeptScene(Still):
 
     # What is done
 
-    def _press(self, key: str) -> Move:
+    def _press(self, key: str) -> SceneChange:
         path = self.path
         if key == "back":
-            return Replace(self.host.title())
+            return Replace(self.scenes.title())
         if key == "shelf":
             self.shows_away = not self.shows_away
             self.chosen = 0
             self.word = ""
             self._list()
         elif key == "in":
-            return Push(Chooser(documents(), tr("Take in a battle from a file"), (SUFFIX,)))
+            return Push(FileChooser(documents(), tr("Take in a battle from a file"), (SUFFIX,)))
         elif key == "bring-last":
             self._do(lambda: self._bring_back(self._last_away))
         elif path is not None:
             return self._press_on(key, path)
         return None
 
-    def _press_on(self, key: str, path: Path) -> Move:
+    def _press_on(self, key: str, path: Path) -> SceneChange:
         self.word = ""
         if key == "continue":
-            return resume_dialogs.take_up(self.host, path)
+            return resume_dialogs.take_up(self.scenes, path)
         if key == "watch":
-            return resume_dialogs.watch(self.host, path)
+            return resume_dialogs.watch(self.scenes, path)
         if key == "name":
             return Push(self._asked_name(path))
         if key == "copy":
@@ -132,7 +132,7 @@ class KeptScene(Still):
             self._do(lambda: self._bring_back(path))
         return None
 
-    def _key(self, event: pygame.event.Event) -> Move:
+    def _key(self, event: pygame.event.Event) -> SceneChange:
         text = getattr(event, "unicode", "")
         if event.key in (pygame.K_UP, pygame.K_DOWN) and self.paths:
             way = 1 if event.key == pygame.K_DOWN else -1
@@ -173,19 +173,19 @@ class KeptScene(Still):
         self.word = tr("{name} is back.", name=self._name(new))
 
     def _take_in(self, written: str) -> None:
-        new = keeping.import_save(keeping.path_written(written), self.host.folder)
+        new = keeping.import_save(keeping.path_written(written), self.scenes.folder)
         self.shows_away = False
         self._list()
         self._choose(self.paths.index(new) if new in self.paths else 0)
         self.word = tr("{name} is on the shelf now.", name=self._name(new))
 
-    def _asked_name(self, path: Path) -> Question:
+    def _asked_name(self, path: Path) -> TextPrompt:
         def act(name: str) -> None:
             new = keeping.rename(path, name)
             self._list()
             self._choose(self.paths.index(new) if new in self.paths else 0)
 
-        return Question(
+        return TextPrompt(
             tr("Name this battle"),
             tr("Its file is called so too."),
             self._name(path),
@@ -217,7 +217,7 @@ class KeptScene(Still):
         return next((path for path in first if path and self.library.cached(path) is None), None)
 
     def _name(self, path: Path) -> str:
-        return called(path, self.library.cached(path))
+        return title_of(path, self.library.cached(path))
 
     def _can(self, key: str) -> bool:
         path = self.path
@@ -236,12 +236,12 @@ class KeptScene(Still):
         """Draw the table with the list and the chosen battle."""
         draw_table(window, window.get_rect())
         heading = tr("Battles put away") if self.shows_away else tr("Kept battles")
-        draw_heading(window, self.areas.heading, heading, "", self.lettering)
-        self.list.lay_out(self.areas.battles, len(self.paths), self.lettering)
-        self.list.draw(window, self.paths, self.chosen, self.library, self._told_empty(), self.lettering)
+        draw_heading(window, self.areas.heading, heading, "", self.fonts)
+        self.list.lay_out(self.areas.battles, len(self.paths), self.fonts)
+        self.list.draw(window, self.paths, self.chosen, self.library, self._told_empty(), self.fonts)
         if self.path is not None:
             summary = self.library.cached(self.path)
-            self.standing.draw(window, self.areas, self.path, summary, self.lettering)
+            self.standing.draw(window, self.areas, self.path, summary, self.fonts)
         if self.word:
             self._draw_word(window)
         self.widgets.show(self._buttons())
@@ -255,15 +255,15 @@ class KeptScene(Still):
 
     def _draw_word(self, window: pygame.Surface) -> None:
         """Tell what was done last, at the foot of the heading, on a slip of paper."""
-        lettering, area = self.lettering, self.areas.heading
-        style, lines = lettering.fitting(
+        fonts, area = self.fonts, self.areas.heading
+        style, lines = fonts.fitting(
             self.word, ("italic", "small", "tiny"), round(area.width * 0.9), area.height
         )
-        wide = max(lettering.width(line, style) for line in lines)
-        slip = pygame.Rect(0, 0, wide + round(20 * lettering.scale), lettering.height(style) * len(lines) + 6)
+        wide = max(fonts.width(line, style) for line in lines)
+        slip = pygame.Rect(0, 0, wide + round(20 * fonts.scale), fonts.height(style) * len(lines) + 6)
         slip.midbottom = (area.centerx, area.bottom - 2)
         draw_paper(window, slip)
-        blit_lines(window, lettering, lines, (slip.x + round(10 * lettering.scale), slip.y + 3), style, INK)
+        draw_lines(window, fonts, lines, (slip.x + round(10 * fonts.scale), slip.y + 3), style, INK)
 
     def _buttons(self) -> list[Button]:
         scale = self.areas.scale
@@ -282,7 +282,7 @@ class KeptScene(Still):
             texts.append(("bring-last", tr("Bring it back"), "paper"))
         texts.append(("back", tr("Back"), "quiet"))
         area = pygame.Rect(foot.x, y, foot.width, height)
-        needs = [self.lettering.width(text, "bold") for _, text, _ in texts]
+        needs = [self.fonts.width(text, "bold") for _, text, _ in texts]
         always = ("in", "shelf", "bring-last", "back")
         buttons = [
             Button(key=key, text=text, rect=box(rect), look=look, enabled=key in always or self._can(key))

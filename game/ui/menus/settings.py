@@ -11,13 +11,13 @@ from game.storage.battles import SaveError
 from game.storage.settings import Settings
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK
 from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
-from game.ui.scene import Move, Pop, Push, Refit, Still
+from game.ui.scene import Pop, Push, Relayout, SceneChange, StaticScene
 from game.ui.session.sounds import play
 from game.ui.widgets import layout
-from game.ui.widgets.active_settings import want, wanted
+from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.fonts import Fonts
 
 
 class Setting(msgspec.Struct, frozen=True):
@@ -41,30 +41,30 @@ class Setting(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(settings, **{self.field: values[area]})
 
 
-class SettingsScene(Still):
+class SettingsScene(StaticScene):
     """The settings on a sheet over whatever is under it."""
 
-    covers = False
+    is_opaque = False
 
     def __init__(self) -> None:
-        self.lit = 0
+        self.highlighted = 0
         self.top = 0
         self._rows: list[pygame.Rect] = []
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
         self.lines = all_settings()
-        self.scale = scale = layout.scale_of(size, wanted().text)
-        self.lettering = Lettering(scale)
-        self.areas = layout.settings(size, len(self.lines), text=wanted().text)
+        self.scale = scale = layout.scale_of(size, active_settings().text)
+        self.fonts = Fonts(scale)
+        self.areas = layout.settings(size, len(self.lines), text=active_settings().text)
         self.top = max(0, min(self.top, len(self.lines) - len(self.areas.rows)))
         self._keep_in_sight()
         self.widgets = Widgets(size, scale)
         self.widgets.show(self._buttons())
 
-    def take(self, event: pygame.event.Event) -> Move:
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer a press, a key, or the wheel."""
-        _, pressed = self.widgets.take(event)
+        _, pressed = self.widgets.handle_event(event)
         if pressed is not None:
             return self._press(pressed)
         if event.type == pygame.KEYDOWN:
@@ -72,35 +72,35 @@ class SettingsScene(Still):
         if event.type == pygame.MOUSEMOTION:
             for row, rect in enumerate(self.areas.rows):
                 if rect.collidepoint(event.pos):
-                    self.lit = self.top + row
+                    self.highlighted = self.top + row
         elif event.type == pygame.MOUSEWHEEL:
             maximum = max(0, len(self.lines) - len(self.areas.rows))
             self.top = max(0, min(maximum, self.top - event.y))
-            self.lit = max(self.top, min(self.top + len(self.areas.rows) - 1, self.lit))
+            self.highlighted = max(self.top, min(self.top + len(self.areas.rows) - 1, self.highlighted))
         return None
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet: a line for each setting, and below them what the lit one is for."""
         draw_shade(window)
-        areas, lettering, scale = self.areas, self.lettering, self.scale
-        draw_paper(window, areas.sheet)
-        heading = lettering.text(tr("Settings"), "heading")
+        areas, fonts, scale = self.areas, self.fonts, self.scale
+        draw_paper(window, areas.panel)
+        heading = fonts.text(tr("Settings"), "heading")
         window.blit(heading, heading.get_rect(midleft=areas.heading.midleft))
         draw_rule(window, areas.heading.bottomleft, areas.heading.width)
         for row, rect in enumerate(areas.rows):
             setting = self.lines[self.top + row]
-            if self.top + row == self.lit:
+            if self.top + row == self.highlighted:
                 draw_paper(window, rect, AGE)
                 pygame.draw.rect(window, GOLD, rect, max(2, round(2 * scale)), border_radius=5)
-            label = lettering.text(setting.title, "body", INK)
+            label = fonts.text(setting.title, "body", INK)
             window.blit(label, label.get_rect(midleft=(rect.x + round(10 * scale), rect.centery)))
-            value = lettering.text(setting.sentence(wanted()), "bold", INK)
+            value = fonts.text(setting.sentence(active_settings()), "bold", INK)
             window.blit(value, value.get_rect(center=areas.values[row].center))
-        text = self.lines[self.lit].purpose
+        text = self.lines[self.highlighted].purpose
         y = areas.purpose.y
-        for line in lettering.wrap(text, "italic", areas.purpose.width):
-            window.blit(lettering.text(line, "italic", FAINT_INK), (areas.purpose.x, y))
-            y += lettering.height("italic")
+        for line in fonts.wrap(text, "italic", areas.purpose.width):
+            window.blit(fonts.text(line, "italic", FAINT_INK), (areas.purpose.x, y))
+            y += fonts.height("italic")
         self._draw_more(window)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
@@ -140,39 +140,43 @@ class SettingsScene(Still):
             buttons.append(Button(key=f"more:{field}", text="›", rect=box(more), look="quiet"))
         return buttons
 
-    def _press(self, key: str) -> Move:
+    def _press(self, key: str) -> SceneChange:
         kind, _, field = key.partition(":")
         if kind == "done":
             return Pop("")
         if kind == "all":
-            return self._set(Settings(lesson_offered=wanted().lesson_offered))
+            return self._set(Settings(lesson_offered=active_settings().lesson_offered))
         area = next(area for area, line in enumerate(self.lines) if line.field == field)
-        self.lit = area
+        self.highlighted = area
         if field in ("sound", "volume"):
             play("hit")
-        return self._set(self.lines[area].changed(wanted(), 1 if kind == "more" else -1))
+        return self._set(self.lines[area].changed(active_settings(), 1 if kind == "more" else -1))
 
-    def _key(self, event: pygame.event.Event) -> Move:
+    def _key(self, event: pygame.event.Event) -> SceneChange:
         if event.key in (pygame.K_ESCAPE, pygame.K_RETURN, pygame.K_KP_ENTER):
             return Pop("")
         if event.key in (pygame.K_UP, pygame.K_DOWN, pygame.K_TAB):
             back = event.key == pygame.K_UP or bool(event.mod & pygame.KMOD_SHIFT)
-            self.lit = (self.lit + (-1 if back else 1)) % len(self.lines)
+            self.highlighted = (self.highlighted + (-1 if back else 1)) % len(self.lines)
             self._keep_in_sight()
         elif event.key in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_SPACE):
-            return self._set(self.lines[self.lit].changed(wanted(), -1 if event.key == pygame.K_LEFT else 1))
+            return self._set(
+                self.lines[self.highlighted].changed(
+                    active_settings(), -1 if event.key == pygame.K_LEFT else 1
+                )
+            )
         return None
 
-    def _set(self, settings: Settings) -> Move:
+    def _set(self, settings: Settings) -> SceneChange:
         try:
             want(settings)
         except SaveError as error:
             return Push(message(tr("The settings are in use, but not kept"), f"{error}."))
-        return Refit()
+        return Relayout()
 
     def _keep_in_sight(self) -> None:
         shown = len(self.areas.rows)
-        self.top = max(min(self.top, self.lit), self.lit - shown + 1)
+        self.top = max(min(self.top, self.highlighted), self.highlighted - shown + 1)
 
 
 def all_settings() -> tuple[Setting, ...]:

@@ -10,23 +10,23 @@ from game.engine.statistics import statistics
 from game.i18n import tr, tr_count
 from game.storage import user_folders
 from game.storage.battles import AnyMatch
-from game.ui.drawing.charts import Figures
+from game.ui.drawing.charts import Charts
 from game.ui.drawing.palette import GOLD, PAPER
 from game.ui.drawing.textures import draw_table
-from game.ui.scene import Move, Pop, Push, Still
+from game.ui.scene import Pop, Push, SceneChange, StaticScene
 from game.ui.widgets import layout
-from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.dialog import message
-from game.ui.widgets.fonts import Lettering
+from game.ui.widgets.fonts import Fonts
 
 PICTURE = (1280, 800)
 
 
-class SummaryScene(Still):
+class StatisticsScene(StaticScene):
     """What the battle came to."""
 
-    covers = True
+    is_opaque = True
 
     def __init__(self, match: AnyMatch, pictures: Path | None = None) -> None:
         """`pictures` is the folder for pictures, None: the player's own."""
@@ -37,14 +37,14 @@ class SummaryScene(Still):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        self.areas = layout.summary(size, text=wanted().text)
-        self.lettering = Lettering(self.areas.scale)
+        self.areas = layout.summary(size, text=active_settings().text)
+        self.fonts = Fonts(self.areas.scale)
         self.widgets = Widgets(size, self.areas.scale)
         self.widgets.show(self._buttons())
 
-    def take(self, event: pygame.event.Event) -> Move:
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer a press or a key."""
-        _, pressed = self.widgets.take(event)
+        _, pressed = self.widgets.handle_event(event)
         if pressed == "back":
             return Pop()
         if pressed == "keep":
@@ -64,7 +64,7 @@ class SummaryScene(Still):
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheets on the table."""
-        self._draw(window, self.areas, self.lettering, self.tab if self.areas.tabs else "")
+        self._draw(window, self.areas, self.fonts, self.tab if self.areas.tabs else "")
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 
@@ -72,20 +72,20 @@ class SummaryScene(Still):
         """Draw all of it as one picture, the same from any window."""
         window = pygame.Surface(PICTURE)
         areas = layout.summary(PICTURE, framed=False)
-        self._draw(window, areas, Lettering(areas.scale), "")
+        self._draw(window, areas, Fonts(areas.scale), "")
         return window
 
-    def _draw(self, window: pygame.Surface, areas: layout.Summary, lettering: Lettering, only: str) -> None:
+    def _draw(self, window: pygame.Surface, areas: layout.StatisticsAreas, fonts: Fonts, only: str) -> None:
         draw_table(window, window.get_rect())
-        title = lettering.text(
-            lettering.shortened(self.match.scenario.title, "heading", areas.heading.width), "heading", PAPER
+        title = fonts.text(
+            fonts.shortened(self.match.scenario.title, "heading", areas.heading.width), "heading", PAPER
         )
-        y = areas.heading.y + round(8 * lettering.scale)
+        y = areas.heading.y + round(8 * fonts.scale)
         window.blit(title, title.get_rect(midtop=(areas.heading.centerx, y)))
-        line = lettering.shortened(self._outcome(), "italic", areas.heading.width)
-        drawn = lettering.text(line, "italic", GOLD)
-        window.blit(drawn, drawn.get_rect(midtop=(areas.heading.centerx, y + lettering.height("heading"))))
-        figures = Figures(self.statistics, self.match.rules.info, lettering, titled=not areas.tabs)
+        line = fonts.shortened(self._outcome(), "italic", areas.heading.width)
+        drawn = fonts.text(line, "italic", GOLD)
+        window.blit(drawn, drawn.get_rect(midtop=(areas.heading.centerx, y + fonts.height("heading"))))
+        figures = Charts(self.statistics, self.match.rules.info, fonts, titled=not areas.tabs)
         draw = {"dice": figures.draw_dice, "losses": figures.draw_losses, "courses": figures.draw_courses}
         for name, area in areas.sheets.items():
             if only in ("", name):
@@ -111,7 +111,7 @@ class SummaryScene(Still):
             buttons.append(Button(key=key, text=text, rect=box(rect), look=look))
         return buttons
 
-    def _keep(self) -> Move:
+    def _keep(self) -> SceneChange:
         """Keep it as a picture in the player's folder, and say where."""
         words = re.sub(r"[^\w]+", "-", self.match.scenario.title).strip("-").lower() or "battle"
         try:

@@ -10,27 +10,27 @@ from game.i18n import tr, tr_mark
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.battles import SaveError
-from game.ui.drawing.icons import emblem
+from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import PAPER
 from game.ui.drawing.scene_title import draw_heading
 from game.ui.drawing.textures import draw_table
 from game.ui.menus import resume_dialogs
-from game.ui.menus.battle_entries import Entry, entry_of, glimpse, newest_unfinished, read_entry
+from game.ui.menus.battle_entries import BattleEntry, entry_of, glimpse, newest_unfinished, read_entry
 from game.ui.menus.battle_list import BattleList
-from game.ui.menus.battle_summary import Prospect
+from game.ui.menus.battle_summary import BattleSummary
 from game.ui.menus.settings import SettingsScene
-from game.ui.scene import Move, Push, Quit, Replace, Still
-from game.ui.session.map_watcher import LiveLink
+from game.ui.scene import Push, Quit, Replace, SceneChange, StaticScene
+from game.ui.session.map_watcher import MapWatcher
 from game.ui.widgets import layout
-from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import LIVERY_LOOKS, Button, Widgets, box
 from game.ui.widgets.dialog import message
-from game.ui.widgets.file_chooser import Chooser
-from game.ui.widgets.fonts import Lettering
-from game.ui.widgets.tooltips import Row, draw_rows
+from game.ui.widgets.file_chooser import FileChooser
+from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.tooltips import TooltipRow, draw_rows
 
 if TYPE_CHECKING:
-    from game.ui.app import Host
+    from game.ui.app import SceneFactory
 
 HUMAN = "human"
 MANNERS = {"greedy": tr_mark("to win"), "random": tr_mark("at random")}
@@ -40,38 +40,38 @@ FILES = (".tmx", saves.SUFFIX)
 """The endings of what can be opened."""
 
 
-class TitleScene(Still):
+class TitleScene(StaticScene):
     """The title screen."""
 
-    covers = True
+    is_opaque = True
 
-    def __init__(self, host: "Host") -> None:
-        self.host = host
+    def __init__(self, scenes: "SceneFactory") -> None:
+        self.scenes = scenes
         self.entries = sorted(map(glimpse, saves.shipped_maps()), key=_by_date)
-        self._links: dict[Path, LiveLink] = {}
+        self._links: dict[Path, MapWatcher] = {}
         self.chosen = 0
         self._is_shown = False
         if self.entries:
             self.chosen = len(self.entries) - 1  # the latest: the one the first minute is about
             self._read(self.chosen)
-        self.list, self.prospect = BattleList(), Prospect()
-        self.doors = host.doors()
+        self.list, self.summary = BattleList(), BattleSummary()
+        self.menu_entries = scenes.menu_entries()
         self.folder = Path.home()
         self.pointer = (0, 0)
-        self.left, self.left_told = newest_unfinished(host.folder)
+        self.left, self.left_told = newest_unfinished(scenes.folder)
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        self.areas = layout.title(size, text=wanted().text, begins=True)
-        self.lettering = Lettering(self.areas.scale)
-        self.list.lay_out(self.areas.battles, len(self.entries), self.lettering)
+        self.areas = layout.title(size, text=active_settings().text, begins=True)
+        self.fonts = Fonts(self.areas.scale)
+        self.list.lay_out(self.areas.battles, len(self.entries), self.fonts)
         self.list.scroll.reach(self.chosen)
         self.widgets = Widgets(size, self.areas.scale)
         self.widgets.show(self._buttons())
 
-    def take(self, event: pygame.event.Event) -> Move:
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer an event."""
-        taken, pressed = self.widgets.take(event)
+        taken, pressed = self.widgets.handle_event(event)
         if pressed is not None:
             return self._press(pressed)
         if taken:
@@ -88,17 +88,17 @@ class TitleScene(Still):
             self.pointer = event.pos
         elif event.type == pygame.MOUSEWHEEL:
             on_list = self.areas.battles.collidepoint(self.pointer)
-            (self.list if on_list else self.prospect).scroll.turn(-event.y)
+            (self.list if on_list else self.summary).scroll.turn(-event.y)
         return None
 
-    def child_closed(self, answer: str) -> Move:
+    def child_closed(self, answer: str) -> SceneChange:
         """Go on after a message, or open the file that was chosen."""
         if not answer:
             return None
         self.folder = Path(answer).parent
         return self._open(Path(answer))
 
-    def advance(self, time: float) -> Move:
+    def advance(self, time: float) -> SceneChange:
         """Read the chosen battle's map anew when it was saved, and one by one those that have not been read."""
         unread = next((area for area, entry in enumerate(self.entries) if not entry.is_read), None)
         if self._is_shown and unread is not None:
@@ -108,18 +108,18 @@ class TitleScene(Still):
             self._refresh(self.link)
         return None
 
-    def rest(self) -> float | None:
+    def next_wakeup(self) -> float | None:
         """Wait for the player once everything is there."""
-        is_whole = all(entry.is_read for entry in self.entries) and not self.prospect.is_waiting
+        is_whole = all(entry.is_read for entry in self.entries) and not self.summary.is_waiting
         return None if is_whole else 0.0
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> BattleEntry | None:
         """The chosen battle."""
         return self.entries[self.chosen] if self.entries else None
 
     @property
-    def link(self) -> LiveLink | None:
+    def link(self) -> MapWatcher | None:
         """The map of the chosen battle, which somebody may be drawing."""
         return self._links[self.entry.path] if self.entry else None
 
@@ -128,71 +128,71 @@ class TitleScene(Still):
     def _read(self, area: int) -> None:
         """Read the map of a battle in the list; one that cannot be played goes to the end."""
         entry = self.entries[area] = read_entry(self.entries[area].path)
-        self._links[entry.path] = LiveLink(entry.path, entry.files)
+        self._links[entry.path] = MapWatcher(entry.path, entry.files)
         if entry.error and self.entry is not None:
             chosen = self.entry.path
             self.entries.sort(key=_by_date)
             self.chosen = next(at for at, other in enumerate(self.entries) if other.path == chosen)
 
-    def _refresh(self, link: LiveLink) -> None:
+    def _refresh(self, link: MapWatcher) -> None:
         if link.news is None:
             return
         self.entries[self.chosen] = entry_of(link.path, link.news)
-        self.prospect.forget(link.path)
+        self.summary.forget(link.path)
         link.news = None
 
-    def _press(self, key: str) -> Move:
+    def _press(self, key: str) -> SceneChange:
         kind, _, ref = key.partition(":")
         if kind == "quit":
             return Quit()
         if kind == "begin":
             return self._begin()
-        if kind in self.doors:
-            return self.doors[kind].leads_to()
+        if kind in self.menu_entries:
+            return self.menu_entries[kind].leads_to()
         if kind == "open":
-            return Push(Chooser(self.folder, tr("Open a map or a kept battle"), FILES))
+            return Push(FileChooser(self.folder, tr("Open a map or a kept battle"), FILES))
         if kind == "settings":
             return Push(SettingsScene())
         if kind == "seat":
-            self.host.seat(ref, self._seat_after(ref))
+            self.scenes.seat(ref, self._seat_after(ref))
         if kind == "continue" and self.left is not None:
-            return resume_dialogs.take_up(self.host, self.left)
+            return resume_dialogs.take_up(self.scenes, self.left)
         return None
 
     def _seat_after(self, side: str) -> str:
         """Name who plays a side after one more click."""
         names = (HUMAN, *PLAYERS)
-        time = self.host.seats.get(side, HUMAN)
+        time = self.scenes.seats.get(side, HUMAN)
         return names[(names.index(time) + 1) % len(names)] if time in names else HUMAN
 
-    def _begin(self) -> Move:
+    def _begin(self) -> SceneChange:
         entry = self.entry
         if entry is None or entry.scenario is None:
             return None
         try:
-            return Replace(self.host.begin(entry.scenario, entry.path))
+            return Replace(self.scenes.begin(entry.scenario, entry.path))
         except (SaveError, ScenarioError) as error:
             return Push(message(tr("This battle cannot be begun"), str(error)))
 
-    def _open(self, path: Path) -> Move:
+    def _open(self, path: Path) -> SceneChange:
         """Open a file dropped on the window: a kept battle, or a map; one that is faulty is told of and followed."""
         if path.suffix == saves.SUFFIX:
-            return resume_dialogs.take_up(self.host, path)
+            return resume_dialogs.take_up(self.scenes, path)
         entry = read_entry(path)
-        self._links[path] = LiveLink(path, entry.files)
+        self._links[path] = MapWatcher(path, entry.files)
         self.entries = [entry, *(other for other in self.entries if other.path != path)]
         self._choose(0)
         return None
 
-    def _key(self, event: pygame.event.Event) -> Move:
+    def _key(self, event: pygame.event.Event) -> SceneChange:
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE):
             return self._begin()
         if event.key in (pygame.K_UP, pygame.K_DOWN) and self.entries:
             way = 1 if event.key == pygame.K_DOWN else -1
             self._choose(max(0, min(len(self.entries) - 1, self.chosen + way)))
         elif event.key in (pygame.K_PAGEUP, pygame.K_PAGEDOWN):
-            shown = self.prospect.scroll.shown - 1
-            self.prospect.scroll.turn(shown if event.key == pygame.K_PAGEDOWN else -shown)
+            shown = self.summary.scroll.shown - 1
+            self.summary.scroll.turn(shown if event.key == pygame.K_PAGEDOWN else -shown)
         elif event.key == pygame.K_o:
             return self._press("open")
         elif getattr(event, "unicode", "") == "c":
@@ -208,8 +208,8 @@ class TitleScene(Still):
             path = self.entries[area].path
             self._read(area)
             area = next(at for at, entry in enumerate(self.entries) if entry.path == path)
-        self.chosen, self.prospect.scroll.top = area, 0
-        self.list.lay_out(self.areas.battles, len(self.entries), self.lettering)
+        self.chosen, self.summary.scroll.top = area, 0
+        self.list.lay_out(self.areas.battles, len(self.entries), self.fonts)
         self.list.scroll.reach(area)
 
     # What is seen
@@ -219,10 +219,10 @@ class TitleScene(Still):
         self._is_shown = True
         draw_table(window, window.get_rect())
         line = tr("A game of blocks, banners and nerve for two")
-        draw_heading(window, self.areas.heading, "Rout & Rally", line, self.lettering)
-        self.list.draw(window, self.entries, self.chosen, self.lettering)
+        draw_heading(window, self.areas.heading, "Rout & Rally", line, self.fonts)
+        self.list.draw(window, self.entries, self.chosen, self.fonts)
         if self.entry is not None:
-            self.prospect.draw(window, self.areas, self.entry, self.lettering)
+            self.summary.draw(window, self.areas, self.entry, self.fonts)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
         self._draw_emblems(window)
@@ -240,8 +240,8 @@ class TitleScene(Still):
             else tr("Click to have this side played by the computer, {how}.", how=_how(after))
         )
         # Below the button, so that its words stay in sight.
-        room = self.areas.account
-        draw_rows(window, [Row("item", text)], (self.pointer[0], room.top), room, self.lettering)
+        space = self.areas.account
+        draw_rows(window, [TooltipRow("item", text)], (self.pointer[0], space.top), space, self.fonts)
 
     def _draw_emblems(self, window: pygame.Surface) -> None:
         """Set each side's sign and an arrow beside the name of who plays it, where there is room."""
@@ -249,7 +249,7 @@ class TitleScene(Still):
         for side in self.entry.sides if self.entry else ():
             rect = self.widgets.rect(f"seat:{side.id}")
             if rect is not None and rect.width > 300 * self.areas.scale:
-                sign = emblem(f"side-{side.id}", size, PAPER)
+                sign = draw_icon(f"side-{side.id}", size, PAPER)
                 window.blit(sign, sign.get_rect(midleft=(rect.x + size // 2, rect.centery)))
             if rect is not None:
                 half = round(5 * self.areas.scale)
@@ -275,7 +275,7 @@ class TitleScene(Still):
         height = (area.height - gap * (deep - 1)) // deep
         buttons = []
         for side, rect in zip(sides, layout.rows(area, len(sides), height, gap, columns), strict=True):
-            seat = self.host.seats.get(side.id, HUMAN)
+            seat = self.scenes.seats.get(side.id, HUMAN)
             if seat == HUMAN:
                 text = tr("{side}: played by a person", side=side.plural_name)
             else:
@@ -300,10 +300,10 @@ class TitleScene(Still):
     def _door_buttons(self) -> list[Button]:
         """Lay out the doors to everything else along the foot, as broad as their words ask."""
         area, scale = self.areas.buttons, self.areas.scale
-        texts = [(key, door.title) for key, door in self.doors.items()]
+        texts = [(key, door.title) for key, door in self.menu_entries.items()]
         texts += [("open", tr("Open a map")), ("settings", tr("Settings")), ("quit", tr("Quit"))]
         gap, height = round(8 * scale), min(round(44 * scale), area.height - round(8 * scale))
-        needs = [self.lettering.width(text, "body") for _, text in texts]
+        needs = [self.fonts.width(text, "body") for _, text in texts]
         foot = pygame.Rect(area.x, area.y + (area.height - height) // 2, area.width, height)
         rects = layout.abreast(foot, needs, gap, 90 * scale)
         return [
@@ -319,6 +319,6 @@ def _how(player: str) -> str:
     return tr(MANNERS.get(player, player))
 
 
-def _by_date(entry: Entry) -> tuple[bool, str, str]:
+def _by_date(entry: BattleEntry) -> tuple[bool, str, str]:
     """Order the battles as they were fought, those that cannot be played last."""
     return bool(entry.error), entry.date, entry.title

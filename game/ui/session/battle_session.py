@@ -8,13 +8,13 @@ from game.engine.view import CardView, PieceView
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
 from game.storage.battles import SaveError
-from game.ui.drawing.highlights import Marks
+from game.ui.drawing.highlights import Highlights
 from game.ui.session import choice_view
 from game.ui.session.controller import Controller
 from game.ui.session.forecast_text import tell_forecast
-from game.ui.session.playback import Watching
-from game.ui.session.preview_cache import Thinking, Thought, add_thoughts, tell_thoughts, thought_of
-from game.ui.widgets.tooltips import Row
+from game.ui.session.playback import Playback
+from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
+from game.ui.widgets.tooltips import TooltipRow
 
 THINKING = 0.45
 """Seconds a computer player takes before it answers, so that one can follow."""
@@ -24,13 +24,13 @@ NAMED = 5
 """So many pieces are named in a warning; the rest are counted."""
 
 
-class Course:
+class BattleSession:
     """A battle under way, without its window: answers are given and taken back in what its `playback` shows."""
 
-    def __init__(self, playback: Watching) -> None:
+    def __init__(self, playback: Playback) -> None:
         """`playback` shows the battle."""
         self.playback = playback
-        self.hosted, self.match, self.info = playback.hosted, playback.match, playback.info
+        self.open_battle, self.match, self.info = playback.open_battle, playback.match, playback.info
         self.controller: Controller | None = None
         self.cursor: Anchor | None = None
         self.told_hexes: tuple[Hex, ...] = ()
@@ -38,7 +38,7 @@ class Course:
         self.error = ""
         self.answering = ""
         self.undo_barrier, self.restarts = "", (0, "")
-        self._thinking = Thinking(self.match)
+        self._thinking = PreviewCache(self.match)
         self._warned = ""
         self._answer_at: float | None = None
         self._ask()
@@ -51,7 +51,7 @@ class Course:
         return self.controller if self.playback.is_present else None
 
     @property
-    def thinking(self) -> Thinking:
+    def previews(self) -> PreviewCache:
         """What is known beforehand of the moment that is looked at."""
         self._thinking.about(self.playback.state)
         return self._thinking
@@ -67,7 +67,7 @@ class Course:
         if not viewer:
             return []
         cards = [card for card in self.playback.view.cards if card.side == viewer and card.id]
-        controller = self.choosing
+        controller = self.choice
         if controller is None:
             return cards
         held = {card.id for card in cards}
@@ -79,59 +79,61 @@ class Course:
                 cards.append(CardView(id=str(anchor.ref), side=viewer, deck="", title=title, text=text))
         return cards
 
-    def marks(self, hover: Hex | None = None) -> Marks:
+    def highlights(self, hover: Hex | None = None) -> Highlights:
         """What is marked on the field now, the pointer being on a hex."""
-        marks = choice_view.marks_of(self.choosing, self.playback.view) if self.choosing else Marks()
-        if thought := self._thought(marks, hover):
-            add_thoughts(marks, thought, self.thinking, self.playback.view, hover)
-        marks.special_hexes = tuple(
-            (area, self.info.side(area.side).side_colour) for area in self.thinking.special_hexes()
+        highlights = (
+            choice_view.highlights_of(self.choice, self.playback.view) if self.choice else Highlights()
         )
-        past = self.playback.past
-        then = self.playback.chronicle.newest(past) if past is not None else None
-        marks.rule_hexes = frozenset(then.hexes if then else self.told_hexes)
-        marks.hover = hover
+        if thought := self._thought(highlights, hover):
+            add_thoughts(highlights, thought, self.previews, self.playback.view, hover)
+        highlights.special_hexes = tuple(
+            (area, self.info.side(area.side).side_colour) for area in self.previews.special_hexes()
+        )
+        history_frame = self.playback.history_frame
+        then = self.playback.event_log.newest(history_frame) if history_frame is not None else None
+        highlights.rule_hexes = frozenset(then.hexes if then else self.told_hexes)
+        highlights.hover = hover
         if self.cursor is not None:
-            marks.cursor = choice_view.hex_of(self.cursor, self.playback.view)
-        return marks
+            highlights.cursor = choice_view.hex_of(self.cursor, self.playback.view)
+        return highlights
 
-    def thoughts(self, hover: Hex) -> list[Row]:
+    def thoughts(self, hover: Hex) -> list[TooltipRow]:
         """What is told of the piece that is picked or pointed at."""
-        if self.choosing is None:
+        if self.choice is None:
             return []
         if rows := self._chances(hover):
             return rows
-        thought = self._thought(choice_view.marks_of(self.choosing, self.playback.view), hover)
-        return list(tell_thoughts(thought, self.thinking, self.playback.view, hover)) if thought else []
+        thought = self._thought(choice_view.highlights_of(self.choice, self.playback.view), hover)
+        return list(tell_thoughts(thought, self.previews, self.playback.view, hover)) if thought else []
 
-    def _chances(self, hover: Hex) -> list[Row]:
+    def _chances(self, hover: Hex) -> list[TooltipRow]:
         """What is told of the chances of the attack that a click on a hex would make."""
-        assert self.choosing is not None
+        assert self.choice is not None
         for anchor in choice_view.anchors_in(self.playback.view, hover):
-            option = self.choosing.completed(anchor)
+            option = self.choice.completed(anchor)
             if option is not None:
                 return self.chances_of(option)
         return []
 
-    def chances_of(self, option: Option) -> list[Row]:
+    def chances_of(self, option: Option) -> list[TooltipRow]:
         """What is told of the chances of an answer."""
-        forecast = self.thinking.forecast(option)
+        forecast = self.previews.forecast(option)
         return list(tell_forecast(forecast)) if forecast else []
 
-    def _thought(self, marks: Marks, hover: Hex | None) -> Thought | None:
-        return thought_of(self.choosing, self.playback.view, marks, hover) if self.choosing else None
+    def _thought(self, highlights: Highlights, hover: Hex | None) -> Preview | None:
+        return thought_of(self.choice, self.playback.view, highlights, hover) if self.choice else None
 
     def choices(self) -> list[Anchor]:
         """The things that can be chosen next from the list, in their order."""
-        if self.choosing is None:
+        if self.choice is None:
             return []
         listed = self.lists_buttons
-        return [anchor for anchor in self.choosing.offers() if anchor.kind != "button" or listed]
+        return [anchor for anchor in self.choice.offers() if anchor.kind != "button" or listed]
 
     @property
     def lists_buttons(self) -> bool:
         """Whether there are so many buttons that they are lines of the list instead."""
-        return self.choosing is not None and len(self.choosing.buttons()) > MAX_BUTTONS
+        return self.choice is not None and len(self.choice.buttons()) > MAX_BUTTONS
 
     # Time
 
@@ -139,18 +141,18 @@ class Course:
         """Walk on through what has happened, and let a computer player answer when its time has come."""
         playback, pending = self.playback, self.match.pending
         playback.walk(time)
-        waits = not playback.timeline.is_idle or playback.past is not None
-        if waits or pending is None or self.controller or self.hosted.watched:
+        waits = not playback.timeline.is_idle or playback.history_frame is not None
+        if waits or pending is None or self.controller or self.open_battle.watched:
             self._answer_at = None
         elif self._answer_at is None:
             self._answer_at = time + THINKING
         elif time >= self._answer_at:
             self._answer_at = None
-            self.submit(self.hosted.players[pending.side].choose(self.match, pending))
+            self.submit(self.open_battle.players[pending.side].choose(self.match, pending))
 
-    def rest(self) -> float | None:
+    def next_wakeup(self) -> float | None:
         """Say after how many seconds something moves on by itself; None: never."""
-        if self.playback.past is not None:
+        if self.playback.history_frame is not None:
             return None
         if not self.playback.timeline.is_idle:
             return 0.0
@@ -163,44 +165,44 @@ class Course:
 
         Of a piece that cannot be chosen it is said why.
         """
-        if self.choosing is not None:
+        if self.choice is not None:
             self.cursor = None
             reason = self._why_none(here)
-            self._take(self.choosing.click(here, exact))
+            self._take(self.choice.click(here, exact))
             self.notice = self.notice or reason
 
     def _why_none(self, here: Sequence[Anchor]) -> str:
         """Say why a click on a piece chooses nothing; "" if something there can be chosen."""
-        assert self.choosing is not None
-        offered = (*self.choosing.offers(), *self.choosing.starts())
+        assert self.choice is not None
+        offered = (*self.choice.offers(), *self.choice.starts())
         if any(anchor in offered for anchor in here):
             return ""
-        reasons = (self.choosing.why_not(anchor) for anchor in here if anchor.kind == "piece")
+        reasons = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "piece")
         return next(filter(None, reasons), "")
 
     def choose(self, anchor: Anchor) -> None:
         """Choose a thing that is offered, or its button."""
-        if self.choosing is not None:
+        if self.choice is not None:
             self.cursor = None
-            self._take(self.choosing.pick(anchor))
+            self._take(self.choice.pick(anchor))
 
     def answer(self, notation: str) -> None:
         """Give the answer of a button."""
-        if self.choosing is not None:
+        if self.choice is not None:
             self.cursor = None
-            self._take(self.choosing.answer(notation))
+            self._take(self.choice.answer(notation))
 
     def confirm(self) -> None:
         """Give the answer that has been put together."""
-        if self.choosing is not None:
+        if self.choice is not None:
             try:
-                self._take(self.choosing.confirm())
+                self._take(self.choice.confirm())
             except InvalidAnswerError as error:
                 self.notice = str(error)
 
     def walked_from(self) -> Hex:
         """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
-        controller = self.choosing
+        controller = self.choice
         anchors = [self.cursor] if self.cursor else []
         if controller is not None:
             anchors += reversed(controller.picked)
@@ -211,10 +213,10 @@ class Course:
 
     def back(self) -> bool:
         """Take back the newest click of a half-made choice; says whether there was anything to take back."""
-        busy = bool(self.notice or self.cursor or (self.choosing and self.choosing.is_half_made))
+        busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
         self.notice, self.told_hexes, self.cursor, self._warned = "", (), None, ""
-        if self.choosing is not None:
-            self.choosing.back()
+        if self.choice is not None:
+            self.choice.back()
         return busy
 
     def undo(self) -> None:
@@ -224,7 +226,7 @@ class Course:
             return
         answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
         self._take_back(1)
-        if self.match.pending is not None and not self.playback.awaited:
+        if self.match.pending is not None and not self.playback.side_to_seat:
             try:
                 option = self.match.pending.option(answers[-1])
             except InvalidAnswerError:  # a question with one answer, which no line tells of, comes before it
@@ -237,7 +239,7 @@ class Course:
     @property
     def to_redo(self) -> Option | None:
         """The answer that whoever sits there may give again."""
-        return self.match.to_redo if self.controller and not self.playback.awaited else None
+        return self.match.to_redo if self.controller and not self.playback.side_to_seat else None
 
     def redo(self) -> None:
         """Give the answer again that was taken back last, and say which; it is shown at once, as it was seen before."""
@@ -284,23 +286,23 @@ class Course:
         """Take back so many answers."""
         playback = self.playback
         playback.finish()
-        self.notice, playback.past = "", None
-        leaves = playback.awaited
+        self.notice, playback.history_frame = "", None
+        leaves = playback.side_to_seat
         try:
             self.match.undo(answers)
         except SaveError as error:
             self._not_kept(error)
         if leaves:  # the seat was between two players: whoever is asked again sits down first
-            playback.seated = ""
+            playback.seated_side = ""
         playback.follow(anew=True)
         self._ask()
 
     def submit(self, option: Option) -> None:
         """Give an answer to the battle."""
         playback = self.playback
-        self.notice, self.told_hexes, playback.past = "", (), None
+        self.notice, self.told_hexes, playback.history_frame = "", (), None
         self.answering = option.notation
-        if playback.has_secrets and self.controller and self.controller.decision.side != playback.seated:
+        if playback.has_secrets and self.controller and self.controller.decision.side != playback.seated_side:
             playback.is_covered = True
         try:
             self.match.submit(option)
@@ -320,7 +322,7 @@ class Course:
         self.controller = Controller(asked) if asked is not None else None
         self.cursor, self._warned = None, ""
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
-        if self.hosted.watched:
+        if self.open_battle.watched:
             self.undo_barrier = tr("this battle is only watched")
             self.restarts = 0, self.undo_barrier
 

@@ -5,19 +5,21 @@ import pygame
 from game.engine.decision import Anchor
 from game.ui.battle.prompt import Prompt
 from game.ui.session import choice_view
-from game.ui.session.battle_session import Course
+from game.ui.session.battle_session import BattleSession
 from game.ui.widgets import layout
-from game.ui.widgets.fonts import Lettering
-from game.ui.widgets.list_panel import Choice, choice_height, draw_choices, sheet_room
+from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.list_panel import Choice, choice_height, draw_choices, panel_space
 
 
 class ChoiceList:
     """Draws the choices of a battle a page at a time, and finds the one under a point."""
 
-    def __init__(self, session: Course, areas: layout.Battle, lettering: Lettering, prompt: Prompt) -> None:
+    def __init__(
+        self, session: BattleSession, areas: layout.BattleAreas, fonts: Fonts, prompt: Prompt
+    ) -> None:
         """`prompt` has the buttons, which are numbered first."""
         self.session, self.prompt = session, prompt
-        self.area, self.lettering = areas.chronicle, lettering
+        self.area, self.fonts = areas.event_log, fonts
         self._page = 0
         self._choice_places: list[tuple[pygame.Rect, Anchor]] = []
 
@@ -28,10 +30,10 @@ class ChoiceList:
     def numbered(self) -> list[tuple[str, Anchor | None]]:
         """List what the number keys choose: the buttons first, by key, then the things on this page of the list."""
         found: list[tuple[str, Anchor | None]] = [(key, None) for key, _ in self.prompt.answers()]
-        room = max(1, min(9 - len(found), self._fitting()))
+        space = max(1, min(9 - len(found), self._fitting()))
         choices = self._listed()
-        self._page = self._page if self._page * room < len(choices) else 0
-        found += [("", anchor) for anchor in choices[self._page * room : (self._page + 1) * room]]
+        self._page = self._page if self._page * space < len(choices) else 0
+        found += [("", anchor) for anchor in choices[self._page * space : (self._page + 1) * space]]
         return found[:9]
 
     def turn(self, pages: int) -> None:
@@ -40,7 +42,7 @@ class ChoiceList:
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw this page of the list."""
-        controller, view = self.session.choosing, self.session.playback.view
+        controller, view = self.session.choice, self.session.playback.view
         assert controller is not None
         lines, anchors = [], []
         for number, (_, anchor) in enumerate(self.numbered(), 1):
@@ -49,7 +51,7 @@ class ChoiceList:
                 lines.append(Choice(str(number), text, anchor == self.session.cursor))
                 anchors.append(anchor)
         more = len(self._listed()) - len(anchors)
-        rects = draw_choices(window, self.area, lines, more, self.lettering)
+        rects = draw_choices(window, self.area, lines, more, self.fonts)
         self._choice_places = list(zip(rects, anchors, strict=False))
 
     def _listed(self) -> list[Anchor]:
@@ -59,10 +61,10 @@ class ChoiceList:
 
     def _key_of(self, anchor: Anchor) -> str:
         """Give the key of the button that would do the same as choosing a thing."""
-        option = self.session.choosing.completed(anchor) if self.session.choosing else None
+        option = self.session.choice.completed(anchor) if self.session.choice else None
         return f"option:{option.notation}" if option else ""
 
     def _fitting(self) -> int:
         """Say how many choices have room on a page of the list."""
-        room = sheet_room(self.area, self.lettering)
-        return max(1, room.height // choice_height(self.lettering))
+        space = panel_space(self.area, self.fonts)
+        return max(1, space.height // choice_height(self.fonts))

@@ -8,10 +8,10 @@ from game.engine.ruleset import SystemInfo
 from game.engine.view import PieceView, SpecialHexes, View
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
-from game.ui.drawing.highlights import Badge, Marks
+from game.ui.drawing.highlights import Badge, Highlights
 from game.ui.drawing.pieces import on_attached_leader
 from game.ui.session.controller import Controller
-from game.ui.widgets.tooltips import Row, tell_choice, tell_ground, tell_piece, tell_places
+from game.ui.widgets.tooltips import TooltipRow, tell_choice, tell_ground, tell_piece, tell_places
 
 FEW = 4
 """So many answers about one piece are buttons, whatever else can be clicked for them."""
@@ -44,7 +44,7 @@ def hex_of(anchor: Anchor, view: View) -> Hex | None:
     return None
 
 
-def marks_of(controller: Controller, view: View) -> Marks:
+def highlights_of(controller: Controller, view: View) -> Highlights:
     """Mark on the field what can be chosen next, what has been, and the dice and blocks at stake."""
     sides = {piece.id: piece.side for piece in view.pieces}
     choosable, reachable, targets = set(), set(), set()
@@ -65,7 +65,7 @@ def marks_of(controller: Controller, view: View) -> Marks:
     picked = {hex_of(anchor, view) for anchor in controller.picked}
     if not picked and controller.decision.subject:
         picked = {hex_of(Anchor("piece", controller.decision.subject), view)}
-    return Marks(
+    return Highlights(
         choosable=frozenset(choosable),
         reachable=frozenset(reachable),
         targets=frozenset(targets),
@@ -151,32 +151,32 @@ def tip_of(
     info: SystemInfo,
     label: str,
     terrain: str,
-    thoughts: Sequence[Row] = (),
+    thoughts: Sequence[TooltipRow] = (),
     special_hexes: Sequence[SpecialHexes] = (),
-) -> list[Row]:
+) -> list[TooltipRow]:
     """Tell all there is to tell of a hex: who stands there, what a click would do or why it would not, the ground.
 
     `thoughts` are what the piece picked or pointed at could do; where they tell of a target they stand for the reason.
     """
-    rows: list[Row] = []
+    rows: list[TooltipRow] = []
     for piece in pieces_in(view, hex_id):
         chosen = controller is not None and piece.id in controller.chosen
         rows += tell_piece(info, info.side(piece.side).name, piece, chosen=chosen)
     if controller is not None and (choice := _choice(anchors, controller)):
         if rows:
-            rows.append(Row("rule"))
+            rows.append(TooltipRow("rule"))
         own = any(piece.side == controller.decision.side for piece in pieces_in(view, hex_id))
         if thoughts and not own and all(row.look == "reason" for row in choice):
             choice = []
         rows += choice
     if thoughts:
         if rows and rows[-1].look != "rule" and thoughts[0].look != "rule":
-            rows.append(Row("rule"))
+            rows.append(TooltipRow("rule"))
         rows += thoughts
     if rows:
-        rows.append(Row("rule"))
+        rows.append(TooltipRow("rule"))
     if meant := list(tell_places(special_hexes, hex_id)):
-        rows += [*meant, Row("rule")]
+        rows += [*meant, TooltipRow("rule")]
     rows += tell_ground(info, label, terrain)
     return rows
 
@@ -189,7 +189,7 @@ def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
     return tr("Chosen: click to leave out") if chosen else tr("Click to choose")
 
 
-def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[Row]:
+def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRow]:
     offers, starts = controller.offers(), controller.starts()
     reason = ""
     for anchor in anchors:
@@ -200,9 +200,9 @@ def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[Row]:
             if preview is not None:
                 return list(tell_choice(preview))
             if isinstance(controller.decision, Selection):
-                return [Row("choice", _told_of_set(anchors, controller))]
-            return [Row("choice", tr("Click to choose"))]
+                return [TooltipRow("choice", _told_of_set(anchors, controller))]
+            return [TooltipRow("choice", tr("Click to choose"))]
         if anchor in starts:
-            return [Row("choice", tr("Click to choose this instead"))]
+            return [TooltipRow("choice", tr("Click to choose this instead"))]
         reason = reason or controller.why_not(anchor)
-    return [Row("reason", reason)] if reason else []
+    return [TooltipRow("reason", reason)] if reason else []

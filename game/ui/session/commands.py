@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 from game.ui.battle import dialogs
 from game.ui.battle.map_report import AFRESH, CLOSE
 from game.ui.menus.settings import SettingsScene
-from game.ui.menus.statistics import SummaryScene
-from game.ui.scene import Move, Push, Quit, Replace
+from game.ui.menus.statistics import StatisticsScene
+from game.ui.scene import Push, Quit, Replace, SceneChange
 from game.ui.session.context_help import look_up
 from game.ui.widgets.text_prompt import copying, naming
 
@@ -18,45 +18,45 @@ ENLARGE = 1.15
 """How much nearer a press of a key or a notch of the wheel goes."""
 
 
-def _look_up(scene: "BattleScene", _: str) -> Move:
+def _look_up(scene: "BattleScene", _: str) -> SceneChange:
     at = scene.pointer.at
     return look_up(scene.session, scene.board.hex_at(at), scene.hand_panel.card_at(at))
 
 
-def _name(scene: "BattleScene", _: str) -> Move:
-    file = scene.session.hosted.file
+def _name(scene: "BattleScene", _: str) -> SceneChange:
+    file = scene.session.open_battle.file
     return Push(naming(file)) if file is not None else None
 
 
-def _copy(scene: "BattleScene", _: str) -> Move:
-    file = scene.session.hosted.file
+def _copy(scene: "BattleScene", _: str) -> SceneChange:
+    file = scene.session.open_battle.file
     return Push(copying(file.path)) if file is not None else None
 
 
-def _ask_aside(scene: "BattleScene", notation: str) -> Move:
-    if scene.session.choosing is None:
+def _ask_aside(scene: "BattleScene", notation: str) -> SceneChange:
+    if scene.session.choice is None:
         return None
-    decision = scene.session.choosing.decision
+    decision = scene.session.choice.decision
     return Push(dialogs.aside(decision, decision.option(notation), scene.session.info))
 
 
-def _answer_aside(scene: "BattleScene", notation: str) -> Move:
-    if scene.session.choosing is not None:
-        scene.session.submit(scene.session.choosing.decision.option(notation))
+def _answer_aside(scene: "BattleScene", notation: str) -> SceneChange:
+    if scene.session.choice is not None:
+        scene.session.submit(scene.session.choice.decision.option(notation))
     return None
 
 
-def _skip(scene: "BattleScene", _: str) -> Move:
+def _skip(scene: "BattleScene", _: str) -> SceneChange:
     scene.playback.skip()
     return None
 
 
-def _zoom(scene: "BattleScene", way: str) -> Move:
+def _zoom(scene: "BattleScene", way: str) -> SceneChange:
     scene.board.zoom(ENLARGE if way == "in" else 1 / ENLARGE, scene.areas.board.center)
     return None
 
 
-Command = Callable[["BattleScene", str], Move]
+Command = Callable[["BattleScene", str], SceneChange]
 
 COMMANDS: dict[str, Command] = {
     # What lies over the battle, and the ways out of it
@@ -64,7 +64,7 @@ COMMANDS: dict[str, Command] = {
     "keys": lambda scene, _: Push(dialogs.keys()),
     "settings": lambda scene, _: Push(SettingsScene()),
     "rules": _look_up,
-    "numbers": lambda scene, _: Push(SummaryScene(scene.session.match)),
+    "numbers": lambda scene, _: Push(StatisticsScene(scene.session.match)),
     "name": _name,
     "copy": _copy,
     "title": lambda scene, _: scene.leave(Replace(scene.leads_to())),
@@ -83,19 +83,19 @@ COMMANDS: dict[str, Command] = {
     "skip": _skip,
     "finish": lambda scene, _: scene.playback.finish(),
     "sit": lambda scene, _: scene.playback.sit_down(),
-    "uncover": lambda scene, _: scene.playback.uncover(),
-    "wind": lambda scene, way: scene.playback.wind(way),
+    "uncover": lambda scene, _: scene.playback.show_hand(),
+    "wind": lambda scene, way: scene.playback.go_to(way),
     "fit": lambda scene, _: scene.board.fit(),
     "zoom": _zoom,
     # The column
     "list": lambda scene, _: scene.tabs.switch_list(),
     "tab": lambda scene, panel: scene.tabs.turn_to(panel),
     "tab-next": lambda scene, _: scene.tabs.turn_on(),
-    "log-kind": lambda scene, kind: scene.playback.chronicle.filter_kind(kind),
-    "log-next": lambda scene, _: scene.playback.chronicle.next_kind(),
-    "log-side": lambda scene, side: scene.playback.chronicle.filter_side(side),
+    "log-kind": lambda scene, kind: scene.playback.event_log.filter_kind(kind),
+    "log-next": lambda scene, _: scene.playback.event_log.next_kind(),
+    "log-side": lambda scene, side: scene.playback.event_log.filter_side(side),
     "log-next-side": lambda scene, _: scene.playback.next_log_side(),
-    "log-turn": lambda scene, turn: scene.playback.chronicle.fold(int(turn)),
-    "log-fold": lambda scene, _: scene.playback.chronicle.fold_all(),
+    "log-turn": lambda scene, turn: scene.playback.event_log.fold(int(turn)),
+    "log-fold": lambda scene, _: scene.playback.event_log.fold_all(),
 }
 """By the name of a command, which is the first part of the key of its button; it is handed the scene and the rest."""

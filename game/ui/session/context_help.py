@@ -4,17 +4,17 @@ from game.engine.view import CardView
 from game.hexgrid.grid import Hex
 from game.i18n import tr
 from game.ui.menus.rule_book import About, opened
-from game.ui.scene import Move
+from game.ui.scene import SceneChange
 from game.ui.session import choice_view
-from game.ui.session.battle_session import Course
+from game.ui.session.battle_session import BattleSession
 
 
-def look_up(session: Course, hex_id: Hex | None, card: CardView | None) -> Move:
+def look_up(session: BattleSession, hex_id: Hex | None, card: CardView | None) -> SceneChange:
     """Open the rule book at the card or the hex that is pointed at, or at its beginning."""
     return opened(session.info.id, about(session, hex_id, card))
 
 
-def about(session: Course, hex_id: Hex | None, card: CardView | None) -> About | None:
+def about(session: BattleSession, hex_id: Hex | None, card: CardView | None) -> About | None:
     """Say what is pointed at, and which rules tell of it; None if it is nothing. The keys go before the pointer."""
     match, view = session.match, session.playback.view
     rule_references, info = match.rules.rule_references, session.info
@@ -22,7 +22,7 @@ def about(session: Course, hex_id: Hex | None, card: CardView | None) -> About |
         return About(card.title, rule_references("card", card.id))
     if session.cursor is not None:
         hex_id = choice_view.hex_of(session.cursor, view)
-    if hex_id is None or session.playback.awaited:
+    if hex_id is None or session.playback.side_to_seat:
         return None
     terrain = match.scenario.plan.terrain[hex_id]
     board_image = next((each.name for each in info.terrains if each.id == terrain), terrain)

@@ -41,7 +41,7 @@ class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     roll: DiceRolled | None = None
 
 
-class Chronicle:
+class EventLog:
     """Keeps the sentences of a battle, and which of them are to be shown."""
 
     def __init__(self, names: Names, view: Callable[[object], View], setup: object) -> None:

@@ -3,24 +3,24 @@
 from collections.abc import Iterable
 
 from game.engine.forecast import Forecast, Table, percent
-from game.ui.widgets.tooltips import Row
+from game.ui.widgets.tooltips import TooltipRow
 
 
-def tell_forecast(forecast: Forecast) -> Iterable[Row]:
+def tell_forecast(forecast: Forecast) -> Iterable[TooltipRow]:
     """Tell the tables that are read at a glance: a list with a bar for each chance, or columns."""
     for table in forecast.tables:
-        yield Row("rule")
+        yield TooltipRow("rule")
         yield from _tell(table)
     for note in forecast.notes:
-        yield Row("ground", note)
+        yield TooltipRow("ground", note)
 
 
-def _tell(table: Table) -> Iterable[Row]:
+def _tell(table: Table) -> Iterable[TooltipRow]:
     if table.columns == ("",):
-        yield Row("sum", table.title)
+        yield TooltipRow("sum", table.title)
         for row in table.rows:
-            yield Row("chance", row.label, (percent(row.chances[0]),), row.chances[0])
+            yield TooltipRow("chance", row.label, (percent(row.chances[0]),), row.chances[0])
         return
-    yield Row("head", table.title, table.columns)
+    yield TooltipRow("head", table.title, table.columns)
     for row in table.rows:
-        yield Row("cells", row.label, tuple(percent(probability) for probability in row.chances))
+        yield TooltipRow("cells", row.label, tuple(percent(probability) for probability in row.chances))

@@ -1,19 +1,19 @@
 """Walking the field with the keys: which hex lies that way."""
 
 from game.hexgrid.grid import Hex
-from game.ui.drawing.hex_layout import Lattice
+from game.ui.drawing.hex_layout import HexLayout
 
 
-def neighbour(lattice: Lattice, hex_id: Hex, right: int, down: int) -> Hex | None:
+def neighbour(hex_layout: HexLayout, hex_id: Hex, right: int, down: int) -> Hex | None:
     """Find the hex beside a hex that lies most in a direction; None at the edge.
 
     Where two lie alike, as above and below in rows, the one of the same column is taken, so that a walk stays straight.
     """
-    x, y = lattice.centre(hex_id)
-    columns = lattice.grid.plan.columns
+    x, y = hex_layout.centre(hex_id)
+    columns = hex_layout.grid.plan.columns
     best: tuple[float, bool, Hex] | None = None
-    for adjacent in lattice.grid.adjacent(hex_id):
-        to_x, to_y = lattice.centre(adjacent)
+    for adjacent in hex_layout.grid.adjacent(hex_id):
+        to_x, to_y = hex_layout.centre(adjacent)
         along = (to_x - x) * right + (to_y - y) * down
         if along <= 1:
             continue

@@ -6,23 +6,23 @@ from game.content.lesson import Lesson, LessonStep, at_step
 from game.engine.decision import Anchor, Option, Selection
 from game.hexgrid.grid import Hex
 from game.i18n import tr
-from game.ui.drawing.highlights import Marks
+from game.ui.drawing.highlights import Highlights
 from game.ui.session import choice_view
-from game.ui.session.battle_session import Course
+from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
-from game.ui.session.playback import Hosted, Watching
+from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import Pace
 
 
-class LessonSession(Course):
+class LessonSession(BattleSession):
     """The battle of a lesson at one of its steps; those before `step` have been made."""
 
     def __init__(self, lesson: Lesson, step: int, pace: Pace | None) -> None:
         """Begin the battle and make the steps before this one."""
         self.lesson = lesson
         self.step = step
-        hosted = Hosted(match=at_step(lesson, step), learner=lesson.turn)
-        super().__init__(Watching(hosted, pace, from_start=False))
+        open_battle = OpenBattle(match=at_step(lesson, step), learner=lesson.turn)
+        super().__init__(Playback(open_battle, pace, from_start=False))
 
     # The step
 
@@ -35,7 +35,7 @@ class LessonSession(Course):
     @property
     def present(self) -> LessonStep | None:
         """The step to be made now; None while things move, and at the end."""
-        at_rest = self.playback.timeline.is_idle and self.playback.past is None
+        at_rest = self.playback.timeline.is_idle and self.playback.history_frame is None
         return self.lesson.steps[self.step] if at_rest and self.step < len(self.lesson.steps) else None
 
     @property
@@ -83,7 +83,7 @@ class LessonSession(Course):
 
     def pointed_out(self) -> Anchor | None:
         """The thing to be clicked next; a button with no name is the one that confirms a set."""
-        option, controller = self.awaits(), self.choosing
+        option, controller = self.awaits(), self.choice
         if option is None or controller is None:
             return None
         if isinstance(controller.decision, Selection):
@@ -101,19 +101,19 @@ class LessonSession(Course):
     def choice_view(self) -> Controller | None:
         """The choice that is to be made now."""
         step = self.present
-        return super().choosing if step is not None and step.choose and not step.theirs else None
+        return super().choice if step is not None and step.choose and not step.theirs else None
 
     @property
     def told_end(self) -> str:
         """What is said when nothing will be asked any more."""
         return tr("The lesson is over")
 
-    def marks(self, hover: Hex | None = None) -> Marks:
+    def highlights(self, hover: Hex | None = None) -> Highlights:
         """Mark what the step asks for as well."""
-        marks = super().marks(hover)
+        highlights = super().highlights(hover)
         anchor = self.pointed_out()
-        marks.hint = choice_view.hex_of(anchor, self.playback.view) if anchor else None
-        return marks
+        highlights.hint = choice_view.hex_of(anchor, self.playback.view) if anchor else None
+        return highlights
 
     def click(self, here: Sequence[Anchor], exact: Anchor | None = None) -> None:
         """Click on the field; a leader who is to be chosen is meant before the unit he stands with."""

@@ -18,7 +18,7 @@ PATIENCE = 1.0
 Stamps = dict[Path, tuple[int, int] | None]
 
 
-class LiveLink:
+class MapWatcher:
     """A map file and all that it leans on: tilesets, pictures, templates and its project.
 
     `news` is what was found when it was read last after a change; whoever has seen to that sets it to None.
@@ -59,7 +59,7 @@ class LiveLink:
         """Whether the map is sound, and the battle on the table was not begun with it as it is now."""
         return self.news is not None and not self.news.errors and self.news is not self.begun_with
 
-    def rest(self, time: float) -> float:
+    def next_wakeup(self, time: float) -> float:
         """Say after how many seconds to look again."""
         return max(0.0, self._due - time)
 
@@ -76,7 +76,7 @@ def _stamp(path: Path) -> tuple[int, int] | None:
     return text.st_mtime_ns, text.st_size
 
 
-def followed(scenes: Iterable[object]) -> LiveLink | None:
+def followed(scenes: Iterable[object]) -> MapWatcher | None:
     """Give the map that the uppermost of some scenes follows, if one does."""
-    links = [link for scene in scenes if isinstance(link := getattr(scene, "link", None), LiveLink)]
+    links = [link for scene in scenes if isinstance(link := getattr(scene, "link", None), MapWatcher)]
     return links[-1] if links else None

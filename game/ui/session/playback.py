@@ -8,16 +8,16 @@ from game.engine.journal import Answered
 from game.engine.view import View
 from game.players.player import Player
 from game.storage.battles import AnyMatch, BattleFile
-from game.ui.session.event_log import Chronicle
+from game.ui.session.event_log import EventLog
 from game.ui.session.timeline import Pace, Timeline, pace_of
-from game.ui.widgets.active_settings import is_patient, wanted
+from game.ui.widgets.active_settings import active_settings, is_patient
 
 NOW = "now"
 WAYS = ("first", "back", "on", NOW)
 """How the view is wound: to the beginning of a turn, a sentence back, a sentence on, to the present."""
 
 
-class Hosted(msgspec.Struct, kw_only=True):
+class OpenBattle(msgspec.Struct, kw_only=True):
     """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or nobody does.
 
     `learner` is the side that a lesson is learnt with: its player has the seat all the time.
@@ -35,40 +35,41 @@ def asks_for_card(decision: Decision) -> bool:
     return any(anchor.kind == "card" for option in decision.options for anchor in option.anchors)
 
 
-class Watching:
-    """A battle that is looked at, without its window; `past` is how many frames are looked at, None: all shown."""
+class Playback:
+    """A battle that is looked at, without its window; `history_frame` is how many frames are looked at, None: all
+    shown."""
 
-    def __init__(self, hosted: Hosted, pace: Pace | None, *, from_start: bool = True) -> None:
+    def __init__(self, open_battle: OpenBattle, pace: Pace | None, *, from_start: bool = True) -> None:
         """`pace` is how fast things are shown, None: as the settings say.
 
         `from_start` shows all that has happened so far; else the battle is taken up where it stands.
         """
         self._pace = pace
-        self.hosted = hosted
-        self.match = hosted.match
+        self.open_battle = open_battle
+        self.match = open_battle.match
         self.info = self.match.rules.info
-        self.seated, self.is_covered, self.turn_side = "", False, ""
-        self.past: int | None = None
+        self.seated_side, self.is_covered, self.turn_side = "", False, ""
+        self.history_frame: int | None = None
         self.repeats = False
         self._last_seen: dict[str, int] = {}
-        self.timeline = Timeline(self.match.frames, pace or pace_of(wanted()))
+        self.timeline = Timeline(self.match.frames, pace or pace_of(active_settings()))
         if from_start:
             self.timeline.rewind()
         # A battle with cards has them from its first question on.
         dealt = self._seen(self.match.state, self.info.sides[0].id)
         self.has_cards = bool(dealt.cards or dealt.decks)
-        self.chronicle = Chronicle(self.match.names, self._seen, self.match.setup.state)
-        self.chronicle.follow(self.match.frames)
+        self.event_log = EventLog(self.match.names, self._seen, self.match.setup.state)
+        self.event_log.follow(self.match.frames)
         self.frame_index = 0.0
-        self.heed_settings()
+        self.apply_settings()
         self._see_question()
 
-    def heed_settings(self) -> None:
+    def apply_settings(self) -> None:
         """Go on as the settings in use want it."""
-        self.timeline.pace = self._pace or pace_of(wanted())
+        self.timeline.pace = self._pace or pace_of(active_settings())
         # The script of a lesson has no answers to questions with one answer.
-        learnt = bool(self.hosted.learner)
-        self.match.always_ask_secret = not learnt and is_patient(self.hosted.players)
+        learnt = bool(self.open_battle.learner)
+        self.match.always_ask_secret = not learnt and is_patient(self.open_battle.players)
         # A turn does not run on by itself past what a person could still take back.
         self.match.confirming_sides = frozenset() if learnt else frozenset(self.human_sides)
 
@@ -79,8 +80,8 @@ class Watching:
             self.timeline.follow(frames)
         else:
             self.timeline.frames = frames
-            self.chronicle.back = 0
-        self.chronicle.follow(frames, anew=anew)
+            self.event_log.back = 0
+        self.event_log.follow(frames, anew=anew)
         self._see_question()
 
     def _see_question(self) -> None:
@@ -94,29 +95,29 @@ class Watching:
     def asked(self) -> Decision | None:
         """The question that a person at this window is to answer; None if nobody is asked, or a computer player."""
         pending = self.match.pending
-        if pending is None or pending.side in self.hosted.players or self.hosted.watched:
+        if pending is None or pending.side in self.open_battle.players or self.open_battle.watched:
             return None
         return pending
 
     @property
     def is_present(self) -> bool:
         """Whether the present is in sight and whoever is asked may answer: nothing moves, no seat changes."""
-        return self.timeline.is_idle and self.past is None and not self.awaited
+        return self.timeline.is_idle and self.history_frame is None and not self.side_to_seat
 
     @property
-    def looked(self) -> int:
+    def shown_frames(self) -> int:
         """How many frames have happened in what is looked at."""
-        return self.timeline.shown if self.past is None else self.past
+        return self.timeline.shown if self.history_frame is None else self.history_frame
 
     @property
     def event(self) -> Event | None:
         """The event that is happening before one's eyes."""
-        return self.timeline.event if self.past is None else None
+        return self.timeline.event if self.history_frame is None else None
 
     @property
     def roll(self) -> DiceRolled | None:
         """The newest roll that has been seen or is being seen."""
-        until = self.looked + (1 if self.past is None else 0)
+        until = self.shown_frames + (1 if self.history_frame is None else 0)
         seen = (frame.event for frame in reversed(self.match.frames[:until]))
         return next((event for event in seen if isinstance(event, DiceRolled)), None)
 
@@ -143,7 +144,9 @@ class Watching:
 
     def look(self) -> None:
         """See the moment that is looked at."""
-        self.state = self.match.frames[self.looked - 1].state if self.looked else self.match.setup.state
+        self.state = (
+            self.match.frames[self.shown_frames - 1].state if self.shown_frames else self.match.setup.state
+        )
         self.view = self._seen(self.state)
 
     def _seen(self, state: object, viewer: str = "") -> View:
@@ -156,12 +159,12 @@ class Watching:
     @property
     def human_sides(self) -> tuple[str, ...]:
         """The sides that are played by people."""
-        if self.hosted.learner:
-            return (self.hosted.learner,)
-        return tuple(side.id for side in self.info.sides if side.id not in self.hosted.players)
+        if self.open_battle.learner:
+            return (self.open_battle.learner,)
+        return tuple(side.id for side in self.info.sides if side.id not in self.open_battle.players)
 
     @property
-    def awaited(self) -> str:
+    def side_to_seat(self) -> str:
         """The side whose player must take the seat before its hand is shown; "" if nobody is waited for.
 
         A question in the other side's turn that asks for no card is answered without: the hands lie face down.
@@ -169,13 +172,13 @@ class Watching:
         pending = self.asked
         if pending is None or not self.has_secrets or self._has_hand(pending.side):
             return ""
-        takes_turn = pending.side == self.turn_side != self.seated
+        takes_turn = pending.side == self.turn_side != self.seated_side
         return pending.side if takes_turn or pending.secret or asks_for_card(pending) else ""
 
     @property
     def has_secrets(self) -> bool:
         """Whether there are hands to hide from one another."""
-        return self.has_cards and wanted().hand_over and len(self.human_sides) > 1
+        return self.has_cards and active_settings().hand_over and len(self.human_sides) > 1
 
     @property
     def viewer(self) -> str:
@@ -189,15 +192,15 @@ class Watching:
 
     def _has_hand(self, side: str) -> bool:
         """Say whether a side has the seat, and its cards lie open before it."""
-        return side == self.seated and not self.is_covered
+        return side == self.seated_side and not self.is_covered
 
     @property
     def may_uncover(self) -> bool:
         """Whether the player who has the seat may take his cards up again."""
         pending = self.match.pending
-        return self.is_covered and pending is not None and pending.side == self.seated
+        return self.is_covered and pending is not None and pending.side == self.seated_side
 
-    def uncover(self) -> None:
+    def show_hand(self) -> None:
         """Take the cards up again, after the other side has answered something."""
         if self.may_uncover:
             self.is_covered = False
@@ -205,11 +208,11 @@ class Watching:
 
     def sit_down(self) -> None:
         """Let the player who is waited for take the seat, and show what the other did before this turn."""
-        side, left = self.awaited, self.seated
+        side, left = self.side_to_seat, self.seated_side
         if left:
             self._last_seen[left] = self.timeline.shown
         since = self._last_seen.get(side)
-        self.seated, self.is_covered = side, False
+        self.seated_side, self.is_covered = side, False
         self.look()
         if since is not None and self._takes_turn(side, since):
             self.timeline.rewind(since)
@@ -218,7 +221,7 @@ class Watching:
 
     def _takes_turn(self, side: str, since: int) -> bool:
         """Say whether a side's own turn has begun since it last had the seat, and anything was told meanwhile."""
-        if self.view.side != side or not self.chronicle.between(since, self.timeline.shown):
+        if self.view.side != side or not self.event_log.between(since, self.timeline.shown):
             return False
         then = self.match.frames[since - 1].state if since else self.match.setup.state
         return self._seen(then).turn != self.view.turn
@@ -228,7 +231,7 @@ class Watching:
     def walk(self, time: float) -> None:
         """Walk on through what has happened."""
         self.frame_index = time
-        if self.past is None and self.timeline.advance(time):
+        if self.history_frame is None and self.timeline.advance(time):
             self.look()
         if self.timeline.is_idle:
             self.repeats = False
@@ -245,21 +248,23 @@ class Watching:
         self.repeats = False
         self.look()
 
-    def wind(self, way: str) -> None:
+    def go_to(self, way: str) -> None:
         """Look at an earlier moment or a later one; the battle itself stays as it is."""
         moments = {
-            "first": self.chronicle.turn_before(self.looked),
-            "back": self.chronicle.before(self.looked),
-            "on": self.chronicle.after(self.looked),
+            "first": self.event_log.turn_before(self.shown_frames),
+            "back": self.event_log.before(self.shown_frames),
+            "on": self.event_log.after(self.shown_frames),
             NOW: self.timeline.shown,
         }
         self.look_at(moments[way])
 
     def next_log_side(self) -> None:
         """Filter the log by the next side."""
-        self.chronicle.next_side([side.id for side in self.info.sides])
+        self.event_log.next_side([side.id for side in self.info.sides])
 
     def look_at(self, frame_index: int) -> None:
         """Look at the battle as it was after so many frames; the newest of them is the present."""
-        self.past = frame_index if 0 <= frame_index < self.timeline.shown and not self.awaited else None
+        self.history_frame = (
+            frame_index if 0 <= frame_index < self.timeline.shown and not self.side_to_seat else None
+        )
         self.look()

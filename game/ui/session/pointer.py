@@ -1,6 +1,6 @@
 """Where the pointer is in a battle scene, and whether it points at anything."""
 
-from game.ui.session.battle_session import Course
+from game.ui.session.battle_session import BattleSession
 from game.ui.session.controller import Controller
 
 NOWHERE = (-1, -1)
@@ -11,7 +11,7 @@ DRAG = 5
 class Pointer:
     """The pointer of a battle scene; `is_dragging` while it moves the field along."""
 
-    def __init__(self, session: Course) -> None:
+    def __init__(self, session: BattleSession) -> None:
         self.session = session
         self.at = NOWHERE
         self.is_dragging = False
@@ -22,8 +22,8 @@ class Pointer:
     @property
     def rests(self) -> bool:
         """Whether it lies where it did when the question came up: what is under it was not pointed at."""
-        if self._question is not self.session.choosing:
-            self._question, self._rest, self._left_rest = self.session.choosing, self.at, False
+        if self._question is not self.session.choice:
+            self._question, self._rest, self._left_rest = self.session.choice, self.at, False
         return not self._left_rest
 
     def go(self, point: tuple[int, int]) -> None:

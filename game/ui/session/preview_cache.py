@@ -7,26 +7,26 @@ import msgspec
 
 from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast
-from game.engine.view import Outlook, PieceView, Sight, SpecialHexes, View
+from game.engine.view import PieceOptions, PieceView, Sight, SpecialHexes, View
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch
-from game.ui.drawing.highlights import Badge, Marks, SightLine
+from game.ui.drawing.highlights import Badge, Highlights, SightArrow
 from game.ui.session.controller import Controller
 from game.ui.session.forecast_text import tell_forecast
-from game.ui.widgets.tooltips import Row, tell_tally
+from game.ui.widgets.tooltips import TooltipRow, tell_tally
 
 NAMED = 4
 """So many targets are told of a piece that is pointed at."""
 
 
-class Thinking:
+class PreviewCache:
     """Asks the rules about one state of a battle, and each thing once."""
 
     def __init__(self, match: AnyMatch) -> None:
         self.match = match
         self._state: Any = None
-        self._outlooks: dict[tuple[str, Hex], Outlook] = {}
+        self._outlooks: dict[tuple[str, Hex], PieceOptions] = {}
         self._forecasts: dict[str, Forecast | None] = {}
         self._places: tuple[SpecialHexes, ...] = ()
 
@@ -38,11 +38,11 @@ class Thinking:
         self._outlooks, self._forecasts = {}, {}
         self._places = self.match.rules.special_hexes(self.match.setup.battlefield, state, self.match.names)
 
-    def outlook(self, piece: str, hex_id: Hex) -> Outlook:
+    def piece_options(self, piece: str, hex_id: Hex) -> PieceOptions:
         """Tell what a piece could do from a hex."""
         key = (piece, hex_id)
         if key not in self._outlooks:
-            self._outlooks[key] = self.match.rules.outlook(
+            self._outlooks[key] = self.match.rules.piece_options(
                 self.match.setup.battlefield, self._state, piece, hex_id
             )
         return self._outlooks[key]
@@ -73,7 +73,7 @@ class Thinking:
         return self._places
 
 
-class Thought(msgspec.Struct, frozen=True):
+class Preview(msgspec.Struct, frozen=True):
     """A piece that is thought about, from where, and whether it is picked already or only pointed at."""
 
     piece: PieceView
@@ -81,55 +81,61 @@ class Thought(msgspec.Struct, frozen=True):
     is_picked: bool
 
 
-def thought_of(controller: Controller, view: View, marks: Marks, hover: Hex | None) -> Thought | None:
+def thought_of(
+    controller: Controller, view: View, highlights: Highlights, hover: Hex | None
+) -> Preview | None:
     """Find the piece that a player thinks about: the one picked, else the one pointed at."""
     picked = next((anchor for anchor in controller.picked if anchor.kind == "piece"), None)
     if picked is not None:
         piece = next((piece for piece in view.pieces if piece.id == picked.ref), None)
         if piece is None:
             return None
-        return Thought(piece, hover if hover is not None and hover in marks.reachable else piece.hex_id, True)
+        return Preview(
+            piece, hover if hover is not None and hover in highlights.reachable else piece.hex_id, True
+        )
     if hover is None or controller.decision.subject:
         return None
     here = [piece for piece in view.pieces if piece.hex_id == hover]
     here.sort(key=lambda piece: (piece.full == 1, bool(piece.with_piece)))
-    return Thought(here[0], hover, False) if here else None
+    return Preview(here[0], hover, False) if here else None
 
 
-def add_thoughts(marks: Marks, thought: Thought, thinking: Thinking, view: View, hover: Hex | None) -> None:
+def add_thoughts(
+    highlights: Highlights, thought: Preview, previews: PreviewCache, view: View, hover: Hex | None
+) -> None:
     """Mark where the piece thought about could go, its dice at each target, and its line of sight to the pointer."""
-    outlook = thinking.outlook(thought.piece.id, thought.at)
+    piece_options = previews.piece_options(thought.piece.id, thought.at)
     hexes = {piece.id: piece.hex_id for piece in view.pieces}
-    badges = {hexes[aim.target]: (Badge("could", aim.tally.total),) for aim in outlook.aims}
-    marks.badges = {**badges, **marks.badges}
+    badges = {hexes[aim.target]: (Badge("could", aim.tally.total),) for aim in piece_options.aims}
+    highlights.badges = {**badges, **highlights.badges}
     if not thought.is_picked:
-        marks.could_reach = frozenset(outlook.reach)
-    elif hover is not None and hover != thought.piece.hex_id and hover not in marks.reachable:
-        marks.sight = _sight_line(thought, thinking, view, hover, wide=bool(marks.targets))
+        highlights.could_reach = frozenset(piece_options.reach)
+    elif hover is not None and hover != thought.piece.hex_id and hover not in highlights.reachable:
+        highlights.sight = _sight_line(thought, previews, view, hover, wide=bool(highlights.targets))
 
 
 def _sight_line(
-    thought: Thought, thinking: Thinking, view: View, hover: Hex, *, wide: bool
-) -> SightLine | None:
+    thought: Preview, previews: PreviewCache, view: View, hover: Hex, *, wide: bool
+) -> SightArrow | None:
     """Draw sight to a piece of the other side; where targets are being chosen, to any hex."""
     opponent = any(piece.hex_id == hover and piece.side != thought.piece.side for piece in view.pieces)
-    sight = thinking.sight(thought.piece.id, hover) if opponent or wide else None
+    sight = previews.sight(thought.piece.id, hover) if opponent or wide else None
     if sight is None:
         return None
-    return SightLine(thought.piece.hex_id, hover, sight.barring, not sight.reason)
+    return SightArrow(thought.piece.hex_id, hover, sight.barring, not sight.reason)
 
 
-def tell_thoughts(thought: Thought, thinking: Thinking, view: View, hover: Hex) -> Iterator[Row]:
+def tell_thoughts(thought: Preview, previews: PreviewCache, view: View, hover: Hex) -> Iterator[TooltipRow]:
     """Say what the piece thought about could do, there or at whom the pointer is."""
-    outlook = thinking.outlook(thought.piece.id, thought.at)
+    piece_options = previews.piece_options(thought.piece.id, thought.at)
     there = {piece.id for piece in view.pieces if piece.hex_id == hover}
     if thought.is_picked and thought.at != hover:
-        yield from _tell_of_target(thought, thinking, outlook, there, hover)
+        yield from _tell_of_target(thought, previews, piece_options, there, hover)
         return
     names = {piece.id: piece.name for piece in view.pieces}
-    aims = [(names[aim.target], aim.tally.total) for aim in outlook.aims]
+    aims = [(names[aim.target], aim.tally.total) for aim in piece_options.aims]
     for name, dice in aims[:NAMED]:
-        yield Row(
+        yield TooltipRow(
             "item",
             tr_count(
                 dice,
@@ -140,19 +146,21 @@ def tell_thoughts(thought: Thought, thinking: Thinking, view: View, hover: Hex) 
         )
     if len(aims) > NAMED:
         more = tr_count(len(aims) - NAMED, "And {number} more.", "And {number} more.")
-        yield Row("item", more)
+        yield TooltipRow("item", more)
 
 
 def _tell_of_target(
-    thought: Thought, thinking: Thinking, outlook: Outlook, there: Iterable[str], hover: Hex
-) -> Iterator[Row]:
-    for aim in outlook.aims:
+    thought: Preview, previews: PreviewCache, piece_options: PieceOptions, there: Iterable[str], hover: Hex
+) -> Iterator[TooltipRow]:
+    for aim in piece_options.aims:
         if aim.target in there:
-            yield Row("choice", tr("{piece} could attack from where it stands", piece=thought.piece.name))
+            yield TooltipRow(
+                "choice", tr("{piece} could attack from where it stands", piece=thought.piece.name)
+            )
             yield from tell_tally(aim.tally)
-            if forecast := thinking.attack(thought.piece.id, aim.target):
+            if forecast := previews.attack(thought.piece.id, aim.target):
                 yield from tell_forecast(forecast)
             return
-    sight = thinking.sight(thought.piece.id, hover) if there else None
+    sight = previews.sight(thought.piece.id, hover) if there else None
     if sight is not None and sight.reason:
-        yield Row("reason", sight.reason)
+        yield TooltipRow("reason", sight.reason)

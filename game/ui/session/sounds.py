@@ -17,8 +17,8 @@ from game.engine.event import (
     TrackChanged,
 )
 from game.hexgrid.grid import Grid
-from game.ui.session.playback import Watching
-from game.ui.widgets.active_settings import wanted
+from game.ui.session.playback import Playback
+from game.ui.widgets.active_settings import active_settings
 
 SOUNDS = Path(__file__).parents[3] / "assets" / "sounds"
 RATE, BUFFER, CHANNELS = 22050, 512, 1
@@ -41,7 +41,7 @@ def sounds_of(event: Event, grid: Grid) -> Iterator[str]:
     yield from (sound for kind, sound in BY_KIND if isinstance(event, kind))
 
 
-class Ear:
+class SoundPlayer:
     """Listens to a battle as it is shown, and plays each thing once."""
 
     def __init__(self) -> None:
@@ -50,7 +50,7 @@ class Ear:
         self._side = ""
         self._ended = False
 
-    def listen(self, battle: Watching) -> None:
+    def listen(self, battle: Playback) -> None:
         """Play what begins at this moment; nothing of what is passed over."""
         shown, event = battle.timeline.shown, battle.event
         if event is not None and shown != self._heard:
@@ -91,7 +91,7 @@ _device = _Device()
 
 def play(sound: str) -> None:
     """Play a sound as loud as the player wants it."""
-    settings = wanted()
+    settings = active_settings()
     if not settings.sound or not settings.volume:
         return
     if _device.opening is None:

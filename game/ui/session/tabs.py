@@ -4,13 +4,13 @@ from collections.abc import Iterable
 
 from game.engine.decision import Anchor
 from game.engine.event import DiceRolled
-from game.ui.session.battle_session import Course
+from game.ui.session.battle_session import BattleSession
 
 
 class Tabs:
     """The panels of a battle scene that share a place, and the one that is turned to."""
 
-    def __init__(self, session: Course) -> None:
+    def __init__(self, session: BattleSession) -> None:
         self.session = session
         self.names: tuple[str, ...] = ()
         self.shown = ""
@@ -29,7 +29,7 @@ class Tabs:
     @property
     def shows_list(self) -> bool:
         """Whether the choices lie where the log is else."""
-        return self.session.choosing is not None and (self.lists_choices or self.session.lists_buttons)
+        return self.session.choice is not None and (self.lists_choices or self.session.lists_buttons)
 
     @property
     def shows_log(self) -> bool:
@@ -54,16 +54,23 @@ class Tabs:
         """Turn to the panel that the moment asks for, once for each moment."""
         session, playback = self.session, self.session.playback
         rolls = isinstance(playback.event, DiceRolled)
-        idle, past = playback.timeline.is_idle, playback.past is not None
-        frame_index = (idle, rolls, len(session.match.entries), playback.awaited, self.shows_list, past)
+        idle, history_frame = playback.timeline.is_idle, playback.history_frame is not None
+        frame_index = (
+            idle,
+            rolls,
+            len(session.match.entries),
+            playback.side_to_seat,
+            self.shows_list,
+            history_frame,
+        )
         if not self.names or (frame_index == self._moment and self.shown in self.names):
             return
         self._moment = frame_index
         if rolls:
             self.shown = "dice"
-        elif self.shows_list or past:
+        elif self.shows_list or history_frame:
             self.shown = "log"
-        elif "cards" in self.names and session.choosing and _is_of_cards(session.choosing.offers()):
+        elif "cards" in self.names and session.choice and _is_of_cards(session.choice.offers()):
             self.shown = "cards"
         elif "question" in self.names:
             self.shown = "question"

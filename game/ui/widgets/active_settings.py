@@ -11,14 +11,14 @@ _settings = Settings()
 _file: Path | None = None
 
 
-def wanted() -> Settings:
+def active_settings() -> Settings:
     """Give the settings in use."""
     return _settings
 
 
 def is_patient(computers: Collection[str]) -> bool:
     """Say whether a question that betrays a hand is asked even where it has one answer: of people at one table."""
-    return not computers and not wanted().asks_only_when_playable
+    return not computers and not active_settings().asks_only_when_playable
 
 
 def use(settings: Settings) -> None:

@@ -6,7 +6,7 @@ import pygame_gui
 from pygame_gui.core import ObjectID
 
 from game.ui.drawing.palette import DARK_WOOD, PAPER
-from game.ui.widgets.fonts import Lettering, Style
+from game.ui.widgets.fonts import Fonts, Style
 from game.ui.widgets.theme import theme
 
 LABELS: dict[str, tuple[Style, ...]] = {
@@ -52,7 +52,7 @@ class Widgets:
     """Keeps the buttons on the screen equal to what a scene wants."""
 
     def __init__(self, size: tuple[int, int], scale: float) -> None:
-        self.lettering = Lettering(scale)
+        self.fonts = Fonts(scale)
         self.manager = pygame_gui.UIManager(size, theme().dress(scale))
         self._inks = theme().labels()
         self._buttons: dict[Button, pygame_gui.elements.UIButton] = {}
@@ -66,7 +66,7 @@ class Widgets:
             if button not in self._buttons:
                 self._buttons[button] = self._make(button)
 
-    def take(self, event: pygame.event.Event) -> tuple[bool, str | None]:
+    def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
         """Let an event reach the buttons; says whether one took it, and the key of the one it pressed."""
         self._pressed.clear()
         taken = bool(self.manager.process_events(event))
@@ -81,40 +81,40 @@ class Widgets:
 
     def rows(self, label: str, width: int, look: str = "main") -> int:
         """Say how many lines a label takes on a button of a width."""
-        return len(self.lettering.wrap(label, LABELS[look][0], width - self._margin()))
+        return len(self.fonts.wrap(label, LABELS[look][0], width - self._margin()))
 
     @property
     def cap(self) -> int:
         """How much of a button's width its number key takes."""
-        return round((CAP + 6) * self.lettering.scale)
+        return round((CAP + 6) * self.fonts.scale)
 
     def _margin(self) -> int:
-        return round(12 * self.lettering.scale)
+        return round(12 * self.fonts.scale)
 
     def _write(self, surface: pygame.Surface, button: Button) -> None:
         """Write a label into its button, in as many lines as it needs."""
-        rect, lettering = pygame.Rect(button.rect), self.lettering
+        rect, fonts = pygame.Rect(button.rect), self.fonts
         if button.number:
             self._draw_cap(surface, rect, button.number)
             rect.x, rect.width = rect.x + self.cap, rect.width - self.cap
-        style, lines = lettering.fitting(
+        style, lines = fonts.fitting(
             button.text, LABELS[button.look], rect.width - self._margin(), rect.height
         )
         colour = self._inks[button.look, button.enabled]
-        height = lettering.height(style)
+        height = fonts.height(style)
         y = rect.centery - height * len(lines) // 2
         for line in lines:
-            drawn = lettering.text(line, style, colour)
+            drawn = fonts.text(line, style, colour)
             surface.blit(drawn, drawn.get_rect(midtop=(rect.centerx, y)))
             y += height
 
     def _draw_cap(self, surface: pygame.Surface, rect: pygame.Rect, number: str) -> None:
         """Draw a number key at the left edge of a button, apart from its words."""
-        size = round(CAP * self.lettering.scale)
+        size = round(CAP * self.fonts.scale)
         cap = pygame.Rect(0, 0, size, size)
-        cap.midleft = (rect.x + round(6 * self.lettering.scale), rect.centery)
+        cap.midleft = (rect.x + round(6 * self.fonts.scale), rect.centery)
         pygame.draw.rect(surface, DARK_WOOD, cap, border_radius=round(size / 5))
-        drawn = self.lettering.text(number, "small", PAPER)
+        drawn = self.fonts.text(number, "small", PAPER)
         surface.blit(drawn, drawn.get_rect(center=cap.center))
 
     def at(self, point: tuple[int, int]) -> str:

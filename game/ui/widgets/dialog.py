@@ -8,11 +8,11 @@ import pygame
 from game.i18n import tr
 from game.ui.drawing.palette import INK, LIVERIES
 from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
-from game.ui.scene import Move, Pop, Still
+from game.ui.scene import Pop, SceneChange, StaticScene
 from game.ui.widgets import layout
-from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Lettering, Style, blit_lines
+from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 PAGES = (pygame.K_PAGEDOWN, pygame.K_PAGEUP)
@@ -28,10 +28,10 @@ class Written(msgspec.Struct, frozen=True):
     style: Style
 
 
-class Dialog(Still):
+class Dialog(StaticScene):
     """A sheet with a heading, a text and buttons; it is left with the key of the one that was pressed."""
 
-    covers = False
+    is_opaque = False
 
     def __init__(
         self,
@@ -56,31 +56,31 @@ class Dialog(Still):
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size; a text that is too long for it is turned."""
         self._size = size
-        scale = layout.scale_of(size, wanted().text)
-        self.lettering = Lettering(scale)
+        scale = layout.scale_of(size, active_settings().text)
+        self.fonts = Fonts(scale)
         self.widgets = Widgets(size, scale)
         pad, gap = round(26 * scale), round(8 * scale)
         most = layout.dialog(size, (10**6, 10**6))
         wide = min(most.width, round((600 if self.pairs else 500) * scale))
         inner = wide - 2 * pad
         self._rows = self._written(inner - round(BAR * scale))
-        self._headings = self.lettering.wrap(self.heading, "heading", inner)
-        line = self.lettering.height("body")
-        head = self.lettering.height("heading") * len(self._headings) + round(16 * scale)
+        self._headings = self.fonts.wrap(self.heading, "heading", inner)
+        line = self.fonts.height("body")
+        head = self.fonts.height("heading") * len(self._headings) + round(16 * scale)
         columns = self._columns(inner, gap)
         deep = -(-len(self.buttons) // columns)
         rows = max((self.widgets.rows(text, (inner - gap) // columns) for _, text in self.buttons), default=1)
         height = max(round(38 * scale), rows * line + round(10 * scale))
         foot = deep * (height + gap)
         written = len(self._rows) * line + (round(12 * scale) if self._rows else 0)
-        self.sheet = layout.dialog(size, (wide, head + written + foot + 2 * pad - gap))
-        self.head = pygame.Rect(self.sheet.x + pad, self.sheet.y + pad - gap, inner, head)
-        feet = pygame.Rect(self.sheet.x + pad, 0, inner, foot)
-        feet.bottom = self.sheet.bottom - pad + gap
-        self.room = pygame.Rect(
+        self.panel = layout.dialog(size, (wide, head + written + foot + 2 * pad - gap))
+        self.head = pygame.Rect(self.panel.x + pad, self.panel.y + pad - gap, inner, head)
+        feet = pygame.Rect(self.panel.x + pad, 0, inner, foot)
+        feet.bottom = self.panel.bottom - pad + gap
+        self.space = pygame.Rect(
             self.head.x, self.head.bottom, inner, max(line, feet.top - self.head.bottom - gap // 2)
         )
-        self.scroll.fit(len(self._rows), self.room.height // line)
+        self.scroll.fit(len(self._rows), self.space.height // line)
         self.widgets.show(
             [
                 Button(key=key, text=text, rect=box(rect), look="main" if area == 0 else "quiet")
@@ -93,30 +93,29 @@ class Dialog(Still):
     def _columns(self, width: int, gap: int) -> int:
         """Set buttons side by side where there are two, or so many that they would fill a low window."""
         if len(self.buttons) == 2:
-            widest = max(self.lettering.width(text, "bold") for _, text in self.buttons)
+            widest = max(self.fonts.width(text, "bold") for _, text in self.buttons)
             return 2 if widest + gap < (width - gap) // 2 else 1
-        stacked = len(self.buttons) * round(46 * self.lettering.scale) + round(120 * self.lettering.scale)
+        stacked = len(self.buttons) * round(46 * self.fonts.scale) + round(120 * self.fonts.scale)
         return 2 if stacked > layout.dialog(self._size, (10**6, 10**6)).height else 1
 
     def _written(self, width: int) -> list[list[Written]]:
         """Break text and table into lines, and each line into what stands where in it."""
-        lettering, gap = self.lettering, round(14 * self.lettering.scale)
+        fonts, gap = self.fonts, round(14 * self.fonts.scale)
         lines = [
-            [Written(0, line, "body")]
-            for line in (lettering.wrap(self.text, "body", width) if self.text else ())
+            [Written(0, line, "body")] for line in (fonts.wrap(self.text, "body", width) if self.text else ())
         ]
-        beside = max((lettering.width(left, "bold") for left, _ in self.pairs), default=0) + gap
+        beside = max((fonts.width(left, "bold") for left, _ in self.pairs), default=0) + gap
         beside = min(beside, width // 2)
         for left, right in self.pairs:
-            lefts = lettering.wrap(left, "bold", beside - gap // 2)
-            rights = lettering.wrap(right, "body", width - beside)
+            lefts = fonts.wrap(left, "bold", beside - gap // 2)
+            rights = fonts.wrap(right, "body", width - beside)
             for one, other in zip_longest(lefts, rights, fillvalue=""):
                 lines.append([Written(0, one, "bold"), Written(beside, other, "body")])
         return lines
 
-    def take(self, event: pygame.event.Event) -> Move:
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer a press of a button, Enter or Escape."""
-        _, pressed = self.widgets.take(event)
+        _, pressed = self.widgets.handle_event(event)
         if pressed is not None:
             return Pop(pressed)
         if event.type == pygame.KEYDOWN:
@@ -129,7 +128,7 @@ class Dialog(Still):
             self.scroll.turn(-event.y)
         return None
 
-    def advance(self, time: float) -> Move:
+    def advance(self, time: float) -> SceneChange:
         """Stand still."""
         self._moment = time
         return None
@@ -137,10 +136,10 @@ class Dialog(Still):
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet over what lies below."""
         draw_shade(window)
-        draw_paper(window, self.sheet)
-        scale = self.lettering.scale
+        draw_paper(window, self.panel)
+        scale = self.fonts.scale
         if self.side_colour is not None:
-            ribbon = pygame.Rect(self.sheet.x, self.sheet.y, self.sheet.width, round(8 * scale))
+            ribbon = pygame.Rect(self.panel.x, self.panel.y, self.panel.width, round(8 * scale))
             pygame.draw.rect(
                 window,
                 LIVERIES[self.side_colour],
@@ -148,15 +147,15 @@ class Dialog(Still):
                 border_top_left_radius=5,
                 border_top_right_radius=5,
             )
-        y = blit_lines(window, self.lettering, self._headings, self.head.topleft, "heading")
+        y = draw_lines(window, self.fonts, self._headings, self.head.topleft, "heading")
         draw_rule(window, (self.head.x, y + round(4 * scale)), self.head.width)
-        y = self.room.y
+        y = self.space.y
         for row in self._rows[self.scroll.top : self.scroll.top + self.scroll.shown]:
             for piece in row:
-                drawn = self.lettering.text(piece.text, piece.style, INK)
-                window.blit(drawn, (self.room.x + piece.x, y))
-            y += self.lettering.height("body")
-        self.scroll.draw(window, self.room, scale)
+                drawn = self.fonts.text(piece.text, piece.style, INK)
+                window.blit(drawn, (self.space.x + piece.x, y))
+            y += self.fonts.height("body")
+        self.scroll.draw(window, self.space, scale)
         self.widgets.draw(window, 0.016)
 
 

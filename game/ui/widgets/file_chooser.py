@@ -7,21 +7,21 @@ import pygame
 from game.i18n import tr
 from game.ui.drawing.palette import AGE, FAINT_INK, GOLD, INK, PAPER, WARNING
 from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
-from game.ui.scene import Move, Pop, Still
+from game.ui.scene import Pop, SceneChange, StaticScene
 from game.ui.widgets import layout
-from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 DOUBLE = 400
 """Milliseconds within which a second click on the same line opens it."""
 
 
-class Chooser(Still):
+class FileChooser(StaticScene):
     """A sheet with the files of a folder; it is left with the path of the one chosen, or with nothing."""
 
-    covers = False
+    is_opaque = False
 
     def __init__(self, folder: Path, heading: str, endings: tuple[str, ...]) -> None:
         self.folder = folder if folder.is_dir() else Path.home()
@@ -37,23 +37,23 @@ class Chooser(Still):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        scale = layout.scale_of(size, wanted().text)
-        self.lettering = lettering = Lettering(scale)
+        scale = layout.scale_of(size, active_settings().text)
+        self.fonts = fonts = Fonts(scale)
         self.widgets = Widgets(size, scale)
-        self.sheet = layout.dialog(size, (round(640 * scale), round(560 * scale)))
+        self.panel = layout.dialog(size, (round(640 * scale), round(560 * scale)))
         pad, foot = round(18 * scale), round(38 * scale)
-        inner = self.sheet.inflate(-2 * pad, -2 * pad)
-        top = lettering.height("heading") + 2 * lettering.height("small") + round(14 * scale)
+        inner = self.panel.inflate(-2 * pad, -2 * pad)
+        top = fonts.height("heading") + 2 * fonts.height("small") + round(14 * scale)
         self.head = pygame.Rect(inner.x, inner.y, inner.width, top)
-        self.room = pygame.Rect(inner.x, inner.y + top, inner.width, inner.height - top - foot - pad // 2)
+        self.space = pygame.Rect(inner.x, inner.y + top, inner.width, inner.height - top - foot - pad // 2)
         self.foot = pygame.Rect(inner.x, inner.bottom - foot, inner.width, foot)
-        self.step = lettering.height("body") + round(6 * scale)
+        self.step = fonts.height("body") + round(6 * scale)
         self._fit()
         self.widgets.show(self._buttons())
 
-    def take(self, event: pygame.event.Event) -> Move:
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer a click, the wheel or a key."""
-        taken, pressed = self.widgets.take(event)
+        taken, pressed = self.widgets.handle_event(event)
         if pressed is not None:
             return self._press(pressed)
         if event.type == pygame.MOUSEWHEEL:
@@ -69,31 +69,31 @@ class Chooser(Still):
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet with the folder's name and what lies in it."""
         draw_shade(window)
-        draw_paper(window, self.sheet)
-        lettering, scale = self.lettering, self.lettering.scale
-        style, heading = lettering.fitting(
-            self.heading, ("heading", "name", "bold"), self.head.width, lettering.height("heading")
+        draw_paper(window, self.panel)
+        fonts, scale = self.fonts, self.fonts.scale
+        style, heading = fonts.fitting(
+            self.heading, ("heading", "name", "bold"), self.head.width, fonts.height("heading")
         )
-        y = blit_lines(window, lettering, heading[:1], self.head.topleft, style)
-        blit_lines(window, lettering, self._told_folder(), (self.head.x, y), "small", FAINT_INK)
+        y = draw_lines(window, fonts, heading[:1], self.head.topleft, style)
+        draw_lines(window, fonts, self._told_folder(), (self.head.x, y), "small", FAINT_INK)
         draw_rule(window, (self.head.x, self.head.bottom - round(5 * scale)), self.head.width)
         self._rows = []
-        wide = self.room.width - (0 if self.scroll.is_whole else round(BAR * scale))
+        wide = self.space.width - (0 if self.scroll.is_whole else round(BAR * scale))
         for row in range(min(self.scroll.shown, len(self.paths) - self.scroll.top)):
             number = self.scroll.top + row
-            rect = pygame.Rect(self.room.x, self.room.y + row * self.step, wide, self.step - 2)
+            rect = pygame.Rect(self.space.x, self.space.y + row * self.step, wide, self.step - 2)
             self._draw_row(window, rect, self.paths[number], number == self.chosen)
             self._rows.append((rect, number))
         if not self.paths:
             text = self.error or tr("Nothing here ends in {endings}.", endings=tr(" or ").join(self.endings))
-            lines = lettering.wrap(text, "italic", self.room.width)
-            blit_lines(window, lettering, lines, self.room.topleft, "italic", WARNING)
-        self.scroll.draw(window, self.room, scale)
+            lines = fonts.wrap(text, "italic", self.space.width)
+            draw_lines(window, fonts, lines, self.space.topleft, "italic", WARNING)
+        self.scroll.draw(window, self.space, scale)
         self.widgets.show(self._buttons())
         self.widgets.draw(window, 0.016)
 
     def _draw_row(self, window: pygame.Surface, rect: pygame.Rect, path: Path, chosen: bool) -> None:
-        lettering, scale = self.lettering, self.lettering.scale
+        fonts, scale = self.fonts, self.fonts.scale
         if chosen:
             draw_paper(window, rect, AGE)
             pygame.draw.rect(window, GOLD, rect, max(2, round(2 * scale)), border_radius=5)
@@ -108,8 +108,8 @@ class Chooser(Still):
             pygame.draw.rect(window, PAPER, sign)
             pygame.draw.rect(window, INK, sign, 1)
         left = sign.right + round(10 * scale)
-        style, lines = lettering.fitting(path.name, ("body", "small"), rect.right - left - 4, rect.height)
-        drawn = lettering.text(lines[0], style, INK)
+        style, lines = fonts.fitting(path.name, ("body", "small"), rect.right - left - 4, rect.height)
+        drawn = fonts.text(lines[0], style, INK)
         window.blit(drawn, drawn.get_rect(midleft=(left, rect.centery)))
 
     def _told_folder(self) -> list[str]:
@@ -118,13 +118,13 @@ class Chooser(Still):
         for first in range(len(parts) + 1):
             text = " / ".join(("…", *parts[first:]) if first else parts) or self.folder.anchor
             typed = tr("  ·  with “{typed}” in the name", typed=self.typed) if self.typed else ""
-            lines = self.lettering.wrap(text + typed, "small", self.head.width)
+            lines = self.fonts.wrap(text + typed, "small", self.head.width)
             if len(lines) <= 2:
                 break
         return lines[:2]
 
     def _buttons(self) -> list[Button]:
-        areas = layout.rows(self.foot, 4, self.foot.height, round(8 * self.lettering.scale), 4)
+        areas = layout.rows(self.foot, 4, self.foot.height, round(8 * self.fonts.scale), 4)
         texts = (
             ("open", tr("Open"), "main"),
             ("up", tr("Folder above"), "quiet"),
@@ -136,7 +136,7 @@ class Chooser(Still):
             for (key, text, look), rect in zip(texts, areas, strict=True)
         ]
 
-    def _press(self, key: str) -> Move:
+    def _press(self, key: str) -> SceneChange:
         if key == "leave":
             return Pop("")
         if key == "open":
@@ -144,7 +144,7 @@ class Chooser(Still):
         self._go(self.folder.parent if key == "up" else Path.home())
         return None
 
-    def _click(self, point: tuple[int, int]) -> Move:
+    def _click(self, point: tuple[int, int]) -> SceneChange:
         number = next((number for rect, number in self._rows if rect.collidepoint(point)), None)
         if number is None:
             return None
@@ -153,7 +153,7 @@ class Chooser(Still):
         self.chosen, self._clicked = number, (time, number)
         return self._open(number) if again else None
 
-    def _key(self, event: pygame.event.Event) -> Move:
+    def _key(self, event: pygame.event.Event) -> SceneChange:
         text = getattr(event, "unicode", "")
         ways = {pygame.K_UP: -1, pygame.K_DOWN: 1, pygame.K_PAGEUP: -8, pygame.K_PAGEDOWN: 8}
         if event.key == pygame.K_ESCAPE:
@@ -171,7 +171,7 @@ class Chooser(Still):
             self._type(self.typed + text)
         return None
 
-    def _open(self, number: int) -> Move:
+    def _open(self, number: int) -> SceneChange:
         if not self.paths:
             return None
         path = self.paths[number]
@@ -193,7 +193,7 @@ class Chooser(Still):
         self._fit()
 
     def _fit(self) -> None:
-        self.scroll.fit(len(self.paths), self.room.height // self.step)
+        self.scroll.fit(len(self.paths), self.space.height // self.step)
         self.scroll.reach(self.chosen)
 
     def _list(self) -> None:

@@ -44,20 +44,20 @@ STYLES: dict[Style, tuple[str, int]] = {
 """File and size at 1280 x 800."""
 
 
-class Lettering:
+class Fonts:
     """Draws texts at one scale and keeps them."""
 
     def __init__(self, scale: float) -> None:
         self.scale = scale
-        self._others: dict[float, Lettering] = {}
+        self._others: dict[float, Fonts] = {}
         self._kept: OrderedDict[tuple[str, Style, Colour], pygame.Surface] = OrderedDict()
         self._wrapped: OrderedDict[tuple[str, Style, int], list[str]] = OrderedDict()
         self._widths: OrderedDict[tuple[str, Style], int] = OrderedDict()
 
-    def at(self, share: float) -> "Lettering":
+    def at(self, share: float) -> "Fonts":
         """Give the same types smaller, or larger."""
         if share not in self._others:
-            self._others[share] = Lettering(self.scale * share)
+            self._others[share] = Fonts(self.scale * share)
         return self._others[share]
 
     def font(self, style: Style) -> pygame.font.Font:
@@ -173,9 +173,9 @@ def _font(file: str, size: int) -> pygame.font.Font:
     return pygame.font.Font(path if path.is_file() else None, size)
 
 
-def blit_lines(
+def draw_lines(
     surface: pygame.Surface,
-    lettering: Lettering,
+    fonts: Fonts,
     lines: list[str],
     at: tuple[int, int],
     style: Style = "body",
@@ -184,6 +184,6 @@ def blit_lines(
     """Draw lines one below the other; gives the y below the last."""
     x, y = at
     for line in lines:
-        surface.blit(lettering.text(line, style, colour), (x, y))
-        y += lettering.height(style)
+        surface.blit(fonts.text(line, style, colour), (x, y))
+        y += fonts.height(style)
     return y

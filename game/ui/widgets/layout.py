@@ -9,7 +9,7 @@ SMALLEST = (1024, 600)
 """The smallest window that is laid out; a smaller one shows part of it."""
 
 
-class Battle(msgspec.Struct, frozen=True, kw_only=True):
+class BattleAreas(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the battle scene; they do not overlap and fill the window.
 
     Where there is little room, panels share one place, and `tabs` names them; `bar` is where one turns to another.
@@ -21,7 +21,7 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
     hand: Rect
     prompt: Rect
     tray: Rect
-    chronicle: Rect
+    event_log: Rect
     footer: Rect
     bar: Rect = Rect(0, 0, 0, 0)
     tabs: tuple[str, ...] = ()
@@ -35,13 +35,13 @@ class Battle(msgspec.Struct, frozen=True, kw_only=True):
             self.bar,
             self.prompt,
             self.tray,
-            self.chronicle,
+            self.event_log,
             self.footer,
         )
         return tuple(Rect(area) for area in dict.fromkeys(tuple(area) for area in areas) if area[3])
 
 
-class Title(msgspec.Struct, frozen=True, kw_only=True):
+class TitleAreas(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the title scene; `seats` and `acts` only where a battle is to be begun from it."""
 
     scale: float
@@ -59,10 +59,10 @@ class Title(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(area for area in areas if area.height)
 
 
-class Sheet(msgspec.Struct, frozen=True, kw_only=True):
+class Panel(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the sheet of settings: as many rows as there is room for, and the value in each."""
 
-    sheet: Rect
+    panel: Rect
     heading: Rect
     rows: tuple[Rect, ...]
     values: tuple[Rect, ...]
@@ -71,7 +71,7 @@ class Sheet(msgspec.Struct, frozen=True, kw_only=True):
     done: Rect
 
 
-class Summary(msgspec.Struct, frozen=True, kw_only=True):
+class StatisticsAreas(msgspec.Struct, frozen=True, kw_only=True):
     """The places of a battle in numbers: its sheets side by side, or all in one place with `tabs` to turn to them."""
 
     scale: float
@@ -82,11 +82,11 @@ class Summary(msgspec.Struct, frozen=True, kw_only=True):
 
     def panels(self) -> tuple[Rect, ...]:
         """List all places, the one that is shared once."""
-        sheets = dict.fromkeys(tuple(sheet) for sheet in self.sheets.values())
-        return (self.heading, *(Rect(sheet) for sheet in sheets), *self.tabs, self.buttons)
+        sheets = dict.fromkeys(tuple(panel) for panel in self.sheets.values())
+        return (self.heading, *(Rect(panel) for panel in sheets), *self.tabs, self.buttons)
 
 
-class Book(msgspec.Struct, frozen=True, kw_only=True):
+class BookAreas(msgspec.Struct, frozen=True, kw_only=True):
     """The places of the rule book; where it is narrow the chapters lie on the page, not beside it."""
 
     scale: float
@@ -113,7 +113,7 @@ PROMPT, DICE, LOG, BAR, HAND = 184, 262, 110, 36, 144
 """Heights of the panels of the battle scene at 1280 x 800."""
 
 
-def battle(size: tuple[int, int], *, cards: bool = False, text: int = 100) -> Battle:
+def battle(size: tuple[int, int], *, cards: bool = False, text: int = 100) -> BattleAreas:
     """Lay out the battle scene: header above, field on the left, cards below it, a column of panels on the right.
 
     In a low column the dice and the log share a place; in a very low one the question and the cards share it too.
@@ -123,25 +123,25 @@ def battle(size: tuple[int, int], *, cards: bool = False, text: int = 100) -> Ba
     footer = round(46 * scale)
     head = round((60 if width / scale > NARROW else 50) * scale)
     column = round(min(348 * scale, width * 0.44))
-    left, room = width - column, height - head - footer
+    left, space = width - column, height - head - footer
     shares = cards and left / scale < CARDS_ABREAST
-    prompt, tray, bar, tabs = _column(room, scale, cards=shares)
+    prompt, tray, bar, tabs = _column(space, scale, cards=shares)
     hand = round(HAND * scale) if cards and "cards" not in tabs else 0
     below = head + bar + (0 if "question" in tabs else prompt)
     first = (
-        Rect(left, head, column, prompt) if "question" not in tabs else Rect(left, below, column, room - bar)
+        Rect(left, head, column, prompt) if "question" not in tabs else Rect(left, below, column, space - bar)
     )
     shared = Rect(left, below, column, height - footer - below)
     dice = shared if "dice" in tabs else Rect(left, below, column, tray)
     log = shared if "log" in tabs else Rect(left, below + tray, column, height - footer - below - tray)
-    return Battle(
+    return BattleAreas(
         scale=scale,
         header=Rect(0, 0, width, head),
         board=Rect(0, head, left, height - head - hand),
         hand=shared if "cards" in tabs else Rect(0, height - hand, left, hand),
         prompt=first,
         tray=dice,
-        chronicle=log,
+        event_log=log,
         footer=Rect(left, height - footer, column, footer),
         bar=Rect(left, below - bar, column, bar),
         tabs=tabs,
@@ -155,21 +155,21 @@ NARROW = 900
 """A window so many of its own pixels broad, or less, has a header of fewer words."""
 
 
-def _column(room: int, scale: float, *, cards: bool) -> tuple[int, int, int, tuple[str, ...]]:
+def _column(space: int, scale: float, *, cards: bool) -> tuple[int, int, int, tuple[str, ...]]:
     """Divide the column: the heights of question, dice and tabs, and what the tabs turn to.
 
     `cards` says whether the cards have to find room in it too.
     """
     prompt, bar = round(PROMPT * scale), round(BAR * scale)
     hand = ("cards",) if cards else ()
-    if room >= (PROMPT + DICE * 0.8 + LOG) * scale and not cards:
-        return prompt, round(min(DICE * scale, (room - prompt) * 0.6)), 0, ()
-    if room >= (PROMPT + BAR + DICE * 0.7) * scale:
+    if space >= (PROMPT + DICE * 0.8 + LOG) * scale and not cards:
+        return prompt, round(min(DICE * scale, (space - prompt) * 0.6)), 0, ()
+    if space >= (PROMPT + BAR + DICE * 0.7) * scale:
         return prompt, 0, bar, (*hand, "dice", "log")
-    return room - bar, 0, bar, ("question", *hand, "dice", "log")
+    return space - bar, 0, bar, ("question", *hand, "dice", "log")
 
 
-def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Title:
+def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> TitleAreas:
     """Lay out the title scene: a list, on its right the picture and account of what is chosen, buttons below.
 
     `begins` leaves room to say who plays which side and to begin. In a low window the picture is beside the seats.
@@ -197,7 +197,7 @@ def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Ti
         picture = Rect(column.x, column.y, column.width, round((centre - seats - acts) * 0.54))
         seat_place = Rect(column.x, picture.bottom + gap // 2, column.width, seats) if begins else Rect()
         top = picture.bottom + (seats + gap if begins else gap // 2)
-    return Title(
+    return TitleAreas(
         scale=scale,
         heading=Rect(0, 0, width, head),
         battles=Rect(margin, head, broad, centre),
@@ -217,62 +217,65 @@ ROOMY = (900, 560)
 """A window of so many of its own pixels, or more, has room for all sheets of a battle in numbers at once."""
 
 
-def summary(size: tuple[int, int], *, text: int = 100, framed: bool = True) -> Summary:
+def summary(size: tuple[int, int], *, text: int = 100, framed: bool = True) -> StatisticsAreas:
     """Lay out a battle in numbers; one that is not `framed` has no buttons."""
     width, height = _at_least(size)
     scale = scale_of(size, text)
     margin, gap = round(28 * scale), round(16 * scale)
     head, foot = round(76 * scale), round(68 * scale) if framed else margin
-    room = Rect(margin, head, width - 2 * margin, height - head - foot)
+    space = Rect(margin, head, width - 2 * margin, height - head - foot)
     buttons = Rect(
-        0, height - foot + round(14 * scale), min(room.width, round(520 * scale)), round(40 * scale)
+        0, height - foot + round(14 * scale), min(space.width, round(520 * scale)), round(40 * scale)
     )
     buttons.centerx = width // 2
     if width / scale >= ROOMY[0] and height / scale >= ROOMY[1]:
-        left = round(room.width * 0.46)
-        upper = round(room.height * 0.42)
-        right = Rect(room.x + left + gap, room.y, room.width - left - gap, upper)
-        below = Rect(right.x, right.bottom + gap, right.width, room.height - upper - gap)
-        sheets = {"dice": Rect(room.x, room.y, left, room.height), "losses": right, "courses": below}
+        left = round(space.width * 0.46)
+        upper = round(space.height * 0.42)
+        right = Rect(space.x + left + gap, space.y, space.width - left - gap, upper)
+        below = Rect(right.x, right.bottom + gap, right.width, space.height - upper - gap)
+        sheets = {"dice": Rect(space.x, space.y, left, space.height), "losses": right, "courses": below}
         tabs: tuple[Rect, ...] = ()
     else:
-        bar = Rect(room.x, room.y, room.width, round(34 * scale))
+        bar = Rect(space.x, space.y, space.width, round(34 * scale))
         tabs = tuple(rows(bar, 3, bar.height, round(4 * scale), 3))
-        sheet = Rect(room.x, bar.bottom + 2, room.width, room.height - bar.height - 2)
-        sheets = dict.fromkeys(("dice", "losses", "courses"), sheet)
+        panel = Rect(space.x, bar.bottom + 2, space.width, space.height - bar.height - 2)
+        sheets = dict.fromkeys(("dice", "losses", "courses"), panel)
     heading = Rect(margin, 0, width - 2 * margin, head)
-    return Summary(scale=scale, heading=heading, sheets=sheets, tabs=tabs, buttons=buttons)
+    return StatisticsAreas(scale=scale, heading=heading, sheets=sheets, tabs=tabs, buttons=buttons)
 
 
-def book(size: tuple[int, int], *, text: int = 100) -> Book:
+def book(size: tuple[int, int], *, text: int = 100) -> BookAreas:
     """Lay out the rule book: chapters on the left, the page on the right, the search in the heading."""
     width, height = _at_least(size)
     scale = scale_of(size, text)
     margin, gap = round(24 * scale), round(14 * scale)
     head, foot = round(62 * scale), round(62 * scale)
-    room = Rect(margin, head, width - 2 * margin, height - head - foot)
+    space = Rect(margin, head, width - 2 * margin, height - head - foot)
     is_narrow = width / scale < 800
     left = 0 if is_narrow else round(300 * scale)
-    wide = min(round(360 * scale), room.width // 2)
+    wide = min(round(360 * scale), space.width // 2)
     search = Rect(width - margin - wide, 0, wide, round(38 * scale))
     search.centery = head // 2
-    buttons = Rect(margin, 0, min(room.width, round(760 * scale)), round(40 * scale))
+    buttons = Rect(margin, 0, min(space.width, round(760 * scale)), round(40 * scale))
     buttons.center = (width // 2, height - foot // 2)
     page = Rect(
-        room.x + left + (gap if left else 0), room.y, room.width - left - (gap if left else 0), room.height
+        space.x + left + (gap if left else 0),
+        space.y,
+        space.width - left - (gap if left else 0),
+        space.height,
     )
-    return Book(
+    return BookAreas(
         scale=scale,
-        heading=Rect(margin, 0, room.width, head),
+        heading=Rect(margin, 0, space.width, head),
         search=search,
-        chapters=page.copy() if is_narrow else Rect(room.x, room.y, left, room.height),
+        chapters=page.copy() if is_narrow else Rect(space.x, space.y, left, space.height),
         page=page,
         buttons=buttons,
         is_narrow=is_narrow,
     )
 
 
-def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Sheet:
+def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Panel:
     """Lay out the sheet of settings: rows from the top as far as there is room, what one is for, two buttons."""
     width, height = _at_least(size)
     scale = scale_of(size, text)
@@ -280,16 +283,16 @@ def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Sheet:
     purpose, foot = round(46 * scale), round(38 * scale)
     around = 2 * pad + head + purpose + foot + round(16 * scale)
     count = max(1, min(lines, (height - 16 - around) // row))
-    sheet = Rect(0, 0, min(width - 16, round(620 * scale)), around + count * row)
-    sheet.center = (width // 2, height // 2)
-    inner = sheet.inflate(-2 * pad, -2 * pad)
+    panel = Rect(0, 0, min(width - 16, round(620 * scale)), around + count * row)
+    panel.center = (width // 2, height // 2)
+    inner = panel.inflate(-2 * pad, -2 * pad)
     first = inner.y + head + round(6 * scale)
     wide = inner.width - (round(14 * scale) if count < lines else 0)
     bands = tuple(Rect(inner.x, first + area * row, wide, row - round(3 * scale)) for area in range(count))
     choice = round(min(280 * scale, inner.width * 0.46))
     half = (inner.width - round(10 * scale)) // 2
-    return Sheet(
-        sheet=sheet,
+    return Panel(
+        panel=panel,
         heading=Rect(inner.x, inner.y, inner.width, head - round(4 * scale)),
         rows=bands,
         values=tuple(Rect(band.right - choice - 3, band.y + 3, choice, band.height - 6) for band in bands),
@@ -307,7 +310,7 @@ def dialog(size: tuple[int, int], content: tuple[int, int]) -> Rect:
     return rect
 
 
-def sheet(area: Rect, scale: float) -> Rect:
+def panel(area: Rect, scale: float) -> Rect:
     """Leave a margin of table around the sheet that lies in a place."""
     return area.inflate(-round(12 * scale), -round(8 * scale))
 
@@ -315,7 +318,7 @@ def sheet(area: Rect, scale: float) -> Rect:
 def side_by_side(
     pointer: tuple[int, int],
     size: tuple[int, int],
-    room: Rect,
+    space: Rect,
     gap: int,
     spared: Sequence[tuple[float, float]] = (),
 ) -> Rect:
@@ -329,7 +332,7 @@ def side_by_side(
     best: tuple[int, Rect] | None = None
     for corner in corners:
         rect = Rect(corner, size)
-        rect.clamp_ip(room)
+        rect.clamp_ip(space)
         covered = sum(rect.collidepoint(point) for point in spared)
         covered += (len(spared) + 2) * rect.collidepoint(pointer) + (rect.x != corner[0])
         if best is None or covered < best[0]:

@@ -12,21 +12,21 @@ from game.storage.battles import SUFFIX, BattleFile, SaveError
 from game.storage.save_library import copy, name_of, path_named
 from game.ui.drawing.palette import FAINT_INK, GOLD, INK, WARNING, WHITE
 from game.ui.drawing.textures import draw_paper, draw_rule, draw_shade
-from game.ui.scene import Move, Pop, Still
+from game.ui.scene import Pop, SceneChange, StaticScene
 from game.ui.widgets import layout
-from game.ui.widgets.active_settings import wanted
+from game.ui.widgets.active_settings import active_settings
 from game.ui.widgets.buttons import Button, Widgets, box
-from game.ui.widgets.fonts import Lettering, blit_lines
+from game.ui.widgets.fonts import Fonts, draw_lines
 
 LONGEST = 400
 CHANGED = "changed"
 """What a scene is told when something on the disk is no longer as it was."""
 
 
-class Question(Still):
+class TextPrompt(StaticScene):
     """Asks for a line; `act` is handed what was written and raises SaveError when that will not do."""
 
-    covers = False
+    is_opaque = False
 
     def __init__(
         self, heading: str, text: str, written: str, yes: str, act: Callable[[str], None], answer: str = ""
@@ -43,17 +43,17 @@ class Question(Still):
 
     def lay_out(self, size: tuple[int, int]) -> None:
         """Fit into a window of this size."""
-        scale = layout.scale_of(size, wanted().text)
-        self.lettering = Lettering(scale)
+        scale = layout.scale_of(size, active_settings().text)
+        self.fonts = Fonts(scale)
         self.widgets = Widgets(size, scale)
         pad, height = round(26 * scale), round(38 * scale)
         wide = round(560 * scale)
-        self._lines = self.lettering.wrap(self.text, "body", wide - 2 * pad)
+        self._lines = self.fonts.wrap(self.text, "body", wide - 2 * pad)
         lines = len(self._lines) + 3  # room for what is wrong with it
-        total = self.lettering.height("heading") + self.lettering.height("body") * lines
-        self.sheet = layout.dialog(size, (wide, total + 3 * height + 2 * pad))
-        foot = pygame.Rect(self.sheet.x + pad, 0, self.sheet.width - 2 * pad, height)
-        foot.bottom = self.sheet.bottom - pad
+        total = self.fonts.height("heading") + self.fonts.height("body") * lines
+        self.panel = layout.dialog(size, (wide, total + 3 * height + 2 * pad))
+        foot = pygame.Rect(self.panel.x + pad, 0, self.panel.width - 2 * pad, height)
+        foot.bottom = self.panel.bottom - pad
         yes, no = layout.rows(foot, 2, height, round(8 * scale), 2)
         self.widgets.show(
             [
@@ -62,9 +62,9 @@ class Question(Still):
             ]
         )
 
-    def take(self, event: pygame.event.Event) -> Move:
+    def handle_event(self, event: pygame.event.Event) -> SceneChange:
         """Answer a key or a button."""
-        _, pressed = self.widgets.take(event)
+        _, pressed = self.widgets.handle_event(event)
         if pressed is not None:
             return self._done() if pressed == "yes" else Pop("")
         if event.type == pygame.KEYDOWN:
@@ -76,33 +76,33 @@ class Question(Still):
     def draw(self, window: pygame.Surface) -> None:
         """Draw the sheet over what lies below."""
         draw_shade(window)
-        draw_paper(window, self.sheet)
-        lettering, scale = self.lettering, self.lettering.scale
+        draw_paper(window, self.panel)
+        fonts, scale = self.fonts, self.fonts.scale
         pad = round(26 * scale)
-        x, y, wide = self.sheet.x + pad, self.sheet.y + round(20 * scale), self.sheet.width - 2 * pad
-        window.blit(lettering.text(self.heading, "heading"), (x, y))
-        y += lettering.height("heading") + round(4 * scale)
+        x, y, wide = self.panel.x + pad, self.panel.y + round(20 * scale), self.panel.width - 2 * pad
+        window.blit(fonts.text(self.heading, "heading"), (x, y))
+        y += fonts.height("heading") + round(4 * scale)
         draw_rule(window, (x, y), wide)
-        y = blit_lines(window, lettering, self._lines, (x, y + round(8 * scale)))
-        line = pygame.Rect(x, y + round(8 * scale), wide, lettering.height("body") + round(12 * scale))
+        y = draw_lines(window, fonts, self._lines, (x, y + round(8 * scale)))
+        line = pygame.Rect(x, y + round(8 * scale), wide, fonts.height("body") + round(12 * scale))
         pygame.draw.rect(window, WHITE, line, border_radius=4)
         pygame.draw.rect(window, GOLD, line, 2, border_radius=4)
         self._draw_written(window, line.inflate(-round(16 * scale), 0))
-        error = lettering.wrap(self.error, "body", wide)[:2] if self.error else []
-        blit_lines(window, lettering, error, (x, line.bottom + round(6 * scale)), "body", WARNING)
+        error = fonts.wrap(self.error, "body", wide)[:2] if self.error else []
+        draw_lines(window, fonts, error, (x, line.bottom + round(6 * scale)), "body", WARNING)
         self.widgets.draw(window, 0.016)
 
     def _draw_written(self, window: pygame.Surface, line: pygame.Rect) -> None:
         """Draw the end of what is written, where the next letter comes."""
         shown = self.written
-        while shown and self.lettering.width(shown, "body") > line.width - 4:
+        while shown and self.fonts.width(shown, "body") > line.width - 4:
             shown = shown[1:]
-        drawn = self.lettering.text(shown, "body", FAINT_INK if self._is_fresh else INK)
+        drawn = self.fonts.text(shown, "body", FAINT_INK if self._is_fresh else INK)
         at = drawn.get_rect(midleft=line.midleft)
         window.blit(drawn, at)
         pygame.draw.line(window, INK, (at.right + 2, line.y + 6), (at.right + 2, line.bottom - 7), 2)
 
-    def _key(self, event: pygame.event.Event) -> Move:
+    def _key(self, event: pygame.event.Event) -> SceneChange:
         if event.key == pygame.K_ESCAPE:
             return Pop("")
         if event.key in (pygame.K_RETURN, pygame.K_KP_ENTER):
@@ -125,7 +125,7 @@ class Question(Still):
             self.written = (text if anew or self._is_fresh else self.written + text)[:LONGEST]
             self._is_fresh, self.error = False, ""
 
-    def _done(self) -> Move:
+    def _done(self) -> SceneChange:
         try:
             self._act(self.written.strip())
         except SaveError as error:
@@ -134,23 +134,23 @@ class Question(Still):
         return Pop(self._answer)
 
 
-def naming(file: BattleFile) -> Question:
+def naming(file: BattleFile) -> TextPrompt:
     """Ask for the name of a battle that is being fought."""
 
     def act(name: str) -> None:
         file.move(path_named(file.path.parent, name))
 
     text = tr("It is kept under this name from now on.")
-    return Question(tr("Name this battle"), text, name_of(file.path), tr("Name it"), act)
+    return TextPrompt(tr("Name this battle"), text, name_of(file.path), tr("Name it"), act)
 
 
-def copying(path: Path) -> Question:
+def copying(path: Path) -> TextPrompt:
     """Ask under which name a copy of a battle is kept."""
 
     def act(name: str) -> None:
         copy(path, name)
 
-    return Question(
+    return TextPrompt(
         tr("Keep a copy"),
         tr("The copy stays as the battle stands now, whatever becomes of this one."),
         tr("{name} at {time}", name=name_of(path) or path.stem[16:], time=f"{datetime.now():%H.%M}"),
@@ -160,9 +160,9 @@ def copying(path: Path) -> Question:
     )
 
 
-def taking_out(name: str, act: Callable[[str], None]) -> Question:
+def taking_out(name: str, act: Callable[[str], None]) -> TextPrompt:
     """Ask where a battle is to be written to."""
-    return Question(
+    return TextPrompt(
         tr("Write this battle to a file"),
         tr("All of it is in the one file, its map too: another computer can take it in and go on."),
         str(documents() / f"{name}{SUFFIX}"),

@@ -17,14 +17,14 @@ FILE = Path(__file__).parents[3] / "assets" / "theme.json"
 LARGEST = 40
 """Pixels of an edge or a corner, at 1280 x 800."""
 
-Look = dict[str, dict[str, Any]]
+ButtonLook = dict[str, dict[str, Any]]
 
 ALL = "button"
 LOOKS = (ALL, "@main", "@paper", "@quiet", "@barred", "@tab", "@turned", "@first", "@second")
 """What all buttons have, and what those of one look have instead."""
 
 SHAPES = ("rectangle", "rounded_rectangle", "ellipse")
-PLAIN: Look = {
+PLAIN: ButtonLook = {
     "misc": {"shape": "rectangle", "shape_corner_radius": 0, "border_width": 1, "shadow_width": 0},
     "colours": {
         "normal_bg": "paper",
@@ -55,7 +55,7 @@ class Damaged(Exception):
 class Theme(msgspec.Struct, frozen=True):
     """How buttons of each look are drawn; `fault` is a sentence on a file that could not be used."""
 
-    looks: dict[str, Look]
+    looks: dict[str, ButtonLook]
     error: str = ""
 
     def dress(self, scale: float) -> dict[str, Any]:
@@ -81,7 +81,7 @@ def theme() -> Theme:
 def read(file: Path) -> Theme:
     """Read a theme; of one that is damaged nothing is used."""
     try:
-        looks = msgspec.json.decode(file.read_bytes(), type=dict[str, Look])
+        looks = msgspec.json.decode(file.read_bytes(), type=dict[str, ButtonLook])
         _check(looks)
         return _whole(looks)
     except OSError as error:
@@ -96,7 +96,7 @@ def read(file: Path) -> Theme:
     return _whole({}, text)
 
 
-def _check(looks: dict[str, Look]) -> None:
+def _check(looks: dict[str, ButtonLook]) -> None:
     """Raise Damaged at the first word that means nothing."""
     for look, parts in looks.items():
         _know(look, LOOKS)
@@ -127,18 +127,18 @@ def _know(word: str, known: Collection[str], *area: str) -> None:
         raise Damaged(f"{', '.join(area)}: {text}" if area else text)
 
 
-def _whole(looks: dict[str, Look], error: str = "") -> Theme:
+def _whole(looks: dict[str, ButtonLook], error: str = "") -> Theme:
     """Fill in what is not said of a look by what is said of all, or plainly."""
     every = looks.get(ALL, {})
 
-    def look(name: str) -> Look:
+    def look(name: str) -> ButtonLook:
         own = looks.get(name, {})
         return {part: {**PLAIN[part], **every.get(part, {}), **own.get(part, {})} for part in PLAIN}
 
     return Theme({name: look(name) for name in LOOKS}, error)
 
 
-def _dressed(look: Look, scale: float) -> dict[str, dict[str, str]]:
+def _dressed(look: ButtonLook, scale: float) -> dict[str, dict[str, str]]:
     misc = {
         key: str(value if isinstance(value, str) else value and max(1, round(value * scale)))
         for key, value in look["misc"].items()

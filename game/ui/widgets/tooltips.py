@@ -14,24 +14,24 @@ from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
 from game.ui.drawing.palette import FAINT_INK, INK, PAPER_EDGE, WARNING, Colour
 from game.ui.drawing.textures import draw_rule, draw_tip
-from game.ui.widgets.fonts import Lettering, Style, blit_lines
+from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.layout import side_by_side
 
-Look = Literal[
+TooltipLook = Literal[
     "name", "plain", "choice", "item", "sum", "reason", "place", "ground", "rule", "head", "cells", "chance"
 ]
 
 
-class Row(msgspec.Struct, frozen=True):
+class TooltipRow(msgspec.Struct, frozen=True):
     """A line of a tip; a "rule" is drawn, not written, and a row of a table has cells, or a share drawn as a bar."""
 
-    look: Look
+    look: TooltipLook
     text: str = ""
     cells: tuple[str, ...] = ()
     share: float = 0.0
 
 
-LOOKS: dict[Look, tuple[Style, Colour]] = {
+LOOKS: dict[TooltipLook, tuple[Style, Colour]] = {
     "name": ("bold", INK),
     "plain": ("body", INK),
     "choice": ("bold", (20, 72, 50)),
@@ -56,122 +56,124 @@ MAX_OF_ROOM = 0.66
 """How much of the breadth of its room a tip may take, so that what it tells of stays in sight."""
 
 
-def tell_piece(info: SystemInfo, side: str, piece: PieceView, *, chosen: bool = False) -> Iterable[Row]:
+def tell_piece(
+    info: SystemInfo, side: str, piece: PieceView, *, chosen: bool = False
+) -> Iterable[TooltipRow]:
     """Say who a piece is."""
     kind = info.kind(piece.kind).name
-    yield Row("name", piece.name)
+    yield TooltipRow("name", piece.name)
     strength = ""
     if piece.full > 1:
         strength = tr(", {blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
     states = (*piece.marks, tr("chosen")) if chosen else piece.marks
     state = f"; {', '.join(states)}" if states else ""
-    yield Row("item", f"{side} {kind}{strength}{state}")
+    yield TooltipRow("item", f"{side} {kind}{strength}{state}")
 
 
-def tell_choice(preview: OptionPreview) -> Iterable[Row]:
+def tell_choice(preview: OptionPreview) -> Iterable[TooltipRow]:
     """Say what an option does: its dice item by item, its cost, and what follows."""
-    yield Row("choice", preview.label)
+    yield TooltipRow("choice", preview.label)
     if preview.tally is not None:
         yield from tell_tally(preview.tally)
     if preview.cost:
-        yield Row("reason", tr_count(preview.cost, "Costs {number} block.", "Costs {number} blocks."))
+        yield TooltipRow("reason", tr_count(preview.cost, "Costs {number} block.", "Costs {number} blocks."))
     for line in preview.lines:
-        yield Row("item", line)
+        yield TooltipRow("item", line)
 
 
-def tell_tally(tally: Tally) -> Iterable[Row]:
+def tell_tally(tally: Tally) -> Iterable[TooltipRow]:
     """Tell a sum of dice item by item."""
     for line in tally.lines():
-        yield Row("item", line)
-    yield Row("sum", f"= {tally.total}")
+        yield TooltipRow("item", line)
+    yield TooltipRow("sum", f"= {tally.total}")
 
 
-def tell_places(special_hexes: Iterable[SpecialHexes], hex_id: Hex) -> Iterable[Row]:
+def tell_places(special_hexes: Iterable[SpecialHexes], hex_id: Hex) -> Iterable[TooltipRow]:
     """Say what a hex means in this battle."""
     for area in special_hexes:
         if hex_id in area.hexes:
-            yield Row("place", area.text)
+            yield TooltipRow("place", area.text)
 
 
-def tell_ground(info: SystemInfo, label: str, terrain: str) -> Iterable[Row]:
+def tell_ground(info: SystemInfo, label: str, terrain: str) -> Iterable[TooltipRow]:
     """Say what the ground of a hex is and does."""
     found = next((each for each in info.terrains if each.id == terrain), None)
     if found is not None:
-        yield Row("ground", f"{label}, {found.name}. {found.effect}")
+        yield TooltipRow("ground", f"{label}, {found.name}. {found.effect}")
 
 
 def measure(
-    rows: list[Row], lettering: Lettering, width: int
-) -> tuple[list[tuple[Row, list[str]]], tuple[int, int]]:
+    rows: list[TooltipRow], fonts: Fonts, width: int
+) -> tuple[list[tuple[TooltipRow, list[str]]], tuple[int, int]]:
     """Break the rows into lines and say how large the tip is."""
-    broken: list[tuple[Row, list[str]]] = []
+    broken: list[tuple[TooltipRow, list[str]]] = []
     height, widest = 0, 0
     for row in rows:
         if row.look == "rule":
             broken.append((row, []))
-            height += round(9 * lettering.scale)
+            height += round(9 * fonts.scale)
             continue
         style = LOOKS[row.look][0]
-        beside = _beside(row, lettering.scale)
-        lines = lettering.wrap(row.text, style, width - beside)
-        heads = max((len(_wrapped(cell, row, lettering)) for cell in row.cells), default=1)
+        beside = _beside(row, fonts.scale)
+        lines = fonts.wrap(row.text, style, width - beside)
+        heads = max((len(_wrapped(cell, row, fonts)) for cell in row.cells), default=1)
         lines = [""] * (heads - len(lines)) + lines
         broken.append((row, lines))
-        height += lettering.height(style) * len(lines)
-        widest = max([widest, *(lettering.width(line, style) + beside for line in lines)])
+        height += fonts.height(style) * len(lines)
+        widest = max([widest, *(fonts.width(line, style) + beside for line in lines)])
     return broken, (widest, height)
 
 
 def draw_rows(
     window: pygame.Surface,
-    rows: list[Row],
+    rows: list[TooltipRow],
     pointer: tuple[int, int],
-    room: pygame.Rect,
-    lettering: Lettering,
+    space: pygame.Rect,
+    fonts: Fonts,
     away: int = 0,
     spared: Sequence[tuple[float, float]] = (),
 ) -> pygame.Rect:
     """Draw a tip beside the pointer, so many pixels away, off the points to be spared; gives its place."""
-    lettering = _fitting(rows, room, lettering)
-    pad = round(10 * lettering.scale)
-    _, (width, height) = measure(rows, lettering, round(310 * lettering.scale))
+    fonts = _fitting(rows, space, fonts)
+    pad = round(10 * fonts.scale)
+    _, (width, height) = measure(rows, fonts, round(310 * fonts.scale))
     area = side_by_side(
-        pointer, (width + 2 * pad, height + 2 * pad - 2), room, away or round(18 * lettering.scale), spared
+        pointer, (width + 2 * pad, height + 2 * pad - 2), space, away or round(18 * fonts.scale), spared
     )
     draw_tip(window, area)
-    write_rows(window, rows, (area.x + pad, area.y + pad - 2), round(310 * lettering.scale), lettering)
+    write_rows(window, rows, (area.x + pad, area.y + pad - 2), round(310 * fonts.scale), fonts)
     return area
 
 
-def _fitting(rows: list[Row], room: pygame.Rect, lettering: Lettering) -> Lettering:
+def _fitting(rows: list[TooltipRow], space: pygame.Rect, fonts: Fonts) -> Fonts:
     """Choose smaller type for a tip that would not fit into its room."""
     for share in SHARES:
-        chosen = lettering if share == 1 else lettering.at(share)
+        chosen = fonts if share == 1 else fonts.at(share)
         pad = round(10 * chosen.scale)
         _, (width, height) = measure(rows, chosen, round(310 * chosen.scale))
-        if width + 2 * pad <= room.width * MAX_OF_ROOM and height + 2 * pad <= room.height:
+        if width + 2 * pad <= space.width * MAX_OF_ROOM and height + 2 * pad <= space.height:
             break
     return chosen
 
 
 def write_rows(
-    window: pygame.Surface, rows: list[Row], at: tuple[int, int], width: int, lettering: Lettering
+    window: pygame.Surface, rows: list[TooltipRow], at: tuple[int, int], width: int, fonts: Fonts
 ) -> None:
     """Write rows one below the other, broken into lines no wider than asked."""
-    broken, (widest, _) = measure(rows, lettering, width)
+    broken, (widest, _) = measure(rows, fonts, width)
     x, y = at
     for row, lines in broken:
         if row.look == "rule":
-            draw_rule(window, (x, y + round(4 * lettering.scale)), widest)
-            y += round(9 * lettering.scale)
+            draw_rule(window, (x, y + round(4 * fonts.scale)), widest)
+            y += round(9 * fonts.scale)
             continue
         style, colour = LOOKS[row.look]
         if row.cells:
-            _draw_cells(window, row, (x + widest, y), len(lines), lettering)
-        y = blit_lines(window, lettering, lines, (x, y), style, colour)
+            _draw_cells(window, row, (x + widest, y), len(lines), fonts)
+        y = draw_lines(window, fonts, lines, (x, y), style, colour)
 
 
-def _beside(row: Row, scale: float) -> int:
+def _beside(row: TooltipRow, scale: float) -> int:
     """Say how much room the cells of a row take beside its text."""
     if not row.cells:
         return 0
@@ -179,32 +181,32 @@ def _beside(row: Row, scale: float) -> int:
     return round((_cell(row) * len(row.cells) + bar + 8) * scale)
 
 
-def _cell(row: Row) -> int:
+def _cell(row: TooltipRow) -> int:
     return WIDE_CELL if 1 < len(row.cells) <= FEW else CELL
 
 
-def _wrapped(cell: str, row: Row, lettering: Lettering) -> list[str]:
+def _wrapped(cell: str, row: TooltipRow, fonts: Fonts) -> list[str]:
     """Break what stands over a column."""
-    return lettering.wrap(cell, LOOKS[row.look][0], round((_cell(row) - 4) * lettering.scale))
+    return fonts.wrap(cell, LOOKS[row.look][0], round((_cell(row) - 4) * fonts.scale))
 
 
 def _draw_cells(
-    window: pygame.Surface, row: Row, at: tuple[int, int], rows: int, lettering: Lettering
+    window: pygame.Surface, row: TooltipRow, at: tuple[int, int], rows: int, fonts: Fonts
 ) -> None:
     """Draw the cells of a row, the last one ending at a point, and before them the bar of a chance."""
-    (right, y), scale = at, lettering.scale
+    (right, y), scale = at, fonts.scale
     style, colour = LOOKS[row.look]
     for cell in reversed(row.cells):
-        lines = _wrapped(cell, row, lettering)
-        top = y + (rows - len(lines)) * lettering.height(style)
+        lines = _wrapped(cell, row, fonts)
+        top = y + (rows - len(lines)) * fonts.height(style)
         for line in lines:
-            drawn = lettering.text(line, style, colour)
+            drawn = fonts.text(line, style, colour)
             window.blit(drawn, drawn.get_rect(topright=(right, top)))
-            top += lettering.height(style)
+            top += fonts.height(style)
         right -= round(_cell(row) * scale)
     if row.look == "chance":
         trough = pygame.Rect(right - round(BAR * scale), y + round(4 * scale), round(BAR * scale), 0)
-        trough.height = lettering.height(style) - round(7 * scale)
+        trough.height = fonts.height(style) - round(7 * scale)
         filled = trough.copy()
         filled.width = round(trough.width * row.share)
         pygame.draw.rect(window, PAPER_EDGE, trough, border_radius=2)

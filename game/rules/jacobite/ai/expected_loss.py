@@ -17,7 +17,7 @@ SABERS = faces_of("S")
 class DefenderProfile(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """How a unit would bear a blow.
 
-    `worths` is what it is worth with so many blocks left, `leader` what its leader is worth (0: none). `room` is how
+    `worths` is what it is worth with so many blocks left, `leader` what its leader is worth (0: none). `space` is how
     many hexes of a retreat it can complete, `rally` how many dice its rally check has with so many blocks left.
     """
 

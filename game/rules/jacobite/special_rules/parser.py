@@ -81,13 +81,13 @@ class _Reading:
         self.wrong: list[str] = []
 
     def read(self, line: str) -> SpecialRule | None:
-        name, _, rest = line.partition(" ")
+        name, _, next_wakeup = line.partition(" ")
         rule = self.rules.get(name)
         if rule is None:
             what = f"{name!r} is no special rule" if name else "it is empty; begin with the name of a rule"
             self.wrong.append(f": {what}{nearest(name, self.rules)}")
             return None
-        stray, *pairs = _KEY.split(rest)
+        stray, *pairs = _KEY.split(next_wakeup)
         if stray:
             self.wrong.append(f": after {name!r} comes {stray!r}; write every condition as key=value")
         given: dict[str, str] = {}

@@ -28,7 +28,8 @@ WAYS = {"ranged": RANGED, "return": RANGED, "melee": MELEE, "bonus": MELEE, "fir
 class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
     """A special rule of a map; of the questions below each rule answers those that it is about.
 
-    `id` is the map's property it stands in, `called` the map maker's own name for it. An empty condition holds for all.
+    `id` is the map's property it stands in, `title_of` the map maker's own name for it. An empty condition holds
+    for all.
     `turns` are turns of a side, counted for both sides alike.
     """
 
