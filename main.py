@@ -160,7 +160,7 @@ def simulate(asked: argparse.Namespace) -> int:
 
 
 def replay(asked: argparse.Namespace) -> int:
-    """Play a kept battle again, holding every step against the rules and the seed."""
+    """Play a saved game again, holding every step against the rules and the seed."""
     from game.tools import replay as tool
 
     _speak()
@@ -213,7 +213,7 @@ def _speak() -> None:
 
 
 def odds(asked: argparse.Namespace) -> int:
-    """Tell the exact odds of one attack in a kept battle, or in the opening position of a vignette."""
+    """Return the exact odds of one attack in a saved game, or in the opening position of a vignette."""
     import msgspec
 
     from game.content.vignette import VignetteError

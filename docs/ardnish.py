@@ -1,4 +1,4 @@
-"""The battle that docs/making-maps.md leads to, made anew so that its pictures are of the game as it is."""
+"""The battle that docs/making-maps.md leads to, made again so that its pictures are of the game as it is."""
 
 import runpy
 import tomllib

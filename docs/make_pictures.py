@@ -30,7 +30,7 @@ from game.ui.session.timeline import AT_ONCE, Pace
 DOCS = Path(__file__).resolve().parent
 PICTURES = DOCS / "pictures"
 DAY = 1_000_000_000
-"""When the battles of the shelf were kept, in seconds of 1970."""
+"""When the battles of the save library were kept, in seconds of 1970."""
 
 
 def main() -> None:
@@ -226,7 +226,7 @@ def in_numbers(table: Table) -> Table:
 
 
 def on_the_shelf(table: Table) -> Table:
-    """Keep two battles, and look at the shelf."""
+    """Keep two battles, and look at the save library."""
     for name, answers in (("keith-1746.tmx", 9), (BATTLE, 40)):
         scene = table.scenes.begin(saves.open_map(saves.MAPS / name)[1], saves.MAPS / name)
         player = PLAYERS["greedy"](1)

@@ -117,19 +117,19 @@ class Table:
         return self
 
     def hex(self, label: str) -> tuple[float, float]:
-        """Say where a hex lies, a little below its middle."""
+        """Return where a hex lies, a little below its middle."""
         scene = self.scene
         x, y = scene.board.centre(scene.session.match.setup.grid.hex(label))
         return x, y + scene.board.width * 0.2
 
     def anchor(self, place: int) -> tuple[float, float]:
-        """Say where one of the things that `option` names lies."""
+        """Return where one of the things that `option` names lies."""
         hex_id = choice_view.hex_of(self.option.anchors[place], self.scene.playback.view)
         assert hex_id is not None
         return self.hex(self.scene.session.match.setup.grid.label(hex_id))
 
     def piece(self, name: str) -> tuple[float, float]:
-        """Say where a piece stands."""
+        """Return where a piece stands."""
         piece = next(piece for piece in self.scene.playback.view.pieces if piece.name == name)
         return self.hex(self.scene.session.match.setup.grid.label(piece.hex_id))
 
@@ -142,7 +142,7 @@ class Table:
         return self.click(rect.center)
 
     def cards(self) -> list[tuple[int, int]]:
-        """Say where the cards of the hand lie."""
+        """Return where the cards of the hand lie."""
         return [rect.center for rect, _ in self.scene.hand_panel.card_places()]
 
     def order_some(self, count: int = 2) -> "Table":
@@ -154,6 +154,6 @@ class Table:
         return self
 
     def picture(self) -> pygame.Surface:
-        """Give what is seen."""
+        """Return what is seen."""
         self.wait()
         return self.app.window.copy()

@@ -92,7 +92,7 @@ def standing(match: Match[Any, Any, Any]) -> dict[str, str]:
 
 
 def asked(match: Match[Any, Any, Any]) -> tuple[str, list[str]] | None:
-    """Tell who is asked and what may be answered, the asides left out; None when the battle is over."""
+    """Return who is asked and what may be answered, the asides left out; None when the battle is over."""
     if match.pending is None:
         return None
     return match.pending.side, [option.notation for option in match.pending.iter_options()]

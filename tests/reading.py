@@ -11,7 +11,7 @@ FOLDER = Path(__file__).parent
 
 
 def named_tests(source: str) -> Iterator[ast.FunctionDef]:
-    """Go through the tests of a source."""
+    """Yield the tests of a source."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
             yield node
@@ -25,7 +25,7 @@ def all_tests() -> tuple[tuple[Path, ast.FunctionDef], ...]:
 
 
 def asserts(function: ast.FunctionDef) -> bool:
-    """Tell whether a function itself compares something or expects an error."""
+    """Return whether a function itself compares something or expects an error."""
     return any(
         isinstance(node, ast.Assert)
         or (isinstance(node, ast.Call) and ast.unparse(node.func) in ("pytest.raises", "pytest.fail"))

@@ -63,7 +63,7 @@ def copied(text: str, digests: frozenset[bytes]) -> list[str]:
 
 
 def phrases_of(text: str) -> set[str]:
-    """Give the sentences of a text and its runs of words."""
+    """Return the sentences of a text and its runs of words."""
     return sentences(text) | runs(text)
 
 
@@ -73,13 +73,13 @@ def words(text: str) -> list[str]:
 
 
 def sentences(text: str) -> set[str]:
-    """Give the sentences and cells of tables of more than two words."""
+    """Return the sentences and cells of tables of more than two words."""
     parts = (words(part) for part in re.split(r"[.;:!?](?:\s|$)|\n|\|", MAP_CODE.sub(" ", text)))
     return {" ".join(part) for part in parts if len(part) > 2}
 
 
 def runs(text: str) -> set[str]:
-    """Give each run of `SHARED_WORDS` words."""
+    """Return each run of `SHARED_WORDS` words."""
     found = words(text)
     return {" ".join(found[start : start + SHARED_WORDS]) for start in range(len(found) - SHARED_WORDS + 1)}
 

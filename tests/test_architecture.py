@@ -1,4 +1,5 @@
-"""The walls of the house: imports run one way, the pure rooms see nothing of the world, no room names a rule system."""
+"""The walls of the project: imports run one way, the pure rooms see nothing of the world, no room names a rule
+system."""
 
 import ast
 import json

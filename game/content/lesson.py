@@ -61,7 +61,7 @@ def texts(lesson: Lesson) -> tuple[str, ...]:
 
 
 def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
-    """Give the battle as it stands before a step, all steps before it having been answered as they say."""
+    """Return the battle as it stands before a step, all steps before it having been answered as they say."""
     try:
         match = Match(find(lesson.system), scenario_of(lesson), chance=ScriptedChance(lesson.script.dice))
         for index, step in enumerate(lesson.steps[:number], 1):

@@ -50,7 +50,7 @@ class RuleBook(_Strict, frozen=True, kw_only=True):
     chapters: tuple[Chapter, ...] = msgspec.field(name="chapter")
 
     def found(self) -> "Iterator[Found]":
-        """Go through the paragraphs in the order of reading."""
+        """Yield the paragraphs in the order of reading."""
         return (Found(chapter, rule) for chapter in self.chapters for rule in chapter.rules)
 
     def rule(self, number: str) -> Rule | None:
@@ -75,7 +75,7 @@ def load(system: str) -> RuleBook:
 
 
 def texts(book: RuleBook) -> Iterator[str]:
-    """Go through all that is written in a book, for the catalogue of sentences."""
+    """Yield all that is written in a book, for the catalogue of sentences."""
     yield from (book.title, book.intro)
     for chapter in book.chapters:
         yield from (chapter.title, chapter.intro)
@@ -84,7 +84,7 @@ def texts(book: RuleBook) -> Iterator[str]:
 
 
 def in_language(book: RuleBook) -> RuleBook:
-    """Give the book in the language in use."""
+    """Return the book in the language in use."""
     replace = msgspec.structs.replace
     chapters = tuple(
         replace(

@@ -63,7 +63,7 @@ class ScriptedChance:
         self.orders = [tuple(order) for order in orders]
 
     def roll(self, count: int, die: str) -> str:
-        """Give the next string, if it is as long as the roll and has only the die's letters."""
+        """Return the next string, if it is as long as the roll and has only the die's letters."""
         if not self.rolls:
             raise ChanceError(f"{count} dice are rolled, but the script names no more rolls")
         faces = self.rolls.pop(0)
@@ -74,7 +74,7 @@ class ScriptedChance:
         return faces
 
     def order(self, count: int) -> tuple[int, ...]:
-        """Give the next order, or leave things as they lie when none is named."""
+        """Return the next order, or leave things as they lie when none is named."""
         if not self.orders:
             return tuple(range(count))
         order = self.orders.pop(0)

@@ -19,13 +19,13 @@ class Anchor(NamedTuple):
 
 @lru_cache(maxsize=1 << 14)
 def on_piece(piece: str) -> Anchor:
-    """Give the anchor of a piece: one for all options, of which there are very many."""
+    """Return the anchor of a piece: one for all options, of which there are very many."""
     return Anchor("piece", piece)
 
 
 @lru_cache(maxsize=1 << 14)
 def on_hex(hex_id: int) -> Anchor:
-    """Give the anchor of a hex."""
+    """Return the anchor of a hex."""
     return Anchor("hex", hex_id)
 
 
@@ -110,11 +110,11 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         return self.options[0] if len(self.options) == 1 else None
 
     def iter_options(self) -> Iterator[Option]:
-        """Go through every option, the asides left out."""
+        """Yield every option, the asides left out."""
         return iter(self.options)
 
     def resolve(self, answer: Option | str) -> Option:
-        """Give the option an answer stands for: its own, or the one of the same notation; NotOffered if none does."""
+        """Return the option an answer stands for: its own, or the one of the same notation; NotOffered if none does."""
         if isinstance(answer, str):
             return self.option(answer)
         return answer if answer in self.options else self.option(answer.notation)
@@ -183,7 +183,7 @@ class Selection(Decision, frozen=True, kw_only=True):
         )
 
     def iter_options(self) -> Iterator[Option]:
-        """Go through every legal set, smallest first; there can be very many."""
+        """Yield every legal set, smallest first; there can be very many."""
         for size in range(len(self.candidates) + 1):
             for chosen in combinations(self.candidates, size):
                 if not self.objection(frozenset(chosen)):

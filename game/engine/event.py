@@ -35,7 +35,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         raise NotImplementedError
 
     def change(self, state: Any) -> Any:
-        """Give the state after it."""
+        """Return the state after it."""
         return state
 
     def hexes(self) -> tuple[int, ...]:
@@ -43,7 +43,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         return ()
 
     def statistic(self) -> "Counted | None":
-        """Say what it is counted as when a battle is summed up; None for what is not."""
+        """Return what it is counted as when a battle is summed up; None for what is not."""
         return None
 
 
@@ -135,5 +135,5 @@ class DiceRolled(Event, frozen=True, kw_only=True):
     reason: Reason
 
     def describe(self, names: Names) -> str:
-        """Say what was rolled, for what."""
+        """Return what was rolled, for what."""
         return tr("{reason}: {faces}.", reason=self.reason.title, faces=" ".join(self.faces))

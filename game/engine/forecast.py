@@ -39,7 +39,7 @@ class Forecast(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def percent(chance: float) -> str:
-    """Tell a chance in whole hundredths; what may happen is never told as 0, nor what may fail as 100."""
+    """Return a chance in whole hundredths; what may happen is never told as 0, nor what may fail as 100."""
     if chance <= NEVER or chance >= 1 - NEVER:
         return f"{round(chance * 100)} %"
     if chance < HUNDREDTH:

@@ -21,7 +21,7 @@ def grow(selection: Selection, score: Score, pick: Callable[[Sequence[Option]], 
 
 
 def _larger(selection: Selection, chosen: Option) -> Iterator[Option]:
-    """Go through the legal sets of one piece more."""
+    """Yield the legal sets of one piece more."""
     pieces = frozenset(chosen.value)
     for piece in selection.addable(pieces):
         yield selection.choose(pieces | {piece})

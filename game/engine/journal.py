@@ -140,7 +140,7 @@ class JournalWriter:
         return written * 2 if isinstance(line, Header) else written
 
     def copy(self) -> "JournalWriter":
-        """Make a pen that goes on from here as well."""
+        """Make a pen that continues from here as well."""
         return copy(self)
 
 
@@ -218,7 +218,7 @@ class _Reading:
         self.first_fault = self.first_fault or (damage if sound else self._changed)
 
     def _is_copy(self, text: bytes) -> bool:
-        """Say whether a line is the header once more, be it a rotten one."""
+        """Return whether a line is the header once more, be it a rotten one."""
         copy, self._copy = self._copy, None
         if text == copy:
             return True

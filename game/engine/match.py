@@ -154,7 +154,7 @@ class Match(Generic[G, S, P]):
         self._on_lines = on_lines
 
     def undo_barrier(self) -> str:
-        """Say why the newest answer cannot be taken back; "" when it can."""
+        """Return why the newest answer cannot be taken back; "" when it can."""
         return self._barrier(1)
 
     def restart(self) -> tuple[int, str]:
@@ -188,7 +188,7 @@ class Match(Generic[G, S, P]):
         self.flush()
 
     def redo(self) -> None:
-        """Give the answer again that was taken back last; NotOffered when there is none."""
+        """Return the answer again that was taken back last; NotOffered when there is none."""
         option = self.to_redo
         if option is None:
             raise InvalidAnswerError(tr("nothing was taken back that could be given again"))
@@ -209,7 +209,7 @@ class Match(Generic[G, S, P]):
             return None
 
     def _barrier(self, back: int) -> str:
-        """Say why the answer so many from the newest cannot be taken back, those after it being so."""
+        """Return why the answer so many from the newest cannot be taken back, those after it being so."""
         if not self._can_undo:
             return tr("this battle was started without undo")
         if back > len(self._answered):
@@ -305,7 +305,7 @@ class Match(Generic[G, S, P]):
             self.pending = None
 
     def _is_asked_all_the_same(self, decision: Decision, given: Option | None) -> bool:
-        """Say whether a question with one option waits for its answer, `given` being what was answered before it."""
+        """Return whether a question with one option waits for its answer, `given` being what was answered before it."""
         if self._record.is_running:
             return False
         if self.always_ask_secret and decision.secret:
@@ -334,7 +334,7 @@ class Match(Generic[G, S, P]):
             self._on_lines(self.unsaved_lines)
             self.unsaved_lines = []
 
-    # The match is the chance its rules see: it draws from the record first, and records what it draws anew.
+    # The match is the chance its rules see: it draws from the record first, and records what it draws again.
 
     def roll(self, count: int, die: str) -> str:
         """Roll dice, or take them from the record while it is played again."""

@@ -25,7 +25,7 @@ class Replay:
 
     @property
     def is_running(self) -> bool:
-        """Say whether there are entries left."""
+        """Return whether there are entries left."""
         return self.at < len(self.recorded)
 
     @property

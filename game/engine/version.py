@@ -1,3 +1,3 @@
-"""The version of the game, which its kept battles name."""
+"""The version of the game, which its saved games name."""
 
 GAME = "0.3.0"

@@ -72,7 +72,7 @@ class Grid:
         return self._at.get((q, r), OFF)
 
     def axial_of(self, hex_id: Hex) -> tuple[int, int]:
-        """Tell the axial (q, r) of a hex."""
+        """Return the axial (q, r) of a hex."""
         return self._places[hex_id]
 
     def distance(self, start: Hex, end: Hex) -> int:
@@ -134,7 +134,7 @@ class Grid:
         return self._baselines[edge]
 
     def is_baseline(self, edge: Edge, hex_id: Hex) -> bool:
-        """Tell whether a hex belongs to the baseline of a home edge (JX-02)."""
+        """Return whether a hex belongs to the baseline of a home edge (JX-02)."""
         return bool(self.baseline(edge)[hex_id])
 
     def inner_baseline(self, edge: Edge) -> tuple[Hex, ...]:

@@ -82,7 +82,7 @@ def _slopes(q: int, r: int) -> tuple[int, int, int]:
 
 
 def _crosses(line: tuple[int, int, int], way: _Offset) -> bool:
-    """Tell whether the line enters the inside of the hex at the end of a way."""
+    """Return whether the line enters the inside of the hex at the end of a way."""
     centre = _slopes(*way)
     return all(abs(at) < 1 for slope, at in zip(line, centre, strict=True) if not slope) and _meets(
         line, centre
@@ -102,7 +102,7 @@ def _across(line: tuple[int, int, int], way: _Offset) -> _Offset | None:
 
 
 def _meets(line: tuple[int, int, int], centre: tuple[int, int, int]) -> bool:
-    """Tell whether more than a point of the line lies between all the sides it is not parallel to.
+    """Return whether more than a point of the line lies between all the sides it is not parallel to.
 
     At the part t of the line, t * slope - middle lies between -1 and 1 for t from (middle - 1) / slope to
     (middle + 1) / slope when the slope is positive. The line itself, t from 0 to 1, is a slope of 2 with

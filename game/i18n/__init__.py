@@ -23,7 +23,7 @@ def remembered(tell: Callable[P, T]) -> Callable[P, T]:
 
 @remembered
 def tr(sentence: str, /, **values: Hashable) -> str:
-    """Tell a sentence in the language in use, its `{names}` filled in with what they stand for.
+    """Return a sentence in the language in use, its `{names}` filled in with what they stand for.
 
     The sentence is a literal, so that it can be found for the catalogue; names, numbers and hexes are values.
     """
@@ -42,7 +42,7 @@ def tr_mark(sentence: str, /) -> str:
 
 
 def use(catalogue: Mapping[str, str]) -> None:
-    """Tell what follows by a catalogue; a sentence that is not in it is told as it is written."""
+    """Return what follows by a catalogue; a sentence that is not in it is told as it is written."""
     global _catalogue
     _catalogue = catalogue
     for forget in _forget:

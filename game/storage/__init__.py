@@ -1,1 +1,1 @@
-"""Battles on the disk: opened from maps, kept as journals, taken up again."""
+"""Battles on the disk: opened from maps, saved as journals, resumed."""

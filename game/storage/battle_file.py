@@ -17,7 +17,7 @@ NOWHERE = End(0)
 
 
 class SaveError(Exception):
-    """A battle that cannot be kept or taken up again: which file, and why, in a sentence."""
+    """A battle that cannot be kept or resumed: which file, and why, in a sentence."""
 
 
 class SaveLockedError(SaveError):
@@ -33,7 +33,7 @@ def new(path: Path) -> BinaryIO:
 
 
 def opened(path: Path) -> BinaryIO:
-    """Open a file that is there and lock it, before anything in it is read to be gone on from."""
+    """Open a file that is there and lock it, before anything in it is read to be resumed."""
     try:
         return _locked(path, path.open("r+b", buffering=0))
     except FileNotFoundError as error:

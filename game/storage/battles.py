@@ -1,4 +1,4 @@
-"""Battles on the disk: opened from a map, written line by line, taken up again where they stopped."""
+"""Battles on the disk: opened from a map, written line by line, resumed where they stopped."""
 
 import errno
 import os
@@ -41,7 +41,7 @@ AnyRules = RuleSet[Any, Any, Any]
 
 
 class Resumed(msgspec.Struct, frozen=True):
-    """A battle taken up again, and what was wrong with the end of its file ("" if nothing)."""
+    """A battle resumed, and what was wrong with the end of its file ("" if nothing)."""
 
     match: AnyMatch
     file: "BattleFile"
@@ -94,7 +94,7 @@ def open_map(path: Path) -> tuple[AnyRules, Scenario]:
 
 def map_of(scenario: Scenario) -> Path | None:
     """Find the shipped map a battle was begun from, if it is one of them."""
-    path = MAPS / Path(scenario.source).name  # a kept battle may name any file
+    path = MAPS / Path(scenario.source).name  # a saved game may name any file
     return path if scenario.source and path.is_file() else None
 
 
@@ -120,7 +120,7 @@ def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, Battle
 def load(
     path: Path, *, computers: Collection[str] | None = None, patient: bool = False
 ) -> tuple[AnyMatch, Journal]:
-    """Play a kept battle again up to the last answer that holds; SaveError when not even its beginning does.
+    """Play a saved game again up to the last answer that holds; SaveError when not even its beginning does.
 
     The journal given back says in `fault` what was wrong with the rest. With `computers` the battle is to be gone on
     with: it stops at a question that no line tells of, if one of the other sides would be asked it (see Match).
@@ -236,7 +236,7 @@ def _letters(scenario: Scenario) -> int:
 
 
 def _too_large(journal: Journal) -> str:
-    """Say why a journal is more than any battle could be; "" if it is not."""
+    """Return why a journal is more than any battle could be; "" if it is not."""
     scenario = journal.header.scenario
     if len(scenario.plan.terrain) > MAX_HEXES:
         return tr("has more than {most} hexes, which no battle has room for", most=MAX_HEXES)

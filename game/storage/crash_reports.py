@@ -45,7 +45,7 @@ def write(error: BaseException, battle: Path | None = None, answer: str = "") ->
 
 
 def left() -> CrashNote | None:
-    """Say what the last run left when it stopped where it should not have, once."""
+    """Return what the last run left when it stopped where it should not have, once."""
     try:
         stopped = msgspec.json.decode(user_folders.contents(_marker()), type=CrashNote)
     except (OSError, msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -1,4 +1,4 @@
-"""The draws of a kept battle held against its seed."""
+"""The draws of a saved game compared with its seed."""
 
 from game.engine.chance import SeededChance
 from game.engine.journal import Answered, Journal, Rolled
@@ -7,7 +7,7 @@ from game.storage.battles import AnyMatch
 
 
 def first_fault(match: AnyMatch, journal: Journal) -> str:
-    """Say what does not hold in a battle that was played again: the step and both values; "" if all does."""
+    """Return what does not hold in a battle that was played again: the step and both values; "" if all does."""
     return journal.damage or _false_draw(match)
 
 
@@ -39,7 +39,7 @@ def _false_draw(match: AnyMatch) -> str:
 
 
 def _told(order: tuple[int, ...]) -> str:
-    """Tell an order of cards by its beginning."""
+    """Return an order of cards by its beginning."""
     return " ".join(map(str, order[:SHOWN])) + (" …" if len(order) > SHOWN else "")
 
 

@@ -1,4 +1,4 @@
-"""The shelf of kept battles: listed with where they stand, named, put away and brought back, taken out and in."""
+"""The save library of saved games: listed with where they stand, named, archived and restored, taken out and in."""
 
 import os
 import re
@@ -45,7 +45,7 @@ class TrackStatus(msgspec.Struct, frozen=True):
 
 
 class SavedGameSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a kept battle stands; `fault` says why it cannot be taken up, or what is wrong with its end."""
+    """Where a saved game stands; `fault` says why it cannot be resumed, or what is wrong with its end."""
 
     title: str = ""
     turn: int = 0
@@ -69,7 +69,7 @@ class _Notes(msgspec.Struct, frozen=True):
 
 
 class SaveLibrary:
-    """The kept battles of a folder; what was found in each is noted, so that it is played again only once."""
+    """The saved games of a folder; what was found in each is noted, so that it is played again only once."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -81,16 +81,16 @@ class SaveLibrary:
         return _newest_first(self.folder)
 
     def away(self) -> tuple[Path, ...]:
-        """List the battles that were put away, the newest first."""
+        """List the battles that were archived, the newest first."""
         return _newest_first(self.folder / AWAY)
 
     def cached(self, path: Path) -> SavedGameSummary | None:
-        """Say what was noted of a battle; None if that is nothing, or the file has changed since."""
+        """Return what was noted of a battle; None if that is nothing, or the file has changed since."""
         note = self._notes.get(self._key(path))
         return note.summary if note is not None and (note.size, note.changed) == _stamp(path) else None
 
     def summary(self, path: Path) -> SavedGameSummary:
-        """Say where a battle stands, by playing it again if that is not noted."""
+        """Return where a battle stands, by playing it again if that is not noted."""
         if (cached := self.cached(path)) is not None:
             return cached
         summary = self._look_into(path)
@@ -98,7 +98,7 @@ class SaveLibrary:
         return summary
 
     def newest_unfinished(self) -> tuple[Path, SavedGameSummary] | None:
-        """Find the newest battle that can be gone on with, as far as battles can be looked into without a wait."""
+        """Find the newest battle that can be resumed, as far as battles can be looked into without a wait."""
         found, looks = None, 0
         for path in self.battles():
             summary = self.cached(path)
@@ -170,18 +170,18 @@ def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
 
 
 def _told(text: str) -> str:
-    """Give a text as it can be written down, whatever letters the name of a file has, and not without end."""
+    """Return a text as it can be written down, whatever letters the name of a file has, and not without end."""
     text = text.encode(errors="backslashreplace").decode()
     return text if len(text) <= MAX_TOLD else f"{text[:MAX_TOLD]}…"
 
 
 def name_of(path: Path) -> str:
-    """Give the name a player gave a battle; "" if it has none but its day."""
+    """Return the name a player gave a battle; "" if it has none but its day."""
     return "" if NAMED_BY_THE_DAY.fullmatch(path.stem) else path.stem
 
 
 def path_named(folder: Path, name: str) -> Path:
-    """Give the file of a battle of this name; SaveError when there can be none, or is one already."""
+    """Return the file of a battle of this name; SaveError when there can be none, or is one already."""
     name = " ".join(name.split())
     if not name:
         raise SaveError(tr("A battle needs a name."))
@@ -198,7 +198,7 @@ def path_named(folder: Path, name: str) -> Path:
 
 
 def rename(path: Path, name: str) -> Path:
-    """Give a battle a name; SaveError when it is open in a window or the name is no good."""
+    """Return a battle a name; SaveError when it is open in a window or the name is no good."""
     new = path_named(path.parent, name)
     _moved(path, new)
     return new
@@ -211,7 +211,7 @@ def copy(path: Path, name: str) -> Path:
 
 
 def archive(path: Path) -> Path:
-    """Take a battle off the shelf; it can be brought back."""
+    """Take a battle off the save library; it can be restored."""
     folder = path.parent / AWAY
     with _refused(path):
         folder.mkdir(exist_ok=True)
@@ -221,7 +221,7 @@ def archive(path: Path) -> Path:
 
 
 def restore(path: Path) -> Path:
-    """Put a battle that was put away onto the shelf again."""
+    """Put a battle that was archived onto the save library again."""
     with _refused(path):
         new = _not_taken(path.parent.parent, path.stem)
     _moved(path, new)
@@ -243,7 +243,7 @@ def export_save(path: Path, to: Path) -> Path:
 
 
 def import_save(path: Path, folder: Path) -> Path:
-    """Put a battle from elsewhere onto the shelf, if it can be played."""
+    """Put a battle from elsewhere onto the save library, if it can be played."""
     load(path)
     return _copied(path, _not_taken(folder, _fit(path.stem)))
 
@@ -282,7 +282,7 @@ def _moved(path: Path, new: Path) -> None:
 
 
 def _copied(path: Path, new: Path) -> Path:
-    # Opened anew, it is neither a file that came meanwhile nor one that a link leads to.
+    # Opened again, it is neither a file that came meanwhile nor one that a link leads to.
     with _refused(new), path.open("rb") as source, new.open("xb") as target:
         try:
             shutil.copyfileobj(source, target)
@@ -310,7 +310,7 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 
 def day_of(path: Path) -> datetime:
-    """Say when a battle was last gone on with."""
+    """Say when a battle was last resumed."""
     return datetime.fromtimestamp(min(max(0.0, _stamp(path)[1] / 1e9), LAST_DAY))
 
 

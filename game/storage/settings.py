@@ -1,4 +1,4 @@
-"""The player's settings, kept as one small file among his own."""
+"""The player's settings, saved as one small file among his own."""
 
 import os
 from pathlib import Path
@@ -77,7 +77,7 @@ def save(settings: Settings, path: Path) -> None:
 
 
 def _all_in(path: Path) -> dict[str, Any]:
-    """Give all that the file holds: a later version of the game may keep more in it than this one knows."""
+    """Return all that the file holds: a later version of the game may keep more in it than this one knows."""
     try:
         return msgspec.json.decode(contents(path), type=dict[str, Any])
     except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):

@@ -16,13 +16,13 @@ HOME_VARIABLE = "ROUT_AND_RALLY_HOME"
 
 
 def home() -> Path:
-    """Give the folder of the player's files; the environment may name another one."""
+    """Return the folder of the player's files; the environment may name another one."""
     named = os.environ.get(HOME_VARIABLE)
     return Path(named) if named else Path(platformdirs.user_data_dir("rout-and-rally", appauthor=False))
 
 
 def contents(path: Path) -> bytes:
-    """Give all of a small file; OSError when it is none, or a large one."""
+    """Return all of a small file; OSError when it is none, or a large one."""
     if not path.is_file():
         raise FileNotFoundError(errno.ENOENT, os.strerror(errno.ENOENT))
     with path.open("rb") as stream:
@@ -33,7 +33,7 @@ def contents(path: Path) -> bytes:
 
 
 def battles() -> Path:
-    """Give the folder of the battles, made if need be."""
+    """Return the folder of the battles, made if need be."""
     folder = home() / "battles"
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -50,12 +50,12 @@ def battles() -> Path:
 
 
 def pictures() -> Path:
-    """Give the folder of the pictures a player has kept, made if need be."""
+    """Return the folder of the pictures a player has kept, made if need be."""
     folder = home() / "pictures"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
 
 
 def settings() -> Path:
-    """Give the file of the settings."""
+    """Return the file of the settings."""
     return home() / "settings.json"

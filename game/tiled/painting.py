@@ -194,7 +194,7 @@ def _surface(pixels: NDArray[np.uint8]) -> pygame.Surface:
 
 
 def _divide_by_alpha(surface: pygame.Surface) -> None:
-    """Give a surface back the plain colours that pictures are kept in."""
+    """Return a surface back the plain colours that pictures are kept in."""
     alpha = pygame.surfarray.pixels_alpha(surface)
     thin = (alpha > 0) & (alpha < 255)
     if thin.any():

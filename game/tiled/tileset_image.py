@@ -27,7 +27,7 @@ class TilesetImage(msgspec.Struct, frozen=True, kw_only=True):
     """One tileset; `node` is its element in the clean tree, `first` the number of its tile 0 there.
 
     `ids` are the tiles it has. `kinds`, `properties` and `sizes` hold what tiles have of their own, without
-    the defaults of their class; all others have no class and the `size` of the sheet. `anchor` is Tiled's
+    the defaults of their class; all others have no class and the `size` of the panel. `anchor` is Tiled's
     objectalignment.
     """
 

@@ -27,7 +27,7 @@ MAX_TILESETS = 200
 
 
 class GidMap(msgspec.Struct, frozen=True):
-    """Which sheet a file's tile numbers mean: the first number of each, ascending, and the sheet if it is sound."""
+    """Which sheet a file's tile numbers mean: the first number of each, ascending, and the panel if it is sound."""
 
     firsts: tuple[int, ...]
     sheets: tuple[TilesetImage | None, ...]

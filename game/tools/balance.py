@@ -50,7 +50,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
         return self.games - self.by_banners - self.unfinished
 
     def share(self, side: str) -> tuple[float, float, float]:
-        """Give the share of battles a side won, and the bounds within which it lies with 95 %."""
+        """Return the share of battles a side won, and the bounds within which it lies with 95 %."""
         return (self.wins[side] / self.games, *wilson(self.wins[side], self.games))
 
 
@@ -81,7 +81,7 @@ def _at(numbers: Sequence[int], share: float) -> int:
 
 
 def remarks(path: Path, measured: Measured) -> Iterator[str]:
-    """Tell what is wanting in a map's balance, and what it says of itself that was not found so."""
+    """Return what is wanting in a map's balance, and what it says of itself that was not found so."""
     rules, scenario = open_map(path)
     for side in rules.info.sides:
         share, low, high = measured.share(side.id)
@@ -225,7 +225,7 @@ def _text(x: float, y: float, text: str, anchor: str, colour: str = INK) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure maps, keep the figures beside the page, and write the page anew with those measured before."""
+    """Measure maps, keep the figures beside the page, and write the page again with those measured before."""
     asked = _parser().parse_args(arguments)
     figures, picture = asked.out.with_name("balance.json"), asked.out.parent / "pictures" / "balance.svg"
     try:

@@ -36,7 +36,7 @@ MOVES_A_GAME = 200
 """Moves of a game of chess: longer random games are mostly bare kings, which are quick."""
 
 LONG = 500
-"""Answers after which a battle is taken back and taken up."""
+"""Answers after which a battle is taken back and resumed."""
 
 
 class BenchRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -308,7 +308,7 @@ def _at_most(work: str, seconds: float, maximum: float, note: str = "") -> Bench
 
 
 def _least(work: Callable[[], object], times: int) -> float:
-    """Give the seconds of work in doing something, the least of several times."""
+    """Return the seconds of work in doing something, the least of several times."""
     spent = []
     for _ in range(times):
         began = time.process_time()

@@ -60,7 +60,7 @@ def made() -> polib.POFile:
 
 
 def _books() -> Iterator[tuple[Path, Iterable[str]]]:
-    """Go through what is written in files of words: rule books and lessons."""
+    """Yield what is written in files of words: rule books and lessons."""
     for path in sorted(rulebook.ASSETS.glob("*/*.toml")):
         yield path, dict.fromkeys(rulebook.texts(rulebook.read(path)))
     for path in lesson.files():
@@ -68,7 +68,7 @@ def _books() -> Iterator[tuple[Path, Iterable[str]]]:
 
 
 def sentences(source: str) -> Iterator[str]:
-    """Go through the sentences a source tells, in its order."""
+    """Yield the sentences a source tells, in its order."""
     for node in ast.walk(ast.parse(source)):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in EXTRACTED):
             continue

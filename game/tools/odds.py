@@ -17,7 +17,7 @@ VIGNETTE = ".toml"
 
 
 def forecast(path: Path, piece: str, target: str) -> Forecast:
-    """Reckon one attack in a kept battle, or in a vignette's opening position; NotOffered when there is none."""
+    """Reckon one attack in a saved game, or in a vignette's opening position; NotOffered when there is none."""
     if path.suffix == VIGNETTE:
         scenario = vignette.scenario_of(vignette.load(path), path.name)
         rules = find(scenario.system, path.name)
@@ -46,7 +46,7 @@ def _asked_for(match: AnyMatch, piece: str, target: str) -> Option | None:
 
 
 def describe(forecast: Forecast) -> Iterator[str]:
-    """Tell a forecast in lines: the sum of its dice, its tables, and what they leave out."""
+    """Return a forecast in lines: the sum of its dice, its tables, and what they leave out."""
     dice = tr_count(forecast.dice.total, "{number} die", "{number} dice")
     yield f"{forecast.title}: {dice}"
     yield from (f"  {line}" for line in forecast.dice.lines())
@@ -68,7 +68,7 @@ def _lines(table: Table) -> Iterator[str]:
 
 
 def as_object(forecast: Forecast) -> dict[str, Any]:
-    """Give a forecast as plain data, its chances unrounded."""
+    """Return a forecast as plain data, its chances unrounded."""
     plain: dict[str, Any] = msgspec.to_builtins(forecast)
     plain["dice"]["total"] = forecast.dice.total
     return plain

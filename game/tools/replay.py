@@ -1,4 +1,4 @@
-"""A journal played again, every step held against the rules."""
+"""A journal played again, every step compared with the rules."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -14,7 +14,7 @@ def replay(path: Path) -> tuple[AnyMatch, str]:
 
 
 def describe(match: AnyMatch) -> Iterator[str]:
-    """Tell the events of a battle, a sentence each."""
+    """Return the events of a battle, a sentence each."""
     for frame in match.frames:
         if sentence := frame.event.describe(match.names):
             yield sentence

@@ -39,7 +39,7 @@ from game.ui.widgets.theme import theme
 SIZE = (1280, 800)
 FRAMES_A_SECOND = 60
 LEFT_LYING = 8
-"""Scenes left or laid out anew before what they held is cleared away."""
+"""Scenes left or laid out again before what they held is cleared away."""
 
 GLANCE = 0.012
 """Seconds between two looks at what is done while nothing moves."""
@@ -64,7 +64,7 @@ def run(
 ) -> None:
     """Open the window on a battle or on the title screen; comes back when it is closed.
 
-    `map_file` is where the scenario was read from, for its pictures. `watch` only shows what a kept battle was.
+    `map_file` is where the scenario was read from, for its pictures. `watch` only shows what a saved game was.
     `settings` is the file of the player's settings.
     """
     error = active_settings.read_from(settings)
@@ -151,7 +151,7 @@ class SceneFactory:
         return broken(self, battle.path if battle else None, report)
 
     def saved_games(self) -> SavedGamesScene:
-        """Show the kept battles."""
+        """Show the saved games."""
         return SavedGamesScene(self)
 
     def menu_entries(self) -> dict[str, MenuEntry]:
@@ -182,7 +182,7 @@ class SceneFactory:
         return scene
 
     def resume(self, path: Path) -> BattleScene:
-        """Take up a kept battle exactly where it was; SaveError when that cannot be."""
+        """Take up a saved game exactly where it was; SaveError when that cannot be."""
         patient = active_settings.is_patient(self.players)
         resumed = saves.resume(path, computers=self.players, patient=patient)
         open_battle = OpenBattle(match=resumed.match, file=resumed.file, players=self.players)
@@ -196,7 +196,7 @@ class SceneFactory:
         return scene
 
     def watch(self, path: Path) -> BattleScene:
-        """Show a kept battle from its beginning, without a hand in it."""
+        """Show a saved game from its beginning, without a hand in it."""
         match, journal = saves.load(path)
         scene = self._scene(OpenBattle(match=match, watched=True), None)
         if error := first_fault(match, journal):
@@ -315,7 +315,7 @@ class App:
             nap = min(end - time, link.next_wakeup(time) if link else inf)
             if events := _events_within(nap):
                 return events
-            # Nothing is drawn anew for a look at the files.
+            # Nothing is drawn again for a look at the files.
             if link and link.look(self._clock()):
                 return []
         return pygame.event.get()

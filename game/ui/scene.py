@@ -26,7 +26,7 @@ class Replace(msgspec.Struct, frozen=True):
 
 
 class Relayout(msgspec.Struct, frozen=True):
-    """Lay all scenes out anew: the settings have changed."""
+    """Lay all scenes out again: the settings have changed."""
 
 
 class Quit(msgspec.Struct, frozen=True):

@@ -127,7 +127,7 @@ def _ms(seconds: float) -> float:
 
 
 def _megabytes() -> float:
-    """Tell how much memory this process has taken at most, in megabytes; 0 where the system does not say."""
+    """Return how much memory this process has taken at most, in megabytes; 0 where the system does not say."""
     try:
         import resource
     except ImportError:

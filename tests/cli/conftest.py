@@ -1,4 +1,4 @@
-"""A kept battle and a vignette to run commands on."""
+"""A saved game and a vignette to run commands on."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""`main.py replay`: a kept battle told again, held against the rules and its seed."""
+"""`main.py replay`: a saved game told again, compared with the rules and its seed."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A match and its journal: lines handed on, played again, gone on with, and journals that do not fit."""
+"""A match and its journal: lines handed on, played again, resumed, and journals that do not fit."""
 
 from collections.abc import Sequence
 

@@ -41,7 +41,7 @@ class Walked(PieceMoved, frozen=True, kw_only=True):
         return msgspec.structs.replace(state, at=self.path[-1])
 
     def describe(self, names: Names) -> str:
-        """Say where to."""
+        """Return where to."""
         return f"{names.piece(self.piece)} walks to {names.hex(self.path[-1])}."
 
 
@@ -238,7 +238,7 @@ def race(**further: Any) -> Match[Grid, State, State]:
 
 
 def text(match: Match[Any, Any, Any]) -> list[str]:
-    """Tell what has happened by the kinds of its events, dice with their faces."""
+    """Return what has happened by the kinds of its events, dice with their faces."""
     return [
         f"DiceRolled {frame.event.faces}"
         if isinstance(frame.event, DiceRolled)

@@ -286,7 +286,8 @@ class Fuzzer:
 
 
 def _leads_to(match: Match[Any, Any, Any], aim: Any) -> bool:
-    """Say whether a battle comes to where another is, when questions are answered that leave no choice and no line."""
+    """Return whether a battle comes to where another is, when questions are answered that leave no choice and no
+    line."""
     while _snapshot(match) != aim:
         if match.pending is None or (only := match.pending.forced) is None:
             return False

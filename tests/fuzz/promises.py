@@ -1,4 +1,4 @@
-"""What an option says will come of it, held against what does: dice, blocks for want of room, rally checks."""
+"""What an option says will come of it, compared with what does: dice, blocks for want of room, rally checks."""
 
 import re
 

@@ -143,7 +143,7 @@ class Referee:
         return {piece.id for piece in own if (unit := self.unit(piece.at)) is None or arm(unit) == FOOT}
 
     def is_chain(self, pieces: Iterable[str]) -> bool:
-        """Say whether every hex of some pieces can be walked to from every other through their hexes only."""
+        """Return whether every hex of some pieces can be walked to from every other through their hexes only."""
         hexes = {piece.at for piece in self.standing if piece.id in pieces}
         reached = {min(hexes)} if hexes else set()
         while further := {hex for hex in hexes - reached if reached.intersection(self.adjacent(hex))}:

@@ -27,7 +27,7 @@ FIELDS = sorted(MAPS.glob("*.tmx"))
 
 @contextmanager
 def nothing_remembered() -> Iterator[None]:
-    """Work out everything anew: moves, ground, who stands where, sentences; and ask every special rule everything."""
+    """Work out everything again: moves, ground, who stands where, sentences; and ask every special rule everything."""
 
     def having(pieces: Pieces, *changed: Piece) -> Pieces:
         return Pieces({**pieces, **{piece.id: piece for piece in changed}}.values())

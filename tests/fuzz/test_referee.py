@@ -33,7 +33,7 @@ STEADY = ("stubborn-hearts", "stand-fast")
 
 
 class Umpired:
-    """A battle played by chance, each question of which is held against the referee."""
+    """A battle played by chance, each question of which is compared with the referee."""
 
     def __init__(self, scenario: Scenario, seed: int) -> None:
         self.random = Random(seed)
@@ -52,7 +52,7 @@ class Umpired:
         )
 
     def play(self) -> Counter[str]:
-        """Play on; give how many questions of each kind were held against the referee."""
+        """Play on; give how many questions of each kind were compared with the referee."""
         for _ in range(MOST):
             if (pending := self.match.pending) is None:
                 break
@@ -72,7 +72,7 @@ class Umpired:
             self.steadied = event.piece
 
     def _held(self, pending: Decision) -> Iterator[tuple[Any, Any]]:
-        """Give what is offered and what the referee allows, if he has a say in the question."""
+        """Return what is offered and what the referee allows, if he has a say in the question."""
         book, pieces, options = Referee(self.match), self.match.state.pieces, pending.options
         if isinstance(pending, Selection) and book.turn.card == "line-command":
             yield set(pending.candidates), book.links(pending.side)
@@ -130,7 +130,7 @@ class Umpired:
 
 
 def umpire(seeds: range) -> Counter[str]:
-    """Play battles without special rules, and count what was held against the referee."""
+    """Play battles without special rules, and count what was compared with the referee."""
     asked: Counter[str] = Counter()
     for seed in seeds:
         scenario = any_scenario(seed)

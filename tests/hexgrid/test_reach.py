@@ -1,4 +1,4 @@
-"""How far a retreat and a move can go on the grid, held against the oracle."""
+"""How far a retreat and a move can go on the grid, compared with the oracle."""
 
 import random
 from collections.abc import Callable, Container

@@ -30,7 +30,7 @@ def test_only_names_and_keys_are_written_without_the_catalogue(tmp_path):
 
 
 def past_the_catalogue(node: ast.AST) -> Iterator[str]:
-    """Go through the texts of several words in a source that are not handed to what tells them."""
+    """Yield the texts of several words in a source that are not handed to what tells them."""
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in EXTRACTED:
         return
     for child in ast.iter_child_nodes(node):

@@ -30,7 +30,7 @@ def drawn(
 
 
 def greedy_answer(match: Match[Any, Any, Any]) -> str:
-    """Tell what the greedy player answers; it may not be a matter of its seed."""
+    """Return what the greedy player answers; it may not be a matter of its seed."""
     assert match.pending is not None
     given = [PLAYERS["greedy"](seed).choose(match, match.pending).notation for seed in range(4)]
     assert given == given[:1] * 4

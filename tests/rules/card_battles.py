@@ -50,7 +50,7 @@ def two_camps() -> Scenario:
 
 
 def with_properties(scenario: Scenario, given: dict[str, Value]) -> Scenario:
-    """Give a battle more properties, or others."""
+    """Return a battle more properties, or others."""
     return msgspec.structs.replace(scenario, properties={**scenario.properties, **given})
 
 

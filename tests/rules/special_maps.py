@@ -30,14 +30,14 @@ def opened(*lines: Value, **more: Any) -> BattleSetup[Any, Any]:
 
 
 def wrong(*lines: Value, **more: Any) -> list[str]:
-    """Say what is wrong with such a battle."""
+    """Return what is wrong with such a battle."""
     with pytest.raises(ScenarioError) as raised:
         opened(*lines, **more)
     return [str(problem) for problem in raised.value.problems]
 
 
 def refused(drawing: str, pieces: dict[str, str], *lines: str) -> list[str]:
-    """Say what is wrong with a battle on another field; nothing if it can be played."""
+    """Return what is wrong with a battle on another field; nothing if it can be played."""
     numbered = {f"special_{number}": line for number, line in enumerate(lines, 1)}
     try:
         find(SYSTEM).setup(scenario(drawing, pieces, **numbered))

@@ -1,4 +1,4 @@
-"""What each card does, held against the rule book's rows (JX-90 to JX-135); how many there are is in test_decks."""
+"""What each card does, compared with the rule book's rows (JX-90 to JX-135); how many there are is in test_decks."""
 
 import pytest
 

@@ -36,7 +36,7 @@ ANSWERS = 400
 
 
 def _with_other_cards(state: State, viewer: str) -> State:
-    """Give a viewer's opponent as many other cards, and turn the decks over."""
+    """Return a viewer's opponent as many other cards, and turn the decks over."""
     opponent, cards = other(viewer), state.cards
     hands = {
         **cards.hands,

@@ -26,7 +26,7 @@ def field(
 
 
 def failing(dice: int) -> float:
-    """Give the chance that none of so many dice shows a flag."""
+    """Return the chance that none of so many dice shows a flag."""
     return (4 / 6) ** dice
 
 

@@ -46,7 +46,7 @@ HIT, FLAG = 1 / 6, 2 / 6
 
 
 def failing(dice: int) -> float:
-    """Give the chance that a rally check of so many dice fails."""
+    """Return the chance that a rally check of so many dice fails."""
     return (4 / 6) ** dice
 
 
@@ -149,7 +149,7 @@ def blows(seeds: range) -> Iterator[tuple[int, BattleSetup[Any, Any], Attack]]:
 
 
 def cascades(setup: BattleSetup[Any, Any], attack: Attack) -> bool:
-    """Say whether a second leader may be lost for the first: where he flees to who stays is not reckoned then."""
+    """Return whether a second leader may be lost for the first: where he flees to who stays is not reckoned then."""
     position = Position(setup.battlefield, setup.state)
     target = position.piece(attack.target)
     adjacent = position.units_beside(target.at, target.side)

@@ -56,7 +56,7 @@ def chosen(position: Position) -> Selection:
 
 
 def objection(card: str, ordered: str, *special: str, pieces: dict[str, str] = PIECES) -> str:
-    """Say why pieces, a letter each, may not be ordered together by a card."""
+    """Return why pieces, a letter each, may not be ordered together by a card."""
     return chosen(opened(card, *special, pieces=pieces)).objection(frozenset(ordered))
 
 

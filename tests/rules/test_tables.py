@@ -48,7 +48,7 @@ def test_jx_04_faces_of_the_die() -> None:
 
 
 # rule, passable, stops, families kept out, dice when attacked, more so in melee, dice attacking out of it,
-# families that may not attack out, families that rest after entering, bars sight, flags ignored, by whom
+# families that may not attack out, families that rest after entering, blocks line of sight, flags ignored, by whom
 ALL = ("infantry", "cavalry", "artillery")
 GROUND = {
     "clear": ("JX-70", True, False, "", "", "", "", "", "", False, 0, ""),

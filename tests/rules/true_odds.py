@@ -1,4 +1,4 @@
-"""What the odds are held against: the rules themselves, played through every throw there is, or many by chance."""
+"""What the odds are compared with: the rules themselves, played through every throw there is, or many by chance."""
 
 from collections.abc import Iterator
 from math import factorial, prod
@@ -108,7 +108,7 @@ class _Walk:
         self.chance = 1.0
 
     def throw(self, count: int, meaning: dict[str, str]) -> str:
-        """Give the dice of the next roll."""
+        """Return the dice of the next roll."""
         outcomes = list(_outcomes(count, meaning))
         if self.rolls == len(self.numbers):
             self.waiting += [(*self.numbers, other) for other in range(1, len(outcomes))]
@@ -169,7 +169,7 @@ def _play(setup: BattleSetup[Any, Any], attack: Attack, throw: Any, *, ignoring:
 
 
 def _ends(before: State, table: _Table) -> tuple[bool, ...]:
-    """Tell what became of the target, in the order of `Fate`."""
+    """Return what became of the target, in the order of `Fate`."""
     was, target = before.pieces[table.target], table.state.pieces[table.target]
     if was.is_leader:
         left = target.fate == LEFT

@@ -1,4 +1,4 @@
-"""Make the long runs: `python -m tests.soak [NAME ...] [--share 0.1] [--anew]`.
+"""Make the long runs: `python -m tests.soak [NAME ...] [--share 0.1] [--again]`.
 
 A run that was stopped goes on where it was when it is asked for again; one that is done only tells its figures.
 """

@@ -1,4 +1,4 @@
-"""Journals with rot in them: each is taken up as far as it is whole, or refused in a sentence."""
+"""Journals with rot in them: each is resumed as far as it is whole, or refused in a sentence."""
 
 from collections import Counter
 from functools import cache
@@ -79,7 +79,7 @@ def _taken_up(path: Path, header: Header, entries: tuple[Entry, ...]) -> Counter
     assert list(read(path.read_bytes()).entries) == resumed.match.entries
     held = resumed.match.entries
     if header.format >= FIRST_WITH_SUMS:
-        # What was cut off between an answer and its dice has them rolled anew, alike.
+        # What was cut off between an answer and its dice has them rolled again, alike.
         shared = min(len(held), len(entries))
         counted["taken for something else"] += tuple(held[:shared]) != entries[:shared]
         counted["taken for something else"] += resumed.match.header.scenario != header.scenario

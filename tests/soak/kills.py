@@ -16,7 +16,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def piece(folder: Path, number: int) -> Counter[str]:
-    """Let a battle be begun or gone on with, kill it, and hold what is on the disk against what was reported."""
+    """Let a battle be begun or resumed, kill it, and hold what is on the disk against what was reported."""
     chance, kept = Random(number), folder / "kept"
     kept.mkdir(exist_ok=True)
     known = folder / "reported"

@@ -68,6 +68,6 @@ def _fight(app: App, clock: Clock, seed: int) -> int:
 
 
 def resident() -> int:
-    """Say how much memory this process holds, in bytes."""
+    """Return how much memory this process holds, in bytes."""
     pages = int(Path("/proc/self/statm").read_text().split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE")

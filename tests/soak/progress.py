@@ -37,13 +37,13 @@ class Progress(msgspec.Struct, kw_only=True):
         new.replace(file)
 
     def tell(self) -> str:
-        """Tell the figures in a line."""
+        """Return the figures in a line."""
         figures = ", ".join(f"{number:,} {figure}" for figure, number in sorted(self.figures.items()))
         return f"{self.name}: {figures} ({self.seconds:,.0f} s)"
 
 
 def taken_up(name: str) -> Progress:
-    """Give the progress of a run as it was left."""
+    """Return the progress of a run as it was left."""
     try:
         return msgspec.json.decode((FOLDER / f"{name}.json").read_bytes(), type=Progress)
     except (OSError, msgspec.MsgspecError):

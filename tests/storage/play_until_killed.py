@@ -1,4 +1,4 @@
-"""Plays a kept battle by chance and says each answer once it is given, until the process is killed.
+"""Plays a saved game by chance and says each answer once it is given, until the process is killed.
 
 `python -m tests.storage.play_until_killed FOLDER SEED`: begins a battle in the folder, or takes up the one in it.
 """

@@ -1,4 +1,4 @@
-"""Battles on the disk: begun, kept line by line, taken up again, and a disk that is full or locked."""
+"""Battles on the disk: begun, kept line by line, resumed, and a disk that is full or locked."""
 
 import errno
 import os

@@ -1,4 +1,4 @@
-"""Kept battles that are torn, rotten or none at all: what is whole of them is taken up, or a sentence says why not."""
+"""Saved games that are torn, rotten or none at all: what is whole of them is resumed, or a sentence says why not."""
 
 from pathlib import Path
 from random import Random

@@ -13,7 +13,7 @@ from game.storage.battles import SUFFIX, load, resume
 
 ROOT = Path(__file__).resolve().parents[2]
 KILLS = 2
-"""So often the battle of one seed is begun or taken up and killed."""
+"""So often the battle of one seed is begun or resumed and killed."""
 
 
 def play_and_kill(folder: Path, seed: int) -> list[str]:

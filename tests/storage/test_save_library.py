@@ -1,4 +1,4 @@
-"""The shelf of kept battles: what stands on it, named, put away and brought back, carried in one file."""
+"""The save library of saved games: what stands on it, named, archived and restored, carried in one file."""
 
 import os
 from pathlib import Path

@@ -76,7 +76,8 @@ def main() -> None:
 
 
 def _most_memory() -> int:
-    """Give the kilobytes this process has had at most; what the system counts takes in the process it was made from."""
+    """Return the kilobytes this process has had at most; what the system counts takes in the process it was made
+    from."""
     status = Path("/proc/self/status")
     if status.exists():
         return next(

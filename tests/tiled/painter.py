@@ -1,4 +1,4 @@
-"""Our picture of a map, to be held against Tiled's own."""
+"""Our picture of a map, to be compared with Tiled's own."""
 
 from pathlib import Path
 

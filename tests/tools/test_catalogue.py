@@ -10,7 +10,7 @@ from game.tools.catalogue import TEMPLATE, made, sentences
 
 
 def test_template_holds_every_sentence_of_the_sources():
-    """`make catalogue` writes it anew."""
+    """`make catalogue` writes it again."""
     assert {entry.msgid for entry in polib.pofile(str(TEMPLATE))} == {entry.msgid for entry in made()}
 
 

@@ -107,7 +107,7 @@ def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(h
 
 
 def answer_once(hand: Hand) -> None:
-    """Give the first answer that does something, whoever is asked."""
+    """Return the first answer that does something, whoever is asked."""
     scene = hand.scene
     if scene.playback.side_to_seat:
         scene.playback.sit_down()

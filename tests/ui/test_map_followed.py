@@ -39,7 +39,7 @@ def answer(hand: Hand) -> None:
 
 
 def text(hand: Hand) -> list[str]:
-    """What is written on the sheet."""
+    """What is written on the panel."""
     scene = hand.scene
     found = scene.map_sheet.found
     return [] if found is None else [line for line, _, _ in scene.map_sheet._lines(found, 100_000)]

@@ -8,7 +8,7 @@ from tests.ui.test_battle_by_clicks import TURN
 
 
 def tips_drawn(hand: Hand) -> tuple[bool, bool]:
-    """Say whether the field's tip is drawn, and a card laid open."""
+    """Return whether the field's tip is drawn, and a card laid open."""
     drawn = []
     for panel in (hand.scene.field, hand.scene.hand_panel):
         window = pygame.Surface(hand.app.window.get_size())

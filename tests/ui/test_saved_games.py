@@ -1,4 +1,4 @@
-"""The list of kept battles, by clicks and keys."""
+"""The list of saved games, by clicks and keys."""
 
 from pathlib import Path
 

@@ -198,5 +198,5 @@ class Cards(Reader):
 
 
 def is_leader(piece: Piece) -> bool:
-    """Say whether a piece is a leader."""
+    """Return whether a piece is a leader."""
     return arm(piece) == LEADER

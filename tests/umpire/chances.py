@@ -65,7 +65,7 @@ def _exactly(number: int, wanted: int, chance: float) -> float:
 
 
 def throws(number: int, hit: float) -> Iterator[tuple[int, int, float]]:
-    """Go through the numbers of hits and flags that so many dice may show, each with its chance."""
+    """Yield the numbers of hits and flags that so many dice may show, each with its chance."""
     for hits in range(number + 1):
         for flags in range(number - hits + 1):
             ways = comb(number, hits) * comb(number - hits, flags)
@@ -144,7 +144,7 @@ def _gone(table: Table, unit: Piece, leader: Piece | None, end: int, *, swept: f
 
 
 def _ways_back(table: Table, unit: str, due: int) -> Iterator[tuple[int, int, bool, Danger, int, Table]]:
-    """Go through all ways back: blocks lost, rally dice (the most first), whether a leader is in danger, and how."""
+    """Yield all ways back: blocks lost, rally dice (the most first), whether a leader is in danger, and how."""
     piece = table.pieces[unit]
     steps = retreats(table, piece) if due else set()
     for step in sorted(steps):
@@ -196,7 +196,7 @@ def _danger(table: Table, leader: str, gone: int) -> Danger:
 
 
 def _fall(table: Table, leader: str, *, first: str = "") -> list[tuple[float, Table, bool]]:
-    """Give what the fall of a leader may leave, and whether the battle is over then.
+    """Return what the fall of a leader may leave, and whether the battle is over then.
 
     The unit struck checks first for its own leader; for others who fall after him it checks in its place.
 

@@ -96,7 +96,7 @@ class Field:
     # Sight (JX-52)
 
     def between(self, start: int, end: int) -> tuple[list[int], list[tuple[int, int]]]:
-        """Give the hexes that a line from centre to centre passes through, and the pairs along whose side it runs."""
+        """Return the hexes that a line from centre to centre passes through, and the pairs along whose side it runs."""
         if (start, end) not in self._lines:
             self._lines[start, end] = self._line(start, end)
         return self._lines[start, end]

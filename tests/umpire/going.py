@@ -12,7 +12,7 @@ FLIGHT = 3
 
 
 def ruled(table: Table, piece: Piece, hex_id: int) -> str:
-    """Give what the map's own rules say of entering a hex; of several the last holds (JX-150)."""
+    """Return what the map's own rules say of entering a hex; of several the last holds (JX-150)."""
     found = ""
     for special in table.rules("ground"):
         there = table.field.terrain[hex_id] in special.keys["terrain"].split("|")
@@ -27,7 +27,7 @@ def ruled(table: Table, piece: Piece, hex_id: int) -> str:
 
 
 def may_enter(table: Table, piece: Piece, hex_id: int) -> bool:
-    """Say whether the ground lets a piece in (JX-72 to JX-80)."""
+    """Return whether the ground lets a piece in (JX-72 to JX-80)."""
     if word := ruled(table, piece, hex_id):
         return word != "no"
     terrain = table.field.terrain[hex_id]
@@ -35,7 +35,7 @@ def may_enter(table: Table, piece: Piece, hex_id: int) -> bool:
 
 
 def is_passable(table: Table, piece: Piece, hex_id: int) -> bool:
-    """Say whether a retreat can go into a hex (JR-16, JR-17, JQ-31)."""
+    """Return whether a retreat can go into a hex (JR-16, JR-17, JQ-31)."""
     return table.field.terrain[hex_id] not in IMPASSABLE or ruled(table, piece, hex_id) in ("yes", "free")
 
 
@@ -85,7 +85,7 @@ def _walk(table: Table, piece: Piece, hexes: int, *, road: bool = False, back: b
 
 
 def _entered(table: Table, piece: Piece, hex_id: int) -> tuple[bool, bool]:
-    """Say whether a move may end in a hex, and whether it may go on from there (JX-34, JX-35)."""
+    """Return whether a move may end in a hex, and whether it may go on from there (JX-34, JX-35)."""
     unit, leader = table.unit(hex_id), table.leader(hex_id)
     if any(there and there.side != piece.side for there in (unit, leader)):
         return False, False
@@ -111,7 +111,7 @@ def retreats(table: Table, unit: Piece) -> set[int]:
 
 
 def joins(table: Table, unit: Piece, leader: Piece) -> bool:
-    """Say whether a unit that goes back may join a lone leader (JR-14, JR-15)."""
+    """Return whether a unit that goes back may join a lone leader (JR-14, JR-15)."""
     return leader.side == unit.side and not leader.being_removed and table.leader_with(unit) is None
 
 
@@ -190,7 +190,7 @@ def attacks(table: Table, unit: Piece) -> dict[str, int]:
 
 
 def can_hit(table: Table, unit: Piece, enemy: Piece, way: str) -> bool:
-    """Say whether fire reaches and sees an enemy (JX-50 to JX-53, JR-86, JX-142)."""
+    """Return whether fire reaches and sees an enemy (JX-50 to JX-53, JR-86, JX-142)."""
     far = table.field.distance(unit.at, enemy.at)
     if not 1 < far <= min(1 + len(FIRE_DICE[unit.kind]), sight_limit(table, unit)):
         return False
@@ -200,12 +200,12 @@ def can_hit(table: Table, unit: Piece, enemy: Piece, way: str) -> bool:
 
 
 def is_shut_in(table: Table, unit: Piece) -> bool:
-    """Say whether a unit cannot attack out of its hex (JX-76)."""
+    """Return whether a unit cannot attack out of its hex (JX-76)."""
     return (table.field.terrain[unit.at], arm(unit)) == ("town", HORSE)
 
 
 def rests(table: Table, unit: Piece, *, melee: bool) -> bool:
-    """Say whether the ground entered this turn keeps a unit from fighting (JX-74 to JX-76)."""
+    """Return whether the ground entered this turn keeps a unit from fighting (JX-74 to JX-76)."""
     terrain = table.field.terrain[unit.at] if table.turn.moved.get(unit.id) else ""
     if terrain == "forest":
         return not (melee and unit.kind == "highland")
@@ -221,7 +221,7 @@ def bonus_targets(table: Table, unit: Piece) -> dict[str, int]:
 
 
 def sees(table: Table, unit: Piece, target: int) -> bool:
-    """Say whether nobody and nothing bars the line (JX-52, JX-53, JX-71)."""
+    """Return whether nobody and nothing bars the line (JX-52, JX-53, JX-71)."""
     field = table.field
     hills = field.hills
     hill = hills.get(unit.at, frozenset()) & hills.get(target, frozenset())

@@ -49,7 +49,7 @@ def _by_range(table: Table, unit: Piece, enemy: Piece) -> int:
 
 
 def is_quick(table: Table, unit: Piece) -> bool:
-    """Say whether infantry loses no die in melee for having moved (JX-99, JX-132)."""
+    """Return whether infantry loses no die in melee for having moved (JX-99, JX-132)."""
     ordered = table.turn.card == "quick-advance" and unit.id in table.turn.ordered
     return arm(unit) == FOOT and (ordered or ("at-the-quickstep", unit.id) in table.turn.played)
 
@@ -146,6 +146,6 @@ def worth(table: Table, lost: Piece) -> int:
 
 
 def sight_limit(table: Table, firer: Piece) -> float:
-    """Tell how far a piece sees at most (JX-142)."""
+    """Return how far a piece sees at most (JX-142)."""
     fitting = [special for special in table.rules("sight") if special.fits(table, firer)]
     return min((special.number("limit") for special in fitting), default=inf)

@@ -46,7 +46,7 @@ def candidates(table: Table, side: str) -> set[str]:
 
 
 def _is_link(table: Table, piece: Piece) -> bool:
-    """Say whether a piece is in a hex of infantry or of a lone leader (JQ-32)."""
+    """Return whether a piece is in a hex of infantry or of a lone leader (JQ-32)."""
     unit = table.unit(piece.at)
     return unit is None or arm(unit) == FOOT
 
@@ -66,7 +66,7 @@ def whole_sets(table: Table, side: str) -> set[str] | None:
 
 
 def may_be_ordered(table: Table, side: str, ids: frozenset[str]) -> bool:
-    """Say whether the card in play, or free orders, let these pieces be ordered together."""
+    """Return whether the card in play, or free orders, let these pieces be ordered together."""
     card, pieces = table.turn.card, [table.pieces[id] for id in sorted(ids)]
     kind, _, section = card.rpartition("-")
     if not card:
@@ -85,7 +85,7 @@ def may_be_ordered(table: Table, side: str, ids: frozenset[str]) -> bool:
 
 
 def _fills_sections(table: Table, side: str, pieces: list[Piece]) -> bool:
-    """Say whether the pieces can be shared among the sections, some in each: a piece on a line counts in either."""
+    """Return whether the pieces can be shared among the sections, some in each: a piece on a line counts in either."""
     seen = table.field.sections[side]
     some = chain.from_iterable(combinations(SECTIONS, size) for size in range(1, len(SECTIONS) + 1))
     return all(

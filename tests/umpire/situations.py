@@ -76,7 +76,7 @@ WATCHED = (
 
 
 def arisen(text: dict[str, bool]) -> Iterator[str]:
-    """Go through the rules whose situation is so."""
+    """Yield the rules whose situation is so."""
     return (rule for rule, is_so in text.items() if is_so)
 
 

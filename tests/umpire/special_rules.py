@@ -40,7 +40,7 @@ class Special:
         return int(self.keys.get(key, usual))
 
     def is_for(self, piece: Piece) -> bool:
-        """Say whether it can apply to a piece."""
+        """Return whether it can apply to a piece."""
         fits = {kind for kind in self.kinds if kind == piece.kind or CLASSES.get(kind) == arm(piece)}
         return (
             self.side in ("", piece.side)
@@ -49,11 +49,11 @@ class Special:
         )
 
     def holds(self, table: Table) -> bool:
-        """Say whether it holds in this turn."""
+        """Return whether it holds in this turn."""
         return self.name == "end" or self.first <= table.round <= self.last
 
     def fits(self, table: Table, piece: Piece) -> bool:
-        """Say whether it applies to a piece where it stands."""
+        """Return whether it applies to a piece where it stands."""
         return (
             self.is_for(piece)
             and self.holds(table)
@@ -62,7 +62,7 @@ class Special:
         )
 
     def fits_combat(self, table: Table, piece: Piece, attacker: Piece, target: Piece, way: str) -> bool:
-        """Say whether it applies to a piece in an attack."""
+        """Return whether it applies to a piece in an attack."""
         if not self.fits(table, piece):
             return False
         if not self.ways and not self.beyond:

@@ -1,4 +1,4 @@
-"""The umpire's own table: pieces, cards and banners as he moves them himself, held against the game's state."""
+"""The umpire's own table: pieces, cards and banners as he moves them himself, compared with the game's state."""
 
 from collections import Counter
 from dataclasses import dataclass, field
@@ -29,7 +29,7 @@ class Piece:
 
     @property
     def facts(self) -> tuple[Any, ...]:
-        """Give all that can change of it."""
+        """Return all that can change of it."""
         return self.at, self.blocks, self.fate, self.being_removed
 
 
@@ -141,11 +141,11 @@ class Table:
         return [piece for piece in near if piece and piece.side == side]
 
     def stands(self, piece: Piece) -> bool:
-        """Say whether a piece is on the board and not about to leave it."""
+        """Return whether a piece is on the board and not about to leave it."""
         return piece.at != OFF and not piece.being_removed
 
     def hand(self, side: str, deck: str) -> list[str]:
-        """Give a hand of cards."""
+        """Return a hand of cards."""
         return self.hands.setdefault((side, deck), [])
 
     def rules(self, name: str) -> list["Special"]:

@@ -44,7 +44,7 @@ def brigade_orders(pieces: Iterable[Placed]) -> frozenset[str]:
 
 
 def is_default_order(name: str, sides: Iterable[str]) -> bool:
-    """Say whether a property of a map is the first order of a brigade that AR-01 makes."""
+    """Return whether a property of a map is the first order of a brigade that AR-01 makes."""
     return any(re.fullmatch(rf"order_{re.escape(side)}-({_DEFAULT_BRIGADES})", name) for side in sides)
 
 

@@ -191,11 +191,11 @@ class BlockRegained(PieceChanged, frozen=True, kw_only=True):
     left: int
 
     def change(self, state: State) -> State:
-        """Give the block back."""
+        """Return the block back."""
         return state.with_piece(replace(state.pieces[self.piece], blocks=self.left))
 
     def describe(self, names: Names) -> str:
-        """Say how many it has."""
+        """Return how many it has."""
         return tr("{piece} got a block back: {left}.", piece=names.piece(self.piece), left=self.left)
 
 
@@ -211,7 +211,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
         return state.with_piece(replace(state.pieces[self.piece], blocks=self.left))
 
     def describe(self, names: Names) -> str:
-        """Say how many, and why if not to hits."""
+        """Return how many, and why if not to hits."""
         piece, blocks = names.piece(self.piece), count(self.blocks, "block")
         if self.free_hexes:
             return tr(
@@ -293,7 +293,7 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
     retreat_length: int
 
     def describe(self, names: Names) -> str:
-        """Say what is ignored and what must be done."""
+        """Return what is ignored and what must be done."""
         name = names.piece(self.piece)
         ignored = tr("ignored {ignored} of {flags}", ignored=self.ignored, flags=count(self.flags, "flag"))
         due = tr("had to retreat {hexes}", hexes=count(self.retreat_length, "hex"))
@@ -341,5 +341,5 @@ class BattleConcluded(Note, frozen=True, kw_only=True):
         return replace(state, conclusion=self.conclusion)
 
     def describe(self, names: Names) -> str:
-        """Say how."""
+        """Return how."""
         return self.conclusion.sentence

@@ -38,7 +38,7 @@ def _may_stand(battlefield: Battlefield, piece: Piece) -> bool:
 
 
 def _is_dying(state: State, unit: str) -> bool:
-    """Say whether a unit has lost its last block in this very event: its elimination is the next."""
+    """Return whether a unit has lost its last block in this very event: its elimination is the next."""
     return state.pieces[unit].blocks == 0
 
 

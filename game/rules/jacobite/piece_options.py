@@ -24,7 +24,7 @@ UNDER_ORDERS = ("move", "combat", "end")
 
 
 def piece_options(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> PieceOptions:
-    """Tell where a piece could go and whom it could attack from a hex: its own, or one it can reach."""
+    """Return where a piece could go and whom it could attack from a hex: its own, or one it can reach."""
     mover = state.pieces[piece]
     position = _when_it_acts(battlefield, state, mover)
     if position is None or not position.stands(piece):
@@ -45,7 +45,7 @@ def piece_options(battlefield: Battlefield, state: State, piece: str, hex_id: in
 
 
 def sight(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> Sight | None:
-    """Tell whether a unit sees a hex to fire at it, and what bars its sight (JX-51, JX-52, JX-142)."""
+    """Return whether a unit sees a hex to fire at it, and what bars its sight (JX-51, JX-52, JX-142)."""
     position = Position(battlefield, state)
     unit = position.piece(piece)
     if unit.is_leader or not unit.type.ranged or not position.stands(piece):
@@ -66,7 +66,7 @@ def sight(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> Si
 
 
 def _when_it_acts(battlefield: Battlefield, state: State, piece: Piece) -> Position | None:
-    """Give the battle as if a piece were ordered; None when it cannot be any more in its side's own turn."""
+    """Return the battle as if a piece were ordered; None when it cannot be any more in its side's own turn."""
     turn = state.turn
     if piece.side != turn.side:
         coming = Turn(number=turn.number + 1, side=piece.side, phase="order", ordered=(piece.id,))

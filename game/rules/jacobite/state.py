@@ -77,7 +77,7 @@ class Pieces(dict[str, Piece]):
         return {leader.at: leader for leader in leaders if leader.at != OFF}
 
     def having(self, *changed: Piece) -> "Pieces":
-        """Give the pieces with some of them changed; who did not move stays where it is known to stand."""
+        """Return the pieces with some of them changed; who did not move stays where it is known to stand."""
         after = Pieces.__new__(Pieces)
         after.update(self)
         after.leaders, after.leaders_at, after.units_at = self.leaders, self.leaders_at, self.units_at
@@ -194,7 +194,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """The hexes of a side's sections, as far as they have been asked for (see `hexes_in`)."""
 
     def terrain_at(self, hex_id: int) -> Terrain:
-        """Give the terrain table's row for a hex on the board."""
+        """Return the terrain table's row for a hex on the board."""
         return TERRAINS[self.terrain[hex_id]]
 
     def hill_of(self, hex_id: int) -> int:
@@ -215,7 +215,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
         return self.grid.rear(self.homes[side], hex_id)
 
     def on_baseline(self, side: str, hex_id: int) -> bool:
-        """Say whether a hex is of a side's baseline (JX-02)."""
+        """Return whether a hex is of a side's baseline (JX-02)."""
         return self.grid.is_baseline(self.homes[side], hex_id)
 
 
@@ -242,7 +242,7 @@ class Position:
         return self.state.pieces[piece]
 
     def stands(self, piece: str) -> bool:
-        """Say whether a piece is on the board and not about to leave it."""
+        """Return whether a piece is on the board and not about to leave it."""
         found = self.state.pieces[piece]
         return found.at != OFF and not found.being_removed
 
@@ -268,7 +268,7 @@ class Position:
         return self._leaders.get(hex_id) if hex_id not in self._units else None
 
     def is_empty(self, hex_id: int) -> bool:
-        """Say whether no block stands in a hex."""
+        """Return whether no block stands in a hex."""
         return hex_id not in self._units and hex_id not in self._leaders
 
     def occupied(self) -> set[int]:
@@ -312,7 +312,7 @@ class Position:
         return [leader for leader in self._leaders.values() if leader.side == side]
 
     def has_anybody(self, side: str) -> bool:
-        """Say whether a side has a piece on the board or still to come onto it (JX-145)."""
+        """Return whether a side has a piece on the board or still to come onto it (JX-145)."""
         return any(
             piece.side == side and (piece.at != OFF or piece.fate == WAITING)
             for piece in self.state.pieces.values()
@@ -335,7 +335,7 @@ class Position:
         )
 
     def has_enemy_beside(self, hex_id: int, side: str) -> bool:
-        """Say whether an enemy of `side`, unit or leader, stands adjacent to a hex."""
+        """Return whether an enemy of `side`, unit or leader, stands adjacent to a hex."""
         return bool(self.enemies_in(self.grid.adjacent(hex_id), side))
 
     def hexes_moved(self, piece: str) -> int:
@@ -351,9 +351,9 @@ class Position:
         return tuple(card for card, on in played if on == piece) if played else ()
 
     def in_section(self, piece: Piece, section: int) -> bool:
-        """Say whether a piece stands in a section as its own side sees it (JX-03)."""
+        """Return whether a piece stands in a section as its own side sees it (JX-03)."""
         return bool(section & self.battlefield.sections[piece.side][piece.at])
 
     def is_ordered(self, piece: str) -> bool:
-        """Say whether a piece was ordered this turn."""
+        """Return whether a piece was ordered this turn."""
         return piece in self.state.turn.ordered

@@ -24,7 +24,7 @@ def take_banner(ctx: JacobiteContext, lost: str) -> None:
 
 
 def outcome(battlefield: Battlefield, state: State) -> Outcome | None:
-    """Tell how the battle ended, if it has."""
+    """Return how the battle ended, if it has."""
     if state.conclusion is not None:
         return state.conclusion
     for side in SIDES:

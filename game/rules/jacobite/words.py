@@ -17,5 +17,5 @@ COUNTED = {
 
 
 def count(number: int, word: str) -> str:
-    """Say how many: "1 hex", "2 hexes", "0 flags"."""
+    """Return how many: "1 hex", "2 hexes", "0 flags"."""
     return tr_count(number, *COUNTED[word])

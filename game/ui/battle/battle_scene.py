@@ -52,7 +52,7 @@ class BattleScene:
     ) -> None:
         """`leads_to` makes the scene to go to from here.
 
-        `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
+        `link` follows the map of the battle, and `again` makes the scene of a battle begun with the map as it is now.
         """
         self.session = session
         self.leads_to = leads_to
@@ -213,7 +213,7 @@ class BattleScene:
             self.link.news = None
 
     def _follow_map(self, link: MapWatcher, time: float) -> SceneChange:
-        """Begin afresh with a map that was saved, as long as nobody has answered anything."""
+        """Begin again with a map that was saved, as long as nobody has answered anything."""
         link.look(time)
         answered = self.playback.is_answered
         if answered and link.news is not None and link.news is link.begun_with:

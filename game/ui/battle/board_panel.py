@@ -165,7 +165,7 @@ class BoardPanel:
     # Drawing
 
     def _draw_under(self, window: pygame.Surface, highlights: Highlights) -> None:
-        """Draw the marks on the ground, anew only when they or the view have changed; then that of the pointer."""
+        """Draw the marks on the ground, again only when they or the view have changed; then that of the pointer."""
         board = self.board
         key, size = (msgspec.structs.replace(highlights, hover=None), board.camera), board.area.bottomright
         if self._sheet is None or self._sheet.get_size() != size:
@@ -212,6 +212,6 @@ class BoardPanel:
 
 
 def _line_of(event: Event | None) -> tuple[Hex, Hex] | None:
-    """Give the hexes of an event that is told with two: who attacks whom."""
+    """Return the hexes of an event that is told with two: who attacks whom."""
     hexes = event.hexes() if isinstance(event, Note) else ()
     return (hexes[0], hexes[1]) if len(hexes) == 2 else None

@@ -177,7 +177,7 @@ class Tray:
 
 
 def description(roll: DiceRolled, info: SystemInfo) -> str:
-    """Say what a roll comes to: each meaning with its count."""
+    """Return what a roll comes to: each meaning with its count."""
     counts: dict[str, int] = {}
     for letter, word in roll.reason.face_meanings:
         counts[word] = counts.get(word, 0) + roll.faces.count(letter)

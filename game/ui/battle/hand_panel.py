@@ -68,7 +68,8 @@ class HandPanel:
         return self._listed(held) if self.is_list else self._in_a_row(space, held)
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the cards, or a line where they are hidden, and what is left in the decks; anew only if they changed."""
+        """Draw the cards, or a line where they are hidden, and what is left in the decks; again only if they
+        changed."""
         space = self.areas.hand
         seen = space.clip(
             window.get_rect()
@@ -187,7 +188,7 @@ class HandPanel:
         return cards.CardLook(side_colour, offered, anchor in controller.picked, mirrored)
 
     def _is_mirrored(self, card: CardView) -> bool:
-        """Say whether a side's left lies on the right of the window, as far as the hexes of a card tell."""
+        """Return whether a side's left lies on the right of the window, as far as the hexes of a card tell."""
         if card.section not in ("left", "right") or not card.hexes:
             return False
         hex_layout = self.hex_layout
@@ -197,7 +198,7 @@ class HandPanel:
         return abs(aside) > abs(along) and (aside < 0) == (card.section == "right")
 
     def _told(self, card: CardView) -> list[TooltipRow]:
-        """Tell what a click on a card would do now, or why nothing."""
+        """Return what a click on a card would do now, or why nothing."""
         controller, anchor = self.session.choice, Anchor("card", card.id)
         if controller is None:
             return [TooltipRow("reason", card.waits)] if card.waits else []
@@ -214,7 +215,7 @@ class HandPanel:
         return [TooltipRow("reason", reason)] if reason else []
 
     def _draw_decks(self, window: pygame.Surface, space: pygame.Rect) -> None:
-        """Tell how many cards each deck still holds."""
+        """Return how many cards each deck still holds."""
         fonts = self.fonts
         if self.is_list:
             inner = self._list_room()
@@ -240,7 +241,7 @@ class HandPanel:
         return self.fonts.wrap(" ".join(sentences), "small", width)
 
     def _hands_of_others(self) -> Iterator[str]:
-        """Tell how many cards of each kind the other side holds."""
+        """Return how many cards of each kind the other side holds."""
         playback = self.playback
         for side in playback.info.sides:
             if not playback.viewer or side.id == playback.viewer:

@@ -34,7 +34,7 @@ class HandOverScene:
         return Button(key="sit", text=tr("I lead the {side}", side=side), rect=box(rect), look="main")
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the sheet: who is to sit down, what it hides, and where it is switched off."""
+        """Draw the panel: who is to sit down, what it hides, and where it is switched off."""
         if not self.is_up:
             return
         fonts = self.fonts

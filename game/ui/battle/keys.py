@@ -175,7 +175,7 @@ def _choose_there(session: BattleSession, controller: Controller, cursor: Anchor
 
 
 def _why_not(controller: Controller, here: Sequence[Anchor]) -> str:
-    """Say why nothing in a hex can be chosen next; "" if something can, or if the rules do not say."""
+    """Return why nothing in a hex can be chosen next; "" if something can, or if the rules do not say."""
     open_to = (*controller.offers(), *controller.starts(), *controller.picked)
     if any(anchor in open_to for anchor in here):
         return ""

@@ -16,7 +16,7 @@ ON, BACK, AGAIN, NEXT = "lesson-on", "lesson-back", "lesson-again", "lesson-next
 """The buttons, by their keys."""
 
 MOST = 0.45
-"""The share of the field's place that the sheet takes at most."""
+"""The share of the field's place that the panel takes at most."""
 
 
 class LessonPanel:
@@ -58,7 +58,7 @@ class LessonPanel:
         return self.widgets.handle_event(event)
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the sheet."""
+        """Draw the panel."""
         session, fonts = self.session, self.fonts
         draw_table(window, self.area, self.area.topleft)
         panel = layout.panel(self.area, fonts.scale)

@@ -61,7 +61,7 @@ class LessonScene(BattleScene):
         super().lay_out(size)
 
     def arrange(self, size: tuple[int, int]) -> layout.BattleAreas:
-        """Work out where the panels lie, with the sheet of the lesson below the field."""
+        """Work out where the panels lie, with the panel of the lesson below the field."""
         areas = super().arrange(size)
         self.panel = LessonPanel(
             self.session,
@@ -109,7 +109,7 @@ class LessonScene(BattleScene):
         return move
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the battle, the sheet, and a frame around the button or the card that is to be pressed."""
+        """Draw the battle, the panel, and a frame around the button or the card that is to be pressed."""
         super().draw(window)
         self.panel.draw(window)
         anchor = self.session.pointed_out()
@@ -120,7 +120,7 @@ class LessonScene(BattleScene):
             pygame.draw.rect(window, GOLD, frame, 3, border_radius=7)
 
     def go_to(self, step: int, *, again: bool = False) -> None:
-        """Go to another step: the battle is begun anew with all steps before it made; `again` makes this one too."""
+        """Go to another step: the battle is begun again with all steps before it made; `again` makes this one too."""
         self.session = LessonSession(self.session.lesson, step, self._pace)
         self.pointer.session = self.tabs.session = self.session
         self._shows_again = again

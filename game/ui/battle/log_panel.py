@@ -45,15 +45,15 @@ class LogPanel:
         self._keys: list[tuple[pygame.Rect, str]] = []
 
     def sentence_at(self, point: tuple[int, int]) -> Sentence | None:
-        """Give the sentence under a point."""
+        """Return the sentence under a point."""
         return next((sentence for rect, sentence in self._lines if rect.collidepoint(point)), None)
 
     def key_at(self, point: tuple[int, int]) -> str:
-        """Give what a click there does: "log-kind:moves", "log-side:…", "log-fold:", "wind:back"; "" for nothing."""
+        """Return what a click there does: "log-kind:moves", "log-side:…", "log-fold:", "wind:back"; "" for nothing."""
         return next((key for rect, key in self._keys if rect.collidepoint(point)), "")
 
     def rect(self, key: str) -> pygame.Rect | None:
-        """Say where something can be clicked."""
+        """Return where something can be clicked."""
         return next((rect for rect, known in self._keys if known == key), None)
 
     def draw(self, window: pygame.Surface, area: pygame.Rect) -> None:
@@ -193,7 +193,8 @@ class LogPanel:
         self._keys.append((box, f"log-turn:{sentence.turn}"))
 
     def _dice_room(self, sentence: Sentence, line: str, fonts: Fonts, width: int) -> tuple[int, bool]:
-        """Say how large the dice of a sentence are drawn (0: none), and whether there is room beside its last line."""
+        """Return how large the dice of a sentence are drawn (0: none), and whether there is room beside its last
+        line."""
         if sentence.roll is None:
             return 0, False
         size = round(fonts.height("body") * 0.86)

@@ -1,4 +1,4 @@
-"""What was found in a battle's map when it was saved, on a sheet over the log, and the offer to begin afresh."""
+"""What was found in a battle's map when it was saved, on a sheet over the log, and the offer to begin again."""
 
 import pygame
 
@@ -37,7 +37,7 @@ class MapReportPanel:
 
     @property
     def found(self) -> CheckedMap | None:
-        """What was found in the map; None while the sheet is closed."""
+        """What was found in the map; None while the panel is closed."""
         return self.link.news if self.link else None
 
     @property
@@ -46,7 +46,7 @@ class MapReportPanel:
         return self.link is not None and self.link.offers_afresh
 
     def handle_event(self, event: pygame.event.Event) -> tuple[bool, str | None]:
-        """Let an event reach the sheet; says whether it took it, and the key of the button that was pressed."""
+        """Let an event reach the panel; says whether it took it, and the key of the button that was pressed."""
         if self.found is None:
             return False, None
         self.widgets.show(self._buttons())
@@ -60,7 +60,7 @@ class MapReportPanel:
         return taken or on_it, pressed
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the sheet, if there is anything to tell."""
+        """Draw the panel, if there is anything to tell."""
         found, fonts = self.found, self.fonts
         if found is None:
             self.widgets.show([])
@@ -89,7 +89,7 @@ class MapReportPanel:
 
     @property
     def area(self) -> pygame.Rect:
-        """Where the sheet lies: over the log, and over the dice too where there is much to tell."""
+        """Where the panel lies: over the log, and over the dice too where there is much to tell."""
         areas, fonts = self.areas, self.fonts
         if self.found is None:
             return areas.event_log

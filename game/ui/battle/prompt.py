@@ -30,7 +30,7 @@ class Prompt:
         self._read = ""
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the sheet: a band in the side's colour, the question, and room for the buttons."""
+        """Draw the panel: a band in the side's colour, the question, and room for the buttons."""
         fonts = self.fonts
         scale = fonts.scale
         panel = layout.panel(self.areas.prompt, scale)
@@ -93,7 +93,7 @@ class Prompt:
         return pending.side, heading, f"{pending.prompt} {self._why_asked()}{self._what_next()}".strip()
 
     def _what_next(self) -> str:
-        """Say how a card that has been chosen is played on something."""
+        """Return how a card that has been chosen is played on something."""
         picked = self.session.choice.picked if self.session.choice else ()
         if not picked or picked[-1].kind != "card":
             return ""
@@ -101,7 +101,7 @@ class Prompt:
         return tr("{card}: click what is marked on the field, or Escape to keep it.", card=title)
 
     def _why_asked(self) -> str:
-        """Say why somebody is asked who has no choice, where that is so that nobody learns what he holds."""
+        """Return why somebody is asked who has no choice, where that is so that nobody learns what he holds."""
         controller = self.session.choice
         if controller is None or not controller.decision.secret or controller.decision.forced is None:
             return ""
@@ -140,7 +140,7 @@ class Prompt:
         ]
 
     def buttons(self) -> list[Button]:
-        """Lay the buttons out at the foot of the sheet."""
+        """Lay the buttons out at the foot of the panel."""
         answers = self.answers()
         labels = [label for _, label in answers]
         panel = layout.panel(self.areas.prompt, self.areas.scale)
@@ -159,11 +159,11 @@ class Prompt:
         ]
 
     def _is_empty(self, key: str) -> bool:
-        """Say whether a button would confirm a choice of nobody, which is seldom what is wanted."""
+        """Return whether a button would confirm a choice of nobody, which is seldom what is wanted."""
         return key == "confirm" and self.session.choice is not None and not self.session.choice.chosen
 
     def _answer_room(self, panel: pygame.Rect) -> pygame.Rect:
-        """Find the lower part of the sheet, where the buttons lie."""
+        """Find the lower part of the panel, where the buttons lie."""
         scale = self.areas.scale
         labels = [label for _, label in self.answers()]
         width = panel.width - round(20 * scale)
@@ -183,7 +183,7 @@ class Prompt:
         return 1 if len(labels) <= 3 else 2
 
     def _height(self, labels: list[str], width: int) -> int:
-        """Say how high a row of buttons is, with the gap below it: as the longest label needs."""
+        """Return how high a row of buttons is, with the gap below it: as the longest label needs."""
         scale, columns = self.areas.scale, self._columns(labels, width)
         wide = (width - round(5 * scale) * (columns - 1)) // columns
         rows = max((self.widgets.rows(label, wide - self.widgets.cap) for label in labels), default=1)

@@ -56,11 +56,11 @@ class Sidebar:
         return self.widgets.handle_event(event)
 
     def key_at(self, point: tuple[int, int]) -> str:
-        """Give what a click in the log's margins does; "" for nothing."""
+        """Return what a click in the log's margins does; "" for nothing."""
         return self.log.key_at(point) if self.tabs.shows_log else ""
 
     def choice_at(self, point: tuple[int, int]) -> Anchor | None:
-        """Give the choice of the list under a point."""
+        """Return the choice of the list under a point."""
         return self.choices.choice_at(point) if self.tabs.shows_list else None
 
     def turn(self, notches: int) -> None:
@@ -103,7 +103,7 @@ class Sidebar:
         self.widgets.draw(window, 0.016)
 
     def draw_tip(self, window: pygame.Surface) -> None:
-        """Tell what the button under the pointer would do."""
+        """Return what the button under the pointer would do."""
         kind, _, ref = self.widgets.at(self.pointer.at).partition(":")
         tell = TIPS.get(kind)
         if rows := tell(self.session, ref) if tell else []:

@@ -93,7 +93,7 @@ class Board:
         return self.hex_layout.hex_at(self.camera.to_field(point)) if self.area.collidepoint(point) else None
 
     def draw(self, window: pygame.Surface, fonts: Fonts) -> None:
-        """Draw the field as the camera sees it; drawn anew only when that has changed."""
+        """Draw the field as the camera sees it; drawn again only when that has changed."""
         key = (self.camera, fonts.scale)
         if self._drawn is None or self._drawn_for != key:
             self._drawn = self._paint(fonts)
@@ -123,13 +123,13 @@ class Board:
         return surface
 
     def _whole(self, scale: float, size: tuple[int, int]) -> pygame.Surface:
-        """Give the whole picture at a scale; it is kept, so that the field can be moved about."""
+        """Return the whole picture at a scale; it is kept, so that the field can be moved about."""
         if self._scaled is None or self._scaled[0] != scale:
             self._scaled = scale, pygame.transform.smoothscale(self.board_image.picture, size)
         return self._scaled[1]
 
     def _part(self, scale: float, corner: tuple[float, float]) -> tuple[pygame.Surface, tuple[int, int]]:
-        """Give what is in sight of a picture that is large at this scale, and where in the place it lies."""
+        """Return what is in sight of a picture that is large at this scale, and where in the place it lies."""
         # Whole pixels of the picture are enlarged, so that it lies exactly under the pieces.
         picture, (west, north) = self.board_image.picture, corner
         left, top = max(0, int(-west / scale)), max(0, int(-north / scale))

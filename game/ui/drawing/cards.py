@@ -124,7 +124,7 @@ def draw_large(
 
 
 def large_height(card: CardView, width: int, fonts: Fonts) -> int:
-    """Say how high a card of a width must be for all of its text."""
+    """Return how high a card of a width must be for all of its text."""
     scale = fonts.scale
     inner = width - 2 * round(12 * scale)
     titles, lines = fonts.wrap(card.title, "bold", inner), fonts.wrap(card.text, "body", inner)

@@ -96,7 +96,7 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
 
 
 def area_under(board: Board, highlights: Highlights) -> pygame.Rect:
-    """Give the part of the window that the marks on the ground lie in."""
+    """Return the part of the window that the marks on the ground lie in."""
     placed = (hex_id for area, _ in highlights.special_hexes for hex_id in area.hexes)
     hexes = highlights.section.union(placed, *(getattr(highlights, name) for name in HIGHLIGHT_STYLES))
     if not hexes:

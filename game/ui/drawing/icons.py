@@ -27,7 +27,7 @@ def draw_icon(symbol: str, size: int, colour: Colour) -> pygame.Surface:
 
 
 def has_icon(symbol: str) -> bool:
-    """Say whether a symbol is drawn."""
+    """Return whether a symbol is drawn."""
     return _file(symbol) is not None
 
 

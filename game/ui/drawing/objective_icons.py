@@ -49,7 +49,8 @@ def draw_pin(
 
 
 def told_by_pin(area: SpecialHexes) -> str:
-    """Say what stands below the sign: the banners of an exit or of a rich objective, how many of a group are held."""
+    """Return what stands below the sign: the banners of an exit or of a rich objective, how many of a group are
+    held."""
     parts = [str(area.value)] if area.value > (area.kind == "objective") else []
     if area.together:
         parts.append(f"{min(len(area.controlled), area.together)}/{area.together}")
@@ -57,7 +58,7 @@ def told_by_pin(area: SpecialHexes) -> str:
 
 
 def foot_of_pin(board: Board, hex_id: Hex, size: int, height: int) -> tuple[int, int]:
-    """Say where the head of a pin ends, a little above its point; at the field's upper edge it sinks into sight."""
+    """Return where the head of a pin ends, a little above its point; at the field's upper edge it sinks into sight."""
     x, y = board.centre(hex_id)
     right, down = FOOT[board.hex_layout.axis]
     x, y = x + right * board.width, y + down * board.width

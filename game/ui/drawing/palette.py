@@ -84,17 +84,17 @@ def use(palette: str, *, high_contrast: bool) -> None:
 
 
 def is_contrasted() -> bool:
-    """Say whether high contrast is in use."""
+    """Return whether high contrast is in use."""
     return bool(_contrasted)
 
 
 def written(colour: Colour) -> Colour:
-    """Give the colour in which something is written under the contrast in use."""
+    """Return the colour in which something is written under the contrast in use."""
     return _contrasted.get(colour, colour)
 
 
 def named() -> dict[str, Colour]:
-    """Give each colour of the table by its name, and those of the sides in use: "light-wood", "livery-1"."""
+    """Return each colour of the table by its name, and those of the sides in use: "light-wood", "livery-1"."""
     table = {
         "ink": INK,
         "faint-ink": FAINT_INK,

@@ -56,7 +56,7 @@ class PieceBrushes:
         self._kept: OrderedDict[tuple[PieceLook, int], pygame.Surface] = OrderedDict()
 
     def look(self, piece: PieceView) -> PieceLook:
-        """Say how a piece looks; one that has never had more than one block is a single figure."""
+        """Return how a piece looks; one that has never had more than one block is a single figure."""
         kind = self.info.kind(piece.kind)
         return PieceLook(
             symbol=kind.symbol,
@@ -108,13 +108,13 @@ class PieceBrushes:
 
 
 def arms(info: SystemInfo) -> dict[str, Colour]:
-    """Give each class of pieces its colour."""
+    """Return each class of pieces its colour."""
     names = list(dict.fromkeys(kind.arm for kind in info.kinds))
     return {name: FAMILIES[area % len(FAMILIES)] for area, name in enumerate(names)}
 
 
 def on_attached_leader(offset: tuple[float, float], width: float) -> bool:
-    """Say whether a point, so far from the middle of a hex, lies on an attached leader's standard."""
+    """Return whether a point, so far from the middle of a hex, lies on an attached leader's standard."""
     x, y = offset[0] / width - LEADER_AT[0], offset[1] / width - LEADER_AT[1]
     return bool(x * x + y * y <= (LEADER_SIZE * 1.15) ** 2)
 

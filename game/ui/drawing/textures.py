@@ -49,7 +49,7 @@ def draw_tip(surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def draw_map_sheet(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-    """Lay the sheet that a map is drawn on, held down by four brass pins."""
+    """Lay the panel that a map is drawn on, held down by four brass pins."""
     draw_paper(surface, rect)
     radius = max(2, round(3.5 * scale))
     inner = rect.inflate(-radius * 4, -radius * 4)

@@ -74,7 +74,7 @@ class BattleEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def length(self) -> str:
-        """Tell how long a battle usually is; "" where the map says nothing."""
+        """Return how long a battle usually is; "" where the map says nothing."""
         turns = tr_count(self.turns, "about {number} turn", "about {number} turns") if self.turns else ""
         minutes = tr_count(self.minutes, "{number} minute", "{number} minutes") if self.minutes else ""
         return ", ".join(filter(None, (turns, minutes)))
@@ -154,7 +154,7 @@ def written_date(text: str) -> str:
 
 
 def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
-    """Find the newest kept battle that is not over, and say where it stands."""
+    """Find the newest saved game that is not over, and say where it stands."""
     found = SaveLibrary(folder).newest_unfinished()
     if found is None:
         return None, ""

@@ -13,7 +13,7 @@ from game.ui.widgets.scroll import BAR, Scroll
 
 
 class BattleList:
-    """A sheet with a line for each battle: its title and its day."""
+    """A panel with a line for each battle: its title and its day."""
 
     def __init__(self) -> None:
         self.scroll = Scroll()
@@ -37,7 +37,7 @@ class BattleList:
         self.scroll.fit(count, self.space.height // self.step)
 
     def draw(self, window: pygame.Surface, entries: Sequence[BattleEntry], chosen: int, fonts: Fonts) -> None:
-        """Draw the sheet; the chosen battle lies on fresh paper with a gold edge."""
+        """Draw the panel; the chosen battle lies on fresh paper with a gold edge."""
         scale = fonts.scale
         draw_paper(window, self.area, AGE)
         draw_lines(window, fonts, self.hint, self.space.bottomleft, "small", FAINT_INK)

@@ -37,7 +37,7 @@ class BattleSummary:
         return self._wanted is not None and self._wanted not in self._pictures
 
     def forget(self, path: Path) -> None:
-        """Draw a map's picture anew: it was changed."""
+        """Draw a map's picture again: it was changed."""
         self._pictures = {key: drawn for key, drawn in self._pictures.items() if key[0] != path}
 
     def draw(

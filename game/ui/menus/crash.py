@@ -23,7 +23,7 @@ class CrashScene(ResumeDialog):
     is_opaque = True
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the sheet on plain ground."""
+        """Draw the panel on plain ground."""
         window.fill(DARK_WOOD)
         super().draw(window)
 
@@ -74,7 +74,7 @@ def left_behind(scenes: "SceneFactory", stopped: CrashNote) -> ResumeDialog | No
 
 
 def told_report(report: Path | None) -> str:
-    """Say where the report lies."""
+    """Return where the report lies."""
     if report is None:
         return tr("No report could be written.")
     return tr(

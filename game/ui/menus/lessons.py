@@ -1,4 +1,4 @@
-"""The lessons to choose from, and the first one offered to whoever starts the game for the first time."""
+"""The lessons to choose from, and the first one offered to the player who starts the game for the first time."""
 
 from typing import TYPE_CHECKING
 

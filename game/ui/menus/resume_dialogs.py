@@ -1,4 +1,4 @@
-"""A kept battle taken up or watched: what stands in the way is told, and what can be done instead is offered."""
+"""A saved game resumed or watched: what is in the way is told, and what can be done instead is offered."""
 
 from collections.abc import Callable
 from pathlib import Path

@@ -183,7 +183,7 @@ class RuleBookScene(StaticScene):
         self.page.fit(len(self._lines), space.height // self.fonts.height("body"))
 
     def _measure(self) -> int:
-        """Say how long a line may be."""
+        """Return how long a line may be."""
         scale = self.areas.scale
         return min(self._page_room().width - round((BAR + 18) * scale), round(MEASURE * scale))
 

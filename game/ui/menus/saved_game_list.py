@@ -1,4 +1,4 @@
-"""The list of kept battles: the name of each, where it stands, and when it was last gone on with."""
+"""The list of saved games: the name of each, where it stands, and when it was last resumed."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -15,7 +15,7 @@ from game.ui.widgets.scroll import Scroll
 
 
 class SavedGameList:
-    """A sheet with a few lines for each battle."""
+    """A panel with a few lines for each battle."""
 
     def __init__(self) -> None:
         self.scroll = Scroll()
@@ -47,7 +47,7 @@ class SavedGameList:
         empty: str,
         fonts: Fonts,
     ) -> None:
-        """Draw the sheet; the chosen battle lies on fresh paper with a gold edge. `empty` is said of none."""
+        """Draw the panel; the chosen battle lies on fresh paper with a gold edge. `empty` is said of none."""
         area, scale = self.area, fonts.scale
         draw_paper(window, area, AGE)
         pad = round(10 * scale)

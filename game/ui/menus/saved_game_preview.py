@@ -1,4 +1,4 @@
-"""How the chosen one of the kept battles stands: the picture of its field, and what is told of it."""
+"""How the chosen one of the saved games stands: the picture of its field, and what is told of it."""
 
 from pathlib import Path
 
@@ -27,7 +27,7 @@ class SavedGamePreview:
         self._pictures: dict[tuple[Path, tuple[int, int]], pygame.Surface | None] = {}
 
     def forget(self) -> None:
-        """Draw the picture anew: the battles have changed."""
+        """Draw the picture again: the battles have changed."""
         self._pictures.clear()
 
     def draw(

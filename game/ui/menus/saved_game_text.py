@@ -1,4 +1,4 @@
-"""What is told of a kept battle in the list and beside its picture."""
+"""What is told of a saved game in the list and beside its picture."""
 
 from datetime import datetime
 from pathlib import Path
@@ -29,7 +29,7 @@ def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str
 
 
 def told_day(day: datetime) -> str:
-    """Say when a battle was last gone on with."""
+    """Say when a battle was last resumed."""
     return f"{written_date(day.date().isoformat())}, {day:%H:%M}"
 
 

@@ -1,4 +1,4 @@
-"""The kept battles: where each stands, to be gone on with, watched, named, put away and carried about."""
+"""The saved games: where each stands, to be resumed, watched, named, archived and carried about."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class SavedGamesScene(StaticScene):
-    """The list of kept battles; the one chosen is shown as it stands."""
+    """The list of saved games; the one chosen is shown as it stands."""
 
     is_opaque = True
 
@@ -199,7 +199,7 @@ class SavedGamesScene(StaticScene):
         self.word = tr("It was written to {file}.", file=new)
 
     def _list(self) -> None:
-        """List anew what lies there."""
+        """List again what lies there."""
         self.paths = self.library.away() if self.shows_away else self.library.battles()
         self.chosen = max(0, min(self.chosen, len(self.paths) - 1))
         self.standing.forget()
@@ -254,7 +254,7 @@ class SavedGamesScene(StaticScene):
         return tr("No battle is kept yet. Every battle that is begun will be found here.")
 
     def _draw_word(self, window: pygame.Surface) -> None:
-        """Tell what was done last, at the foot of the heading, on a slip of paper."""
+        """Return what was done last, at the foot of the heading, on a slip of paper."""
         fonts, area = self.fonts, self.areas.heading
         style, lines = fonts.fitting(
             self.word, ("italic", "small", "tiny"), round(area.width * 0.9), area.height

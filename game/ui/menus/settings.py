@@ -21,7 +21,7 @@ from game.ui.widgets.fonts import Fonts
 
 
 class Setting(msgspec.Struct, frozen=True):
-    """A line of the sheet: the field it changes, what it is called, what it can be, and what it is for."""
+    """A line of the panel: the field it changes, what it is called, what it can be, and what it is for."""
 
     field: str
     title: str
@@ -29,7 +29,7 @@ class Setting(msgspec.Struct, frozen=True):
     purpose: str
 
     def sentence(self, settings: Settings) -> str:
-        """Say what it is set to."""
+        """Return what it is set to."""
         time = getattr(settings, self.field)
         return next((word for value, word in self.values if value == time), str(time))
 
@@ -80,7 +80,7 @@ class SettingsScene(StaticScene):
         return None
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the sheet: a line for each setting, and below them what the lit one is for."""
+        """Draw the panel: a line for each setting, and below them what the lit one is for."""
         draw_shade(window)
         areas, fonts, scale = self.areas, self.fonts, self.scale
         draw_paper(window, areas.panel)
@@ -180,7 +180,7 @@ class SettingsScene(StaticScene):
 
 
 def all_settings() -> tuple[Setting, ...]:
-    """List the lines of the sheet in their order."""
+    """List the lines of the panel in their order."""
     shown = ((True, tr("shown")), (False, tr("not shown")))
     on = ((True, tr("on")), (False, tr("off")))
     percent = tuple((number, tr("{number} %", number=number)) for number in range(10, 101, 10))

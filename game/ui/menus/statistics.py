@@ -1,4 +1,4 @@
-"""The battle in numbers: a sheet for the dice, one for the losses, one for the banners; kept as a picture."""
+"""The battle in numbers: a sheet for the dice, one for the losses, one for the banners; saved as a picture."""
 
 import re
 from datetime import datetime

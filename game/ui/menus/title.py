@@ -99,7 +99,7 @@ class TitleScene(StaticScene):
         return self._open(Path(answer))
 
     def advance(self, time: float) -> SceneChange:
-        """Read the chosen battle's map anew when it was saved, and one by one those that have not been read."""
+        """Read the chosen battle's map again when it was saved, and one by one those that have not been read."""
         unread = next((area for area, entry in enumerate(self.entries) if not entry.is_read), None)
         if self._is_shown and unread is not None:
             self._read(unread)
@@ -175,7 +175,7 @@ class TitleScene(StaticScene):
             return Push(message(tr("This battle cannot be begun"), str(error)))
 
     def _open(self, path: Path) -> SceneChange:
-        """Open a file dropped on the window: a kept battle, or a map; one that is faulty is told of and followed."""
+        """Open a file dropped on the window: a saved game, or a map; one that is faulty is told of and followed."""
         if path.suffix == saves.SUFFIX:
             return resume_dialogs.take_up(self.scenes, path)
         entry = read_entry(path)

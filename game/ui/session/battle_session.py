@@ -172,7 +172,7 @@ class BattleSession:
             self.notice = self.notice or reason
 
     def _why_none(self, here: Sequence[Anchor]) -> str:
-        """Say why a click on a piece chooses nothing; "" if something there can be chosen."""
+        """Return why a click on a piece chooses nothing; "" if something there can be chosen."""
         assert self.choice is not None
         offered = (*self.choice.offers(), *self.choice.starts())
         if any(anchor in offered for anchor in here):
@@ -187,13 +187,13 @@ class BattleSession:
             self._take(self.choice.pick(anchor))
 
     def answer(self, notation: str) -> None:
-        """Give the answer of a button."""
+        """Return the answer of a button."""
         if self.choice is not None:
             self.cursor = None
             self._take(self.choice.answer(notation))
 
     def confirm(self) -> None:
-        """Give the answer that has been put together."""
+        """Return the answer that has been put together."""
         if self.choice is not None:
             try:
                 self._take(self.choice.confirm())
@@ -242,7 +242,8 @@ class BattleSession:
         return self.match.to_redo if self.controller and not self.playback.side_to_seat else None
 
     def redo(self) -> None:
-        """Give the answer again that was taken back last, and say which; it is shown at once, as it was seen before."""
+        """Return the answer again that was taken back last, and say which; it is shown at once, as it was seen
+        before."""
         self.playback.finish()
         option = self.to_redo
         if option is None:
@@ -255,7 +256,7 @@ class BattleSession:
         )
 
     def tell_redo(self) -> str:
-        """Say what would be given again."""
+        """Return what would be given again."""
         option = self.to_redo
         if option is None:
             return tr("Nothing was taken back that could be given again.")
@@ -272,7 +273,7 @@ class BattleSession:
             self.notice = self.tell_restart(count, reason)
 
     def tell_restart(self, count: int, reason: str) -> str:
-        """Say how far beginning the turn again goes back."""
+        """Return how far beginning the turn again goes back."""
         if reason:
             return tr_count(
                 count,
@@ -298,7 +299,7 @@ class BattleSession:
         self._ask()
 
     def submit(self, option: Option) -> None:
-        """Give an answer to the battle."""
+        """Return an answer to the battle."""
         playback = self.playback
         self.notice, self.told_hexes, playback.history_frame = "", (), None
         self.answering = option.notation

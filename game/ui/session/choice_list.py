@@ -24,7 +24,7 @@ class ChoiceList:
         self._choice_places: list[tuple[pygame.Rect, Anchor]] = []
 
     def choice_at(self, point: tuple[int, int]) -> Anchor | None:
-        """Give the choice under a point."""
+        """Return the choice under a point."""
         return next((anchor for rect, anchor in self._choice_places if rect.collidepoint(point)), None)
 
     def numbered(self) -> list[tuple[str, Anchor | None]]:
@@ -60,11 +60,11 @@ class ChoiceList:
         return [anchor for anchor in self.session.choices() if self._key_of(anchor) not in keys]
 
     def _key_of(self, anchor: Anchor) -> str:
-        """Give the key of the button that would do the same as choosing a thing."""
+        """Return the key of the button that would do the same as choosing a thing."""
         option = self.session.choice.completed(anchor) if self.session.choice else None
         return f"option:{option.notation}" if option else ""
 
     def _fitting(self) -> int:
-        """Say how many choices have room on a page of the list."""
+        """Return how many choices have room on a page of the list."""
         space = panel_space(self.area, self.fonts)
         return max(1, space.height // choice_height(self.fonts))

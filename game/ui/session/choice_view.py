@@ -36,7 +36,7 @@ def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float)
 
 
 def hex_of(anchor: Anchor, view: View) -> Hex | None:
-    """Say where a thing that can be clicked lies on the field."""
+    """Return where a thing that can be clicked lies on the field."""
     if anchor.kind == "hex" and isinstance(anchor.ref, int):
         return anchor.ref
     if anchor.kind == "piece":

@@ -76,13 +76,13 @@ class Controller:
         return self._complete()
 
     def confirm(self) -> Option | None:
-        """Give the option chosen so far: a whole set of pieces, or an option that longer ones begin like."""
+        """Return the option chosen so far: a whole set of pieces, or an option that longer ones begin like."""
         if isinstance(self.decision, Selection):
             return self.decision.choose(frozenset(self.chosen))
         return next((option for option in self.decision.options if option.anchors == self.picked), None)
 
     def may_confirm(self) -> str:
-        """Say why the set chosen so far may not stand; "" when it may be confirmed."""
+        """Return why the set chosen so far may not stand; "" when it may be confirmed."""
         if not isinstance(self.decision, Selection):
             return "" if self.confirm() else tr("nothing is chosen yet")
         return self.decision.objection(frozenset(self.chosen))
@@ -140,7 +140,7 @@ class Controller:
         return {anchor: tuple(options) for anchor, options in found.items()}
 
     def _fitting(self, order: Sequence[Anchor]) -> Anchor | None:
-        """Find the thing to pick: one that goes on from here, else one to begin with, in turn where several can."""
+        """Find the thing to pick: one that continues from here, else one to begin with, in turn where several can."""
         offers = self.offers()
         for anchor in order:
             if anchor in offers and anchor not in self.picked:

@@ -82,7 +82,7 @@ class EventLog:
         self._turn = self._view(frames[same - 1].state if same else self._opening).turn
 
     def newest(self, frame_index: int) -> Sentence | None:
-        """Give the last sentence of the frames shown."""
+        """Return the last sentence of the frames shown."""
         until = self._until[min(frame_index, len(self._until) - 1)]
         return self.sentences[until - 1] if until else None
 
@@ -165,7 +165,7 @@ class EventLog:
         return heads[-1] if heads else 0
 
     def between(self, start: int, end: int) -> bool:
-        """Say whether anything was told of the frames between two moments."""
+        """Return whether anything was told of the frames between two moments."""
         return bisect_left(self._moments, start + 1) < bisect_left(self._moments, end + 1)
 
 

@@ -7,7 +7,7 @@ from game.ui.widgets.tooltips import TooltipRow
 
 
 def tell_forecast(forecast: Forecast) -> Iterable[TooltipRow]:
-    """Tell the tables that are read at a glance: a list with a bar for each chance, or columns."""
+    """Return the tables that are read at a glance: a list with a bar for each chance, or columns."""
     for table in forecast.tables:
         yield TooltipRow("rule")
         yield from _tell(table)

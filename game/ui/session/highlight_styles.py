@@ -80,7 +80,7 @@ HIGHLIGHT_STYLES = {
 
 
 def place_style(side_colour: int, *, held: bool) -> HexStyle:
-    """Give the style of a hex that means something to the side of a livery; a whole line says that it is held."""
+    """Return the style of a hex that means something to the side of a livery; a whole line says that it is held."""
     colour = LIVERIES[side_colour]
     line = Outline(paint=(*colour, 255), inset=1.2, more=1, dashed=not held)
     return HexStyle(fill=(*colour, 44), outlines=(line,))
@@ -104,5 +104,5 @@ def dot(surface: pygame.Surface, board: Board, hex_id: Hex) -> None:
 
 
 def line_width(board: Board) -> int:
-    """Say how many pixels broad a line is at the present size of the hexes."""
+    """Return how many pixels broad a line is at the present size of the hexes."""
     return max(2, round(board.width * 0.035))

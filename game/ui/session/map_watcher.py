@@ -77,6 +77,6 @@ def _stamp(path: Path) -> tuple[int, int] | None:
 
 
 def followed(scenes: Iterable[object]) -> MapWatcher | None:
-    """Give the map that the uppermost of some scenes follows, if one does."""
+    """Return the map that the uppermost of some scenes follows, if one does."""
     links = [link for scene in scenes if isinstance(link := getattr(scene, "link", None), MapWatcher)]
     return links[-1] if links else None

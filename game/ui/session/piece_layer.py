@@ -70,7 +70,7 @@ class PieceLayer:
             window.blit(drawn, rect)
 
     def _depth(self, piece: PieceView) -> tuple[float, bool, bool]:
-        """Say what decides the order of drawing: how far down a piece stands, then leaders over their units."""
+        """Return what decides the order of drawing: how far down a piece stands, then leaders over their units."""
         return self.board.hex_layout.centre(piece.hex_id)[1], piece.full == 1, bool(piece.with_piece)
 
     def _draw_at_its_hex(

@@ -31,7 +31,7 @@ class OpenBattle(msgspec.Struct, kw_only=True):
 
 
 def asks_for_card(decision: Decision) -> bool:
-    """Say whether cards are among the things a question is answered with."""
+    """Return whether cards are among the things a question is answered with."""
     return any(anchor.kind == "card" for option in decision.options for anchor in option.anchors)
 
 
@@ -42,7 +42,7 @@ class Playback:
     def __init__(self, open_battle: OpenBattle, pace: Pace | None, *, from_start: bool = True) -> None:
         """`pace` is how fast things are shown, None: as the settings say.
 
-        `from_start` shows all that has happened so far; else the battle is taken up where it stands.
+        `from_start` shows all that has happened so far; else the battle is resumed where it stands.
         """
         self._pace = pace
         self.open_battle = open_battle
@@ -74,7 +74,7 @@ class Playback:
         self.match.confirming_sides = frozenset() if learnt else frozenset(self.human_sides)
 
     def follow(self, *, anew: bool = False) -> None:
-        """Take in what an answer has led to; `anew`: all of the battle as it is after answers were taken back."""
+        """Take in what an answer has led to; `again`: all of the battle as it is after answers were taken back."""
         frames = self.match.frames
         if anew:
             self.timeline.follow(frames)
@@ -122,7 +122,7 @@ class Playback:
         return next((event for event in seen if isinstance(event, DiceRolled)), None)
 
     def tumbling(self) -> float:
-        """Say how far the dice have rolled, 1 when they lie."""
+        """Return how far the dice have rolled, 1 when they lie."""
         timeline = self.timeline
         if not isinstance(self.event, DiceRolled) or not timeline.pace.tumble:
             return 1.0
@@ -191,7 +191,7 @@ class Playback:
         return pending.side if not self.has_secrets or self._has_hand(pending.side) else ""
 
     def _has_hand(self, side: str) -> bool:
-        """Say whether a side has the seat, and its cards lie open before it."""
+        """Return whether a side has the seat, and its cards lie open before it."""
         return side == self.seated_side and not self.is_covered
 
     @property
@@ -220,7 +220,7 @@ class Playback:
             self.look()
 
     def _takes_turn(self, side: str, since: int) -> bool:
-        """Say whether a side's own turn has begun since it last had the seat, and anything was told meanwhile."""
+        """Return whether a side's own turn has begun since it last had the seat, and anything was told meanwhile."""
         if self.view.side != side or not self.event_log.between(since, self.timeline.shown):
             return False
         then = self.match.frames[since - 1].state if since else self.match.setup.state

@@ -39,7 +39,7 @@ class PreviewCache:
         self._places = self.match.rules.special_hexes(self.match.setup.battlefield, state, self.match.names)
 
     def piece_options(self, piece: str, hex_id: Hex) -> PieceOptions:
-        """Tell what a piece could do from a hex."""
+        """Return what a piece could do from a hex."""
         key = (piece, hex_id)
         if key not in self._outlooks:
             self._outlooks[key] = self.match.rules.piece_options(
@@ -48,7 +48,7 @@ class PreviewCache:
         return self._outlooks[key]
 
     def sight(self, piece: str, hex_id: Hex) -> Sight | None:
-        """Tell whether a piece sees a hex."""
+        """Return whether a piece sees a hex."""
         return self.match.rules.sight(self.match.setup.battlefield, self._state, piece, hex_id)
 
     def forecast(self, option: Option) -> Forecast | None:
@@ -126,7 +126,7 @@ def _sight_line(
 
 
 def tell_thoughts(thought: Preview, previews: PreviewCache, view: View, hover: Hex) -> Iterator[TooltipRow]:
-    """Say what the piece thought about could do, there or at whom the pointer is."""
+    """Return what the piece thought about could do, there or at whom the pointer is."""
     piece_options = previews.piece_options(thought.piece.id, thought.at)
     there = {piece.id for piece in view.pieces if piece.hex_id == hover}
     if thought.is_picked and thought.at != hover:

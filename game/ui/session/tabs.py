@@ -23,7 +23,7 @@ class Tabs:
         self.names, self.shown, self._moment = names, "", ()
 
     def shows(self, panel: str) -> bool:
-        """Say whether a panel is in sight."""
+        """Return whether a panel is in sight."""
         return panel not in self.names or self.shown == panel
 
     @property
@@ -79,6 +79,6 @@ class Tabs:
 
 
 def _is_of_cards(offers: Iterable[Anchor]) -> bool:
-    """Say whether nothing but cards can be chosen."""
+    """Return whether nothing but cards can be chosen."""
     kinds = {anchor.kind for anchor in offers}
     return kinds == {"card"}

@@ -38,7 +38,7 @@ SPEEDS = {"slow": 1.8, "even": 1.0, "quick": 0.6, "hasty": 0.3}
 
 
 def pace_of(settings: Settings) -> Pace:
-    """Give the pace that the player has set."""
+    """Return the pace that the player has set."""
     if not settings.animation:
         return AT_ONCE
     even, slower = Pace(), SPEEDS[settings.speed]
@@ -128,7 +128,7 @@ class Timeline:
         self._rest()
 
     def follow(self, frames: Sequence[Frame]) -> None:
-        """Take over frames that were written anew, all of them shown."""
+        """Take over frames that were written again, all of them shown."""
         self.frames = frames
         self.finish()
 
@@ -138,7 +138,7 @@ class Timeline:
         self._rest()
 
     def elapsed(self, time: float) -> float:
-        """Say how many seconds the present event has taken."""
+        """Return how many seconds the present event has taken."""
         return 0.0 if self._began is None else time - self._began
 
     def _rest(self) -> None:
@@ -147,7 +147,7 @@ class Timeline:
 
 
 def duration(event: Event, pace: Pace) -> float:
-    """Say how long an event is shown."""
+    """Return how long an event is shown."""
     if isinstance(event, PieceMoved):
         return pace.hex_id * (len(event.path) - 1)
     if isinstance(event, DiceRolled):

@@ -12,12 +12,12 @@ _file: Path | None = None
 
 
 def active_settings() -> Settings:
-    """Give the settings in use."""
+    """Return the settings in use."""
     return _settings
 
 
 def is_patient(computers: Collection[str]) -> bool:
-    """Say whether a question that betrays a hand is asked even where it has one answer: of people at one table."""
+    """Return whether a question that betrays a hand is asked even where it has one answer: of people at one table."""
     return not computers and not active_settings().asks_only_when_playable
 
 

@@ -80,7 +80,7 @@ class Widgets:
             self._write(surface, button)
 
     def rows(self, label: str, width: int, look: str = "main") -> int:
-        """Say how many lines a label takes on a button of a width."""
+        """Return how many lines a label takes on a button of a width."""
         return len(self.fonts.wrap(label, LABELS[look][0], width - self._margin()))
 
     @property
@@ -118,13 +118,13 @@ class Widgets:
         surface.blit(drawn, drawn.get_rect(center=cap.center))
 
     def at(self, point: tuple[int, int]) -> str:
-        """Give the key of the button under a point; "" if there is none."""
+        """Return the key of the button under a point; "" if there is none."""
         return next(
             (button.key for button in self._buttons if pygame.Rect(button.rect).collidepoint(point)), ""
         )
 
     def rect(self, key: str) -> pygame.Rect | None:
-        """Say where the button with a key lies."""
+        """Return where the button with a key lies."""
         return next((pygame.Rect(button.rect) for button in self._buttons if button.key == key), None)
 
     def _make(self, button: Button) -> pygame_gui.elements.UIButton:

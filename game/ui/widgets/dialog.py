@@ -29,7 +29,7 @@ class Written(msgspec.Struct, frozen=True):
 
 
 class Dialog(StaticScene):
-    """A sheet with a heading, a text and buttons; it is left with the key of the one that was pressed."""
+    """A panel with a heading, a text and buttons; it is left with the key of the one that was pressed."""
 
     is_opaque = False
 
@@ -134,7 +134,7 @@ class Dialog(StaticScene):
         return None
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the sheet over what lies below."""
+        """Draw the panel over what lies below."""
         draw_shade(window)
         draw_paper(window, self.panel)
         scale = self.fonts.scale

@@ -19,7 +19,7 @@ DOUBLE = 400
 
 
 class FileChooser(StaticScene):
-    """A sheet with the files of a folder; it is left with the path of the one chosen, or with nothing."""
+    """A panel with the files of a folder; it is left with the path of the one chosen, or with nothing."""
 
     is_opaque = False
 
@@ -67,7 +67,7 @@ class FileChooser(StaticScene):
         return None
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the sheet with the folder's name and what lies in it."""
+        """Draw the panel with the folder's name and what lies in it."""
         draw_shade(window)
         draw_paper(window, self.panel)
         fonts, scale = self.fonts, self.fonts.scale

@@ -55,18 +55,18 @@ class Fonts:
         self._widths: OrderedDict[tuple[str, Style], int] = OrderedDict()
 
     def at(self, share: float) -> "Fonts":
-        """Give the same types smaller, or larger."""
+        """Return the same types smaller, or larger."""
         if share not in self._others:
             self._others[share] = Fonts(self.scale * share)
         return self._others[share]
 
     def font(self, style: Style) -> pygame.font.Font:
-        """Give the type of a style."""
+        """Return the type of a style."""
         file, size = STYLES[style]
         return _font(file, max(9, round(size * self.scale)))
 
     def height(self, style: Style) -> int:
-        """Give the height of a line."""
+        """Return the height of a line."""
         return self.font(style).get_linesize()
 
     def width(self, text: str, style: Style) -> int:
@@ -109,7 +109,7 @@ class Fonts:
         return style, self.wrap(text, style, width)
 
     def fits(self, text: str, style: Style, width: int, height: int) -> bool:
-        """Say whether a text can be broken into lines that fit a place, no word of it cut."""
+        """Return whether a text can be broken into lines that fit a place, no word of it cut."""
         if any(self.width(word, style) > width for word in text.split()):
             return False
         return len(self.wrap(text, style, width)) * self.height(style) <= height

@@ -60,7 +60,7 @@ class TitleAreas(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Panel(msgspec.Struct, frozen=True, kw_only=True):
-    """The places of the sheet of settings: as many rows as there is room for, and the value in each."""
+    """The places of the panel of settings: as many rows as there is room for, and the value in each."""
 
     panel: Rect
     heading: Rect
@@ -104,7 +104,7 @@ class BookAreas(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def scale_of(size: tuple[int, int], text: int = 100) -> float:
-    """Say how much larger than at 1280 x 800 everything is drawn; `text` is the player's wish, in percent."""
+    """Return how much larger than at 1280 x 800 everything is drawn; `text` is the player's wish, in percent."""
     width, height = _at_least(size)
     return min(2.6, max(0.84, min(width / 1280, height / 800))) * text / 100
 
@@ -276,7 +276,7 @@ def book(size: tuple[int, int], *, text: int = 100) -> BookAreas:
 
 
 def settings(size: tuple[int, int], lines: int, *, text: int = 100) -> Panel:
-    """Lay out the sheet of settings: rows from the top as far as there is room, what one is for, two buttons."""
+    """Lay out the panel of settings: rows from the top as far as there is room, what one is for, two buttons."""
     width, height = _at_least(size)
     scale = scale_of(size, text)
     pad, row, head = round(16 * scale), round(34 * scale), round(40 * scale)
@@ -311,7 +311,7 @@ def dialog(size: tuple[int, int], content: tuple[int, int]) -> Rect:
 
 
 def panel(area: Rect, scale: float) -> Rect:
-    """Leave a margin of table around the sheet that lies in a place."""
+    """Leave a margin of table around the panel that lies in a place."""
     return area.inflate(-round(12 * scale), -round(8 * scale))
 
 

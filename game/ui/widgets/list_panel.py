@@ -1,4 +1,4 @@
-"""A sheet of paper with a heading, and the numbered choices on one."""
+"""A panel of paper with a heading, and the numbered choices on one."""
 
 from collections.abc import Sequence
 
@@ -49,7 +49,7 @@ def draw_choices(
 
 
 def choice_height(fonts: Fonts) -> int:
-    """Say how high a line of the list is: two rows of small type, where its text is long."""
+    """Return how high a line of the list is: two rows of small type, where its text is long."""
     return 2 * fonts.height("small") + round(4 * fonts.scale)
 
 

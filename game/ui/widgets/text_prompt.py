@@ -1,4 +1,4 @@
-"""A sheet that asks for a line of writing: a name, or where a file lies."""
+"""A panel that asks for a line of writing: a name, or where a file lies."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -74,7 +74,7 @@ class TextPrompt(StaticScene):
         return None
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the sheet over what lies below."""
+        """Draw the panel over what lies below."""
         draw_shade(window)
         draw_paper(window, self.panel)
         fonts, scale = self.fonts, self.fonts.scale

@@ -63,7 +63,7 @@ class Theme(msgspec.Struct, frozen=True):
         return {look: _dressed(whole, scale) | _UNSEEN for look, whole in self.looks.items()}
 
     def labels(self) -> dict[tuple[str, bool], Colour]:
-        """Give the colours in which buttons are labelled, by their look and whether they can be pressed."""
+        """Return the colours in which buttons are labelled, by their look and whether they can be pressed."""
         states = ((True, "normal_text"), (False, "disabled_text"))
         return {
             (look.removeprefix("@"), live): _colour(whole["colours"][key])
@@ -74,7 +74,7 @@ class Theme(msgspec.Struct, frozen=True):
 
 @cache
 def theme() -> Theme:
-    """Give the theme of this sitting."""
+    """Return the theme of this sitting."""
     return read(FILE)
 
 

@@ -71,7 +71,7 @@ def tell_piece(
 
 
 def tell_choice(preview: OptionPreview) -> Iterable[TooltipRow]:
-    """Say what an option does: its dice item by item, its cost, and what follows."""
+    """Return what an option does: its dice item by item, its cost, and what follows."""
     yield TooltipRow("choice", preview.label)
     if preview.tally is not None:
         yield from tell_tally(preview.tally)
@@ -82,21 +82,21 @@ def tell_choice(preview: OptionPreview) -> Iterable[TooltipRow]:
 
 
 def tell_tally(tally: Tally) -> Iterable[TooltipRow]:
-    """Tell a sum of dice item by item."""
+    """Return a sum of dice item by item."""
     for line in tally.lines():
         yield TooltipRow("item", line)
     yield TooltipRow("sum", f"= {tally.total}")
 
 
 def tell_places(special_hexes: Iterable[SpecialHexes], hex_id: Hex) -> Iterable[TooltipRow]:
-    """Say what a hex means in this battle."""
+    """Return what a hex means in this battle."""
     for area in special_hexes:
         if hex_id in area.hexes:
             yield TooltipRow("place", area.text)
 
 
 def tell_ground(info: SystemInfo, label: str, terrain: str) -> Iterable[TooltipRow]:
-    """Say what the ground of a hex is and does."""
+    """Return what the ground of a hex is and does."""
     found = next((each for each in info.terrains if each.id == terrain), None)
     if found is not None:
         yield TooltipRow("ground", f"{label}, {found.name}. {found.effect}")
@@ -174,7 +174,7 @@ def write_rows(
 
 
 def _beside(row: TooltipRow, scale: float) -> int:
-    """Say how much room the cells of a row take beside its text."""
+    """Return how much room the cells of a row take beside its text."""
     if not row.cells:
         return 0
     bar = BAR if row.look == "chance" else 0

@@ -33,7 +33,7 @@ JUDGEMENTS: dict[str, Callable[[Evaluator, Decision], Score]] = {
 
 
 def score_options(battlefield: Battlefield, state: State, decision: Decision) -> Score:
-    """Give the score of each answer to a decision, higher is better; only what its side may see is looked at."""
+    """Return the score of each answer to a decision, higher is better; only what its side may see is looked at."""
     evaluator = Evaluator(Position(battlefield, seen_by(state, decision.side)), decision.side)
     judge = JUDGEMENTS.get(decision.kind, answers.attack)
     return judge(evaluator, decision)

@@ -33,7 +33,7 @@ def attack_value(evaluator: Evaluator, position: Position, attack: Attack, more:
 
 
 def battle_back(evaluator: Evaluator, position: Position, attacker: Piece, target: Piece) -> ExpectedLoss:
-    """Tell what the target of a melee does to its attacker if it stands (JX-55)."""
+    """Return what the target of a melee does to its attacker if it stands (JX-55)."""
     if targets.cannot_attack_from(position, target):
         return NO_TOLL
     return evaluator.expected_loss(position, Attack(target.id, attacker.id, BACK))

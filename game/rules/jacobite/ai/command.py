@@ -92,7 +92,7 @@ def keep(evaluator: Evaluator, decision: Decision) -> Score:
 
 
 def _in_play(position: Position, side: str, card: CommandCard) -> Position:
-    """Give the position in which a side has played a card."""
+    """Return the position in which a side has played a card."""
     cards, turn = position.state.cards, position.state.turn
     held = list(cards.hand(side, COMMAND))
     held.remove(card.id)

@@ -91,7 +91,7 @@ class Evaluator:
         return time_pressure(self.position, self.side)
 
     def expected_loss(self, position: Position, attack: Attack, more: int = 0) -> ExpectedLoss:
-        """Tell what a blow with `more` dice than the position gives it does to its target on average."""
+        """Return what a blow with `more` dice than the position gives it does to its target on average."""
         target, dice = position.piece(attack.target), attack_dice(position, attack).total + more
         if dice <= 0:
             return NO_TOLL
@@ -103,7 +103,7 @@ class Evaluator:
         )
 
     def defender(self, position: Position, unit: Piece, attack: Attack | None = None) -> DefenderProfile:
-        """Tell how a unit would bear a blow, or flags of whatever origin."""
+        """Return how a unit would bear a blow, or flags of whatever origin."""
         leader = position.leader_of(unit.id)
         ridden_down = attack is not None and is_driven_by_cavalry(position, attack)
         key = (
@@ -141,7 +141,7 @@ class Evaluator:
         return bearing
 
     def _cause(self, position: Position, unit: Piece, attack: Attack | None) -> Cause:
-        """Tell what of a blow changes how a unit bears it; who is thought elsewhere may bar an enemy's way back."""
+        """Return what of a blow changes how a unit bears it; who is thought elsewhere may bar an enemy's way back."""
         if attack is None:
             return NO_CAUSE
         at = position.piece(attack.attacker).at
@@ -159,7 +159,7 @@ class Evaluator:
         return (attack.attacker, at, "") if in_the_way else NO_CAUSE
 
     def worths(self, unit: Piece) -> tuple[int, ...]:
-        """Tell what a unit is worth with 0, 1, 2 … blocks left."""
+        """Return what a unit is worth with 0, 1, 2 … blocks left."""
         if unit.id not in self._worths:
             self._worths[unit.id] = unit_values(self.position, unit)
         return self._worths[unit.id]
@@ -216,7 +216,7 @@ class Evaluator:
         return worst
 
     def sees(self, position: Position, unit: Piece, target: Piece) -> bool:
-        """Say whether a unit sees an enemy."""
+        """Return whether a unit sees an enemy."""
         key = (unit.id, unit.at, target.id, target.at)
         if key not in self._seen:
             distance = position.grid.distance(unit.at, target.at)
@@ -266,7 +266,7 @@ class Evaluator:
 
 
 def ordered(position: Position, piece: str) -> Position:
-    """Give the position in which a piece is ordered."""
+    """Return the position in which a piece is ordered."""
     turn = position.state.turn
     if piece in turn.ordered:
         return position
@@ -276,7 +276,7 @@ def ordered(position: Position, piece: str) -> Position:
 
 
 def moved(position: Position, piece: Piece, hex_id: int) -> Position:
-    """Give the position in which a piece, with its leader, stands in another hex as if it had not moved."""
+    """Return the position in which a piece, with its leader, stands in another hex as if it had not moved."""
     leader = None if piece.is_leader else position.leader_of(piece.id)
     gone = (piece, leader) if leader else (piece,)
     return Position(
@@ -285,7 +285,7 @@ def moved(position: Position, piece: Piece, hex_id: int) -> Position:
 
 
 def tired(position: Position, piece: str, hexes: int) -> Position:
-    """Give the position in which a piece has moved so many hexes this turn."""
+    """Return the position in which a piece has moved so many hexes this turn."""
     turn = position.state.turn
     return Position(
         position.battlefield, replace(position.state, turn=replace(turn, moved=(*turn.moved, (piece, hexes))))

@@ -73,19 +73,19 @@ def expected_outcomes(dice: int, hitting: int) -> tuple[tuple[int, int, int], ..
 
 
 def leader_retreat_loss(defender: DefenderProfile, due: int) -> ExpectedLoss:
-    """Tell what a retreat of so many hexes costs, its rally check included."""
+    """Return what a retreat of so many hexes costs, its rally check included."""
     return ExpectedLoss(*_flagged(defender, defender.blocks, due, 0))
 
 
 @cache
 def rout_chance(dice: int) -> int:
-    """Give the chance that no rally die shows a flag (JR-38)."""
+    """Return the chance that no rally die shows a flag (JR-38)."""
     return SURE * int((FACES - FLAGS) ** dice) // int(FACES**dice)
 
 
 @cache
 def saber_chance(dice: int, sabers: int = 1) -> int:
-    """Give the chance of at least so many sabers."""
+    """Return the chance of at least so many sabers."""
     too_few = range(min(sabers, dice + 1))
     misses = sum(comb(dice, n) * int(SABERS**n * (FACES - SABERS) ** (dice - n)) for n in too_few)
     return SURE - SURE * misses // int(FACES**dice)

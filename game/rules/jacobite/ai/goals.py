@@ -52,7 +52,7 @@ def prize(position: Position, piece: Piece, hex_id: int) -> int:
 
 
 def goals(position: Position, piece: Piece) -> Iterator[tuple[int, int]]:
-    """Go through the hexes that a piece may win banners in, with what they are worth."""
+    """Yield the hexes that a piece may win banners in, with what they are worth."""
     for special_rule in position.battlefield.special_rules:
         if not special_rule.is_for(piece) or not _comes(position, special_rule.turns):
             continue
@@ -68,7 +68,7 @@ def goals(position: Position, piece: Piece) -> Iterator[tuple[int, int]]:
 
 
 def wanted(position: Position, objective: Objective) -> Iterator[tuple[int, int]]:
-    """Go through the hexes of an objective that can still win banners, each with its share of what they are worth."""
+    """Yield the hexes of an objective that can still win banners, each with its share of what they are worth."""
     value = banners_value(position, objective.side, objective.banners) // max(1, objective.count)
     for hex_id in objective.hexes:
         mark = ALL if objective.count else position.grid.label(hex_id)
@@ -113,7 +113,7 @@ def ways_off(position: Position, piece: Piece) -> tuple[int, ...]:
 
 
 def _comes(position: Position, turns: range | None) -> bool:
-    """Say whether a rule holds in this turn or a later one."""
+    """Return whether a rule holds in this turn or a later one."""
     return turns is None or position.state.turn.round < turns.stop
 
 
@@ -129,7 +129,7 @@ def exit_value(position: Position, piece: Piece, danger: int) -> int:
 
 
 def time_pressure(position: Position, side: str) -> int:
-    """Tell how much more, or less, a side should press on for the clock's sake."""
+    """Return how much more, or less, a side should press on for the clock's sake."""
     clock = next(
         (
             special_rule

@@ -20,14 +20,14 @@ NEARLY_LOST = (0, 60, 80, 92, 100)
 
 
 def banners_value(position: Position, side: str, banners: int) -> int:
-    """Tell what so many banners are worth to the side that takes them: more the nearer they bring it to victory."""
+    """Return what so many banners are worth to the side that takes them: more the nearer they bring it to victory."""
     needed = position.battlefield.to_win[side] - position.state.banners[side]
     pressing = max((PRESSING.get(needed - more, 0) for more in range(min(banners, needed))), default=0)
     return BANNER * banners + pressing
 
 
 def unit_values(position: Position, unit: Piece) -> tuple[int, ...]:
-    """Tell what a unit is worth with 0, 1, 2 … blocks left, one more than it has included."""
+    """Return what a unit is worth with 0, 1, 2 … blocks left, one more than it has included."""
     lost = banners_value(position, other(unit.side), hooks.value(position.battlefield, unit)) - BANNER
     maximum = len(NEARLY_LOST) - 1
     return tuple(
@@ -37,7 +37,7 @@ def unit_values(position: Position, unit: Piece) -> tuple[int, ...]:
 
 
 def leader_value(position: Position, leader: Piece) -> int:
-    """Tell what a leader is worth."""
+    """Return what a leader is worth."""
     return (
         LEADER_WORTH
         + banners_value(position, other(leader.side), hooks.value(position.battlefield, leader))
@@ -46,6 +46,6 @@ def leader_value(position: Position, leader: Piece) -> int:
 
 
 def health(blocks: int) -> int:
-    """Tell what so many blocks are worth, the banner not yet pressing."""
+    """Return what so many blocks are worth, the banner not yet pressing."""
     maximum = len(HEALTH) - 1
     return HEALTH[min(blocks, maximum)] + max(0, blocks - maximum) * HEALTH_BEYOND

@@ -67,7 +67,7 @@ class CardsDealt(Note, frozen=True, kw_only=True):
         return replace(state, cards=replace(state.cards, hands=hands, decks=decks))
 
     def describe(self, names: Names) -> str:
-        """Say how many, not which."""
+        """Return how many, not which."""
         return tr(
             "Dealt to the {side}: {cards}.",
             side=names.plural_name(self.side),

@@ -104,7 +104,7 @@ def _of_moment(side: str, timing: str, way: str) -> tuple[CombatCard, ...]:
 
 
 def dice_of(card: str, side: str) -> tuple[Item, ...]:
-    """Give the dice a card adds, as an item for the roll it was played on; nothing for no card."""
+    """Return the dice a card adds, as an item for the roll it was played on; nothing for no card."""
     if not card or not COMBAT_CARDS[card].dice:
         return ()
     played = COMBAT_CARDS[card]

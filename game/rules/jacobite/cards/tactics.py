@@ -60,7 +60,7 @@ def ordinary_move(position: Position, piece: Piece) -> int:
 
 
 def is_quick(position: Position, unit: Piece) -> bool:
-    """Say whether infantry loses no die in melee for having moved (JX-99, JX-132)."""
+    """Return whether infantry loses no die in melee for having moved (JX-99, JX-132)."""
     if unit.is_leader or unit.type.arm != "infantry":
         return False
     if position.state.turn.card == QUICK_ADVANCE and position.is_ordered(unit.id):
@@ -69,5 +69,5 @@ def is_quick(position: Position, unit: Piece) -> bool:
 
 
 def falls_back(position: Position) -> bool:
-    """Say whether this turn's ordered units fall back instead of moving and fighting (JX-102)."""
+    """Return whether this turn's ordered units fall back instead of moving and fighting (JX-102)."""
     return position.state.turn.card == FALL_BACK

@@ -135,5 +135,5 @@ def _at_leader(ctx: JacobiteContext, attack: Attack, faces: str) -> Procedure[No
 
 
 def is_driven_by_cavalry(position: Position, attack: Attack) -> bool:
-    """Say whether a blow is a cavalry melee, not a battle back or a strike out of turn (JR-45 to JR-47)."""
+    """Return whether a blow is a cavalry melee, not a battle back or a strike out of turn (JR-45 to JR-47)."""
     return attack.attack_kind in (MELEE, BONUS) and position.piece(attack.attacker).type.arm == "cavalry"

@@ -131,7 +131,7 @@ def hitting_faces(position: Position, attack: Attack) -> str:
 
 
 def face_meanings(position: Position, attack: Attack) -> tuple[tuple[str, str], ...]:
-    """Say what each face of an attack's roll means, for the dice tray."""
+    """Return what each face of an attack's roll means, for the dice tray."""
     hitting = hitting_faces(position, attack)
     flags = () if position.piece(attack.target).is_leader else (("F", tr("flag")),)
     return tuple((face, tr("hit")) for face in dict.fromkeys(DIE) if face in hitting) + flags

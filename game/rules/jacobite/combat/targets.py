@@ -17,7 +17,7 @@ LEAST_AT_LEADER = 2
 
 
 def attacks(position: Position, side: str) -> Iterator[Option]:
-    """Go through the attacks that a side's ordered units may make."""
+    """Yield the attacks that a side's ordered units may make."""
     for unit in position.ordered_units(side):
         if objection_to_unit(position, unit):
             continue
@@ -27,7 +27,7 @@ def attacks(position: Position, side: str) -> Iterator[Option]:
 
 
 def possible_attacks(position: Position, unit: Piece) -> Iterator[Attack]:
-    """Go through the attacks that a unit could make from where it stands, orders apart."""
+    """Yield the attacks that a unit could make from where it stands, orders apart."""
     adjacent = adjacent_targets(position, unit)
     if adjacent:
         for target in adjacent:
@@ -60,7 +60,7 @@ def attack_option(position: Position, attack: Attack, notation: str, clicks: tup
 
 
 def why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
-    """Say why a unit may not attack, or not this enemy."""
+    """Return why a unit may not attack, or not this enemy."""
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
     if clicked and clicked[0].kind == "piece" and position.piece(anchor.ref).side != side:
@@ -84,13 +84,13 @@ def _nobody_near(unit: Piece) -> str:
 
 
 def _why_not_at(position: Position, attacker: str, target: str) -> str:
-    """Say why one unit may not attack one enemy."""
+    """Return why one unit may not attack one enemy."""
     unit = position.piece(attacker)
     return objection_to_unit(position, unit) or objection_to_attack(position, unit, position.piece(target))[1]
 
 
 def objection_to_attack(position: Position, unit: Piece, enemy: Piece) -> tuple[Attack, str]:
-    """Give the attack a unit could make at an enemy, orders apart, and say why it may not; "" when it may."""
+    """Return the attack a unit could make at an enemy, orders apart, and say why it may not; "" when it may."""
     adjacent = position.grid.distance(unit.at, enemy.at) == 1
     attack = Attack(unit.id, enemy.id, MELEE if adjacent else RANGED)
     if not adjacent and adjacent_targets(position, unit):
@@ -100,7 +100,7 @@ def objection_to_attack(position: Position, unit: Piece, enemy: Piece) -> tuple[
 
 
 def objection_to_unit(position: Position, unit: Piece) -> str:
-    """Say why a piece may not attack at all this turn; "" when it may."""
+    """Return why a piece may not attack at all this turn; "" when it may."""
     if unit.is_leader:
         return tr("Leaders do not attack themselves (JX-32).")
     if falls_back(position):
@@ -138,7 +138,7 @@ def objection_to_unit(position: Position, unit: Piece) -> str:
 
 
 def _objection_to_blow(position: Position, attack: Attack) -> str:
-    """Say why a unit that may attack may not attack this target; "" when it may."""
+    """Return why a unit that may attack may not attack this target; "" when it may."""
     unit, target = position.piece(attack.attacker), position.piece(attack.target)
     if attack.attack_kind != RANGED:
         return _no_dice(unit) if not attack_dice(position, attack).total else ""
@@ -200,7 +200,7 @@ def cannot_attack_from(position: Position, unit: Piece) -> bool:
 
 
 def no_combat_after_entering(position: Position, unit: Piece, *, melee: bool) -> bool:
-    """Say whether the ground a unit entered this turn keeps it from fighting (JX-74 to JX-76)."""
+    """Return whether the ground a unit entered this turn keeps it from fighting (JX-74 to JX-76)."""
     terrain = position.battlefield.terrain_at(unit.at)
     if not position.hexes_moved(unit.id) or unit.type.arm not in terrain.no_combat_after_entering:
         return False

@@ -135,7 +135,7 @@ class LeaderStopped(Note, frozen=True, kw_only=True):
         return (self.at,)
 
     def describe(self, names: Names) -> str:
-        """Say where, and with whom."""
+        """Return where, and with whom."""
         company = tr(" with {unit}", unit=names.piece(self.unit)) if self.unit else ""
         return tr(
             "{leader} stopped at {hex}{company}.",

@@ -151,13 +151,13 @@ def leader_retreat_options(position: Position, leader: str, gone: int) -> tuple[
 
 
 def may_end(position: Position, leader: Piece, hex_id: int) -> bool:
-    """Say whether a fleeing leader may end in a hex: no other leader, no enemy (JR-63, JR-64)."""
+    """Return whether a fleeing leader may end in a hex: no other leader, no enemy (JR-63, JR-64)."""
     unit = position.unit_at(hex_id)
     return position.leader_at(hex_id) is None and (unit is None or unit.side == leader.side)
 
 
 def held_by_enemy(position: Position, side: str, hex_id: int) -> bool:
-    """Say whether an enemy of `side`, unit or lone leader, holds a hex (JR-73, JQ-21)."""
+    """Return whether an enemy of `side`, unit or lone leader, holds a hex (JR-73, JQ-21)."""
     holder = position.unit_at(hex_id) or position.leader_at(hex_id)
     return holder is not None and holder.side != side
 
@@ -174,7 +174,7 @@ def leader_retreat_steps(position: Position, leader: Piece, hex_id: int) -> tupl
 
 
 def leads_to_safety(position: Position, leader: Piece, hex_id: int, left: int) -> bool:
-    """Say whether a legal end, or the own baseline, can be reached from a hex with `left` hexes to go."""
+    """Return whether a legal end, or the own baseline, can be reached from a hex with `left` hexes to go."""
     if may_end(position, leader, hex_id):
         return True
     if not left:
@@ -210,7 +210,7 @@ def _flee(position: Position, leader: Piece, hex_id: int) -> Option:
 
 
 def why_not(position: Position, leader: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
-    """Say why a fleeing leader may not go to a hex."""
+    """Return why a fleeing leader may not go to a hex."""
     if anchor.kind != "hex":
         return ""
     piece, hex_id = position.piece(leader), int(anchor.ref)

@@ -171,7 +171,7 @@ def retreat_options(position: Position, unit: str, hexes: int) -> RetreatOptions
 
 
 def _blocked(position: Position, unit: Piece, hexes: int) -> tuple[frozenset[int], frozenset[int]]:
-    """Tell the hexes in reach that bar a unit's retreat from those of lone leaders that end it (JR-10 to JR-17)."""
+    """Return the hexes in reach that bar a unit's retreat from those of lone leaders that end it (JR-10 to JR-17)."""
     blocked, ends = set(), set()
     for hex_id in position.grid.behind(position.battlefield.homes[unit.side], unit.at, hexes):
         if ends_retreat(position, unit, hex_id):
@@ -182,7 +182,7 @@ def _blocked(position: Position, unit: Piece, hexes: int) -> tuple[frozenset[int
 
 
 def ends_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
-    """Say whether a lone leader waits in a hex whom a retreating unit may join (JR-14, JR-15, JR-17)."""
+    """Return whether a lone leader waits in a hex whom a retreating unit may join (JR-14, JR-15, JR-17)."""
     leader = position.lone_leader_at(hex_id)
     return (
         leader is not None
@@ -194,7 +194,7 @@ def ends_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
 
 
 def blocks_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
-    """Say whether a hex bars a unit's retreat, those apart where it may join a leader (JR-10 to JR-12, JR-17)."""
+    """Return whether a hex bars a unit's retreat, those apart where it may join a leader (JR-10 to JR-12, JR-17)."""
     return not position.is_empty(hex_id) or not hooks.is_passable(position, unit, hex_id)
 
 
@@ -276,7 +276,7 @@ def _check_after(
 
 
 def _consequence(unit: Piece, cost: int, shock: FlagContext, check: int) -> tuple[str, ...]:
-    """Say what a retreat will cost at least, and the rally dice that follow it."""
+    """Return what a retreat will cost at least, and the rally dice that follow it."""
     if cost >= unit.blocks:
         return (tr("No room: the unit is eliminated (JR-18)."),)
     loss = (
@@ -305,7 +305,7 @@ def _then(dice: int) -> str:
 
 
 def why_not(position: Position, unit: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
-    """Say why a retreating unit may not go to a hex."""
+    """Return why a retreating unit may not go to a hex."""
     if anchor.kind != "hex":
         return ""
     piece, hex_id = position.piece(unit), int(anchor.ref)

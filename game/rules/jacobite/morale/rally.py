@@ -58,7 +58,7 @@ def rally_dice(
 
 
 def rallying(dice: int) -> str:
-    """Tell how likely a check of so many dice is passed: "80 % to rally"."""
+    """Return how likely a check of so many dice is passed: "80 % to rally"."""
     return tr("{chance} to rally", chance=percent(1 - none_of(dice)))
 
 

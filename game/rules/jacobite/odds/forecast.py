@@ -23,7 +23,7 @@ COMBAT_PHASE = "combat"
 
 
 def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
-    """Tell the odds of the attack that an answer makes; None for an answer that attacks nobody."""
+    """Return the odds of the attack that an answer makes; None for an answer that attacks nobody."""
     attack = option.value
     if not isinstance(attack, Attack):
         return None
@@ -64,7 +64,7 @@ def aim(battlefield: Battlefield, state: State, piece: str, target: str) -> Opti
 
 
 def _roll(odds: Odds) -> Iterator[Table]:
-    """Tell how many blocks and how many flags, each for itself."""
+    """Return how many blocks and how many flags, each for itself."""
     if not odds.outcomes:
         return
     blocks = tuple(sum(row) for row in odds.outcomes)
@@ -80,7 +80,7 @@ def _roll(odds: Odds) -> Iterator[Table]:
 
 
 def _fates(position: Position, target: Piece, odds: Odds) -> Table:
-    """Tell what becomes of the target: its owner ignoring what he may, and nothing, if that is not one."""
+    """Return what becomes of the target: its owner ignoring what he may, and nothing, if that is not one."""
     fates, columns = [odds.ignoring], [""]
     if odds.may_ignore and odds.ignoring != odds.ignoring_none:
         fates.append(odds.ignoring_none)
@@ -136,7 +136,7 @@ def _throws(odds: Odds) -> Iterator[Table]:
 
 
 def _notes(position: Position, attack: Attack) -> Iterator[str]:
-    """Say what the odds leave out, and what keeps the attacker from this attack as things stand."""
+    """Return what the odds leave out, and what keeps the attacker from this attack as things stand."""
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     fights_now = attacker.side == position.state.turn.side and position.state.turn.phase == COMBAT_PHASE
     if (

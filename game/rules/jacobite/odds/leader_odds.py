@@ -59,7 +59,7 @@ class Dangers:
 
 
 def _through(position: Position, leader: Piece, hex_id: int, gone: int) -> Danger:
-    """Weigh a flight that goes on from a hex, an enemy unit there striking at him first (JR-73 to JR-76)."""
+    """Weigh a flight that continues from a hex, an enemy unit there striking at him first (JR-73 to JR-76)."""
     enemy = position.unit_at(hex_id) if held_by_enemy(position, leader.side, hex_id) else None
     hits = at_least(1, attack_dice(position, Attack(enemy.id, leader.id, ESCAPE)).total) if enemy else 0.0
     next_hexes = danger(position, leader, hex_id, gone)
@@ -79,7 +79,7 @@ class UnitsToCheck(msgspec.Struct, frozen=True):
 
 
 def is_won(position: Position, lost: frozenset[str]) -> bool:
-    """Say whether the loss of these pieces of one side is enough for the other (JQ-28)."""
+    """Return whether the loss of these pieces of one side is enough for the other (JQ-28)."""
     pieces = [position.piece(piece) for piece in sorted(lost)]
     winner = other(pieces[0].side)
     banners = sum(hooks.value(position.battlefield, piece) for piece in pieces)
@@ -87,7 +87,7 @@ def is_won(position: Position, lost: frozenset[str]) -> bool:
 
 
 def falls(position: Position, leader: Piece, unit: str) -> dict[UnitsToCheck, float]:
-    """Give the chance of all that the checks for a leader's loss may leave, those of his own unit only counted.
+    """Return the chance of all that the checks for a leader's loss may leave, those of his own unit only counted.
 
     His unit is to make its own first, as its owner may choose (JR-81); it makes none when the leader's banner wins.
     """
@@ -138,6 +138,6 @@ def _lose(position: Position, left: UnitsToCheck, piece: str) -> UnitsToCheck:
 
 
 def without(position: Position, gone: frozenset[str]) -> Position:
-    """Give the position in which some pieces are gone."""
+    """Return the position in which some pieces are gone."""
     off = (replace(position.piece(piece), at=OFF, fate=LEFT) for piece in sorted(gone))
     return Position(position.battlefield, position.state.with_piece(*off))

@@ -97,7 +97,7 @@ def _of_leader(position: Position, attack: Attack, leader: Piece, dice: int) -> 
 
 
 def _throw(position: Position, attack: Attack, unit: Piece, dice: int) -> Chances:
-    """Give the chance of so many blocks hit with so many flags, hits beyond the last block left out (JX-07)."""
+    """Return the chance of so many blocks hit with so many flags, hits beyond the last block left out (JX-07)."""
     counts = combinations(dice, faces_of(hitting_faces(position, attack)))
     maximum = min(dice, unit.blocks)
     chances = counts[: maximum + 1].astype(np.float64)
@@ -129,7 +129,7 @@ class _Struck:
         self.field = self._field(position, ends_battle=is_won(position, frozenset((unit.id,))))
 
     def by(self, hits: int) -> Iterator[tuple[float, int, Chances]]:
-        """Go through what so many hits may come to before flags are answered (JR-79 to JR-82).
+        """Yield what so many hits may come to before flags are answered (JR-79 to JR-82).
 
         Each has its chance, the flags that may be ignored then, and the ends, a row for each number of flags accepted.
         """
@@ -183,7 +183,7 @@ class _Struck:
         return ends
 
     def _routs(self, position: Position, stand: Stand, blocks: int, *, in_place: bool = False) -> float:
-        """Give the chance that the unit fails its rally check where it stands then (JR-37 to JR-48)."""
+        """Return the chance that the unit fails its rally check where it stands then (JR-37 to JR-48)."""
         unit = replace(self.unit, at=stand.hex_id, blocks=blocks)
         ridden_down = not in_place and is_driven_by_cavalry(self.position, self.attack)
         more = hooks.rally_items(position, unit)

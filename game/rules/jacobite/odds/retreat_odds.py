@@ -21,7 +21,7 @@ class Stand(msgspec.Struct, frozen=True):
 
 
 class RetreatStep(msgspec.Struct, frozen=True):
-    """The hexes a retreat may be in after so many steps: those it goes on from, and those where it joins a leader."""
+    """The hexes a retreat may be in after so many steps: those it continues from, and those where it joins a leader."""
 
     free: tuple[int, ...]
     joining: tuple[int, ...] = ()

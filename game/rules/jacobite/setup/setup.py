@@ -72,7 +72,7 @@ def setup(scenario: Scenario) -> BattleSetup[Battlefield, State]:
 
 
 def briefing(scenario: Scenario) -> tuple[str, ...]:
-    """Tell the special rules of a scenario in sentences, in the order of their numbers; ScenarioError as in setup."""
+    """Return the special rules of a scenario in sentences, in the order of their numbers; ScenarioError as in setup."""
     battle_setup = setup(scenario)
     return tuple(
         describe_banners(special_rule, battle_setup.names)
@@ -158,7 +158,7 @@ class _Reader(PropertyReader):
         )
 
     def _check_start(self, start: Start, pieces: dict[str, Piece]) -> None:
-        """Tell what is wrong with a position in mid-battle."""
+        """Return what is wrong with a position in mid-battle."""
         if start.turn not in SIDES:
             self.wrong("turn", f"{start.turn!r} is no side{nearest(start.turn, SIDES)}")
         if start.phase not in START_PHASES:
@@ -249,7 +249,7 @@ class _Reader(PropertyReader):
                 self.wrong("map", f"unknown property {name!r}{nearest(name, known)}")
 
     def _check_told(self) -> None:
-        """Tell what is wrong with what a map says of its battle for those who choose one."""
+        """Return what is wrong with what a map says of its battle for those who choose one."""
         for side in SIDES:
             self.word(f"difficulty_{side}", DIFFICULTIES[0], DIFFICULTIES)
         for name in ("length", "minutes"):

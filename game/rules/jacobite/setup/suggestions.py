@@ -1,4 +1,4 @@
-"""Words and numbers that a map maker wrote, held against what is allowed."""
+"""Words and numbers that a map maker wrote, compared with what is allowed."""
 
 from collections.abc import Iterable
 from difflib import get_close_matches
@@ -10,7 +10,7 @@ MAX_NAMED = 60
 
 
 def nearest(word: str, allowed: Iterable[str]) -> str:
-    """Say what is allowed in place of a word, the nearest spelling first if there is one."""
+    """Return what is allowed in place of a word, the nearest spelling first if there is one."""
     words = sorted(allowed)
     listed = ", ".join(words[:MAX_NAMED]) + (
         f" and {len(words) - MAX_NAMED} more" if words[MAX_NAMED:] else ""

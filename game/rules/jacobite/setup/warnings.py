@@ -94,7 +94,7 @@ def _baselines(battlefield: Battlefield) -> Iterator[Problem]:
 
 
 def _is_open(battlefield: Battlefield, side: str) -> bool:
-    """Say whether anybody can stand on a side's baseline."""
+    """Return whether anybody can stand on a side's baseline."""
     baseline = battlefield.grid.baseline(battlefield.homes[side]).nonzero()[0].tolist()
     return any(battlefield.terrain_at(hex_id).passable for hex_id in baseline)
 

@@ -22,7 +22,7 @@ _ON = ("clear", "hill", "crag", "rough", "bridge", "road")
 
 
 def describe_banners(special_rule: SpecialRule, names: Names) -> str:
-    """Tell a rule in a sentence, under the map maker's own name for it if it has one."""
+    """Return a rule in a sentence, under the map maker's own name for it if it has one."""
     sentence = tr("{sentence} ({rule}).", sentence=special_rule.sentence(names), rule=special_rule.rule)
     sentence = sentence[0].upper() + sentence[1:]
     return f"{special_rule.title}: {sentence}" if special_rule.title else sentence
@@ -90,7 +90,7 @@ def _at(terrain: str) -> str:
 
 
 def under(special_rule: SpecialRule, names: Names) -> str:
-    """Tell the conditions of a rule behind its effect: " in melee in forest", or nothing."""
+    """Return the conditions of a rule behind its effect: " in melee in forest", or nothing."""
     return "".join(f" {condition}" for condition in conditions(special_rule, names.hex))
 
 

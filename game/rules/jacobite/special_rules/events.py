@@ -59,7 +59,7 @@ class PieceEntered(PieceChanged, frozen=True, kw_only=True):
         return state.with_piece(replace(state.pieces[self.piece], at=self.at, fate=""))
 
     def describe(self, names: Names) -> str:
-        """Say where."""
+        """Return where."""
         return tr(
             "{piece} came onto the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
         )
@@ -73,7 +73,7 @@ class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
         return state.with_piece(replace(state.pieces[self.piece], at=OFF, fate=SAFE))
 
     def describe(self, names: Names) -> str:
-        """Say where."""
+        """Return where."""
         return tr(
             "{piece} left the field at {hex} and was safe.",
             piece=names.piece(self.piece),
@@ -93,7 +93,7 @@ class BannersAwarded(TrackChanged, frozen=True, kw_only=True):
         return replace(state, banners=banners, awards=(*state.awards, self.award))
 
     def describe(self, names: Names) -> str:
-        """Say how many, and what for."""
+        """Return how many, and what for."""
         taken = count(self.award.banners, "banner")
         return tr(
             "The {side} took {taken} for {why}; that makes {value}.",
@@ -116,7 +116,7 @@ class BannersGivenBack(TrackChanged, frozen=True, kw_only=True):
         return replace(state, banners={**state.banners, self.side: self.value}, awards=awards)
 
     def describe(self, names: Names) -> str:
-        """Say how many, and what for."""
+        """Return how many, and what for."""
         given = count(self.award.banners, "banner")
         return tr(
             "The {side} gave back {given} for {why}; that leaves {value}.",

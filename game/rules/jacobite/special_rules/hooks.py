@@ -39,7 +39,7 @@ def rally_items(position: Position, unit: Piece) -> tuple[Item, ...]:
 
 
 def flag_items(position: Position, unit: Piece, attack: "Attack | None") -> Iterator[Item]:
-    """Go through the flags that a unit may ignore besides, of those a blow rolled at it."""
+    """Yield the flags that a unit may ignore besides, of those a blow rolled at it."""
     return (
         item
         for special_rule in position.battlefield.special_rules.on(SpecialRule.ignorable_flags)
@@ -56,7 +56,7 @@ def extra_hexes_per_flag(position: Position, unit: Piece, attack: "Attack | None
 
 
 def value(battlefield: Battlefield, piece: Piece) -> int:
-    """Tell how many banners the loss of a piece is worth; of several rules the last one listed tells."""
+    """Return how many banners the loss of a piece is worth; of several rules the last one listed tells."""
     if not battlefield.special_rules:
         return 1
     text = [
@@ -81,7 +81,7 @@ def most_banners(battlefield: Battlefield, side: str, pieces: Iterable[Piece]) -
 
 
 def obstacles(position: Position) -> Iterator[tuple[str, str]]:
-    """Go through what keeps special rules from ever being done, with the map's property that each stands in."""
+    """Yield what keeps special rules from ever being done, with the map's property that each stands in."""
     for special_rule in position.battlefield.special_rules.on(SpecialRule.obstacles):
         yield from ((special_rule.id, obstacle) for obstacle in special_rule.obstacles(position))
 
@@ -90,7 +90,7 @@ def obstacles(position: Position) -> Iterator[tuple[str, str]]:
 
 
 def out_of_sight(position: Position, firer: Piece, distance: int) -> str:
-    """Say why a piece does not see so far in this battle; "" when it may."""
+    """Return why a piece does not see so far in this battle; "" when it may."""
     for special_rule in position.battlefield.special_rules.on(SpecialRule.out_of_sight):
         if reason := special_rule.out_of_sight(position, firer, distance):
             return reason
@@ -106,7 +106,7 @@ def entering(position: Position, piece: Piece, hex_id: int) -> str:
 
 
 def is_passable(position: Position, piece: Piece, hex_id: int) -> bool:
-    """Say whether a retreating piece can enter a hex at all."""
+    """Return whether a retreating piece can enter a hex at all."""
     # Reading JX-150: ground opened to a piece is open to its retreat; ground closed to it only bars moving and taking
     # ground, as the terrain table's own bars do (JR-16).
     return position.battlefield.terrain_at(hex_id).passable or entering(position, piece, hex_id) in (
@@ -116,7 +116,7 @@ def is_passable(position: Position, piece: Piece, hex_id: int) -> bool:
 
 
 def is_opened(battlefield: Battlefield, piece: Piece, hex_id: int) -> bool:
-    """Say whether a rule lets a piece stand in a hex whose terrain would not."""
+    """Return whether a rule lets a piece stand in a hex whose terrain would not."""
     return any(
         special_rule.allows_entry(battlefield, piece, hex_id)
         for special_rule in battlefield.special_rules.on(SpecialRule.allows_entry)
@@ -124,7 +124,7 @@ def is_opened(battlefield: Battlefield, piece: Piece, hex_id: int) -> bool:
 
 
 def enters_later(battlefield: Battlefield, piece: str) -> bool:
-    """Say whether a piece is not on the board to begin with."""
+    """Return whether a piece is not on the board to begin with."""
     return any(
         special_rule.enters_later(piece)
         for special_rule in battlefield.special_rules.on(SpecialRule.enters_later)
@@ -140,7 +140,7 @@ def orders_less(position: Position, side: str) -> int:
 
 
 def not_ordered(position: Position, piece: Piece) -> str:
-    """Say why a piece may not be ordered yet; "" when it may."""
+    """Return why a piece may not be ordered yet; "" when it may."""
     for special_rule in position.battlefield.special_rules.on(SpecialRule.not_ordered):
         if reason := special_rule.not_ordered(position, piece):
             return reason
@@ -148,7 +148,7 @@ def not_ordered(position: Position, piece: Piece) -> str:
 
 
 def orderable(position: Position, pieces: Iterable[Piece]) -> Iterator[Piece]:
-    """Go through those of some pieces that may be ordered already."""
+    """Yield those of some pieces that may be ordered already."""
     if not position.battlefield.special_rules.on(SpecialRule.not_ordered):
         return iter(pieces)
     return (piece for piece in pieces if not not_ordered(position, piece))
@@ -166,7 +166,7 @@ def cards_dealt(battlefield: Battlefield, side: str, cards: int) -> int:
 
 
 def bars_cards(position: Position) -> bool:
-    """Say whether no combat card may be played now."""
+    """Return whether no combat card may be played now."""
     return any(
         special_rule.bars_cards(position)
         for special_rule in position.battlefield.special_rules.on(SpecialRule.bars_cards)
@@ -174,7 +174,7 @@ def bars_cards(position: Position) -> bool:
 
 
 def ways_off(position: Position, piece: Piece) -> Iterator[Option]:
-    """Go through the ways a piece may leave the field as its move; of several rules the first one listed holds."""
+    """Yield the ways a piece may leave the field as its move; of several rules the first one listed holds."""
     ways = [
         option
         for special_rule in position.battlefield.special_rules.on(SpecialRule.ways_off)
@@ -187,7 +187,7 @@ def ways_off(position: Position, piece: Piece) -> Iterator[Option]:
 
 
 def special_hexes(position: Position, names: Names) -> Iterator[SpecialHexes]:
-    """Go through the hexes that mean something in this battle."""
+    """Yield the hexes that mean something in this battle."""
     for special_rule in position.battlefield.special_rules:
         if special_hexes := special_rule.special_hexes(position, describe_banners(special_rule, names)):
             yield special_hexes

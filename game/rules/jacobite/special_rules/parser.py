@@ -53,7 +53,7 @@ Keys = dict[str, Key]
 
 
 def is_special_rule(name: str) -> bool:
-    """Say whether a property of a map holds a special rule."""
+    """Return whether a property of a map holds a special rule."""
     return PROPERTY.fullmatch(name) is not None
 
 

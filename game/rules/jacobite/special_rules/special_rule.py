@@ -51,7 +51,7 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
     # To whom and when
 
     def is_for(self, piece: "Piece") -> bool:
-        """Say whether it can apply to a piece, wherever that is."""
+        """Return whether it can apply to a piece, wherever that is."""
         return (
             (not self.side or piece.side == self.side)
             and (not self.kinds or piece.kind in self.kinds)
@@ -59,13 +59,13 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def holds(self, position: "Position") -> bool:
-        """Say whether it holds in this turn."""
+        """Return whether it holds in this turn."""
         # Reading JX-140: turn 2 of a side and turn 2 of the other are one span, so that a rule that reaches into the
         # other side's turn (battle back, sight, flags) begins and ends for both sides together.
         return self.turns is None or position.state.turn.round in self.turns
 
     def applies_to(self, position: "Position", piece: "Piece") -> bool:
-        """Say whether it applies to a piece as it stands now."""
+        """Return whether it applies to a piece as it stands now."""
         return (
             self.is_for(piece)
             and self.holds(position)
@@ -74,7 +74,7 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def applies_in_combat(self, position: "Position", piece: "Piece", attack: "Attack | None") -> bool:
-        """Say whether it applies to a piece that strikes a blow or is struck by it."""
+        """Return whether it applies to a piece that strikes a blow or is struck by it."""
         if not self.applies_to(position, piece):
             return False
         if not self.attack_kinds and not self.beyond:
@@ -97,25 +97,25 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
         return None
 
     def objections(self, parser: "RuleParser") -> Iterator[str]:
-        """Go through what is wrong with its keys together (JX-153)."""
+        """Yield what is wrong with its keys together (JX-153)."""
         yield from ()
 
     def obstacles(self, position: "Position") -> Iterator[str]:
-        """Go through what on the ground of the battle will always keep it from being done (JX-153)."""
+        """Yield what on the ground of the battle will always keep it from being done (JX-153)."""
         yield from ()
 
     # Numbers
 
     def dice(self, position: "Position", attack: "Attack") -> Iterable[Item]:
-        """Give the dice it adds to an attack."""
+        """Return the dice it adds to an attack."""
         return ()
 
     def rally(self, position: "Position", unit: "Piece") -> Iterable[Item]:
-        """Give the dice it adds to a rally check."""
+        """Return the dice it adds to a rally check."""
         return ()
 
     def ignorable_flags(self, position: "Position", unit: "Piece", attack: "Attack | None") -> Iterable[Item]:
-        """Give the flags it lets a unit ignore."""
+        """Return the flags it lets a unit ignore."""
         return ()
 
     def extra_hexes_per_flag(self, position: "Position", unit: "Piece", attack: "Attack | None") -> int:
@@ -123,7 +123,7 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
         return 0
 
     def value(self, piece: "Piece") -> int | None:
-        """Tell what the loss of a piece is worth in place of 1."""
+        """Return what the loss of a piece is worth in place of 1."""
         return None
 
     def extra_value(self, piece: "Piece") -> int:
@@ -137,11 +137,11 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
     # Leave and hindrance
 
     def out_of_sight(self, position: "Position", firer: "Piece", distance: int) -> str:
-        """Say why a piece does not see so far; "" when it may."""
+        """Return why a piece does not see so far; "" when it may."""
         return ""
 
     def allows_entry(self, battlefield: "Battlefield", piece: "Piece", hex_id: int) -> bool:
-        """Say whether it lets a piece stand in a hex at some time."""
+        """Return whether it lets a piece stand in a hex at some time."""
         return False
 
     def entering(self, position: "Position", piece: "Piece", hex_id: int) -> str:
@@ -153,7 +153,7 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
         return 0
 
     def not_ordered(self, position: "Position", piece: "Piece") -> str:
-        """Say why a piece may not be ordered yet; "" when it may."""
+        """Return why a piece may not be ordered yet; "" when it may."""
         return ""
 
     def cards_dealt(self, side: str, cards: int) -> int:
@@ -161,15 +161,15 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
         return cards
 
     def bars_cards(self, position: "Position") -> bool:
-        """Say whether no combat card may be played now."""
+        """Return whether no combat card may be played now."""
         return False
 
     def ways_off(self, position: "Position", piece: "Piece") -> Iterator[Option]:
-        """Go through the ways a piece may leave the field as its move; the value of each is what does it."""
+        """Yield the ways a piece may leave the field as its move; the value of each is what does it."""
         yield from ()
 
     def enters_later(self, piece: str) -> bool:
-        """Say whether it keeps a piece off the board to begin with."""
+        """Return whether it keeps a piece off the board to begin with."""
         return False
 
     # The course of the battle

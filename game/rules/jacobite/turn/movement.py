@@ -169,7 +169,7 @@ def moves(position: Position, piece: Piece) -> list[Move | Option]:
 
 
 def is_far(grid: Grid, known: KnownMoves, start: int, end: int) -> bool:
-    """Say whether two hexes are out of a piece's reach, so that nothing there can change its moves."""
+    """Return whether two hexes are out of a piece's reach, so that nothing there can change its moves."""
     return grid.distance(known.at, start) > known.reach and grid.distance(known.at, end) > known.reach
 
 
@@ -210,7 +210,7 @@ def _move(position: Position, piece: Piece, path: tuple[int, ...]) -> Option:
 
 
 def why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
-    """Say why a piece may not move, or not to a hex."""
+    """Return why a piece may not move, or not to a hex."""
     if clicked and clicked[0].kind == "piece" and anchor.kind == "hex":
         return _why_not_there(position, position.piece(str(clicked[0].ref)), int(anchor.ref))
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):

@@ -22,7 +22,7 @@ class OrderLimit(Protocol):
     """A limit on which pieces may be ordered together."""
 
     def objection(self, chosen: frozenset[str]) -> str:
-        """Say why pieces may not be ordered together; "" when they may."""
+        """Return why pieces may not be ordered together; "" when they may."""
 
     def addable(self, candidates: tuple[str, ...], chosen: frozenset[str]) -> tuple[str, ...]:
         """List the candidates that may be ordered besides those chosen, who may be ordered together."""
@@ -35,7 +35,7 @@ class NumberLimit(msgspec.Struct, frozen=True):
     rule: str
 
     def objection(self, chosen: frozenset[str]) -> str:
-        """Say how many may be ordered, if these are more."""
+        """Return how many may be ordered, if these are more."""
         if len(chosen) <= self.maximum:
             return ""
         return tr(
@@ -59,7 +59,7 @@ class SectionLimit(msgspec.Struct, frozen=True):
     rule: str
 
     def objection(self, chosen: frozenset[str]) -> str:
-        """Say how many may be ordered, in each section or in all, if these are more."""
+        """Return how many may be ordered, in each section or in all, if these are more."""
         counts = self._pieces_within(chosen)
         if any(counts[some] > self.each * size for some, size in SOME_SECTIONS):
             return tr("only {count} may be ordered in each section ({rule})", count=self.each, rule=self.rule)

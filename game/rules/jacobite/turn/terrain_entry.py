@@ -18,7 +18,7 @@ MAX_STEPS_KNOWN = 8
 
 
 def may_enter(position: Position, piece: Piece, hex_id: int) -> bool:
-    """Say whether the ground lets a piece in (JX-72 to JX-80)."""
+    """Return whether the ground lets a piece in (JX-72 to JX-80)."""
     if ruled := hooks.entering(position, piece, hex_id):
         return ruled != "no"
     terrain = position.battlefield.terrain_at(hex_id)
@@ -26,7 +26,7 @@ def may_enter(position: Position, piece: Piece, hex_id: int) -> bool:
 
 
 def stops(position: Position, piece: Piece, hex_id: int) -> bool:
-    """Say whether the ground stops a piece that enters it (JX-73 to JX-81, JX-84)."""
+    """Return whether the ground stops a piece that enters it (JX-73 to JX-81, JX-84)."""
     if piece.is_leader or hooks.entering(position, piece, hex_id) == "free":
         return False
     terrain = position.battlefield.terrain_at(hex_id)
@@ -76,7 +76,7 @@ class TerrainEntry:
         return found
 
     def steps_to(self, ends: tuple[int, ...]) -> list[int]:
-        """Count the steps from each hex to the nearest of some, whoever stands in the way."""
+        """Count the steps from each hex to the nearest of some, whoever is in the way."""
         found = self._steps.get(ends)
         if found is None:
             if len(self._steps) == MAX_STEPS_KNOWN:
@@ -102,7 +102,7 @@ class TerrainEntry:
 
 
 def terrain_entry(position: Position, piece: Piece) -> TerrainEntry:
-    """Tell what the ground is to a piece: to all of its kind alike, unless special rules on ground are for it."""
+    """Return what the ground is to a piece: to all of its kind alike, unless special rules on ground are for it."""
     known = position.battlefield.goings
     rules = [
         special_rule

@@ -112,7 +112,7 @@ def _may_reform(position: Position, piece: Piece) -> bool:
 
 
 def _with_a_leader(position: Position, side: str) -> Iterator[str]:
-    """Go through the units that lack a block and have a leader with them or beside them."""
+    """Yield the units that lack a block and have a leader with them or beside them."""
     near = {
         hex_id
         for leader in position.leaders(side)

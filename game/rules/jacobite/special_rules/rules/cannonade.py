@@ -29,7 +29,7 @@ class Cannonade(SpecialRule, frozen=True, kw_only=True):
     keys: ClassVar[Keys] = UNITS
 
     def sentence(self, names: Names) -> str:
-        """Tell what the guns do."""
+        """Return what the guns do."""
         guns = tr("each {side} gun", side=names.side(self.side)) if self.side else tr("each gun")
         guns = whom(self, names) if self.kinds or self.pieces else guns
         return tr(
@@ -61,7 +61,7 @@ class Cannonade(SpecialRule, frozen=True, kw_only=True):
         ctx.emit(CannonadeEnded())
 
     def _shots(self, position: Position, side: str) -> Iterator[Attack]:
-        """Go through the shots of a side's guns that have not fired."""
+        """Yield the shots of a side's guns that have not fired."""
         for gun in position.units(side):
             if (
                 gun.type.arm == "artillery"
@@ -88,7 +88,7 @@ def _choose(ctx: JacobiteContext, shots: tuple[Attack, ...]) -> Procedure[Attack
 
 
 def _why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
-    """Say why a piece does not fire now, or is not fired at."""
+    """Return why a piece does not fire now, or is not fired at."""
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
     piece = position.piece(anchor.ref)
@@ -100,7 +100,7 @@ def _why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor:
 
 
 def _objection_to_gun(position: Position, piece: Piece) -> str:
-    """Say why a piece does not fire before the first turn; "" when it may."""
+    """Return why a piece does not fire before the first turn; "" when it may."""
     if piece.is_leader or piece.type.arm != "artillery":
         return tr("Only guns fire before the first turn (JX-140).")
     if piece.id in position.state.turn.fought:

@@ -20,7 +20,7 @@ class Chief(SpecialRule, frozen=True, kw_only=True):
     keys: ClassVar[Keys] = {**CALLED, **required({"piece": UNITS["piece"]}, "piece")}
 
     def sentence(self, names: Names) -> str:
-        """Tell what the chief does for the unit, and what its loss costs."""
+        """Return what the chief does for the unit, and what its loss costs."""
         units = join_names(map(names.piece, self.pieces))
         led = tr("has its chief with it") if len(self.pieces) == 1 else tr("each have their chief with them")
         return tr(
@@ -31,9 +31,9 @@ class Chief(SpecialRule, frozen=True, kw_only=True):
         )
 
     def rally(self, position: Position, unit: Piece) -> Iterable[Item]:
-        """Give the die."""
+        """Return the die."""
         return (Item(self.title or tr("its chief is with it"), 1, self.rule),) if self.is_for(unit) else ()
 
     def extra_value(self, piece: Piece) -> int:
-        """Give the banner."""
+        """Return the banner."""
         return 1 if self.is_for(piece) else 0

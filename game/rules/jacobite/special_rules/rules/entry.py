@@ -37,7 +37,7 @@ class EntryRule(SpecialRule, frozen=True, kw_only=True):
     turn: int
 
     def sentence(self, names: Names) -> str:
-        """Tell who comes when and where."""
+        """Return who comes when and where."""
         who = join_names(map(names.piece, self.pieces))
         come, its = ("comes", "its") if len(self.pieces) == 1 else ("come", "their")
         where = join_names(map(names.hex, self.hexes), "or")
@@ -107,7 +107,7 @@ def _in_round(position: Position, turn: int) -> Position:
 
 
 def _has_room(position: Position, piece: Piece, hex_id: int) -> bool:
-    """Say whether a piece may come on in a hex: alone, or joining a friend as a move may (JX-34)."""
+    """Return whether a piece may come on in a hex: alone, or joining a friend as a move may (JX-34)."""
     unit, leader = position.unit_at(hex_id), position.leader_at(hex_id)
     if any(other and other.side != piece.side for other in (unit, leader)) or not may_enter(
         position, piece, hex_id

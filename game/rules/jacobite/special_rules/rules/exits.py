@@ -32,7 +32,7 @@ class Exit(SpecialRule, frozen=True, kw_only=True):
     banners: int = 1
 
     def sentence(self, names: Names) -> str:
-        """Tell who may leave where, and what it is worth."""
+        """Return who may leave where, and what it is worth."""
         where = join_names(map(names.hex, self.hexes), "or")
         when = f" {span(self.turns)}" if self.turns is not None else ""
         value = (

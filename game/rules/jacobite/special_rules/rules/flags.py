@@ -59,12 +59,12 @@ class Flags(SpecialRule, frozen=True, kw_only=True):
             )
 
     def ignorable_flags(self, position: Position, unit: Piece, attack: Attack | None) -> Iterable[Item]:
-        """Give the flags ignored."""
+        """Return the flags ignored."""
         # Reading JX-149: `in` and `beyond` are those of the attack that rolled the flags.
         if not self.ignore or not self.applies_in_combat(position, unit, attack):
             return ()
         return (Item(source(self, position), self.ignore, self.rule),)
 
     def extra_hexes_per_flag(self, position: Position, unit: Piece, attack: Attack | None) -> int:
-        """Give the hexes that each flag adds."""
+        """Return the hexes that each flag adds."""
         return self.extra if self.applies_in_combat(position, unit, attack) else 0

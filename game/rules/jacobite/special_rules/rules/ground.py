@@ -34,7 +34,7 @@ class GroundRule(SpecialRule, frozen=True, kw_only=True):
     enter: str
 
     def sentence(self, names: Names) -> str:
-        """Tell who may enter what."""
+        """Return who may enter what."""
         where = tr(" in {hexes}", hexes=join_names(map(names.hex, self.hexes), "or")) if self.hexes else ""
         when = f" {span(self.turns)}" if self.turns is not None else ""
         battlefield = join_names(map(a_ground, self.terrain), "or")
@@ -62,5 +62,5 @@ class GroundRule(SpecialRule, frozen=True, kw_only=True):
         )
 
     def _is_of(self, battlefield: Battlefield, hex_id: int) -> bool:
-        """Say whether a hex is of the ground it is about."""
+        """Return whether a hex is of the ground it is about."""
         return battlefield.terrain[hex_id] in self.terrain and (not self.hexes or hex_id in self.hexes)

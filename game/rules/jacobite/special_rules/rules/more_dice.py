@@ -63,13 +63,13 @@ class MoreDice(SpecialRule, frozen=True, kw_only=True):
         )
 
     def objections(self, parser: RuleParser) -> Iterator[str]:
-        """Say what makes no sense of a rally check."""
+        """Return what makes no sense of a rally check."""
         if RALLY in self.attack_kinds and (self.beyond or self.first):
             key = "beyond" if self.beyond else "first"
             yield tr("the key {key!r} is for attacks; leave it out or take 'rally' out of 'in'", key=key)
 
     def dice(self, position: Position, attack: Attack) -> Iterable[Item]:
-        """Give the dice of an attack that fits."""
+        """Return the dice of an attack that fits."""
         attacker = position.piece(attack.attacker)
         if attack.attack_kind not in WAYS or not self.applies_in_combat(position, attacker, attack):
             return ()
@@ -78,7 +78,7 @@ class MoreDice(SpecialRule, frozen=True, kw_only=True):
         return (Item(source(self, position), self.amount, self.rule),)
 
     def rally(self, position: Position, unit: Piece) -> Iterable[Item]:
-        """Give the dice of a rally check, if it is for those."""
+        """Return the dice of a rally check, if it is for those."""
         if RALLY not in self.attack_kinds or not self.applies_to(position, unit):
             return ()
         return (Item(source(self, position), self.amount, self.rule),)

@@ -52,7 +52,7 @@ class Objective(SpecialRule, frozen=True, kw_only=True):
     count: int = 0
 
     def sentence(self, names: Names) -> str:
-        """Tell what is held, by whom, and for how many banners."""
+        """Return what is held, by whom, and for how many banners."""
         hexes = [names.hex(hex_id) for hex_id in self.hexes]
         if self.count:
             where = tr_count(
@@ -144,7 +144,7 @@ class Objective(SpecialRule, frozen=True, kw_only=True):
         yield from ()
 
     def _is_held(self, position: Position, mark: str) -> bool:
-        """Say whether a hex, or enough of all, is held."""
+        """Return whether a hex, or enough of all, is held."""
         if mark != ALL:
             return self._holder(position, position.grid.hex(mark))
         return sum(self._holder(position, hex_id) for hex_id in self.hexes) >= self.count

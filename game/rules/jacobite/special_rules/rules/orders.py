@@ -28,7 +28,7 @@ class Orders(SpecialRule, frozen=True, kw_only=True):
     first_turn: int = 0
 
     def sentence(self, names: Names) -> str:
-        """Tell who is ordered less, or later."""
+        """Return who is ordered less, or later."""
         if self.fewer:
             return tr(
                 "the {side} may order {pieces} fewer{under}, though at least 1",
@@ -56,7 +56,7 @@ class Orders(SpecialRule, frozen=True, kw_only=True):
             yield tr("'from' says from which turn on; leave out 'turns'")
 
     def fewer_orders(self, position: Position, side: str) -> int:
-        """Give what the side is short of."""
+        """Return what the side is short of."""
         return self.fewer if side == self.side and self.holds(position) else 0
 
     def not_ordered(self, position: Position, piece: Piece) -> str:

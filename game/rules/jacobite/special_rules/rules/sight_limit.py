@@ -21,7 +21,7 @@ class SightLimit(SpecialRule, frozen=True, kw_only=True):
     limit: int
 
     def sentence(self, names: Names) -> str:
-        """Tell how far is seen, by whom, and when."""
+        """Return how far is seen, by whom, and when."""
         if self.side or self.kinds or self.pieces:
             return tr(
                 "{whom} sees no further than {hexes}{under}",

@@ -28,7 +28,7 @@ class Surprise(SpecialRule, frozen=True, kw_only=True):
     cards: int
 
     def sentence(self, names: Names) -> str:
-        """Tell who is short of how much."""
+        """Return who is short of how much."""
         return tr(
             "the first hand of the {side} is {cards}; 1 more is drawn at the end of each turn until it is full",
             side=names.plural_name(self.side),

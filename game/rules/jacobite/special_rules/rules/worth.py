@@ -30,5 +30,5 @@ class Worth(SpecialRule, frozen=True, kw_only=True):
         return tr("the loss of {whom} is worth {what}", whom=whom(self, names), what=what)
 
     def value(self, piece: Piece) -> int | None:
-        """Give the banners."""
+        """Return the banners."""
         return self.banners if self.is_for(piece) else None
