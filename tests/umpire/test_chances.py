@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import astuple
 
 from game.hexgrid.scenario import Scenario
+from game.rules.jacobite.combat.dice import Attack
 from game.rules.jacobite.odds.odds import odds
 from game.rules.jacobite.state import Position
 from tests.umpire.chances import fate, throws

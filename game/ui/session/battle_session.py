@@ -46,7 +46,7 @@ class BattleSession:
     # What can be chosen
 
     @property
-    def choice_view(self) -> Controller | None:
+    def choice(self) -> Controller | None:
         """The choice that a person is to make now; None while things move, seats change or a computer plays."""
         return self.controller if self.playback.is_present else None
 
