@@ -5,6 +5,8 @@ from hashlib import blake2b
 from struct import Struct
 from typing import Protocol
 
+from game.engine.dice import DiceError, DicePool
+
 _NUMBERS_OF_64_BITS = Struct(">8Q")
 """How a digest of 64 bytes is read."""
 
@@ -16,8 +18,8 @@ class ChanceError(Exception):
 class Chance(Protocol):
     """Where dice and shuffled cards come from."""
 
-    def roll(self, count: int, die: str) -> str:
-        """Roll `count` dice, each showing one letter of `die`."""
+    def roll(self, pool: DicePool) -> tuple[str, ...]:
+        """Roll the dice of a pool; return a face for each."""
 
     def order(self, count: int) -> tuple[int, ...]:
         """Shuffle: give the numbers below `count` in a chance order."""
@@ -30,9 +32,10 @@ class SeededChance:
         self.seed = seed
         self.drawn = drawn
 
-    def roll(self, count: int, die: str) -> str:
-        """Roll `count` dice."""
-        return "".join(die[number] for number in self._below([len(die)] * count))
+    def roll(self, pool: DicePool) -> tuple[str, ...]:
+        """Roll the dice of a pool."""
+        faces = pool.die.faces
+        return tuple([faces[number] for number in self._below([len(faces)] * pool.count)])
 
     def order(self, count: int) -> tuple[int, ...]:
         """Shuffle the numbers below `count` (Fisher and Yates)."""
@@ -62,15 +65,17 @@ class ScriptedChance:
         self.rolls = list(rolls)
         self.orders = [tuple(order) for order in orders]
 
-    def roll(self, count: int, die: str) -> str:
-        """Return the next string, if it is as long as the roll and has only the die's letters."""
+    def roll(self, pool: DicePool) -> tuple[str, ...]:
+        """Return the next string as faces, if it has as many dice as the pool and only the die's faces."""
         if not self.rolls:
-            raise ChanceError(f"{count} dice are rolled, but the script names no more rolls")
-        faces = self.rolls.pop(0)
-        if len(faces) != count:
-            raise ChanceError(f"{count} dice are rolled, but the script gives {len(faces)}: {faces!r}")
-        if strange := sorted(set(faces) - set(die)):
-            raise ChanceError(f"a die shows no {strange[0]!r}; its faces are {', '.join(dict.fromkeys(die))}")
+            raise ChanceError(f"{pool.count} dice are rolled, but the script names no more rolls")
+        text = self.rolls.pop(0)
+        try:
+            faces = pool.die.read(text)
+        except DiceError as error:
+            raise ChanceError(str(error)) from None
+        if len(faces) != pool.count:
+            raise ChanceError(f"{pool.count} dice are rolled, but the script gives {len(faces)}: {text!r}")
         return faces
 
     def order(self, count: int) -> tuple[int, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import Generic
 
 from game.engine.chance import Chance
+from game.engine.dice import DicePool, Roll
 from game.engine.event import DiceRolled, Event, Names, Reason
 from game.engine.ruleset import BattleSetup, G, P, RuleSet, S
 
@@ -47,11 +48,11 @@ class Context(Generic[G, S, P]):
         """Note that `RuleSet.resume`, given the present state alone, leads to the next question as well."""
         self._on_checkpoint()
 
-    def roll(self, count: int, reason: Reason) -> str:
-        """Roll dice in everybody's sight; gives one letter a die."""
-        faces = self._chance.roll(count, self._rules.info.die)
-        self.emit(DiceRolled(faces=faces, reason=reason))
-        return faces
+    def roll(self, pool: DicePool, reason: Reason) -> Roll:
+        """Roll dice in everybody's sight."""
+        roll = Roll(pool, self._chance.roll(pool))
+        self.emit(DiceRolled(roll=roll, reason=reason))
+        return roll
 
     def shuffle(self, count: int) -> tuple[int, ...]:
         """Put `count` things in a chance order that nobody sees."""

@@ -4,6 +4,8 @@ from typing import Any, ClassVar, Protocol
 
 import msgspec
 
+from game.engine.check import Check
+from game.engine.dice import Roll
 from game.engine.tally import Tally
 from game.i18n import tr, tr_mark
 
@@ -116,24 +118,34 @@ class PiecesNamed(Note, frozen=True, kw_only=True):
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
     """Why dice are rolled: for whom, about which piece, the sum they come from, and what each face means.
 
-    `face_meanings` pairs a face's letter with a word; a face that is not named means nothing here.
+    `check` is what their total is compared with, where it is. `face_meanings` pairs a face with a word; a face that
+    is not named means nothing here.
     """
 
     side: str
     title: str
     piece: str = ""
     tally: Tally | None = None
+    check: Check | None = None
     face_meanings: tuple[tuple[str, str], ...] = ()
 
 
 class DiceRolled(Event, frozen=True, kw_only=True):
-    """Dice have fallen, one letter a die."""
+    """Dice have fallen."""
 
     reveals = tr_mark("dice have been rolled since")
 
-    faces: str
+    roll: Roll
     reason: Reason
 
     def describe(self, names: Names) -> str:
         """Return what was rolled, for what."""
-        return tr("{reason}: {faces}.", reason=self.reason.title, faces=" ".join(self.faces))
+        faces, check = " ".join(self.roll.faces), self.reason.check
+        if check is None:
+            return tr("{reason}: {faces}.", reason=self.reason.title, faces=faces)
+        sentence = (
+            tr_mark("{reason}: {faces}. {sum}: passed.")
+            if check.is_passed(self.roll.total)
+            else tr_mark("{reason}: {faces}. {sum}: failed.")
+        )
+        return tr(sentence, reason=self.reason.title, faces=faces, sum=check.text(self.roll))

@@ -9,6 +9,7 @@ import msgspec
 from game.engine.chance import Chance, SeededChance
 from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, InvalidAnswerError, Option
+from game.engine.dice import DiceError, DicePool
 from game.engine.event import Event, Names
 from game.engine.journal import (
     Answered,
@@ -336,20 +337,25 @@ class Match(Generic[G, S, P]):
 
     # The match is the chance its rules see: it draws from the record first, and records what it draws again.
 
-    def roll(self, count: int, die: str) -> str:
+    def roll(self, pool: DicePool) -> tuple[str, ...]:
         """Roll dice, or take them from the record while it is played again."""
         entry: Rolled | None = self._recorded(Rolled)
         if entry is None:
-            faces = self._chance.roll(count, die)
-            entry = Rolled(faces=faces)
+            faces = self._chance.roll(pool)
+            entry = Rolled(faces=pool.die.text(faces))
             self.entries.append(entry)
             self._note(entry)
-        elif len(entry.faces) != count or not set(entry.faces) <= set(die):
+            return faces
+        try:
+            faces = pool.die.read(entry.faces)
+        except DiceError:
+            faces = ()
+        if len(faces) != pool.count:
             raise ReplayError(
                 self._record.at - 1,
-                tr("{tell} is recorded, but {count} dice are rolled", tell=describe(entry), count=count),
+                tr("{tell} is recorded, but {count} dice are rolled", tell=describe(entry), count=pool.count),
             )
-        return entry.faces
+        return faces
 
     def order(self, count: int) -> tuple[int, ...]:
         """Shuffle, or take the order from the record while it is played again."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 import msgspec
 
 from game.engine.decision import Decision, InvalidAnswerError, Option
+from game.engine.dice import Die
 from game.engine.event import Names
 from game.engine.forecast import Forecast
 from game.engine.view import PieceOptions, Sight, SpecialHexes, View
@@ -78,7 +79,11 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     kinds: tuple[KindInfo, ...]
     terrains: tuple[TerrainInfo, ...]
     faces: tuple[FaceInfo, ...]
-    die: str
+    dice: tuple[Die, ...]
+
+    def face(self, face: str) -> FaceInfo:
+        """Return what is shown for a face of any of its dice; a number stands for itself."""
+        return next((info for info in self.faces if info.letter == face), FaceInfo(face, face, face))
 
     def side(self, side: str) -> SideInfo:
         """Find a side by its id."""

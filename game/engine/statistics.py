@@ -6,21 +6,23 @@ from typing import Any
 
 import msgspec
 
+from game.engine.dice import Die
 from game.engine.event import DiceRolled, PieceChanged, TrackChanged
 from game.engine.match import Frame, Match
 from game.engine.view import View
 
 
 class DiceStatistics(msgspec.Struct, frozen=True):
-    """The dice a side has rolled: how many of them, and how many fell on each face, by its letter."""
+    """The dice of one kind that a side has rolled: how many of them, and how many fell on each face."""
 
     side: str
+    die: Die
     rolled: int
     faces: dict[str, int]
 
-    def expected(self, letter: str, die: str) -> float:
-        """Give how many would have fallen on a face if chance were even."""
-        return self.rolled * die.count(letter) / len(die)
+    def expected(self, face: str) -> float:
+        """Return how many would have fallen on a face if chance were even."""
+        return self.rolled * self.die.faces.count(face) / len(self.die.faces)
 
 
 class BattleTrend(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +57,11 @@ def statistics(match: Match[Any, Any, Any]) -> Statistics:
     last = seen.after(len(match.frames) - 1)
     return Statistics(
         turns=last.turn,
-        dice=tuple(_dice(match.frames, side.id) for side in match.rules.info.sides),
+        dice=tuple(
+            _dice(match.frames, side.id, die)
+            for die in match.rules.info.dice
+            for side in match.rules.info.sides
+        ),
         blocks_lost=_blocks_lost(match.frames, seen),
         counts=_counts(match.frames, seen),
         courses=_courses(match.frames, seen, last.turn),
@@ -81,13 +87,16 @@ class _Seen:
         return dict.fromkeys(self.sides, 0)
 
 
-def _dice(frames: Sequence[Frame], side: str) -> DiceStatistics:
+def _dice(frames: Sequence[Frame], side: str, die: Die) -> DiceStatistics:
     rolls = [
-        frame.event.faces
+        frame.event.roll
         for frame in frames
-        if isinstance(frame.event, DiceRolled) and frame.event.reason.side == side
+        if isinstance(frame.event, DiceRolled)
+        and (frame.event.reason.side, frame.event.roll.pool.die) == (side, die)
     ]
-    return DiceStatistics(side, sum(map(len, rolls)), dict(Counter("".join(rolls))))
+    return DiceStatistics(
+        side, die, sum(map(len, rolls)), dict(Counter(face for roll in rolls for face in roll.faces))
+    )
 
 
 def _blocks_lost(frames: Sequence[Frame], seen: _Seen) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """The draws of a saved game compared with its seed."""
 
 from game.engine.chance import SeededChance
+from game.engine.event import DiceRolled
 from game.engine.journal import Answered, Journal, Rolled
 from game.i18n import tr
 from game.storage.battles import AnyMatch
@@ -14,18 +15,20 @@ def first_fault(match: AnyMatch, journal: Journal) -> str:
 def _false_draw(match: AnyMatch) -> str:
     """Find the first draw that the battle's seed does not give."""
     chance = SeededChance(match.seed)
+    pools = (frame.event.roll.pool for frame in match.frames if isinstance(frame.event, DiceRolled))
     for number, entry in enumerate(match.entries, 1):
         if isinstance(entry, Answered):
             continue
         if isinstance(entry, Rolled):
-            faces = chance.roll(len(entry.faces), match.rules.info.die)
-            if faces != entry.faces:
+            pool = next(pools)
+            given = pool.die.text(chance.roll(pool))
+            if given != entry.faces:
                 return tr(
                     "step {number}: the dice recorded are {recorded}, the seed {seed} gives {given}",
                     number=number,
                     recorded=entry.faces,
                     seed=match.seed,
-                    given=faces,
+                    given=given,
                 )
         elif (order := chance.order(len(entry.order))) != entry.order:
             return tr(

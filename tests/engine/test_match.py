@@ -5,12 +5,13 @@ import pytest
 from game import i18n
 from game.engine.chance import SeededChance
 from game.engine.decision import InvalidAnswerError, button
+from game.engine.dice import DicePool
 from game.engine.event import Event
 from game.engine.journal import Answered, Line, Rolled, Shuffled, Undone, read, write
 from game.engine.ruleset import Outcome
 from tests.drawn import asked
 from tests.engine.races import played, snapshot
-from tests.engine.toy import DICE, Dealt, Mustered, Passed, State, Walked, race, text
+from tests.engine.toy import DICE, DIE, Dealt, Mustered, Passed, State, Walked, race, text
 
 # Questions and answers
 
@@ -135,7 +136,7 @@ def test_the_draws_are_those_of_the_seed_in_their_order() -> None:
     assert [entry for entry in match.entries if not isinstance(entry, Answered)] == [
         Shuffled(order=chance.order(5)),
         Shuffled(order=chance.order(5)),
-        Rolled(faces=chance.roll(2, "XOO")),
+        Rolled(faces="".join(chance.roll(DicePool(DIE, 2)))),
     ]
 
 

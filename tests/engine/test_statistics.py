@@ -1,8 +1,11 @@
 """A battle in numbers, from its events alone."""
 
+from game.engine.dice import symbols
 from game.engine.statistics import BattleTrend, Count, DiceStatistics, statistics
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario
+
+BATTLE_DIE = symbols("battle", "ICASFF")
 
 PIECES = {
     "A": "jacobite regular C2",
@@ -20,8 +23,8 @@ def test_dice_by_side_and_face_blocks_losses_and_banners() -> None:
     match.submit("hold")
     summed = statistics(match)
     assert summed.dice == (
-        DiceStatistics("jacobite", 3, {"C": 2, "F": 1}),
-        DiceStatistics("government", 1, {"C": 1}),
+        DiceStatistics("jacobite", BATTLE_DIE, 3, {"C": 2, "F": 1}),
+        DiceStatistics("government", BATTLE_DIE, 1, {"C": 1}),
     )
     assert summed.blocks_lost == {"jacobite": 0, "government": 0}
     assert [count for count in summed.counts if any(count.by_side.values())] == [
@@ -44,5 +47,5 @@ def test_blocks_hit_are_lost_and_a_unit_routed_loses_none() -> None:
 
 
 def test_what_chance_would_give_is_told_by_the_faces_of_the_die() -> None:
-    dice = DiceStatistics("jacobite", 12, {})
-    assert [dice.expected(letter, "ICASFF") for letter in "ICASF"] == [2, 2, 2, 2, 4]
+    dice = DiceStatistics("jacobite", BATTLE_DIE, 12, {})
+    assert [dice.expected(letter) for letter in "ICASF"] == [2, 2, 2, 2, 4]

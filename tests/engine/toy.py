@@ -10,6 +10,7 @@ import msgspec
 
 from game.engine.context import Context
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, Selection, button
+from game.engine.dice import DicePool, symbols
 from game.engine.event import CardMoved, DiceRolled, Names, Note, PieceMoved, Reason, TrackChanged
 from game.engine.match import Match
 from game.engine.ruleset import BattleSetup, Outcome, Procedure, RuleSet, SideInfo, SystemInfo
@@ -20,6 +21,7 @@ from game.hexgrid.scenario import Plan, Scenario
 
 SIDES = ("left", "right")
 GOAL = 3
+DIE = symbols("coin", "XOO")
 DICE = Tally((Item("two hands", 2, "T-1"),))
 
 
@@ -137,7 +139,7 @@ def turn(ctx: Table) -> Procedure[None]:
     if action.notation == "give up":
         ctx.emit(Scored(track="points", side=other(side), value=GOAL))
     elif action.notation == "throw":
-        faces = ctx.roll(DICE.total, Reason(side=side, title="Throw", tally=DICE))
+        faces = ctx.roll(DicePool(DIE, DICE.total), Reason(side=side, title="Throw", tally=DICE))
         ctx.emit(Scored(track="points", side=side, value=ctx.state.points[side] + faces.count("X")))
         answer = yield Decision(
             side=other(side),
@@ -215,7 +217,7 @@ RULES: RuleSet[Grid, State, State] = RuleSet(
         kinds=(),
         terrains=(),
         faces=(),
-        die="XOO",
+        dice=(DIE,),
     ),
     setup=setup,
     play=play,
@@ -240,7 +242,7 @@ def race(**further: Any) -> Match[Grid, State, State]:
 def text(match: Match[Any, Any, Any]) -> list[str]:
     """Return what has happened by the kinds of its events, dice with their faces."""
     return [
-        f"DiceRolled {frame.event.faces}"
+        f"DiceRolled {frame.event.roll.text}"
         if isinstance(frame.event, DiceRolled)
         else type(frame.event).__name__
         for frame in match.frames

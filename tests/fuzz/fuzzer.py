@@ -10,6 +10,7 @@ from typing import Any
 
 from game.engine.chance import Chance, ChanceError, ScriptedChance
 from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, Selection
+from game.engine.dice import DicePool
 from game.engine.event import Event
 from game.engine.journal import Answered, Journal, Line, Rolled, Shuffled, begin, read, write
 from game.engine.match import Match
@@ -35,9 +36,9 @@ class LoadedChance:
         self._random = Random(seed)
         self._faces = faces
 
-    def roll(self, count: int, die: str) -> str:
-        """Roll `count` dice."""
-        return "".join(self._random.choices(self._faces, k=count))
+    def roll(self, pool: DicePool) -> tuple[str, ...]:
+        """Roll the dice of a pool."""
+        return tuple(self._random.choices(self._faces, k=pool.count))
 
     def order(self, count: int) -> tuple[int, ...]:
         """Shuffle, always the same way: a shuffle that is taken back must come again."""

@@ -99,16 +99,16 @@ class Promises:
 
     def _rolled(self, event: DiceRolled) -> None:
         reason = event.reason
-        hold(bool(event.faces), f"no die is rolled: {event}")
+        hold(bool(event.roll.faces), f"no die is rolled: {event}")
         if reason.tally:
-            hold(len(event.faces) == reason.tally.total, f"{event} is another number of dice than it says")
+            hold(len(event.roll) == reason.tally.total, f"{event} is another number of dice than it says")
         if self.tally is not None:
             hold(reason.tally == self.tally, f"promised were {self.tally}, rolled was {event}")
         self.tally = None
         self._paid()  # No die is rolled while a unit retreats, and whatever is rolled later is another matter.
         checks = reason.title.startswith("Rally check")
         own = checks and self.rallying is not None and reason.piece == self.rallying.unit
-        self._checked([len(event.faces)] if own else [])
+        self._checked([len(event.roll)] if own else [])
 
     def _paid(self) -> None:
         owed, self.owed = self.owed, None

@@ -16,7 +16,7 @@ from game.rules.jacobite.ai.expected_loss import (
     saber_chance,
     swept_value,
 )
-from game.rules.jacobite.tables import DIE
+from game.rules.jacobite.tables import BATTLE_DIE
 
 CLASS_ONLY, CLASS_AND_SABER = 1, 2
 
@@ -78,7 +78,7 @@ def test_sabers_against_a_leader(dice: int, sabers: int, chance: int) -> None:
 
 def share(dice: int, falls: Callable[[str], bool], leader: int) -> int:
     """Take the share of a leader's worth that such throws have of all throws, one by one (JX-04)."""
-    thrown = ["".join(faces) for faces in product(DIE, repeat=dice)]
+    thrown = ["".join(faces) for faces in product(BATTLE_DIE.faces, repeat=dice)]
     return leader * sum(map(falls, thrown)) // len(thrown)
 
 

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from game.rules.jacobite.tables import BLOCKS, DIE, KINDS, LEADER_MOVE, LEADER_RETREAT, TERRAINS
+from game.rules.jacobite.tables import BATTLE_DIE, BLOCKS, KINDS, LEADER_MOVE, LEADER_RETREAT, TERRAINS
 
 # rule, family, move, melee, ranged, sabers hit, retreat a flag, flags ignored, rally dice, still after moving
 UNITS = {
@@ -44,7 +44,7 @@ def test_jx_19_jx_20_leaders_and_blocks() -> None:
 
 
 def test_jx_04_faces_of_the_die() -> None:
-    assert Counter(DIE) == {"I": 1, "C": 1, "A": 1, "S": 1, "F": 2}
+    assert Counter(BATTLE_DIE.faces) == {"I": 1, "C": 1, "A": 1, "S": 1, "F": 2}
 
 
 # rule, passable, stops, families kept out, dice when attacked, more so in melee, dice attacking out of it,

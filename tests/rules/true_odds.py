@@ -10,6 +10,7 @@ import msgspec
 from game.engine.chance import ChanceError
 from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, Option
+from game.engine.dice import DicePool, Roll
 from game.engine.event import Event, Reason
 from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import ScenarioError
@@ -23,18 +24,20 @@ from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.odds.odds import Fate
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import LEFT, OFF, Piece, Position, State
-from game.rules.jacobite.tables import DIE
+from game.rules.jacobite.tables import BATTLE_DIE
 from tests.drawn import SYSTEM
 from tests.fuzz.fields import any_scenario
 
 RULES = find(SYSTEM)
 replace = msgspec.structs.replace
 
+DIE = BATTLE_DIE.faces
+
 
 class _NoDice:
     """No dice of its own: the table below names them."""
 
-    def roll(self, count: int, die: str) -> str:
+    def roll(self, pool: DicePool) -> tuple[str, ...]:
         """Refuse."""
         raise ChanceError("nobody rolls here")
 
@@ -53,10 +56,10 @@ class _Table(Context[Any, Any, Any]):
         led = self.position.piece(attack.target).is_leader or self.position.leader_of(attack.target)
         self.company = [led.id] if isinstance(led, Piece) else []
 
-    def roll(self, count: int, reason: Reason) -> str:
+    def roll(self, pool: DicePool, reason: Reason) -> Roll:
         """Roll as the test likes."""
-        faces: str = self.throw(count, dict(reason.face_meanings))
-        return faces
+        faces: str = self.throw(pool.count, dict(reason.face_meanings))
+        return Roll(pool, tuple(faces))
 
     def _see(self, event: Event, state: State) -> None:
         if isinstance(event, LeaderAttached) and event.unit == self.target:

@@ -134,7 +134,7 @@ def test_the_view_is_wound_back_and_on_and_the_battle_stays_as_it_is() -> None:
         chip(hand, "wind:on")
     assert scene.playback.event_log.newest(scene.playback.history_frame).text == ALL[4]
     assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}["E"] == 3
-    assert scene.playback.roll.faces == "ICA"
+    assert scene.playback.roll.roll.text == "ICA"
     chip(hand, "wind:now")
     assert (scene.playback.history_frame, scene.playback.view) == (None, present)
     assert (scene.session.match.entries, scene.session.match.state) == (entries, state)

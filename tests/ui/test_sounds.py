@@ -7,6 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.dice import DicePool, Roll, symbols
 from game.engine.event import (
     CardMoved,
     DiceRolled,
@@ -25,6 +26,8 @@ from game.ui.widgets import active_settings
 from tests.ui.table import hand_at, plan, skirmish
 from tests.ui.test_battle_by_clicks import TURN
 from tests.ui.test_log import DICE
+
+BATTLE_DIE = symbols("battle", "ICASFF")
 
 GRID = Grid(plan())
 
@@ -49,7 +52,12 @@ def heard(monkeypatch) -> list[str]:
     ("event", "names"),
     [
         (PieceMoved(piece="A", path=(1, 2)), ["march"]),
-        (DiceRolled(faces="F", reason=Reason(side="red", title="test")), ["dice"]),
+        (
+            DiceRolled(
+                roll=Roll(DicePool(BATTLE_DIE, 1), tuple("F")), reason=Reason(side="red", title="test")
+            ),
+            ["dice"],
+        ),
         (PieceChanged(piece="A", at=1), ["hit"]),
         (PieceRemoved(piece="A", at=1), ["rout"]),
         (TrackChanged(track="banners", side="red", value=1), ["banner"]),

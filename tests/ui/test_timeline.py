@@ -2,9 +2,12 @@
 
 import pytest
 
+from game.engine.dice import DicePool, Roll, symbols
 from game.engine.event import DiceRolled, Note, PieceMoved, PiecesNamed, Reason
 from game.engine.match import Frame
 from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along
+
+BATTLE_DIE = symbols("battle", "ICASFF")
 
 PACE = Pace(hex_id=1, tumble=1, dice=3, note=2, named=4)
 
@@ -19,7 +22,7 @@ class Told(Note, frozen=True, kw_only=True):
 
 
 MOVED = PieceMoved(piece="A", path=(1, 2, 3))
-DICE = DiceRolled(faces="FF", reason=Reason(side="red", title="test"))
+DICE = DiceRolled(roll=Roll(DicePool(BATTLE_DIE, 2), tuple("FF")), reason=Reason(side="red", title="test"))
 SILENT, SHOWN = Told(), Told(about=(4,))
 
 

@@ -31,12 +31,12 @@ class Losses(Cards):
     def roll(self, side: str, piece: Piece, number: int, what: str) -> str:
         """Read so many dice."""
         event = self.event("DiceRolled")
-        text = (event.reason.side, event.reason.piece, len(event.faces))
+        text = (event.reason.side, event.reason.piece, len(event.roll))
         self.hold(
             text == (side, piece.id, number), f"{what}: {side} should roll {number} dice for {piece.id}"
         )
         self.rule("JX-04")
-        return str(event.faces)
+        return event.roll.text
 
     # Rally checks
 

@@ -11,7 +11,7 @@ from game.rules.jacobite.setup.setup import briefing, setup
 from game.rules.jacobite.setup.warnings import warnings
 from game.rules.jacobite.state import Battlefield, Position, State
 from game.rules.jacobite.statistics import statistic_names
-from game.rules.jacobite.tables import DIE, KINDS, LEADER, PLURAL_NAMES, SIDE_NAMES, SIDES, TERRAINS
+from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER, PLURAL_NAMES, SIDE_NAMES, SIDES, TERRAINS
 from game.rules.jacobite.turn.turn import play, resume
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import special_hexes, view
@@ -38,7 +38,7 @@ INFO = SystemInfo(
         FaceInfo("S", tr("saber"), "saber"),
         FaceInfo("F", tr("flag"), "flag"),
     ),
-    die=DIE,
+    dice=(BATTLE_DIE,),
 )
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(

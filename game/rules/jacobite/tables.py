@@ -1,14 +1,41 @@
 """The numbers of the game: die, units and terrain (JX-04, JX-10 to JX-19, JX-70 to JX-83)."""
 
+from typing import Final
+
 import msgspec
 
+from game.engine.dice import DicePool, symbols
 from game.i18n import tr
 
 SIDES = ("jacobite", "government")
 SIDE_NAMES = {"jacobite": tr("Jacobite"), "government": tr("Government")}
 PLURAL_NAMES = {"jacobite": tr("Jacobites"), "government": tr("Government")}
-DIE = "ICASFF"
+BATTLE_DIE: Final = symbols("battle", "ICASFF")
 """The battle die (JX-04): infantry, cavalry, artillery, saber, and two flags."""
+
+
+def battle_dice(count: int) -> DicePool:
+    """Return so many battle dice (JX-04)."""
+    return DicePool(BATTLE_DIE, count)
+
+
+LEADER_ROUT_DICE: Final = 2
+"""Dice of the leader of a unit that routs (JR-49)."""
+
+CASUALTY_DICE: Final = 2
+"""Dice of a casualty check when the unit lives (JR-79)."""
+
+LAST_BLOCK_CASUALTY_DICE: Final = 1
+"""Dice of a casualty check when the unit lost its last block (JR-80)."""
+
+RANGED_SABERS_TO_HIT: Final = 2
+"""Sabers that hit a lone leader in ranged combat (JR-85)."""
+
+MELEE_SABERS_TO_HIT: Final = 1
+"""Sabers that hit a leader in melee and in his escape (JR-74, JR-88)."""
+
+REFORM_DICE: Final = 2
+"""Dice of a unit that reforms (JX-102)."""
 
 BLOCKS = 4
 """A unit's full number of blocks where a map does not say otherwise (JX-20)."""

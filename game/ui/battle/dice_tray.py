@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.engine.dice import DicePool, Roll
 from game.engine.event import DiceRolled, Reason
 from game.engine.ruleset import FaceInfo, SystemInfo
 from game.i18n import tr, tr_count
@@ -27,7 +28,6 @@ class Tray:
         self.info = info
         self.scroll = Scroll()
         self._colours = arms(info)
-        self._faces = {face.letter: face for face in info.faces}
 
     def draw(
         self,
@@ -48,7 +48,7 @@ class Tray:
             return
         style, titles = fonts.fitting(roll.reason.title, ("bold", "label"), width, 2 * fonts.height("bold"))
         y = draw_lines(window, fonts, titles, (x, y), style) + round(5 * scale)
-        y = self._draw_dice(window, (x, y, width), list(roll.faces), roll.reason, tumbling, fonts)
+        y = self._draw_dice(window, (x, y, width), roll.roll, _dull(roll), tumbling, fonts)
         space = pygame.Rect(x, y, width, panel.bottom - round(5 * scale) - y)
         self._draw_account(window, space, roll, tumbling, fonts)
 
@@ -57,10 +57,14 @@ class Tray:
         x, y, width = at
         note = fonts.text(tr("No dice have fallen yet."), "italic", FAINT_INK)
         window.blit(note, (x, y))
-        faces = self.info.faces
-        letters = [face.letter for face in faces]
+        die = self.info.dice[0]
+        letters = tuple(dict.fromkeys(die.faces))
+        faces = [self.info.face(letter) for letter in letters]
         y += fonts.height("italic") + round(9 * fonts.scale)
-        below = self._draw_dice(window, (x, y, width), letters, None, 1, fonts)
+        pool = DicePool(die, len(letters))
+        below = self._draw_dice(window, (x, y, width), Roll(pool, letters), frozenset(), 1, fonts)
+        if die.is_numbered:
+            return
         step = width // len(faces)
         longest = max(fonts.width(face.name, "small") for face in faces)
         rows = 2 if longest > step - 4 else 1  # long names stand in turns higher and lower
@@ -74,13 +78,14 @@ class Tray:
         self,
         window: pygame.Surface,
         at: tuple[int, int, int],
-        faces: list[str],
-        reason: Reason | None,
+        roll: Roll,
+        dull: frozenset[int],
         tumbling: float,
         fonts: Fonts,
     ) -> int:
-        """Draw the dice in rows on the cloth; gives the y below them."""
+        """Draw the dice in rows on the cloth, those that count for nothing dull; return the y below them."""
         x, y, width = at
+        faces = roll.faces
         scale = fonts.scale
         per_row = max(5, -(-len(faces) // 2)) if len(faces) > 6 else max(5, len(faces))
         gap = round(9 * scale)
@@ -90,21 +95,15 @@ class Tray:
             size = min(size, round(36 * scale))
         cloth = pygame.Rect(x, y, width, count_rows * (size + gap) + gap)
         draw_cloth(window, cloth)
-        meaning = dict(reason.face_meanings) if reason else {}
-        for area, letter in enumerate(faces):
+        for area in range(len(faces)):
             row, column = divmod(area, per_row)
             in_row = min(per_row, len(faces) - row * per_row)
             left = x + (width - in_row * (size + gap) + gap) // 2
             corner = (left + column * (size + gap), y + gap + row * (size + gap))
-            dimmed = reason is not None and letter not in meaning and tumbling >= 1
-            self._draw_die(window, corner, size, self._shown(letter, area, tumbling), dimmed, tumbling, area)
+            face = self.info.face(_shown(roll, area, tumbling))
+            is_dimmed = tumbling >= 1 and area in dull
+            self._draw_die(window, corner, size, face, is_dimmed, tumbling, area)
         return cloth.bottom + round(6 * scale)
-
-    def _shown(self, letter: str, area: int, tumbling: float) -> FaceInfo:
-        if tumbling >= 1:
-            return self._faces[letter]
-        turned = int(tumbling * 14) * 5 + area * 3
-        return self.info.faces[turned % len(self.info.faces)]
 
     def _draw_die(
         self,
@@ -154,15 +153,15 @@ class Tray:
         self, width: int, roll: DiceRolled, tumbling: float, fonts: Fonts
     ) -> list[list[tuple[pygame.Surface, int]]]:
         """Write what is told of a roll in lines: drawn words and signs, and how far from the left they stand."""
-        count = tr_count(len(roll.faces), "{number} die", "{number} dice")
-        summary = description(roll, self.info) if tumbling >= 1 else tr("The dice roll …")
+        count = tr_count(len(roll.roll), "{number} die", "{number} dice")
+        summary = description(roll) if tumbling >= 1 else tr("The dice roll …")
         written = fonts.wrap(f"{count}: {summary}", "bold", width)
         lines = [[(fonts.text(line, "bold"), 0)] for line in written]
         size, gap = round(18 * fonts.scale), round(16 * fonts.scale)
         row: list[tuple[pygame.Surface, int]] = []
         left = 0
         for letter, word in roll.reason.face_meanings:
-            face = self._faces[letter]
+            face = self.info.face(letter)
             label = fonts.text(word, "small", INK)
             if row and left + size + 4 + label.get_width() > width:
                 lines.append(row)
@@ -171,15 +170,53 @@ class Tray:
             row.append((label, left + size + 4))
             left += size + label.get_width() + gap
         lines.append(row)
-        for item in roll.reason.tally.lines() if roll.reason.tally else ():
+        for item in _items(roll.reason):
             lines += [[(fonts.text(line, "small", INK), 0)] for line in fonts.wrap(item, "small", width)]
         return lines
 
 
-def description(roll: DiceRolled, info: SystemInfo) -> str:
-    """Return what a roll comes to: each meaning with its count."""
+def _shown(roll: Roll, area: int, tumbling: float) -> str:
+    """Return the face that a die shows, one after the other as it rolls."""
+    if tumbling >= 1:
+        return roll.faces[area]
+    faces = roll.pool.die.faces
+    return faces[(int(tumbling * 14) * 5 + area * 3) % len(faces)]
+
+
+def _dull(event: DiceRolled) -> frozenset[int]:
+    """Return which dice count for nothing: symbols without a meaning here, numbers that are not used."""
+    roll = event.roll
+    if not roll.pool.die.is_numbered:
+        meaning = dict(event.reason.face_meanings)
+        return frozenset(area for area, face in enumerate(roll.faces) if face not in meaning)
+    used = list(roll.kept)
+    dull = set()
+    for area, number in enumerate(roll.numbers):
+        if number in used:
+            used.remove(number)
+        else:
+            dull.add(area)
+    return frozenset(dull)
+
+
+def _items(reason: Reason) -> tuple[str, ...]:
+    """Return the lines of the sum behind a roll: its dice, then what is added to their total."""
+    dice = reason.tally.lines() if reason.tally else ()
+    return dice + (reason.check.modifiers.lines() if reason.check else ())
+
+
+def description(event: DiceRolled) -> str:
+    """Return what a roll comes to: whether its check is passed, or each meaning with its count."""
+    check = event.reason.check
+    if check is not None:
+        total = check.text(event.roll)
+        if check.is_passed(event.roll.total):
+            return tr("{sum}: passed", sum=total)
+        return tr("{sum}: failed", sum=total)
+    if event.roll.pool.die.is_numbered and not event.reason.face_meanings:
+        return str(event.roll.total)
     counts: dict[str, int] = {}
-    for letter, word in roll.reason.face_meanings:
-        counts[word] = counts.get(word, 0) + roll.faces.count(letter)
+    for letter, word in event.reason.face_meanings:
+        counts[word] = counts.get(word, 0) + event.roll.count(letter)
     parts = [f"{count} × {word}" for word, count in counts.items() if count]
     return ", ".join(parts) or tr("Nothing that counts.")

@@ -40,7 +40,6 @@ class LogPanel:
 
     def __init__(self, playback: Playback, fonts: Fonts) -> None:
         self.playback, self.fonts = playback, fonts
-        self._faces = {face.letter: face.symbol for face in playback.info.faces}
         self._lines: list[tuple[pygame.Rect, Sentence]] = []
         self._keys: list[tuple[pygame.Rect, str]] = []
 
@@ -198,17 +197,19 @@ class LogPanel:
         if sentence.roll is None:
             return 0, False
         size = round(fonts.height("body") * 0.86)
-        needed = round((size + 2) * len(sentence.roll.faces) + 8 * fonts.scale)
+        needed = round((size + 2) * len(sentence.roll.roll) + 8 * fonts.scale)
         return size, fonts.width(line, "body") + needed <= width
 
     def _draw_dice(self, window: pygame.Surface, at: tuple[int, int], size: int, roll: DiceRolled) -> None:
         meaning = dict(roll.reason.face_meanings)
         x, y = at
-        for letter in roll.faces:
+        is_numbered = roll.roll.pool.die.is_numbered
+        for letter in roll.roll.faces:
+            counts = is_numbered or letter in meaning
             box = pygame.Rect(x, y + 2, size, size)
-            pygame.draw.rect(window, WHITE if letter in meaning else PAPER_EDGE, box, border_radius=3)
+            pygame.draw.rect(window, WHITE if counts else PAPER_EDGE, box, border_radius=3)
             pygame.draw.rect(window, INK, box, 1, border_radius=3)
-            shown = die_icon(self._faces[letter], size - 4, INK if letter in meaning else FAINT_INK)
+            shown = die_icon(self.playback.info.face(letter).symbol, size - 4, INK if counts else FAINT_INK)
             window.blit(shown, shown.get_rect(center=box.center))
             x += size + 2
 

@@ -71,7 +71,7 @@ class Prompt:
             newest = playback.event_log.newest(playback.timeline.shown + 1)
             text = newest.text if newest else ""
             if newest and newest.roll and playback.tumbling() >= 1:
-                text = f"{text}. {description(newest.roll, playback.info)}"
+                text = f"{text}. {description(newest.roll)}"
             heading = tr("What has happened since") if playback.repeats else tr("What happens")
             return "", heading, text
         if pending is None:

@@ -45,7 +45,7 @@ class Charts:
             self._draw_bars(window, part, dice)
 
     def _draw_bars(self, window: pygame.Surface, space: pygame.Rect, dice: DiceStatistics) -> None:
-        fonts, die = self.fonts, self.info.die
+        fonts = self.fonts
         side = self.info.side(dice.side)
         text = tr("{side}: {dice} dice", side=side.name, dice=dice.rolled)
         window.blit(fonts.text(text, "bold", LIVERIES[side.side_colour]), space.topleft)
@@ -53,11 +53,12 @@ class Charts:
         numbers = fonts.height("bold")
         bars = pygame.Rect(space.x, space.y + fonts.height("bold") + numbers, space.width, 0)
         bars.height = space.bottom - sign - fonts.height("small") - round(6 * self.scale) - bars.top
-        letters = [face.letter for face in self.info.faces]
-        expected = {letter: dice.expected(letter, die) for letter in letters}
+        letters = tuple(dict.fromkeys(dice.die.faces))
+        expected = {letter: dice.expected(letter) for letter in letters}
         maximum = max([1.0, *expected.values(), *(dice.faces.get(letter, 0) for letter in letters)])
         step = space.width / len(letters)
-        for number, face in enumerate(self.info.faces):
+        for number, letter in enumerate(letters):
+            face = self.info.face(letter)
             centre = round(space.x + step * (number + 0.5))
             fallen, due = dice.faces.get(face.letter, 0), expected[face.letter]
             bar = pygame.Rect(0, 0, round(step * 0.5), max(1, round(bars.height * fallen / maximum)))

@@ -44,7 +44,7 @@ def _file(symbol: str) -> Path | None:
 
 
 def _letters(symbol: str, size: int, colour: Colour) -> pygame.Surface:
-    letters = "".join(word[0] for word in symbol.split("-"))[:2].upper()
+    letters = symbol if symbol.isdecimal() else "".join(word[0] for word in symbol.split("-"))[:2].upper()
     path = FONTS / "Inter-Bold.otf"
     font = pygame.font.Font(path if path.is_file() else None, max(6, round(size * 0.7)))
     square = pygame.Surface((size, size), pygame.SRCALPHA)

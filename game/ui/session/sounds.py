@@ -60,7 +60,7 @@ class SoundPlayer:
         if isinstance(event, DiceRolled) and battle.tumbling() >= 1 and shown != self._flag_heard:
             self._flag_heard = shown
             flags = {face.letter for face in battle.info.faces if face.symbol == "flag"}
-            if flags & set(event.faces) & {letter for letter, _ in event.reason.face_meanings}:
+            if flags & set(event.roll.faces) & {letter for letter, _ in event.reason.face_meanings}:
                 play("flag")
         if self._side and battle.view.side != self._side:
             play("drums")

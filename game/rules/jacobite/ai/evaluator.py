@@ -17,8 +17,8 @@ from game.rules.jacobite.ai.expected_loss import (
 from game.rules.jacobite.ai.goals import time_pressure, ways_off
 from game.rules.jacobite.ai.piece_values import leader_value, unit_values
 from game.rules.jacobite.cards.tactics import ordinary_move
-from game.rules.jacobite.combat.attack import SABERS_TO_HIT, is_driven_by_cavalry
-from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack, attack_dice, hitting_faces
+from game.rules.jacobite.combat.attack import is_driven_by_cavalry
+from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack, attack_dice, hitting_faces, sabers_to_hit
 from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length, retreat_options
 from game.rules.jacobite.morale.rally import rally_dice
@@ -96,7 +96,7 @@ class Evaluator:
         if dice <= 0:
             return NO_TOLL
         if target.is_leader:
-            hits = saber_chance(dice, SABERS_TO_HIT.get(attack.attack_kind, 1))
+            hits = saber_chance(dice, sabers_to_hit(attack))
             return ExpectedLoss(leader_value(position, target) * hits // SURE, hits, SURE - hits)
         return expected_loss(
             self.defender(position, target, attack), dice, len(hitting_faces(position, attack))

@@ -5,8 +5,8 @@ from math import comb
 
 import msgspec
 
-from game.rules.jacobite.morale.rally import SWEEP_DICE
 from game.rules.jacobite.odds.distribution import FACES, FLAGS, combinations, faces_of
+from game.rules.jacobite.tables import LEADER_ROUT_DICE
 
 SURE = 10_000
 """A chance is told in parts of ten thousand."""
@@ -93,7 +93,7 @@ def saber_chance(dice: int, sabers: int = 1) -> int:
 
 def swept_value(leader: int) -> int:
     """Weigh a leader whose unit routs: he is swept away unless one of the dice shows a flag (JR-49, JR-50)."""
-    return leader * int((FACES - FLAGS) ** SWEEP_DICE) // int(FACES**SWEEP_DICE)
+    return leader * int((FACES - FLAGS) ** LEADER_ROUT_DICE) // int(FACES**LEADER_ROUT_DICE)
 
 
 def checked_value(leader: int, *, with_unit: bool) -> int:

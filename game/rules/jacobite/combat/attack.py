@@ -10,13 +10,14 @@ from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.dice import (
     BONUS,
     MELEE,
-    RANGED,
     Attack,
+    Faces,
     attack_dice,
     attack_title,
     face_meanings,
     hits,
     hitting_faces,
+    sabers_to_hit,
 )
 from game.rules.jacobite.events import AttackDeclared, BlocksLost, UnitEliminated
 from game.rules.jacobite.leaders import leaders
@@ -25,9 +26,9 @@ from game.rules.jacobite.morale.flags import FlagContext, resolve_flags, retreat
 from game.rules.jacobite.morale.rally import rally_check
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Position
+from game.rules.jacobite.tables import CASUALTY_DICE, LAST_BLOCK_CASUALTY_DICE, battle_dice
 from game.rules.jacobite.victory import JacobiteContext, take_banner
 
-SABERS_TO_HIT = {RANGED: 2}
 """Sabers that eliminate a lone leader at range (JR-85); in melee one does (JR-88)."""
 
 
@@ -64,7 +65,7 @@ def resolve_attack(ctx: JacobiteContext, attack: Attack, more: tuple[Item, ...] 
         tally=dice,
         face_meanings=face_meanings(ctx.position, attack),
     )
-    faces = ctx.roll(dice.total, reason)
+    faces = ctx.roll(battle_dice(dice.total), reason).faces
     hooks.resolve_hits(ctx, attack)
     faces = yield from _roll_again(ctx, attack, faces, reason)
     if target.is_leader:
@@ -73,9 +74,9 @@ def resolve_attack(ctx: JacobiteContext, attack: Attack, more: tuple[Item, ...] 
         yield from _at_unit(ctx, attack, faces)
 
 
-def _roll_again(ctx: JacobiteContext, attack: Attack, faces: str, reason: Reason) -> Procedure[str]:
+def _roll_again(ctx: JacobiteContext, attack: Attack, faces: Faces, reason: Reason) -> Procedure[Faces]:
     """Offer to roll the dice once more that neither hit nor are flags (JX-117)."""
-    kept = "".join(face for face in faces if face == "F" or face in hitting_faces(ctx.position, attack))
+    kept = tuple(face for face in faces if face == "F" or face in hitting_faces(ctx.position, attack))
     spent = len(faces) - len(kept)
     attacker = ctx.position.piece(attack.attacker)
     if not spent:
@@ -87,10 +88,11 @@ def _roll_again(ctx: JacobiteContext, attack: Attack, faces: str, reason: Reason
     if not card:
         return faces
     title = tr("{reason}, {spent} dice again", reason=reason.title, spent=spent)
-    return kept + ctx.roll(spent, msgspec.structs.replace(reason, title=title, tally=None))
+    again = msgspec.structs.replace(reason, title=title, tally=None)
+    return kept + ctx.roll(battle_dice(spent), again).faces
 
 
-def _at_unit(ctx: JacobiteContext, attack: Attack, faces: str) -> Procedure[None]:
+def _at_unit(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[None]:
     unit, hit, flags = attack.target, hits(ctx.position, attack, faces), faces.count("F")
     checked = yield from _lose_blocks(ctx, unit, hit)
     if not flags or not ctx.position.stands(unit):
@@ -113,21 +115,21 @@ def _lose_blocks(ctx: JacobiteContext, unit: str, hits: int) -> Procedure[frozen
     piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
     ctx.emit(BlocksLost(piece=unit, at=piece.at, blocks=hits, left=piece.blocks - hits))
     if hits < piece.blocks:
-        return (yield from leaders.casualty_check(ctx, leader, 2)) if leader else frozenset()
+        return (yield from leaders.casualty_check(ctx, leader, CASUALTY_DICE)) if leader else frozenset()
     ctx.emit(UnitEliminated(piece=unit, at=piece.at))
     take_banner(ctx, unit)
     if leader:
-        checked = yield from leaders.casualty_check(ctx, leader, 1)
+        checked = yield from leaders.casualty_check(ctx, leader, LAST_BLOCK_CASUALTY_DICE)
         if ctx.position.stands(leader.id):
             yield from leaders.retreat(ctx, leader.id)
         return checked
     return frozenset()
 
 
-def _at_leader(ctx: JacobiteContext, attack: Attack, faces: str) -> Procedure[None]:
+def _at_leader(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[None]:
     """Hit a lone leader or make him flee; flags do nothing to him (section 10)."""
     leader = ctx.position.piece(attack.target)
-    if faces.count("S") >= SABERS_TO_HIT.get(attack.attack_kind, 1):
+    if faces.count("S") >= sabers_to_hit(attack):
         yield from leaders.lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at))
         return
     ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))

@@ -7,7 +7,14 @@ from game.i18n import remembered, tr
 from game.rules.jacobite.cards.tactics import is_quick, tactic_dice
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import DIE, HIGHLAND, KINDS, TERRAINS
+from game.rules.jacobite.tables import (
+    BATTLE_DIE,
+    HIGHLAND,
+    KINDS,
+    MELEE_SABERS_TO_HIT,
+    RANGED_SABERS_TO_HIT,
+    TERRAINS,
+)
 
 RANGED, MELEE, BONUS, BACK, ESCAPE = "ranged", "melee", "bonus", "back", "escape"
 """The ways to strike: fire, the attack in melee, the bonus melee after it, battle back, and at an escaping leader."""
@@ -16,6 +23,10 @@ FIRST, FLING, RETURN = "first", "fling", "return"
 """The ways that cards open: before the attacker (JX-58), one die before a melee (JX-116), fire after fire (JX-135)."""
 
 FIRE = (RANGED, FLING, RETURN)
+
+
+Faces = tuple[str, ...]
+"""What a roll shows, a letter for each die."""
 
 
 class Attack(msgspec.Struct, frozen=True):
@@ -115,10 +126,15 @@ def _ground(arm: str, attack_kind: str, target: str, attacker: str) -> tuple[Ite
     return tuple(items)
 
 
-def hits(position: Position, attack: Attack, faces: str) -> int:
+def hits(position: Position, attack: Attack, faces: Faces) -> int:
     """Count the hits of a roll on a unit (JX-05, JX-06), those beyond its last block left out (JX-07)."""
     target = position.piece(attack.target)
     return min(target.blocks, sum(faces.count(face) for face in hitting_faces(position, attack)))
+
+
+def sabers_to_hit(attack: Attack) -> int:
+    """Return how many sabers hit a lone leader (JR-74, JR-85, JR-88)."""
+    return RANGED_SABERS_TO_HIT if attack.attack_kind == RANGED else MELEE_SABERS_TO_HIT
 
 
 def hitting_faces(position: Position, attack: Attack) -> str:
@@ -134,4 +150,4 @@ def face_meanings(position: Position, attack: Attack) -> tuple[tuple[str, str], 
     """Return what each face of an attack's roll means, for the dice tray."""
     hitting = hitting_faces(position, attack)
     flags = () if position.piece(attack.target).is_leader else (("F", tr("flag")),)
-    return tuple((face, tr("hit")) for face in dict.fromkeys(DIE) if face in hitting) + flags
+    return tuple((face, tr("hit")) for face in dict.fromkeys(BATTLE_DIE.faces) if face in hitting) + flags

@@ -22,7 +22,7 @@ from game.rules.jacobite.leaders.events import (
 from game.rules.jacobite.morale import rally
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position, other
-from game.rules.jacobite.tables import LEADER_RETREAT
+from game.rules.jacobite.tables import LEADER_RETREAT, battle_dice
 from game.rules.jacobite.victory import JacobiteContext, take_banner
 
 CASUALTY = (("S", tr("hit")),)
@@ -40,7 +40,8 @@ def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[
         return frozenset()
     title = tr("Casualty check of {leader}", leader=leader.name)
     faces = ctx.roll(
-        dice, Reason(side=other(leader.side), title=title, piece=leader.id, face_meanings=CASUALTY)
+        battle_dice(dice),
+        Reason(side=other(leader.side), title=title, piece=leader.id, face_meanings=CASUALTY),
     )
     if faces.count("S") == dice:
         return (yield from lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at)))
@@ -114,7 +115,8 @@ def escape(ctx: JacobiteContext, leader: str) -> Procedure[bool]:
     dice = attack_dice(ctx.position, attack)
     title = tr("{enemy} at {piece} escaping", enemy=enemy.name, piece=piece.name)
     faces = ctx.roll(
-        dice.total, Reason(side=enemy.side, title=title, piece=leader, tally=dice, face_meanings=CASUALTY)
+        battle_dice(dice.total),
+        Reason(side=enemy.side, title=title, piece=leader, tally=dice, face_meanings=CASUALTY),
     )
     if "S" in faces:
         yield from lose_leader(ctx, LeaderHit(piece=leader, at=piece.at))

@@ -13,10 +13,10 @@ from game.rules.jacobite.leaders.events import LeaderSweptAway, LeaderUnhurt
 from game.rules.jacobite.odds.distribution import none_of
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position, other
+from game.rules.jacobite.tables import LEADER_ROUT_DICE, battle_dice
 from game.rules.jacobite.victory import JacobiteContext, take_banner
 
 RALLYING = (("F", tr("rally")),)
-SWEEP_DICE = 2
 
 
 def rally_check(
@@ -33,7 +33,8 @@ def rally_check(
     dice = rally_dice(piece, ctx.position.leader_of(unit), driven_by_cavalry=driven_by_cavalry, more=more)
     title = tr("Rally check of {piece}", piece=piece.name)
     faces = ctx.roll(
-        dice.total, Reason(side=piece.side, title=title, piece=unit, tally=dice, face_meanings=RALLYING)
+        battle_dice(dice.total),
+        Reason(side=piece.side, title=title, piece=unit, tally=dice, face_meanings=RALLYING),
     )
     if "F" in faces:
         ctx.emit(UnitRallied(piece=unit, at=piece.at))
@@ -71,7 +72,7 @@ def rout(ctx: JacobiteContext, unit: str) -> Procedure[None]:
         return
     title = tr("Is {leader} swept away?", leader=leader.name)
     reason = Reason(side=leader.side, title=title, piece=leader.id, face_meanings=(("F", "stays"),))
-    if "F" in ctx.roll(SWEEP_DICE, reason):
+    if "F" in ctx.roll(battle_dice(LEADER_ROUT_DICE), reason):
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
         yield from leaders.retreat(ctx, leader.id)
     else:

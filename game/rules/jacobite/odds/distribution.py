@@ -5,16 +5,16 @@ from functools import cache
 import numpy as np
 from numpy.typing import NDArray
 
-from game.rules.jacobite.tables import DIE
+from game.rules.jacobite.tables import BATTLE_DIE
 
-FACES = len(DIE)
+FACES = len(BATTLE_DIE.faces)
 FLAG = "F"
-FLAGS = DIE.count(FLAG)
+FLAGS = BATTLE_DIE.faces.count(FLAG)
 
 
 def faces_of(letters: str) -> int:
     """Count the faces of the die that show one of these letters."""
-    return sum(DIE.count(letter) for letter in letters)
+    return sum(BATTLE_DIE.faces.count(letter) for letter in letters)
 
 
 @cache

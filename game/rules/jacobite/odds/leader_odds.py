@@ -12,11 +12,11 @@ from game.rules.jacobite.leaders.leaders import (
     may_end,
     units_to_check,
 )
-from game.rules.jacobite.morale.rally import SWEEP_DICE, rally_dice
+from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.odds.distribution import at_least, none_of
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import LEFT, OFF, Piece, Position, other
-from game.rules.jacobite.tables import LEADER_RETREAT
+from game.rules.jacobite.tables import LEADER_RETREAT, LEADER_ROUT_DICE
 
 replace = msgspec.structs.replace
 
@@ -121,7 +121,7 @@ def _check(position: Position, checking: str, unit: str, left: UnitsToCheck) -> 
     if leader is None or routed.won:
         chances[routed] += routs
         return chances
-    swept = none_of(SWEEP_DICE)
+    swept = none_of(LEADER_ROUT_DICE)
     # Where a leader flees to who stays is for his owner to choose: he is taken to be out of reach.
     chances[replace(routed, fled=routed.fled | {leader.id})] += routs * (1 - swept)
     without_leader = _lose(position, routed, leader.id)

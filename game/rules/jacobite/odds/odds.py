@@ -13,15 +13,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.tally import Item, Tally
-from game.rules.jacobite.combat.attack import SABERS_TO_HIT, is_driven_by_cavalry
-from game.rules.jacobite.combat.dice import Attack, attack_dice, hitting_faces
+from game.rules.jacobite.combat.attack import is_driven_by_cavalry
+from game.rules.jacobite.combat.dice import Attack, attack_dice, hitting_faces, sabers_to_hit
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length
-from game.rules.jacobite.morale.rally import SWEEP_DICE, rally_dice
+from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.odds.distribution import FACES, at_least, combinations, faces_of, none_of
 from game.rules.jacobite.odds.leader_odds import Dangers, danger, falls, is_won, without
 from game.rules.jacobite.odds.retreat_odds import RetreatStep, Stand, best_end, ways_back
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
+from game.rules.jacobite.tables import LEADER_ROUT_DICE
 
 replace = msgspec.structs.replace
 Chances = NDArray[np.float64]
@@ -89,7 +90,7 @@ def odds(position: Position, attack: Attack, more: tuple[Item, ...] = ()) -> Odd
 def _of_leader(position: Position, attack: Attack, leader: Piece, dice: int) -> Fate:
     """Hit a lone leader or make him flee (JR-85 to JR-89)."""
     hit, fleeing = (
-        at_least(SABERS_TO_HIT.get(attack.attack_kind, 1), dice),
+        at_least(sabers_to_hit(attack), dice),
         danger(position, leader, leader.at),
     )
     lost, left = hit + (1 - hit) * fleeing.lost, (1 - hit) * fleeing.left
@@ -176,7 +177,7 @@ class _Struck:
                 end[stays], end[ROUTS] = 1 - routs, routs
             if stand.leader and not field.ends_battle and (left <= 0 or routs):
                 fleeing = field.dangers.of(stand.leader, stand.hex_id)
-                swept = none_of(SWEEP_DICE) if routs else 0.0
+                swept = none_of(LEADER_ROUT_DICE) if routs else 0.0
                 gone = end[ROUTS] + end[ELIMINATED]
                 end[LEADER_LOST] = gone * (swept + (1 - swept) * fleeing.lost)
                 end[LEADER_LEFT] = gone * (1 - swept) * fleeing.left

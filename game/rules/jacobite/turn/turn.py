@@ -13,11 +13,10 @@ from game.rules.jacobite.combat.phase import combat_phase
 from game.rules.jacobite.events import BattleConcluded, BlockRegained, PhaseBegan, TurnBegan
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, COMMAND, Piece, Position, other
+from game.rules.jacobite.tables import REFORM_DICE, battle_dice
 from game.rules.jacobite.turn.movement import movement_phase
 from game.rules.jacobite.turn.orders import card_phase, order_phase
 from game.rules.jacobite.victory import JacobiteContext
-
-REFORM_DICE = 2
 
 
 def play(ctx: JacobiteContext) -> Procedure[None]:
@@ -92,7 +91,7 @@ def reform(ctx: JacobiteContext) -> Procedure[None]:
             piece=unit.id,
             face_meanings=face_meanings,
         )
-        if any(face in good for face in ctx.roll(REFORM_DICE, reason)):
+        if any(face in good for face in ctx.roll(battle_dice(REFORM_DICE), reason).faces):
             ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
 
 
