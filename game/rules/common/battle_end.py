@@ -1,0 +1,173 @@
+"""When an army has had enough, and who has won then (AR-10 to AR-12)."""
+
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from fractions import Fraction
+from math import ceil
+
+import msgspec
+
+from game.engine.ruleset import Outcome
+from game.hexgrid.scenario import Problem, Scenario, Value
+from game.i18n import tr, tr_count
+from game.rules.common.sides import PLURAL_NAMES, SIDE_NAMES, SIDES, other
+from game.rules.common.special_rules.questions import rules_of
+from game.rules.common.special_rules.shared_rules import DRAW, MORE, EndRule
+from game.rules.common.special_rules.special_rule import SpecialRule
+from game.rules.common.suggestions import nearest, whole
+
+DEFAULT_LAST_ROUND = 12
+
+
+class EndTerms(msgspec.Struct, frozen=True, kw_only=True):
+    """How a battle ends: its last round, the break point of each side, and who has won after the last round.
+
+    `at_end`: a side, or `more` for the one with the smaller share of losses. `tie`: who has won where the shares are
+    equal, "" for a draw.
+    """
+
+    last_round: int
+    break_points: dict[str, int]
+    at_end: str = MORE
+    tie: str = DRAW
+
+
+class Losses(msgspec.Struct, frozen=True, kw_only=True):
+    """What counts against a side at the end of a round (AR-11): `counted` of the `units` it had at the start.
+
+    `units` are those that come on later too (AR-14). `counted`: units gone, units that its book counts as broken,
+    routed or fleeing at that moment, and what the other side has by AR-13.
+    """
+
+    units: int
+    counted: int
+
+    @property
+    def share(self) -> Fraction:
+        """Return the part of its units that is counted."""
+        return Fraction(self.counted, max(1, self.units))
+
+
+def end_terms(
+    scenario: Scenario, system: str, rules: Iterable[SpecialRule], units: Mapping[str, int], part: Fraction
+) -> EndTerms:
+    """Return how a battle ends under a system (AR-10 to AR-12).
+
+    `units`: those of each side at the start. `part`: that of the units which breaks a side where the map says nothing.
+    A property that `end_problems` objects to is passed over.
+    """
+    properties = scenario.properties
+    # Reading AR-10: of several rules `end` the one with the fewest turns ends the battle.
+    end = min(rules_of(EndRule, rules), key=lambda rule: rule.last, default=None)
+    at_end = _at_end(properties)
+    return EndTerms(
+        last_round=_last_round(properties) or (end.last if end else DEFAULT_LAST_ROUND),
+        break_points={side: _break_point(properties, system, side, units[side], part) for side in units},
+        at_end=at_end or (end.winner if end else MORE),
+        tie=end.tie if end else DRAW,
+    )
+
+
+def outcome_of_round(terms: EndTerms, number: int, losses: Mapping[str, Losses]) -> Outcome | None:
+    """Return how the battle ends with the end of a round; None while it goes on (AR-11, AR-12)."""
+    broken = [side for side in SIDES if losses[side].counted >= terms.break_points[side]]
+    if len(broken) == 1:
+        return _victory(other(broken[0]), _break_sentence(broken[0], losses[broken[0]]))
+    if broken:
+        worse = _larger_share(losses)
+        if worse:
+            both = tr(
+                "both sides have broken, and the {side} have lost the larger share.", side=PLURAL_NAMES[worse]
+            )
+            return _victory(other(worse), both)
+        return Outcome(DRAW, tr("A draw: both sides have broken with equal shares of losses."))
+    if number < terms.last_round:
+        return None
+    if terms.at_end != MORE:
+        return _victory(terms.at_end, tr("the last round is over."))
+    worse = _larger_share(losses)
+    if worse:
+        return _victory(other(worse), tr("the {side} have lost the larger share.", side=PLURAL_NAMES[worse]))
+    if terms.tie:
+        return _victory(terms.tie, tr("the last round is over with equal shares of losses."))
+    return Outcome(DRAW, tr("A draw: the last round is over with equal shares of losses."))
+
+
+def _victory(side: str, reason: str) -> Outcome:
+    return Outcome(side, tr("{side} victory: {reason}", side=SIDE_NAMES[side], reason=reason))
+
+
+def _break_sentence(side: str, losses: Losses) -> str:
+    return tr_count(
+        losses.counted,
+        "the {side} have broken with {number} unit of {units} counted as lost.",
+        "the {side} have broken with {number} units of {units} counted as lost.",
+        side=PLURAL_NAMES[side],
+        units=losses.units,
+    )
+
+
+def _larger_share(losses: Mapping[str, Losses]) -> str:
+    """Return the side with the larger share; "" where both are equal."""
+    first, second = (losses[side].share for side in SIDES)
+    return "" if first == second else SIDES[0] if first > second else SIDES[1]
+
+
+# What a map says
+
+
+def _given(properties: Mapping[str, Value], name: str) -> Value | None:
+    """Return a property; None where the map leaves it out or empty."""
+    value = properties.get(name)
+    return None if value == "" else value
+
+
+def _last_round(properties: Mapping[str, Value]) -> int | None:
+    value = _given(properties, "last_round")
+    number = None if value is None else whole(value)
+    return number if number is not None and number >= 1 else None
+
+
+def _at_end(properties: Mapping[str, Value]) -> str:
+    value = str(_given(properties, "at_end") or "")
+    return value if value in (MORE, *SIDES) else ""
+
+
+def break_properties(system: str, side: str) -> tuple[str, str]:
+    """Return the properties of a map that may give a side's break point, the first before the second (AR-11)."""
+    return f"{system}_break_{side}", f"break_{side}"
+
+
+def _break_point(properties: Mapping[str, Value], system: str, side: str, units: int, part: Fraction) -> int:
+    for name in break_properties(system, side):
+        value = _given(properties, name)
+        number = None if value is None else whole(value)
+        if number is not None and 1 <= number <= units:
+            return number
+    return max(1, ceil(units * part))
+
+
+def end_problems(
+    scenario: Scenario, system: str, units: Mapping[str, int], known: Collection[str] = ()
+) -> Iterator[Problem]:
+    """Yield what is wrong with the properties of a map about its end under a system, each with its remedy (AR-11).
+
+    `known`: the properties that begin with the system's name and `_`, besides those of AR-11.
+    """
+    properties = scenario.properties
+    allowed = {break_properties(system, side)[0] for side in units} | set(known)
+    for name in properties:
+        if name.startswith(f"{system}_") and name not in allowed:
+            yield Problem("map", f"unknown property {name!r}{nearest(name, allowed)}")
+    for side, number in units.items():
+        for name in break_properties(system, side):
+            value = _given(properties, name)
+            point = None if value is None else whole(value)
+            if value is not None and (point is None or not 1 <= point <= number):
+                yield Problem(
+                    "map",
+                    f"property {name!r} is {value!r}; give a whole number from 1 to {number}, the units of the side",
+                )
+    if (value := _given(properties, "last_round")) is not None and _last_round(properties) is None:
+        yield Problem("map", f"property 'last_round' is {value!r}; it must be a whole number from 1")
+    if (value := _given(properties, "at_end")) is not None and not _at_end(properties):
+        yield Problem("map", f"property 'at_end' is {value!r}{nearest(str(value), (MORE, *SIDES))}")

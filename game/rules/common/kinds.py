@@ -1,0 +1,73 @@
+"""The vocabulary of every map: kinds of pieces with their arms, and kinds of terrain."""
+
+import msgspec
+
+from game.i18n import tr
+
+INFANTRY, CAVALRY, ARTILLERY = "infantry", "cavalry", "artillery"
+ARMS = (INFANTRY, CAVALRY, ARTILLERY)
+
+LEADER = "leader"
+HIGHLAND = "highland"
+
+
+class UnitKind(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of unit: its id in maps, its name and its arm."""
+
+    id: str
+    name: str
+    arm: str
+
+
+UNIT_KINDS = {
+    kind.id: kind
+    for kind in (
+        UnitKind(id="grenadier", name=tr("grenadiers"), arm=INFANTRY),
+        UnitKind(id="regular", name=tr("regular infantry"), arm=INFANTRY),
+        UnitKind(id=HIGHLAND, name=tr("highland infantry"), arm=INFANTRY),
+        UnitKind(id="lowland", name=tr("lowland infantry"), arm=INFANTRY),
+        UnitKind(id="militia", name=tr("militia"), arm=INFANTRY),
+        UnitKind(id="battle-cavalry", name=tr("battle cavalry"), arm=CAVALRY),
+        UnitKind(id="light-cavalry", name=tr("light cavalry"), arm=CAVALRY),
+        UnitKind(id="trained-artillery", name=tr("trained artillery"), arm=ARTILLERY),
+        UnitKind(id="light-artillery", name=tr("light artillery"), arm=ARTILLERY),
+    )
+}
+
+
+def arm_of(kind: str) -> str:
+    """Return the arm of a kind of piece; "" for a leader, who belongs to none."""
+    return "" if kind == LEADER else UNIT_KINDS[kind].arm
+
+
+class TerrainKind(msgspec.Struct, frozen=True, kw_only=True):
+    """A kind of terrain: its id in maps, its name, its letter in drawn fields, and whether it blocks sight (AR-05)."""
+
+    id: str
+    name: str
+    letter: str
+    blocks_sight: bool = False
+
+
+HILL = "hill"
+
+TERRAINS = {
+    terrain.id: terrain
+    for terrain in (
+        TerrainKind(id="clear", name=tr("clear ground"), letter="."),
+        TerrainKind(id=HILL, name=tr("hill"), letter="h", blocks_sight=True),
+        TerrainKind(id="crag", name=tr("crag"), letter="c", blocks_sight=True),
+        TerrainKind(id="rough", name=tr("rough ground"), letter="r"),
+        TerrainKind(id="forest", name=tr("forest"), letter="f", blocks_sight=True),
+        TerrainKind(id="marsh", name=tr("marsh"), letter="m"),
+        TerrainKind(id="town", name=tr("town"), letter="t", blocks_sight=True),
+        TerrainKind(id="castle", name=tr("castle"), letter="k", blocks_sight=True),
+        TerrainKind(id="enclosure", name=tr("enclosure"), letter="e"),
+        TerrainKind(id="fieldwork", name=tr("fieldwork"), letter="w"),
+        TerrainKind(id="river", name=tr("river"), letter="~"),
+        TerrainKind(id="loch", name=tr("loch"), letter="~"),
+        TerrainKind(id="ford", name=tr("ford"), letter="d"),
+        TerrainKind(id="bridge", name=tr("bridge"), letter="b"),
+        TerrainKind(id="road", name=tr("road"), letter="="),
+    )
+}

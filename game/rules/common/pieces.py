@@ -1,0 +1,30 @@
+"""A piece as every map describes it, before any rule system has read the rest of it."""
+
+import msgspec
+
+from game.hexgrid.grid import Hex
+from game.rules.common.kinds import LEADER
+
+
+class MapPiece(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit or a leader of a map.
+
+    `hex_id` is where the map draws it, also if it comes on later (AR-14). `blocks` of `full` are what it has at first.
+    `brigade` and `rank` are the map's own words; "" where it gives none. `place` names the object in messages.
+    """
+
+    id: str
+    name: str
+    side: str
+    kind: str
+    hex_id: Hex
+    blocks: int = 1
+    full: int = 1
+    brigade: str = ""
+    rank: str = ""
+    place: str = ""
+
+    @property
+    def is_leader(self) -> bool:
+        """Return whether it is a leader."""
+        return self.kind == LEADER

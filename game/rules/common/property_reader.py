@@ -1,0 +1,49 @@
+"""A scenario being read: its numbers and words, and everything wrong with them."""
+
+from game.hexgrid.scenario import EDGES, Edge, Problem, Scenario
+from game.rules.common.sides import DEFAULT_HOMES, SIDES
+from game.rules.common.suggestions import nearest, whole
+
+
+class PropertyReader:
+    """Reads a scenario once, gathering problems instead of stopping at the first."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        self.scenario = scenario
+        self.problems: list[Problem] = []
+
+    def wrong(self, location: str, sentence: str, *, by_count: bool = False) -> None:
+        """Note what is wrong with a place."""
+        self.problems.append(Problem(location, sentence, by_count))
+
+    def number(self, name: str, default: int | None, minimum: int, maximum: int | None) -> int:
+        """Return a whole number of the map; without a default it must be given."""
+        given = self.scenario.properties.get(name, default)
+        value = None if given is None else whole(given)
+        allowed = f"a whole number from {minimum}" + (f" to {maximum}" if maximum else "")
+        if given is None:
+            self.wrong("map", f"property {name!r} is missing; give {allowed}")
+        elif value is None or value < minimum or (maximum and value > maximum):
+            self.wrong("map", f"property {name!r} is {given!r}; it must be {allowed}")
+        return value or minimum
+
+    def word(self, name: str, default: str, allowed: tuple[str, ...]) -> str:
+        """Return a word of the map that may be one of a few."""
+        value = str(self.scenario.properties.get(name, default))
+        if value not in allowed:
+            self.wrong("map", f"property {name!r} is {value!r}{nearest(value, allowed)}")
+            return default
+        return value
+
+    def homes(self) -> dict[str, Edge]:
+        """Return the home edge of each side."""
+        homes: dict[str, Edge] = {}
+        for side in SIDES:
+            edge = self.word(f"home_{side}", DEFAULT_HOMES[side], EDGES)
+            homes[side] = next(known for known in EDGES if known == edge)
+        if homes[SIDES[0]] == homes[SIDES[1]]:
+            self.wrong(
+                "map",
+                f"both sides have their home at the {homes[SIDES[0]]} edge; give 'home_{SIDES[1]}' another one",
+            )
+        return homes

@@ -1,0 +1,52 @@
+"""Sight between hexes: what of the terrain and of the pieces on the line blocks it (AR-05, JX-52, JX-71)."""
+
+from collections.abc import Callable, Mapping, Sequence
+
+from game.hexgrid.grid import Grid, Hex
+from game.hexgrid.sight import barring, between
+from game.rules.common.kinds import HILL, TERRAINS
+
+
+def no_piece(hex_id: Hex) -> bool:
+    """Return that no piece blocks sight in a hex (AR-05)."""
+    return False
+
+
+def blocking_hexes(
+    grid: Grid,
+    terrain: Sequence[str],
+    hills: Mapping[Hex, int],
+    line: tuple[Hex, Hex],
+    piece_blocks: Callable[[Hex], bool] = no_piece,
+) -> tuple[Hex, ...]:
+    """Return the hexes that block the sight from the first hex of `line` to the second; none when it is open (AR-05).
+
+    `terrain` holds a terrain id for each hex, `hills` a number for each hill hex (see `hill_numbers`). A hill does not
+    block sight between two hexes of itself. `piece_blocks`: whether a piece in a hex between them does.
+    """
+    start, end = line
+    hill = hills.get(start, 0)
+    on_one_hill = hill and hill == hills.get(end, 0)
+
+    def blocks(hex_id: Hex) -> bool:
+        if piece_blocks(hex_id):
+            return True
+        if on_one_hill and hills.get(hex_id, 0) == hill:
+            return False
+        return TERRAINS[terrain[hex_id]].blocks_sight
+
+    return barring(between(grid, start, end), blocks)
+
+
+def hill_numbers(grid: Grid, terrain: Sequence[str]) -> dict[Hex, int]:
+    """Number the hills: adjacent hill hexes are one hill (JX-71). Keys are the hill hexes, values above 0."""
+    numbers: dict[Hex, int] = {}
+    for first, kind in enumerate(terrain):
+        if kind != HILL or first in numbers:
+            continue
+        found = [first]
+        while found:
+            part = found.pop()
+            numbers[part] = first + 1
+            found += [near for near in grid.adjacent(part) if terrain[near] == HILL and near not in numbers]
+    return numbers

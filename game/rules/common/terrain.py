@@ -1,0 +1,79 @@
+"""The terrain table of the systems on hexes (AR-06), and what it lets a move and a fight do."""
+
+import msgspec
+
+from game.rules.common.kinds import ARMS, ARTILLERY, CAVALRY, HIGHLAND, HILL, arm_of
+
+OPENED, CLOSED, FREE = "yes", "no", "free"
+"""How a special rule `ground` may change who enters a terrain (AR-15); "" leaves it to the table."""
+
+
+class TerrainRule(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of AR-06.
+
+    `impassable_to`: arms that may not enter; `is_impassable`: no piece may, leaders included. `highland_slowed`:
+    whether the slow ground slows highland infantry too. `hinders`: a unit that fights out of it is hindered.
+    """
+
+    id: str
+    is_slow: bool = False
+    highland_slowed: bool = True
+    is_impassable: bool = False
+    impassable_to: tuple[str, ...] = ()
+    cover: int = 0
+    hinders: bool = False
+
+
+HORSE_AND_GUNS = (CAVALRY, ARTILLERY)
+GUNS = (ARTILLERY,)
+
+TERRAIN_RULES = {
+    rule.id: rule
+    for rule in (
+        TerrainRule(id="clear"),
+        TerrainRule(id="road"),
+        TerrainRule(id="bridge"),
+        TerrainRule(id=HILL, cover=1),
+        TerrainRule(id="rough", is_slow=True, highland_slowed=False, impassable_to=HORSE_AND_GUNS, cover=1),
+        TerrainRule(id="forest", is_slow=True, highland_slowed=False, impassable_to=GUNS, cover=1),
+        TerrainRule(id="marsh", is_slow=True, impassable_to=GUNS),
+        TerrainRule(id="ford", is_slow=True, hinders=True),
+        TerrainRule(id="enclosure", is_slow=True, cover=1),
+        TerrainRule(id="fieldwork", cover=1),
+        TerrainRule(id="town", is_slow=True, cover=2),
+        TerrainRule(id="castle", is_slow=True, impassable_to=HORSE_AND_GUNS, cover=2),
+        TerrainRule(id="crag", is_impassable=True, impassable_to=ARMS),
+        TerrainRule(id="river", is_impassable=True, impassable_to=ARMS),
+        TerrainRule(id="loch", is_impassable=True, impassable_to=ARMS),
+    )
+}
+
+ROADS = ("road", "bridge")
+
+
+def may_enter(terrain: str, kind: str, ruling: str = "") -> bool:
+    """Return whether a kind of piece may enter a terrain (AR-06). `ruling`: what a rule `ground` says of it (AR-15)."""
+    if ruling:
+        return ruling != CLOSED
+    rule = TERRAIN_RULES[terrain]
+    return not rule.is_impassable and arm_of(kind) not in rule.impassable_to
+
+
+def is_slow(terrain: str, kind: str, ruling: str = "") -> bool:
+    """Return whether a terrain is slow for a kind of piece (AR-06). `ruling`: what a rule `ground` says (AR-15)."""
+    # Reading AR-06: leaders are slowed like units, because the table names the highland infantry alone; a book may say
+    # otherwise (BX-03).
+    rule = TERRAIN_RULES[terrain]
+    return rule.is_slow and ruling != FREE and (rule.highland_slowed or kind != HIGHLAND)
+
+
+def cover(terrain: str, enemy_terrain: str) -> int:
+    """Return the cover of a piece against an enemy, 0 to 2 (AR-06). A hill counts against an enemy on no hill only."""
+    if terrain == HILL and enemy_terrain == HILL:
+        return 0
+    return TERRAIN_RULES[terrain].cover
+
+
+def is_hindered(terrain: str) -> bool:
+    """Return whether a piece that fights out of a terrain is hindered (AR-06)."""
+    return TERRAIN_RULES[terrain].hinders
