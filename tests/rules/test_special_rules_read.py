@@ -4,7 +4,9 @@ import pytest
 
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario, ScenarioError
-from game.rules.jacobite.special_rules.parser import OPEN
+from game.rules.common.special_rules.parser import OPEN
+from game.rules.common.special_rules.shared_rules import SHARED_RULES, UNSHARED_RULES
+from game.rules.jacobite.special_rules.all_rules import RULES as ALL_RULES
 from game.rules.jacobite.special_rules.rules.clock import Clock
 from game.rules.jacobite.special_rules.rules.entry import EntryRule
 from game.rules.jacobite.special_rules.rules.more_dice import MoreDice
@@ -23,6 +25,11 @@ def read(line: str) -> SpecialRule:
 def hexes(*labels: str) -> tuple[int, ...]:
     """Number hexes of the field."""
     return tuple(map(opened().grid.hex, labels))
+
+
+def test_ar_15_every_rule_is_shared_or_told_as_left_out_by_other_systems() -> None:
+    assert sorted(ALL_RULES) == sorted((*SHARED_RULES, *UNSHARED_RULES))
+    assert all(issubclass(ALL_RULES[name], rule) for name, rule in SHARED_RULES.items())
 
 
 class TestReading:

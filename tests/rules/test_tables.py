@@ -4,7 +4,10 @@ from collections import Counter
 
 import pytest
 
-from game.rules.jacobite.tables import BATTLE_DIE, BLOCKS, KINDS, LEADER_MOVE, LEADER_RETREAT, TERRAINS
+from game.rules.common.kinds import TERRAINS as COMMON_TERRAINS
+from game.rules.common.kinds import UNIT_KINDS
+from game.rules.common.muster import BLOCKS
+from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER_MOVE, LEADER_RETREAT, TERRAINS
 
 # rule, family, move, melee, ranged, sabers hit, retreat a flag, flags ignored, rally dice, still after moving
 UNITS = {
@@ -98,3 +101,15 @@ def test_jx_70_to_jx_83_terrain_table(terrain: str) -> None:
 
 def test_the_terrain_table_has_no_other_rows() -> None:
     assert TERRAINS.keys() == GROUND.keys()
+
+
+def test_jx_10_jx_70_kinds_and_terrains_are_those_of_every_map() -> None:
+    assert {kind.id: (kind.name, kind.arm) for kind in KINDS.values()} == {
+        kind.id: (kind.name, kind.arm) for kind in UNIT_KINDS.values()
+    }
+    assert {
+        terrain.id: (terrain.name, terrain.letter, terrain.bars_sight) for terrain in TERRAINS.values()
+    } == {
+        terrain.id: (terrain.name, terrain.letter, terrain.blocks_sight)
+        for terrain in COMMON_TERRAINS.values()
+    }

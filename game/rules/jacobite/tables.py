@@ -6,10 +6,14 @@ import msgspec
 
 from game.engine.dice import DicePool, symbols
 from game.i18n import tr
+from game.rules.common import kinds, sides
 
-SIDES = ("jacobite", "government")
-SIDE_NAMES = {"jacobite": tr("Jacobite"), "government": tr("Government")}
-PLURAL_NAMES = {"jacobite": tr("Jacobites"), "government": tr("Government")}
+SIDES = sides.SIDES
+SIDE_NAMES = sides.SIDE_NAMES
+PLURAL_NAMES = sides.PLURAL_NAMES
+LEADER = kinds.LEADER
+HIGHLAND = kinds.HIGHLAND
+
 BATTLE_DIE: Final = symbols("battle", "ICASFF")
 """The battle die (JX-04): infantry, cavalry, artillery, saber, and two flags."""
 
@@ -37,14 +41,6 @@ MELEE_SABERS_TO_HIT: Final = 1
 REFORM_DICE: Final = 2
 """Dice of a unit that reforms (JX-102)."""
 
-BLOCKS = 4
-"""A unit's full number of blocks where a map does not say otherwise (JX-20)."""
-
-MAX_BLOCKS = 12
-"""Blocks of one unit that a hex has room for."""
-
-LEADER = "leader"
-HIGHLAND = "highland"
 LEADER_MOVE = 3
 LEADER_RULE = "JX-19"
 LEADER_RETREAT = 3

@@ -2,10 +2,11 @@
 
 from collections.abc import Iterator
 
+from game.rules.common.special_rules.shared_rules import MORE, ONCE
 from game.rules.jacobite.ai.piece_values import banners_value
-from game.rules.jacobite.special_rules.rules.clock import MORE, Clock
+from game.rules.jacobite.special_rules.rules.clock import Clock
 from game.rules.jacobite.special_rules.rules.exits import Exit
-from game.rules.jacobite.special_rules.rules.objective import ALL, ONCE, Objective
+from game.rules.jacobite.special_rules.rules.objective import ALL, Objective
 from game.rules.jacobite.state import Award, Piece, Position, other
 
 THERE, NEAR = 70, 40

@@ -4,20 +4,21 @@ import msgspec
 
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
-from game.hexgrid.scenario import EDGES, Edge, Scenario, ScenarioError, Start, label
+from game.hexgrid.scenario import Edge, Scenario, ScenarioError, Start, label
 from game.hexgrid.sections import Section, sections
+from game.rules.common.muster import LAYERS
 from game.rules.common.properties import brigade_orders, for_map, is_default_order
+from game.rules.common.property_reader import PropertyReader
+from game.rules.common.sight import hill_numbers
+from game.rules.common.special_rules.descriptions import description
+from game.rules.common.special_rules.parser import EXAMPLE, RuleParser, is_special_rule, read_special_rules
+from game.rules.common.suggestions import nearest
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.combat.sight import hills
 from game.rules.jacobite.names import JacobiteNames
-from game.rules.jacobite.setup.muster import LAYERS, check_standing, muster
-from game.rules.jacobite.setup.property_reader import PropertyReader
-from game.rules.jacobite.setup.suggestions import nearest
+from game.rules.jacobite.setup.muster import check_standing, enlist, muster
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.all_rules import RULES
-from game.rules.jacobite.special_rules.descriptions import describe_banners
-from game.rules.jacobite.special_rules.parser import EXAMPLE, RuleParser, is_special_rule, read_special_rules
 from game.rules.jacobite.special_rules.special_rule import SpecialRules
 from game.rules.jacobite.state import (
     COMBAT,
@@ -37,7 +38,6 @@ from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
 
 replace = msgspec.structs.replace
 
-DEFAULT_HOMES: dict[str, Edge] = {"jacobite": "north", "government": "south"}
 DEFAULT_ORDERS = 4
 MAX_COMMAND_CARDS = 10
 START_PHASES = ("card", "order", "move", "combat")
@@ -75,7 +75,7 @@ def briefing(scenario: Scenario) -> tuple[str, ...]:
     """Return the special rules of a scenario in sentences, in the order of their numbers; ScenarioError as in setup."""
     battle_setup = setup(scenario)
     return tuple(
-        describe_banners(special_rule, battle_setup.names)
+        description(special_rule, battle_setup.names)
         for special_rule in battle_setup.battlefield.special_rules
     )
 
@@ -90,10 +90,10 @@ class _Reader(PropertyReader):
         self._check_terrain()
         self._check_told()
         placed = muster(self)
-        pieces = {piece.id: piece for piece, _ in placed}
+        pieces = {piece.id: enlist(piece) for piece, _ in placed}
         unread = sum(each.layer in LAYERS for each in scenario.pieces) - len(placed)
         counts = {side: sum(piece.side == side for piece in pieces.values()) for side in SIDES}
-        homes = self._homes()
+        homes = self.homes()
         by_cards = self.word("command", "free", ("cards", "free")) == "cards"
         hands = {side: self._hand_sizes(side, by_cards=by_cards) for side in SIDES}
         special_rules, wrong = read_special_rules(
@@ -107,7 +107,7 @@ class _Reader(PropertyReader):
         battlefield = Battlefield(
             grid=grid,
             terrain=scenario.plan.terrain,
-            hills=hills(grid, scenario.plan.terrain),
+            hills=hill_numbers(grid, scenario.plan.terrain),
             homes=homes,
             to_win={},
             orders={side: self.number(f"orders_{side}", DEFAULT_ORDERS, 1, None) for side in SIDES},
@@ -121,7 +121,7 @@ class _Reader(PropertyReader):
         )
         battlefield = replace(battlefield, to_win=self._to_win(battlefield, pieces, unread))
         pieces = {piece.id: self._to_begin_with(battlefield, piece) for piece in pieces.values()}
-        check_standing(self, battlefield, [(pieces[piece.id], at) for piece, at in placed])
+        check_standing(self, battlefield, placed)
         if not start:
             for side in SIDES:
                 if not counts[side] and not unread:
@@ -228,18 +228,6 @@ class _Reader(PropertyReader):
             return {}
         usual = None if first is None or second is None else (first, second)
         return {side: tuple(map(int, sections(grid, homes[side], usual))) for side in SIDES}
-
-    def _homes(self) -> dict[str, Edge]:
-        homes: dict[str, Edge] = {}
-        for side in SIDES:
-            edge = self.word(f"home_{side}", DEFAULT_HOMES[side], EDGES)
-            homes[side] = next(known for known in EDGES if known == edge)
-        if homes[SIDES[0]] == homes[SIDES[1]]:
-            self.wrong(
-                "map",
-                f"both sides have their home at the {homes[SIDES[0]]} edge; give 'home_{SIDES[1]}' another one",
-            )
-        return homes
 
     def _check_properties(self) -> None:
         """Report properties that no rule system reads."""

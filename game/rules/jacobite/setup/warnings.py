@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.scenario import Placed, Problem, Scenario
-from game.rules.jacobite.setup.muster import LAYERS
-from game.rules.jacobite.setup.suggestions import nearest
+from game.rules.common.muster import LAYERS
+from game.rules.common.suggestions import nearest
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import OFF, Battlefield, Piece, Position, State

@@ -8,7 +8,7 @@ from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.engine.view import SpecialHexes
-from game.rules.jacobite.special_rules.descriptions import describe_banners
+from game.rules.common.special_rules.descriptions import description
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Battlefield, Piece, Position
 
@@ -189,7 +189,7 @@ def ways_off(position: Position, piece: Piece) -> Iterator[Option]:
 def special_hexes(position: Position, names: Names) -> Iterator[SpecialHexes]:
     """Yield the hexes that mean something in this battle."""
     for special_rule in position.battlefield.special_rules:
-        if special_hexes := special_rule.special_hexes(position, describe_banners(special_rule, names)):
+        if special_hexes := special_rule.special_hexes(position, description(special_rule, names)):
             yield special_hexes
 
 

@@ -1,19 +1,16 @@
 """What every special rule is: to whom and when it applies, and the moments at which it may speak (section 19)."""
 
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, ClassVar
-
-import msgspec
+from typing import TYPE_CHECKING, Any
 
 from game.engine.decision import Option
-from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.engine.view import SpecialHexes
+from game.rules.common.special_rules import special_rule
 
 if TYPE_CHECKING:
     from game.rules.jacobite.combat.dice import Attack
-    from game.rules.jacobite.special_rules.parser import Key, RuleParser
     from game.rules.jacobite.state import Battlefield, Piece, Position
     from game.rules.jacobite.victory import JacobiteContext
 
@@ -25,52 +22,26 @@ WAYS = {"ranged": RANGED, "return": RANGED, "melee": MELEE, "bonus": MELEE, "fir
 # Reading JX-148: a blow at an escaping leader and the die before a melee (JX-116) are no attacks of a unit's own.
 
 
-class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
+class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
     """A special rule of a map; of the questions below each rule answers those that it is about.
 
-    `id` is the map's property it stands in, `title_of` the map maker's own name for it. An empty condition holds
-    for all.
     `turns` are turns of a side, counted for both sides alike.
     """
 
-    name: ClassVar[str]
-    rule: ClassVar[str]
-    keys: ClassVar[dict[str, "Key"]]
-
-    id: str
-    title: str = ""
-    side: str = ""
-    kinds: tuple[str, ...] = ()
-    pieces: tuple[str, ...] = ()
-    on: tuple[str, ...] = ()
-    hexes: tuple[int, ...] = ()
-    turns: range | None = None
-    attack_kinds: tuple[str, ...] = ()
-    beyond: int = 0
-
-    # To whom and when
-
-    def is_for(self, piece: "Piece") -> bool:
-        """Return whether it can apply to a piece, wherever that is."""
-        return (
-            (not self.side or piece.side == self.side)
-            and (not self.kinds or piece.kind in self.kinds)
-            and (not self.pieces or piece.id in self.pieces)
-        )
+    # When
 
     def holds(self, position: "Position") -> bool:
         """Return whether it holds in this turn."""
         # Reading JX-140: turn 2 of a side and turn 2 of the other are one span, so that a rule that reaches into the
         # other side's turn (battle back, sight, flags) begins and ends for both sides together.
-        return self.turns is None or position.state.turn.round in self.turns
+        return self.holds_in(position.state.turn.round)
 
     def applies_to(self, position: "Position", piece: "Piece") -> bool:
         """Return whether it applies to a piece as it stands now."""
         return (
             self.is_for(piece)
             and self.holds(position)
-            and (not self.hexes or piece.at in self.hexes)
-            and (not self.on or position.battlefield.terrain[piece.at] in self.on)
+            and self.holds_at(piece.at, position.battlefield.terrain[piece.at])
         )
 
     def applies_in_combat(self, position: "Position", piece: "Piece", attack: "Attack | None") -> bool:
@@ -88,17 +59,9 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
 
     # What it says of itself
 
-    def sentence(self, names: Names) -> str:
-        """Tell it on the battle's page."""
-        raise NotImplementedError
-
     def special_hexes(self, position: "Position", text: str) -> SpecialHexes | None:
         """Show the hexes that it gives a meaning, the rule being told in a sentence."""
         return None
-
-    def objections(self, parser: "RuleParser") -> Iterator[str]:
-        """Yield what is wrong with its keys together (JX-153)."""
-        yield from ()
 
     def obstacles(self, position: "Position") -> Iterator[str]:
         """Yield what on the ground of the battle will always keep it from being done (JX-153)."""

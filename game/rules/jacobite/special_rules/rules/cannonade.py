@@ -8,12 +8,12 @@ from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_pie
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.i18n import tr
+from game.rules.common.special_rules.descriptions import whom
+from game.rules.common.special_rules.parser import UNITS, Keys
 from game.rules.jacobite.combat.attack import declare, resolve_attack
 from game.rules.jacobite.combat.dice import RANGED, Attack, attack_dice, attack_title
 from game.rules.jacobite.combat.targets import objection_to_attack, possible_attacks
-from game.rules.jacobite.special_rules.descriptions import whom
 from game.rules.jacobite.special_rules.events import CannonadeBegan, CannonadeEnded
-from game.rules.jacobite.special_rules.parser import UNITS, Keys
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.victory import JacobiteContext

@@ -1,36 +1,21 @@
 """`end`: a last turn (JX-147)."""
 
-from collections.abc import Iterator
-from typing import ClassVar
-
 from game.engine.event import Names
 from game.engine.ruleset import Outcome
 from game.i18n import tr
+from game.rules.common.special_rules import shared_rules
+from game.rules.common.special_rules.shared_rules import MORE
 from game.rules.jacobite.events import BattleConcluded
-from game.rules.jacobite.special_rules.parser import CALLED, Key, Keys, RuleParser, number, word
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.tables import SIDES
 from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
 
-MORE, DRAW = "more", ""
 
-
-class Clock(SpecialRule, frozen=True, kw_only=True):
+class Clock(SpecialRule, shared_rules.EndRule, frozen=True, kw_only=True):
     """The end after so many turns of each side, and who has won then."""
 
-    name = "end"
     rule = "JX-147"
-    keys: ClassVar[Keys] = {
-        **CALLED,
-        "turns": Key("last", number(1), required=True),
-        "winner": Key("winner", word(MORE, *SIDES)),
-        "tie": Key("tie", word(*SIDES)),
-    }
-
-    last: int
-    winner: str = MORE
-    tie: str = DRAW
 
     def sentence(self, names: Names) -> str:
         """Tell when it ends and who wins."""
@@ -39,11 +24,6 @@ class Clock(SpecialRule, frozen=True, kw_only=True):
             return tr("{end}; it is a {winner} victory then", end=end, winner=names.side(self.winner))
         tie = tr("it is a {side} victory", side=names.side(self.tie)) if self.tie else tr("it is a draw")
         return tr("{end}; the side with more banners wins, and with equal banners {tie}", end=end, tie=tie)
-
-    def objections(self, parser: RuleParser) -> Iterator[str]:
-        """A tie is no matter where the winner is named."""
-        if self.tie and self.winner != MORE:
-            yield tr("'tie' says nothing where 'winner' names a side; leave it out or write winner=more")
 
     def battle_ends(self, ctx: JacobiteContext) -> None:
         """End the battle after the second side's last turn."""

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar
 
 import msgspec
 
@@ -11,10 +10,10 @@ from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.view import SpecialHexes
 from game.i18n import tr
+from game.rules.common.special_rules import shared_rules
+from game.rules.common.special_rules.descriptions import join_names
 from game.rules.jacobite.events import LeaderAttached
-from game.rules.jacobite.special_rules.descriptions import join_names
 from game.rules.jacobite.special_rules.events import PieceEntered
-from game.rules.jacobite.special_rules.parser import CALLED, LATEST, WHERE, WHO, Key, Keys, number, required
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import WAITING, Piece, Position
 from game.rules.jacobite.turn.terrain_entry import may_enter
@@ -23,18 +22,10 @@ from game.rules.jacobite.victory import JacobiteContext
 replace = msgspec.structs.replace
 
 
-class EntryRule(SpecialRule, frozen=True, kw_only=True):
+class EntryRule(SpecialRule, shared_rules.EntryRule, frozen=True, kw_only=True):
     """Pieces kept off the board until a turn of their side."""
 
-    name = "enter"
     rule = "JX-145"
-    keys: ClassVar[Keys] = {
-        **CALLED,
-        **required({"piece": WHO["piece"], "hexes": WHERE["hexes"]}, "piece", "hexes"),
-        "turn": Key("turn", number(1, LATEST), required=True),
-    }
-
-    turn: int
 
     def sentence(self, names: Names) -> str:
         """Return who comes when and where."""

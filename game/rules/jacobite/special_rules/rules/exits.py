@@ -2,34 +2,24 @@
 
 from collections.abc import Iterable, Iterator
 from functools import partial
-from typing import ClassVar
 
 from game.engine.decision import Anchor, Option, OptionPreview, on_piece
 from game.engine.event import Names
 from game.engine.view import SpecialHexes
 from game.i18n import tr
-from game.rules.jacobite.special_rules.descriptions import join_names, span, whom
+from game.rules.common.special_rules import shared_rules
+from game.rules.common.special_rules.descriptions import join_names, span, whom
 from game.rules.jacobite.special_rules.events import BannersAwarded, PieceLedOff
-from game.rules.jacobite.special_rules.parser import WHEN, WHERE, WHO, Key, Keys, RuleParser, number
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Award, Piece, Position
 from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
 
 
-class Exit(SpecialRule, frozen=True, kw_only=True):
+class Exit(SpecialRule, shared_rules.Exit, frozen=True, kw_only=True):
     """Hexes from which pieces that fit may step off the board, safe and worth banners to their own side."""
 
-    name = "exit"
     rule = "JX-144"
-    keys: ClassVar[Keys] = {
-        **WHO,
-        "hexes": WHERE["hexes"]._replace(required=True),
-        **WHEN,
-        "banners": Key("banners", number(0)),
-    }
-
-    banners: int = 1
 
     def sentence(self, names: Names) -> str:
         """Return who may leave where, and what it is worth."""
@@ -53,11 +43,6 @@ class Exit(SpecialRule, frozen=True, kw_only=True):
         """Show where the field may be left."""
         side = self.side or position.piece(self.pieces[0]).side
         return SpecialHexes(kind="exit", side=side, hexes=self.hexes, text=text, value=self.banners)
-
-    def objections(self, parser: RuleParser) -> Iterator[str]:
-        """Ask for pieces or a side."""
-        if not self.pieces and not self.side:
-            yield tr("'exit' needs one of the keys 'piece' and 'side'; add side=…")
 
     def most_banners(self, side: str, pieces: Iterable[Piece]) -> int:
         """Count all that may leave."""

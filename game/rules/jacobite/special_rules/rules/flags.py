@@ -6,9 +6,11 @@ from typing import ClassVar
 from game.engine.event import Names
 from game.engine.tally import Item
 from game.i18n import tr
+from game.rules.common.special_rules.descriptions import whom
+from game.rules.common.special_rules.parser import UNITS, WHEN, WHERE, Key, Keys, RuleParser, number
 from game.rules.jacobite.combat.dice import Attack
-from game.rules.jacobite.special_rules.descriptions import source, under, whom
-from game.rules.jacobite.special_rules.parser import COMBAT, UNITS, WHEN, WHERE, Key, Keys, RuleParser, number
+from game.rules.jacobite.special_rules.descriptions import source, under
+from game.rules.jacobite.special_rules.parser import COMBAT
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import MAX_IGNORED

@@ -1,31 +1,20 @@
 """`objective`: banners for hexes held (JX-143)."""
 
-from collections.abc import Iterable, Iterator
-from typing import ClassVar
+from collections.abc import Iterable
 
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.view import SpecialHexes
 from game.i18n import tr, tr_count, tr_mark
-from game.rules.jacobite.special_rules.descriptions import join_names, span, whom
+from game.rules.common.special_rules import shared_rules
+from game.rules.common.special_rules.descriptions import join_names, span, whom
+from game.rules.common.special_rules.shared_rules import ONCE, WHILE
 from game.rules.jacobite.special_rules.events import BannersAwarded, BannersGivenBack
-from game.rules.jacobite.special_rules.parser import (
-    WHEN,
-    WHERE,
-    WHO,
-    Key,
-    Keys,
-    RuleParser,
-    number,
-    required,
-    word,
-)
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Award, Piece, Position
 from game.rules.jacobite.victory import JacobiteContext
 from game.rules.jacobite.words import count
 
-ONCE, WHILE = "once", "while"
 ALL = ""
 """The mark of an award for several hexes together."""
 
@@ -33,23 +22,10 @@ TAKES_IF = tr_mark("{banners} for the {side} if {where}{by} at the end of their 
 TAKES_FOR = tr_mark("{banners} for the {side} for {where}{by} at the end of their turn{when}, {kept}")
 
 
-class Objective(SpecialRule, frozen=True, kw_only=True):
+class Objective(SpecialRule, shared_rules.Objective, frozen=True, kw_only=True):
     """Banners for each of some hexes in which a side ends its turn, or with `count` for so many of them together."""
 
-    name = "objective"
     rule = "JX-143"
-    keys: ClassVar[Keys] = {
-        **required(WHO, "side"),
-        "hexes": WHERE["hexes"]._replace(required=True),
-        **WHEN,
-        "banners": Key("banners", number(1)),
-        "hold": Key("hold", word(ONCE, WHILE)),
-        "count": Key("count", number(1)),
-    }
-
-    banners: int = 1
-    hold: str = ONCE
-    count: int = 0
 
     def sentence(self, names: Names) -> str:
         """Return what is held, by whom, and for how many banners."""
@@ -101,21 +77,6 @@ class Objective(SpecialRule, frozen=True, kw_only=True):
             controlled=controlled,
             together=self.count,
         )
-
-    def objections(self, parser: RuleParser) -> Iterator[str]:
-        """Ask for no more hexes than there are, and for own pieces."""
-        if self.count > len(self.hexes):
-            yield tr(
-                "'count' is {count}, more than the hexes named; lower it or name more of them",
-                count=self.count,
-            )
-        for piece in self.pieces:
-            if parser.pieces[piece].side != self.side:
-                yield tr(
-                    "{pieces} is not of the side {side!r}; name one of its pieces",
-                    pieces=parser.pieces[piece].name,
-                    side=self.side,
-                )
 
     def most_banners(self, side: str, pieces: Iterable[Piece]) -> int:
         """Count all it can give at one time."""

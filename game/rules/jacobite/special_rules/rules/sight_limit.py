@@ -1,24 +1,19 @@
 """`sight`: night, mist or smoke (JX-142)."""
 
-from typing import ClassVar
-
 from game.engine.event import Names
 from game.i18n import tr
-from game.rules.jacobite.special_rules.descriptions import under, whom
-from game.rules.jacobite.special_rules.parser import UNITS, WHEN, WHERE, Key, Keys, number
+from game.rules.common.special_rules import shared_rules
+from game.rules.common.special_rules.descriptions import whom
+from game.rules.jacobite.special_rules.descriptions import under
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.words import count
 
 
-class SightLimit(SpecialRule, frozen=True, kw_only=True):
+class SightLimit(SpecialRule, shared_rules.SightLimit, frozen=True, kw_only=True):
     """No sight beyond so many hexes, for the units that fit."""
 
-    name = "sight"
     rule = "JX-142"
-    keys: ClassVar[Keys] = {"limit": Key("limit", number(1), required=True), **UNITS, **WHERE, **WHEN}
-
-    limit: int
 
     def sentence(self, names: Names) -> str:
         """Return how far is seen, by whom, and when."""

@@ -6,8 +6,8 @@ from typing import ClassVar
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.i18n import tr
+from game.rules.common.special_rules.parser import CALLED, SIDE, Key, Keys, RuleParser, number, required
 from game.rules.jacobite.cards.hands import draw
-from game.rules.jacobite.special_rules.parser import CALLED, SIDE, Key, Keys, RuleParser, number, required
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import COMMAND
 from game.rules.jacobite.victory import JacobiteContext
@@ -37,7 +37,7 @@ class Surprise(SpecialRule, frozen=True, kw_only=True):
 
     def objections(self, parser: RuleParser) -> Iterator[str]:
         """Ask for a hand that it can be short of."""
-        full = parser.command_cards.get(self.side)
+        full = parser.hands.get(self.side)
         if full is None:
             yield tr(
                 "'surprise' is for command cards, but this battle has free orders; use 'orders' with 'fewer'"

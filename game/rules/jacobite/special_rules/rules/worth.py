@@ -4,8 +4,8 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.i18n import tr
-from game.rules.jacobite.special_rules.descriptions import whom
-from game.rules.jacobite.special_rules.parser import CALLED, WHO, Key, Keys, number, required
+from game.rules.common.special_rules.descriptions import whom
+from game.rules.common.special_rules.parser import CALLED, WHO, Key, Keys, number, required
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece
 from game.rules.jacobite.words import count
