@@ -75,13 +75,13 @@ def _go(ctx: JacobiteContext, unit: str) -> Procedure[None]:
 def open_hexes(position: Position, unit: Piece, left: int) -> tuple[int, ...]:
     """List the next hexes of a retirement that can be completed: no blocks are ever lost (JR-56, JQ-15)."""
 
-    def leads_on(hex: int, left: int) -> bool:
-        if ends_retreat(position, unit, hex):
+    def leads_on(hex_id: int, left: int) -> bool:
+        if ends_retreat(position, unit, hex_id):
             return True
-        if blocks_retreat(position, unit, hex):
+        if blocks_retreat(position, unit, hex_id):
             return False
         return left == 1 or any(
-            leads_on(step, left - 1) for step in position.battlefield.rear(unit.side, hex)
+            leads_on(step, left - 1) for step in position.battlefield.rear(unit.side, hex_id)
         )
 
     return tuple(hex_id for hex_id in position.battlefield.rear(unit.side, unit.at) if leads_on(hex_id, left))

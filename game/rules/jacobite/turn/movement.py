@@ -124,9 +124,11 @@ def _ways(
             return ()
         adjacent = battlefield.adjacent(stand) if stand == piece.at else battlefield.next_hexes(stand)
         if back:
-            adjacent = tuple(hex for hex in position.battlefield.rear(piece.side, stand) if hex in adjacent)
+            adjacent = tuple(
+                hex_id for hex_id in position.battlefield.rear(piece.side, stand) if hex_id in adjacent
+            )
         if on_road:
-            adjacent = tuple(hex for hex in adjacent if position.battlefield.terrain[hex] == ROAD)
+            adjacent = tuple(hex_id for hex_id in adjacent if position.battlefield.terrain[hex_id] == ROAD)
         return adjacent
 
     return position.grid.paths(piece.at, hexes, next_hexes, closed)
