@@ -9,13 +9,7 @@ from game.engine.greedy_selection import Score, best, grow
 from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.ai.plans import plan_value
 from game.rules.jacobite.cards.command import (
-    BOMBARD,
     COMMAND_CARDS,
-    FALL_BACK,
-    HORSE_CHARGE,
-    INSPIRED,
-    QUICK_ADVANCE,
-    STEADY_VOLLEY,
     CommandCard,
 )
 from game.rules.jacobite.state import COMMAND, Position
@@ -27,13 +21,17 @@ replace = msgspec.structs.replace
 DRAWS = 8
 """What a combat card drawn at the end of the turn is worth."""
 
-CHANGES_ODDS = (BOMBARD, FALL_BACK, HORSE_CHARGE, INSPIRED, QUICK_ADVANCE, STEADY_VOLLEY)
-"""Cards under which a piece can do other things than under a plain order."""
-
 IN_LINE = 3
 """What it is worth to order two units side by side that both have something to do: they go together."""
 
-SAVED = {"forward": 25, "line-command": 20, "foot-forward": 10, INSPIRED: 20, HORSE_CHARGE: 15, BOMBARD: 12}
+SAVED = {
+    "forward": 25,
+    "line-command": 20,
+    "foot-forward": 10,
+    "inspired-leadership": 20,
+    "horse-charge": 15,
+    "bombard": 12,
+}
 """What it is worth to have a card still in hand."""
 
 
@@ -62,7 +60,7 @@ def card(evaluator: Evaluator, decision: Decision) -> Score:
     def score(option: Option) -> int:
         text = COMMAND_CARDS[option.value]
         under = _in_play(evaluator.position, evaluator.side, text)
-        plans = Plans(evaluator, under) if text.id in CHANGES_ODDS else plain
+        plans = Plans(evaluator, under) if text.changes_units else plain
         asked = orders(under, evaluator.side, evaluator.side, orderable(under, evaluator.side))
         rated = _sets(under, plans, asked)
         promised = sum(plans[piece] for piece in _best_set(asked, rated).value)

@@ -9,7 +9,7 @@ from game.rules.jacobite.ai.evaluator import Evaluator, moved, ordered, tired
 from game.rules.jacobite.ai.goals import exit_value, goals
 from game.rules.jacobite.ai.hex_values import hex_value
 from game.rules.jacobite.ai.piece_values import health
-from game.rules.jacobite.cards.tactics import falls_back
+from game.rules.jacobite.cards.tactics import fall_back_hexes
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.turn.movement import destinations
 
@@ -59,7 +59,7 @@ def attack_options(evaluator: Evaluator, position: Position, piece: Piece) -> di
     A leader goes to a unit if he can reach one; a unit that is not much weakened does not go far back.
     """
     paths = destinations(position, piece)
-    if falls_back(position) or any(goals(position, piece)):
+    if fall_back_hexes(position) or any(goals(position, piece)):
         return paths
     if piece.is_leader:
         return {hex_id: path for hex_id, path in paths.items() if position.unit_at(hex_id)} or paths
@@ -76,7 +76,7 @@ def move_value(evaluator: Evaluator, position: Position, piece: Piece, path: tup
     if piece.is_leader:
         return value
     reach = 1 + len(piece.type.ranged)
-    if evaluator.nearest(hex_id) > reach and not falls_back(position):
+    if evaluator.nearest(hex_id) > reach and not fall_back_hexes(position):
         return value
     there = tired(moved(position, piece, hex_id), piece.id, len(path) - 1)
     return value + stay_value(evaluator, there, there.piece(piece.id))
@@ -84,7 +84,7 @@ def move_value(evaluator: Evaluator, position: Position, piece: Piece, path: tup
 
 def reforming(position: Position, unit: Piece) -> int:
     """Weigh the block that a unit may regain by falling back (JX-102)."""
-    if not falls_back(position) or unit.is_full or position.has_enemy_beside(unit.at, unit.side):
+    if not fall_back_hexes(position) or unit.is_full or position.has_enemy_beside(unit.at, unit.side):
         return 0
     return REFORMING * (health(unit.blocks + 1) - health(unit.blocks)) // 100
 

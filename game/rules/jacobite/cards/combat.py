@@ -8,10 +8,12 @@ JACOBITE, GOVERNMENT = "jacobite", "government"
 
 
 class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A combat card: when it is played, on which of its side's pieces, and what it adds.
+    """A combat card: when it is played, on which of its side's pieces, and what it changes.
 
-    `moment` is one of the moments of `cards.play`. `kinds` and `arms` say which pieces it is for (empty: any).
-    `dice` are added to the roll at that moment; `ways` are the ways of attack it is for (empty: any).
+    `kinds`, `arms`, `terrains`, `attack_kinds`: the pieces, ground and attacks it is for (empty: any). `max_range`: how
+    far away the target may be (0: any distance). `dice` are added to the roll it is played on, `ignores` to the flags
+    its unit may ignore, `blocks` to its unit. `move`: hexes its unit may move at least, `extra_hexes` beyond its move,
+    `moves_freely`: it loses no die in melee for moving. `fires_first`: dice of fire before its melee.
     """
 
     id: str
@@ -23,7 +25,15 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
     kinds: tuple[str, ...] = ()
     arms: tuple[str, ...] = ()
     attack_kinds: tuple[str, ...] = ()
+    terrains: tuple[str, ...] = ()
+    max_range: int = 0
     dice: int = 0
+    ignores: int = 0
+    blocks: int = 0
+    move: int = 0
+    extra_hexes: int = 0
+    moves_freely: bool = False
+    fires_first: int = 0
 
 
 COMBAT_CARDS = {
@@ -51,6 +61,7 @@ COMBAT_CARDS = {
             ),
             timing="move",
             kinds=("highland",),
+            extra_hexes=1,
         ),
         CombatCard(
             id="first-strike",
@@ -73,6 +84,7 @@ COMBAT_CARDS = {
                 "on a hill: it rolls first, with +1 die. It may still battle back, but cannot retire."
             ),
             timing="struck",
+            terrains=("forest", "town", "rough", "enclosure", "hill"),
             dice=1,
         ),
         CombatCard(
@@ -93,6 +105,7 @@ COMBAT_CARDS = {
                 "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
             ),
             timing="flags",
+            ignores=1,
         ),
         CombatCard(
             id="fire-and-fling",
@@ -106,6 +119,7 @@ COMBAT_CARDS = {
             timing="attack",
             kinds=("highland", "lowland"),
             attack_kinds=("melee", "bonus"),
+            fires_first=1,
         ),
         CombatCard(
             id="fury",
@@ -127,6 +141,7 @@ COMBAT_CARDS = {
                 "At the end of your turn: a unit with a leader in its hex or adjacent to it regains 1 block."
             ),
             timing="end",
+            blocks=1,
         ),
         CombatCard(
             id="one-clan-more",
@@ -172,6 +187,7 @@ COMBAT_CARDS = {
                 "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
             ),
             timing="flags",
+            ignores=1,
         ),
         CombatCard(
             id="bayonet-drill",
@@ -195,6 +211,7 @@ COMBAT_CARDS = {
             timing="attack",
             arms=("artillery",),
             attack_kinds=("melee", "back", "ranged"),
+            max_range=2,
             dice=1,
         ),
         CombatCard(
@@ -228,6 +245,8 @@ COMBAT_CARDS = {
             ),
             timing="move",
             arms=("infantry",),
+            move=2,
+            moves_freely=True,
         ),
         CombatCard(
             id="one-battalion-more",
@@ -263,11 +282,6 @@ ASKED_FOR = {
     "end": tr_mark("Play at the end of your own turn"),
 }
 """When each moment comes, for a card that cannot be played yet."""
-
-DOWN_THE_BRAE, QUICKSTEP = "down-the-brae", "at-the-quickstep"
-AMBUSH, CANISTER, FIRE_AND_FLING = "ambush", "canister", "fire-and-fling"
-CANISTER_RANGE = 2
-"""How far canister carries (JX-128)."""
 
 
 def combat_deck(side: str) -> tuple[str, ...]:

@@ -7,15 +7,12 @@ from game.engine.decision import Anchor, Decision, Option, OptionPreview, button
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.i18n import remembered, tr
-from game.rules.jacobite.cards.combat import AMBUSH, COMBAT_CARDS, CombatCard
+from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, Piece, Position
 from game.rules.jacobite.tables import KINDS, LEADER
 from game.rules.jacobite.victory import JacobiteContext
-
-AMBUSH_GROUND = ("forest", "town", "rough", "enclosure", "hill")
-"""Where an ambush can be laid (JX-59)."""
 
 
 def offer_card(
@@ -30,11 +27,10 @@ def offer_card(
 ) -> Procedure[tuple[str, str]]:
     """Offer a side the combat cards of a moment on any of some pieces; give the card played and its piece, or "".
 
-    Whoever could hold a fitting card is asked, so that the question betrays nothing; `attack_kind` is the way of
-    an attack,
-    `impassable_to` are cards that do not fit for another reason.
+    Whoever could hold a fitting card is asked, so that the question betrays nothing; `way` is the kind of an attack,
+    `blocked` are cards that do not fit for another reason.
     """
-    cards = tuple([card for card in _of_moment(side, timing, way) if card.id not in blocked])
+    cards = tuple([card for card in cards_of(side, timing, way) if card.id not in blocked])
     if not cards or not ctx.battlefield.combat_cards or hooks.bars_cards(ctx.position):
         return "", ""
     pieces = tuple(pieces)
@@ -66,7 +62,7 @@ def _play_no_card() -> Option:
 
 def playable_cards(position: Position, side: str, timing: str, piece: str) -> list[CombatCard]:
     """List the cards of a side's deck that could be played now on a piece, whoever holds them."""
-    return _playable(position, _of_moment(side, timing, ""), piece)
+    return _playable(position, cards_of(side, timing), piece)
 
 
 def _playable(position: Position, cards: Iterable[CombatCard], piece: str) -> list[CombatCard]:
@@ -81,7 +77,7 @@ def _playable(position: Position, cards: Iterable[CombatCard], piece: str) -> li
         for card in cards
         if (not card.kinds or on.kind in card.kinds)
         and (not card.arms or arm in card.arms)
-        and (card.id != AMBUSH or terrain in AMBUSH_GROUND)
+        and (not card.terrains or terrain in card.terrains)
     ]
 
 
@@ -92,7 +88,7 @@ def cards_for(timing: str) -> frozenset[str]:
 
 
 @cache
-def _of_moment(side: str, timing: str, way: str) -> tuple[CombatCard, ...]:
+def cards_of(side: str, timing: str, way: str = "") -> tuple[CombatCard, ...]:
     """List the cards of a side's deck that are for a moment and a way of attack."""
     return tuple(
         card

@@ -4,7 +4,7 @@ import msgspec
 
 from game.engine.tally import Item, Tally
 from game.i18n import remembered, tr
-from game.rules.jacobite.cards.tactics import is_quick, tactic_dice
+from game.rules.jacobite.cards.tactics import moves_freely, tactic_dice
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import (
@@ -88,7 +88,7 @@ def _moved(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
     if attacker.type.arm != "infantry" or not position.hexes_moved(attacker.id):
         return []
     tired = attack.attack_kind == RANGED or (
-        attack.attack_kind in (MELEE, BONUS) and not is_quick(position, attacker)
+        attack.attack_kind in (MELEE, BONUS) and not moves_freely(position, attacker)
     )
     return [Item(tr("moved this turn"), -1, "JX-22")] if tired else []
 

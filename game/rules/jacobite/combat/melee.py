@@ -4,10 +4,10 @@ from game.engine.decision import Decision, Option, OptionPreview, button, on_hex
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.i18n import tr
-from game.rules.jacobite.cards.combat import CANISTER, CANISTER_RANGE, FIRE_AND_FLING
-from game.rules.jacobite.cards.play import dice_of, offer_card, playable_cards
+from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
+from game.rules.jacobite.cards.play import cards_of, dice_of, offer_card, playable_cards
 from game.rules.jacobite.combat.attack import as_it_begins, declare, resolve_attack
-from game.rules.jacobite.combat.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, Attack, attack_dice
+from game.rules.jacobite.combat.dice import BACK, BONUS, FIRST, FLING, MELEE, Attack, attack_dice
 from game.rules.jacobite.combat.targets import (
     adjacent_targets,
     attack_option,
@@ -17,7 +17,7 @@ from game.rules.jacobite.combat.targets import (
 from game.rules.jacobite.events import GroundTaken
 from game.rules.jacobite.morale.retire import retire
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import HIGHLAND
+from game.rules.jacobite.tables import HIGHLAND, RANGED_SABERS_TO_HIT
 from game.rules.jacobite.turn.terrain_entry import may_enter
 from game.rules.jacobite.victory import JacobiteContext
 
@@ -60,19 +60,27 @@ def before_the_roll(ctx: JacobiteContext, attack: Attack) -> Procedure[tuple[Ite
         attacker=attacker.name,
         target=target.name,
     )
-    far = attack.attack_kind == RANGED and ctx.position.grid.distance(attacker.at, target.at) > CANISTER_RANGE
-    barred = (
-        *([CANISTER] if far else []),
-        *([FIRE_AND_FLING] if target.is_leader else []),  # one die is too few for a lone leader (JR-86)
+    distance = ctx.position.grid.distance(attacker.at, target.at)
+    blocked = tuple(
+        card.id
+        for card in cards_of(attacker.side, "attack", attack.attack_kind)
+        if not _reaches(card, target, distance)
     )
     card, _ = yield from offer_card(
-        ctx, attacker.side, "attack", [attacker.id], why=why, way=attack.attack_kind, blocked=barred
+        ctx, attacker.side, "attack", [attacker.id], why=why, way=attack.attack_kind, blocked=blocked
     )
-    if card == FIRE_AND_FLING:
+    if card and COMBAT_CARDS[card].fires_first:
         fling = Attack(attack.attacker, attack.target, FLING)
         declare(ctx, fling)
         yield from resolve_attack(ctx, fling)
     return dice_of(card, attacker.side)
+
+
+def _reaches(card: CombatCard, target: Piece, distance: int) -> bool:
+    """Return whether a card can be of use at a target: near enough (JX-128), dice enough for a leader (JR-86)."""
+    if card.max_range and distance > card.max_range:
+        return False
+    return not (target.is_leader and 0 < card.fires_first < RANGED_SABERS_TO_HIT)
 
 
 def first_strike(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from game.engine.decision import Anchor, Option, OptionPreview, on_piece
 from game.hexgrid.sight import between
 from game.i18n import tr
-from game.rules.jacobite.cards.tactics import falls_back, ordinary_move
+from game.rules.jacobite.cards.tactics import fall_back_hexes, ordinary_move
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack, attack_dice, attack_title
 from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.special_rules import hooks
@@ -103,7 +103,7 @@ def objection_to_unit(position: Position, unit: Piece) -> str:
     """Return why a piece may not attack at all this turn; "" when it may."""
     if unit.is_leader:
         return tr("Leaders do not attack themselves (JX-32).")
-    if falls_back(position):
+    if fall_back_hexes(position):
         return tr("{unit} falls back this turn and does not fight (JX-102).", unit=unit.name)
     if not position.is_ordered(unit.id):
         return tr("{unit} was not ordered (JX-32).", unit=unit.name)

@@ -56,7 +56,7 @@ def resolve_flags(ctx: JacobiteContext, unit: str, flags: int, shock: FlagContex
         card, _ = yield from offer_card(ctx, piece.side, "flags", [unit], why=why)
         if card:
             played = COMBAT_CARDS[card]
-            more = (Item(played.title, 1, played.rules[piece.side]),)
+            more = (Item(played.title, played.ignores, played.rules[piece.side]),)
             allowed = ignorable_flags(ctx.position, unit, shock.attack, more=more)
     answer = yield Decision(
         side=piece.side,

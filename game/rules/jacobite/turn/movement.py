@@ -10,7 +10,7 @@ from game.hexgrid.grid import Grid
 from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.cards.play import cards_for, option_on, playable_cards
-from game.rules.jacobite.cards.tactics import FALL_BACK_MOVE, falls_back, ordinary_move
+from game.rules.jacobite.cards.tactics import fall_back_hexes, ordinary_move
 from game.rules.jacobite.events import LeaderAttached, OrderedPieceMoved
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, Piece, Position, other
@@ -87,7 +87,7 @@ def march(ctx: JacobiteContext, piece: str, path: tuple[int, ...]) -> None:
 
 def destinations(position: Position, piece: Piece) -> Paths:
     """List the hexes a piece may move to, one unit and one leader to a hex, each with its shortest path (JX-34)."""
-    if falls_back(position) and not piece.is_leader:
+    if fall_back_hexes(position) and not piece.is_leader:
         return _ways_back(position, piece)
     hexes = ordinary_move(position, piece)
     paths = _ways(position, piece, hexes)
@@ -102,7 +102,7 @@ def destinations(position: Position, piece: Piece) -> Paths:
 
 def _ways_back(position: Position, unit: Piece) -> Paths:
     """List the ways toward its own side that a unit may fall back, not to end beside an enemy (JX-102)."""
-    paths = _ways(position, unit, FALL_BACK_MOVE, back=True)
+    paths = _ways(position, unit, fall_back_hexes(position), back=True)
     return {
         hex_id: path for hex_id, path in paths.items() if not position.has_enemy_beside(hex_id, unit.side)
     }
@@ -165,7 +165,7 @@ def _moves(position: Position, side: str, known: dict[str, KnownMoves]) -> list[
 def moves(position: Position, piece: Piece) -> list[Move | Option]:
     """List the moves of an ordered piece, the ways off the field last."""
     found: list[Move | Option] = [(piece.id, path) for path in destinations(position, piece).values()]
-    if not falls_back(position):
+    if not fall_back_hexes(position):
         found += hooks.ways_off(position, piece)
     return found
 
@@ -177,8 +177,8 @@ def is_far(grid: Grid, known: KnownMoves, start: int, end: int) -> bool:
 
 def _reach(position: Position, piece: Piece) -> int:
     """Count the hexes that a piece's moves come to at most."""
-    if falls_back(position) and not piece.is_leader:
-        return FALL_BACK_MOVE
+    if (hexes := fall_back_hexes(position)) and not piece.is_leader:
+        return hexes
     return ordinary_move(position, piece) + (position.battlefield.terrain[piece.at] == ROAD)
 
 
@@ -218,7 +218,7 @@ def why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: 
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
     piece = position.piece(anchor.ref)
-    if piece.side != side and not falls_back(position):
+    if piece.side != side and not fall_back_hexes(position):
         return tr("{piece} is the enemy's: end the movement first, then attack (JX-30).", piece=piece.name)
     if piece.side != side:
         return tr("{piece} is the enemy's (JX-32).", piece=piece.name)
@@ -251,11 +251,11 @@ def _why_not_there(position: Position, piece: Piece, hex_id: int) -> str:
             leader=leader.name,
             piece=piece.name,
         )
-    if falls_back(position) and not piece.is_leader:
+    if fall_back_hexes(position) and not piece.is_leader:
         return tr(
             "{piece} falls back up to {hexes} hexes toward its own side, not to end beside an enemy (JX-102).",
             piece=piece.name,
-            hexes=FALL_BACK_MOVE,
+            hexes=fall_back_hexes(position),
         )
     hexes = ordinary_move(position, piece)
     rule = LEADER_RULE if piece.is_leader else piece.type.rule

@@ -71,7 +71,7 @@ def orders(position: Position, side: str, name: str, pieces: tuple[str, ...]) ->
             tr("{name}: order up to {pieces}.", name=name, pieces=count(maximum, "piece")),
             NumberLimit(maximum, "JX-39"),
         )
-    if card.whom in _WHOLE:
+    if card.whom in (ALL, ALL_IN_A_SECTION):
         return _whole_sets(position, side, name, card)
     return _selection(
         position,
@@ -113,9 +113,7 @@ def _fits(position: Position, card: CommandCard, piece: Piece) -> bool:
         return position.in_section(piece, SECTION[card.section])
     if card.whom == "chain":
         return _is_link(position, piece)
-    if card.whom == "infantry":
-        return not piece.is_leader and piece.type.arm == "infantry"
-    return card.whom != "units" or not piece.is_leader
+    return not card.arms or (not piece.is_leader and piece.type.arm in card.arms)
 
 
 def _is_link(position: Position, piece: Piece) -> bool:
@@ -157,32 +155,30 @@ _LIMITS: dict[str, Callable[[Position, CommandCard], OrderLimit]] = {
     "hand": _by_hand,
     "each section": _in_each_section,
     "chain": _in_a_chain,
-    "infantry": _by_count,
     "units": _by_count,
     "leader": _round_a_leader,
 }
 
-_WHOLE = ("all cavalry", "all artillery")
+ALL, ALL_IN_A_SECTION = "all", "all in a section"
 
 
 def _whole_sets(position: Position, side: str, name: str, card: CommandCard) -> Decision:
     """Ask which whole set is ordered: all cavalry of one section, or all artillery (JX-100, JX-101)."""
-    arm = card.whom.removeprefix("all ")
-    of_family = sorted(
+    of_arms = sorted(
         (
             unit
             for unit in position.units(side)
-            if unit.type.arm == arm and not hooks.not_ordered(position, unit)
+            if unit.type.arm in card.arms and not hooks.not_ordered(position, unit)
         ),
         key=lambda unit: unit.id,
     )
-    if arm == "cavalry":
+    if card.whom == ALL_IN_A_SECTION:
         sets = [
-            tuple(unit.id for unit in of_family if position.in_section(unit, section))
+            tuple(unit.id for unit in of_arms if position.in_section(unit, section))
             for section in SECTION.values()
         ]
     else:
-        sets = [tuple(unit.id for unit in of_family)]
+        sets = [tuple(unit.id for unit in of_arms)]
     return Decision(
         side=side,
         kind="order",
