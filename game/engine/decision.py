@@ -10,7 +10,6 @@ import msgspec
 from game.engine.check import Check
 from game.engine.tally import Tally
 
-
 FULL_TURN: Final = 360
 
 AnchorKind = Literal["piece", "group", "hex", "corner", "card", "button"]

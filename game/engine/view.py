@@ -6,7 +6,6 @@ import msgspec
 
 from game.engine.tally import Tally
 
-
 Look = Literal["blocks", "figure", "rectangle"]
 """How a piece is drawn: a row of blocks, a single figure, or a measured rectangle."""
 
