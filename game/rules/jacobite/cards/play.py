@@ -30,7 +30,7 @@ def offer_card(
     Whoever could hold a fitting card is asked, so that the question betrays nothing; `way` is the kind of an attack,
     `blocked` are cards that do not fit for another reason.
     """
-    cards = tuple([card for card in cards_of(side, timing, way) if card.id not in blocked])
+    cards = cards_of(side, timing, way, blocked)
     if not cards or not ctx.battlefield.combat_cards or hooks.bars_cards(ctx.position):
         return "", ""
     pieces = tuple(pieces)
@@ -60,9 +60,11 @@ def _play_no_card() -> Option:
     return button("pass", tr("Play no card"), ("", ""))
 
 
-def playable_cards(position: Position, side: str, timing: str, piece: str) -> list[CombatCard]:
+def playable_cards(
+    position: Position, side: str, timing: str, piece: str, way: str = "", blocked: tuple[str, ...] = ()
+) -> list[CombatCard]:
     """List the cards of a side's deck that could be played now on a piece, whoever holds them."""
-    return _playable(position, cards_of(side, timing), piece)
+    return _playable(position, cards_of(side, timing, way, blocked), piece)
 
 
 def _playable(position: Position, cards: Iterable[CombatCard], piece: str) -> list[CombatCard]:
@@ -88,12 +90,13 @@ def cards_for(timing: str) -> frozenset[str]:
 
 
 @cache
-def cards_of(side: str, timing: str, way: str = "") -> tuple[CombatCard, ...]:
-    """List the cards of a side's deck that are for a moment and a way of attack."""
+def cards_of(side: str, timing: str, way: str = "", blocked: tuple[str, ...] = ()) -> tuple[CombatCard, ...]:
+    """List the cards of a side's deck that are for a moment and a kind of attack, those blocked left out."""
     return tuple(
         card
         for card in COMBAT_CARDS.values()
         if card.copies.get(side)
+        and card.id not in blocked
         and card.timing == timing
         and (not card.attack_kinds or way in card.attack_kinds)
     )
