@@ -3,9 +3,12 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
-from game.rules.jacobite.cards import play, tactics
+from game.rules.jacobite.cards import play
+from game.rules.jacobite.cards.combat import COMBAT_CARDS
+from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.combat import attack, dice, melee, phase, targets
 from game.rules.jacobite.leaders import leaders
 from game.rules.jacobite.morale import flags as morale
@@ -29,6 +32,11 @@ from game.rules.jacobite.turn import movement, orders, terrain_entry, turn
 from tests.umpire.field import SECTIONS
 
 Patch = pytest.MonkeyPatch
+replace = msgspec.structs.replace
+
+REFORM = "fall-back-and-reform"
+CARDS_OF = play.cards_of.__wrapped__
+"""The cards of a moment, not remembered."""
 
 
 class Fault(NamedTuple):
@@ -40,7 +48,9 @@ class Fault(NamedTuple):
     wrong: Any
 
     def plant(self, patch: Patch) -> None:
-        """Put it into the rules."""
+        """Put it into the rules, which then look up the cards of a moment anew each time."""
+        for module in (play, melee):
+            patch.setattr(module, "cards_of", CARDS_OF)
         if isinstance(self.location, dict):
             patch.setitem(self.location, self.name, self.wrong)
         else:
@@ -176,9 +186,14 @@ FAULTS = {
     "a piece has two cards a turn": Fault(1, Position, "played_on", _always(())),
     "JX-110 cards on an attack add no dice": Fault(1, melee, "dice_of", _always(())),
     "JX-113 an ambush is laid anywhere": Fault(
-        2, play, "AMBUSH_GROUND", ("clear", "road", "forest", "town", "hill")
+        2,
+        COMBAT_CARDS,
+        "ambush",
+        replace(COMBAT_CARDS["ambush"], terrains=("clear", "road", "forest", "town")),
     ),
-    "JX-128 canister carries three hexes": Fault(69, melee, "CANISTER_RANGE", 3),
+    "JX-128 canister carries three hexes": Fault(
+        69, COMBAT_CARDS, "canister", replace(COMBAT_CARDS["canister"], max_range=3)
+    ),
     "JX-117 hits are rolled again": Fault(4, attack, "hitting_faces", _always("")),
     "JX-135 nobody fires back": Fault(78, phase, "return_fire", _nothing),
     "JX-118 any unit comes back to the colours": Fault(
@@ -208,8 +223,12 @@ FAULTS = {
         10, orders, "_is_link", lambda position, piece: piece.is_leader or piece.type.arm == "infantry"
     ),
     "JX-97 command cards add no dice": Fault(10, dice, "tactic_dice", _always([])),
-    "JX-99 a quick advance is no further": Fault(0, tactics, "QUICK_MOVE", 1),
-    "JX-102 one die reforms a unit": Fault(10, turn, "REFORM_DICE", 1),
+    "JX-99 a quick advance is no further": Fault(
+        0, COMMAND_CARDS, "quick-advance", replace(COMMAND_CARDS["quick-advance"], move=0)
+    ),
+    "JX-102 one die reforms a unit": Fault(
+        10, COMMAND_CARDS, REFORM, replace(COMMAND_CARDS[REFORM], reform_dice=1)
+    ),
     "JX-84 passable ground stops nobody": Fault(3, terrain_entry, "stops", _always(False)),
     "JX-34 units join leaders though they have one": Fault(
         0,
