@@ -181,7 +181,7 @@ FAULTS = {
     "JX-55 nobody battles back": Fault(2, melee, "battle_back", _nothing),
     "JQ-05 a unit that was driven off battles back": Fault(1, melee, "take_ground", _also_back),
     "JX-76 cavalry battles back out of a town": Fault(65, melee, "barred_out", _always(False)),
-    "JR-86 one die is fired at a lone leader": Fault(5, targets, "LEAST_AT_LEADER", 1),
+    "JR-86 one die is fired at a lone leader": Fault(5, targets, "MIN_DICE_AT_LEADER", 1),
     # Combat cards
     "a piece has two cards a turn": Fault(1, Position, "played_on", _always(())),
     "JX-110 cards on an attack add no dice": Fault(1, melee, "dice_of", _always(())),

@@ -9,7 +9,8 @@ from game.engine.ruleset import Outcome
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Edge
 from game.rules.jacobite.special_rules.special_rule import SpecialRules
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS, Kind, Terrain
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES, Kind
+from game.rules.jacobite.terrain import TERRAINS, Terrain
 
 if TYPE_CHECKING:
     from game.rules.jacobite.turn.terrain_entry import TerrainEntry

@@ -102,13 +102,13 @@ def _in_play(position: Position, side: str, card: CommandCard) -> Position:
 def _sets(position: Position, plans: Plans, decision: Decision) -> Score:
     """Judge a set by its plans, and half as much by what could still join it where a card begins with a leader."""
     card = COMMAND_CARDS.get(position.state.turn.card)
-    led = card is not None and card.whom == "leader"
+    followers = card.count if card and card.whom == "leader" else 0
 
     def score(option: Option) -> int:
         chosen: tuple[str, ...] = option.value
         value = sum(2 * plans[piece] + (not position.piece(piece).is_leader) for piece in chosen)
         value += IN_LINE * _pairs(position, [piece for piece in chosen if plans[piece]])
-        return value + (_followers(position, plans, chosen) if led and chosen else 0)
+        return value + (_followers(position, plans, chosen, followers) if followers and chosen else 0)
 
     return score
 
@@ -121,12 +121,12 @@ def _pairs(position: Position, pieces: list[str]) -> int:
     )
 
 
-def _followers(position: Position, plans: Plans, chosen: tuple[str, ...]) -> int:
-    """Weigh the best units that may still be ordered beside a leader chosen (JX-97)."""
+def _followers(position: Position, plans: Plans, chosen: tuple[str, ...], maximum: int) -> int:
+    """Weigh the best units that may still be ordered beside a leader chosen, `maximum` at most (JX-97)."""
     leader = next(position.piece(piece) for piece in chosen if position.piece(piece).is_leader)
     adjacent = [unit.id for unit in position.units_beside(leader.at, leader.side)]
     taken = sum(piece in adjacent for piece in chosen)
-    worths = sorted((plans[unit] for unit in adjacent if unit not in chosen), reverse=True)[: 3 - taken]
+    worths = sorted((plans[unit] for unit in adjacent if unit not in chosen), reverse=True)[: maximum - taken]
     own = position.unit_at(leader.at)
     return sum(worths) + (plans[own.id] if own and own.id not in chosen else 0)
 

@@ -3,6 +3,7 @@
 import msgspec
 
 from game.i18n import tr, tr_mark
+from game.rules.jacobite.tables import FLING_DICE
 
 JACOBITE, GOVERNMENT = "jacobite", "government"
 
@@ -119,7 +120,7 @@ COMBAT_CARDS = {
             timing="attack",
             kinds=("highland", "lowland"),
             attack_kinds=("melee", "bonus"),
-            fires_first=1,
+            fires_first=FLING_DICE,
         ),
         CombatCard(
             id="fury",

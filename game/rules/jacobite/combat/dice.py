@@ -9,12 +9,16 @@ from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import (
     BATTLE_DIE,
+    CHARGE_DICE,
+    FLING_DICE,
     HIGHLAND,
     KINDS,
+    LEADER_DICE,
     MELEE_SABERS_TO_HIT,
+    MOVED_DICE,
     RANGED_SABERS_TO_HIT,
-    TERRAINS,
 )
+from game.rules.jacobite.terrain import TERRAINS
 
 RANGED, MELEE, BONUS, BACK, ESCAPE = "ranged", "melee", "bonus", "back", "escape"
 """The ways to strike: fire, the attack in melee, the bonus melee after it, battle back, and at an escaping leader."""
@@ -47,7 +51,7 @@ def attack_dice(position: Position, attack: Attack, more: tuple[Item, ...] = ())
     `more` are dice of cards played on this roll.
     """
     if attack.attack_kind == FLING:
-        return Tally((Item(tr("fire on the run"), 1, "JX-116"),))
+        return Tally((Item(tr("fire on the run"), FLING_DICE, "JX-116"),))
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     terrain = position.battlefield.terrain
     items = (
@@ -81,7 +85,7 @@ def _table(attacker: str, attack_kind: str, distance: int) -> Item:
 @remembered
 def _charge(attacker: str, attack_kind: str) -> tuple[Item, ...]:
     charges = attacker == HIGHLAND and attack_kind == MELEE
-    return (Item(tr("highland charge"), 1, "JX-21"),) if charges else ()
+    return (Item(tr("highland charge"), CHARGE_DICE, "JX-21"),) if charges else ()
 
 
 def _moved(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
@@ -90,7 +94,7 @@ def _moved(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
     tired = attack.attack_kind == RANGED or (
         attack.attack_kind in (MELEE, BONUS) and not moves_freely(position, attacker)
     )
-    return [Item(tr("moved this turn"), -1, "JX-22")] if tired else []
+    return [Item(tr("moved this turn"), MOVED_DICE, "JX-22")] if tired else []
 
 
 def _leader(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
@@ -101,9 +105,9 @@ def _leader(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
         return (
             []
             if attack.attack_kind in FIRE
-            else [Item(tr("led by {leader}", leader=leader.name), 1, "JR-91")]
+            else [Item(tr("led by {leader}", leader=leader.name), LEADER_DICE, "JR-91")]
         )
-    return [Item(tr("led by {leader}", leader=leader.name), 1, "JR-90")]
+    return [Item(tr("led by {leader}", leader=leader.name), LEADER_DICE, "JR-90")]
 
 
 @remembered

@@ -10,9 +10,9 @@ from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack, attack_dice, 
 from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN
+from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, RANGED_SABERS_TO_HIT
 
-LEAST_AT_LEADER = 2
+MIN_DICE_AT_LEADER = RANGED_SABERS_TO_HIT
 """Dice without which nobody fires at a lone leader (JR-86)."""
 
 
@@ -164,10 +164,10 @@ def _objection_to_blow(position: Position, attack: Attack) -> str:
     dice = attack_dice(position, attack).total
     if not dice:
         return _no_dice(unit)
-    if target.is_leader and dice < LEAST_AT_LEADER:
+    if target.is_leader and dice < MIN_DICE_AT_LEADER:
         return tr(
             "a lone leader is not fired at with fewer than {least} dice (JR-86).",
-            least=LEAST_AT_LEADER,
+            least=MIN_DICE_AT_LEADER,
         )
     if too_far := hooks.out_of_sight(position, unit, distance):
         return too_far

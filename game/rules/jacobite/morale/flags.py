@@ -22,7 +22,13 @@ from game.rules.jacobite.leaders import leaders
 from game.rules.jacobite.morale.rally import rally_dice, rallying
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import MAX_IGNORED
+from game.rules.jacobite.tables import (
+    HIGHLAND_IGNORES,
+    LEADER_IGNORES,
+    MAX_IGNORED,
+    SUPPORT_IGNORES,
+    SUPPORTING_UNITS,
+)
 from game.rules.jacobite.victory import JacobiteContext, take_banner
 from game.rules.jacobite.words import count
 
@@ -88,17 +94,17 @@ def ignorable_flags(
     piece, leader = position.piece(unit), position.leader_of(unit)
     items = []
     if leader is not None:
-        items.append(Item(tr("led by {leader}", leader=leader.name), 1, "JR-25"))
-    if len(position.units_beside(piece.at, piece.side)) >= 2:
-        items.append(Item(tr("two units in support"), 1, "JR-27"))
+        items.append(Item(tr("led by {leader}", leader=leader.name), LEADER_IGNORES, "JR-25"))
+    if len(position.units_beside(piece.at, piece.side)) >= SUPPORTING_UNITS:
+        items.append(Item(tr("two units in support"), SUPPORT_IGNORES, "JR-27"))
     lone = position.lone_leaders_beside(piece.at, piece.side)
     if lone and leader is None:
-        items.append(Item(tr("{leader} beside it", leader=lone[0].name), 1, "JR-30"))
+        items.append(Item(tr("{leader} beside it", leader=lone[0].name), LEADER_IGNORES, "JR-30"))
     if piece.type.ignores:
         items.append(Item(piece.type.name, piece.type.ignores, "JR-31"))
     noted = attack.target_was_full if attack else None
     if piece.kind == "highland" and (piece.is_full if noted is None else noted):
-        items.append(Item(tr("highlanders at full strength"), 1, "JR-32"))
+        items.append(Item(tr("highlanders at full strength"), HIGHLAND_IGNORES, "JR-32"))
     terrain = position.battlefield.terrain_at(piece.at)
     if piece.type.arm in terrain.ignoring:
         items.append(

@@ -13,7 +13,14 @@ from game.rules.jacobite.leaders.events import LeaderSweptAway, LeaderUnhurt
 from game.rules.jacobite.odds.distribution import none_of
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position, other
-from game.rules.jacobite.tables import LEADER_ROUT_DICE, battle_dice
+from game.rules.jacobite.tables import (
+    CAVALRY_RALLY_DICE,
+    FULL_STRENGTH_RALLY_DICE,
+    LEADER_RALLY_DICE,
+    LEADER_ROUT_DICE,
+    MIN_RALLY_DICE,
+    battle_dice,
+)
 from game.rules.jacobite.victory import JacobiteContext, take_banner
 
 RALLYING = (("F", tr("rally")),)
@@ -48,14 +55,14 @@ def rally_dice(
     """Count the dice of a rally check, never below 1 (JR-39 to JR-48)."""
     items = [Item(tr("blocks"), unit.blocks, "JR-39")]
     if unit.is_full:
-        items.append(Item(tr("at full strength"), 1, "JR-40"))
+        items.append(Item(tr("at full strength"), FULL_STRENGTH_RALLY_DICE, "JR-40"))
     if leader is not None:
-        items.append(Item(tr("led by {leader}", leader=leader.name), 1, "JR-41"))
+        items.append(Item(tr("led by {leader}", leader=leader.name), LEADER_RALLY_DICE, "JR-41"))
     if unit.type.rally:
         items.append(Item(unit.type.name, unit.type.rally, unit.type.rally_rule))
     if driven_by_cavalry and unit.type.arm in ("infantry", "artillery"):
-        items.append(Item(tr("driven back by cavalry"), -1, "JR-45"))
-    return Tally((*items, *more), minimum=1)
+        items.append(Item(tr("driven back by cavalry"), CAVALRY_RALLY_DICE, "JR-45"))
+    return Tally((*items, *more), minimum=MIN_RALLY_DICE)
 
 
 def rallying(dice: int) -> str:

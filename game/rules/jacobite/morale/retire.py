@@ -12,12 +12,12 @@ from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rally import rally_check, rally_dice, rallying
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import RETIRE
+from game.rules.jacobite.tables import RETIRE, RETIRE_RALLY_DICE
 from game.rules.jacobite.victory import JacobiteContext
 
 replace = msgspec.structs.replace
 
-STEADIER = (Item(tr("retires in order"), 2, "JR-54"),)
+STEADIER = (Item(tr("retires in order"), RETIRE_RALLY_DICE, "JR-54"),)
 
 
 def retire(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:

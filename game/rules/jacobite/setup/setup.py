@@ -34,7 +34,8 @@ from game.rules.jacobite.state import (
     Turn,
     deck_id,
 )
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES
+from game.rules.jacobite.terrain import TERRAINS
 
 replace = msgspec.structs.replace
 
