@@ -15,6 +15,7 @@ from game.engine.event import (
 from game.engine.ruleset import Outcome
 from game.i18n import tr
 from game.rules.jacobite import statistics
+from game.rules.jacobite.literals import AttackKind, Fate, PhaseId
 from game.rules.jacobite.state import OFF, State, Turn
 from game.rules.jacobite.words import count
 
@@ -42,7 +43,7 @@ class TurnBegan(Note, frozen=True, kw_only=True):
 class PhaseBegan(Note, frozen=True, kw_only=True):
     """A phase of the turn began (JX-30)."""
 
-    phase: str
+    phase: PhaseId
 
     def change(self, state: State) -> State:
         """Set the phase."""
@@ -155,7 +156,7 @@ class AttackDeclared(Note, frozen=True, kw_only=True):
 
     attacker: str
     target: str
-    attack_kind: str
+    attack_kind: AttackKind
     path: tuple[int, int]
 
     def change(self, state: State) -> State:
@@ -226,7 +227,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
 class PieceLost(PieceRemoved, frozen=True, kw_only=True):
     """A piece was lost."""
 
-    def _fate(self) -> str:
+    def _fate(self) -> Fate:
         return "eliminated"
 
     def change(self, state: State) -> State:
@@ -251,7 +252,7 @@ class UnitEliminated(PieceLost, frozen=True, kw_only=True):
 class UnitRouted(PieceLost, frozen=True, kw_only=True):
     """A unit failed its rally check (JR-38)."""
 
-    def _fate(self) -> str:
+    def _fate(self) -> Fate:
         return "routed"
 
     def statistic(self) -> Counted:

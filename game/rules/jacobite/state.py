@@ -1,13 +1,14 @@
 """The state of a battle, the ground it stands on, and the questions the rules ask of both."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from game.engine.ruleset import Outcome
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Edge
+from game.rules.jacobite.literals import DeckKind, Fate, PhaseId
 from game.rules.jacobite.special_rules.special_rule import SpecialRules
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, Kind
 from game.rules.jacobite.terrain import TERRAINS, Terrain
@@ -18,7 +19,9 @@ if TYPE_CHECKING:
 OFF = -1
 """Where a piece stands that is off the board."""
 
-LEFT, SAFE, WAITING = "left", "safe", "waiting"
+LEFT: Final = "left"
+SAFE: Final = "safe"
+WAITING: Final = "waiting"
 """Fates of pieces that are no loss: gone over the own baseline, led off the field, not come onto it yet."""
 
 
@@ -35,7 +38,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     at: int
     blocks: int
     full: int
-    fate: str = ""
+    fate: Fate = ""
     being_removed: bool = False
 
     @property
@@ -94,11 +97,11 @@ class Pieces(dict[str, Piece]):
         return after
 
 
-COMMAND, COMBAT = "command", "combat"
-"""The two kinds of deck: one command deck for both sides, a combat deck for each."""
+COMMAND: Final = "command"
+COMBAT: Final = "combat"
 
 
-def deck_id(deck: str, side: str) -> str:
+def deck_id(deck: DeckKind, side: str) -> str:
     """Name the deck a side draws from."""
     return COMMAND if deck == COMMAND else f"{COMBAT}-{side}"
 
@@ -106,11 +109,11 @@ def deck_id(deck: str, side: str) -> str:
 class Cards(msgspec.Struct, frozen=True, kw_only=True):
     """Where the cards are: hands by side and kind of deck, decks (the top card first) and discards by pile."""
 
-    hands: dict[str, dict[str, tuple[str, ...]]]
+    hands: dict[str, dict[DeckKind, tuple[str, ...]]]
     decks: dict[str, tuple[str, ...]] = {}
     discards: dict[str, tuple[str, ...]] = {}
 
-    def hand(self, side: str, deck: str) -> tuple[str, ...]:
+    def hand(self, side: str, deck: DeckKind) -> tuple[str, ...]:
         """List the cards a side holds of a kind."""
         return self.hands.get(side, {}).get(deck, ())
 
@@ -124,7 +127,7 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
 
     number: int
     side: str
-    phase: str
+    phase: PhaseId
     ordered: tuple[str, ...] = ()
     moved: tuple[tuple[str, int], ...] = ()
     fought: tuple[str, ...] = ()
@@ -181,7 +184,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """Banners each side began with."""
     sections: dict[str, tuple[int, ...]]
     """The sections each hex is in, as a side sees them (JX-03): a sum of `Section` parts as a plain number."""
-    hands: dict[str, dict[str, int]]
+    hands: dict[str, dict[DeckKind, int]]
     """How many cards of each kind a side begins with, and holds no more than of command cards."""
     command_cards: bool
     combat_cards: bool

@@ -10,6 +10,7 @@ import msgspec
 from game.engine.dice import DicePool, symbols
 from game.i18n import tr
 from game.rules.common import kinds, sides
+from game.rules.common.kinds import Arm
 
 SIDES = sides.SIDES
 SIDE_NAMES = sides.SIDE_NAMES
@@ -108,7 +109,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     rule: str
-    arm: str
+    arm: Arm
     letter: str
     move: int
     melee: int

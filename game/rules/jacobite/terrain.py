@@ -6,6 +6,7 @@ JX-70, JX-71, JX-72, JX-73, JX-74, JX-75, JX-76, JX-77, JX-78, JX-79, JX-80, JX-
 import msgspec
 
 from game.i18n import tr
+from game.rules.common.kinds import ARMS, ARTILLERY, CAVALRY, INFANTRY, Arm
 
 
 class Terrain(msgspec.Struct, frozen=True, kw_only=True):
@@ -23,24 +24,24 @@ class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     effect: str
     passable: bool = True
     stops: bool = False
-    impassable_to: tuple[str, ...] = ()
-    attacked: dict[str, int] = {}
-    attacked_melee: dict[str, int] = {}
-    attacking: dict[str, int] = {}
-    cannot_attack_from: tuple[str, ...] = ()
-    no_combat_after_entering: tuple[str, ...] = ()
+    impassable_to: tuple[Arm, ...] = ()
+    attacked: dict[Arm, int] = {}
+    attacked_melee: dict[Arm, int] = {}
+    attacking: dict[Arm, int] = {}
+    cannot_attack_from: tuple[Arm, ...] = ()
+    no_combat_after_entering: tuple[Arm, ...] = ()
     bars_sight: bool = False
     ignores: int = 0
-    ignoring: tuple[str, ...] = ()
+    ignoring: tuple[Arm, ...] = ()
 
 
-_FOOT = ("infantry",)
-_HORSE = ("cavalry",)
-_GUNS = ("artillery",)
-_ALL = _FOOT + _HORSE + _GUNS
+_FOOT: tuple[Arm, ...] = (INFANTRY,)
+_HORSE: tuple[Arm, ...] = (CAVALRY,)
+_GUNS: tuple[Arm, ...] = (ARTILLERY,)
+_ALL = ARMS
 
 
-def _all(dice: int) -> dict[str, int]:
+def _all(dice: int) -> dict[Arm, int]:
     return dict.fromkeys(_ALL, dice)
 
 

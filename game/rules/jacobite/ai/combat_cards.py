@@ -19,11 +19,12 @@ from game.rules.jacobite.ai.plans import plan_value
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.combat import targets
 from game.rules.jacobite.combat.dice import BACK, FIRST, FLING, MELEE, RANGED, RETURN, Attack
+from game.rules.jacobite.literals import Timing
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece
 
-PRICE = {
+PRICE: dict[Timing, int] = {
     "attack": 10,
     "struck": 15,
     "rally": 14,
@@ -148,7 +149,7 @@ def rolling_again(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     return 1
 
 
-_WORTHS: dict[str, Callable[[Evaluator, CombatCard, Piece], int]] = {
+_WORTHS: dict[Timing, Callable[[Evaluator, CombatCard, Piece], int]] = {
     "attack": before_a_roll,
     "struck": struck_first,
     "rally": rallying,

@@ -1,8 +1,12 @@
 """The two decks of 29 combat cards (JX-110 to JX-135)."""
 
+from typing import Final
+
 import msgspec
 
 from game.i18n import tr, tr_mark
+from game.rules.common.kinds import Arm
+from game.rules.jacobite.literals import AttackKind, Timing
 from game.rules.jacobite.tables import FLING_DICE
 
 JACOBITE, GOVERNMENT = "jacobite", "government"
@@ -22,10 +26,10 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
     rules: dict[str, str]
     copies: dict[str, int]
     text: str
-    timing: str
+    timing: Timing
     kinds: tuple[str, ...] = ()
-    arms: tuple[str, ...] = ()
-    attack_kinds: tuple[str, ...] = ()
+    arms: tuple[Arm, ...] = ()
+    attack_kinds: tuple[AttackKind, ...] = ()
     terrains: tuple[str, ...] = ()
     max_range: int = 0
     dice: int = 0
@@ -269,7 +273,7 @@ COMBAT_CARDS = {
     )
 }
 
-ASKED_FOR = {
+ASKED_FOR: Final[dict[Timing, str]] = {
     "order": tr_mark("Play when you have given your orders"),
     "move": tr_mark("Play during your own movement, before the unit has moved"),
     "attack": tr_mark("Play before a unit that may use it rolls its dice"),

@@ -1,12 +1,15 @@
 """The 52 command cards (JX-90 to JX-102)."""
 
+from typing import Final, Literal
+
 import msgspec
 
 from game.i18n import tr
-from game.rules.common.kinds import ARMS
+from game.rules.common.kinds import ARMS, Arm
+from game.rules.jacobite.literals import AttackKind, SectionId, Whom
 from game.rules.jacobite.tables import REFORM_DICE
 
-SECTIONS = ("left", "centre", "right")
+SECTIONS: Final[tuple[SectionId, ...]] = ("left", "centre", "right")
 
 
 class CommandCard(msgspec.Struct, frozen=True, kw_only=True):
@@ -24,12 +27,12 @@ class CommandCard(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     copies: int
     text: str
-    whom: str
+    whom: Whom
     count: int = 0
-    section: str = ""
-    arms: tuple[str, ...] = ()
+    section: SectionId | Literal[""] = ""
+    arms: tuple[Arm, ...] = ()
     dice: int = 0
-    attack_kinds: tuple[str, ...] = ()
+    attack_kinds: tuple[AttackKind, ...] = ()
     if_still: bool = False
     move: int = 0
     moves_freely: bool = False
@@ -44,8 +47,16 @@ class CommandCard(msgspec.Struct, frozen=True, kw_only=True):
         return bool(self.dice or self.move or self.moves_freely or self.falls_back)
 
 
-SECTION_WORDS = {"left": tr("on the left"), "centre": tr("in the centre"), "right": tr("on the right")}
-SECTION_TITLES = {"left": tr("Left"), "centre": tr("Centre"), "right": tr("Right")}
+SECTION_WORDS: Final[dict[SectionId, str]] = {
+    "left": tr("on the left"),
+    "centre": tr("in the centre"),
+    "right": tr("on the right"),
+}
+SECTION_TITLES: Final[dict[SectionId, str]] = {
+    "left": tr("Left"),
+    "centre": tr("Centre"),
+    "right": tr("Right"),
+}
 
 
 def _in_sections(

@@ -6,6 +6,7 @@ import msgspec
 
 from game.engine.event import CardMoved, Names, Note
 from game.i18n import tr, tr_mark
+from game.rules.jacobite.literals import DeckKind
 from game.rules.jacobite.state import COMMAND, State, deck_id
 from game.rules.jacobite.words import count
 
@@ -35,7 +36,7 @@ class DeckShuffled(Note, frozen=True, kw_only=True):
 class _InHand(CardMoved, frozen=True, kw_only=True):
     """A card came into a hand or left it."""
 
-    deck: str
+    deck: DeckKind
 
     def _hand(self, state: State) -> list[str]:
         return list(state.cards.hand(self.side, self.deck))
@@ -55,7 +56,7 @@ class CardsDealt(Note, frozen=True, kw_only=True):
     """A side was dealt its first hand from the top of a deck."""
 
     side: str
-    deck: str
+    deck: DeckKind
     cards: tuple[str, ...]
 
     def change(self, state: State) -> State:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Literal
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
 from game.engine.ruleset import Procedure
@@ -9,6 +10,7 @@ from game.engine.tally import Item
 from game.i18n import remembered, tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.hands import play_card
+from game.rules.jacobite.literals import AttackKind, Timing
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, Piece, Position
 from game.rules.jacobite.tables import KINDS, LEADER
@@ -18,11 +20,11 @@ from game.rules.jacobite.victory import JacobiteContext
 def offer_card(
     ctx: JacobiteContext,
     side: str,
-    timing: str,
+    timing: Timing,
     pieces: Iterable[str],
     *,
     why: str,
-    way: str = "",
+    way: AttackKind | Literal[""] = "",
     blocked: tuple[str, ...] = (),
 ) -> Procedure[tuple[str, str]]:
     """Offer a side the combat cards of a moment on any of some pieces; give the card played and its piece, or "".
@@ -61,7 +63,12 @@ def _play_no_card() -> Option:
 
 
 def playable_cards(
-    position: Position, side: str, timing: str, piece: str, way: str = "", blocked: tuple[str, ...] = ()
+    position: Position,
+    side: str,
+    timing: Timing,
+    piece: str,
+    way: AttackKind | Literal[""] = "",
+    blocked: tuple[str, ...] = (),
 ) -> list[CombatCard]:
     """List the cards of a side's deck that could be played now on a piece, whoever holds them."""
     return _playable(position, cards_of(side, timing, way, blocked), piece)
@@ -84,13 +91,15 @@ def _playable(position: Position, cards: Iterable[CombatCard], piece: str) -> li
 
 
 @cache
-def cards_for(timing: str) -> frozenset[str]:
+def cards_for(timing: Timing) -> frozenset[str]:
     """List all cards that are for a moment."""
     return frozenset(card.id for card in COMBAT_CARDS.values() if card.timing == timing)
 
 
 @cache
-def cards_of(side: str, timing: str, way: str = "", blocked: tuple[str, ...] = ()) -> tuple[CombatCard, ...]:
+def cards_of(
+    side: str, timing: Timing, way: AttackKind | Literal[""] = "", blocked: tuple[str, ...] = ()
+) -> tuple[CombatCard, ...]:
     """List the cards of a side's deck that are for a moment and a kind of attack, those blocked left out."""
     return tuple(
         card

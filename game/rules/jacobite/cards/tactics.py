@@ -3,6 +3,7 @@
 from game.engine.tally import Item
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
+from game.rules.jacobite.literals import AttackKind
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, LEADER_MOVE
 
@@ -17,10 +18,10 @@ def card_for(position: Position, unit: Piece) -> CommandCard | None:
     return card
 
 
-def tactic_dice(position: Position, unit: Piece, way: str) -> list[Item]:
+def tactic_dice(position: Position, unit: Piece, attack_kind: AttackKind) -> list[Item]:
     """List the dice the command card in play adds to a unit's attack (JX-97, JX-98, JX-100, JX-101)."""
     card = card_for(position, unit)
-    if card is None or not card.dice or way not in card.attack_kinds:
+    if card is None or not card.dice or attack_kind not in card.attack_kinds:
         return []
     if card.if_still and position.hexes_moved(unit.id):
         return []

@@ -1,10 +1,14 @@
 """How many dice an attack rolls and what they hit (sections 13 and 16)."""
 
+from typing import Final
+
 import msgspec
 
 from game.engine.tally import Item, Tally
 from game.i18n import remembered, tr
+from game.rules.common.kinds import Arm
 from game.rules.jacobite.cards.tactics import moves_freely, tactic_dice
+from game.rules.jacobite.literals import AttackKind
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import (
@@ -20,11 +24,14 @@ from game.rules.jacobite.tables import (
 )
 from game.rules.jacobite.terrain import TERRAINS
 
-RANGED, MELEE, BONUS, BACK, ESCAPE = "ranged", "melee", "bonus", "back", "escape"
-"""The ways to strike: fire, the attack in melee, the bonus melee after it, battle back, and at an escaping leader."""
-
-FIRST, FLING, RETURN = "first", "fling", "return"
-"""The ways that cards open: before the attacker (JX-58), one die before a melee (JX-116), fire after fire (JX-135)."""
+RANGED: Final = "ranged"
+MELEE: Final = "melee"
+BONUS: Final = "bonus"
+BACK: Final = "back"
+ESCAPE: Final = "escape"
+FIRST: Final = "first"
+FLING: Final = "fling"
+RETURN: Final = "return"
 
 FIRE = (RANGED, FLING, RETURN)
 
@@ -41,7 +48,7 @@ class Attack(msgspec.Struct, frozen=True):
 
     attacker: str
     target: str
-    attack_kind: str
+    attack_kind: AttackKind
     target_was_full: bool | None = None
 
 
@@ -74,7 +81,7 @@ def attack_title(position: Position, attack: Attack) -> str:
 
 
 @remembered
-def _table(attacker: str, attack_kind: str, distance: int) -> Item:
+def _table(attacker: str, attack_kind: AttackKind, distance: int) -> Item:
     kind = KINDS[attacker]
     if attack_kind not in FIRE:
         return Item(tr("{kind} in melee", kind=kind.name), kind.melee, kind.rule)
@@ -83,7 +90,7 @@ def _table(attacker: str, attack_kind: str, distance: int) -> Item:
 
 
 @remembered
-def _charge(attacker: str, attack_kind: str) -> tuple[Item, ...]:
+def _charge(attacker: str, attack_kind: AttackKind) -> tuple[Item, ...]:
     charges = attacker == HIGHLAND and attack_kind == MELEE
     return (Item(tr("highland charge"), CHARGE_DICE, "JX-21"),) if charges else ()
 
@@ -111,7 +118,7 @@ def _leader(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
 
 
 @remembered
-def _ground(arm: str, attack_kind: str, target: str, attacker: str) -> tuple[Item, ...]:
+def _ground(arm: Arm, attack_kind: AttackKind, target: str, attacker: str) -> tuple[Item, ...]:
     """Let the ground of both hexes speak, each once (JX-85); an escaping leader has no ground (JR-75)."""
     if attack_kind == ESCAPE:
         return ()

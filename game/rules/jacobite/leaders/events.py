@@ -6,6 +6,7 @@ from game.engine.event import Counted, Names, Note, PieceChanged
 from game.i18n import tr
 from game.rules.jacobite import statistics
 from game.rules.jacobite.events import PieceLost, PieceRelocated
+from game.rules.jacobite.literals import Fate
 from game.rules.jacobite.state import LEFT, State
 
 replace = msgspec.structs.replace
@@ -81,7 +82,7 @@ class LeaderTrapped(PieceLost, frozen=True, kw_only=True):
 class LeaderLeft(PieceLost, frozen=True, kw_only=True):
     """A leader left the field over his own baseline (JR-67)."""
 
-    def _fate(self) -> str:
+    def _fate(self) -> Fate:
         return LEFT
 
     def describe(self, names: Names) -> str:

@@ -1,5 +1,7 @@
 """From a scenario to a battle ready to play, or to every reason why it cannot be played."""
 
+from typing import cast
+
 import msgspec
 
 from game.engine.ruleset import BattleSetup
@@ -15,6 +17,7 @@ from game.rules.common.special_rules.parser import EXAMPLE, RuleParser, is_speci
 from game.rules.common.suggestions import nearest
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.literals import DeckKind, PhaseId
 from game.rules.jacobite.names import JacobiteNames
 from game.rules.jacobite.setup.muster import check_standing, enlist, muster
 from game.rules.jacobite.special_rules import hooks
@@ -151,7 +154,7 @@ class _Reader(PropertyReader):
         return Turn(
             number=max(1, start.number),
             side=start.turn,
-            phase=start.phase,
+            phase=cast(PhaseId, start.phase),
             ordered=(own if start.phase in ("move", "combat") else ())
             if start.ordered is None
             else start.ordered,
@@ -184,9 +187,10 @@ class _Reader(PropertyReader):
                 for deck, cards in by_deck.items():
                     self._check_cards(f"{location}.{side}", side, deck, cards)
                     if location == "decks":
-                        decks[deck_id(deck, side)] = decks.get(deck_id(deck, side), ()) + cards
+                        name = deck_id(cast(DeckKind, deck), side)
+                        decks[name] = decks.get(name, ()) + cards
         hands = {
-            side: {deck: tuple(sorted(cards)) for deck, cards in hand.items()}
+            side: {cast(DeckKind, deck): tuple(sorted(cards)) for deck, cards in hand.items()}
             for side, hand in start.hands.items()
         }
         return Cards(hands=hands, decks=decks)
@@ -200,12 +204,18 @@ class _Reader(PropertyReader):
             if card not in known:
                 self.wrong(location, f"{card!r} is no {deck} card of this side{nearest(card, known)}")
 
-    def _hand_sizes(self, side: str, *, by_cards: bool) -> dict[str, int]:
+    def _hand_sizes(self, side: str, *, by_cards: bool) -> dict[DeckKind, int]:
         """Read how many cards a side begins with; a kind left out is not played with."""
         start = self.scenario.start
         if start is not None:
-            return {deck: 0 for piles in (start.hands, start.decks) for deck in piles.get(side, {})}
-        sizes = {COMMAND: self.number(f"command_{side}", None, 1, MAX_COMMAND_CARDS)} if by_cards else {}
+            return {
+                cast(DeckKind, deck): 0
+                for piles in (start.hands, start.decks)
+                for deck in piles.get(side, {})
+            }
+        sizes: dict[DeckKind, int] = {}
+        if by_cards:
+            sizes[COMMAND] = self.number(f"command_{side}", None, 1, MAX_COMMAND_CARDS)
         if by_cards or f"combat_{side}" in self.scenario.properties:
             sizes[COMBAT] = self.number(f"combat_{side}", 0, 0, len(combat_deck(side)))
         return sizes

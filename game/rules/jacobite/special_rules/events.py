@@ -4,6 +4,7 @@ import msgspec
 
 from game.engine.event import Names, Note, PieceChanged, PieceRemoved, TrackChanged
 from game.i18n import tr
+from game.rules.jacobite.literals import PhaseId
 from game.rules.jacobite.state import OFF, SAFE, Award, State, Turn
 from game.rules.jacobite.words import count
 
@@ -13,7 +14,7 @@ replace = msgspec.structs.replace
 class CannonadeBegan(Note, frozen=True, kw_only=True):
     """The guns opened the battle (JX-140)."""
 
-    phase: str
+    phase: PhaseId
 
     def change(self, state: State) -> State:
         """Set the phase."""

@@ -1,6 +1,6 @@
 """Section 14: the turn, and the battle made of turns (JX-30)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_piece
 from game.engine.event import Reason
@@ -12,6 +12,7 @@ from game.rules.jacobite.cards.hands import deal, discard, draw
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.phase import combat_phase
 from game.rules.jacobite.events import BattleConcluded, BlockRegained, PhaseBegan, TurnBegan
+from game.rules.jacobite.literals import PhaseId
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, COMMAND, Piece, Position, other
 from game.rules.jacobite.tables import battle_dice
@@ -157,7 +158,7 @@ def _keep(card: str) -> Option:
     )
 
 
-PHASES = {
+PHASES: dict[PhaseId, Callable[[JacobiteContext], Procedure[None]]] = {
     "card": card_phase,
     "order": order_phase,
     "move": movement_phase,

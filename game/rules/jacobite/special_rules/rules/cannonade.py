@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_piece
 from game.engine.event import Names
@@ -18,7 +18,7 @@ from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.victory import JacobiteContext
 
-PHASE = "cannonade"
+PHASE: Final = "cannonade"
 
 
 class Cannonade(SpecialRule, frozen=True, kw_only=True):
