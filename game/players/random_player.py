@@ -5,6 +5,7 @@ from typing import Any
 
 from game.engine.decision import Decision, Option, Selection
 from game.engine.match import Match
+from game.hexgrid.ids import PieceId
 
 
 class RandomPlayer:
@@ -17,7 +18,7 @@ class RandomPlayer:
         """Choose one of the options."""
         if not isinstance(decision, Selection):
             return self._random.choice(decision.options)
-        chosen: frozenset[str] = frozenset()
+        chosen: frozenset[PieceId] = frozenset()
         for _ in range(self._random.randint(0, len(decision.candidates))):
             addable = decision.addable(chosen)
             if not addable:

@@ -6,6 +6,7 @@ from game.engine.decision import Decision
 from game.engine.event import DiceRolled, Event
 from game.engine.journal import Answered
 from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.players.player import Player
 from game.storage.battles import AnyMatch, BattleFile
 from game.ui.session.event_log import EventLog
@@ -27,7 +28,7 @@ class OpenBattle(msgspec.Struct, kw_only=True):
     file: BattleFile | None = None
     players: dict[str, Player] = {}
     watched: bool = False
-    learner: str = ""
+    learner: SideId = NO_SIDE
 
 
 def asks_for_card(decision: Decision) -> bool:
@@ -149,7 +150,7 @@ class Playback:
         )
         self.view = self._seen(self.state)
 
-    def _seen(self, state: object, viewer: str = "") -> View:
+    def _seen(self, state: object, viewer: SideId = NO_SIDE) -> View:
         """See a state as a side may see it: as whoever sits there, if none is given."""
         viewer = viewer or self.viewer or self.info.sides[0].id
         return self.match.rules.view(self.match.setup.battlefield, state, viewer)
@@ -157,7 +158,7 @@ class Playback:
     # Who sits there
 
     @property
-    def human_sides(self) -> tuple[str, ...]:
+    def human_sides(self) -> tuple[SideId, ...]:
         """The sides that are played by people."""
         if self.open_battle.learner:
             return (self.open_battle.learner,)
@@ -181,14 +182,14 @@ class Playback:
         return self.has_cards and active_settings().hand_over and len(self.human_sides) > 1
 
     @property
-    def viewer(self) -> str:
+    def viewer(self) -> SideId:
         """The side whose hand lies open; "" while nobody should look."""
         if len(self.human_sides) == 1:
             return self.human_sides[0]
         pending = self.asked
         if pending is None:
-            return ""
-        return pending.side if not self.has_secrets or self._has_hand(pending.side) else ""
+            return NO_SIDE
+        return pending.side if not self.has_secrets or self._has_hand(pending.side) else NO_SIDE
 
     def _has_hand(self, side: str) -> bool:
         """Return whether a side has the seat, and its cards lie open before it."""

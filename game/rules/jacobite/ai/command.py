@@ -6,6 +6,7 @@ import msgspec
 
 from game.engine.decision import Decision, Option, Selection
 from game.engine.greedy_selection import Score, best, grow
+from game.hexgrid.ids import PieceId, SideId
 from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.ai.plans import plan_value
 from game.rules.jacobite.cards.command import (
@@ -40,9 +41,9 @@ class Plans:
 
     def __init__(self, evaluator: Evaluator, position: Position) -> None:
         self.evaluator, self.position = evaluator, position
-        self._worths: dict[str, int] = {}
+        self._worths: dict[PieceId, int] = {}
 
-    def __getitem__(self, piece: str) -> int:
+    def __getitem__(self, piece: PieceId) -> int:
         if piece not in self._worths:
             self._worths[piece] = max(0, plan_value(self.evaluator, self.position, piece))
         return self._worths[piece]
@@ -89,7 +90,7 @@ def keep(evaluator: Evaluator, decision: Decision) -> Score:
     return score
 
 
-def _in_play(position: Position, side: str, card: CommandCard) -> Position:
+def _in_play(position: Position, side: SideId, card: CommandCard) -> Position:
     """Return the position in which a side has played a card."""
     cards, turn = position.state.cards, position.state.turn
     held = list(cards.hand(side, COMMAND))
@@ -105,7 +106,7 @@ def _sets(position: Position, plans: Plans, decision: Decision) -> Score:
     followers = card.count if card and card.whom == "leader" else 0
 
     def score(option: Option) -> int:
-        chosen: tuple[str, ...] = option.value
+        chosen: tuple[PieceId, ...] = option.value
         value = sum(2 * plans[piece] + (not position.piece(piece).is_leader) for piece in chosen)
         value += IN_LINE * _pairs(position, [piece for piece in chosen if plans[piece]])
         return value + (_followers(position, plans, chosen, followers) if followers and chosen else 0)
@@ -113,7 +114,7 @@ def _sets(position: Position, plans: Plans, decision: Decision) -> Score:
     return score
 
 
-def _pairs(position: Position, pieces: list[str]) -> int:
+def _pairs(position: Position, pieces: list[PieceId]) -> int:
     """Count the pairs of units side by side."""
     hexes = {unit.at for piece in pieces if not (unit := position.piece(piece)).is_leader}
     return (
@@ -121,7 +122,7 @@ def _pairs(position: Position, pieces: list[str]) -> int:
     )
 
 
-def _followers(position: Position, plans: Plans, chosen: tuple[str, ...], maximum: int) -> int:
+def _followers(position: Position, plans: Plans, chosen: tuple[PieceId, ...], maximum: int) -> int:
     """Weigh the best units that may still be ordered beside a leader chosen, `maximum` at most (JX-97)."""
     leader = next(position.piece(piece) for piece in chosen if position.piece(piece).is_leader)
     adjacent = [unit.id for unit in position.units_beside(leader.at, leader.side)]

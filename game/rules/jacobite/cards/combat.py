@@ -4,6 +4,7 @@ from typing import Final
 
 import msgspec
 
+from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_mark
 from game.rules.common.kinds import Arm
 from game.rules.jacobite.literals import AttackKind, Timing
@@ -289,6 +290,6 @@ ASKED_FOR: Final[dict[Timing, str]] = {
 """When each moment comes, for a card that cannot be played yet."""
 
 
-def combat_deck(side: str) -> tuple[str, ...]:
+def combat_deck(side: SideId) -> tuple[str, ...]:
     """List a side's whole deck, card by card, in the order of the table."""
     return tuple(card.id for card in COMBAT_CARDS.values() for _ in range(card.copies.get(side, 0)))

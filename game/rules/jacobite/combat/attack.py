@@ -5,6 +5,7 @@ import msgspec
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.dice import (
@@ -108,7 +109,7 @@ def _at_unit(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[No
         yield from rally_check(ctx, unit, driven_by_cavalry=shock.driven_by_cavalry)
 
 
-def _lose_blocks(ctx: JacobiteContext, unit: str, hits: int) -> Procedure[frozenset[str]]:
+def _lose_blocks(ctx: JacobiteContext, unit: PieceId, hits: int) -> Procedure[frozenset[PieceId]]:
     """Take the blocks hit and look to the leader; give the units that checked for his loss (JR-01, JR-79 to JR-82)."""
     if not hits:
         return frozenset()

@@ -5,6 +5,7 @@ from typing import Final
 import msgspec
 
 from game.engine.tally import Item, Tally
+from game.hexgrid.ids import PieceId
 from game.i18n import remembered, tr
 from game.rules.common.kinds import Arm
 from game.rules.jacobite.cards.tactics import moves_freely, tactic_dice
@@ -46,8 +47,8 @@ class Attack(msgspec.Struct, frozen=True):
     `target_was_full`: its target was at full strength when the combat began (JR-32, JQ-29); None before it begins.
     """
 
-    attacker: str
-    target: str
+    attacker: PieceId
+    target: PieceId
     attack_kind: AttackKind
     target_was_full: bool | None = None
 

@@ -3,6 +3,7 @@
 from game.engine.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.play import cards_of, dice_of, offer_card, playable_cards
@@ -141,7 +142,7 @@ def battle_back(ctx: JacobiteContext, attack: Attack) -> Procedure[None]:
         yield from resolve_attack(ctx, attack, more)
 
 
-def take_ground(ctx: JacobiteContext, attack: Attack, hex_id: int, *, bonus: bool) -> Procedure[None]:
+def take_ground(ctx: JacobiteContext, attack: Attack, hex_id: HexId, *, bonus: bool) -> Procedure[None]:
     """Let the attacker advance into the hex its enemy left, then perhaps fight on (JX-56, JR-57, JR-84, JR-94)."""
     attacker = ctx.position.piece(attack.attacker)
     if (
@@ -173,12 +174,14 @@ def take_ground(ctx: JacobiteContext, attack: Attack, hex_id: int, *, bonus: boo
     if answer.notation == "hold":
         return
     leader = ctx.position.leader_of(attacker.id)
-    ctx.emit(GroundTaken(piece=attacker.id, path=(attacker.at, hex_id), leader=leader.id if leader else ""))
+    ctx.emit(
+        GroundTaken(piece=attacker.id, path=(attacker.at, hex_id), leader=leader.id if leader else NO_PIECE)
+    )
     if bonus:
         yield from bonus_melee(ctx, attacker.id)
 
 
-def bonus_melee(ctx: JacobiteContext, unit: str, *, by_card: bool = False) -> Procedure[None]:
+def bonus_melee(ctx: JacobiteContext, unit: PieceId, *, by_card: bool = False) -> Procedure[None]:
     """Let a unit that took ground fight any adjacent enemy, once a turn (JX-57, JR-94)."""
     piece = ctx.position.piece(unit)
     entitled = (
@@ -215,7 +218,7 @@ def bonus_attacks(position: Position, unit: Piece) -> list[Attack]:
     return [attack for attack in attacks if attack_dice(position, attack).total]
 
 
-def _no_stopping(ctx: JacobiteContext, unit: str) -> Procedure[None]:
+def _no_stopping(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
     """Offer the card for one bonus melee more, whatever gave the first (JX-121)."""
     piece = ctx.position.piece(unit)
     if not bonus_attacks(ctx.position, piece):

@@ -5,6 +5,7 @@ from functools import partial
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_hex
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.dice import ESCAPE, Attack, attack_dice
@@ -28,7 +29,7 @@ from game.rules.jacobite.victory import JacobiteContext, take_banner
 CASUALTY = (("S", tr("hit")),)
 
 
-def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[frozenset[str]]:
+def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[frozenset[PieceId]]:
     """Roll whether a leader falls with his men; give the units that checked for his loss (JR-78 to JR-81).
 
     Two dice when his unit lives, one when it lost its last block; every die must show a saber.
@@ -49,7 +50,7 @@ def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[
     return frozenset()
 
 
-def lose_leader(ctx: JacobiteContext, loss: LeaderHit) -> Procedure[frozenset[str]]:
+def lose_leader(ctx: JacobiteContext, loss: LeaderHit) -> Procedure[frozenset[PieceId]]:
     """Lose a leader: the banner, the checks of all around him, then his block (JR-51, JR-81, JQ-13)."""
     ctx.emit(loss)
     take_banner(ctx, loss.piece)
@@ -58,7 +59,7 @@ def lose_leader(ctx: JacobiteContext, loss: LeaderHit) -> Procedure[frozenset[st
     return checked
 
 
-def units_to_check(position: Position, leader: str) -> tuple[str, ...]:
+def units_to_check(position: Position, leader: PieceId) -> tuple[PieceId, ...]:
     """List the units a leader's loss shakes: the one in his hex and all of his side adjacent (JR-81)."""
     fallen = position.piece(leader)
     own = position.unit_at(fallen.at)
@@ -66,7 +67,7 @@ def units_to_check(position: Position, leader: str) -> tuple[str, ...]:
     return tuple(unit.id for unit in (*inside, *position.units_beside(fallen.at, fallen.side)))
 
 
-def retreat(ctx: JacobiteContext, leader: str) -> Procedure[None]:
+def retreat(ctx: JacobiteContext, leader: PieceId) -> Procedure[None]:
     """Let a lone leader flee 1 to 3 hexes, hex by hex (JR-59 to JR-72)."""
     ctx.emit(LeaderRetreatBegan(leader=leader, at=ctx.position.piece(leader).at))
     gone = 0
@@ -96,7 +97,7 @@ def retreat(ctx: JacobiteContext, leader: str) -> Procedure[None]:
             return
         if answer.notation == "leader stop":
             joined = ctx.position.unit_at(piece.at)
-            ctx.emit(LeaderStopped(leader=leader, at=piece.at, unit=joined.id if joined else ""))
+            ctx.emit(LeaderStopped(leader=leader, at=piece.at, unit=joined.id if joined else NO_PIECE))
             return
         ctx.emit(LeaderRetreated(piece=leader, path=(piece.at, answer.value)))
         gone += 1
@@ -104,7 +105,7 @@ def retreat(ctx: JacobiteContext, leader: str) -> Procedure[None]:
             return
 
 
-def escape(ctx: JacobiteContext, leader: str) -> Procedure[bool]:
+def escape(ctx: JacobiteContext, leader: PieceId) -> Procedure[bool]:
     """Roll for an enemy unit whose hex a leader runs through; say whether he lives (JR-73 to JR-77)."""
     piece = ctx.position.piece(leader)
     enemy = ctx.position.unit_at(piece.at)
@@ -125,7 +126,7 @@ def escape(ctx: JacobiteContext, leader: str) -> Procedure[bool]:
     return True
 
 
-def leader_retreat_options(position: Position, leader: str, gone: int) -> tuple[Option, ...]:
+def leader_retreat_options(position: Position, leader: PieceId, gone: int) -> tuple[Option, ...]:
     """List what a fleeing leader may do after `gone` hexes; nothing when no legal end is left (JQ-19)."""
     piece = position.piece(leader)
     left = LEADER_RETREAT - gone
@@ -152,19 +153,19 @@ def leader_retreat_options(position: Position, leader: str, gone: int) -> tuple[
     return tuple(options)
 
 
-def may_end(position: Position, leader: Piece, hex_id: int) -> bool:
+def may_end(position: Position, leader: Piece, hex_id: HexId) -> bool:
     """Return whether a fleeing leader may end in a hex: no other leader, no enemy (JR-63, JR-64)."""
     unit = position.unit_at(hex_id)
     return position.leader_at(hex_id) is None and (unit is None or unit.side == leader.side)
 
 
-def held_by_enemy(position: Position, side: str, hex_id: int) -> bool:
+def held_by_enemy(position: Position, side: SideId, hex_id: HexId) -> bool:
     """Return whether an enemy of `side`, unit or lone leader, holds a hex (JR-73, JQ-21)."""
     holder = position.unit_at(hex_id) or position.leader_at(hex_id)
     return holder is not None and holder.side != side
 
 
-def leader_retreat_steps(position: Position, leader: Piece, hex_id: int) -> tuple[int, ...]:
+def leader_retreat_steps(position: Position, leader: Piece, hex_id: HexId) -> tuple[HexId, ...]:
     """List the hexes a fleeing leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20)."""
     rear = [
         step
@@ -175,7 +176,7 @@ def leader_retreat_steps(position: Position, leader: Piece, hex_id: int) -> tupl
     return tuple(free or rear)
 
 
-def leads_to_safety(position: Position, leader: Piece, hex_id: int, left: int) -> bool:
+def leads_to_safety(position: Position, leader: Piece, hex_id: HexId, left: int) -> bool:
     """Return whether a legal end, or the own baseline, can be reached from a hex with `left` hexes to go."""
     if may_end(position, leader, hex_id):
         return True
@@ -189,7 +190,7 @@ def leads_to_safety(position: Position, leader: Piece, hex_id: int, left: int) -
     )
 
 
-def _flee(position: Position, leader: Piece, hex_id: int) -> Option:
+def _flee(position: Position, leader: Piece, hex_id: HexId) -> Option:
     enemy = position.unit_at(hex_id) if held_by_enemy(position, leader.side, hex_id) else None
 
     def preview() -> OptionPreview:
@@ -211,11 +212,11 @@ def _flee(position: Position, leader: Piece, hex_id: int) -> Option:
     )
 
 
-def why_not(position: Position, leader: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+def why_not(position: Position, leader: PieceId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Return why a fleeing leader may not go to a hex."""
     if anchor.kind != "hex":
         return ""
-    piece, hex_id = position.piece(leader), int(anchor.ref)
+    piece, hex_id = position.piece(leader), anchor.hex_id
     if hex_id not in position.battlefield.rear(piece.side, piece.at):
         return tr("He flees one hex at a time, each nearer his own baseline (JR-59).")
     if not hooks.is_passable(position, piece, hex_id):

@@ -7,6 +7,7 @@ import msgspec
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_hex
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.play import offer_card
@@ -48,7 +49,7 @@ class FlagContext(msgspec.Struct, frozen=True, kw_only=True):
     attack: Attack
 
 
-def resolve_flags(ctx: JacobiteContext, unit: str, flags: int, shock: FlagContext) -> Procedure[int]:
+def resolve_flags(ctx: JacobiteContext, unit: PieceId, flags: int, shock: FlagContext) -> Procedure[int]:
     """Let the owner ignore flags; give the hexes the unit must retreat (JR-02, JR-22, JR-23)."""
     piece = ctx.position.piece(unit)
     allowed = ignorable_flags(ctx.position, unit, shock.attack)
@@ -85,7 +86,7 @@ def resolve_flags(ctx: JacobiteContext, unit: str, flags: int, shock: FlagContex
 
 
 def ignorable_flags(
-    position: Position, unit: str, attack: Attack | None = None, *, more: tuple[Item, ...] = ()
+    position: Position, unit: PieceId, attack: Attack | None = None, *, more: tuple[Item, ...] = ()
 ) -> Tally:
     """Count the flags a unit may ignore of one roll, item by item, never above two (JR-24 to JR-35, JQ-07, JQ-29).
 
@@ -156,7 +157,7 @@ class RetreatOptions(msgspec.Struct, frozen=True):
     """What a retreating unit still owes: its hexes, each legal next hex with the hexes that completes at best."""
 
     hexes: int
-    rooms: tuple[tuple[int, int], ...]
+    rooms: tuple[tuple[HexId, int], ...]
 
     @property
     def cost(self) -> int:
@@ -164,7 +165,7 @@ class RetreatOptions(msgspec.Struct, frozen=True):
         return self.hexes - max((free_hexes for _, free_hexes in self.rooms), default=0)
 
 
-def retreat_options(position: Position, unit: str, hexes: int) -> RetreatOptions:
+def retreat_options(position: Position, unit: PieceId, hexes: int) -> RetreatOptions:
     """Work out where a unit may retreat and what that leaves undone (JR-08 to JR-19, JQ-02)."""
     piece = position.piece(unit)
     if not hexes:
@@ -176,7 +177,7 @@ def retreat_options(position: Position, unit: str, hexes: int) -> RetreatOptions
     return RetreatOptions(hexes, tuple(rooms.items()))
 
 
-def _blocked(position: Position, unit: Piece, hexes: int) -> tuple[frozenset[int], frozenset[int]]:
+def _blocked(position: Position, unit: Piece, hexes: int) -> tuple[frozenset[HexId], frozenset[HexId]]:
     """Return the hexes in reach that bar a unit's retreat from those of lone leaders that end it (JR-10 to JR-17)."""
     blocked, ends = set(), set()
     for hex_id in position.grid.behind(position.battlefield.homes[unit.side], unit.at, hexes):
@@ -187,7 +188,7 @@ def _blocked(position: Position, unit: Piece, hexes: int) -> tuple[frozenset[int
     return frozenset(blocked), frozenset(ends)
 
 
-def ends_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
+def ends_retreat(position: Position, unit: Piece, hex_id: HexId) -> bool:
     """Return whether a lone leader waits in a hex whom a retreating unit may join (JR-14, JR-15, JR-17)."""
     leader = position.lone_leader_at(hex_id)
     return (
@@ -199,12 +200,12 @@ def ends_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
     )
 
 
-def blocks_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
+def blocks_retreat(position: Position, unit: Piece, hex_id: HexId) -> bool:
     """Return whether a hex bars a unit's retreat, those apart where it may join a leader (JR-10 to JR-12, JR-17)."""
     return not position.is_empty(hex_id) or not hooks.is_passable(position, unit, hex_id)
 
 
-def retreat(ctx: JacobiteContext, unit: str, hexes: int, shock: FlagContext) -> Procedure[None]:
+def retreat(ctx: JacobiteContext, unit: PieceId, hexes: int, shock: FlagContext) -> Procedure[None]:
     """Drive a unit back hex by hex; what it cannot complete costs it blocks (JR-07 to JR-19)."""
     while hexes:
         piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
@@ -230,7 +231,9 @@ def retreat(ctx: JacobiteContext, unit: str, hexes: int, shock: FlagContext) -> 
         )
         hexes -= 1
         joined = ctx.position.lone_leader_at(answer.value)
-        ctx.emit(UnitRetreated(piece=unit, path=(piece.at, answer.value), leader=leader.id if leader else ""))
+        ctx.emit(
+            UnitRetreated(piece=unit, path=(piece.at, answer.value), leader=leader.id if leader else NO_PIECE)
+        )
         if joined:
             ctx.emit(LeaderAttached(leader=joined.id, unit=unit))
             return
@@ -248,7 +251,7 @@ def _no_room(ctx: JacobiteContext, unit: Piece, leader: Piece | None, hexes: int
         yield from leaders.retreat(ctx, leader.id)
 
 
-def _step(position: Position, unit: Piece, hex_id: int, cost: int, shock: FlagContext) -> Option:
+def _step(position: Position, unit: Piece, hex_id: HexId, cost: int, shock: FlagContext) -> Option:
     def preview() -> OptionPreview:
         joined = position.lone_leader_at(hex_id)
         company = tr(" and join {joined}", joined=joined.name) if joined else ""
@@ -310,11 +313,11 @@ def _then(dice: int) -> str:
     )
 
 
-def why_not(position: Position, unit: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+def why_not(position: Position, unit: PieceId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Return why a retreating unit may not go to a hex."""
     if anchor.kind != "hex":
         return ""
-    piece, hex_id = position.piece(unit), int(anchor.ref)
+    piece, hex_id = position.piece(unit), anchor.hex_id
     if position.grid.distance(piece.at, hex_id) != 1:
         return tr("A retreat goes hex by hex (JQ-02).")
     if hex_id not in position.battlefield.rear(piece.side, piece.at):

@@ -5,6 +5,7 @@ from game.engine.event import Reason
 from game.engine.forecast import percent
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import dice_of, offer_card
 from game.rules.jacobite.events import UnitRallied, UnitRouted
@@ -27,7 +28,7 @@ RALLYING = (("F", tr("rally")),)
 
 
 def rally_check(
-    ctx: JacobiteContext, unit: str, *, driven_by_cavalry: bool = False, more: tuple[Item, ...] = ()
+    ctx: JacobiteContext, unit: PieceId, *, driven_by_cavalry: bool = False, more: tuple[Item, ...] = ()
 ) -> Procedure[None]:
     """Roll one rally check: a flag holds the unit, no flag routs it (JR-37, JR-38).
 
@@ -70,7 +71,7 @@ def rallying(dice: int) -> str:
     return tr("{chance} to rally", chance=percent(1 - none_of(dice)))
 
 
-def rout(ctx: JacobiteContext, unit: str) -> Procedure[None]:
+def rout(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
     """Remove a unit that failed, then see what becomes of its leader (JR-38, JR-49, JR-50, JQ-14)."""
     piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
     ctx.emit(UnitRouted(piece=unit, at=piece.at))
@@ -86,12 +87,12 @@ def rout(ctx: JacobiteContext, unit: str) -> Procedure[None]:
         yield from leaders.lose_leader(ctx, LeaderSweptAway(piece=leader.id, at=leader.at))
 
 
-def rally_checks(ctx: JacobiteContext, due: tuple[str, ...]) -> Procedure[frozenset[str]]:
+def rally_checks(ctx: JacobiteContext, due: tuple[PieceId, ...]) -> Procedure[frozenset[PieceId]]:
     """Make several checks one after the other in the owner's order; give the units that made theirs (JQ-12).
 
     If both sides have some, the side whose turn it is goes first. Units gone meanwhile are passed over (JQ-13).
     """
-    checked: set[str] = set()
+    checked: set[PieceId] = set()
     waiting = list(due)
     while waiting := [unit for unit in waiting if ctx.position.stands(unit)]:
         sides = {ctx.position.piece(unit).side for unit in waiting}
@@ -110,7 +111,7 @@ def rally_checks(ctx: JacobiteContext, due: tuple[str, ...]) -> Procedure[frozen
     return frozenset(checked)
 
 
-def _check(position: Position, unit: str) -> Option:
+def _check(position: Position, unit: PieceId) -> Option:
     piece = position.piece(unit)
 
     def preview() -> OptionPreview:

@@ -5,6 +5,7 @@ import msgspec
 from game.engine.decision import Decision, Option, OptionPreview, button, on_hex
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite.combat.dice import Attack
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
@@ -49,7 +50,7 @@ def retire(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
     return True
 
 
-def _go(ctx: JacobiteContext, unit: str) -> Procedure[None]:
+def _go(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
     for left in range(RETIRE, 0, -1):
         piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
         answer = yield Decision(
@@ -66,16 +67,18 @@ def _go(ctx: JacobiteContext, unit: str) -> Procedure[None]:
             subject=unit,
         )
         joined = ctx.position.lone_leader_at(answer.value)
-        ctx.emit(UnitRetired(piece=unit, path=(piece.at, answer.value), leader=leader.id if leader else ""))
+        ctx.emit(
+            UnitRetired(piece=unit, path=(piece.at, answer.value), leader=leader.id if leader else NO_PIECE)
+        )
         if joined:
             ctx.emit(LeaderAttached(leader=joined.id, unit=unit))
             return
 
 
-def open_hexes(position: Position, unit: Piece, left: int) -> tuple[int, ...]:
+def open_hexes(position: Position, unit: Piece, left: int) -> tuple[HexId, ...]:
     """List the next hexes of a retirement that can be completed: no blocks are ever lost (JR-56, JQ-15)."""
 
-    def leads_on(hex_id: int, left: int) -> bool:
+    def leads_on(hex_id: HexId, left: int) -> bool:
         if ends_retreat(position, unit, hex_id):
             return True
         if blocks_retreat(position, unit, hex_id):
@@ -87,7 +90,7 @@ def open_hexes(position: Position, unit: Piece, left: int) -> tuple[int, ...]:
     return tuple(hex_id for hex_id in position.battlefield.rear(unit.side, unit.at) if leads_on(hex_id, left))
 
 
-def _step(position: Position, unit: Piece, hex_id: int) -> Option:
+def _step(position: Position, unit: Piece, hex_id: HexId) -> Option:
     def preview() -> OptionPreview:
         joined = position.lone_leader_at(hex_id)
         company = tr(" and join {joined}", joined=joined.name) if joined else ""

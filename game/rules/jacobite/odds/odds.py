@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.tally import Item, Tally
+from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry
 from game.rules.jacobite.combat.dice import Attack, attack_dice, hitting_faces, sabers_to_hit
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length
@@ -210,7 +211,7 @@ class _Struck:
         if leader is None:
             return []
         adjacent, behind = position.units_beside(unit.at, unit.side), self._behind()
-        chances: dict[tuple[int, frozenset[str], bool], float] = defaultdict(float)
+        chances: dict[tuple[int, frozenset[PieceId], bool], float] = defaultdict(float)
         for shaken, probability in falls(position, leader, unit.id).items():
             if shaken.won:
                 chances[(1 + shaken.again) * (len(shaken.lost) > 1), frozenset(), True] += probability
@@ -231,9 +232,9 @@ class _Struck:
             for (checks, gone, ends_battle), probability in chances.items()
         ]
 
-    def _behind(self) -> frozenset[int]:
+    def _behind(self) -> frozenset[HexId]:
         """List the hexes a retreat may lead through."""
-        found, front = set[int](), {self.unit.at}
+        found, front = set[HexId](), {self.unit.at}
         for _ in range(max(self.dues)):
             front = {
                 rear for hex_id in front for rear in self.position.battlefield.rear(self.unit.side, hex_id)

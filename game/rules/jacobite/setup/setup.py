@@ -6,6 +6,7 @@ import msgspec
 
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Edge, Scenario, ScenarioError, Start, label
 from game.hexgrid.sections import Section, sections
 from game.rules.common.muster import LAYERS
@@ -145,10 +146,10 @@ class _Reader(PropertyReader):
                 self.wrong("map", f"property {name!r}: {obstacle}")
         return BattleSetup(battlefield, state, JacobiteNames(pieces, grid), grid)
 
-    def _turn(self, pieces: dict[str, Piece]) -> Turn:
+    def _turn(self, pieces: dict[PieceId, Piece]) -> Turn:
         start = self.scenario.start
         if start is None:
-            return Turn(number=1, side=self.word("first", SIDES[0], SIDES), phase="card")
+            return Turn(number=1, side=SideId(self.word("first", SIDES[0], SIDES)), phase="card")
         self._check_start(start, pieces)
         own = tuple(sorted(piece.id for piece in pieces.values() if piece.side == start.turn))
         return Turn(
@@ -161,7 +162,7 @@ class _Reader(PropertyReader):
             moved=tuple((piece, 1) for piece in start.moved),
         )
 
-    def _check_start(self, start: Start, pieces: dict[str, Piece]) -> None:
+    def _check_start(self, start: Start, pieces: dict[PieceId, Piece]) -> None:
         """Return what is wrong with a position in mid-battle."""
         if start.turn not in SIDES:
             self.wrong("turn", f"{start.turn!r} is no side{nearest(start.turn, SIDES)}")
@@ -195,7 +196,7 @@ class _Reader(PropertyReader):
         }
         return Cards(hands=hands, decks=decks)
 
-    def _check_cards(self, location: str, side: str, deck: str, cards: tuple[str, ...]) -> None:
+    def _check_cards(self, location: str, side: SideId, deck: str, cards: tuple[str, ...]) -> None:
         if deck not in (COMMAND, COMBAT):
             self.wrong(location, f"{deck!r} is no deck{nearest(deck, (COMMAND, COMBAT))}")
             return
@@ -204,7 +205,7 @@ class _Reader(PropertyReader):
             if card not in known:
                 self.wrong(location, f"{card!r} is no {deck} card of this side{nearest(card, known)}")
 
-    def _hand_sizes(self, side: str, *, by_cards: bool) -> dict[DeckKind, int]:
+    def _hand_sizes(self, side: SideId, *, by_cards: bool) -> dict[DeckKind, int]:
         """Read how many cards a side begins with; a kind left out is not played with."""
         start = self.scenario.start
         if start is not None:
@@ -220,7 +221,7 @@ class _Reader(PropertyReader):
             sizes[COMBAT] = self.number(f"combat_{side}", 0, 0, len(combat_deck(side)))
         return sizes
 
-    def _sections(self, grid: Grid, homes: dict[str, Edge]) -> dict[str, tuple[int, ...]]:
+    def _sections(self, grid: Grid, homes: dict[SideId, Edge]) -> dict[SideId, tuple[int, ...]]:
         """Read the section lines: two numbers, "none", or the usual ones (JX-03)."""
         given = str(self.scenario.properties.get("sections", "")).split()
         if given == ["none"]:
@@ -267,7 +268,9 @@ class _Reader(PropertyReader):
             else:
                 self.wrong(location, f"unknown terrain {terrain!r}{nearest(terrain, TERRAINS)}")
 
-    def _to_win(self, battlefield: Battlefield, pieces: dict[str, Piece], unread: int) -> dict[str, int]:
+    def _to_win(
+        self, battlefield: Battlefield, pieces: dict[PieceId, Piece], unread: int
+    ) -> dict[SideId, int]:
         """Read how many banners win for each side; there must be so many to take (JX-40).
 
         Any of the `unread` pieces may be meant to be the opponent's.

@@ -3,6 +3,7 @@
 import msgspec
 
 from game.engine.event import Names, Note, PieceChanged, PieceRemoved, TrackChanged
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.jacobite.literals import PhaseId
 from game.rules.jacobite.state import OFF, SAFE, Award, State, Turn
@@ -41,7 +42,7 @@ class FirstAttackMade(Note, frozen=True, kw_only=True):
     """A piece made the attack that a rule of the first attack is for (JX-148)."""
 
     special_rule: str
-    piece: str
+    piece: PieceId
 
     def change(self, state: State) -> State:
         """Note it for the rest of the battle."""

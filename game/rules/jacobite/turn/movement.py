@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, Options, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.cards.play import cards_for, option_on, playable_cards
@@ -23,7 +24,7 @@ ROAD = "road"
 
 DONE = "move done"
 
-Move: TypeAlias = tuple[str, tuple[int, ...]]
+Move: TypeAlias = tuple[PieceId, tuple[HexId, ...]]
 """A piece and the path it goes; of the very many there are, only those looked at are made options."""
 
 
@@ -31,7 +32,7 @@ def movement_phase(ctx: JacobiteContext) -> Procedure[None]:
     """Let the side move its ordered pieces, each at most once (JX-33)."""
     side = ctx.state.turn.side
     prompt = tr("{side}: move the ordered pieces, or end the movement.", side=ctx.names.plural_name(side))
-    known: dict[str, KnownMoves] = {}  # the moves of pieces near which nobody has gone since
+    known: dict[PieceId, KnownMoves] = {}  # the moves of pieces near which nobody has gone since
     while True:
         ctx.checkpoint()
         answers = [*_moves(ctx.position, side, known), *_cards(ctx, side), DONE]
@@ -60,7 +61,7 @@ def movement_phase(ctx: JacobiteContext) -> Procedure[None]:
             known = {name: moves for name, moves in known.items() if is_far(grid, moves, path[0], path[-1])}
 
 
-def _cards(ctx: JacobiteContext, side: str) -> Iterator[Option]:
+def _cards(ctx: JacobiteContext, side: SideId) -> Iterator[Option]:
     """Offer the combat cards that let an ordered piece go further (JX-111, JX-132)."""
     held = ctx.state.cards.hand(side, COMBAT)
     if cards_for("move").isdisjoint(held):
@@ -72,13 +73,13 @@ def _cards(ctx: JacobiteContext, side: str) -> Iterator[Option]:
                     yield option_on(ctx.position, side, card, piece)
 
 
-def march(ctx: JacobiteContext, piece: str, path: tuple[int, ...]) -> None:
+def march(ctx: JacobiteContext, piece: PieceId, path: tuple[HexId, ...]) -> None:
     """Move a piece along a path, with its leader, and join whom it comes to (JX-32, JX-34)."""
     mover = ctx.position.piece(piece)
     # Reading JX-33: a leader who moved and joined an ordered unit goes along when it moves: that is the unit's move.
     leader = None if mover.is_leader else ctx.position.leader_of(piece)
     unit, lone = ctx.position.unit_at(path[-1]), ctx.position.lone_leader_at(path[-1])
-    ctx.emit(OrderedPieceMoved(piece=piece, path=path, leader=leader.id if leader else ""))
+    ctx.emit(OrderedPieceMoved(piece=piece, path=path, leader=leader.id if leader else NO_PIECE))
     if mover.is_leader and unit:
         ctx.emit(LeaderAttached(leader=piece, unit=unit.id))
     elif lone:
@@ -119,7 +120,7 @@ def _ways(
         if closed.isdisjoint(through) and joins.isdisjoint(through):
             return {hex_id: path for hex_id, path in paths.items() if hex_id not in closed}
 
-    def next_hexes(stand: int) -> tuple[int, ...]:
+    def next_hexes(stand: HexId) -> tuple[HexId, ...]:
         if stand in joins:
             return ()
         adjacent = battlefield.adjacent(stand) if stand == piece.at else battlefield.next_hexes(stand)
@@ -134,7 +135,7 @@ def _ways(
     return position.grid.paths(piece.at, hexes, next_hexes, closed)
 
 
-def _leaders_to_join(position: Position, piece: Piece) -> set[int]:
+def _leaders_to_join(position: Position, piece: Piece) -> set[HexId]:
     """List the hexes of leaders whom a unit would join, so that it goes no further (JX-34)."""
     if piece.is_leader or position.leader_of(piece.id) is not None:
         return set()
@@ -144,12 +145,12 @@ def _leaders_to_join(position: Position, piece: Piece) -> set[int]:
 class KnownMoves(NamedTuple):
     """The moves of a piece, where it stands, and how many hexes away they can end at most."""
 
-    at: int
+    at: HexId
     reach: int
     moves: list[Move | Option]
 
 
-def _moves(position: Position, side: str, known: dict[str, KnownMoves]) -> list[Move | Option]:
+def _moves(position: Position, side: SideId, known: dict[PieceId, KnownMoves]) -> list[Move | Option]:
     """List the moves of all pieces that may still move, those not `known` worked out."""
     found: list[Move | Option] = []
     for piece_id in position.state.turn.ordered:
@@ -170,7 +171,7 @@ def moves(position: Position, piece: Piece) -> list[Move | Option]:
     return found
 
 
-def is_far(grid: Grid, known: KnownMoves, start: int, end: int) -> bool:
+def is_far(grid: Grid, known: KnownMoves, start: HexId, end: HexId) -> bool:
     """Return whether two hexes are out of a piece's reach, so that nothing there can change its moves."""
     return grid.distance(known.at, start) > known.reach and grid.distance(known.at, end) > known.reach
 
@@ -192,7 +193,7 @@ def option_of(position: Position, answer: Move | Option | str) -> Option:
     return _move(position, position.piece(piece), path)
 
 
-def _move(position: Position, piece: Piece, path: tuple[int, ...]) -> Option:
+def _move(position: Position, piece: Piece, path: tuple[HexId, ...]) -> Option:
     hex_id = path[-1]
 
     def preview() -> OptionPreview:
@@ -211,13 +212,13 @@ def _move(position: Position, piece: Piece, path: tuple[int, ...]) -> Option:
     )
 
 
-def why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Return why a piece may not move, or not to a hex."""
     if clicked and clicked[0].kind == "piece" and anchor.kind == "hex":
-        return _why_not_there(position, position.piece(str(clicked[0].ref)), int(anchor.ref))
-    if anchor.kind != "piece" or not isinstance(anchor.ref, str):
+        return _why_not_there(position, position.piece(clicked[0].piece_id), anchor.hex_id)
+    if anchor.kind != "piece":
         return ""
-    piece = position.piece(anchor.ref)
+    piece = position.piece(anchor.piece_id)
     if piece.side != side and not fall_back_hexes(position):
         return tr("{piece} is the enemy's: end the movement first, then attack (JX-30).", piece=piece.name)
     if piece.side != side:
@@ -229,7 +230,7 @@ def why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: 
     return tr("No hex around {piece} is open to it (JX-34).", piece=piece.name)
 
 
-def _why_not_there(position: Position, piece: Piece, hex_id: int) -> str:
+def _why_not_there(position: Position, piece: Piece, hex_id: HexId) -> str:
     unit, leader = position.unit_at(hex_id), position.leader_at(hex_id)
     terrain = position.battlefield.terrain_at(hex_id)
     if not may_enter(position, piece, hex_id):

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_piece
 from game.engine.event import Reason
 from game.engine.ruleset import Outcome, Procedure
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
@@ -97,7 +98,7 @@ def reform(ctx: JacobiteContext, dice: int) -> Procedure[None]:
             ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
 
 
-def back_to_the_colours(ctx: JacobiteContext, side: str) -> Procedure[None]:
+def back_to_the_colours(ctx: JacobiteContext, side: SideId) -> Procedure[None]:
     """Offer the card that brings back a block to a unit with or beside a leader (JX-118, JX-134)."""
     while True:
         able = _with_a_leader(ctx.position, side)
@@ -112,7 +113,7 @@ def _may_reform(position: Position, piece: Piece) -> bool:
     return not piece.is_leader and not piece.is_full and not position.has_enemy_beside(piece.at, piece.side)
 
 
-def _with_a_leader(position: Position, side: str) -> Iterator[str]:
+def _with_a_leader(position: Position, side: SideId) -> Iterator[PieceId]:
     """Yield the units that lack a block and have a leader with them or beside them."""
     near = {
         hex_id
@@ -131,7 +132,7 @@ def _reform(unit: Piece, dice: int) -> Option:
     )
 
 
-def _keep_one(ctx: JacobiteContext, side: str) -> Procedure[None]:
+def _keep_one(ctx: JacobiteContext, side: SideId) -> Procedure[None]:
     """Draw two command cards and keep one of them (JX-90)."""
     drawn = tuple(card for card in (draw(ctx, side, COMMAND), draw(ctx, side, COMMAND)) if card)
     if len(drawn) < 2:
