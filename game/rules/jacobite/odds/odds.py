@@ -54,7 +54,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
 
     `ignoring` is the fate of a target whose owner ignores all the flags he may (`may_ignore` at most),
     `ignoring_none` of
-    one whose owner ignores none. Against a lone leader there are no `throws`: blocks and flags are nothing to him.
+    one whose owner ignores none. Against a lone leader there are no `outcomes`: blocks and flags are nothing to him.
     """
 
     dice: Tally
