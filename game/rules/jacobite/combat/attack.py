@@ -29,6 +29,7 @@ from game.rules.jacobite.state import Position
 from game.rules.jacobite.tables import CASUALTY_DICE, LAST_BLOCK_CASUALTY_DICE, battle_dice
 from game.rules.jacobite.victory import JacobiteContext, take_banner
 
+
 def declare(ctx: JacobiteContext, attack: Attack) -> None:
     """Say who attacks whom."""
     path = (ctx.position.piece(attack.attacker).at, ctx.position.piece(attack.target).at)
