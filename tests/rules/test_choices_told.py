@@ -8,7 +8,7 @@ from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event
 from game.hexgrid.scenario import Start
 from game.rules.jacobite import RULES
-from game.rules.jacobite.morale.rally import rally_checks
+from game.rules.jacobite.morale.rout import rally_checks
 from game.rules.jacobite.state import State
 from tests.drawn import OPEN_FIELD, battle, scenario
 from tests.rules.choices import DEEP_FIELD, EASTWARD, driven_east, fought, prompt, text, why_not

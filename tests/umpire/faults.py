@@ -10,9 +10,9 @@ from game.rules.jacobite.cards import hands, play
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.combat import attack, dice, melee, phase, targets
-from game.rules.jacobite.leaders import leaders
+from game.rules.jacobite.leaders import retreat
 from game.rules.jacobite.morale import flags as morale
-from game.rules.jacobite.morale import rally, retire
+from game.rules.jacobite.morale import rally, retire, rout
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.rules.cannonade import Cannonade
 from game.rules.jacobite.special_rules.rules.chief import Chief
@@ -115,18 +115,18 @@ def _any_lone_leader(position: Any, piece: Any) -> set[int]:
     return set() if piece.is_leader else lone
 
 
-_take_ground, _lose_blocks, _rally_checks = melee.take_ground, attack._lose_blocks, rally.rally_checks
+_take_ground, _lose_blocks, _rally_checks = melee.take_ground, attack._lose_blocks, rout.rally_checks
 _rally_dice, _units_to_check, _casualty, _draw = (
     rally.rally_dice,
-    leaders.units_to_check,
-    leaders.casualty_check,
+    rout.units_to_check,
+    rout.casualty_check,
     hands.draw,
 )
 _attack_dice = dice.attack_dice
 
 FAULTS = {
     # Rally checks
-    "JR-41 a leader gives no die to a rally check": Fault(1, rally, "rally_dice", _unled),
+    "JR-41 a leader gives no die to a rally check": Fault(1, rout, "rally_dice", _unled),
     "JR-45 cavalry drives back without a die less": Fault(4, attack, "is_driven_by_cavalry", _always(False)),
     "JR-46 a battle back of cavalry takes a die": Fault(
         14,
@@ -136,28 +136,28 @@ FAULTS = {
     ),
     "JR-82 a unit checks twice": Fault(33, attack, "_lose_blocks", _forgets_checks),
     # Leaders lost, one inside the other
-    "JR-49 one die says whether a leader is swept away": Fault(4, rally, "LEADER_ROUT_DICE", 1),
-    "JR-81 the unit in his hex does not check": Fault(2, leaders, "units_to_check", _others_only),
-    "JQ-13 a second leader lost shakes nobody": Fault(10, rally, "rally_checks", _one_deep),
+    "JR-49 one die says whether a leader is swept away": Fault(4, rout, "LEADER_ROUT_DICE", 1),
+    "JR-81 the unit in his hex does not check": Fault(2, rout, "units_to_check", _others_only),
+    "JQ-13 a second leader lost shakes nobody": Fault(10, rout, "rally_checks", _one_deep),
     "JR-79 a casualty check has always one die": Fault(
-        2, leaders, "casualty_check", lambda ctx, leader, dice: _casualty(ctx, leader, 1)
+        2, rout, "casualty_check", lambda ctx, leader, dice: _casualty(ctx, leader, 1)
     ),
-    "JR-78 no casualty check is made": Fault(2, leaders, "casualty_check", _asks_nothing(frozenset())),
+    "JR-78 no casualty check is made": Fault(2, rout, "casualty_check", _asks_nothing(frozenset())),
     # Leaders who retreat
-    "JR-73 a leader escapes without a roll": Fault(2, leaders, "escape", _asks_nothing(True)),
+    "JR-73 a leader escapes without a roll": Fault(2, rout, "escape", _asks_nothing(True)),
     "JR-75 the ground helps a leader who escapes": Fault(
         34,
-        leaders,
+        retreat,
         "attack_dice",
         lambda position, attack: _attack_dice(
             position, dice.Attack(attack.attacker, attack.target, dice.BACK)
         ),
     ),
-    "JR-59 a leader retreats two hexes at most": Fault(2, leaders, "LEADER_RETREAT", 2),
-    "JR-63 a leader may end with another": Fault(2, leaders, "may_end", _always(True)),
+    "JR-59 a leader retreats two hexes at most": Fault(2, retreat, "LEADER_RETREAT", 2),
+    "JR-63 a leader may end with another": Fault(2, retreat, "may_end", _always(True)),
     "JQ-20 a leader may run through enemies while a hex is free": Fault(
         4,
-        leaders,
+        retreat,
         "leader_retreat_steps",
         lambda position, leader, hex_id: tuple(
             step

@@ -9,7 +9,7 @@ from game.rules.jacobite.ai.expected_loss import SURE, rout_chance, saber_chance
 from game.rules.jacobite.ai.hex_values import hex_value
 from game.rules.jacobite.ai.piece_values import leader_value, unit_values
 from game.rules.jacobite.combat.dice import BACK, ESCAPE, MELEE, Attack, attack_dice
-from game.rules.jacobite.leaders.leaders import held_by_enemy, may_end
+from game.rules.jacobite.leaders.retreat import held_by_enemy, may_end
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.morale.retire import STEADIER
 from game.rules.jacobite.special_rules import hooks

@@ -21,10 +21,9 @@ from game.rules.jacobite.combat.dice import (
     sabers_to_hit,
 )
 from game.rules.jacobite.events import AttackDeclared, BlocksLost, UnitEliminated
-from game.rules.jacobite.leaders import leaders
 from game.rules.jacobite.leaders.events import LeaderHit, LeaderUnhurt
 from game.rules.jacobite.morale.flags import FlagContext, resolve_flags, retreat
-from game.rules.jacobite.morale.rally import rally_check
+from game.rules.jacobite.morale.rout import casualty_check, lose_leader, rally_check, retreat_leader
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.tables import CASUALTY_DICE, LAST_BLOCK_CASUALTY_DICE, battle_dice
@@ -114,13 +113,13 @@ def _lose_blocks(ctx: JacobiteContext, unit: PieceId, hits: int) -> Procedure[fr
     piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
     ctx.emit(BlocksLost(piece=unit, at=piece.at, blocks=hits, left=piece.blocks - hits))
     if hits < piece.blocks:
-        return (yield from leaders.casualty_check(ctx, leader, CASUALTY_DICE)) if leader else frozenset()
+        return (yield from casualty_check(ctx, leader, CASUALTY_DICE)) if leader else frozenset()
     ctx.emit(UnitEliminated(piece=unit, at=piece.at))
     take_banner(ctx, unit)
     if leader:
-        checked = yield from leaders.casualty_check(ctx, leader, LAST_BLOCK_CASUALTY_DICE)
+        checked = yield from casualty_check(ctx, leader, LAST_BLOCK_CASUALTY_DICE)
         if ctx.position.stands(leader.id):
-            yield from leaders.retreat(ctx, leader.id)
+            yield from retreat_leader(ctx, leader.id)
         return checked
     return frozenset()
 
@@ -129,10 +128,10 @@ def _at_leader(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[
     """Hit a lone leader or make him flee; flags do nothing to him (section 10)."""
     leader = ctx.position.piece(attack.target)
     if faces.count("S") >= sabers_to_hit(attack):
-        yield from leaders.lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at))
+        yield from lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at))
         return
     ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
-    yield from leaders.retreat(ctx, leader.id)
+    yield from retreat_leader(ctx, leader.id)
 
 
 def is_driven_by_cavalry(position: Position, attack: Attack) -> bool:

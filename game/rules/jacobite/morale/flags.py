@@ -19,8 +19,8 @@ from game.rules.jacobite.events import (
     UnitEliminated,
     UnitRetreated,
 )
-from game.rules.jacobite.leaders import leaders
 from game.rules.jacobite.morale.rally import rally_dice, rallying
+from game.rules.jacobite.morale.rout import retreat_leader
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import (
@@ -248,7 +248,7 @@ def _no_room(ctx: JacobiteContext, unit: Piece, leader: Piece | None, hexes: int
     ctx.emit(UnitEliminated(piece=unit.id, at=unit.at))
     take_banner(ctx, unit.id)
     if leader:
-        yield from leaders.retreat(ctx, leader.id)
+        yield from retreat_leader(ctx, leader.id)
 
 
 def _step(position: Position, unit: Piece, hex_id: HexId, cost: int, shock: FlagContext) -> Option:

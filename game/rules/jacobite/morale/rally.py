@@ -1,53 +1,18 @@
-"""Sections 4 and 5: the rally check, the rout, and the leader of a unit that routs."""
+"""Section 4: the dice of a rally check and how likely it is passed."""
 
-from game.engine.decision import Decision, Option, OptionPreview, on_piece
-from game.engine.event import Reason
 from game.engine.forecast import percent
-from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
-from game.hexgrid.ids import PieceId
 from game.i18n import tr
-from game.rules.jacobite.cards.play import dice_of, offer_card
-from game.rules.jacobite.events import UnitRallied, UnitRouted
-from game.rules.jacobite.leaders import leaders
-from game.rules.jacobite.leaders.events import LeaderSweptAway, LeaderUnhurt
 from game.rules.jacobite.odds.distribution import none_of
-from game.rules.jacobite.special_rules import hooks
-from game.rules.jacobite.state import Piece, Position, other
+from game.rules.jacobite.state import Piece
 from game.rules.jacobite.tables import (
     CAVALRY_RALLY_DICE,
     FULL_STRENGTH_RALLY_DICE,
     LEADER_RALLY_DICE,
-    LEADER_ROUT_DICE,
     MIN_RALLY_DICE,
-    battle_dice,
 )
-from game.rules.jacobite.victory import JacobiteContext, take_banner
 
 RALLYING = (("F", tr("rally")),)
-
-
-def rally_check(
-    ctx: JacobiteContext, unit: PieceId, *, driven_by_cavalry: bool = False, more: tuple[Item, ...] = ()
-) -> Procedure[None]:
-    """Roll one rally check: a flag holds the unit, no flag routs it (JR-37, JR-38).
-
-    `driven_by_cavalry` says that a cavalry melee drove it back (JR-45); `more` are dice from elsewhere.
-    """
-    piece = ctx.position.piece(unit)
-    why = tr("{piece} is about to make its rally check. Play a card?", piece=piece.name)
-    card, _ = yield from offer_card(ctx, piece.side, "rally", [unit], why=why)
-    more += (*dice_of(card, piece.side), *hooks.rally_items(ctx.position, piece))
-    dice = rally_dice(piece, ctx.position.leader_of(unit), driven_by_cavalry=driven_by_cavalry, more=more)
-    title = tr("Rally check of {piece}", piece=piece.name)
-    faces = ctx.roll(
-        battle_dice(dice.total),
-        Reason(side=piece.side, title=title, piece=unit, tally=dice, face_meanings=RALLYING),
-    )
-    if "F" in faces:
-        ctx.emit(UnitRallied(piece=unit, at=piece.at))
-    else:
-        yield from rout(ctx, unit)
 
 
 def rally_dice(
@@ -69,55 +34,3 @@ def rally_dice(
 def rallying(dice: int) -> str:
     """Return how likely a check of so many dice is passed: "80 % to rally"."""
     return tr("{chance} to rally", chance=percent(1 - none_of(dice)))
-
-
-def rout(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
-    """Remove a unit that failed, then see what becomes of its leader (JR-38, JR-49, JR-50, JQ-14)."""
-    piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
-    ctx.emit(UnitRouted(piece=unit, at=piece.at))
-    take_banner(ctx, unit)
-    if leader is None:
-        return
-    title = tr("Is {leader} swept away?", leader=leader.name)
-    reason = Reason(side=leader.side, title=title, piece=leader.id, face_meanings=(("F", "stays"),))
-    if "F" in ctx.roll(battle_dice(LEADER_ROUT_DICE), reason):
-        ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
-        yield from leaders.retreat(ctx, leader.id)
-    else:
-        yield from leaders.lose_leader(ctx, LeaderSweptAway(piece=leader.id, at=leader.at))
-
-
-def rally_checks(ctx: JacobiteContext, due: tuple[PieceId, ...]) -> Procedure[frozenset[PieceId]]:
-    """Make several checks one after the other in the owner's order; give the units that made theirs (JQ-12).
-
-    If both sides have some, the side whose turn it is goes first. Units gone meanwhile are passed over (JQ-13).
-    """
-    checked: set[PieceId] = set()
-    waiting = list(due)
-    while waiting := [unit for unit in waiting if ctx.position.stands(unit)]:
-        sides = {ctx.position.piece(unit).side for unit in waiting}
-        side = ctx.state.turn.side if ctx.state.turn.side in sides else other(ctx.state.turn.side)
-        answer = yield Decision(
-            side=side,
-            kind="check",
-            prompt=tr("{side}: which unit makes its rally check next?", side=ctx.names.plural_name(side)),
-            options=tuple(
-                _check(ctx.position, unit) for unit in waiting if ctx.position.piece(unit).side == side
-            ),
-        )
-        waiting.remove(answer.value)
-        checked.add(answer.value)
-        yield from rally_check(ctx, answer.value)
-    return frozenset(checked)
-
-
-def _check(position: Position, unit: PieceId) -> Option:
-    piece = position.piece(unit)
-
-    def preview() -> OptionPreview:
-        dice = rally_dice(piece, position.leader_of(unit), more=hooks.rally_items(position, piece))
-        return OptionPreview(
-            tr("Rally check of {piece}", piece=piece.name), dice, lines=(f"{rallying(dice.total)}.",)
-        )
-
-    return Option(notation=f"check {unit}", anchors=(on_piece(unit),), preview=preview, value=unit)

@@ -6,14 +6,9 @@ import msgspec
 
 from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.combat.dice import ESCAPE, Attack, attack_dice
-from game.rules.jacobite.leaders.leaders import (
-    held_by_enemy,
-    leader_retreat_steps,
-    leads_to_safety,
-    may_end,
-    units_to_check,
-)
+from game.rules.jacobite.leaders.retreat import held_by_enemy, leader_retreat_steps, leads_to_safety, may_end
 from game.rules.jacobite.morale.rally import rally_dice
+from game.rules.jacobite.morale.rout import units_to_check
 from game.rules.jacobite.odds.distribution import at_least, none_of
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import LEFT, OFF, Piece, Position, other
