@@ -159,7 +159,7 @@ class Grid:
     def retreat_room(
         self, edge: Edge, blocked: Container[HexId], ends: Container[HexId], start: HexId, hexes: int
     ) -> int:
-        """Count how many of `hexes` retreat hexes can be completed at best (JR-08 to JR-14).
+        """Count how many of `hexes` retreat hexes can be completed at best (JR-08, JR-10, JR-11, JR-12, JR-14).
 
         The retreat never enters a hex in `blocked`; a step into a hex in `ends`, a lone leader's, completes
         all that is left. A hex in both counts as an end.

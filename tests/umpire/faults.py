@@ -140,14 +140,14 @@ FAULTS = {
     "JR-81 the unit in his hex does not check": Fault(2, rout, "units_to_check", _others_only),
     "JQ-13 a second leader lost shakes nobody": Fault(10, rout, "rally_checks", _one_deep),
     "JR-79 a casualty check has always one die": Fault(
-        2, rout, "casualty_check", lambda ctx, leader, dice: _casualty(ctx, leader, 1)
+        2, attack, "casualty_check", lambda ctx, leader, dice: _casualty(ctx, leader, 1)
     ),
-    "JR-78 no casualty check is made": Fault(2, rout, "casualty_check", _asks_nothing(frozenset())),
+    "JR-78 no casualty check is made": Fault(2, attack, "casualty_check", _asks_nothing(frozenset())),
     # Leaders who retreat
     "JR-73 a leader escapes without a roll": Fault(2, rout, "escape", _asks_nothing(True)),
     "JR-75 the ground helps a leader who escapes": Fault(
         34,
-        retreat,
+        rout,
         "attack_dice",
         lambda position, attack: _attack_dice(
             position, dice.Attack(attack.attacker, attack.target, dice.BACK)

@@ -1,4 +1,4 @@
-"""When an army has had enough, and who has won then (AR-10 to AR-12)."""
+"""When an army has had enough, and who has won then (AR-10, AR-11, AR-12)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -51,7 +51,7 @@ class Losses(msgspec.Struct, frozen=True, kw_only=True):
 def end_terms(
     scenario: Scenario, system: str, rules: Iterable[SpecialRule], units: Mapping[SideId, int], part: Fraction
 ) -> EndTerms:
-    """Return how a battle ends under a system (AR-10 to AR-12).
+    """Return how a battle ends under a system (AR-10, AR-11, AR-12).
 
     `units`: those of each side at the start. `part`: that of the units which breaks a side where the map says nothing.
     A property that `end_problems` objects to is passed over.

@@ -1,4 +1,4 @@
-"""What the shared special rules answer: sight, ground, exits, entries and objectives (AR-13 to AR-15)."""
+"""What the shared special rules answer: sight, ground, exits, entries and objectives (AR-13, AR-14, AR-15)."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar

@@ -1,4 +1,4 @@
-"""The special rules that hold in every system, with their keys and defaults (AR-13 to AR-15)."""
+"""The special rules that hold in every system, with their keys and defaults (AR-13, AR-14, AR-15)."""
 
 from collections.abc import Iterator, Mapping
 from typing import Any, ClassVar, Final

@@ -1,4 +1,4 @@
-"""What every special rule of a map says: to which pieces, where and when it applies (JX-140 to JX-152)."""
+"""What every special rule of a map says: to which pieces, where and when it applies."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Protocol

@@ -1,4 +1,4 @@
-"""The two decks of 29 combat cards (JX-110 to JX-135)."""
+"""The two decks of 29 combat cards (section 18)."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The 52 command cards (JX-90 to JX-102)."""
+"""The 52 command cards (section 17)."""
 
 from typing import Final, Literal
 

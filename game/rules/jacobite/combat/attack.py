@@ -107,7 +107,11 @@ def _at_unit(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[No
 
 
 def _lose_blocks(ctx: JacobiteContext, unit: PieceId, hits: int) -> Procedure[frozenset[PieceId]]:
-    """Take the blocks hit and look to the leader; give the units that checked for his loss (JR-01, JR-79 to JR-82)."""
+    """Take the blocks hit and look to the leader; return the units that checked for his loss.
+
+    JR-01 blocks first. JR-79 his check if the unit lives, JR-80 if not, when JR-69 he must flee. JR-26 it comes before
+    the flags, and JQ-10 a leader lost ignores none. JR-81, JR-82 the checks for his loss, JQ-25 where each unit is.
+    """
     if not hits:
         return frozenset()
     piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
@@ -125,7 +129,7 @@ def _lose_blocks(ctx: JacobiteContext, unit: PieceId, hits: int) -> Procedure[fr
 
 
 def _at_leader(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[None]:
-    """Hit a lone leader or make him flee; flags do nothing to him (section 10)."""
+    """Hit a lone leader, or make him flee (JR-68, JR-85, JR-88, JR-89); flags do nothing to him (JR-72)."""
     leader = ctx.position.piece(attack.target)
     if faces.count("S") >= sabers_to_hit(attack):
         yield from lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at))
@@ -135,5 +139,5 @@ def _at_leader(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[
 
 
 def is_driven_by_cavalry(position: Position, attack: Attack) -> bool:
-    """Return whether a blow is a cavalry melee, not a battle back or a strike out of turn (JR-45 to JR-47)."""
+    """Return whether a blow is a cavalry melee, not a battle back or a strike out of turn (JR-45, JR-46, JR-47)."""
     return attack.attack_kind in (MELEE, BONUS) and position.piece(attack.attacker).type.arm == "cavalry"

@@ -120,7 +120,7 @@ def _leader(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
 
 @remembered
 def _ground(arm: Arm, attack_kind: AttackKind, target: str, attacker: str) -> tuple[Item, ...]:
-    """Let the ground of both hexes speak, each once (JX-85); an escaping leader has no ground (JR-75)."""
+    """Let the ground of both hexes speak, each once (JX-85); an escaping leader has no ground (JR-75, JQ-23)."""
     if attack_kind == ESCAPE:
         return ()
     theirs, ours = TERRAINS[target], TERRAINS[attacker]
@@ -150,7 +150,10 @@ def sabers_to_hit(attack: Attack) -> int:
 
 
 def hitting_faces(position: Position, attack: Attack) -> str:
-    """Name the faces that hit: the target's class, and sabers in melee for those who score on them."""
+    """Name the faces that hit: the target's class, and sabers in melee for those who score on them.
+
+    JR-87 sabers hit no unit in ranged combat.
+    """
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     if target.is_leader:
         return "S"

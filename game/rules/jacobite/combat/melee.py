@@ -54,7 +54,10 @@ def melee(ctx: JacobiteContext, attack: Attack) -> Procedure[None]:
 
 
 def before_the_roll(ctx: JacobiteContext, attack: Attack) -> Procedure[tuple[Item, ...]]:
-    """Offer the attacker a card for this roll; give the dice it adds (JX-110, JX-116, JX-125 to JX-128, JX-131)."""
+    """Offer the attacker a card for this roll; return the dice it adds.
+
+    JX-110, JX-116, JX-125, JX-127, JX-128, JX-131.
+    """
     attacker, target = ctx.position.piece(attack.attacker), ctx.position.piece(attack.target)
     why = tr(
         "{attacker} is about to roll against {target}. Play a card?",

@@ -14,7 +14,7 @@ from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, RANGED_SABERS_TO_HIT
 
 MIN_DICE_AT_LEADER = RANGED_SABERS_TO_HIT
-"""Dice without which nobody fires at a lone leader (JR-86)."""
+"""Dice without which nobody fires at a lone leader (JR-86), cards in the hand not counted (JQ-34)."""
 
 
 def attacks(position: Position, side: SideId) -> Iterator[Option]:
@@ -201,7 +201,7 @@ def cannot_attack_from(position: Position, unit: Piece) -> bool:
 
 
 def no_combat_after_entering(position: Position, unit: Piece, *, melee: bool) -> bool:
-    """Return whether the ground a unit entered this turn keeps it from fighting (JX-74 to JX-76)."""
+    """Return whether the ground a unit entered this turn keeps it from fighting (JX-74, JX-75, JX-76)."""
     terrain = position.battlefield.terrain_at(unit.at)
     if not position.hexes_moved(unit.id) or unit.type.arm not in terrain.no_combat_after_entering:
         return False

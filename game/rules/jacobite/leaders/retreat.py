@@ -10,7 +10,10 @@ from game.rules.jacobite.tables import LEADER_RETREAT
 
 
 def leader_retreat_options(position: Position, leader: PieceId, gone: int) -> tuple[Option, ...]:
-    """List what a fleeing leader may do after `gone` hexes; nothing when no legal end is left (JQ-19)."""
+    """List what a fleeing leader may do after `gone` hexes; nothing when no legal end is left (JQ-19).
+
+    The step off the board is one of his hexes (JQ-18, JR-71).
+    """
     piece = position.piece(leader)
     left = LEADER_RETREAT - gone
     options = [
@@ -49,7 +52,10 @@ def held_by_enemy(position: Position, side: SideId, hex_id: HexId) -> bool:
 
 
 def leader_retreat_steps(position: Position, leader: Piece, hex_id: HexId) -> tuple[HexId, ...]:
-    """List the hexes a fleeing leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20)."""
+    """List the hexes a fleeing leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20).
+
+    Ground that is not impassable never slows him (JR-65, JR-66).
+    """
     rear = [
         step
         for step in position.battlefield.rear(leader.side, hex_id)

@@ -88,7 +88,12 @@ def resolve_flags(ctx: JacobiteContext, unit: PieceId, flags: int, shock: FlagCo
 def ignorable_flags(
     position: Position, unit: PieceId, attack: Attack | None = None, *, more: tuple[Item, ...] = ()
 ) -> Tally:
-    """Count the flags a unit may ignore of one roll, item by item, never above two (JR-24 to JR-35, JQ-07, JQ-29).
+    """Count the flags a unit may ignore of one roll, item by item, anew for each roll (JR-24).
+
+    JR-25 an attached leader, who lives (JR-26, JQ-10). JR-27 support of two units, wherever they are (JQ-08), JR-28
+    of more alike, JR-29 lone leaders are none. JR-30 a lone leader adjacent, JQ-07 to a unit without one, JQ-09 of
+    more alike. JR-31 grenadiers. JR-32 highlanders at full strength, JR-33 as the combat began (JQ-29). JR-34
+    terrain. JR-35 two at most.
 
     `attack` is what rolled the flags; `more` are flags ignored by a card.
     """
@@ -116,7 +121,7 @@ def ignorable_flags(
 
 
 def retreat_length(position: Position, unit: Piece, flags: int, attack: Attack | None = None) -> int:
-    """Count the hexes that so many flags, rolled by a blow, drive a unit back (JR-02 to JR-06)."""
+    """Count the hexes that so many flags, rolled by a blow, drive a unit back (JR-02, JR-03, JR-04, JR-05, JR-06)."""
     return flags * (unit.type.retreat + hooks.extra_hexes_per_flag(position, unit, attack))
 
 
@@ -166,7 +171,7 @@ class RetreatOptions(msgspec.Struct, frozen=True):
 
 
 def retreat_options(position: Position, unit: PieceId, hexes: int) -> RetreatOptions:
-    """Work out where a unit may retreat and what that leaves undone (JR-08 to JR-19, JQ-02)."""
+    """Work out where a unit may retreat and what that leaves undone (JR-08, JR-09, JR-18, JR-19, JQ-02)."""
     piece = position.piece(unit)
     if not hexes:
         return RetreatOptions(0, ())
@@ -178,7 +183,7 @@ def retreat_options(position: Position, unit: PieceId, hexes: int) -> RetreatOpt
 
 
 def _blocked(position: Position, unit: Piece, hexes: int) -> tuple[frozenset[HexId], frozenset[HexId]]:
-    """Return the hexes in reach that bar a unit's retreat from those of lone leaders that end it (JR-10 to JR-17)."""
+    """Return the hexes in reach that bar a unit's retreat from those of lone leaders that end it (JR-10, JR-14)."""
     blocked, ends = set(), set()
     for hex_id in position.grid.behind(position.battlefield.homes[unit.side], unit.at, hexes):
         if ends_retreat(position, unit, hex_id):
@@ -201,12 +206,19 @@ def ends_retreat(position: Position, unit: Piece, hex_id: HexId) -> bool:
 
 
 def blocks_retreat(position: Position, unit: Piece, hex_id: HexId) -> bool:
-    """Return whether a hex bars a unit's retreat, those apart where it may join a leader (JR-10 to JR-12, JR-17)."""
+    """Return whether a hex bars a unit's retreat, those apart where it may join a leader.
+
+    JR-10 friends, JR-11 enemies, JR-12 enemy leaders, JR-16 and JR-17 ground: only what is impassable (JQ-31).
+    """
     return not position.is_empty(hex_id) or not hooks.is_passable(position, unit, hex_id)
 
 
 def retreat(ctx: JacobiteContext, unit: PieceId, hexes: int, shock: FlagContext) -> Procedure[None]:
-    """Drive a unit back hex by hex; what it cannot complete costs it blocks (JR-07 to JR-19)."""
+    """Drive a unit back hex by hex; what it cannot complete costs it blocks (JR-18, JR-19).
+
+    JR-07 its owner chooses the way, JQ-03 past a leader whom it might join (JR-14), too. JR-13 its leader goes along.
+    JR-20, JR-36, JQ-01 one rally check follows, whatever was owed.
+    """
     while hexes:
         piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
         due = retreat_options(ctx.position, unit, hexes)

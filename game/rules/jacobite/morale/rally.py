@@ -18,7 +18,11 @@ RALLYING = (("F", tr("rally")),)
 def rally_dice(
     unit: Piece, leader: Piece | None, *, driven_by_cavalry: bool = False, more: tuple[Item, ...] = ()
 ) -> Tally:
-    """Count the dice of a rally check, never below 1 (JR-39 to JR-48)."""
+    """Count the dice of a rally check.
+
+    JR-39 blocks. JR-40 full strength. JR-41 a leader. JR-42, JR-43, JR-44 the kind. JR-45 driven back by cavalry.
+    JR-48 never below 1.
+    """
     items = [Item(tr("blocks"), unit.blocks, "JR-39")]
     if unit.is_full:
         items.append(Item(tr("at full strength"), FULL_STRENGTH_RALLY_DICE, "JR-40"))

@@ -23,7 +23,10 @@ STEADIER = (Item(tr("retires in order"), RETIRE_RALLY_DICE, "JR-54"),)
 
 
 def retire(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
-    """Let cavalry attacked in melee go back instead of standing; say whether it did (JR-52 to JR-58, JQ-16)."""
+    """Let cavalry attacked in melee go back instead of standing; return whether it did.
+
+    JR-52 who may, JQ-16 before any roll. JR-53 two hexes, JR-56 or one to a leader. JR-54 its check, JR-55 the rout.
+    """
     unit = ctx.position.piece(attack.target)
     if unit.is_leader or unit.type.arm != "cavalry" or not open_hexes(ctx.position, unit, RETIRE):
         return False

@@ -115,7 +115,7 @@ def rout(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
 
 
 def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[frozenset[PieceId]]:
-    """Roll whether a leader falls with his men; give the units that checked for his loss (JR-78 to JR-81).
+    """Roll whether a leader falls with his men; give the units that checked for his loss (JR-78, JR-79, JR-80, JR-81).
 
     Two dice when his unit lives, one when it lost its last block; every die must show a saber.
     """
@@ -145,7 +145,7 @@ def lose_leader(ctx: JacobiteContext, loss: LeaderHit) -> Procedure[frozenset[Pi
 
 
 def units_to_check(position: Position, leader: PieceId) -> tuple[PieceId, ...]:
-    """List the units a leader's loss shakes: the one in his hex and all of his side adjacent (JR-81)."""
+    """List the units a leader's loss shakes: the one in his hex and all of his side adjacent (JR-81, JQ-26)."""
     fallen = position.piece(leader)
     own = position.unit_at(fallen.at)
     inside = (own,) if own and own.side == fallen.side else ()
@@ -153,7 +153,11 @@ def units_to_check(position: Position, leader: PieceId) -> tuple[PieceId, ...]:
 
 
 def retreat_leader(ctx: JacobiteContext, leader: PieceId) -> Procedure[None]:
-    """Let a lone leader flee 1 to 3 hexes, hex by hex (JR-59 to JR-72)."""
+    """Let a lone leader flee 1 to 3 hexes, hex by hex (JR-59).
+
+    JR-60 he makes no check. JR-61, JR-62 he passes friends, to whom nothing happens. JR-67, JR-71 off the board he
+    gives no banner. JR-66, JQ-19 trapped he is lost, and gives one.
+    """
     ctx.emit(LeaderRetreatBegan(leader=leader, at=ctx.position.piece(leader).at))
     gone = 0
     while True:
@@ -191,7 +195,10 @@ def retreat_leader(ctx: JacobiteContext, leader: PieceId) -> Procedure[None]:
 
 
 def escape(ctx: JacobiteContext, leader: PieceId) -> Procedure[bool]:
-    """Roll for an enemy unit whose hex a leader runs through; say whether he lives (JR-73 to JR-77)."""
+    """Roll for an enemy unit whose hex a leader runs through; return whether he lives.
+
+    JR-73, JR-74, JR-75 its roll, JQ-22 of each he meets. JR-76 unhurt he goes on. JR-77 an enemy leader rolls none.
+    """
     piece = ctx.position.piece(leader)
     enemy = ctx.position.unit_at(piece.at)
     if enemy is None or enemy.side == piece.side:

@@ -55,7 +55,7 @@ class Dangers:
 
 
 def _through(position: Position, leader: Piece, hex_id: HexId, gone: int) -> Danger:
-    """Weigh a flight that continues from a hex, an enemy unit there striking at him first (JR-73 to JR-76)."""
+    """Weigh a flight that continues from a hex, an enemy unit there rolling first (JR-73, JR-74, JR-75, JR-76)."""
     enemy = position.unit_at(hex_id) if held_by_enemy(position, leader.side, hex_id) else None
     hits = at_least(1, attack_dice(position, Attack(enemy.id, leader.id, ESCAPE)).total) if enemy else 0.0
     next_hexes = danger(position, leader, hex_id, gone)

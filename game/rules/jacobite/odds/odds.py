@@ -89,7 +89,7 @@ def odds(position: Position, attack: Attack, more: tuple[Item, ...] = ()) -> Odd
 
 
 def _of_leader(position: Position, attack: Attack, leader: Piece, dice: int) -> Fate:
-    """Hit a lone leader or make him flee (JR-85 to JR-89)."""
+    """Hit a lone leader or make him flee (JR-68, JR-85, JR-88, JR-89)."""
     hit, fleeing = (
         at_least(sabers_to_hit(attack), dice),
         danger(position, leader, leader.at),
@@ -131,7 +131,7 @@ class _Struck:
         self.field = self._field(position, ends_battle=is_won(position, frozenset((unit.id,))))
 
     def by(self, hits: int) -> Iterator[tuple[float, int, Chances]]:
-        """Yield what so many hits may come to before flags are answered (JR-79 to JR-82).
+        """Yield what so many hits may come to before flags are answered (JR-79, JR-80, JR-81, JR-82).
 
         Each has its chance, the flags that may be ignored then, and the ends, a row for each number of flags accepted.
         """
@@ -185,7 +185,7 @@ class _Struck:
         return ends
 
     def _routs(self, position: Position, stand: Stand, blocks: int, *, in_place: bool = False) -> float:
-        """Return the chance that the unit fails its rally check where it stands then (JR-37 to JR-48)."""
+        """Return the chance that the unit fails its rally check where it is then (JR-37, JR-38)."""
         unit = replace(self.unit, at=stand.hex_id, blocks=blocks)
         driven_by_cavalry = not in_place and is_driven_by_cavalry(self.position, self.attack)
         more = hooks.rally_items(position, unit)

@@ -29,7 +29,7 @@ class RetreatStep(msgspec.Struct, frozen=True):
 
 
 def ways_back(position: Position, unit: Piece, maximum: int) -> tuple[RetreatStep, ...]:
-    """Follow every way back for so many hexes (JR-08 to JR-17)."""
+    """Follow every way back for so many hexes (JR-07, JR-08, JR-10, JR-11, JR-12, JR-14, JR-17)."""
     steps = [RetreatStep((unit.at,))]
     while len(steps) <= maximum and steps[-1].free:
         rear = dict.fromkeys(

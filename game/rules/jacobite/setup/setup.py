@@ -66,7 +66,7 @@ _latest: list[tuple[Scenario, BattleSetup[Battlefield, State]]] = []
 
 
 def setup(scenario: Scenario) -> BattleSetup[Battlefield, State]:
-    """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
+    """Make a scenario of any size and shape ready (JX-01); ScenarioError with all that keeps it from being played."""
     if not _latest or _latest[0][0] is not scenario:
         reader = _Reader(scenario)
         battle_setup = reader.read()

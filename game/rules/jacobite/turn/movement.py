@@ -1,4 +1,4 @@
-"""Section 14: the movement of ordered pieces (JX-32 to JX-36, JX-83, JX-84)."""
+"""Section 14: the movement of ordered pieces (JX-32, JX-33, JX-34, JX-35, JX-36, JX-83, JX-84)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -112,7 +112,10 @@ def _ways_back(position: Position, unit: Piece) -> Paths:
 def _ways(
     position: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False
 ) -> Paths:
-    """List the ways of so many hexes, wholly on road, or back toward the own side, if that is said."""
+    """List the ways of so many hexes, wholly on road, or back toward the own side, if that is said.
+
+    JX-35 a lone leader passes through friends, never through enemies. JX-36 enemies adjacent hinder nobody.
+    """
     battlefield, joins = terrain_entry(position, piece), _leaders_to_join(position, piece)
     closed = position.held_by(other(piece.side)) if piece.is_leader else position.occupied() - joins
     if not on_road and not back:

@@ -61,7 +61,10 @@ def order_phase(ctx: JacobiteContext) -> Procedure[None]:
 
 
 def orders(position: Position, side: SideId, name: str, pieces: tuple[PieceId, ...]) -> Decision:
-    """Ask which of the pieces it may order a side orders, by the command card in play or freely."""
+    """Ask which of the pieces it may order a side orders, by the command card in play or freely.
+
+    JX-103 a card that can order nothing is played as well: the only answer is then to order none.
+    """
     card = COMMAND_CARDS.get(position.state.turn.card)
     if card is None:
         maximum = _less(position, position.battlefield.orders[side])

@@ -1,4 +1,4 @@
-"""Section 16: which ground a moving piece may enter and which stops it, whoever stands there (JX-72 to JX-84)."""
+"""Section 16: which ground a moving piece may enter and which stops it, whoever is there."""
 
 from typing import TypeAlias
 
@@ -19,7 +19,7 @@ MAX_STEPS_KNOWN = 8
 
 
 def may_enter(position: Position, piece: Piece, hex_id: HexId) -> bool:
-    """Return whether the ground lets a piece in (JX-72 to JX-80)."""
+    """Return whether the ground lets a piece in (JX-72, JX-73, JX-75, JX-77, JX-80)."""
     if ruled := hooks.entering(position, piece, hex_id):
         return ruled != "no"
     terrain = position.battlefield.terrain_at(hex_id)
@@ -27,7 +27,10 @@ def may_enter(position: Position, piece: Piece, hex_id: HexId) -> bool:
 
 
 def stops(position: Position, piece: Piece, hex_id: HexId) -> bool:
-    """Return whether the ground stops a piece that enters it (JX-73 to JX-81, JX-84)."""
+    """Return whether the ground stops a piece that enters it.
+
+    JX-73, JX-74, JX-75, JX-76, JX-77, JX-78, JX-81, JX-84.
+    """
     if piece.is_leader or hooks.entering(position, piece, hex_id) == "free":
         return False
     terrain = position.battlefield.terrain_at(hex_id)
