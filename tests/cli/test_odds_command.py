@@ -8,6 +8,7 @@ import pytest
 
 from game.engine.forecast import percent
 from game.engine.match import Match
+from game.hexgrid.ids import PieceId
 from game.players import PLAYERS
 from game.storage.battles import MAPS, begin, open_map
 from tests.cli.commanded import ROOT, run
@@ -107,7 +108,7 @@ def test_every_attack_a_kept_battle_offers_has_its_odds(
     for piece, target in attacks[:2]:
         said = run(capsys, "odds", file.path, "--attack", piece, target)
         assert (said.status, said.err) == (0, [])
-        assert said.out[0].startswith(match.names.piece(piece))
+        assert said.out[0].startswith(match.names.piece(PieceId(piece)))
 
 
 def _attacks(match: Match[Any, Any, Any]) -> list[tuple[str, str]]:

@@ -6,6 +6,7 @@ from game.engine.decision import Anchor
 from game.engine.ruleset import find
 from game.engine.tally import Item
 from game.engine.view import SpecialHexes
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.combat.dice import (
     BACK,
@@ -29,14 +30,14 @@ RULES = find(SYSTEM)
 
 
 BLOWS = {
-    RANGED: Attack("A", "G", RANGED),
-    RETURN: Attack("A", "G", RETURN),
-    FLING: Attack("B", "K", FLING),
-    MELEE: Attack("B", "K", MELEE),
-    BONUS: Attack("B", "K", BONUS),
-    FIRST: Attack("B", "K", FIRST),
-    BACK: Attack("B", "K", BACK),
-    ESCAPE: Attack("B", "K", ESCAPE),
+    RANGED: Attack(PieceId("A"), PieceId("G"), RANGED),
+    RETURN: Attack(PieceId("A"), PieceId("G"), RETURN),
+    FLING: Attack(PieceId("B"), PieceId("K"), FLING),
+    MELEE: Attack(PieceId("B"), PieceId("K"), MELEE),
+    BONUS: Attack(PieceId("B"), PieceId("K"), BONUS),
+    FIRST: Attack(PieceId("B"), PieceId("K"), FIRST),
+    BACK: Attack(PieceId("B"), PieceId("K"), BACK),
+    ESCAPE: Attack(PieceId("B"), PieceId("K"), ESCAPE),
 }
 LINE = {
     "A": "jacobite regular C1",
@@ -48,7 +49,7 @@ LINE = {
 
 def position(*lines: str) -> Position:
     """Stand in mid-battle."""
-    setup = opened(*lines, pieces=LINE, start=Start(turn="jacobite", phase="combat"))
+    setup = opened(*lines, pieces=LINE, start=Start(turn=SideId("jacobite"), phase="combat"))
     return Position(setup.battlefield, setup.state)
 
 
@@ -107,8 +108,8 @@ def test_jx_149_to_which_blows_flags_are_ignored_or_go_further(conditions: str, 
     }
     assert hexes == {way: 3 if way in ways else 0 for way in BLOWS}
     # Neither rule says anything of what the other is for.
-    assert [*hooks.flag_items(further, further.piece("K"), BLOWS[MELEE])] == []
-    assert hooks.extra_hexes_per_flag(ignoring, ignoring.piece("K"), BLOWS[MELEE]) == 0
+    assert [*hooks.flag_items(further, further.piece(PieceId("K")), BLOWS[MELEE])] == []
+    assert hooks.extra_hexes_per_flag(ignoring, ignoring.piece(PieceId("K")), BLOWS[MELEE]) == 0
 
 
 @pytest.mark.parametrize(
@@ -125,17 +126,17 @@ def test_jx_149_to_which_blows_flags_are_ignored_or_go_further(conditions: str, 
 )
 def test_jx_148_to_which_rally_checks_dice_are_added(conditions: str, pieces: str) -> None:
     now = position(f"dice amount=-1 {conditions}".strip(), "chief piece=K called=Lochiel")
-    more = {name: hooks.rally_items(now, now.piece(name)) for name in LINE}
+    more = {name: hooks.rally_items(now, now.piece(PieceId(name))) for name in LINE}
     assert {name for name, items in more.items() if any(item.amount == -1 for item in items)} == set(pieces)
     assert more["K"][-1:] == (Item("Lochiel", 1, "JX-141"),)
-    assert rally_dice(now.piece("K"), None, more=more["K"]).total == 5 + 1 - ("K" in pieces)
+    assert rally_dice(now.piece(PieceId("K")), None, more=more["K"]).total == 5 + 1 - ("K" in pieces)
 
 
 def test_jx_141_jx_152_what_losses_are_worth() -> None:
     battlefield = position(
         "worth piece=A|B banners=3", "worth piece=B banners=0", "chief piece=B|K"
     ).battlefield
-    pieces = {name: position().piece(name) for name in LINE}
+    pieces = {name: position().piece(PieceId(name)) for name in LINE}
     assert {name: hooks.value(battlefield, piece) for name, piece in pieces.items()} == {
         "A": 3,
         "B": 1,
@@ -143,7 +144,8 @@ def test_jx_141_jx_152_what_losses_are_worth() -> None:
         "K": 2,
     }
     assert {
-        side: hooks.most_banners(battlefield, side, pieces.values()) for side in ("jacobite", "government")
+        side: hooks.most_banners(battlefield, SideId(side), pieces.values())
+        for side in ("jacobite", "government")
     } == {
         "jacobite": 3,
         "government": 4,
@@ -163,7 +165,7 @@ def test_jx_141_jx_152_what_losses_are_worth() -> None:
 def test_jx_40_how_many_banners_can_be_taken_at_most(line: str, most: dict[str, int]) -> None:
     now = position(line)
     pieces = tuple(now.state.pieces.values())
-    assert {side: hooks.most_banners(now.battlefield, side, pieces) for side in most} == most
+    assert {side: hooks.most_banners(now.battlefield, SideId(side), pieces) for side in most} == most
 
 
 def places(*lines: str, pieces: dict[str, str] = LINE) -> list[SpecialHexes]:
@@ -195,11 +197,17 @@ def test_jx_143_jx_144_jx_145_the_hexes_that_mean_something_are_shown() -> None:
         "dice amount=1",
     ) == [
         SpecialHexes(
-            kind="objective", side="jacobite", hexes=(c1, c3), text="", value=2, controlled=(c1,), together=1
+            kind="objective",
+            side=SideId("jacobite"),
+            hexes=(c1, c3),
+            text="",
+            value=2,
+            controlled=(c1,),
+            together=1,
         ),
-        SpecialHexes(kind="exit", side="government", hexes=(e5,), text="", value=3),
-        SpecialHexes(kind="exit", side="jacobite", hexes=(c3,), text="", value=1),
-        SpecialHexes(kind="entry", side="government", hexes=(e5,), text=""),
+        SpecialHexes(kind="exit", side=SideId("government"), hexes=(e5,), text="", value=3),
+        SpecialHexes(kind="exit", side=SideId("jacobite"), hexes=(c3,), text="", value=1),
+        SpecialHexes(kind="entry", side=SideId("government"), hexes=(e5,), text=""),
     ]
 
 
@@ -259,7 +267,7 @@ def test_jx_140_the_phase_of_the_guns_has_their_name_and_bars_cards() -> None:
     pieces = {"A": "jacobite light-artillery C1", "G": "government regular C3", "H": "government regular E3"}
     match = battle(with_rules("cannonade", "sight limit=9 turns=9", pieces=pieces), ["CC"])
     during = Position(match.setup.battlefield, match.state)
-    shown = RULES.view(match.setup.battlefield, match.state, "").phase
+    shown = RULES.view(match.setup.battlefield, match.state, SideId("")).phase
     match.submit("cannonade A G")
     after = Position(match.setup.battlefield, match.state)
     assert (shown, hooks.bars_cards(during), hooks.bars_cards(after)) == ("cannonade", True, False)
@@ -277,7 +285,7 @@ def test_jx_140_the_guns_open_no_later_turn_and_no_phase_in_the_midst(
         "B": "jacobite light-artillery A1",
         "G": "government regular C3",
     }
-    start = Start(turn="jacobite", phase=phase, number=number)
+    start = Start(turn=SideId("jacobite"), phase=phase, number=number)
     match = battle(with_rules("cannonade", pieces=pieces, start=start))
     assert match.pending is not None
     assert match.pending.kind == asked
@@ -312,7 +320,7 @@ def test_jx_31_an_open_field_has_no_special_rules_to_ask() -> None:
     position = Position(setup.battlefield, setup.state)
     assert (
         hooks.bars_cards(position),
-        hooks.orders_less(position, "jacobite"),
+        hooks.orders_less(position, SideId("jacobite")),
         list(hooks.special_hexes(position, setup.names)),
     ) == (
         False,
