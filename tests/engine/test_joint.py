@@ -133,6 +133,43 @@ def lopsided(ctx: Table) -> Procedure[None]:
     yield order("left")
 
 
+def test_a_patient_match_asks_a_secret_question_with_one_option_last_and_leaves_no_line() -> None:
+    def play(ctx: Table) -> Procedure[None]:
+        secret = msgspec.structs.replace(only("left"), secret=True)
+        left, right = yield from ask_both(secret, order("right"))
+        ctx.emit(Ordered(orders={"left": left.value, "right": right.value}))
+        yield order("left")
+
+    rules = msgspec.structs.replace(RULES, play=play)
+    match: Match[object, State, object] = Match(rules, toy.SCENARIO, always_ask_secret=True)
+    assert asked(match) == RIGHT_ASKED
+    match.submit("order right charge")
+    assert asked(match) == asked(match.fork(SeededChance(1))) == ("left", ["order left hold"])
+    match.undo()
+    assert asked(match) == RIGHT_ASKED
+    match.submit("order right charge")
+    match.submit("order left hold")
+    assert (match.state.orders, match.entries) == ({"left": "hold", "right": "charge"}, [RIGHT])
+    assert snapshot(Match(rules, toy.SCENARIO, entries=match.entries)) == snapshot(match)
+
+
+def test_a_confirming_side_is_asked_before_its_answer_can_no_longer_be_taken_back() -> None:
+    def play(ctx: Table) -> Procedure[None]:
+        parting = msgspec.structs.replace(only("left"), confirm_before_end=True)
+        yield toy.muster("left", 0)
+        yield from ask_both(parting, only("right"))
+        yield order("right")
+
+    rules = msgspec.structs.replace(RULES, play=play)
+    match: Match[object, State, object] = Match(rules, toy.SCENARIO, confirming_sides=frozenset(SIDES))
+    match.submit("muster a")
+    assert asked(match) == ("left", ["order left hold"])
+    match.undo()
+    match.redo()
+    match.submit("order left hold")
+    assert (asked(match), len(match.entries)) == (RIGHT_ASKED, 1)
+
+
 def test_a_side_with_one_option_is_answered_by_the_match() -> None:
     match: Match[object, State, object] = Match(msgspec.structs.replace(RULES, play=lopsided), toy.SCENARIO)
     assert asked(match) == RIGHT_ASKED
