@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from game.engine.location import Pose
 from game.engine.tally import Tally
 
 Look = Literal["blocks", "figure", "rectangle"]
@@ -22,14 +23,6 @@ class MarkerView(msgspec.Struct, frozen=True):
     id: str
     count: int = 1
     detail: str = ""
-
-
-class PoseView(msgspec.Struct, frozen=True):
-    """A measured place: thousandths of an inch from the north-west corner, heading in hundredths of a degree."""
-
-    x: int
-    y: int
-    heading: int
 
 
 class PieceView(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +48,7 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     facing: int | None = None
     formation: str = ""
     markers: tuple[MarkerView, ...] = ()
-    pose: PoseView | None = None
+    pose: Pose | None = None
     size: tuple[int, int] = (0, 0)
 
 
@@ -164,7 +157,8 @@ class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """One side's sight of the battle (or everybody's, where nothing is hidden).
 
-    `side` is whose turn it is. `gone` pairs each piece that is gone, its block removed or not yet, with
+    `side` is whose turn it is. `hex_inches` is how many thousandths of an inch lie between the middles of two adjacent
+    hexes, 0 where nothing is measured. `gone` pairs each piece that is gone, its block removed or not yet, with
     "eliminated", "left" or "safe". `waiting` are those that have still to come onto the board, without a hex.
     """
 
@@ -179,3 +173,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[GroupView, ...] = ()
     arrows: tuple[ArrowView, ...] = ()
     decks: tuple[tuple[str, int], ...] = ()
+    hex_inches: int = 0
