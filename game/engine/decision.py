@@ -9,6 +9,7 @@ import msgspec
 
 from game.engine.check import Check
 from game.engine.tally import Tally
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 
 FULL_TURN: Final = 360
 
@@ -24,15 +25,25 @@ class Anchor(NamedTuple):
     kind: AnchorKind
     ref: str | int
 
+    @property
+    def hex_id(self) -> HexId:
+        """The hex that it is on."""
+        return HexId(int(self.ref))
+
+    @property
+    def piece_id(self) -> PieceId:
+        """The piece that it is on."""
+        return PieceId(str(self.ref))
+
 
 @lru_cache(maxsize=1 << 14)
-def on_piece(piece: str) -> Anchor:
+def on_piece(piece: PieceId) -> Anchor:
     """Return the anchor of a piece: one for all options, of which there are very many."""
     return Anchor("piece", piece)
 
 
 @lru_cache(maxsize=1 << 14)
-def on_hex(hex_id: int) -> Anchor:
+def on_hex(hex_id: HexId) -> Anchor:
     """Return the anchor of a hex."""
     return Anchor("hex", hex_id)
 
@@ -44,7 +55,7 @@ def on_group(group: str) -> Anchor:
 
 
 @lru_cache(maxsize=1 << 14)
-def on_corner(hex_id: int, facing: int) -> Anchor:
+def on_corner(hex_id: HexId, facing: int) -> Anchor:
     """Return the anchor of a facing in a hex, in degrees clockwise from north."""
     return Anchor("corner", hex_id * FULL_TURN + facing)
 
@@ -139,11 +150,11 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     `confirm_before_end` one after which what was answered before it can no longer be taken back.
     """
 
-    side: str
+    side: SideId
     kind: str
     prompt: str
     options: Sequence[Option] = ()
-    subject: str = ""
+    subject: PieceId = NO_PIECE
     meta_options: tuple[Option, ...] = ()
     why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
     secret: bool = False
@@ -197,9 +208,9 @@ class Selection(Decision, frozen=True, kw_only=True):
     """
 
     verb: str
-    candidates: tuple[str, ...]
-    objection: Callable[[frozenset[str]], str]
-    list_addable: Callable[[frozenset[str]], tuple[str, ...]] | None = None
+    candidates: tuple[PieceId, ...]
+    objection: Callable[[frozenset[PieceId]], str]
+    list_addable: Callable[[frozenset[PieceId]], tuple[PieceId, ...]] | None = None
 
     @property
     def forced(self) -> Option | None:
@@ -208,14 +219,14 @@ class Selection(Decision, frozen=True, kw_only=True):
             return None
         return self.choose(frozenset())
 
-    def addable(self, chosen: frozenset[str]) -> tuple[str, ...]:
+    def addable(self, chosen: frozenset[PieceId]) -> tuple[PieceId, ...]:
         """List the pieces that may be added to those chosen."""
         if self.list_addable is not None and not self.objection(chosen):
             return self.list_addable(chosen)
         others = [piece for piece in self.candidates if piece not in chosen]
         return tuple(piece for piece in others if not self.objection(chosen | {piece}))
 
-    def choose(self, chosen: frozenset[str]) -> Option:
+    def choose(self, chosen: frozenset[PieceId]) -> Option:
         """Make the option that chooses these pieces; NotOffered when they may not stand together."""
         strangers = sorted(chosen - set(self.candidates))
         if strangers:
@@ -250,7 +261,7 @@ class Selection(Decision, frozen=True, kw_only=True):
             raise InvalidAnswerError(
                 f"{notation!r} is no answer here: {self.side} is asked for '{self.verb} …'"
             )
-        chosen = frozenset(() if pieces == ["none"] else pieces)
+        chosen = frozenset(PieceId(piece) for piece in pieces if pieces != ["none"])
         option = self.choose(chosen)
         if option.notation != notation:
             raise InvalidAnswerError(f"{notation!r} is written {option.notation!r}")

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from game.engine.decision import Decision, Option, OptionPreview
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr_mark
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ class JointDecision(Decision, frozen=True, kw_only=True):
     """
 
     parts: tuple[Decision, ...]
-    side: str = ""
+    side: SideId = NO_SIDE
     kind: str = "joint"
     prompt: str = ""
 

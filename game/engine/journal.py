@@ -12,6 +12,7 @@ from hashlib import blake2b
 import msgspec
 
 from game.engine.version import GAME
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario
 
 FORMAT = 2
@@ -45,7 +46,7 @@ class Header(Line, frozen=True, kw_only=True):
 class Answered(Line, frozen=True, kw_only=True):
     """A side chose the option with this notation."""
 
-    by: str
+    by: SideId
     answer: str
 
 

@@ -27,6 +27,7 @@ from game.engine.journal import (
 from game.engine.replay import Replay, ReplayError
 from game.engine.ruleset import G, Outcome, P, Procedure, RuleSet, S
 from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 
@@ -235,7 +236,7 @@ class Match(Generic[G, S, P]):
         return ""
 
     def _view(self, state: S) -> View:
-        return self.rules.view(self.setup.battlefield, state, "")
+        return self.rules.view(self.setup.battlefield, state, NO_SIDE)
 
     def _begin(self, recorded: list[Entry]) -> None:
         self._seeded.drawn = 0

@@ -113,7 +113,7 @@ class HexLayout:
         if not len(found):
             return None
         nearest = found[np.argmin((away[found] ** 2).sum(axis=1))]
-        return int(self._board[nearest])
+        return Hex(int(self._board[nearest]))
 
 
 def plain_hex_layout(grid: Grid) -> HexLayout:

@@ -221,7 +221,7 @@ class BattleSession:
             anchors += reversed(controller.picked)
             anchors += [Anchor("piece", controller.decision.subject), *controller.offers()]
         hexes = (choice_view.hex_of(anchor, self.playback.view) for anchor in anchors)
-        centre = next((piece.hex_id for piece in self.playback.view.pieces), 0)
+        centre = next((piece.hex_id for piece in self.playback.view.pieces), Hex(0))
         return next((hex_id for hex_id in hexes if hex_id is not None), centre)
 
     def back(self) -> bool:

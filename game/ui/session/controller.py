@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, OptionPreview, Selection
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 
 Offers = dict[Anchor, tuple[Option, ...]]
@@ -19,7 +20,7 @@ class Controller:
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
         self.picked: tuple[Anchor, ...] = ()
-        self.chosen: tuple[str, ...] = ()
+        self.chosen: tuple[PieceId, ...] = ()
         self._offers: Offers | None = None
         self._following: dict[tuple[Anchor, ...], Offers] = {}
 
@@ -187,10 +188,10 @@ class Controller:
         if not any(anchor in offers for anchor in here):
             return
         # Whoever shares the hex may come in for one who is chosen, though there is no room for both.
-        pieces = [str(anchor.ref) for anchor in here if anchor.ref in self.decision.candidates]
+        pieces = [anchor.piece_id for anchor in here if anchor.ref in self.decision.candidates]
         if exact is not None and exact in offers:
-            pieces = [str(exact.ref)]
-        stages: list[tuple[str, ...]] = [(), *((piece,) for piece in pieces)]
+            pieces = [exact.piece_id]
+        stages: list[tuple[PieceId, ...]] = [(), *((piece,) for piece in pieces)]
         if len(pieces) > 1:
             stages.append(tuple(pieces))
         time = tuple(piece for piece in pieces if piece in self.chosen)
@@ -203,6 +204,6 @@ class Controller:
                 break
         self._offers = None
 
-    def _objection(self, chosen: tuple[str, ...]) -> str:
+    def _objection(self, chosen: tuple[PieceId, ...]) -> str:
         assert isinstance(self.decision, Selection)
         return self.decision.objection(frozenset(chosen))

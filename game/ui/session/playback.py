@@ -8,6 +8,7 @@ from game.engine.event import DiceRolled, Event
 from game.engine.journal import Answered
 from game.engine.secrets import have_secrets, seen_by_both
 from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.players.player import Player
 from game.storage.battles import AnyMatch, BattleFile
 from game.ui.session.arranged import arranged
@@ -30,7 +31,7 @@ class OpenBattle(msgspec.Struct, kw_only=True):
     file: BattleFile | None = None
     players: dict[str, Player] = {}
     watched: bool = False
-    learner: str = ""
+    learner: SideId = NO_SIDE
 
 
 def asks_for_card(decision: Decision) -> bool:
@@ -168,7 +169,7 @@ class Playback:
         if isinstance(self.asked, Arrangement) and self.is_present:
             self.view = arranged(self.view, self.asked)
 
-    def _seen(self, state: object, viewer: str = "") -> View:
+    def _seen(self, state: object, viewer: SideId = NO_SIDE) -> View:
         """See a state as a side may see it: as whoever sits there, if none is given, or as both may."""
         viewer = viewer or self.viewer
         if not viewer and self.has_secrets:
@@ -176,16 +177,16 @@ class Playback:
             return seen_by_both(sides[0], sides[1], everything)
         return self.match.rules.view(self.match.setup.battlefield, state, viewer or self.info.sides[0].id)
 
-    def _views(self, state: object) -> dict[str, View]:
+    def _views(self, state: object) -> dict[SideId, View]:
         """See a state as nobody at all, who sees everything, and as each side."""
-        viewers = ("", *(side.id for side in self.info.sides))
+        viewers = (NO_SIDE, *(side.id for side in self.info.sides))
         battlefield = self.match.setup.battlefield
         return {viewer: self.match.rules.view(battlefield, state, viewer) for viewer in viewers}
 
     # Who sits there
 
     @property
-    def human_sides(self) -> tuple[str, ...]:
+    def human_sides(self) -> tuple[SideId, ...]:
         """The sides that are played by people."""
         if self.open_battle.learner:
             return (self.open_battle.learner,)
@@ -213,14 +214,14 @@ class Playback:
         return self._hides and active_settings().hand_over and len(self.human_sides) > 1
 
     @property
-    def viewer(self) -> str:
+    def viewer(self) -> SideId:
         """The side whose secrets lie open; "" while nobody should look."""
         if len(self.human_sides) == 1:
             return self.human_sides[0]
         pending = self.asked
         if pending is None:
-            return ""
-        return pending.side if not self.has_secrets or self._has_hand(pending.side) else ""
+            return NO_SIDE
+        return pending.side if not self.has_secrets or self._has_hand(pending.side) else NO_SIDE
 
     def _has_hand(self, side: str) -> bool:
         """Return whether a side has the seat, and its cards lie open before it."""
