@@ -81,7 +81,9 @@ def _standing_differences(found: PieceView, wanted: dict[str, Any], grid: Grid) 
     if "formation" in wanted and found.formation != wanted["formation"]:
         yield f"{found.id} is in {found.formation or 'no formation'}, not {wanted['formation']}"
     if "state" in wanted:
-        yield from _state_differences(found.id, (*found.marks, *_marker_words(found.markers)), wanted["state"])
+        yield from _state_differences(
+            found.id, (*found.marks, *_marker_words(found.markers)), wanted["state"]
+        )
 
 
 def _group_differences(group: str, wanted: Any, view: View) -> Iterator[str]:

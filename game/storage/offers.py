@@ -71,4 +71,6 @@ def unknown_systems(scenario: Scenario) -> Iterator[Problem]:
     names = systems()
     for name in systems_of(scenario):
         if name not in names:
-            yield Problem("map", f"property 'systems' names {name!r}, which is not here{nearest(name, names)}")
+            yield Problem(
+                "map", f"property 'systems' names {name!r}, which is not here{nearest(name, names)}"
+            )

@@ -85,7 +85,9 @@ def _pending_differences(match: Match[Any, Any, Any], expect: Expect) -> list[st
     wrong = []
     sides = [side.id for side in match.rules.info.sides]
     if expect.decision.by and expect.decision.by not in sides:
-        wrong.append(f"expect.decision: {expect.decision.by!r} is no side{nearest(expect.decision.by, sides)}")
+        wrong.append(
+            f"expect.decision: {expect.decision.by!r} is no side{nearest(expect.decision.by, sides)}"
+        )
     elif expect.decision.by and expect.decision.by != pending.side:
         wrong.append(f"{pending.side} is asked at the end, not {expect.decision.by}")
     if expect.decision.options is not None:

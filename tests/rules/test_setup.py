@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 from game.engine.ruleset import BattleSetup, find
-from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Start, Value
 from game.engine.suggestions import MAX_NAMED, nearest
+from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Start, Value
 from game.rules.common.properties import OF_A_PIECE
 from game.rules.common.suggestions import whole
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario

@@ -2,7 +2,6 @@
 
 import pytest
 
-from game.content.assets import lesson_files
 from game.content.lesson import load
 from game.content.rulebook import load as rule_book
 from game.engine.match import Match

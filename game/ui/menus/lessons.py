@@ -24,7 +24,9 @@ def lessons(scenes: "SceneFactory") -> Dialog:
     paths = lesson_files(scenes.system)
     if not paths:
         name = tr(find(scenes.system).info.name)
-        return message(tr("Lessons"), tr("{system} has no lessons; its rule book tells how to play.", system=name))
+        return message(
+            tr("Lessons"), tr("{system} has no lessons; its rule book tells how to play.", system=name)
+        )
     titles = []
     for number, path in enumerate(paths, 1):
         try:
