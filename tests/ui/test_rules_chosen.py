@@ -40,6 +40,7 @@ def scene_of(hand: Hand) -> TitleScene:
 def choose(hand: Hand, title: str) -> None:
     scene = scene_of(hand)
     scene._choose(next(area for area, entry in enumerate(scene.entries) if entry.title == title))
+    hand.wait(1)
 
 
 def buttons(hand: Hand) -> list[str]:
@@ -79,7 +80,7 @@ def test_the_dialog_tells_length_balance_and_what_is_special_or_why_not(title: H
     assert dialog is not None
     assert dict(dialog.pairs) == {
         "The Jacobite Risings": "Cards and orders decide who moves; flags drive units back, and a rally check may hold "
-        "them. Length: about 20 turns, 40 minutes. Jacobites: evenly matched. Government: evenly matched.",
+        "them. Length: about 26 turns, 40 minutes. Jacobites: evenly matched. Government: evenly matched.",
         "Parade Rules": "Nobody has any cards. Length: about 12 rounds.",
         "Siege Rules": "Not for this battle: Siege Rules does not know the special rule The rest of the horse (enter), "
         "which decides this battle.",
