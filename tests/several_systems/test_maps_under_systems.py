@@ -7,6 +7,7 @@ import pytest
 
 from game.storage.battles import MAPS, begin, check_map, load, open_map
 from game.storage.offers import offers
+from game.tools import balance
 from tests.cli.commanded import altered, run
 
 KEITH, CLIFTON = MAPS / "keith-1746.tmx", MAPS / "clifton-1745.tmx"
@@ -149,3 +150,17 @@ class TestCommands:
             2,
             ["--system: name a map with --map as well; a kept battle has its own rules"],
         )
+
+
+@pytest.mark.usefixtures("installed")
+def test_balance_measures_a_map_under_each_system_in_a_row_of_its_own(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "battles.md"
+    for system in ("jacobite", "parade"):
+        assert balance.main([str(KEITH), "--games", "2", "--system", system, "-o", str(page)]) == 0
+    rows = json.loads((tmp_path / "balance.json").read_text(encoding="utf-8"))
+    assert [(row["map"], row["system"]) for row in rows] == [(KEITH.stem, "jacobite"), (KEITH.stem, "parade")]
+    text = page.read_text(encoding="utf-8")
+    assert "| battle | rules |" in text and "| Keith | Parade Rules |" in text
+    assert "property 'parade_length' is 0" in capsys.readouterr().out
