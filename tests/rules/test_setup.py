@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from game.engine.ruleset import BattleSetup, find
+from game.engine.suggestions import MAX_NAMED, nearest
 from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Start, Value
-from game.rules.common.suggestions import MAX_NAMED, nearest, whole
+from game.rules.common.suggestions import whole
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
 replace = msgspec.structs.replace
