@@ -2,12 +2,19 @@
 
 from collections.abc import Mapping
 
+from game.engine.ruleset import SideInfo
 from game.hexgrid.scenario import EDGES, Edge
 from game.i18n import tr
 
 SIDES = ("jacobite", "government")
 SIDE_NAMES = {"jacobite": tr("Jacobite"), "government": tr("Government")}
 PLURAL_NAMES = {"jacobite": tr("Jacobites"), "government": tr("Government")}
+SIDE_INFOS = tuple(
+    SideInfo(side, SIDE_NAMES[side], PLURAL_NAMES[side], side_colour)
+    for side_colour, side in enumerate(SIDES)
+)
+"""The two sides as the rest of the program knows them; a system with others of its own hands them in instead."""
+
 DEFAULT_HOMES: dict[str, Edge] = {"jacobite": "north", "government": "south"}
 
 
