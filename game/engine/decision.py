@@ -141,6 +141,10 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         """Yield every option, the asides left out."""
         return iter(self.options)
 
+    def after(self, option: Option) -> "Decision | None":
+        """Return the question that the same one goes on with; None, as here, when it is answered for good."""
+        return None
+
     def resolve(self, answer: Option | str) -> Option:
         """Return the option an answer stands for: its own, or the one of the same notation; NotOffered if none does."""
         if isinstance(answer, str):
