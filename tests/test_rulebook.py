@@ -151,7 +151,7 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_a_line_break_in_a_text_is_a_space(tmp_path: Path) -> None:
-    assert read(written(tmp_path, FILE)) == SMALL
+    assert read(written(tmp_path, FILE), SMALL.system) == SMALL
 
 
 @pytest.mark.parametrize(
@@ -176,7 +176,7 @@ def test_a_line_break_in_a_text_is_a_space(tmp_path: Path) -> None:
 )
 def test_a_faulty_book_says_what_is_wrong(tmp_path: Path, before: str, after: str, sentence: str) -> None:
     with pytest.raises(RuleBookError) as raised:
-        read(written(tmp_path, FILE.replace(before, after, 1)))
+        read(written(tmp_path, FILE.replace(before, after, 1)), SMALL.system)
     assert str(raised.value)[: len(sentence)] == sentence
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from game.engine.ruleset import shipped
 from game.hexgrid.scenario import EDGES
-from game.rules.jacobite.setup.muster import PIECE_PROPERTIES
-from game.rules.jacobite.setup.setup import DIFFICULTIES, KNOWN
+from game.rules.common.properties import OF_A_PIECE, for_map
+from game.rules.jacobite.setup.setup import DIFFICULTIES, MAP_PROPERTIES
 from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
 
 PROJECT = Path(__file__).resolve().parents[1] / "maps" / "rout-and-rally.tiled-project"
@@ -50,8 +50,8 @@ def test_every_kind_of_piece_every_terrain_and_the_battle_are_classes() -> None:
 
 
 def test_no_class_has_a_member_that_check_would_refuse() -> None:
-    assert set(CLASSES["battle"]) <= KNOWN
-    assert all(set(CLASSES[kind]) <= PIECE_PROPERTIES for kind in (*KINDS, LEADER))
+    assert set(CLASSES["battle"]) <= MAP_PROPERTIES | for_map(SIDES, "jacobite")
+    assert all(set(CLASSES[kind]) <= OF_A_PIECE for kind in (*KINDS, LEADER))
 
 
 @pytest.mark.parametrize("side", SIDES)

@@ -9,6 +9,7 @@ import msgspec
 from game.engine.ruleset import Outcome, SideInfo
 from game.hexgrid.scenario import Problem, Scenario, Value
 from game.i18n import tr, tr_count
+from game.rules.common.properties import told_of
 from game.rules.common.sides import SIDE_INFOS
 from game.rules.common.special_rules.questions import rules_of
 from game.rules.common.special_rules.shared_rules import DRAW, MORE, EndRule
@@ -162,7 +163,7 @@ def end_problems(
     `known`: the properties that begin with the system's name and `_`, besides those of AR-11.
     """
     properties = scenario.properties
-    allowed = {break_properties(system, side)[0] for side in units} | set(known)
+    allowed = {break_properties(system, side)[0] for side in units} | set(known) | told_of(system, units)
     for name in properties:
         if name.startswith(f"{system}_") and name not in allowed:
             yield Problem("map", f"unknown property {name!r}{nearest(name, allowed)}")

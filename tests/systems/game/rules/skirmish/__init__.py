@@ -1,4 +1,4 @@
-"""Skirmish: a small complete rule system, the model of all others. It is installed beside the game by its path alone."""
+"""Skirmish: a small complete rule system, the model of all others, installed beside the game by its path alone."""
 
 from game.rules.skirmish.ruleset import RULES
 

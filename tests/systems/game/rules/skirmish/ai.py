@@ -50,15 +50,12 @@ def _move(position: Position, side: str, option: Option) -> int:
 def _follow(position: Position, leader: Piece, hex_id: Hex) -> int:
     """Keep a commander near his units and away from the enemy."""
 
+    grid, units = position.grid, position.members(position.group_of(leader))
+    enemies = list(position.units(other(leader.side)))
+
     def worth(at: Hex) -> int:
-        units = position.members(position.group_of(leader))
-        danger = min(
-            (position.grid.distance(at, enemy.hex_id) for enemy in position.units(other(leader.side))),
-            default=9,
-        )
-        return -sum(max(0, position.grid.distance(at, unit.hex_id) - 1) for unit in units) - (
-            20 if danger < 2 else 0
-        )
+        apart = sum(max(0, grid.distance(at, unit.hex_id) - 1) for unit in units)
+        return -apart - (20 if any(grid.distance(at, enemy.hex_id) < 2 for enemy in enemies) else 0)
 
     return worth(hex_id) - worth(leader.hex_id)
 

@@ -16,8 +16,8 @@ from game.rules.skirmish.events import (
     StrengthLost,
     UnitFellBack,
 )
-from game.rules.skirmish.movement import paths
 from game.rules.skirmish.numbers import attack_check, steady_check
+from game.rules.skirmish.reach import paths
 from game.rules.skirmish.state import Attack, Piece, Position, other
 from game.rules.skirmish.victory import SkirmishContext
 

@@ -9,7 +9,7 @@ from game.hexgrid.grid import Hex
 from game.i18n import tr
 from game.rules.common.moves import Paths
 from game.rules.skirmish.events import GroupWithdrew, PieceFaced
-from game.rules.skirmish.movement import paths
+from game.rules.skirmish.reach import paths
 from game.rules.skirmish.state import Group, Piece, Position, other
 from game.rules.skirmish.tables import WITHDRAW, WITHDRAW_HEXES
 from game.rules.skirmish.victory import SkirmishContext
