@@ -1,12 +1,11 @@
 """Guns are sited by measure before the first round (SK-04)."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from math import hypot, sqrt
-from random import Random
 
 from game.engine.decision import button
-from game.engine.location import DEGREE, INCH, Pose
+from game.engine.location import DEGREE, FULL_CIRCLE, INCH, Pose
 from game.engine.placement import Placement
 from game.engine.ruleset import Procedure
 from game.hexgrid.facing import Facing, facings
@@ -95,15 +94,11 @@ def nearest_pose(position: Position, gun: Piece, pose: Pose) -> Pose:
     return Pose(x + int((pose.x - x) * leeway / away), y + int((pose.y - y) * leeway / away), pose.heading)
 
 
-def _samples(position: Position, gun: Piece, random: Random) -> Sequence[Pose]:
+def _samples(position: Position, gun: Piece, below: Callable[[int], int]) -> Sequence[Pose]:
     x, y = middle(position, gun.hex_id)
     leeway = leeway_of(position)
     return [
-        Pose(
-            x + random.randint(-leeway, leeway),
-            y + random.randint(-leeway, leeway),
-            random.randrange(360) * DEGREE,
-        )
+        Pose(x + below(2 * leeway + 1) - leeway, y + below(2 * leeway + 1) - leeway, below(FULL_CIRCLE))
         for _ in range(SAMPLES)
     ]
 
@@ -112,7 +107,7 @@ def facing_of(grid: Grid, pose: Pose) -> Facing:
     """Return the corner that a heading is nearest to; of two as near the one clockwise (SK-04)."""
 
     def apart(facing: Facing) -> tuple[int, int]:
-        left = (pose.heading - facing * DEGREE) % (360 * DEGREE)
-        return min(left, 360 * DEGREE - left), left
+        left = (pose.heading - facing * DEGREE) % FULL_CIRCLE
+        return min(left, FULL_CIRCLE - left), left
 
     return min(facings(grid), key=lambda facing: (apart(facing)[0], -apart(facing)[1]))

@@ -7,6 +7,7 @@ from game.engine.ruleset import BattleSetup
 from game.hexgrid.facing import Facing, facing_to_edge, parse_facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Edge, Placed, Scenario, ScenarioError, Start
+from game.i18n import tr
 from game.rules.common.battle_end import end_problems, end_terms
 from game.rules.common.muster import check_places, read_pieces
 from game.rules.common.order_of_battle import order_of_battle, order_problems
@@ -19,7 +20,7 @@ from game.rules.common.suggestions import nearest
 from game.rules.common.terrain import TERRAIN_RULES, may_enter
 from game.rules.skirmish.names import SkirmishNames
 from game.rules.skirmish.state import STEPS, Battlefield, Group, Piece, State
-from game.rules.skirmish.tables import BREAK_PART, INCHES_PER_HEX, ORDERS, SIDE_IDS, SYSTEM
+from game.rules.skirmish.tables import BREAK_PART, INCHES_PER_HEX, ORDERS, SIDE_IDS, SIDE_NAMES, SYSTEM
 
 OF_A_MAP = {"system", "title", "date", "notes", "length", "minutes"} | {f"home_{side}" for side in SIDE_IDS}
 OF_A_PIECE = {"id", "side", "blocks", "full", "facing", "brigade", "rank"}
@@ -168,8 +169,9 @@ def _groups(grid: Grid, homes: dict[str, Edge], pieces: list[MapPiece]) -> dict[
         free = [post.leader for post in army.posts if post.leader not in {b.commander for b in army.brigades}]
         for brigade in army.brigades:
             commander = brigade.commander or (free.pop(0) if free else "")
+            name = brigade.title or tr("{side} {wing}", side=SIDE_NAMES[army.side], wing=brigade.name.lower())
             found[brigade.id] = Group(
-                id=brigade.id, side=army.side, name=brigade.name, units=brigade.units, commander=commander
+                id=brigade.id, side=army.side, name=name, units=brigade.units, commander=commander
             )
     return found
 

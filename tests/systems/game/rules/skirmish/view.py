@@ -8,7 +8,6 @@ from game.engine.view import (
     GroupView,
     MarkerView,
     PieceView,
-    PoseView,
     TrackView,
     View,
 )
@@ -79,7 +78,7 @@ def _piece(position: Position, piece: Piece) -> PieceView:
         ),
         facing=piece.facing,
         markers=(MarkerView(ACTED),) if piece.id in position.state.acted else (),
-        pose=PoseView(pose.x, pose.y, pose.heading) if pose else None,
+        pose=pose,
         size=GUN_SIZE if pose else (0, 0),
     )
 

@@ -52,14 +52,7 @@ def homeward(position: Position, piece: Piece) -> Paths:
 def withdrawal(position: Position, group: Group) -> Arrangement:
     """Ask where a group withdraws to: `withdraw P HEX` as often as liked, then `withdraw done`."""
     pieces = members(position, group)
-    puts = [
-        option
-        for piece in pieces
-        for option in (
-            *(_put(position, piece, end) for end in homeward(position, piece)),
-            _put(position, piece, None),
-        )
-    ]
+    puts = [_put(position, piece, end) for piece in pieces for end in homeward(position, piece)]
     return Arrangement(
         side=group.side,
         kind="withdraw",
@@ -72,17 +65,12 @@ def withdrawal(position: Position, group: Group) -> Arrangement:
     )
 
 
-def _put(position: Position, piece: Piece, end: Hex | None) -> Option:
-    at = piece.hex_id if end is None else end
-    label = position.grid.label(at)
-    text = (
-        tr("{piece} stays in {hex}", piece=piece.name, hex=label)
-        if end is None
-        else tr("{piece} withdraws to {hex}", piece=piece.name, hex=label)
-    )
+def _put(position: Position, piece: Piece, end: Hex) -> Option:
+    label = position.grid.label(end)
+    text = tr("{piece} withdraws to {hex}", piece=piece.name, hex=label)
     return Option(
         notation=f"withdraw {piece.id} {label}",
-        anchors=(on_piece(piece.id), on_hex(at)),
+        anchors=(on_piece(piece.id), on_hex(end)),
         preview=lambda: OptionPreview(text),
         value=Put(piece.id, end),
     )
