@@ -1,12 +1,16 @@
 """One question that both sides owe an answer to, neither knowing the other's."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.engine.decision import Decision, Option, OptionPreview
+from game.i18n import tr_mark
 
 if TYPE_CHECKING:
     from game.engine.ruleset import Procedure
+
+OTHER_ANSWERED: Final = tr_mark("the other side has answered")
+"""Why an answer to a joint decision cannot be taken back."""
 
 
 class JointDecision(Decision, frozen=True, kw_only=True):
@@ -33,6 +37,19 @@ def ask_both(first: Decision, second: Decision) -> "Procedure[tuple[Option, Opti
     answer = yield JointDecision(parts=(first, second))
     chosen: tuple[Option, Option] = answer.value
     return chosen
+
+
+def in_asking_order(joint: JointDecision, first: str) -> tuple[int, ...]:
+    """Return the parts in the order in which they are asked: that of the side `first` before the others.
+
+    Those without a choice come last: they leave no line, and the order can be told from the lines there are.
+    """
+    parts = joint.parts
+    return tuple(
+        sorted(
+            range(len(parts)), key=lambda part: (parts[part].forced is not None, parts[part].side != first)
+        )
+    )
 
 
 def single_questions(

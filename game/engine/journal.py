@@ -298,6 +298,11 @@ def _sum(last: bytes, text: bytes) -> bytes:
     return blake2b(last + text, digest_size=4).hexdigest().encode()
 
 
+def answered_by(entries: Sequence[Entry]) -> set[str]:
+    """Return the sides that answered anything in these entries."""
+    return {entry.by for entry in entries if isinstance(entry, Answered)}
+
+
 def describe(entry: Entry) -> str:
     """Name an entry in a sentence."""
     match entry:

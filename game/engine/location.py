@@ -54,7 +54,7 @@ def read_number(text: str, decimals: int) -> int:
         raise InvalidAnswerError(
             tr("{text} has too many decimals: {decimals} at most", text=text, decimals=decimals)
         )
-    value = int(whole) * 10**decimals + int(fraction.ljust(decimals, "0"))
+    value = int(whole + fraction.ljust(decimals, "0"))
     return -value if sign else value
 
 

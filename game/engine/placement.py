@@ -1,7 +1,6 @@
 """A question answered by a measured place and heading rather than by one of some options."""
 
 from collections.abc import Callable, Sequence
-from random import Random
 
 from game.engine.decision import Decision, InvalidAnswerError, Option, OptionPreview, on_piece
 from game.engine.location import Pose, read_pose, write_pose
@@ -12,9 +11,10 @@ class Placement(Decision, frozen=True, kw_only=True):
     """A question where a piece (`subject`) is set down: `march A 12.345 8.001 270`.
 
     `objection(pose)` says in a sentence, with the rule, why the piece may not be set down so ("" if it may), and
-    `suggest(pose)` the nearest pose without objection, None if there is none near. `samples(random)` gives some poses
-    for players without a mouse. `start` is where the piece is now. `options` are answers besides, such as to stay;
-    where no pose may be without objection there is at least one. `has_heading` is False for a piece without a front.
+    `suggest(pose)` the nearest pose without objection, None if there is none near. `samples(below)` gives some poses
+    for players without a mouse, by chance: `below(n)` is a whole number from 0 to less than n. `start` is where the
+    piece is now. `options` are answers besides, such as to stay; where no pose may be without objection there is at
+    least one. `has_heading` is False for a piece without a front.
 
     A system that writes its moves in other words (`move A forward 3 wheel left 30`) gives `write(pose)`, which makes
     that notation for a pose without objection, and `read(notation)`, which makes the option or raises
@@ -25,7 +25,7 @@ class Placement(Decision, frozen=True, kw_only=True):
     start: Pose
     objection: Callable[[Pose], str]
     suggest: Callable[[Pose], Pose | None]
-    samples: Callable[[Random], Sequence[Pose]]
+    samples: Callable[[Callable[[int], int]], Sequence[Pose]]
     has_heading: bool = True
     write: Callable[[Pose], str] | None = None
     read: Callable[[str], Option] | None = None
@@ -62,9 +62,9 @@ class Placement(Decision, frozen=True, kw_only=True):
             )
         return self.choose(read_pose(notation.removeprefix(beginning), with_heading=self.has_heading))
 
-    def candidates(self, random: Random) -> list[Option]:
+    def candidates(self, below: Callable[[int], int]) -> list[Option]:
         """Make the options that a player without a mouse chooses among, at least one."""
-        poses = [pose for pose in self.samples(random) if not self.objection(pose)]
+        poses = [pose for pose in self.samples(below) if not self.objection(pose)]
         if not poses and not self.options and (near := self.suggest(self.start)):
             poses = [near]
         return [*map(self.choose, dict.fromkeys(poses)), *self.options]

@@ -1,6 +1,13 @@
 """What one side may see that another may not: by it the window knows when a seat must be handed over."""
 
+from typing import Any
+
+import msgspec
+
 from game.engine.view import View
+
+_WITH_IDS = ("pieces", "waiting", "groups", "arrows", "tracks")
+"""What of a view has ids; a hand is drawn only for its owner."""
 
 
 def hides(own: View, other: View, everything: View) -> bool:
@@ -18,3 +25,17 @@ def hides(own: View, other: View, everything: View) -> bool:
         elif any(thing in seen and thing not in unseen for thing in whole):
             return True
     return False
+
+
+def seen_by_both(own: View, other: View, everything: View) -> View:
+    """Return a view without what only one of two sides may see, for a table that both look at."""
+    changed: dict[str, tuple[Any, ...]] = {}
+    for field in _WITH_IDS:
+        mine, whole = getattr(own, field), getattr(everything, field)
+        if mine == getattr(other, field):
+            continue
+        theirs = {thing.id: thing for thing in getattr(other, field)}
+        changed[field] = tuple(
+            theirs[thing.id] if thing in whole else thing for thing in mine if thing.id in theirs
+        )
+    return msgspec.structs.replace(own, **changed) if changed else own

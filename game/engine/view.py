@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from game.engine.location import Pose
 from game.engine.tally import Tally
 
 Look = Literal["blocks", "figure", "rectangle"]
@@ -22,14 +23,6 @@ class MarkerView(msgspec.Struct, frozen=True):
     id: str
     count: int = 1
     detail: str = ""
-
-
-class PoseView(msgspec.Struct, frozen=True):
-    """A measured place: thousandths of an inch from the north-west corner, heading in hundredths of a degree."""
-
-    x: int
-    y: int
-    heading: int
 
 
 class PieceView(msgspec.Struct, frozen=True, kw_only=True):
@@ -55,7 +48,7 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     facing: int | None = None
     formation: str = ""
     markers: tuple[MarkerView, ...] = ()
-    pose: PoseView | None = None
+    pose: Pose | None = None
     size: tuple[int, int] = (0, 0)
 
 

@@ -3,13 +3,19 @@
 import random
 from typing import Any
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Decision, Option, Selection
+from game.engine.greedy_arrangement import best_arrangement
 from game.engine.greedy_selection import best, grow
 from game.engine.match import Match
+from game.engine.placement import Placement
 
 
 class GreedyPlayer:
-    """Takes the best option, by its seed where several are best; a set of pieces is grown while it gets better."""
+    """Takes the best option, by its seed where several are best; a set of pieces is grown while it gets better.
+
+    Pieces that are put here and there go straight to the best arrangement it finds: one answer for each, and `done`.
+    """
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
@@ -19,4 +25,9 @@ class GreedyPlayer:
         score = match.rules.score_options(match.setup.battlefield, match.state, decision)
         if isinstance(decision, Selection):
             return grow(decision, score, self._random.choice)
+        if isinstance(decision, Arrangement):
+            return decision.toward(best_arrangement(decision, score))
+        if isinstance(decision, Placement):
+            options = decision.candidates(self._random.randrange)
+            return best(options, score, self._random.choice)[1]
         return best(decision.options, score, self._random.choice)[1]
