@@ -12,7 +12,7 @@ from game.rules.common.battle_end import end_problems, end_terms
 from game.rules.common.muster import check_places, read_pieces
 from game.rules.common.order_of_battle import order_of_battle, order_problems
 from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import for_map
+from game.rules.common.properties import for_map, piece_properties, unknown_properties
 from game.rules.common.property_reader import PropertyReader
 from game.rules.common.sides import side_order
 from game.rules.common.sight import hill_numbers
@@ -21,9 +21,6 @@ from game.rules.common.terrain import TERRAIN_RULES, may_enter
 from game.rules.skirmish.names import SkirmishNames
 from game.rules.skirmish.state import STEPS, Battlefield, Group, Piece, State
 from game.rules.skirmish.tables import BREAK_PART, INCHES_PER_HEX, ORDERS, SIDE_IDS, SIDE_NAMES, SYSTEM
-
-OF_A_MAP = {"system", "title", "date", "notes", "length", "minutes"} | {f"home_{side}" for side in SIDE_IDS}
-OF_A_PIECE = {"id", "side", "blocks", "full", "facing", "brigade", "rank"}
 
 
 def setup(scenario: Scenario) -> BattleSetup[Battlefield, State]:
@@ -43,7 +40,7 @@ class _Reader(PropertyReader):
         scenario = self.scenario
         self._check_properties()
         grid, homes = Grid(scenario.plan), self.homes()
-        placed = read_pieces(self, OF_A_PIECE)
+        placed = read_pieces(self, piece_properties(SYSTEM, ()))
         map_pieces = [piece for piece, _ in placed]
         self.problems += order_problems(map_pieces)
         check_places(self, placed, lambda piece: _objection(scenario, piece))
@@ -76,10 +73,7 @@ class _Reader(PropertyReader):
 
     def _check_properties(self) -> None:
         """Report properties that no rule system reads, and ground that none knows."""
-        known = OF_A_MAP | for_map(SIDE_IDS, SYSTEM)
-        for name in self.scenario.properties:
-            if name not in known and not name.startswith((f"{SYSTEM}_", "special_", "order_")):
-                self.wrong("map", f"unknown property {name!r}{nearest(name, known)}")
+        self.problems += unknown_properties(self.scenario, SYSTEM, for_map(SIDE_IDS, SYSTEM))
         for terrain in sorted(set(self.scenario.plan.terrain) - {"", *TERRAIN_RULES}):
             self.wrong("map", f"unknown terrain {terrain!r}{nearest(terrain, TERRAIN_RULES)}")
 
