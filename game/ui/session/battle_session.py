@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.engine.decision import Anchor, InvalidAnswerError, Option, Selection
+from game.engine.joint import OTHER_ANSWERED
 from game.engine.journal import Answered
 from game.engine.view import CardView, PieceView
 from game.hexgrid.grid import Hex
@@ -305,6 +306,8 @@ class BattleSession:
         self.answering = option.notation
         if playback.has_secrets and self.controller and self.controller.decision.side != playback.seated_side:
             playback.is_covered = True
+        if self.controller:  # whoever sits there is the first of two who owe an answer
+            self.match.asks_first = playback.seated_side or self.controller.decision.side
         try:
             self.match.submit(option)
         except InvalidAnswerError as error:
@@ -322,10 +325,23 @@ class BattleSession:
         asked = self.playback.asked
         self.controller = Controller(asked) if asked is not None else None
         self.cursor, self._warned = None, ""
+        self._see_barrier()
+
+    def _see_barrier(self) -> None:
+        """See what whoever sits there can take back: not the other side's answer to what both are asked."""
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
         if self.open_battle.watched:
             self.undo_barrier = tr("this battle is only watched")
-            self.restarts = 0, self.undo_barrier
+        elif self.match.joint is not None and self.playback.is_others_answer:
+            self.undo_barrier = tr(OTHER_ANSWERED)
+        else:
+            return
+        self.restarts = 0, self.undo_barrier
+
+    def sit_down(self) -> None:
+        """Let the player who is waited for take the seat."""
+        self.playback.sit_down()
+        self._see_barrier()
 
     def _take(self, option: Option | None) -> None:
         """Submit an option once it is whole; warn once before a phase is ended with something left to do."""

@@ -82,7 +82,7 @@ COMMANDS: dict[str, Command] = {
     # What is shown
     "skip": _skip,
     "finish": lambda scene, _: scene.playback.finish(),
-    "sit": lambda scene, _: scene.playback.sit_down(),
+    "sit": lambda scene, _: scene.session.sit_down(),
     "uncover": lambda scene, _: scene.playback.show_hand(),
     "wind": lambda scene, way: scene.playback.go_to(way),
     "fit": lambda scene, _: scene.board.fit(),
