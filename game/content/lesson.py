@@ -29,7 +29,6 @@ class Lesson(Vignette, frozen=True, kw_only=True):
     """A lesson."""
 
     noun = "lesson"
-    needs_expectations = False
 
     steps: tuple[LessonStep, ...] = msgspec.field(name="step")
 

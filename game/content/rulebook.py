@@ -111,11 +111,11 @@ def read(path: Path, system: str) -> RuleBook:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
         book = msgspec.convert({**_unwrapped(tables), "system": system}, RuleBook)
     except OSError as error:
-        raise RuleBookError(f"{path.name}: cannot be read: {error.strerror}") from None
+        raise RuleBookError(f"{system}/{path.name}: cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise RuleBookError(f"{path.name}: is no rule book: {error}") from None
+        raise RuleBookError(f"{system}/{path.name}: is no rule book: {error}") from None
     if faults := _faults(book):
-        raise RuleBookError(f"{path.name}: {'; '.join(faults)}")
+        raise RuleBookError(f"{system}/{path.name}: {'; '.join(faults)}")
     return book
 
 

@@ -67,7 +67,6 @@ class Vignette(msgspec.Struct, frozen=True, kw_only=True):
     """A vignette file; `own` are the keys at its head that its rule system reads."""
 
     noun: ClassVar[str] = "vignette"
-    needs_expectations: ClassVar[bool] = True
 
     title: str
     rules: list[str]
@@ -122,8 +121,6 @@ def read(tables: dict[str, Any], kind: type[Vignette]) -> Vignette:
         vignette = msgspec.convert(sorted_out, kind)
     except (msgspec.ValidationError, RecursionError) as error:
         raise VignetteError(f"is no {kind.noun}: {error}") from None
-    if kind.needs_expectations and vignette.expect == Expect():
-        raise VignetteError("expects nothing; say in [expect] what must hold at the end")
     _check_rules(vignette)
     return vignette
 

@@ -52,7 +52,7 @@ class Resumed(msgspec.Struct, frozen=True):
 class CheckedMap(msgspec.Struct, frozen=True):
     """A map read as the game would: its rules and its battle if there are any, what is wrong, and what is odd.
 
-    `files` are all that the map leans on, as far as it could be read.
+    `files` are all that the map leans on, as far as it could be read. `made_for` is the system that it names itself.
     """
 
     rules: AnyRules | None
@@ -60,6 +60,7 @@ class CheckedMap(msgspec.Struct, frozen=True):
     errors: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
     files: frozenset[Path]
+    made_for: str = ""
 
 
 def check_map(path: Path, system: str = "") -> CheckedMap:
@@ -88,7 +89,7 @@ def check_map(path: Path, system: str = "") -> CheckedMap:
         errors += tuple(each for each in error.problems if report.has_all_pieces or not each.by_count)
     if rules is not None:
         warnings += rules.warnings(scenario, setup)
-    return CheckedMap(rules, scenario, errors, warnings, report.files)
+    return CheckedMap(rules, scenario, errors, warnings, report.files, own)
 
 
 def open_map(path: Path, system: str = "") -> tuple[AnyRules, Scenario]:

@@ -22,6 +22,8 @@ def run(path: Path) -> str:
 
 def play(vignette: Vignette, source: str = "vignette") -> None:
     """Play a vignette and hold it against what it expects; VignetteError says what does not hold."""
+    if vignette.expect == Expect():
+        raise VignetteError("expects nothing; say in [expect] what must hold at the end")
     try:
         rules, scenario = find(vignette.system, source), scenario_of(vignette, source)
         chance = ScriptedChance(vignette.script.dice)

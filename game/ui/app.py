@@ -221,7 +221,7 @@ class SceneFactory:
             BattleSession(Playback(open_battle, self.pace, from_start=from_start)),
             board_image,
             self.title,
-            link=MapWatcher(map_file) if map_file and link is None else link,
+            link=MapWatcher(map_file, system=match.scenario.system) if map_file and link is None else link,
             afresh=self.begin_afresh,
         )
 

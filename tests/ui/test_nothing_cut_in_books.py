@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.content.assets import lesson_files
 from game.content.lesson import load
 from game.content.rulebook import load as rule_book
 from game.engine.match import Match
@@ -18,6 +19,8 @@ from game.ui.widgets import active_settings
 from tests.ui.table import SYSTEM
 from tests.ui.test_nothing_cut import ALL, FEW, walked
 from tests.ui.walker import Notes, Walker, buttons_of, faults
+
+LESSONS = lesson_files(SYSTEM)
 
 
 @pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])

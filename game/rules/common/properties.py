@@ -28,9 +28,9 @@ OF_A_PIECE = frozenset(
         "grade",
     }
 )
-"""What a piece may have: its `id`, its `side`, how many `blocks` it begins with and how many are its `full` number, the `brigade` it belongs to or commands (AR-01), the `rank` of a leader, `army` or `brigade`
-(AR-02), its `facing` (AR-03), an `initiative` (EX-02), a commander's `radius` in inches (BX-02) and `rating` (GX-22), a
-`grade` (GX-87)."""
+"""What a piece may have: its `id`, its `side`, how many `blocks` it begins with and how many are its `full` number,
+the `brigade` it belongs to or commands (AR-01), the `rank` of a leader, `army` or `brigade` (AR-02), its `facing`
+(AR-03), an `initiative` (EX-02), a commander's `radius` in inches (BX-02) and `rating` (GX-22), a `grade` (GX-87)."""
 
 OF_A_MAP = frozenset(
     {
@@ -58,8 +58,8 @@ OF_A_SYSTEM = ("length", "minutes")
 """What a map may tell apart for a system that it was not made for, as SYSTEM_length."""
 
 _OF_A_SIDE = ("home", "difficulty", "break", "strategy")
-"""What a map may have for each side: its home edge, how hard it is to win with, its break point (AR-11) and its strategy
-rating (EX-03)."""
+"""What a map may have for each side: its home edge, how hard it is to win with, its break point (AR-11) and its
+strategy rating (EX-03)."""
 
 _DEFAULT_BRIGADES = r"centre|left|right|left-centre|right-centre|[1-9]\d?"
 """Where along its line a brigade is that the map does not name, as the end of its id (AR-01)."""
@@ -79,7 +79,7 @@ def for_map(sides: Iterable[str], system: str) -> frozenset[str]:
 
 def told_of(system: str, sides: Iterable[str]) -> frozenset[str]:
     """Name the properties that tell on a battle's page how long and how hard it is under one system."""
-    of_sides = {f"{system}_difficulty_{side}" for side in sides}
+    of_sides = frozenset(f"{system}_difficulty_{side}" for side in sides)
     return of_sides.union(f"{system}_{name}" for name in OF_A_SYSTEM)
 
 
