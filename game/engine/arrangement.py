@@ -68,6 +68,11 @@ class Arrangement(Decision, frozen=True, kw_only=True):
         return None if self.puts else self.done(self.placed)
 
     @property
+    def finish(self) -> Option:
+        """The option that ends it; InvalidAnswerError says what is still wrong."""
+        return self.option(f"{self.verb} done")
+
+    @property
     def pieces(self) -> tuple[str, ...]:
         """The pieces that can be put somewhere, in order."""
         return tuple(dict.fromkeys(option.value.piece for option in self.puts))

@@ -157,7 +157,8 @@ class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """One side's sight of the battle (or everybody's, where nothing is hidden).
 
-    `side` is whose turn it is. `gone` pairs each piece that is gone, its block removed or not yet, with
+    `side` is whose turn it is. `hex_inches` is how many thousandths of an inch lie between the middles of two adjacent
+    hexes, 0 where nothing is measured. `gone` pairs each piece that is gone, its block removed or not yet, with
     "eliminated", "left" or "safe". `waiting` are those that have still to come onto the board, without a hex.
     """
 
@@ -172,3 +173,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[GroupView, ...] = ()
     arrows: tuple[ArrowView, ...] = ()
     decks: tuple[tuple[str, int], ...] = ()
+    hex_inches: int = 0

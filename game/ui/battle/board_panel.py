@@ -12,6 +12,7 @@ from game.i18n import tr
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
+from game.ui.drawing.ghost import draw_ghost
 from game.ui.drawing.highlights import Highlights, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.drawing.pieces import PieceBrushes
@@ -23,7 +24,7 @@ from game.ui.session.piece_layer import PieceLayer
 from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.tooltips import TooltipRow, draw_rows
+from game.ui.widgets.tooltips import TooltipLook, TooltipRow, draw_rows
 
 
 class BoardPanel:
@@ -71,6 +72,8 @@ class BoardPanel:
         self._spared = (
             highlights.reachable | highlights.targets | highlights.picked | highlights.badges.keys()
         )
+        if (ghost := self.session.ghost) is not None and (inches := self.playback.view.hex_inches):
+            draw_ghost(window, board, ghost, inches)
         if highlights.hint is not None:
             self._spared |= {highlights.hint}
         self._draw_frame(window)
@@ -92,6 +95,11 @@ class BoardPanel:
             return
         busy = not self.playback.timeline.is_idle or bool(self.playback.side_to_seat)
         if hex_id is None or self.pointer.is_dragging or busy:
+            return
+        if session.ghost is not None:
+            look: TooltipLook = "reason" if session.ghost.objection else "choice"
+            text = session.ghost.objection or session.ghost.decision.notation(session.ghost.pose)
+            draw_rows(window, [TooltipRow(look, text)], point, self.area.inflate(-8, -8), self.fonts)
             return
         x, y = board.centre(hex_id)
         # The hexes around the pointer stay in sight.

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, Decision, Option, Selection
 from game.engine.event import Names
 from game.engine.ruleset import SystemInfo
@@ -91,7 +92,7 @@ def _badges(controller: Controller, anchor: Anchor) -> tuple[Badge, ...]:
 def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceView, ...]:
     """List the pieces under orders that could still do something if a button that ends it all were not pressed."""
     ends_it = len(option.anchors) == 1 and option.anchors[0].kind == "button"
-    if decision.subject or isinstance(decision, Selection) or not ends_it:
+    if decision.subject or isinstance(decision, Selection | Arrangement) or not ends_it:
         return ()
     ordered = {piece.id: piece for piece in view.pieces if "ordered" in piece.marks}
     acting = dict.fromkeys(

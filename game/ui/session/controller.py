@@ -6,6 +6,7 @@ by click and confirmed.
 
 from collections.abc import Sequence
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, OptionPreview, Selection
 from game.i18n import tr
 
@@ -79,10 +80,14 @@ class Controller:
         """Return the option chosen so far: a whole set of pieces, or an option that longer ones begin like."""
         if isinstance(self.decision, Selection):
             return self.decision.choose(frozenset(self.chosen))
+        if isinstance(self.decision, Arrangement) and not self.picked:
+            return self.decision.finish
         return next((option for option in self.decision.options if option.anchors == self.picked), None)
 
     def may_confirm(self) -> str:
         """Return why the set chosen so far may not stand; "" when it may be confirmed."""
+        if isinstance(self.decision, Arrangement) and not self.picked:
+            return self.decision.wrong
         if not isinstance(self.decision, Selection):
             return "" if self.confirm() else tr("nothing is chosen yet")
         return self.decision.objection(frozenset(self.chosen))

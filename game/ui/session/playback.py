@@ -4,6 +4,7 @@ from itertools import permutations
 
 import msgspec
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Decision
 from game.engine.event import DiceRolled, Event
 from game.engine.journal import Answered
@@ -11,6 +12,7 @@ from game.engine.secrets import hides, seen_by_both
 from game.engine.view import View
 from game.players.player import Player
 from game.storage.battles import AnyMatch, BattleFile
+from game.ui.session.arranged import arranged
 from game.ui.session.event_log import EventLog
 from game.ui.session.timeline import Pace, Timeline, pace_of
 from game.ui.widgets.active_settings import active_settings, is_patient
@@ -167,6 +169,8 @@ class Playback:
             self.match.frames[self.shown_frames - 1].state if self.shown_frames else self.match.setup.state
         )
         self.view = self._seen(self.state)
+        if isinstance(self.asked, Arrangement) and self.is_present:
+            self.view = arranged(self.view, self.asked)
 
     def _seen(self, state: object, viewer: str = "") -> View:
         """See a state as a side may see it: as whoever sits there, if none is given, or as both may."""
