@@ -263,6 +263,7 @@ class Fuzzer:
             return
         after = _snapshot(self.match)
         self.match.undo()
+        self.match.asks_first = ""  # as in a battle that is loaded
         hold(_leads_to(self.match, before), f"taking back {option.notation!r} does not lead back")
         self.match.redo()
         hold(_snapshot(self.match) == after, f"{option.notation!r} leads elsewhere the second time")

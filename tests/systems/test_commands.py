@@ -129,7 +129,11 @@ WRONG = {
     "unknown key of a piece": ('facing = "S"}', 'facing = "S", speed = 3}', "unknown key 'speed'"),
     "unknown rule": ('"SK-43"', '"SK-99"', "'SK-99' is no rule of skirmish"),
     "no such phase": ('phase = "attack"', 'phase = "charge"', "'charge' is no phase"),
-    "no such group": ('turn = "red"', 'turn = "red"\ngroups = {left = {shaken = 1}}', "there is no such group"),
+    "no such group": (
+        'turn = "red"',
+        'turn = "red"\ngroups = {left = {shaken = 1}}',
+        "there is no such group",
+    ),
     "wrong side": ("[expect.pieces]", '[expect]\nfirst = "blue"\n[expect.pieces]', "'blue' is no side"),
     "side with no decision": (
         "[expect.pieces]",
@@ -139,7 +143,11 @@ WRONG = {
     "unknown expectation": ("strength = 3", "blocks = 3", "unknown key 'blocks' of X"),
     "unknown state": ("strength = 3", 'state = "asleep"', "'asleep' is no state"),
     "unknown piece": ("[expect.pieces]\nX", "[expect.pieces]\nQ", "there is no piece 'Q'"),
-    "unknown group expected": ("[expect.groups]\ngreen-centre", "[expect.groups]\nleft", "there is no group 'left'"),
+    "unknown group expected": (
+        "[expect.groups]\ngreen-centre",
+        "[expect.groups]\nleft",
+        "there is no group 'left'",
+    ),
     "strength": ("strength = 3", "strength = 4", "X has strength 3, not 4"),
     "face of the die": ('"4 3"', '"4 11"', "a die shows no '11'"),
     "number of dice": ('"4 3"', '"4"', "2 dice are rolled, but the script gives 1"),

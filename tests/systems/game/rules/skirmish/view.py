@@ -84,7 +84,7 @@ def _piece(position: Position, piece: Piece) -> PieceView:
 
 
 def _group(position: Position, group: Group, viewer: str) -> GroupView:
-    is_hidden = not position.state.orders_shown and viewer not in ("", group.side)
+    is_hidden = bool(group.order) and not position.state.orders_shown and viewer not in ("", group.side)
     markers = (MarkerView(SHAKEN, group.shaken),) if group.shaken else ()
     return GroupView(
         id=group.id,
