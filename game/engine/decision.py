@@ -83,11 +83,20 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Options(Sequence[Option]):
-    """Options made from `answers`, each when it is first looked at: of a question with many, most never are."""
+    """Options made from `answers`, each when it is first looked at: of a question with many, most never are.
 
-    def __init__(self, answers: Sequence[Any], make: Callable[[Any], Option]) -> None:
+    `write` gives the notation of an answer alone, so that one of very many is found without making the others.
+    """
+
+    def __init__(
+        self,
+        answers: Sequence[Any],
+        make: Callable[[Any], Option],
+        write: Callable[[Any], str] | None = None,
+    ) -> None:
         self._answers = answers
         self._make = make
+        self._write = write
         self._made: dict[int, Option] = {}
 
     def __len__(self) -> int:
@@ -107,6 +116,14 @@ class Options(Sequence[Option]):
 
     def __contains__(self, option: object) -> bool:
         return option in self._made.values()
+
+    def find(self, notation: str) -> Option | None:
+        """Return the option of this notation, None if there is none."""
+        if self._write is None:
+            return next((option for option in self if option.notation == notation), None)
+        written = map(self._write, self._answers)
+        at = next((at for at, other in enumerate(written) if other == notation), None)
+        return None if at is None else self[at]
 
 
 class InvalidAnswerError(Exception):
@@ -153,10 +170,12 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 
     def option(self, notation: str) -> Option:
         """Find the option with this notation; NotOffered when there is none."""
-        for option in self.options:
-            if option.notation == notation:
-                return option
-        for option in self.meta_options:
+        options = self.options
+        if isinstance(options, Options):
+            if found := options.find(notation):
+                return found
+            options = ()
+        for option in (*options, *self.meta_options):
             if option.notation == notation:
                 return option
         raise InvalidAnswerError(

@@ -91,12 +91,15 @@ class Prompt:
             if out_of_turn
             else tr("The {side} to choose", side=name)
         )
-        wrong = f" {self.session.tell_wrong()}".rstrip()
-        return (
-            pending.side,
-            heading,
-            f"{pending.prompt}{wrong} {self._why_asked()}{self._what_next()}".strip(),
-        )
+        further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
+        return pending.side, heading, f"{pending.prompt} {further}".strip()
+
+    def _why_not_done(self) -> str:
+        """Return what is still wrong with pieces that are put here and there."""
+        decision = self.session.choice.decision if self.session.choice else None
+        if not isinstance(decision, Arrangement) or not decision.wrong:
+            return ""
+        return tr("Not yet: {reason}.", reason=decision.wrong)
 
     def _what_next(self) -> str:
         """Return how a card that has been chosen is played on something."""

@@ -21,6 +21,7 @@ class Controller:
         self.picked: tuple[Anchor, ...] = ()
         self.chosen: tuple[str, ...] = ()
         self._offers: Offers | None = None
+        self._following: dict[tuple[Anchor, ...], Offers] = {}
 
     @property
     def is_half_made(self) -> bool:
@@ -82,7 +83,8 @@ class Controller:
             return self.decision.choose(frozenset(self.chosen))
         if isinstance(self.decision, Arrangement) and not self.picked:
             return self.decision.finish
-        return next((option for option in self.decision.options if option.anchors == self.picked), None)
+        reached = self._beginning(self.picked)
+        return next((option for option in reached if option.anchors == self.picked), None)
 
     def may_confirm(self) -> str:
         """Return why the set chosen so far may not stand; "" when it may be confirmed."""
@@ -137,12 +139,17 @@ class Controller:
             return ""
 
     def _after(self, prefix: tuple[Anchor, ...]) -> Offers:
-        found: dict[Anchor, list[Option]] = {}
-        depth = len(prefix)
-        for option in self.decision.options:
-            if len(option.anchors) > depth and option.anchors[:depth] == prefix:
-                found.setdefault(option.anchors[depth], []).append(option)
-        return {anchor: tuple(options) for anchor, options in found.items()}
+        if prefix not in self._following:
+            found: dict[Anchor, list[Option]] = {}
+            for option in self._beginning(prefix):
+                if len(option.anchors) > len(prefix):
+                    found.setdefault(option.anchors[len(prefix)], []).append(option)
+            self._following[prefix] = {anchor: tuple(options) for anchor, options in found.items()}
+        return self._following[prefix]
+
+    def _beginning(self, prefix: tuple[Anchor, ...]) -> Sequence[Option]:
+        """Return the options whose anchors begin like this, of which there can be very many."""
+        return self._after(prefix[:-1]).get(prefix[-1], ()) if prefix else self.decision.options
 
     def _fitting(self, order: Sequence[Anchor]) -> Anchor | None:
         """Find the thing to pick: one that continues from here, else one to begin with, in turn where several can."""
@@ -166,13 +173,8 @@ class Controller:
         return anchor
 
     def _complete(self) -> Option | None:
-        whole = [option for option in self.decision.options if option.anchors == self.picked]
-        longer = [
-            option
-            for option in self.decision.options
-            if len(option.anchors) > len(self.picked) and option.anchors[: len(self.picked)] == self.picked
-        ]
-        return whole[0] if whole and not longer else None
+        reached = self._beginning(self.picked)
+        return reached[0] if reached and all(option.anchors == self.picked for option in reached) else None
 
     def _pick(self, anchors: tuple[Anchor, ...]) -> None:
         self.picked = anchors

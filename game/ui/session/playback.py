@@ -1,14 +1,12 @@
 """A battle as it is watched: what has been shown of it, who has the seat, and which moment is looked at."""
 
-from itertools import permutations
-
 import msgspec
 
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Decision
 from game.engine.event import DiceRolled, Event
 from game.engine.journal import Answered
-from game.engine.secrets import hides, seen_by_both
+from game.engine.secrets import have_secrets, seen_by_both
 from game.engine.view import View
 from game.players.player import Player
 from game.storage.battles import AnyMatch, BattleFile
@@ -92,15 +90,13 @@ class Playback:
 
     def _see_question(self) -> None:
         """See whose turn it is as the pending question is asked, and whether the sides have secrets."""
-        views = self._views(self.match.state)
-        self._hides = self.match.joint is not None or any(
-            hides(own, other, views[""]) for own, other in permutations(list(views.values())[1:], 2)
-        )
+        everything, *sides = self._views(self.match.state).values()
+        self._hides = self.match.joint is not None or have_secrets(everything, sides)
         if not self._hides:  # nobody needs to know who has the seat
             self.seated_side, self.is_covered = "", False
         pending = self.match.pending
         self._asks_card = self._hides and pending is not None and asks_for_card(pending)
-        self.turn_side = views[""].side
+        self.turn_side = everything.side
         self.look()
 
     # What is shown

@@ -25,7 +25,7 @@ CHANGED = "changed"
 
 
 class TextPrompt(StaticScene):
-    """Asks for a line; `act` is handed what was written and raises SaveError or InvalidAnswerError when that will not do."""
+    """Asks for a line; `act` is handed it and raises SaveError or InvalidAnswerError when that will not do."""
 
     is_opaque = False
 
