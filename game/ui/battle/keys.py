@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.engine.decision import Anchor, Selection
+from game.engine.decision import Anchor, Selection, corner_of
 from game.i18n import tr_mark
 from game.ui.scene import SceneChange
 from game.ui.session import choice_view
@@ -23,6 +23,7 @@ KEYS = (
     ("1 to 9", tr_mark("choose by number; Choices lists them all")),
     ("Tab, Shift+Tab", tr_mark("to the next thing that can be chosen, and back")),
     ("Arrows, W A S D", tr_mark("walk from hex to hex")),
+    ("Q and E, wheel", tr_mark("turn the facing that is being chosen")),
     ("Space", tr_mark("choose it; go on while things move")),
     ("Enter", tr_mark("the same; confirm what is chosen")),
     ("Escape", tr_mark("take back half a choice; menu")),
@@ -54,6 +55,8 @@ _ARROWS = {
 _LETTERS = {"a": (-1, 0), "d": (1, 0), "w": (0, -1), "s": (0, 1)}
 _PRESSED = {
     "?": "keys",
+    "q": "turn:-1",
+    "e": "turn:1",
     "u": "undo",
     "h": "uncover",
     "l": "list",
@@ -140,6 +143,8 @@ def _to_next(session: BattleSession, way: int) -> None:
         session.cursor = choices[(choices.index(session.cursor) + way) % len(choices)]
     else:
         session.cursor = choices[0 if way > 0 else -1]
+    if session.cursor.kind == "corner" and session.choice is not None:
+        session.choice.facing = corner_of(session.cursor)[1]
 
 
 def _choose(scene: "BattleScene", *, confirms: bool) -> SceneChange:
@@ -153,7 +158,9 @@ def _choose(scene: "BattleScene", *, confirms: bool) -> SceneChange:
     is_set = isinstance(controller.decision, Selection)
     if confirms and is_set:
         return scene.press("confirm")
-    if session.cursor is not None:
+    if (facing := session.facing()) is not None and session.cursor not in controller.offers():
+        session.choose(facing)
+    elif session.cursor is not None:
         _choose_there(session, controller, session.cursor)
     elif len(scene.sidebar.choices.numbered()) == 1 and not is_set:
         return _by_number(scene, 1)

@@ -10,6 +10,9 @@ from game.hexgrid.grid import Grid, Hex
 from game.tiled.geometry import Hexes
 
 Point = tuple[float, float]
+ROW = 3**0.5 / 2
+"""How far two rows of hexes lie apart, in distances between adjacent hexes."""
+
 LONG, SHORT, SIDE = 180, 156, 90
 """A hex of a field without a map file: across its corners, across its sides, and along one side."""
 
@@ -49,6 +52,15 @@ class HexLayout:
         """The middle of a hex."""
         x, y = self.centres[hex_id]
         return float(x), float(y)
+
+    def measured(self, x: int, y: int, thousandths_per_hex: int) -> Point:
+        """Return the point of a measured place: it and the distance between two hexes in thousandths of an inch."""
+        along, across = (self.width, (self.height - self.side) / 2 + self.side)
+        if self.axis == "x":
+            along, across = self.height, (self.width - self.side) / 2 + self.side
+        across /= ROW
+        scale = (along, across) if self.axis == "y" else (across, along)
+        return x * scale[0] / thousandths_per_hex, y * scale[1] / thousandths_per_hex
 
     def outline(self, hex_id: Hex, inset: float = 0) -> list[Point]:
         """The six corners of a hex, drawn in by so many pixels."""

@@ -51,6 +51,11 @@ def _skip(scene: "BattleScene", _: str) -> SceneChange:
     return None
 
 
+def _turn(scene: "BattleScene", corners: int) -> SceneChange:
+    scene.session.turn(corners, scene.board.hex_at(scene.pointer.at))
+    return None
+
+
 def _zoom(scene: "BattleScene", way: str) -> SceneChange:
     scene.board.zoom(ENLARGE if way == "in" else 1 / ENLARGE, scene.areas.board.center)
     return None
@@ -73,6 +78,7 @@ COMMANDS: dict[str, Command] = {
     CLOSE: lambda scene, _: scene.close_map_sheet(),
     # Answers
     "option": lambda scene, notation: scene.session.answer(notation),
+    "turn": lambda scene, corners: _turn(scene, int(corners)),
     "confirm": lambda scene, _: scene.session.confirm(),
     "ask": _ask_aside,
     "aside": _answer_aside,
