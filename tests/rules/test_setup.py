@@ -17,7 +17,7 @@ KINDS = (
     "battle-cavalry, grenadier, highland, leader, light-artillery, light-cavalry, lowland, militia, regular, "
     "trained-artillery"
 )
-PROPERTIES = "blocks, full, id, side"
+PROPERTIES = "blocks, brigade, facing, full, grade, id, initiative, radius, rank, rating, side"
 
 
 def ready(battle: Scenario) -> BattleSetup[Any, Any]:
