@@ -105,6 +105,10 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
         """Return what is shown for a face of any of its dice; a number stands for itself."""
         return next((info for info in self.faces if info.letter == face), FaceInfo(face, face, face))
 
+    def marker(self, marker: str) -> MarkerInfo:
+        """Find a marker by its id."""
+        return next(info for info in self.markers if info.id == marker)
+
     def side(self, side: str) -> SideInfo:
         """Find a side by its id."""
         return next(info for info in self.sides if info.id == side)
@@ -143,13 +147,13 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     of. `outcome` is None while the battle goes on. `view` shows what a side may see ("" for somebody who sees all).
     `problems` lists broken invariants of a state in words. `score_options` gives the score of each answer to a
     decision,
-    the higher the better, from what the side asked may see. `page` tells in sentences what is special about a
+    the higher the better, from what the side asked may see. `briefing` says in sentences what is special about a
     scenario, for the battle's page; ScenarioError as in `setup`. `piece_options` says what a piece could do from a hex,
     `sight` what bars its sight of one (None where it needs none), `special_hexes` lists the hexes that matter, `areas`
     those that mean something for a piece. `forecast`
     gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the
     answer that lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why it
-    cannot. `counted` names in order what its events are counted as when a battle is summed up. `rule_references`
+    cannot. `statistics` names in order what its events are counted as when a battle is summed up. `rule_references`
     gives the
     numbers of the rules that tell of a "terrain", a "kind" of piece or a "card", by its id. `resume` is the rest of
     the battle from a state at which the rules called `ctx.checkpoint`; without it a match is forked from its beginning.

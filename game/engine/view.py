@@ -141,8 +141,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
     """Hexes that mean something in this battle: an "objective", an "exit" or an "entry" of a side.
 
-    `value` are the banners to be had there, `held` the hexes in which that side holds it now; `told` is the rule in a
-    sentence. `together` tells, if it is not 0, how many of the hexes must be held at once.
+    `value` are the banners to be had there, `controlled` the hexes in which that side holds it now; `text` is the rule
+    in a sentence. `together` tells, if it is not 0, how many of the hexes must be held at once.
     """
 
     kind: str
@@ -157,9 +157,9 @@ class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """One side's sight of the battle (or everybody's, where nothing is hidden).
 
-    `side` is whose turn it is. `hex_inches` is how many thousandths of an inch lie between the middles of two adjacent
-    hexes, 0 where nothing is measured. `gone` pairs each piece that is gone, its block removed or not yet, with
-    "eliminated", "left" or "safe". `waiting` are those that have still to come onto the board, without a hex.
+    `side` is whose turn it is. `gone` pairs each piece that is gone, its block removed or not yet, with "eliminated",
+    "left" or "safe". `waiting` are those that have still to come onto the board, without a hex. `thousandths_per_hex`
+    is the distance of the middles of two adjacent hexes in thousandths of an inch, 0 where nothing is measured.
     """
 
     side: str
@@ -173,4 +173,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[GroupView, ...] = ()
     arrows: tuple[ArrowView, ...] = ()
     decks: tuple[tuple[str, int], ...] = ()
-    hex_inches: int = 0
+    thousandths_per_hex: int = 0

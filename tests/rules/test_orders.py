@@ -162,14 +162,14 @@ def test_jx_151_an_assault_is_short_of_orders_too() -> None:
     [
         (
             "horse-charge",
-            "Jacobites: Horse Charge. Order all cavalry in one section: each rolls 1 die more in melee.",
+            "Jacobites: Horse Charge. Order all cavalry in one section. Each unit has +1 die in melee.",
             ["order C D", "order C"],
             ["Order C, D", "Order C"],
         ),
         (
             "bombard",
-            "Jacobites: Bombard. Order all artillery: each rolls 1 die more, or moves up to 3 hexes and does not "
-            "fight.",
+            "Jacobites: Bombard. Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes "
+            "and does not attack.",
             ["order E"],
             ["Order E"],
         ),
@@ -198,7 +198,7 @@ def test_jx_39_free_orders_name_how_many() -> None:
         match = battle(scenario(WIDE, PIECES, start=start, orders_jacobite=maximum))
         position = Position(match.setup.battlefield, match.state)
         decision = chosen(position)
-        assert (decision.prompt, decision.maximum) == (prompt, maximum)
+        assert decision.prompt == prompt
         assert decision.objection(frozenset("ABCD"[: maximum + 1])) == (
             f"only {maximum} may be ordered, not {maximum + 1} (JX-39)"
         )
@@ -223,14 +223,15 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
             (Anchor("card", "bombard"),),
             "Bombard",
             (
-                "Order all artillery: each rolls 1 die more, or moves up to 3 hexes and does not fight. (JX-101)",
+                "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and does not "
+                "attack. (JX-101)",
             ),
         ),
         (
             "card forward",
             (Anchor("card", "forward"),),
             "Forward",
-            ("Order 2 pieces in each section. (JX-94)",),
+            ("Order up to 2 pieces in each section. (JX-94)",),
         ),
     ]
 

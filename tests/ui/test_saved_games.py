@@ -141,7 +141,7 @@ def test_a_name_that_is_no_good_is_told_and_can_be_mended(shelf, tmp_path) -> No
     write(shelf, "a/b")
     shelf.press("yes")
     assert (
-        isinstance(top(shelf), TextPrompt) and top(shelf).fault == "'/' cannot stand in the name of a file."
+        isinstance(top(shelf), TextPrompt) and top(shelf).error == "'/' cannot stand in the name of a file."
     )
     shelf.key(pygame.K_BACKSPACE)
     shelf.key(pygame.K_BACKSPACE)

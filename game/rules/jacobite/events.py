@@ -3,6 +3,7 @@
 import msgspec
 
 from game.engine.event import (
+    AttackAnnounced,
     Counted,
     Names,
     Note,
@@ -150,23 +151,21 @@ class LeaderAttached(Note, frozen=True, kw_only=True):
 # Combat
 
 
-class AttackDeclared(Note, frozen=True, kw_only=True):
-    """A unit attacked (JX-54); `attack_kind` is one of the ways of `dice`."""
+class AttackDeclared(AttackAnnounced, frozen=True, kw_only=True):
+    """A unit attacked one other (JX-54); `attack_kind` is one of the ways of `dice`."""
 
-    attacker: str
-    target: str
     attack_kind: str
-    path: tuple[int, int]
+
+    @property
+    def target(self) -> str:
+        """The piece that is attacked."""
+        return self.targets[0]
 
     def change(self, state: State) -> State:
         """Note that the attacker has fought, if the attack was its own."""
         if self.attack_kind not in ("ranged", "melee"):
             return state
         return replace(state, turn=replace(state.turn, fought=(*state.turn.fought, self.attacker)))
-
-    def hexes(self) -> tuple[int, ...]:
-        """List both hexes."""
-        return self.path
 
     def describe(self, names: Names) -> str:
         """Say who attacks whom and how."""
@@ -204,7 +203,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
 
     blocks: int
     left: int
-    free_hexes: bool = False
+    no_room: bool = False
 
     def change(self, state: State) -> State:
         """Take the blocks away."""
@@ -213,7 +212,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Return how many, and why if not to hits."""
         piece, blocks = names.piece(self.piece), count(self.blocks, "block")
-        if self.free_hexes:
+        if self.no_room:
             return tr(
                 "{piece} lost {blocks} for want of room to retreat; {left} left.",
                 piece=piece,

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.engine.event import (
+    AttackAnnounced,
     CardMoved,
     DiceRolled,
     Event,
+    GroupChanged,
     Names,
     PieceChanged,
     PieceMoved,
@@ -27,8 +29,8 @@ FIGHTS, MOVES, CARDS, DICE = KINDS = ("fights", "moves", "cards", "dice")
 class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     """A sentence of the log and the hexes it speaks of.
 
-    `moment` is how many frames have happened with it, `turn` whose and which turn it belongs to. `heads` says that a
-    turn begins with it; `roll` are the dice that fell.
+    `frame_index` is how many frames have happened with it, `turn` whose and which turn it belongs to. `heads` says that
+    a turn begins with it; `roll` are the dice that fell.
     """
 
     text: str
@@ -190,9 +192,25 @@ def _sentence(event: Event, frame_index: int, view: View, names: Names, *, heads
 
 def hexes_of(event: Event, view: View) -> tuple[Hex, ...]:
     """List the hexes that an event speaks of, and those of pieces that it only names."""
+    if event.hexes():
+        return event.hexes()
+    named: tuple[str, ...] = ()
     if isinstance(event, PiecesNamed):
-        return tuple(piece.hex_id for piece in view.pieces if piece.id in event.pieces)
-    return event.hexes()
+        named = event.pieces
+    elif isinstance(event, GroupChanged):
+        named = next((group.members for group in view.groups if group.id == event.group), ())
+    elif isinstance(event, AttackAnnounced):
+        named = (event.attacker, *event.targets)
+    return tuple(piece.hex_id for piece in view.pieces if piece.id in named)
+
+
+def attack_lines(event: Event | None, view: View) -> tuple[tuple[Hex, Hex], ...]:
+    """List the hexes of an attack: the attacker's with each of the targets'."""
+    if not isinstance(event, AttackAnnounced):
+        return ()
+    places = {piece.id: piece.hex_id for piece in view.pieces}
+    hexes = event.path or [places[piece] for piece in (event.attacker, *event.targets) if piece in places]
+    return tuple((hexes[0], target) for target in hexes[1:] if target != hexes[0])
 
 
 def _doer(event: Event, view: View) -> str:
@@ -201,6 +219,8 @@ def _doer(event: Event, view: View) -> str:
         return event.reason.side
     if isinstance(event, CardMoved | TrackChanged):
         return event.side
+    if isinstance(event, GroupChanged):
+        return next((group.side for group in view.groups if group.id == event.group), view.side)
     if isinstance(event, PieceMoved | PieceChanged | PieceRemoved):
         sides = {piece.id: piece.side for piece in view.pieces}
         return sides.get(event.piece, view.side)
@@ -214,4 +234,4 @@ def _kind(event: Event) -> str:
         return MOVES
     if isinstance(event, CardMoved):
         return CARDS
-    return FIGHTS if isinstance(event, TrackChanged) or event.hexes() else ""
+    return FIGHTS if isinstance(event, TrackChanged | AttackAnnounced) or event.hexes() else ""

@@ -78,7 +78,7 @@ class Playback:
         self.match.confirming_sides = frozenset() if learnt else frozenset(self.human_sides)
 
     def follow(self, *, anew: bool = False) -> None:
-        """Take in what an answer has led to; `again`: all of the battle as it is after answers were taken back."""
+        """Take in what an answer has led to; `anew`: all of the battle as it is after answers were taken back."""
         frames = self.match.frames
         if anew:
             self.timeline.follow(frames)

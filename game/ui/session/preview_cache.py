@@ -7,14 +7,16 @@ import msgspec
 
 from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast
-from game.engine.view import PieceOptions, PieceView, Sight, SpecialHexes, View
+from game.engine.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, View
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch
 from game.ui.drawing.highlights import Badge, Highlights, SightArrow
+from game.ui.session.choice_view import pieces_in
 from game.ui.session.controller import Controller
 from game.ui.session.forecast_text import tell_forecast
-from game.ui.widgets.tooltips import TooltipRow, tell_tally
+from game.ui.session.tooltip_text import tell_tally
+from game.ui.widgets.tooltips import TooltipRow
 
 NAMED = 4
 """So many targets are told of a piece that is pointed at."""
@@ -28,6 +30,7 @@ class PreviewCache:
         self._state: Any = None
         self._outlooks: dict[tuple[str, Hex], PieceOptions] = {}
         self._forecasts: dict[str, Forecast | None] = {}
+        self._areas: dict[str, tuple[AreaView, ...]] = {}
         self._places: tuple[SpecialHexes, ...] = ()
 
     def about(self, state: object) -> None:
@@ -35,7 +38,7 @@ class PreviewCache:
         if state is self._state:
             return
         self._state = state
-        self._outlooks, self._forecasts = {}, {}
+        self._outlooks, self._forecasts, self._areas = {}, {}, {}
         self._places = self.match.rules.special_hexes(self.match.setup.battlefield, state, self.match.names)
 
     def piece_options(self, piece: str, hex_id: Hex) -> PieceOptions:
@@ -46,6 +49,12 @@ class PreviewCache:
                 self.match.setup.battlefield, self._state, piece, hex_id
             )
         return self._outlooks[key]
+
+    def areas(self, piece: str) -> tuple[AreaView, ...]:
+        """List the hexes that mean something for a piece."""
+        if piece not in self._areas:
+            self._areas[piece] = self.match.rules.areas(self.match.setup.battlefield, self._state, piece)
+        return self._areas[piece]
 
     def sight(self, piece: str, hex_id: Hex) -> Sight | None:
         """Return whether a piece sees a hex."""
@@ -95,8 +104,7 @@ def thought_of(
         )
     if hover is None or controller.decision.subject:
         return None
-    here = [piece for piece in view.pieces if piece.hex_id == hover]
-    here.sort(key=lambda piece: (piece.full == 1, bool(piece.with_piece)))
+    here = pieces_in(view, hover)
     return Preview(here[0], hover, False) if here else None
 
 

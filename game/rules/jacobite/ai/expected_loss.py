@@ -15,10 +15,10 @@ SABERS = faces_of("S")
 
 
 class DefenderProfile(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
-    """How a unit would bear a blow.
+    """How a unit would bear an attack.
 
-    `worths` is what it is worth with so many blocks left, `leader` what its leader is worth (0: none). `space` is how
-    many hexes of a retreat it can complete, `rally` how many dice its rally check has with so many blocks left.
+    `worths` is what it is worth with so many blocks left, `leader` what its leader is worth (0: none). `free_hexes` is
+    how many hexes of a retreat it can complete, `rally` how many dice its rally check has with so many blocks left.
     """
 
     worths: tuple[int, ...]
@@ -31,7 +31,7 @@ class DefenderProfile(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True
 
 
 class ExpectedLoss(msgspec.Struct, frozen=True):
-    """What a blow costs on average in worth, and the chances that its target is lost or goes back."""
+    """What an attack costs on average in worth, and the chances that its target is lost or goes back."""
 
     value: int
     lost: int

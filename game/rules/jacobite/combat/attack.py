@@ -29,15 +29,13 @@ from game.rules.jacobite.state import Position
 from game.rules.jacobite.tables import CASUALTY_DICE, LAST_BLOCK_CASUALTY_DICE, battle_dice
 from game.rules.jacobite.victory import JacobiteContext, take_banner
 
-"""Sabers that eliminate a lone leader at range (JR-85); in melee one does (JR-88)."""
-
 
 def declare(ctx: JacobiteContext, attack: Attack) -> None:
     """Say who attacks whom."""
     path = (ctx.position.piece(attack.attacker).at, ctx.position.piece(attack.target).at)
     ctx.emit(
         AttackDeclared(
-            attacker=attack.attacker, target=attack.target, attack_kind=attack.attack_kind, path=path
+            attacker=attack.attacker, targets=(attack.target,), attack_kind=attack.attack_kind, path=path
         )
     )
 
