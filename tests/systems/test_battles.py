@@ -244,7 +244,7 @@ def test_statistics_sum_a_battle_up_in_the_words_of_the_system(battle: Scenario)
     assert {(rolled.side, rolled.die.id) for rolled in summed.dice if rolled.rolled} == {
         (side, die) for side in SIDES for die in ("d6", "d10")
     }
-    assert {course.title for course in summed.courses} == {"Losses"}
+    assert {course.title for course in summed.courses} == {"Enemy losses"}
 
 
 def test_why_not_names_the_rule(battle: Scenario) -> None:
