@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from game.engine.check import Check
 from game.engine.location import Pose
 from game.engine.tally import Tally
 
@@ -118,10 +119,11 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TargetOption(msgspec.Struct, frozen=True):
-    """A piece that could be attacked, and the dice."""
+    """A piece that could be attacked, and the dice; `check` is the roll against a number, where it is one."""
 
     target: str
     tally: Tally
+    check: Check | None = None
 
 
 class PieceOptions(msgspec.Struct, frozen=True, kw_only=True):

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.engine.arrangement import Arrangement, Put
+from game.engine.arrangement import Put
 from game.engine.decision import Option, corner_of
 from game.engine.placement import Placement
 from game.players import PLAYERS

@@ -111,7 +111,7 @@ class Prompt:
         decision = self.session.choice.decision if self.session.choice else None
         if not isinstance(decision, Arrangement) or not decision.wrong:
             return ""
-        return tr("Not yet: {reason}.", reason=decision.wrong)
+        return tr("Not yet: {reason}.", reason=decision.wrong.rstrip("."))
 
     def _what_next(self) -> str:
         """Return how a card that has been chosen is played on something."""

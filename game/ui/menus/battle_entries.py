@@ -56,7 +56,8 @@ class BattleEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     `turns` and `minutes` are what a battle usually takes, 0 where the map says nothing; `length` tells both in words.
     `date` is the day as the map writes it. A map that has only been glanced at is not `is_read` yet. `rules` are those
-    it is played under, `made_for` the system that its map names, `left_out` tells in sentences what of the map is not played then.
+    it is played under, `made_for` the system that its map names, `left_out` what of the map is not played then, in
+    sentences.
     """
 
     path: Path
@@ -137,7 +138,7 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
 
 
 def prefix_of(scenario: Scenario, made_for: str) -> str:
-    """Return what the names of the properties begin with that tell how long and how hard a battle is under its rules."""
+    """Return how the properties begin that tell how long and how hard a battle is under its rules."""
     return "" if scenario.system == made_for else f"{scenario.system}_"
 
 

@@ -149,9 +149,6 @@ def account_of(entry: BattleEntry, width: int, fonts: Fonts) -> list[SummaryLine
     if entry.length:
         text = tr("Length: {length}.", length=entry.length)
         lines += [SummaryLine(line, "italic") for line in fonts.wrap(text, "italic", width)]
-    if entry.rules is not None and entry.rules.special:
-        text = tr("{system}: {special}", system=tr(entry.rules.name), special=tr(entry.rules.special))
-        lines += [SummaryLine(line, "italic") for line in fonts.wrap(text, "italic", width)]
     for sentence in entry.left_out:
         lines += [SummaryLine(line, "body", WARNING) for line in fonts.wrap(sentence, "body", width)]
     lines.append(SummaryLine(""))

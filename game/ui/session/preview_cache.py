@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from game.engine.decision import InvalidAnswerError, Option
-from game.engine.forecast import Forecast
-from game.engine.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, View
+from game.engine.forecast import Forecast, percent
+from game.engine.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, TargetOption, View
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch
@@ -114,12 +114,19 @@ def add_thoughts(
     """Mark where the piece thought about could go, its dice at each target, and its line of sight to the pointer."""
     piece_options = previews.piece_options(thought.piece.id, thought.at)
     hexes = {piece.id: piece.hex_id for piece in view.pieces}
-    badges = {hexes[aim.target]: (Badge("could", aim.tally.total),) for aim in piece_options.aims}
+    badges = {hexes[aim.target]: (_badge(aim),) for aim in piece_options.aims}
     highlights.badges = {**badges, **highlights.badges}
     if not thought.is_picked:
         highlights.could_reach = frozenset(piece_options.reach)
     elif hover is not None and hover != thought.piece.hex_id and hover not in highlights.reachable:
         highlights.sight = _sight_line(thought, previews, view, hover, wide=bool(highlights.targets))
+
+
+def _badge(aim: TargetOption) -> Badge:
+    """Return what a target could be attacked with: so many dice, or the chance of a roll against a number."""
+    if aim.check is None:
+        return Badge("could", aim.tally.total)
+    return Badge("chance", 0, percent(aim.check.probability()))
 
 
 def _sight_line(
@@ -141,20 +148,24 @@ def tell_thoughts(thought: Preview, previews: PreviewCache, view: View, hover: H
         yield from _tell_of_target(thought, previews, piece_options, there, hover)
         return
     names = {piece.id: piece.name for piece in view.pieces}
-    aims = [(names[aim.target], aim.tally.total) for aim in piece_options.aims]
-    for name, dice in aims[:NAMED]:
-        yield TooltipRow(
-            "item",
-            tr_count(
-                dice,
-                "Could attack {name} with {number} die.",
-                "Could attack {name} with {number} dice.",
-                name=name,
-            ),
-        )
+    aims = piece_options.aims
+    for aim in aims[:NAMED]:
+        yield TooltipRow("item", _could_attack(aim, names[aim.target]))
     if len(aims) > NAMED:
         more = tr_count(len(aims) - NAMED, "And {number} more.", "And {number} more.")
         yield TooltipRow("item", more)
+
+
+def _could_attack(aim: TargetOption, name: str) -> str:
+    if aim.check is not None:
+        chance = percent(aim.check.probability())
+        return tr("Could attack {name}: {chance}.", name=name, chance=chance)
+    return tr_count(
+        aim.tally.total,
+        "Could attack {name} with {number} die.",
+        "Could attack {name} with {number} dice.",
+        name=name,
+    )
 
 
 def _tell_of_target(

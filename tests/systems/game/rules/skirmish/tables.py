@@ -17,6 +17,7 @@ RED: Final = "red"
 GREEN: Final = "green"
 SIDES: Final = (SideInfo(RED, tr("Red"), tr("Reds"), 1), SideInfo(GREEN, tr("Green"), tr("Greens"), 0))
 SIDE_NAMES: Final = {side.id: side.name for side in SIDES}
+PLURAL_NAMES: Final = {side.id: side.plural_name for side in SIDES}
 SIDE_IDS: Final = tuple(side.id for side in SIDES)
 
 # Dice
@@ -73,10 +74,18 @@ MARKERS: Final = (
         rule="SK-05",
     ),
     MarkerInfo(
-        id=BROKEN, name=tr("broken"), symbol="broken", text=tr("A broken group may not advance."), rule="SK-05"
+        id=BROKEN,
+        name=tr("broken"),
+        symbol="broken",
+        text=tr("A broken group may not advance."),
+        rule="SK-05",
     ),
     MarkerInfo(
-        id=ACTED, name=tr("has acted"), symbol="acted", text=tr("It acts no more in this phase."), rule="SK-10"
+        id=ACTED,
+        name=tr("has acted"),
+        symbol="acted",
+        text=tr("It acts no more in this phase."),
+        rule="SK-10",
     ),
 )
 
