@@ -106,6 +106,10 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
         """Return what is shown for a face of any of its dice; a number stands for itself."""
         return next((info for info in self.faces if info.letter == face), FaceInfo(face, face, face))
 
+    def marker(self, marker: str) -> MarkerInfo:
+        """Find a marker by its id."""
+        return next(info for info in self.markers if info.id == marker)
+
     def side(self, side: str) -> SideInfo:
         """Find a side by its id."""
         return next(info for info in self.sides if info.id == side)

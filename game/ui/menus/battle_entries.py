@@ -1,6 +1,5 @@
 """The battles of the title screen: what a map says of its battle, or why it cannot be played."""
 
-from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import msgspec
 import pygame
 
 from game.engine.ruleset import SideInfo, SystemInfo, find
-from game.engine.view import PieceView, View
+from game.engine.view import View
 from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count, tr_mark
@@ -152,7 +151,7 @@ def difficulty_of(scenario: Scenario, side: str, prefix: str) -> str:
 
 def _side(side: SideInfo, view: View, scenario: Scenario, prefix: str) -> EntrySide:
     pieces = [piece for piece in (*view.pieces, *view.waiting) if piece.side == side.id]
-    units = [piece for piece in pieces if piece.full > 1]
+    units = [piece for piece in pieces if piece.look != "figure"]
     leaders = len(pieces) - len(units)
     goals = [
         tr("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
@@ -199,22 +198,20 @@ def draw_small(entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface:
     assert entry.scenario is not None
     rules = find(entry.scenario.system)
     setup = rules.setup(entry.scenario)
-    pieces = rules.view(setup.battlefield, setup.state, NO_SIDE).pieces
+    view = rules.view(setup.battlefield, setup.state, NO_SIDE)
     board_image = ground_of(entry.scenario, setup.grid, rules.info.terrains, entry.path)
-    return _small(board_image, rules.info, pieces, size)
+    return _small(board_image, rules.info, view, size)
 
 
 def draw_standing(match: AnyMatch, size: tuple[int, int]) -> pygame.Surface:
     """Draw a battle's field as it stands, small enough for a place."""
     info = match.rules.info
     board_image = ground_of(match.scenario, match.setup.grid, info.terrains, None)
-    pieces = match.rules.view(match.setup.battlefield, match.state, NO_SIDE).pieces
-    return _small(board_image, info, pieces, size)
+    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
+    return _small(board_image, info, view, size)
 
 
-def _small(
-    board_image: BoardImage, info: SystemInfo, standing: Iterable[PieceView], size: tuple[int, int]
-) -> pygame.Surface:
+def _small(board_image: BoardImage, info: SystemInfo, view: View, size: tuple[int, int]) -> pygame.Surface:
     width, height = board_image.picture.get_size()
     scale = min(size[0] / width, size[1] / height)
     small = pygame.transform.smoothscale(
@@ -222,7 +219,11 @@ def _small(
     )
     pieces = PieceBrushes(info)
     factor = scale * board_image.scale
-    for piece in standing:
-        x, y = board_image.hex_layout.centre(piece.hex_id)
-        pieces.draw(small, piece, (x * factor, y * factor), board_image.hex_layout.hex_width * factor)
+    hex_layout = board_image.hex_layout
+    for piece in view.pieces:
+        x, y = hex_layout.centre(piece.hex_id)
+        if piece.pose is not None and view.thousandths_per_hex:
+            x, y = hex_layout.measured(piece.pose.x, piece.pose.y, view.thousandths_per_hex)
+        at, across = (x * factor, y * factor), hex_layout.hex_width * factor
+        pieces.draw(small, piece, at, across, thousandths_per_hex=view.thousandths_per_hex)
     return small
