@@ -342,9 +342,9 @@ def _unexpected(error: Exception) -> str:
     """Write down an error that nobody thought of, and say where."""
     report = crash_reports.write(error)
     if report is None:
-        return tr("the game came upon something it was not made for, and no report of it could be written")
+        return tr("something went wrong, and no report could be written")
     return tr(
-        "the game came upon something it was not made for; a report lies in {file}",
+        "something went wrong; a report was written to {file}",
         file=crash_reports.display_path(report),
     )
 

@@ -117,7 +117,7 @@ class Match(Generic[G, S, P]):
     def submit(self, answer: str | Option) -> None:
         """Answer the pending decision by notation or option; NotOffered when it does not offer that."""
         if self.pending is None:
-            raise InvalidAnswerError(tr("the battle is over: nothing is asked any more"))
+            raise InvalidAnswerError(tr("the battle is over"))
         kept = len(self.unsaved_lines)
         option = self.pending.resolve(answer)
         if self._only is None or option.notation != self._only.notation:
@@ -175,7 +175,7 @@ class Match(Generic[G, S, P]):
         """Take back the newest answers; NotOffered when they brought new information or were answered."""
         for back in range(1, answers + 1):
             if reason := self._barrier(back):
-                raise InvalidAnswerError(tr("this cannot be taken back: {reason}", reason=reason))
+                raise InvalidAnswerError(tr("this cannot be undone: {reason}", reason=reason))
         index = self._answered[-answers][0]
         taken_back = [entry for entry in self.entries[index:] if isinstance(entry, Answered)]
         self._taken_back += reversed(taken_back)
@@ -192,7 +192,7 @@ class Match(Generic[G, S, P]):
         """Return the answer again that was taken back last; NotOffered when there is none."""
         option = self.to_redo
         if option is None:
-            raise InvalidAnswerError(tr("nothing was taken back that could be given again"))
+            raise InvalidAnswerError(tr("there is nothing to redo"))
         self.submit(option)
 
     @property
@@ -214,7 +214,7 @@ class Match(Generic[G, S, P]):
         if not self._can_undo:
             return tr("this battle was started without undo")
         if back > len(self._answered):
-            return tr("nothing has been answered yet")
+            return tr("nothing has been done yet")
         index, state = self._answered[-back]
         entries, what = self._informed
         if entries > index:
@@ -224,7 +224,7 @@ class Match(Generic[G, S, P]):
         asked = self.pending.side if self.pending is not None else ""
         # What a side answers in the other's turn stands as soon as that one is asked again.
         if entry.by not in (asked, self._view(state).side):
-            return tr("the {side} answered since", side=self.names.plural_name(entry.by))
+            return tr("the {side} have answered since", side=self.names.plural_name(entry.by))
         return ""
 
     def _view(self, state: S) -> View:
@@ -248,7 +248,7 @@ class Match(Generic[G, S, P]):
             except Exception as error:
                 # Whatever a file leads the rules into, what comes before it is still a battle.
                 text = tr(
-                    "the rules cannot go on from {tell} ({error})",
+                    "the rules cannot continue after {tell} ({error})",
                     tell=describe(recorded[index]),
                     error=repr(error),
                 )
@@ -353,7 +353,11 @@ class Match(Generic[G, S, P]):
         if len(faces) != pool.count:
             raise ReplayError(
                 self._record.at - 1,
-                tr("{tell} is recorded, but {count} dice are rolled", tell=describe(entry), count=pool.count),
+                tr(
+                    "{tell} is recorded, but the rules roll {count} dice",
+                    tell=describe(entry),
+                    count=pool.count,
+                ),
             )
         return faces
 
@@ -367,7 +371,11 @@ class Match(Generic[G, S, P]):
         elif sorted(entry.order) != list(range(count)):
             raise ReplayError(
                 self._record.at - 1,
-                tr("{tell} is recorded, but {count} cards are shuffled", tell=describe(entry), count=count),
+                tr(
+                    "{tell} is recorded, but the rules shuffle {count} cards",
+                    tell=describe(entry),
+                    count=count,
+                ),
             )
         return entry.order
 

@@ -111,7 +111,7 @@ class BattleSetup(msgspec.Struct, Generic[G, S], frozen=True):
 
 
 def _nobody_attacks(battlefield: Any, state: Any, piece: str, target: str) -> Option:
-    raise InvalidAnswerError(tr("nothing attacks in this game"))
+    raise InvalidAnswerError(tr("this game has no attacks"))
 
 
 class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):

@@ -118,7 +118,7 @@ def _locked(path: Path, stream: BinaryIO) -> BinaryIO:
         return stream
     stream.close()
     raise SaveLockedError(
-        tr("{file}: is open in another window; close it there, or watch it here meanwhile", file=path.name)
+        tr("{file}: is open in another window; close it there, or watch the replay here", file=path.name)
     )
 
 

@@ -149,7 +149,11 @@ def read_journal(path: Path) -> Journal:
         ) from None
     if len(data) > MAX_BYTES:
         raise SaveError(
-            tr("{file}: is larger than {most} MB, which no battle is", file=path.name, most=MAX_BYTES >> 20)
+            tr(
+                "{file}: is larger than {most} MB, the limit for a saved game; choose another file",
+                file=path.name,
+                most=MAX_BYTES >> 20,
+            )
         )
     try:
         journal = read(data)
@@ -218,7 +222,7 @@ def _other_rules(rules: AnyRules, header: Header) -> str:
     if header.rules in ("", rules.info.version):
         return ""
     return tr(
-        "; it was begun with rules {old}, these are rules {new}, and version {game} of the game has the old ones",
+        "; it was started with rules {old}, this game has rules {new}; use version {game} of the game",
         old=header.rules,
         new=rules.info.version,
         game=header.game,
@@ -239,11 +243,11 @@ def _too_large(journal: Journal) -> str:
     """Return why a journal is more than any battle could be; "" if it is not."""
     scenario = journal.header.scenario
     if len(scenario.plan.terrain) > MAX_HEXES:
-        return tr("has more than {most} hexes, which no battle has room for", most=MAX_HEXES)
+        return tr("has more than {most} hexes, the limit for a battle", most=MAX_HEXES)
     if len(scenario.pieces) > MAX_PIECES:
-        return tr("has more than {most} pieces, which no battle has room for", most=MAX_PIECES)
+        return tr("has more than {most} pieces, the limit for a battle", most=MAX_PIECES)
     if len(journal.entries) * len(scenario.pieces) > MAX_STEPS:
-        return tr("has {steps} steps, which no battle lasts", steps=len(journal.entries))
+        return tr("has {steps} steps, more than a battle may have", steps=len(journal.entries))
     return ""
 
 

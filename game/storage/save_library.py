@@ -145,7 +145,7 @@ def summary_of(path: Path) -> SavedGameSummary:
     except SaveError as error:
         return SavedGameSummary(title=_told(path.stem), fault=_told(str(error)), is_lost=True)
     except Exception as error:  # a battle that the game cannot even look into must not keep it from opening
-        damage = tr("{file}: the game cannot look into it ({error})", file=path.name, error=repr(error))
+        damage = tr("{file}: the game cannot read it ({error})", file=path.name, error=repr(error))
         return SavedGameSummary(title=_told(path.stem), fault=_told(damage), is_lost=True)
     return _standing(match, _told(journal.damage))
 
@@ -184,16 +184,16 @@ def path_named(folder: Path, name: str) -> Path:
     """Return the file of a battle of this name; SaveError when there can be none, or is one already."""
     name = " ".join(name.split())
     if not name:
-        raise SaveError(tr("A battle needs a name."))
+        raise SaveError(tr("Type a name."))
     if len(name) > MAX_NAME:
-        raise SaveError(tr("The name is too long; {most} letters are enough.", most=MAX_NAME))
+        raise SaveError(tr("The name is too long; use at most {most} characters.", most=MAX_NAME))
     if unfit := next((letter for letter in name if letter in UNFIT or not letter.isprintable()), ""):
-        raise SaveError(tr("{letter} cannot stand in the name of a file.", letter=repr(unfit)))
+        raise SaveError(tr("{letter} is not allowed in a file name.", letter=repr(unfit)))
     if name[0] == "." or name[-1] == "." or RESERVED.fullmatch(name):
-        raise SaveError(tr("{name} cannot be the name of a file.", name=repr(name)))
+        raise SaveError(tr("{name} cannot be used as a file name.", name=repr(name)))
     path = folder / f"{name}{SUFFIX}"
     if path.exists():
-        raise SaveError(tr("There is a battle called {name} already.", name=name))
+        raise SaveError(tr("There is already a saved game called {name}.", name=name))
     return path
 
 
@@ -236,9 +236,9 @@ def export_save(path: Path, to: Path) -> Path:
         if to.suffix != SUFFIX:
             to = to.with_name(to.name + SUFFIX)
         if to.exists():
-            raise SaveError(tr("{file}: is there already; choose another name.", file=to))
+            raise SaveError(tr("{file}: already exists; choose another name.", file=to))
         if not to.parent.is_dir():
-            raise SaveError(tr("{folder}: there is no such folder.", folder=to.parent))
+            raise SaveError(tr("{folder}: this folder does not exist.", folder=to.parent))
     return _copied(path, to)
 
 
@@ -256,9 +256,7 @@ def path_written(text: str) -> Path:
             return Path(text).expanduser()
     except RuntimeError:  # the home of somebody who is not known here
         pass
-    raise SaveError(
-        tr("{path} is no place on this computer; write the whole path of a file.", path=repr(text))
-    )
+    raise SaveError(tr("{path} is not a valid path; type the full path of a file.", path=repr(text)))
 
 
 def _fit(stem: str) -> str:

@@ -72,7 +72,7 @@ def save(settings: Settings, path: Path) -> None:
             os.fsync(stream.fileno())
         beside.replace(path)
     except OSError as error:
-        text = tr("{file}: the settings cannot be kept: {reason}", file=path.name, reason=error.strerror)
+        text = tr("{file}: the settings cannot be saved: {reason}", file=path.name, reason=error.strerror)
         raise SaveError(text) from None
 
 
@@ -93,7 +93,7 @@ def _put_aside(path: Path, reason: str) -> str:
     except OSError as error:
         return tr("{file}: the settings cannot be read: {reason}.", file=path.name, reason=error.strerror)
     return tr(
-        "{file} could not be understood ({reason}). It is kept as {aside}, and all settings begin anew.",
+        "{file} could not be read ({reason}). It was saved as {aside}, and all settings were reset.",
         file=path.name,
         reason=reason,
         aside=aside.name,

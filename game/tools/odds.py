@@ -29,7 +29,7 @@ def forecast(path: Path, piece: str, target: str) -> Forecast:
         option = _asked_for(match, piece, target)
     text = rules.forecast(battlefield, state, option or rules.aim(battlefield, state, piece, target))
     if text is None:
-        raise InvalidAnswerError(tr("nothing is rolled for it"))
+        raise InvalidAnswerError(tr("no dice are rolled for it"))
     return text
 
 

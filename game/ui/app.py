@@ -84,9 +84,9 @@ def run(
         elif load is None and scenario is None and not active_settings.active_settings().lesson_offered:
             app.offer(first_lesson(scenes))
         if error:
-            app.show_message(tr("The settings begin anew"), error)
+            app.show_message(tr("The settings were reset"), error)
         if theme().error:
-            app.show_message(tr("The buttons are plain"), theme().error)
+            app.show_message(tr("The look of the buttons could not be loaded"), theme().error)
         try:
             app.run()
         finally:
@@ -102,7 +102,7 @@ def _open() -> None:
         pygame.display.set_caption(NAME)
         pygame.display.set_mode(SIZE, pygame.RESIZABLE)
     except pygame.error as error:
-        text = tr("no window can be opened here ({why}); the game needs a screen to be played on", why=error)
+        text = tr("no window can be opened ({why}); the game needs a screen", why=error)
         raise NoWindow(text) from None
     _keep_large_enough()
 
@@ -157,7 +157,7 @@ class SceneFactory:
     def menu_entries(self) -> dict[str, MenuEntry]:
         """List what the title screen leads to besides battles, settings and the way out."""
         return {
-            "kept": MenuEntry(tr("Kept battles"), lambda: Replace(self.saved_games())),
+            "kept": MenuEntry(tr("Saved games"), lambda: Replace(self.saved_games())),
             "lessons": MenuEntry(tr("Lessons"), lambda: Push(lessons(self))),
             "rules": MenuEntry(tr("Rule book"), lambda: opened(shipped()[0].info.id)),
         }
@@ -189,7 +189,7 @@ class SceneFactory:
         scene = self._scene(open_battle, saves.map_of(resumed.match.scenario), from_start=False)
         if resumed.damage:
             scene.session.notice = tr(
-                "The end of {file} could not be used: {fault}.",
+                "The end of {file} could not be read: {fault}.",
                 file=path.name,
                 fault=resumed.damage.rstrip("."),
             )
@@ -201,7 +201,7 @@ class SceneFactory:
         scene = self._scene(OpenBattle(match=match, watched=True), None)
         if error := first_fault(match, journal):
             scene.session.notice = tr(
-                "{file} does not hold: {fault}.", file=path.name, fault=error.rstrip(".")
+                "{file} does not match its dice: {fault}.", file=path.name, fault=error.rstrip(".")
             )
         return scene
 

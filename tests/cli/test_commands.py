@@ -71,7 +71,7 @@ def test_without_a_screen_the_window_is_missed_in_a_sentence(tmp_path: Path) -> 
     )
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == (
-        "no window can be opened here (nothing not available); the game needs a screen to be played on"
+        "no window can be opened (nothing not available); the game needs a screen"
     )
 
 

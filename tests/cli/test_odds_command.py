@@ -51,7 +51,7 @@ def test_the_odds_of_an_opening_position_are_a_table(
         "blocks lost  83 %  17 %",
         "flags        67 %  33 %",
         "",
-        "What becomes of Cobham's  ignoring 1 flag  ignoring none",
+        "Result for Cobham's  ignoring 1 flag  ignoring none",
         "holds its hex                       100 %           67 %",
         "retreats                              0 %           30 %",
         "routs                                 0 %            3 %",
@@ -75,7 +75,7 @@ def test_the_odds_as_an_object_keep_every_digit(vignette: Path, capsys: pytest.C
     [
         (("A", "Z"), "there is no piece 'Z' on the board"),
         (("A", "C"), "out of range: 4 hexes, Dukes reaches 3 (JX-51)"),
-        (("B", "C"), "Cobham's and C are of one side"),
+        (("B", "C"), "Cobham's and C are on the same side"),
     ],
 )
 def test_an_attack_that_cannot_be_made_is_asked_wrongly(

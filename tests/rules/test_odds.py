@@ -228,7 +228,7 @@ def test_an_attack_is_told_in_tables() -> None:
             ),
         ),
         Table(
-            title="What becomes of U",
+            title="Result for U",
             columns=("ignoring 1 flag", "ignoring none"),
             rows=(
                 Row("holds its hex", pytest.approx((1, 4 / 6))),
@@ -245,7 +245,7 @@ def test_an_attack_is_told_in_tables() -> None:
 def test_a_lone_leader_has_no_roll_to_tell() -> None:
     setup = field(A="jacobite regular C4", U="government leader C5")
     (fate,) = text(setup, "A", "U").tables
-    assert [row.label for row in fate.rows] == ["escapes", "leaves the field", "is eliminated"]
+    assert [row.label for row in fate.rows] == ["escapes", "leaves the board", "is eliminated"]
 
 
 def test_what_the_odds_leave_out_is_said() -> None:
@@ -312,9 +312,9 @@ def test_jq_29_the_odds_of_a_battle_back_know_who_was_whole_as_the_combat_began(
     ("piece", "target", "reason"),
     [
         ("A", "X", "there is no piece 'X' on the board"),
-        ("L", "U", "L is a leader and does not attack himself (JX-32)"),
-        ("A", "B", "A and B are of one side"),
-        ("A", "M", "M stands with U: attack U"),
+        ("L", "U", "L is a leader and cannot attack (JX-32)"),
+        ("A", "B", "A and B are on the same side"),
+        ("A", "M", "M is attached to U: attack U"),
         ("B", "V", "out of range: 4 hexes, B reaches 3 (JX-51)"),
         ("A", "V", "A has an enemy adjacent and must fight that in melee (JX-50)"),
     ],

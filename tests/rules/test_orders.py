@@ -95,7 +95,7 @@ def test_jx_94_to_jx_102_a_card_reaches_its_own_kind_of_pieces(card: str, candid
         ("forward", "", ""),
         ("line-command", "", ""),
         ("line-command", "ALBM", ""),
-        ("line-command", "ME", "they do not stand in one chain of adjacent hexes (JX-95)"),
+        ("line-command", "ME", "they are not in one chain of adjacent hexes (JX-95)"),
         ("line-command", "MAB", ""),
         ("inspired-leadership", "", ""),
         ("inspired-leadership", "A", "choose one leader first (JX-97)"),
@@ -162,14 +162,14 @@ def test_jx_151_an_assault_is_short_of_orders_too() -> None:
     [
         (
             "horse-charge",
-            "Jacobites: Horse Charge. Order all cavalry in one section: each rolls 1 die more in melee.",
+            "Jacobites: Horse Charge. Order all cavalry in one section: each has +1 die in melee.",
             ["order C D", "order C"],
             ["Order C, D", "Order C"],
         ),
         (
             "bombard",
-            "Jacobites: Bombard. Order all artillery: each rolls 1 die more, or moves up to 3 hexes and does not "
-            "fight.",
+            "Jacobites: Bombard. Order all artillery: each has +1 die, or moves up to 3 "
+            "hexes and does not fight.",
             ["order E"],
             ["Order E"],
         ),
@@ -222,9 +222,7 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
             "card bombard",
             (Anchor("card", "bombard"),),
             "Bombard",
-            (
-                "Order all artillery: each rolls 1 die more, or moves up to 3 hexes and does not fight. (JX-101)",
-            ),
+            ("Order all artillery: each has +1 die, or moves up to 3 hexes and does not fight. (JX-101)",),
         ),
         (
             "card forward",
@@ -239,8 +237,8 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
     ("card", "clicked", "piece", "told"),
     [
         ("foot-forward", "", "A", ""),
-        ("foot-forward", "", "G", "G is the enemy's (JX-32)."),
-        ("foot-forward", "", "C", "Foot Forward does not reach this piece (JX-96)."),
+        ("foot-forward", "", "G", "G is an enemy piece (JX-32)."),
+        ("foot-forward", "", "C", "Foot Forward cannot order this piece (JX-96)."),
         ("inspired-leadership", "", "A", "Choose one leader first (JX-97)."),
         ("inspired-leadership", "L", "A", ""),
         ("forward", "AB", "L", "Only 2 may be ordered in each section (JX-94)."),

@@ -101,7 +101,9 @@ def test_jx_52_along_a_side_both_hexes_bar_together() -> None:
 def test_jx_51_a_hex_in_sight_may_be_out_of_range() -> None:
     match = begin({"A": "jacobite regular C1", "B": "government regular C6"})
     assert sight(match, "A", "C3") == Sight()
-    assert sight(match, "A", "C6") == Sight(reason="out of range: 5 hexes, A reaches 3 (JX-51).")
+    assert sight(match, "A", "C6") == Sight(
+        reason="out of range: 5 hexes away, and the range of A is 3 (JX-51)."
+    )
 
 
 def test_jx_50_sight_is_nothing_to_cavalry_leaders_or_the_next_hex() -> None:
@@ -128,7 +130,7 @@ def test_jx_140_the_cannonade_says_who_does_not_fire_and_who_is_not_fired_at() -
 
 def test_jx_142_sight_ends_at_the_limit() -> None:
     match = begin(THREE, special_1="sight limit=1")
-    assert sight(match, "A", "C4") == Sight(reason="out of sight: nothing is seen beyond 1 hex (JX-142).")
+    assert sight(match, "A", "C4") == Sight(reason="out of sight: sight is limited to 1 hex (JX-142).")
 
 
 def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_worth_and_holder() -> None:
@@ -154,14 +156,15 @@ def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_wor
             kind="exit",
             side="government",
             hexes=(hexes("A6"),),
-            text="C may leave the field from A6 as its move: it is safe, and worth 1 banner to its side (JX-144).",
+            text="C may leave the board from A6 as its move: it is safe, and worth 1 banner to "
+            "its side (JX-144).",
             value=1,
         ),
         SpecialHexes(
             kind="entry",
             side="jacobite",
             hexes=(hexes("A1"), hexes("B1")),
-            text="D comes onto the field at A1 or B1 at the start of its side's turn 2, "
-            "or of the first later one with room there (JX-145).",
+            text="D enters at A1 or B1 at the start of its side's turn 2, or of the first later "
+            "one with room there (JX-145).",
         ),
     )

@@ -165,7 +165,7 @@ class TestSpelling:
             ),
             (
                 "dice amount=1 in=rally|melee beyond=1",
-                ": the key 'beyond' is for attacks; leave it out or take 'rally' out of 'in'",
+                ": the key 'beyond' is for attacks; remove it, or remove 'rally' from 'in'",
             ),
             (
                 "flags side=jacobite",
@@ -184,11 +184,11 @@ class TestSpelling:
             ),
             (
                 "objective side=jacobite hexes=C3 piece=G",
-                ": G is not of the side 'jacobite'; name one of its pieces",
+                ": G does not belong to 'jacobite'; name one of its pieces",
             ),
             (
                 "end turns=3 winner=jacobite tie=jacobite",
-                ": 'tie' says nothing where 'winner' names a side; leave it out or write winner=more",
+                ": 'tie' has no effect when 'winner' names a side; remove it or write winner=more",
             ),
             (
                 "surprise side=jacobite cards=2",

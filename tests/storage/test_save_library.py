@@ -180,17 +180,17 @@ def test_a_file_in_which_there_is_nothing_yet_is_not_on_the_shelf(tmp_path: Path
 
 
 REFUSED = {
-    "": "A battle needs a name.",
-    "   ": "A battle needs a name.",
-    "a/b": "'/' cannot stand in the name of a file.",
-    "..\\b": "'\\\\' cannot stand in the name of a file.",
-    "a\0": "'\\x00' cannot stand in the name of a file.",
-    "..": "'..' cannot be the name of a file.",
-    ".hidden": "'.hidden' cannot be the name of a file.",
-    "NUL": "'NUL' cannot be the name of a file.",
-    "com1.x": "'com1.x' cannot be the name of a file.",
-    "x" * 61: "The name is too long; 60 letters are enough.",
-    "taken": "There is a battle called taken already.",
+    "": "Type a name.",
+    "   ": "Type a name.",
+    "a/b": "'/' is not allowed in a file name.",
+    "..\\b": "'\\\\' is not allowed in a file name.",
+    "a\0": "'\\x00' is not allowed in a file name.",
+    "..": "'..' cannot be used as a file name.",
+    ".hidden": "'.hidden' cannot be used as a file name.",
+    "NUL": "'NUL' cannot be used as a file name.",
+    "com1.x": "'com1.x' cannot be used as a file name.",
+    "x" * 61: "The name is too long; use at most 60 characters.",
+    "taken": "There is already a saved game called taken.",
 }
 
 

@@ -216,7 +216,7 @@ def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought
     ):
         leaving()
         assert fought.app.scenes[-1].text == (
-            "disk: is full. One step of the battle is not on the disk. Make room there, then try again."
+            "disk: is full. One step of the battle is not saved. Free some disk space, then try again."
         )
     match.save(file.append)
     fought.press("again")

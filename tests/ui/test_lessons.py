@@ -126,7 +126,7 @@ def test_another_answer_than_the_one_asked_for_is_not_taken() -> None:
     hand.click(hand.piece("atholl"))
     hand.click(hand.piece("pulteneys"))
     assert (lesson.session.step, lesson.session.match.entries) == (1, [])
-    assert lesson.session.notice == "That could be done, but this step is about something else."
+    assert lesson.session.notice == "That is allowed, but this step is about something else."
     hand.follow()
     assert lesson.session.step == 2
 

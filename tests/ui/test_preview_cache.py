@@ -76,10 +76,10 @@ def test_a_picked_piece_shows_its_dice_from_where_it_stands_and_from_the_hex_poi
     assert text(hand, "C4") == ["A of Jacobite to C4", "Could attack B of Government with 2 dice."]
     assert text(hand, "C5") == [
         "Government regular infantry, 4 of 4 blocks",
-        "A of Jacobite could attack from where it stands",
+        "A of Jacobite could attack from its hex",
         "+2  regular infantry at range 2 (JX-11)",
         "= 2",
-        "What becomes of B of Government",
+        "Result for B of Government",
     ]
 
 

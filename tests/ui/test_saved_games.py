@@ -75,9 +75,9 @@ def test_nothing_of_a_battle_that_is_watched_is_taken_back(shelf) -> None:
     assert (entries, text) == (
         shelf.scene.session.match.entries,
         [
-            "This cannot be taken back: this battle is only watched.",
-            "Nothing was taken back that could be given again.",
-            "This turn cannot be begun again: this battle is only watched.",
+            "Can't undo: this battle is only watched.",
+            "Nothing to redo.",
+            "Can't restart the turn: this battle is only watched.",
         ],
     )
 
@@ -140,9 +140,7 @@ def test_a_name_that_is_no_good_is_told_and_can_be_mended(shelf, tmp_path) -> No
     shelf.press("name")
     write(shelf, "a/b")
     shelf.press("yes")
-    assert (
-        isinstance(top(shelf), TextPrompt) and top(shelf).fault == "'/' cannot stand in the name of a file."
-    )
+    assert isinstance(top(shelf), TextPrompt) and top(shelf).fault == "'/' is not allowed in a file name."
     shelf.key(pygame.K_BACKSPACE)
     shelf.key(pygame.K_BACKSPACE)
     shelf.press("yes")
@@ -153,7 +151,7 @@ def test_a_battle_put_away_is_brought_back_by_the_button_and_by_the_keys(shelf, 
     (path,) = SaveLibrary(tmp_path).battles()
     for bring in (lambda: shelf.press("bring-last"), lambda: shelf.key(pygame.K_z, "z", pygame.KMOD_CTRL)):
         shelf.press("away")
-        assert (top(shelf).paths, top(shelf).word) == ((), "A small battle was put away.")
+        assert (top(shelf).paths, top(shelf).word) == ((), "A small battle was archived.")
         bring()
         assert (top(shelf).paths, top(shelf).word) == ((path,), "A small battle is back.")
 

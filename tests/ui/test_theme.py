@@ -119,7 +119,7 @@ DAMAGED: dict[str, tuple[str | bytes | None, str]] = {
     ),
     "an edge as broad as a button": (
         one("misc", "border_width", 4000),
-        "@main, misc, border_width: 4000 is no number of pixels from 0 to 40",
+        "@main, misc, border_width: 4000 is not a number of pixels from 0 to 40",
     ),
     "a colour that is a list": (
         one("colours", "normal_bg", [1, 2, 3]),
@@ -127,11 +127,11 @@ DAMAGED: dict[str, tuple[str | bytes | None, str]] = {
     ),
     "an edge that is true": (
         one("misc", "border_width", value=True),
-        "@main, misc, border_width: True is no number of pixels from 0 to 40",
+        "@main, misc, border_width: True is not a number of pixels from 0 to 40",
     ),
     "an edge in words": (
         one("misc", "border_width", "thick"),
-        "@main, misc, border_width: 'thick' is no number of pixels from 0 to 40",
+        "@main, misc, border_width: 'thick' is not a number of pixels from 0 to 40",
     ),
 }
 
@@ -150,5 +150,8 @@ def test_the_game_opens_with_a_damaged_theme_and_says_so(put, tmp_path, monkeypa
     monkeypatch.setattr(app.App, "run", lambda self: text.extend(self.scenes))
     monkeypatch.setattr(app.pygame, "quit", lambda: None)
     app.run(scenario=None, load=None, seed=0, players={}, saves_folder=tmp_path)
-    assert (text[-1].heading, text[-1].text) == ("The buttons are plain", theme.theme().error)
+    assert (text[-1].heading, text[-1].text) == (
+        "The look of the buttons could not be loaded",
+        theme.theme().error,
+    )
     assert isinstance(theme.theme(), Theme) and theme.theme().error.startswith("assets/theme.json: ")

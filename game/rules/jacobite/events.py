@@ -64,7 +64,7 @@ class OrdersGiven(PiecesNamed, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Name them."""
         if not self.pieces:
-            return tr("Nobody was ordered.")
+            return tr("No units were ordered.")
         return tr("Ordered: {pieces}.", pieces=", ".join(names.piece(piece) for piece in self.pieces))
 
 
@@ -173,15 +173,13 @@ class AttackDeclared(Note, frozen=True, kw_only=True):
         attacker, target = names.piece(self.attacker), names.piece(self.target)
         return {
             "ranged": tr("{attacker} fired at {target}.", attacker=attacker, target=target),
-            "melee": tr("{attacker} charged home against {target}.", attacker=attacker, target=target),
-            "bonus": tr("{attacker} pressed on against {target}.", attacker=attacker, target=target),
+            "melee": tr("{attacker} attacked {target} in melee.", attacker=attacker, target=target),
+            "bonus": tr("{attacker} attacked {target} in a bonus melee.", attacker=attacker, target=target),
             "back": tr("{attacker} battled back at {target}.", attacker=attacker, target=target),
-            "first": tr("{attacker} struck first at {target}.", attacker=attacker, target=target),
-            "fling": tr("{attacker} fired on the run at {target}.", attacker=attacker, target=target),
+            "first": tr("{attacker} rolled first against {target}.", attacker=attacker, target=target),
+            "fling": tr("{attacker} fired at {target} before the melee.", attacker=attacker, target=target),
             "return": tr("{attacker} fired back at {target}.", attacker=attacker, target=target),
-            "escape": tr(
-                "{attacker} struck at {target} on his way through.", attacker=attacker, target=target
-            ),
+            "escape": tr("{attacker} attacked {target} during his escape.", attacker=attacker, target=target),
         }[self.attack_kind]
 
 
@@ -196,7 +194,7 @@ class BlockRegained(PieceChanged, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Return how many it has."""
-        return tr("{piece} got a block back: {left}.", piece=names.piece(self.piece), left=self.left)
+        return tr("{piece} regained a block: {left} now.", piece=names.piece(self.piece), left=self.left)
 
 
 class BlocksLost(PieceChanged, frozen=True, kw_only=True):
@@ -215,7 +213,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
         piece, blocks = names.piece(self.piece), count(self.blocks, "block")
         if self.free_hexes:
             return tr(
-                "{piece} lost {blocks} for want of room to retreat; {left} left.",
+                "{piece} lost {blocks}: no room to retreat; {left} left.",
                 piece=piece,
                 blocks=blocks,
                 left=self.left,
@@ -260,9 +258,7 @@ class UnitRouted(PieceLost, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say it."""
-        return tr(
-            "{piece} broke and routed from {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
-        )
+        return tr("{piece} routed from {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class UnitRallied(Note, frozen=True, kw_only=True):
@@ -293,16 +289,21 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
     retreat_length: int
 
     def describe(self, names: Names) -> str:
-        """Return what is ignored and what must be done."""
-        name = names.piece(self.piece)
-        ignored = tr("ignored {ignored} of {flags}", ignored=self.ignored, flags=count(self.flags, "flag"))
-        due = tr("had to retreat {hexes}", hexes=count(self.retreat_length, "hex"))
+        """Return what was ignored and how far the unit had to retreat."""
+        unit, flags = names.piece(self.piece), count(self.flags, "flag")
         if not self.retreat_length:
-            return tr("{name} {ignored} and stood.", name=name, ignored=ignored)
-        return (
-            tr("{name} {ignored} and {due}.", name=name, ignored=ignored, due=due)
-            if self.ignored
-            else tr("{name} {due}.", name=name, due=due)
+            return tr(
+                "{unit} ignored {ignored} of {flags} and held.", unit=unit, ignored=self.ignored, flags=flags
+            )
+        hexes = count(self.retreat_length, "hex")
+        if not self.ignored:
+            return tr("{unit} had to retreat {hexes}.", unit=unit, hexes=hexes)
+        return tr(
+            "{unit} ignored {ignored} of {flags} and had to retreat {hexes}.",
+            unit=unit,
+            ignored=self.ignored,
+            flags=flags,
+            hexes=hexes,
         )
 
 
@@ -321,9 +322,9 @@ class BannerTaken(TrackChanged, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say whose they are and how many that makes."""
-        banners = tr("a banner") if self.banners == 1 else count(self.banners, "banner")
+        banners = count(self.banners, "banner")
         return tr(
-            "The {side} took {banners} for {piece}; that makes {value}.",
+            "The {side} took {banners} for {piece}: {value} in total.",
             side=names.plural_name(self.side),
             banners=banners,
             piece=names.piece(self.piece),

@@ -148,7 +148,7 @@ class BattleScene:
         self.ear.listen(self.playback)
         if session.error:
             error, session.error = session.error, ""
-            return self._covered(Push(message(tr("This battle is no longer kept"), error)))
+            return self._covered(Push(message(tr("This battle is no longer being saved"), error)))
         if self.playback.is_over and not self._end_told:
             self._end_told = True
             return self._covered(Push(dialogs.end(session.match.outcome, self.playback.view, session.info)))
@@ -205,7 +205,7 @@ class BattleScene:
         try:
             return Replace(self._afresh(self))
         except SaveError as error:
-            return self._covered(Push(message(tr("This battle cannot be begun"), f"{error}.")))
+            return self._covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
 
     def close_map_sheet(self) -> None:
         """Put away what was found in the map."""

@@ -189,7 +189,7 @@ class BoardPanel:
         """Frame the field and say that it is shown as it was."""
         area, fonts = self.area, self.fonts
         pygame.draw.rect(window, GOLD, area, max(3, round(5 * fonts.scale)))
-        text = tr("As it was in turn {turn}. A click on the field leads back.", turn=self.playback.view.turn)
+        text = tr("Viewing turn {turn} - click the board to return.", turn=self.playback.view.turn)
         drawn = fonts.text(text, "bold", INK)
         tag = drawn.get_rect(midbottom=area.midbottom).inflate(round(28 * fonts.scale), 8)
         tag.bottom = area.bottom

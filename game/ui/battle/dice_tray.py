@@ -55,7 +55,7 @@ class Tray:
     def _draw_faces(self, window: pygame.Surface, at: tuple[int, int, int], fonts: Fonts) -> None:
         """Show the faces of the die with their names while none has fallen."""
         x, y, width = at
-        note = fonts.text(tr("No dice have fallen yet."), "italic", FAINT_INK)
+        note = fonts.text(tr("No dice rolled yet."), "italic", FAINT_INK)
         window.blit(note, (x, y))
         die = self.info.dice[0]
         letters = tuple(dict.fromkeys(die.faces))
@@ -154,7 +154,7 @@ class Tray:
     ) -> list[list[tuple[pygame.Surface, int]]]:
         """Write what is told of a roll in lines: drawn words and signs, and how far from the left they stand."""
         count = tr_count(len(roll.roll), "{number} die", "{number} dice")
-        summary = description(roll) if tumbling >= 1 else tr("The dice roll …")
+        summary = description(roll) if tumbling >= 1 else tr("Rolling …")
         written = fonts.wrap(f"{count}: {summary}", "bold", width)
         lines = [[(fonts.text(line, "bold"), 0)] for line in written]
         size, gap = round(18 * fonts.scale), round(16 * fonts.scale)

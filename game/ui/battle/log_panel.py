@@ -220,7 +220,7 @@ class LogPanel:
         scale = fonts.scale
         width = round(34 * scale)
         x = foot.right - len(WAYS) * (width + round(4 * scale))
-        text = tr("The present") if history_frame is None else tr("The past")
+        text = tr("Now") if history_frame is None else tr("History")
         if event_log.back and history_frame is None:
             text = tr("Older")
         drawn = fonts.text(text, "label", FAINT_INK if history_frame is None else WARNING)

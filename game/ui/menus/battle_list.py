@@ -30,7 +30,7 @@ class BattleList:
         self.area = area
         self.space = area.inflate(-2 * pad, -2 * pad)
         self.hint = fonts.wrap(
-            tr("A map or a kept battle can also be dropped on the window."), "small", self.space.width
+            tr("You can also drop a map or a saved game on the window."), "small", self.space.width
         )
         self.space.height -= len(self.hint) * fonts.height("small")
         self.step = max(round(35 * scale), fonts.height("name") + round(9 * scale))
@@ -52,7 +52,7 @@ class BattleList:
             self._draw_row(window, rect, entries[number], number == chosen, fonts)
             self.rows.append((rect, number))
         if not entries:
-            text = tr("No maps are here. Open a map file, or drop one on the window.")
+            text = tr("No maps found. Open a map file, or drop one on the window.")
             draw_lines(window, fonts, fonts.wrap(text, "body", self.space.width), self.space.topleft, "body")
         self.scroll.draw(window, self.space, scale)
 

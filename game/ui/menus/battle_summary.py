@@ -124,7 +124,7 @@ class BattleSummary:
 def account_of(entry: BattleEntry, width: int, fonts: Fonts) -> list[SummaryLine]:
     """Tell in lines what is known of a battle, or why it cannot be played."""
     if entry.error:
-        followed = tr("This map cannot be played as it is. When it is saved, it is read again at once.")
+        followed = tr("This map cannot be played yet. Save it in Tiled, and the game reads it again.")
         return [
             *(SummaryLine(line, "italic") for line in fonts.wrap(followed, "italic", width)),
             *(SummaryLine(line, "body", WARNING) for line in fonts.wrap(entry.error, "body", width)),

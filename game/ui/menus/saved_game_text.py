@@ -18,7 +18,7 @@ def title_of(path: Path, summary: SavedGameSummary | None) -> str:
 def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str:
     """Say in a line where a battle stands, `short` without its tracks."""
     if summary is None:
-        return tr("is being looked into …")
+        return tr("reading …")
     if summary.is_lost:
         return tr("cannot be read")
     tracks = " : ".join(str(track.value) for track in summary.tracks)

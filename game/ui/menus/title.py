@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.ui.app import SceneFactory
 
 HUMAN = "human"
-MANNERS = {"greedy": tr_mark("to win"), "random": tr_mark("at random")}
+MANNERS = {"greedy": tr_mark("standard"), "random": tr_mark("random")}
 """How each of the computer's players plays."""
 
 FILES = (".tmx", saves.SUFFIX)
@@ -150,7 +150,7 @@ class TitleScene(StaticScene):
         if kind in self.menu_entries:
             return self.menu_entries[kind].leads_to()
         if kind == "open":
-            return Push(FileChooser(self.folder, tr("Open a map or a kept battle"), FILES))
+            return Push(FileChooser(self.folder, tr("Open a map or a saved game"), FILES))
         if kind == "settings":
             return Push(SettingsScene())
         if kind == "seat":
@@ -172,7 +172,7 @@ class TitleScene(StaticScene):
         try:
             return Replace(self.scenes.begin(entry.scenario, entry.path))
         except (SaveError, ScenarioError) as error:
-            return Push(message(tr("This battle cannot be begun"), str(error)))
+            return Push(message(tr("This battle cannot be started"), str(error)))
 
     def _open(self, path: Path) -> SceneChange:
         """Open a file dropped on the window: a saved game, or a map; one that is faulty is told of and followed."""
@@ -235,9 +235,9 @@ class TitleScene(StaticScene):
             return
         after = self._seat_after(key.partition(":")[2])
         text = (
-            tr("Click to have this side played by a person.")
+            tr("Click for a human player.")
             if after == HUMAN
-            else tr("Click to have this side played by the computer, {how}.", how=_how(after))
+            else tr("Click for the computer ({how}).", how=_how(after))
         )
         # Below the button, so that its words stay in sight.
         space = self.areas.account
@@ -277,9 +277,9 @@ class TitleScene(StaticScene):
         for side, rect in zip(sides, layout.rows(area, len(sides), height, gap, columns), strict=True):
             seat = self.scenes.seats.get(side.id, HUMAN)
             if seat == HUMAN:
-                text = tr("{side}: played by a person", side=side.plural_name)
+                text = tr("{side}: human", side=side.plural_name)
             else:
-                text = tr("{side}: the computer, {how}", side=side.plural_name, how=_how(seat))
+                text = tr("{side}: computer ({how})", side=side.plural_name, how=_how(seat))
             buttons.append(
                 Button(key=f"seat:{side.id}", text=text, rect=box(rect), look=LIVERY_LOOKS[side.side_colour])
             )
@@ -288,7 +288,7 @@ class TitleScene(StaticScene):
     def _act_buttons(self) -> list[Button]:
         """Lay out what leads into a battle: to begin the chosen one, or to go on with the one that was left."""
         area, scale = self.areas.acts, self.areas.scale
-        texts = [("begin", tr("Begin the battle"), "main")]
+        texts = [("begin", tr("Start battle"), "main")]
         if self.left is not None:
             texts.append(("continue", self.left_told, "paper"))
         rects = layout.rows(area, len(texts), area.height, round(8 * scale), len(texts))

@@ -222,7 +222,7 @@ class BattleSession:
     def undo(self) -> None:
         """Take back the newest answer and say which, or why that cannot be."""
         if self.undo_barrier:
-            self.notice = tr("This cannot be taken back: {reason}.", reason=self.undo_barrier)
+            self.notice = tr("Can't undo: {reason}.", reason=self.undo_barrier)
             return
         answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
         self._take_back(1)
@@ -230,11 +230,9 @@ class BattleSession:
             try:
                 option = self.match.pending.option(answers[-1])
             except InvalidAnswerError:  # a question with one answer, which no line tells of, comes before it
-                self.notice = tr("The newest answer is taken back.")
+                self.notice = tr("Undid the last action.")
                 return
-            self.notice = tr(
-                "Taken back: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
-            )
+            self.notice = tr("Undid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     @property
     def to_redo(self) -> Option | None:
@@ -251,23 +249,21 @@ class BattleSession:
             return
         self.submit(option)
         self.playback.finish()
-        self.notice = tr(
-            "Given again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
-        )
+        self.notice = tr("Redid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def tell_redo(self) -> str:
         """Return what would be given again."""
         option = self.to_redo
         if option is None:
-            return tr("Nothing was taken back that could be given again.")
-        return tr("Gives again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
+            return tr("Nothing to redo.")
+        return tr("Redo: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def restart(self) -> None:
         """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""
         count, reason = self.restarts
         if not count:
-            nothing = tr("nothing has been answered in it yet")
-            self.notice = tr("This turn cannot be begun again: {reason}.", reason=reason or nothing)
+            nothing = tr("nothing has been done in it yet")
+            self.notice = tr("Can't restart the turn: {reason}.", reason=reason or nothing)
         else:
             self._take_back(count)
             self.notice = self.tell_restart(count, reason)
@@ -277,11 +273,11 @@ class BattleSession:
         if reason:
             return tr_count(
                 count,
-                "{number} answer of this turn taken back. What was before it stays: {reason}.",
-                "{number} answers of this turn taken back. What was before them stays: {reason}.",
+                "Undid {number} action of this turn. Earlier actions stay: {reason}.",
+                "Undid {number} actions of this turn. Earlier actions stay: {reason}.",
                 reason=reason,
             )
-        return tr("Back to the beginning of the turn.")
+        return tr("Restarted the turn.")
 
     def _take_back(self, answers: int) -> None:
         """Take back so many answers."""
@@ -324,7 +320,7 @@ class BattleSession:
         self.cursor, self._warned = None, ""
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
         if self.open_battle.watched:
-            self.undo_barrier = tr("this battle is only watched")
+            self.undo_barrier = tr("this is a replay")
             self.restarts = 0, self.undo_barrier
 
     def _take(self, option: Option | None) -> None:
@@ -350,7 +346,7 @@ class BattleSession:
         if not nobody or self._warned == option.notation:
             return False
         self._warned = option.notation
-        self.notice = tr("Nobody is chosen. Press once more if that is meant.")
+        self.notice = tr("No units ordered. Click again to confirm.")
         return True
 
     def _warn_of(self, waiting: Sequence[PieceView]) -> None:
@@ -358,12 +354,12 @@ class BattleSession:
         named = ", ".join(piece.name for piece in waiting[:NAMED])
         if more := len(waiting) - NAMED if len(waiting) > NAMED else 0:
             named = tr("{named} and {number} more", named=named, number=more)
-        self.notice = tr("Still able to act: {named}. Press once more to end it all the same.", named=named)
+        self.notice = tr("Can still act: {named}. Click again to end the phase.", named=named)
         self.told_hexes = tuple(piece.hex_id for piece in waiting)
 
     def _not_kept(self, error: SaveError) -> None:
         """Say that answers are not on the disk; the battle goes on, and the next one tries again."""
         self.error = tr(
-            "{error}. The battle goes on, and every further answer tries again to write it all down.",
+            "{error}. The battle continues, and the game tries to save it again after every action.",
             error=error,
         )

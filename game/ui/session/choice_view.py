@@ -185,8 +185,12 @@ def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
     here = [str(anchor.ref) for anchor in anchors if anchor in controller.offers()]
     chosen = [piece for piece in here if piece in controller.chosen]
     if len(here) > 1:
-        return tr("Click again for another or all of them here") if chosen else tr("Click to choose")
-    return tr("Chosen: click to leave out") if chosen else tr("Click to choose")
+        return (
+            tr("Click again to choose another piece here, or all of them")
+            if chosen
+            else tr("Click to choose")
+        )
+    return tr("Ordered - click to cancel") if chosen else tr("Click to choose")
 
 
 def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRow]:

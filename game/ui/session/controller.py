@@ -84,7 +84,7 @@ class Controller:
     def may_confirm(self) -> str:
         """Return why the set chosen so far may not stand; "" when it may be confirmed."""
         if not isinstance(self.decision, Selection):
-            return "" if self.confirm() else tr("nothing is chosen yet")
+            return "" if self.confirm() else tr("nothing is selected yet")
         return self.decision.objection(frozenset(self.chosen))
 
     def back(self) -> bool:

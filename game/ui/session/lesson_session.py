@@ -133,6 +133,6 @@ class LessonSession(BattleSession):
         if wanted is not None and option.notation == wanted.notation:
             self.submit(option)
             return
-        self.notice = tr("That could be done, but this step is about something else.")
+        self.notice = tr("That is allowed, but this step is about something else.")
         if self.controller is not None and not isinstance(self.controller.decision, Selection):
             self.controller.clear()

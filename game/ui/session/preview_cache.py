@@ -154,9 +154,7 @@ def _tell_of_target(
 ) -> Iterator[TooltipRow]:
     for aim in piece_options.aims:
         if aim.target in there:
-            yield TooltipRow(
-                "choice", tr("{piece} could attack from where it stands", piece=thought.piece.name)
-            )
+            yield TooltipRow("choice", tr("{piece} could attack from its hex", piece=thought.piece.name))
             yield from tell_tally(aim.tally)
             if forecast := previews.attack(thought.piece.id, aim.target):
                 yield from tell_forecast(forecast)

@@ -161,4 +161,4 @@ class Dialog(StaticScene):
 
 def message(heading: str, text: str) -> Dialog:
     """Make a message that only wants to be read."""
-    return Dialog(heading, text, (("", tr("Go on")),))
+    return Dialog(heading, text, (("", tr("Continue")),))

@@ -58,7 +58,7 @@ class TextPrompt(StaticScene):
         self.widgets.show(
             [
                 Button(key="yes", text=self.yes, rect=box(yes), look="main"),
-                Button(key="no", text=tr("Leave it"), rect=box(no), look="quiet"),
+                Button(key="no", text=tr("Cancel"), rect=box(no), look="quiet"),
             ]
         )
 
@@ -140,8 +140,8 @@ def naming(file: BattleFile) -> TextPrompt:
     def act(name: str) -> None:
         file.move(path_named(file.path.parent, name))
 
-    text = tr("It is kept under this name from now on.")
-    return TextPrompt(tr("Name this battle"), text, name_of(file.path), tr("Name it"), act)
+    text = tr("It is saved under this name from now on.")
+    return TextPrompt(tr("Rename saved game"), text, name_of(file.path), tr("Rename"), act)
 
 
 def copying(path: Path) -> TextPrompt:
@@ -151,10 +151,10 @@ def copying(path: Path) -> TextPrompt:
         copy(path, name)
 
     return TextPrompt(
-        tr("Keep a copy"),
-        tr("The copy stays as the battle stands now, whatever becomes of this one."),
+        tr("Save a copy"),
+        tr("The copy stays as it is now, whatever happens in this battle."),
         tr("{name} at {time}", name=name_of(path) or path.stem[16:], time=f"{datetime.now():%H.%M}"),
-        tr("Keep it"),
+        tr("Save"),
         act,
         CHANGED,
     )
@@ -163,10 +163,10 @@ def copying(path: Path) -> TextPrompt:
 def taking_out(name: str, act: Callable[[str], None]) -> TextPrompt:
     """Ask where a battle is to be written to."""
     return TextPrompt(
-        tr("Write this battle to a file"),
-        tr("All of it is in the one file, its map too: another computer can take it in and go on."),
+        tr("Export this battle"),
+        tr("One file holds everything, the map too. Import it on another computer to continue there."),
         str(documents() / f"{name}{SUFFIX}"),
-        tr("Write it"),
+        tr("Export"),
         act,
         CHANGED,
     )

@@ -65,7 +65,7 @@ def tell_piece(
     strength = ""
     if piece.full > 1:
         strength = tr(", {blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
-    states = (*piece.marks, tr("chosen")) if chosen else piece.marks
+    states = (*piece.marks, tr("selected")) if chosen else piece.marks
     state = f"; {', '.join(states)}" if states else ""
     yield TooltipRow("item", f"{side} {kind}{strength}{state}")
 

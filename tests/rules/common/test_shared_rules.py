@@ -124,8 +124,8 @@ class TestReading:
                 f"allowed are {names}",
                 "map: property 'special_2': 'exit' needs one of the keys 'piece' and 'side'; add side=…",
                 "map: property 'special_3': 'count' is 2, more than the hexes named; lower it or name more of them",
-                "map: property 'special_4': 'tie' says nothing where 'winner' names a side; "
-                "leave it out or write winner=more",
+                "map: property 'special_4': 'tie' has no effect when 'winner' names a side; "
+                "remove it or write winner=more",
             ],
         )
 
@@ -152,7 +152,7 @@ class TestReading:
                 "A and B come on at the beginning of round 3 in the first free hexes of A1 and B1, or of a later "
                 "round when one is free (AR-14).",
             ),
-            ("sight limit=1 turns=1-5", "Each unit sees no further than 1 hex in rounds 1 to 5 (AR-15)."),
+            ("sight limit=1 turns=1-5", "Each unit sees no farther than 1 hex in rounds 1 to 5 (AR-15)."),
             (
                 "end turns=9 winner=jacobite",
                 "The battle ends after round 9; it is a Jacobite victory then (AR-12).",

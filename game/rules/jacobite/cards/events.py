@@ -102,7 +102,7 @@ class CardDiscarded(_InHand, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say that it did, not what."""
-        return tr("The {side} laid a {deck} card aside.", side=names.plural_name(self.side), deck=self.deck)
+        return tr("The {side} discarded a {deck} card.", side=names.plural_name(self.side), deck=self.deck)
 
 
 class CardPlayed(_InHand, frozen=True, kw_only=True):

@@ -87,7 +87,7 @@ def _roll_again(ctx: JacobiteContext, attack: Attack, faces: Faces, reason: Reas
     )
     if not card:
         return faces
-    title = tr("{reason}, {spent} dice again", reason=reason.title, spent=spent)
+    title = tr("{reason}, rerolling {spent} dice", reason=reason.title, spent=spent)
     again = msgspec.structs.replace(reason, title=title, tally=None)
     return kept + ctx.roll(battle_dice(spent), again).faces
 

@@ -158,7 +158,7 @@ def take_ground(ctx: JacobiteContext, attack: Attack, hex_id: int, *, bonus: boo
                 anchors=(on_hex(hex_id),),
                 preview=lambda: OptionPreview(tr("Take ground at {hex}", hex=label)),
             ),
-            button("hold", tr("Hold at {hex}", hex=ctx.names.hex(attacker.at))),
+            button("hold", tr("Stay at {hex}", hex=ctx.names.hex(attacker.at))),
         ),
         subject=attacker.id,
     )
@@ -182,7 +182,7 @@ def bonus_melee(ctx: JacobiteContext, unit: str, *, by_card: bool = False) -> Pr
         side=piece.side,
         kind="bonus",
         prompt=tr(
-            "{side}: {piece} may fight a bonus melee.",
+            "{side}: choose a target for the bonus melee of {piece}.",
             side=ctx.names.plural_name(piece.side),
             piece=piece.name,
         ),

@@ -24,7 +24,7 @@ class LeaderHit(PieceChanged, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say it."""
-        return tr("{piece} fell at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+        return tr("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
@@ -51,7 +51,7 @@ class LeaderUnhurt(Note, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say it."""
-        return tr("{leader} was unhurt.", leader=names.piece(self.leader))
+        return tr("{leader} was safe.", leader=names.piece(self.leader))
 
 
 class LeaderRemoved(PieceLost, frozen=True, kw_only=True):
@@ -72,7 +72,7 @@ class LeaderTrapped(PieceLost, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Say it."""
         return tr(
-            "{piece} found no way out of {hex} and was taken.",
+            "{piece} was trapped at {hex} and eliminated.",
             piece=names.piece(self.piece),
             hex=names.hex(self.at),
         )
@@ -86,7 +86,7 @@ class LeaderLeft(PieceLost, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say it."""
-        return tr("{piece} left the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+        return tr("{piece} left the board at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class LeaderRetreatBegan(Note, frozen=True, kw_only=True):
@@ -105,7 +105,9 @@ class LeaderRetreatBegan(Note, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say it."""
-        return tr("{leader} had to flee from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at))
+        return tr(
+            "{leader} had to retreat from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at)
+        )
 
 
 class LeaderRetreated(PieceRelocated, frozen=True, kw_only=True):
@@ -113,7 +115,7 @@ class LeaderRetreated(PieceRelocated, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say whence and whither."""
-        return tr("{piece} fled {way}.", piece=names.piece(self.piece), way=self._way(names))
+        return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class LeaderStopped(Note, frozen=True, kw_only=True):

@@ -33,12 +33,12 @@ def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[
 
     Two dice when his unit lives, one when it lost its last block; every die must show a saber.
     """
-    why = tr("{leader} is in danger. Play a card?", leader=leader.name)
+    why = tr("{leader} must make a casualty check. Play a card?", leader=leader.name)
     shielded, _ = yield from offer_card(ctx, leader.side, "casualty", [leader.id], why=why)
     if shielded:
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
         return frozenset()
-    title = tr("Casualty check of {leader}", leader=leader.name)
+    title = tr("Casualty check: {leader}", leader=leader.name)
     faces = ctx.roll(
         battle_dice(dice),
         Reason(side=other(leader.side), title=title, piece=leader.id, face_meanings=CASUALTY),
@@ -81,7 +81,7 @@ def retreat(ctx: JacobiteContext, leader: str) -> Procedure[None]:
             side=piece.side,
             kind="leader",
             prompt=tr(
-                "{side}: {piece} must flee. He has gone {gone} of at most {most} hexes.",
+                "{side}: {piece} must retreat. He has moved {gone} of up to {most} hexes.",
                 side=ctx.names.plural_name(piece.side),
                 piece=piece.name,
                 gone=gone,
@@ -113,7 +113,7 @@ def escape(ctx: JacobiteContext, leader: str) -> Procedure[bool]:
     attack = Attack(enemy.id, leader, ESCAPE)
     ctx.emit(AttackDeclared(attacker=enemy.id, target=leader, attack_kind=ESCAPE, path=(piece.at, piece.at)))
     dice = attack_dice(ctx.position, attack)
-    title = tr("{enemy} at {piece} escaping", enemy=enemy.name, piece=piece.name)
+    title = tr("Escape of {piece}: {enemy} attacks", enemy=enemy.name, piece=piece.name)
     faces = ctx.roll(
         battle_dice(dice.total),
         Reason(side=enemy.side, title=title, piece=leader, tally=dice, face_meanings=CASUALTY),
@@ -145,8 +145,8 @@ def leader_retreat_options(position: Position, leader: str, gone: int) -> tuple[
         options.append(
             button(
                 "leader off",
-                tr("{piece} leaves the field", piece=piece.name),
-                lines=(tr("No banner, but he is lost (JR-67)."),),
+                tr("{piece} leaves the board", piece=piece.name),
+                lines=(tr("He is lost, but the enemy takes no banner (JR-67)."),),
             )
         )
     return tuple(options)
@@ -195,10 +195,10 @@ def _flee(position: Position, leader: Piece, hex_id: int) -> Option:
     def preview() -> OptionPreview:
         named = {"leader": leader.name, "hex": position.grid.label(hex_id)}
         if enemy is None:
-            return OptionPreview(tr("{leader} flees to {hex}", **named))
+            return OptionPreview(tr("{leader} retreats to {hex}", **named))
         dice = attack_dice(position, Attack(enemy.id, leader.id, ESCAPE))
         return OptionPreview(
-            tr("{leader} flees to {hex}, through {enemy}", **named, enemy=enemy.name),
+            tr("{leader} retreats to {hex}, through {enemy}", **named, enemy=enemy.name),
             dice,
             lines=(tr("One saber eliminates him (JR-74)."),),
         )
@@ -217,9 +217,9 @@ def why_not(position: Position, leader: str, clicked: tuple[Anchor, ...], anchor
         return ""
     piece, hex_id = position.piece(leader), int(anchor.ref)
     if hex_id not in position.battlefield.rear(piece.side, piece.at):
-        return tr("He flees one hex at a time, each nearer his own baseline (JR-59).")
+        return tr("He retreats one hex at a time, always closer to his own baseline (JR-59).")
     if not hooks.is_passable(position, piece, hex_id):
-        return tr("Nobody can enter {terrain} (JR-66).", terrain=position.battlefield.terrain_at(hex_id).name)
+        return tr("He cannot enter {terrain} (JR-66).", terrain=position.battlefield.terrain_at(hex_id).name)
     if held_by_enemy(position, piece.side, hex_id):
-        return tr("An enemy holds this hex while another way is free (JQ-20).")
-    return tr("From there he could not end in a hex free of other leaders and enemies (JR-63).")
+        return tr("An enemy is in this hex, and another hex is free (JQ-20).")
+    return tr("From there he could not reach a hex where he may stop (JR-63).")

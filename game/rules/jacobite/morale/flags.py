@@ -48,7 +48,7 @@ def resolve_flags(ctx: JacobiteContext, unit: str, flags: int, shock: FlagContex
     allowed = ignorable_flags(ctx.position, unit, shock.attack)
     if allowed.total < min(flags, MAX_IGNORED):
         why = tr(
-            "{flags} at {piece}, which may ignore {total}. Play a card?",
+            "{flags} against {piece}, which may ignore {total}. Play a card?",
             flags=count(flags, "flag"),
             piece=piece.name,
             total=allowed.total,
@@ -62,7 +62,7 @@ def resolve_flags(ctx: JacobiteContext, unit: str, flags: int, shock: FlagContex
         side=piece.side,
         kind="ignore",
         prompt=tr(
-            "{side}: {flags} at {piece}. How many does it ignore?",
+            "{side}: {flags} against {piece}. How many does it ignore?",
             side=ctx.names.plural_name(piece.side),
             flags=count(flags, "flag"),
             piece=piece.name,
@@ -90,10 +90,10 @@ def ignorable_flags(
     if leader is not None:
         items.append(Item(tr("led by {leader}", leader=leader.name), 1, "JR-25"))
     if len(position.units_beside(piece.at, piece.side)) >= 2:
-        items.append(Item(tr("two units in support"), 1, "JR-27"))
+        items.append(Item(tr("two supporting units"), 1, "JR-27"))
     lone = position.lone_leaders_beside(piece.at, piece.side)
     if lone and leader is None:
-        items.append(Item(tr("{leader} beside it", leader=lone[0].name), 1, "JR-30"))
+        items.append(Item(tr("{leader} adjacent to it", leader=lone[0].name), 1, "JR-30"))
     if piece.type.ignores:
         items.append(Item(piece.type.name, piece.type.ignores, "JR-31"))
     noted = attack.target_was_full if attack else None
@@ -122,7 +122,7 @@ def _ignore(
         )
         if not due.hexes:
             return OptionPreview(
-                tr("Ignore {ignored} of {flags}: stand", ignored=ignored, flags=flags), allowed
+                tr("Ignore {ignored} of {flags}: stay", ignored=ignored, flags=flags), allowed
             )
         check = _check_after(position, unit, due.cost, shock)
         return OptionPreview(
@@ -310,16 +310,19 @@ def why_not(position: Position, unit: str, clicked: tuple[Anchor, ...], anchor: 
         return ""
     piece, hex_id = position.piece(unit), int(anchor.ref)
     if position.grid.distance(piece.at, hex_id) != 1:
-        return tr("A retreat goes hex by hex (JQ-02).")
+        return tr("Choose the retreat one adjacent hex at a time (JQ-02).")
     if hex_id not in position.battlefield.rear(piece.side, piece.at):
-        return tr("A retreat goes nearer the own baseline, never forward or sideways (JR-08, JR-09).")
+        return tr("A retreat must move closer to its own baseline, never forward or sideways (JR-08, JR-09).")
     if not hooks.is_passable(position, piece, hex_id):
-        return tr("Nobody can enter {terrain} (JR-17).", terrain=position.battlefield.terrain_at(hex_id).name)
+        return tr(
+            "No unit can retreat into {terrain} (JR-17).",
+            terrain=position.battlefield.terrain_at(hex_id).name,
+        )
     if blocker := position.unit_at(hex_id):
         rule = "JR-10" if blocker.side == piece.side else "JR-11"
-        return tr("{blocker} bars the way ({rule}).", blocker=blocker.name, rule=rule)
+        return tr("Blocked by {blocker} ({rule}).", blocker=blocker.name, rule=rule)
     if blocker := position.leader_at(hex_id):
         if blocker.side != piece.side:
-            return tr("{blocker}, an enemy leader, bars the way (JR-12).", blocker=blocker.name)
-        return tr("{blocker} bars the way: the unit has a leader already (JR-15).", blocker=blocker.name)
+            return tr("Blocked by {blocker}, an enemy leader (JR-12).", blocker=blocker.name)
+        return tr("Blocked by {blocker}: the unit already has a leader (JR-15).", blocker=blocker.name)
     return ""

@@ -27,11 +27,11 @@ def rally_check(
     `driven_by_cavalry` says that a cavalry melee drove it back (JR-45); `more` are dice from elsewhere.
     """
     piece = ctx.position.piece(unit)
-    why = tr("{piece} is about to make its rally check. Play a card?", piece=piece.name)
+    why = tr("{piece} must make a rally check. Play a card?", piece=piece.name)
     card, _ = yield from offer_card(ctx, piece.side, "rally", [unit], why=why)
     more += (*dice_of(card, piece.side), *hooks.rally_items(ctx.position, piece))
     dice = rally_dice(piece, ctx.position.leader_of(unit), driven_by_cavalry=driven_by_cavalry, more=more)
-    title = tr("Rally check of {piece}", piece=piece.name)
+    title = tr("Rally check: {piece}", piece=piece.name)
     faces = ctx.roll(
         battle_dice(dice.total),
         Reason(side=piece.side, title=title, piece=unit, tally=dice, face_meanings=RALLYING),
@@ -70,7 +70,7 @@ def rout(ctx: JacobiteContext, unit: str) -> Procedure[None]:
     take_banner(ctx, unit)
     if leader is None:
         return
-    title = tr("Is {leader} swept away?", leader=leader.name)
+    title = tr("Rout check: {leader}", leader=leader.name)
     reason = Reason(side=leader.side, title=title, piece=leader.id, face_meanings=(("F", "stays"),))
     if "F" in ctx.roll(battle_dice(LEADER_ROUT_DICE), reason):
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
@@ -109,7 +109,7 @@ def _check(position: Position, unit: str) -> Option:
     def preview() -> OptionPreview:
         dice = rally_dice(piece, position.leader_of(unit), more=hooks.rally_items(position, piece))
         return OptionPreview(
-            tr("Rally check of {piece}", piece=piece.name), dice, lines=(f"{rallying(dice.total)}.",)
+            tr("Rally check: {piece}", piece=piece.name), dice, lines=(f"{rallying(dice.total)}.",)
         )
 
     return Option(notation=f"check {unit}", anchors=(on_piece(unit),), preview=preview, value=unit)

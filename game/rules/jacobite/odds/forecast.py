@@ -31,7 +31,7 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     attack_odds = odds(position, attack)
     return Forecast(
-        title=tr("{attacker} at {target}", attacker=attacker.name, target=target.name),
+        title=tr("{attacker} against {target}", attacker=attacker.name, target=target.name),
         dice=attack_odds.dice,
         tables=(*_roll(attack_odds), _fates(position, target, attack_odds)),
         details=tuple(_throws(attack_odds)),
@@ -48,14 +48,14 @@ def aim(battlefield: Battlefield, state: State, piece: str, target: str) -> Opti
     unit, aimed = position.piece(piece), position.piece(target)
     company = position.unit_of(aimed) if aimed.is_leader else None
     if unit.is_leader:
-        raise InvalidAnswerError(
-            tr("{leader} is a leader and does not attack himself (JX-32)", leader=unit.name)
-        )
+        raise InvalidAnswerError(tr("{leader} is a leader and cannot attack (JX-32)", leader=unit.name))
     if unit.side == aimed.side:
-        raise InvalidAnswerError(tr("{unit} and {target} are of one side", unit=unit.name, target=aimed.name))
+        raise InvalidAnswerError(
+            tr("{unit} and {target} are on the same side", unit=unit.name, target=aimed.name)
+        )
     if company:
         raise InvalidAnswerError(
-            tr("{leader} stands with {unit}: attack {unit}", leader=aimed.name, unit=company.id)
+            tr("{leader} is attached to {unit}: attack {unit}", leader=aimed.name, unit=company.id)
         )
     attack, reason = objection_to_attack(position, unit, aimed)
     if reason:
@@ -70,7 +70,7 @@ def _roll(odds: Odds) -> Iterator[Table]:
     blocks = tuple(sum(row) for row in odds.outcomes)
     flags = tuple(map(sum, zip(*odds.outcomes, strict=True)))
     yield Table(
-        title=tr("The roll"),
+        title=tr("Odds"),
         columns=tuple(str(number) for number in range(len(flags))),
         rows=(
             Row(tr("blocks lost"), blocks + (0.0,) * (len(flags) - len(blocks))),
@@ -88,7 +88,7 @@ def _fates(position: Position, target: Piece, odds: Odds) -> Table:
         columns = [flags, tr("ignoring none")]
     ends = _leaders_ends() if target.is_leader else _units_ends(position, target)
     return Table(
-        title=tr("What becomes of {unit}", unit=target.name),
+        title=tr("Result for {unit}", unit=target.name),
         columns=tuple(columns),
         rows=tuple(
             Row(label, chances)
@@ -108,14 +108,14 @@ def _units_ends(position: Position, unit: Piece) -> tuple[tuple[str, str, bool],
         (tr("routs"), "routs", True),
         (tr("is eliminated"), "eliminated", True),
         (tr("{leader} is lost", leader=whose), "leader_lost", leader is not None),
-        (tr("{leader} leaves the field", leader=whose), "leader_left", False),
+        (tr("{leader} leaves the board", leader=whose), "leader_left", False),
     )
 
 
 def _leaders_ends() -> tuple[tuple[str, str, bool], ...]:
     return (
         (tr("escapes"), "retreats", True),
-        (tr("leaves the field"), "leader_left", False),
+        (tr("leaves the board"), "leader_left", False),
         (tr("is eliminated"), "eliminated", True),
     )
 

@@ -21,7 +21,7 @@ class CannonadeBegan(Note, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say it."""
-        return tr("The guns opened the battle.")
+        return tr("The cannonade began.")
 
 
 class CannonadeEnded(Note, frozen=True, kw_only=True):
@@ -33,7 +33,7 @@ class CannonadeEnded(Note, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say it."""
-        return tr("The cannonade is over.")
+        return tr("The cannonade ended.")
 
 
 class FirstAttackMade(Note, frozen=True, kw_only=True):
@@ -60,9 +60,7 @@ class PieceEntered(PieceChanged, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Return where."""
-        return tr(
-            "{piece} came onto the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
-        )
+        return tr("{piece} entered at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
@@ -75,7 +73,7 @@ class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Return where."""
         return tr(
-            "{piece} left the field at {hex} and was safe.",
+            "{piece} left the board safely at {hex}.",
             piece=names.piece(self.piece),
             hex=names.hex(self.at),
         )
@@ -96,7 +94,7 @@ class BannersAwarded(TrackChanged, frozen=True, kw_only=True):
         """Return how many, and what for."""
         taken = count(self.award.banners, "banner")
         return tr(
-            "The {side} took {taken} for {why}; that makes {value}.",
+            "The {side} took {taken} for {why}: {value} in total.",
             side=names.plural_name(self.side),
             taken=taken,
             why=self.why,
@@ -119,7 +117,7 @@ class BannersGivenBack(TrackChanged, frozen=True, kw_only=True):
         """Return how many, and what for."""
         given = count(self.award.banners, "banner")
         return tr(
-            "The {side} gave back {given} for {why}; that leaves {value}.",
+            "The {side} returned {given} for {why}: {value} left.",
             side=names.plural_name(self.side),
             given=given,
             why=self.why,

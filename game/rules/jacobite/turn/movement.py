@@ -30,7 +30,7 @@ Move: TypeAlias = tuple[str, tuple[int, ...]]
 def movement_phase(ctx: JacobiteContext) -> Procedure[None]:
     """Let the side move its ordered pieces, each at most once (JX-33)."""
     side = ctx.state.turn.side
-    prompt = tr("{side}: move the ordered pieces, or end the movement.", side=ctx.names.plural_name(side))
+    prompt = tr("{side}: move the ordered pieces, or end movement.", side=ctx.names.plural_name(side))
     known: dict[str, KnownMoves] = {}  # the moves of pieces near which nobody has gone since
     while True:
         ctx.checkpoint()
@@ -185,7 +185,7 @@ def option_of(position: Position, answer: Move | Option | str) -> Option:
     if isinstance(answer, Option):
         return answer
     if isinstance(answer, str):
-        return button(DONE, tr("End the movement"))
+        return button(DONE, tr("End movement"))
     piece, path = answer
     return _move(position, position.piece(piece), path)
 
@@ -217,14 +217,14 @@ def why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: 
         return ""
     piece = position.piece(anchor.ref)
     if piece.side != side and not falls_back(position):
-        return tr("{piece} is the enemy's: end the movement first, then attack (JX-30).", piece=piece.name)
+        return tr("{piece} is an enemy piece: end movement first, then attack (JX-30).", piece=piece.name)
     if piece.side != side:
-        return tr("{piece} is the enemy's (JX-32).", piece=piece.name)
+        return tr("{piece} is an enemy piece (JX-32).", piece=piece.name)
     if not position.is_ordered(piece.id):
         return tr("{piece} was not ordered (JX-32).", piece=piece.name)
     if position.hexes_moved(piece.id):
-        return tr("{piece} has moved already (JX-33).", piece=piece.name)
-    return tr("No hex around {piece} is open to it (JX-34).", piece=piece.name)
+        return tr("{piece} has already moved (JX-33).", piece=piece.name)
+    return tr("{piece} cannot enter any adjacent hex (JX-34).", piece=piece.name)
 
 
 def _why_not_there(position: Position, piece: Piece, hex_id: int) -> str:
@@ -238,20 +238,21 @@ def _why_not_there(position: Position, piece: Piece, hex_id: int) -> str:
             rule="JX-150" if hooks.entering(position, piece, hex_id) else terrain.rule,
         )
     if any(other and other.side != piece.side for other in (unit, leader)):
-        return tr("Nobody moves onto the enemy (JX-34).")
+        return tr("No piece can move into an enemy's hex (JX-34).")
     if unit and not piece.is_leader:
-        return tr("{unit} stands there: one unit to a hex (JX-34).", unit=unit.name)
+        return tr("{unit} is there, and a hex holds one unit (JX-34).", unit=unit.name)
     if leader and piece.is_leader:
-        return tr("{leader} is there already (JX-34).", leader=leader.name)
+        return tr("{leader} is already there (JX-34).", leader=leader.name)
     if leader and position.leader_of(piece.id):
         return tr(
-            "{leader} is there, and {piece} has a leader already (JX-34).",
+            "{leader} is there, and {piece} already has a leader (JX-34).",
             leader=leader.name,
             piece=piece.name,
         )
     if falls_back(position) and not piece.is_leader:
         return tr(
-            "{piece} falls back up to {hexes} hexes toward its own side, not to end beside an enemy (JX-102).",
+            "{piece} moves up to {hexes} hexes toward its own side and must not end adjacent "
+            "to an enemy (JX-102).",
             piece=piece.name,
             hexes=FALL_BACK_MOVE,
         )
@@ -265,4 +266,4 @@ def _why_not_there(position: Position, piece: Piece, hex_id: int) -> str:
             piece=piece.name,
             rule=rule,
         )
-    return tr("No way of {number} hexes leads there (JX-34).", number=hexes)
+    return tr("No path of up to {number} hexes leads there (JX-34).", number=hexes)

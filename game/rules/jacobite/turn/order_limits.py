@@ -104,7 +104,7 @@ class ChainLimit(msgspec.Struct, frozen=True):
         return (
             ""
             if linked == hexes
-            else tr("they do not stand in one chain of adjacent hexes ({rule})", rule=self.rule)
+            else tr("they are not in one chain of adjacent hexes ({rule})", rule=self.rule)
         )
 
     def addable(self, candidates: tuple[str, ...], chosen: frozenset[str]) -> tuple[str, ...]:

@@ -52,7 +52,7 @@ def order_phase(ctx: JacobiteContext) -> Procedure[None]:
     while True:
         others = (piece for piece in pieces if not ctx.position.is_ordered(piece))
         _, piece = yield from offer_card(
-            ctx, side, "order", others, why=tr("order one piece more by a card?")
+            ctx, side, "order", others, why=tr("play a card to order 1 extra piece?")
         )
         if not piece:
             return
@@ -227,14 +227,12 @@ def why_not(
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
     if position.piece(anchor.ref).side != side:
-        return tr("{piece} is the enemy's (JX-32).", piece=position.piece(anchor.ref).name)
+        return tr("{piece} is an enemy piece (JX-32).", piece=position.piece(anchor.ref).name)
     if too_early := hooks.not_ordered(position, position.piece(anchor.ref)):
         return too_early
     if anchor.ref not in candidates:
         card = COMMAND_CARDS.get(position.state.turn.card)
-        return (
-            tr("{card} does not reach this piece ({rule}).", card=card.title, rule=card.rule) if card else ""
-        )
+        return tr("{card} cannot order this piece ({rule}).", card=card.title, rule=card.rule) if card else ""
     chosen = frozenset(str(other.ref) for other in clicked if other.kind == "piece")
     text = limit.objection(chosen | {anchor.ref})
     return f"{text[0].upper()}{text[1:]}." if text else ""

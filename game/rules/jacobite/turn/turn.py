@@ -37,7 +37,7 @@ def resume(ctx: JacobiteContext) -> Procedure[None]:
         ctx.emit(TurnBegan(number=ctx.state.turn.number + 1, side=side))
         if not ctx.position.has_anybody(side):
             # Reading JQ-33: nobody left and nobody to come cannot fight on, whatever is still to take.
-            sentence = tr("Nobody of the {side} is left on the field.", side=ctx.names.plural_name(side))
+            sentence = tr("The {side} have no pieces left.", side=ctx.names.plural_name(side))
             ctx.emit(BattleConcluded(conclusion=Outcome(other(side), sentence)))
 
 
@@ -99,7 +99,7 @@ def back_to_the_colours(ctx: JacobiteContext, side: str) -> Procedure[None]:
     """Offer the card that brings back a block to a unit with or beside a leader (JX-118, JX-134)."""
     while True:
         able = _with_a_leader(ctx.position, side)
-        _, piece = yield from offer_card(ctx, side, "end", able, why=tr("bring back a block by a card?"))
+        _, piece = yield from offer_card(ctx, side, "end", able, why=tr("play a card to regain a block?"))
         if not piece:
             return
         unit = ctx.position.piece(piece)
@@ -137,7 +137,7 @@ def _keep_one(ctx: JacobiteContext, side: str) -> Procedure[None]:
     answer = yield Decision(
         side=side,
         kind="keep",
-        prompt=tr("{side}: which of the two cards drawn is kept?", side=ctx.names.plural_name(side)),
+        prompt=tr("{side}: choose which of the two cards to keep.", side=ctx.names.plural_name(side)),
         secret=True,
         options=tuple(_keep(card) for card in dict.fromkeys(drawn)),
     )

@@ -21,7 +21,7 @@ class Clock(SpecialRule, shared_rules.EndRule, frozen=True, kw_only=True):
         """Tell when it ends and who wins."""
         end = tr("the battle ends after {turns} of each side", turns=count(self.last, "turn"))
         if self.winner != MORE:
-            return tr("{end}; it is a {winner} victory then", end=end, winner=names.side(self.winner))
+            return tr("{end} with a {winner} victory", end=end, winner=names.side(self.winner))
         tie = tr("it is a {side} victory", side=names.side(self.tie)) if self.tie else tr("it is a draw")
         return tr("{end}; the side with more banners wins, and with equal banners {tie}", end=end, tie=tie)
 

@@ -47,9 +47,7 @@ class Objective(SpecialRule, shared_rules.Objective, frozen=True, kw_only=True):
         by = tr(" by a unit")
         if self.kinds or self.pieces:
             by = tr(" by {whom}", whom=whom(self, names).replace("each ", "any ", 1))
-        kept = (
-            tr("once and for good") if self.hold == ONCE else tr("to be given back when that is no longer so")
-        )
+        kept = tr("once and for good") if self.hold == ONCE else tr("returned when they no longer hold it")
         return tr(
             TAKES_IF if self.count or len(hexes) == 1 else TAKES_FOR,
             side=names.plural_name(self.side),

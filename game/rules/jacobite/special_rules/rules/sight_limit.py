@@ -19,13 +19,13 @@ class SightLimit(SpecialRule, shared_rules.SightLimit, frozen=True, kw_only=True
         """Return how far is seen, by whom, and when."""
         if self.side or self.kinds or self.pieces:
             return tr(
-                "{whom} sees no further than {hexes}{under}",
+                "{whom} sees no farther than {hexes}{under}",
                 whom=whom(self, names),
                 hexes=count(self.limit, "hex"),
                 under=under(self, names),
             )
         return tr(
-            "nobody sees further than {hexes}{under}",
+            "no unit sees farther than {hexes}{under}",
             hexes=count(self.limit, "hex"),
             under=under(self, names),
         )
@@ -36,7 +36,7 @@ class SightLimit(SpecialRule, shared_rules.SightLimit, frozen=True, kw_only=True
             return ""
         title = f"{self.title}, " if self.title else ""
         return tr(
-            "out of sight: {called}nothing is seen beyond {hexes} ({rule}).",
+            "out of sight: {called}sight is limited to {hexes} ({rule}).",
             called=title,
             hexes=count(self.limit, "hex"),
             rule=self.rule,
