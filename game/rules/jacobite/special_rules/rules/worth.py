@@ -1,4 +1,4 @@
-"""`value`: what the loss of a piece is worth (JX-152)."""
+"""`worth`: what the loss of a piece is worth (JX-152)."""
 
 from typing import ClassVar
 
