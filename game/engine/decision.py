@@ -3,17 +3,25 @@
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import Any, Literal, NamedTuple, overload
+from typing import Any, Final, Literal, NamedTuple, overload
 
 import msgspec
 
+from game.engine.check import Check
 from game.engine.tally import Tally
+
+FULL_TURN: Final = 360
+
+AnchorKind = Literal["piece", "group", "hex", "corner", "card", "button"]
 
 
 class Anchor(NamedTuple):
-    """A thing that can be clicked: a piece or card by id, a hex by number, or the option's own button."""
+    """A thing that can be clicked: a piece, group or card by id, a hex by number, or the option's own button.
 
-    kind: Literal["piece", "hex", "card", "button"]
+    A corner is a facing in a hex, its number that of the hex times 360 and the degrees (`on_corner`).
+    """
+
+    kind: AnchorKind
     ref: str | int
 
 
@@ -29,10 +37,29 @@ def on_hex(hex_id: int) -> Anchor:
     return Anchor("hex", hex_id)
 
 
+@lru_cache(maxsize=1 << 14)
+def on_group(group: str) -> Anchor:
+    """Return the anchor of a group: a click on any of its members."""
+    return Anchor("group", group)
+
+
+@lru_cache(maxsize=1 << 14)
+def on_corner(hex_id: int, facing: int) -> Anchor:
+    """Return the anchor of a facing in a hex, in degrees clockwise from north."""
+    return Anchor("corner", hex_id * FULL_TURN + facing)
+
+
+def corner_of(anchor: Anchor) -> tuple[int, int]:
+    """Return the hex and the facing of a corner's anchor."""
+    hex_id, facing = divmod(int(anchor.ref), FULL_TURN)
+    return hex_id, facing
+
+
 class OptionPreview(msgspec.Struct, frozen=True):
     """What an option says of itself: its label, the dice it will roll, the blocks it will cost, and more lines.
 
-    `check` are the dice of the check that the owner rolls after it.
+    `check` are the dice of the check that the owner rolls after it. `checks` are the rolls against a number that it
+    leads to, whoever makes them: their probability is shown beside it.
     """
 
     label: str
@@ -40,6 +67,7 @@ class OptionPreview(msgspec.Struct, frozen=True):
     cost: int = 0
     lines: tuple[str, ...] = ()
     check: int = 0
+    checks: tuple[Check, ...] = ()
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):

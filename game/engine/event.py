@@ -105,6 +105,24 @@ class TrackChanged(Event, frozen=True, kw_only=True):
     value: int
 
 
+class GroupChanged(Event, frozen=True, kw_only=True):
+    """Something about a group changed: its order, its commander, its markers or its members."""
+
+    group: str
+
+
+class AttackAnnounced(Event, frozen=True, kw_only=True):
+    """A piece attacks others: an arrow to each is drawn while it is shown."""
+
+    attacker: str
+    targets: tuple[str, ...]
+    path: tuple[int, ...] = ()
+
+    def hexes(self) -> tuple[int, ...]:
+        """Return the hexes of attacker and targets."""
+        return self.path
+
+
 class Note(Event, frozen=True, kw_only=True):
     """Something said that moves nothing the window draws."""
 

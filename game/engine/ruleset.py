@@ -11,7 +11,7 @@ from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.dice import Die
 from game.engine.event import Names
 from game.engine.forecast import Forecast
-from game.engine.view import PieceOptions, Sight, SpecialHexes, View
+from game.engine.view import AreaView, PieceOptions, Sight, SpecialHexes, View
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
@@ -66,6 +66,16 @@ class FaceInfo(msgspec.Struct, frozen=True):
     symbol: str
 
 
+class MarkerInfo(msgspec.Struct, frozen=True, kw_only=True):
+    """A marker that a system declares: its symbol on a chip, its name, and what it means with the rule's number."""
+
+    id: str
+    name: str
+    symbol: str
+    text: str
+    rule: str = ""
+
+
 class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the rest of the program must know of a rule system to show it.
 
@@ -80,6 +90,7 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     terrains: tuple[TerrainInfo, ...]
     faces: tuple[FaceInfo, ...]
     dice: tuple[Die, ...]
+    markers: tuple[MarkerInfo, ...] = ()
 
     def face(self, face: str) -> FaceInfo:
         """Return what is shown for a face of any of its dice; a number stands for itself."""
@@ -125,7 +136,8 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     decision,
     the higher the better, from what the side asked may see. `page` tells in sentences what is special about a
     scenario, for the battle's page; ScenarioError as in `setup`. `piece_options` says what a piece could do from a hex,
-    `sight` what bars its sight of one (None where it needs none), `places` lists the hexes that matter. `forecast`
+    `sight` what bars its sight of one (None where it needs none), `special_hexes` lists the hexes that matter, `areas`
+    those that mean something for a piece. `forecast`
     gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the
     answer that lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why it
     cannot. `counted` names in order what its events are counted as when a battle is summed up. `rule_references`
@@ -153,6 +165,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     )
     sight: Callable[[G, S, str, Hex], Sight | None] = lambda battlefield, state, piece, hex_id: None
     special_hexes: Callable[[G, S, Names], tuple[SpecialHexes, ...]] = lambda battlefield, state, names: ()
+    areas: Callable[[G, S, str], tuple[AreaView, ...]] = lambda battlefield, state, piece: ()
     forecast: Callable[[G, S, Option], Forecast | None] = lambda battlefield, state, option: None
     aim: Callable[[G, S, str, str], Option] = _nobody_attacks
     statistics: Callable[[], tuple[str, ...]] = lambda: ()

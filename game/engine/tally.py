@@ -1,5 +1,7 @@
 """Sums that keep their items, so that what is shown and what is rolled are one thing."""
 
+from typing import Literal
+
 import msgspec
 
 
@@ -11,12 +13,17 @@ class Item(msgspec.Struct, frozen=True):
     rule: str
 
 
+TallyUnit = Literal["dice", "modifier", "target", "number"]
+"""What a total is: dice to roll, a change to a roll, the number a roll must reach, or just a number."""
+
+
 class Tally(msgspec.Struct, frozen=True):
-    """A sum of items, held between `minimum` and `maximum` where those are given."""
+    """A sum of items, held between `minimum` and `maximum` where those are given; `unit` says what its total is."""
 
     items: tuple[Item, ...]
     minimum: int | None = None
     maximum: int | None = None
+    unit: TallyUnit = "dice"
 
     @property
     def total(self) -> int:

@@ -1,13 +1,43 @@
 """What one player may see of a battle, in terms that the window knows for every rule system."""
 
+from typing import Literal
+
 import msgspec
 
 from game.engine.tally import Tally
 
+Look = Literal["blocks", "figure", "rectangle"]
+"""How a piece is drawn: a row of blocks, a single figure, or a measured rectangle."""
+
+AreaKind = Literal["radius", "zone", "front", "flank", "rear", "threat"]
+"""What an area is to the piece pointed at, which gives its colour and pattern."""
+
+ArrowKind = Literal["attack", "charge", "move", "reaction"]
+"""What an arrow announces, which gives its colour and head."""
+
+
+class MarkerView(msgspec.Struct, frozen=True):
+    """A marker on a piece or group: the id of its `MarkerInfo`, how many, and what more is to be said of this one."""
+
+    id: str
+    count: int = 1
+    detail: str = ""
+
+
+class PoseView(msgspec.Struct, frozen=True):
+    """A measured place: thousandths of an inch from the north-west corner, heading in hundredths of a degree."""
+
+    x: int
+    y: int
+    heading: int
+
 
 class PieceView(msgspec.Struct, frozen=True, kw_only=True):
-    """A piece on the board: a row of blocks of a kind, or a single figure; `with_piece` is whom it stands with.
+    """A piece on the board; `with_piece` is whom it stands with.
 
+    `look` says how it is drawn; `blocks` of `full` are drawn where it is a row of blocks. `strength` says it in words.
+    `facing` are degrees clockwise from north. `formation` is the shape of a unit in a word. `pose` is where a piece
+    stands that is measured, `size` its width and depth in thousandths of an inch.
     `marks` say how it stands in this turn: "ordered", "moved", "fought", "falling".
     """
 
@@ -20,6 +50,50 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     full: int
     with_piece: str = ""
     marks: tuple[str, ...] = ()
+    look: Look = "blocks"
+    strength: str = ""
+    facing: int | None = None
+    formation: str = ""
+    markers: tuple[MarkerView, ...] = ()
+    pose: PoseView | None = None
+    size: tuple[int, int] = (0, 0)
+
+
+class GroupView(msgspec.Struct, frozen=True, kw_only=True):
+    """Pieces that belong together: a brigade or a formation, its members and commander by id.
+
+    `order` is what it is told to do, in words, "" if it has none or the viewer may not know it (`order_hidden`).
+    """
+
+    id: str
+    side: str
+    name: str
+    members: tuple[str, ...]
+    commander: str = ""
+    order: str = ""
+    order_hidden: bool = False
+    markers: tuple[MarkerView, ...] = ()
+    details: tuple[str, ...] = ()
+
+
+class ArrowView(msgspec.Struct, frozen=True, kw_only=True):
+    """An arrow that stays until what it announces is played, from a piece or hex to a piece or hex."""
+
+    id: str
+    side: str
+    kind: ArrowKind
+    start: str | int
+    end: str | int
+    label: str = ""
+
+
+class AreaView(msgspec.Struct, frozen=True, kw_only=True):
+    """Hexes that mean something for the piece pointed at, washed while it is: a radius, a zone, an arc."""
+
+    kind: AreaKind
+    title: str
+    hexes: tuple[int, ...]
+    rule: str = ""
 
 
 class TrackView(msgspec.Struct, frozen=True, kw_only=True):
@@ -102,4 +176,6 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     gone: tuple[tuple[str, str], ...] = ()
     waiting: tuple[PieceView, ...] = ()
     cards: tuple[CardView, ...] = ()
+    groups: tuple[GroupView, ...] = ()
+    arrows: tuple[ArrowView, ...] = ()
     decks: tuple[tuple[str, int], ...] = ()

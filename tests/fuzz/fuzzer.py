@@ -153,7 +153,7 @@ class Fuzzer:
             )
             taken = state.banners[side] - self.battlefield.starting_banners[side]
             hold(
-                taken == lost or bool(self.battlefield.specials),
+                taken == lost or bool(self.battlefield.special_rules),
                 f"{side} has {taken} banners for {lost} pieces",
             )
         empty = [piece.id for piece in state.pieces.values() if piece.at != OFF and not piece.blocks]

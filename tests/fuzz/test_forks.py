@@ -22,7 +22,7 @@ ANSWERS = 150
 
 MODES: dict[str, dict[str, Any]] = {
     "usual": {},
-    "patient": {"patient": True, "deliberate": frozenset(SIDES)},
+    "patient": {"always_ask_secret": True, "confirming_sides": frozenset(SIDES)},
     "without undo": {"can_undo": False},
 }
 

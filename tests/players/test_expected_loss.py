@@ -45,7 +45,7 @@ def test_one_die_at_the_last_block() -> None:
     # Two faces in six hit; two are flags, and of two rally dice both miss four times in nine.
     assert rout_chance(2) == SURE * 4 // 9
     assert expected_loss(stance(1), 1, CLASS_AND_SABER) == ExpectedLoss(
-        worth=(2 * 100 + 2 * 44) // 6,
+        value=(2 * 100 + 2 * 44) // 6,
         lost=(2 * SURE + 2 * 4444) // 6,
         driven=2 * (SURE - 4444) // 6,
     )
@@ -65,7 +65,7 @@ def test_a_flag_without_room_costs_a_block_and_drives_nobody() -> None:
 
 def test_a_leader_may_fall_with_his_men() -> None:
     led = expected_loss(stance(1, ignores=2, leader=600), 1, CLASS_ONLY)
-    assert led == ExpectedLoss(worth=(100 + 600 // 6) // 6, lost=SURE // 6, driven=0)
+    assert led == ExpectedLoss(value=(100 + 600 // 6) // 6, lost=SURE // 6, driven=0)
 
 
 @pytest.mark.parametrize(

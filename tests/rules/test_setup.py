@@ -4,10 +4,10 @@ from typing import Any
 
 import msgspec
 import pytest
-from game.rules.jacobite.setup.suggestions import MAX_NAMED, nearest, whole
 
 from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Start, Value
+from game.rules.common.suggestions import MAX_NAMED, nearest, whole
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
 replace = msgspec.structs.replace

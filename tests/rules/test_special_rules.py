@@ -286,7 +286,7 @@ class TestCourse:
         )
         turn(match, "order A", "move done", "attack A G", "order none")
         turn(match, "order A B", "move done", "attack A G", "attack B G")
-        assert match.state.spent == (("special_1", "A"), ("special_1", "B"))
+        assert match.state.used_rules == (("special_1", "A"), ("special_1", "B"))
 
 
 class TestTelling:

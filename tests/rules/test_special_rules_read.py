@@ -18,7 +18,7 @@ from tests.rules.special_maps import PIECES, opened, with_rules, wrong
 
 def read(line: str) -> SpecialRule:
     """Read one line."""
-    (special_rule,) = opened(line).battlefield.specials
+    (special_rule,) = opened(line).battlefield.special_rules
     return special_rule
 
 
@@ -77,11 +77,11 @@ class TestReading:
 
     def test_jx_140_rules_stand_in_the_order_of_their_numbers(self) -> None:
         numbered = {f"special_{number}": f"end turns={number}" for number in (10, 9, 2)}
-        specials = find(SYSTEM).setup(scenario(OPEN_FIELD, PIECES, **numbered)).battlefield.specials
+        specials = find(SYSTEM).setup(scenario(OPEN_FIELD, PIECES, **numbered)).battlefield.special_rules
         assert specials == tuple(Clock(id=f"special_{number}", last=number) for number in (2, 9, 10))
 
     def test_jx_140_a_map_without_special_rules_has_none(self) -> None:
-        assert (opened().battlefield.specials, find(SYSTEM).briefing(with_rules())) == ((), ())
+        assert (opened().battlefield.special_rules, find(SYSTEM).briefing(with_rules())) == ((), ())
 
     def test_jx_145_pieces_are_named_by_name_or_id_whatever_the_case(self) -> None:
         setting = with_rules("enter piece=The Macleans|b hexes=A1 turn=2")
@@ -105,7 +105,7 @@ class TestReading:
                 pieces=tuple(named),
             )
         )
-        assert read.battlefield.specials == (
+        assert read.battlefield.special_rules == (
             EntryRule(id="special_1", pieces=("A", "B"), hexes=hexes("A1"), turn=2),
         )
 

@@ -61,8 +61,8 @@ def test_pictures_that_were_saved_are_as_large_as_they_say(tmp_path, form):
 @pytest.mark.parametrize(
     ("limit", "sentence"),
     [
-        ("MOST_PIXELS", "has pictures of more than 1000 pixels together; use smaller ones"),
-        ("MOST_PAINTED", "has tiles that cover one another over and over; use smaller pictures"),
+        ("MAX_PIXELS", "has pictures of more than 1000 pixels together; use smaller ones"),
+        ("MAX_PAINTED", "has tiles that cover one another over and over; use smaller pictures"),
     ],
 )
 def test_more_pixels_than_any_map_needs_are_not_painted(tmp_path, monkeypatch, limit, sentence):

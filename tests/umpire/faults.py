@@ -193,13 +193,13 @@ FAULTS = {
     ),
     "JX-90 a scout draws one card": Fault(1, turn, "_keep_one", _one_card),
     "JX-91 a card orders one piece more": Fault(
-        0, orders._OBJECTIONS, "section", lambda position, card: orders.AtMost(card.count + 1, card.rule)
+        0, orders._LIMITS, "section", lambda position, card: orders.NumberLimit(card.count + 1, card.rule)
     ),
     "JX-93 an assault does not count itself": Fault(
         1,
-        orders._OBJECTIONS,
+        orders._LIMITS,
         "hand",
-        lambda position, card: orders.AtMost(
+        lambda position, card: orders.NumberLimit(
             len(position.state.cards.hand(position.state.turn.side, "command")), card.rule
         ),
     ),

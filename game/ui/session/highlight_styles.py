@@ -71,7 +71,7 @@ HIGHLIGHT_STYLES = {
             Outline(paint=(*WHITE, 255), inset=2.6),
         ),
     ),
-    "told": HexStyle(
+    "rule_hexes": HexStyle(
         fill=(*GOLD, 84),
         outlines=(Outline(paint=(*INK, 220), inset=1, dashed=True),),
     ),

@@ -30,11 +30,10 @@ def offer_card(
 ) -> Procedure[tuple[str, str]]:
     """Offer a side the combat cards of a moment on any of some pieces; give the card played and its piece, or "".
 
-    Whoever could hold a fitting card is asked, so that the question betrays nothing; `attack_kind` is the way of
-    an attack,
-    `impassable_to` are cards that do not fit for another reason.
+    Whoever could hold a fitting card is asked, so that the question betrays nothing; `way` is the kind of an attack,
+    `blocked` are cards that do not fit for another reason.
     """
-    cards = tuple([card for card in _of_moment(side, timing, way) if card.id not in blocked])
+    cards = _of_moment(side, timing, way, blocked)
     if not cards or not ctx.battlefield.combat_cards or hooks.bars_cards(ctx.position):
         return "", ""
     pieces = tuple(pieces)
@@ -64,9 +63,11 @@ def _play_no_card() -> Option:
     return button("pass", tr("Play no card"), ("", ""))
 
 
-def playable_cards(position: Position, side: str, timing: str, piece: str) -> list[CombatCard]:
+def playable_cards(
+    position: Position, side: str, timing: str, piece: str, way: str = "", blocked: tuple[str, ...] = ()
+) -> list[CombatCard]:
     """List the cards of a side's deck that could be played now on a piece, whoever holds them."""
-    return _playable(position, _of_moment(side, timing, ""), piece)
+    return _playable(position, _of_moment(side, timing, way, blocked), piece)
 
 
 def _playable(position: Position, cards: Iterable[CombatCard], piece: str) -> list[CombatCard]:
@@ -92,12 +93,13 @@ def cards_for(timing: str) -> frozenset[str]:
 
 
 @cache
-def _of_moment(side: str, timing: str, way: str) -> tuple[CombatCard, ...]:
-    """List the cards of a side's deck that are for a moment and a way of attack."""
+def _of_moment(side: str, timing: str, way: str, blocked: tuple[str, ...]) -> tuple[CombatCard, ...]:
+    """List the cards of a side's deck that are for a moment and a kind of attack, those blocked left out."""
     return tuple(
         card
         for card in COMBAT_CARDS.values()
         if card.copies.get(side)
+        and card.id not in blocked
         and card.timing == timing
         and (not card.attack_kinds or way in card.attack_kinds)
     )
