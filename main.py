@@ -64,7 +64,7 @@ def main(words: list[str]) -> int:
         if error.filename is not None or isinstance(error.__context__, Exception):
             return _fail(_unexpected(error))
         _write_no_more()
-        return _fail(f"the answer cannot be written: {error.strerror}; send it to another place")
+        return _fail(f"the output cannot be written: {error.strerror}; send it somewhere else")
     except Exception as error:
         return _fail(_unexpected(error))
 
@@ -138,12 +138,10 @@ def new_map(asked: argparse.Namespace) -> int:
     from game.tools import new_map as tool
 
     copied = tool.write(asked.title, asked.out, flat=asked.flat)
-    print(f"{asked.out}: a blank field, to be opened in Tiled")
+    print(f"{asked.out}: a blank map; open it in Tiled")
     if copied:
         folders = sorted({str(path.parent) for path in copied})
-        print(
-            f"{len(copied)} files it leans on were copied into {' and '.join(folders)}; keep them beside it"
-        )
+        print(f"{len(copied)} files it needs were copied into {' and '.join(folders)}; keep them beside it")
     print(f"python main.py check {asked.out} says what is still missing")
     return OK
 
@@ -250,16 +248,16 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(metavar="COMMAND", required=True)
 
     window = _command(commands, "play", play)
-    window.add_argument("--map", type=arguments.file, help="begin this battle at once")
-    window.add_argument("--seed", type=arguments.seed, help="the seed of the dice; by chance if not given")
-    window.add_argument("--load", type=arguments.file, help="take up this kept battle")
+    window.add_argument("--map", type=arguments.file, help="start this battle at once")
+    window.add_argument("--seed", type=arguments.seed, help="the seed of the dice; random if not given")
+    window.add_argument("--load", type=arguments.file, help="resume this saved game")
     window.add_argument(
         "--side",
         type=arguments.side,
         action="append",
         default=[],
         metavar="SIDE=PLAYER",
-        help=f"who plays a side: {', '.join((arguments.HUMAN, *PLAYERS))}; both are human if not said",
+        help=f"who plays a side: {', '.join((arguments.HUMAN, *PLAYERS))}; both are human by default",
     )
 
     maps = _command(commands, "check", check)
@@ -281,42 +279,42 @@ def _parser() -> argparse.ArgumentParser:
         metavar="FILE",
         help="a new .tmx file in a folder of its own",
     )
-    blank.add_argument("--flat", action="store_true", help="hexes that lie on a side, on a smaller field")
+    blank.add_argument("--flat", action="store_true", help="flat-top hexes, on a smaller map")
 
     battles = _command(commands, "simulate", simulate)
     battles.add_argument("map", type=arguments.file, metavar="FILE", help="a map (.tmx)")
     battles.add_argument(
-        "--games", type=arguments.count, default=1, metavar="N", help="how many; one if not said"
+        "--games", type=arguments.count, default=1, metavar="N", help="how many; 1 by default"
     )
     battles.add_argument(
         "--seed",
         type=arguments.seed,
         default=1,
         metavar="N",
-        help="that of the first battle; each next has one more",
+        help="the seed of the first battle; each later one adds 1",
     )
     battles.add_argument(
         "--players",
         type=arguments.players,
         default=("random", "random"),
         metavar="A,B",
-        help=f"who plays the sides, in the order of the rules: {', '.join(PLAYERS)}; both are random if not said",
+        help=f"who plays the sides, in the order of the rules: {', '.join(PLAYERS)}; both are random by default",
     )
     battles.add_argument(
-        "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes share them"
+        "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes to use"
     )
     battles.add_argument("--json", action="store_true", help="print one JSON object")
 
     journal = _command(commands, "replay", replay)
-    journal.add_argument("file", type=arguments.file, metavar="FILE", help="a kept battle")
-    journal.add_argument("--watch", action="store_true", help="show it in the window instead of telling it")
+    journal.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
+    journal.add_argument("--watch", action="store_true", help="show it in the window instead of printing it")
 
     cases = _command(commands, "vignette", vignette)
     cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")
 
     chances = _command(commands, "odds", odds)
     chances.add_argument(
-        "file", type=arguments.file, metavar="FILE", help="a kept battle, or a vignette (.toml)"
+        "file", type=arguments.file, metavar="FILE", help="a saved game, or a vignette (.toml)"
     )
     chances.add_argument(
         "--attack", nargs=2, required=True, metavar=("P", "TARGET"), help="who attacks whom, by their ids"

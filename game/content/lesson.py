@@ -52,7 +52,7 @@ def load(path: Path) -> Lesson:
     except OSError as error:
         raise LessonError(f"{path.name}: cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError, KeyError) as error:
-        raise LessonError(f"{path.name}: is no lesson: {error}") from None
+        raise LessonError(f"{path.name}: is not a lesson: {error}") from None
 
 
 def texts(lesson: Lesson) -> tuple[str, ...]:

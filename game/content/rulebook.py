@@ -106,7 +106,7 @@ def read(path: Path) -> RuleBook:
     except OSError as error:
         raise RuleBookError(f"{path.name}: cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise RuleBookError(f"{path.name}: is no rule book: {error}") from None
+        raise RuleBookError(f"{path.name}: is not a rule book: {error}") from None
     if faults := _faults(book):
         raise RuleBookError(f"{path.name}: {'; '.join(faults)}")
     return book
@@ -130,7 +130,7 @@ def _faults(book: RuleBook) -> list[str]:
     ]
     for location, text in texts:
         faults += [
-            f"{location} refers to {cited}, which is not told; write it or correct the number"
+            f"{location} refers to {cited}, which does not exist; write it or correct the number"
             for cited in NUMBER.findall(text)
             if cited not in anchors
         ]

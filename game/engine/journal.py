@@ -166,7 +166,7 @@ def read(data: bytes) -> Journal:
             reading.take(data[at:cut], cut + 1)
             at = cut + 1
     if reading.header is None:
-        raise JournalError(f"this is no battle: {reading.first_fault or reading.damage or 'it is empty'}")
+        raise JournalError(f"this is not a battle: {reading.first_fault or reading.damage or 'it is empty'}")
     return Journal(
         reading.header, tuple(reading.entries), reading.damage, reading.end, tuple(reading.ends), reading.word
     )
@@ -245,7 +245,7 @@ class _Reading:
             return
         if isinstance(line, Undone):
             if not self._answers:
-                self.damage = f"line {self.number} takes back an answer, but there is none"
+                self.damage = f"line {self.number} undoes an answer, but there is none"
                 return
             last = self._answers.pop()
             del self.entries[last:], self.ends[last + 1 :]
@@ -288,8 +288,8 @@ def _refuse_newer(text: bytes) -> None:
     if header.format > FORMAT:
         game = f"version {header.game}" if header.game else "a newer version"
         raise JournalError(
-            f"this battle was kept by {game} of the game (format {header.format}, this one, {GAME}, "
-            f"reads up to {FORMAT}); take it up with {'that one' if header.game else 'one'} or a later one"
+            f"this battle was saved by {game} of the game (format {header.format}, this one, {GAME}, "
+            f"reads up to {FORMAT}); resume it with {'that one' if header.game else 'one'} or a later one"
         )
 
 

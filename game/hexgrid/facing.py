@@ -41,7 +41,7 @@ def parse_facing(grid: Grid, text: str) -> Facing:
     if found is None:
         words = ", ".join(facing_name(facing) for facing in facings(grid))
         degrees = ", ".join(str(facing) for facing in facings(grid))
-        raise ValueError(f"{text!r} is no facing of this field: use {words}, or degrees {degrees}")
+        raise ValueError(f"{text!r} is not a facing of this field: use {words}, or degrees {degrees}")
     return found
 
 

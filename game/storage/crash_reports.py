@@ -73,13 +73,13 @@ def _marker() -> Path:
 
 
 def _told(error: BaseException, battle: Path | None, answer: str) -> Iterator[str]:
-    yield f"Rout & Rally {GAME} stopped where it should not have."
+    yield f"Rout & Rally {GAME} stopped because of an error."
     yield f"Python {platform.python_version()} on {sys.platform}"
     yield ""
     yield _cleaned(f"{type(error).__name__}: {error}"[:MAX_MESSAGE])
     cause = error
     while cause is not None:
-        yield from ("", f"The way to {type(cause).__name__}, the beginning first:")
+        yield from ("", f"Traceback to {type(cause).__name__}, outermost call first:")
         yield from _way(cause.__traceback__)
         following = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
         if following is None:

@@ -51,7 +51,7 @@ def speak(settings: Path) -> str:
         return ""  # the window tells of settings that cannot be read
     path = languages().get(code)
     if path is None:
-        return "" if code == ENGLISH else f"there is no catalogue {code}.po; the game speaks English"
+        return "" if code == ENGLISH else f"there is no catalogue {code}.po; the game is shown in English"
     try:
         catalogue = read(path)
     except LanguageError as error:
@@ -84,7 +84,7 @@ def read(path: Path) -> Catalogue:
         # One line alone could be taken for the name of a file.
         entries = polib.pofile(f"{REMARK.sub('', data.decode())}\n", wrapwidth=0)
     except (OSError, UnicodeDecodeError) as error:
-        raise LanguageError(f"{path.name}: is no catalogue of sentences: {error}") from None
+        raise LanguageError(f"{path.name}: is not a catalogue of sentences: {error}") from None
     sentences, left_out = {}, []
     for entry in entries:
         if entry.obsolete or not entry.translated():

@@ -37,19 +37,19 @@ def standing(field: TiledField, terrain: Terrain) -> PiecePlacer:
         corner = _corner(field, each)
         if not field.hexes.holds((column, row)):
             problems.append(
-                Problem(_place(layer, each), "lies off the map; move it into a hex of the map or remove it")
+                Problem(_place(layer, each), "is off the map; move it into a hex of the map or remove it")
             )
         elif corner:
             problems.append(
                 Problem(
                     _place(layer, each),
-                    f"lies nearer to the corner of {corner} than to the middle of a hex; "
+                    f"is nearer to the corner of {corner} than to the middle of a hex; "
                     "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid",
                 )
             )
             adrift.append((layer, each, cell))
         elif terrain[cell] == "":
-            sentence = "stands off the board; move it, or draw a tile with a terrain there"
+            sentence = "is off the board; move it, or draw a tile with a terrain there"
             problems.append(Problem(_place(layer, each, (column, row)), sentence))
         elif terrain[cell]:  # that a hex has no terrain is told with its tile
             pieces.append(_placed(layer, each, cell, _place(layer, each, (column, row))))
@@ -89,6 +89,6 @@ def _placed(layer: ObjectLayer, each: MapObject, cell: int, location: str) -> Pl
 def _all_astray(astray: int, seen: int) -> Problem:
     return Problem(
         "map",
-        f"{astray} of {seen} objects stand in no hex; if they did before, the map was changed under them: set Stagger "
+        f"{astray} of {seen} objects are in no hex; if they did before, the map was changed under them: set Stagger "
         "Axis, Stagger Index, Tile Side Length and the offsets of layers as they were, in Tiled's properties",
     )

@@ -122,7 +122,7 @@ def _scalar(typed: str, text: str) -> Value:
     except ValueError:
         pass
     if typed in ("bool", "int", "object", "float"):
-        raise MapError(f"has the value '{shortened(text)}', which is no {typed}; set it again in Tiled")
+        raise MapError(f"has the value '{shortened(text)}', which is not a {typed}; set it again in Tiled")
     return text
 
 

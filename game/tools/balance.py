@@ -91,7 +91,7 @@ def remarks(path: Path, measured: Measured) -> Iterator[str]:
         if said != found:
             yield f"property 'difficulty_{side.id}' is {said!r}, but was found to be {found!r}"
     if measured.unfinished:
-        yield f"{measured.unfinished} battles came to no end"
+        yield f"{measured.unfinished} battles did not end"
     shortest, usual, longest = measured.turns
     if shortest < FEWEST_TURNS or longest > MAX_TURNS:
         yield f"it lasts {shortest} to {longest} turns, which should be {FEWEST_TURNS} to {MAX_TURNS}"
@@ -260,7 +260,9 @@ def _write(figures: Path, rows: Sequence[Measured], out: Path, picture: Path) ->
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m game.tools.balance", description=__doc__)
-    parser.add_argument("maps", type=Path, nargs="*", help="maps to measure; none writes the page anew")
+    parser.add_argument(
+        "maps", type=Path, nargs="*", help="maps to measure; without any, only the page is written"
+    )
     parser.add_argument("--games", type=int, default=GAMES, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--workers", type=int, default=1, metavar="N")

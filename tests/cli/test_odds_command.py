@@ -89,7 +89,7 @@ def test_a_file_that_is_no_battle_is_told(tmp_path: Path, capsys: pytest.Capture
     (tmp_path / "no.toml").write_text("title = 1", encoding="utf-8")
     said = run(capsys, "odds", tmp_path / "no.toml", "--attack", "A", "B")
     assert said.status == 1
-    assert said.err[0].startswith(f"{tmp_path / 'no.toml'}: is no vignette: ")
+    assert said.err[0].startswith(f"{tmp_path / 'no.toml'}: is not a vignette: ")
     assert run(capsys, "odds", tmp_path / "none.toml", "--attack", "A", "B").status == 2
     assert run(capsys, "odds", ROOT / "README.md", "--attack", "A", "B").status == 1
 

@@ -133,9 +133,9 @@ def test_a_damaged_battle_that_cannot_be_rewritten_is_left_as_it_is(fought: tupl
 
 HOPELESS = {
     "no.battle: cannot be read: No such file or directory": None,
-    "no.battle: this is no battle: it is empty": b"",
-    "no.battle: this is no battle: line 1 should be the header of a battle": b'{"line":"rolled","faces":"F"}\n',
-    f"no.battle: this battle was kept by version 99 of the game (format {FORMAT + 1}, this one, {GAME}, "
+    "no.battle: this is not a battle: it is empty": b"",
+    "no.battle: this is not a battle: line 1 should be the header of a battle": b'{"line":"rolled","faces":"F"}\n',
+    f"no.battle: this battle was saved by version 99 of the game (format {FORMAT + 1}, this one, {GAME}, "
     f"reads up to {FORMAT}); take it up with that one or a later one": write(
         [Header(format=FORMAT + 1, seed=1, scenario=SKIRMISH, game="99")]
     ),

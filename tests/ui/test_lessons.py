@@ -176,7 +176,7 @@ def test_the_first_lesson_is_offered_once(tmp_path: Path) -> None:
 def test_a_lesson_that_is_none_is_told_by_file_and_place(tmp_path: Path) -> None:
     path = tmp_path / "9-no-lesson.toml"
     path.write_text('title = "No lesson"', encoding="utf-8")
-    with pytest.raises(LessonError, match=r"^9-no-lesson\.toml: is no lesson: .*missing required field"):
+    with pytest.raises(LessonError, match=r"^9-no-lesson\.toml: is not a lesson: .*missing required field"):
         load(path)
 
 

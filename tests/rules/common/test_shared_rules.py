@@ -120,7 +120,7 @@ class TestReading:
         ) == (
             (),
             [
-                "map: property 'special_1': 'objectiv' is no special rule: did you mean 'objective'? "
+                "map: property 'special_1': 'objectiv' is not a special rule: did you mean 'objective'? "
                 f"allowed are {names}",
                 "map: property 'special_2': 'exit' needs one of the keys 'piece' and 'side'; add side=…",
                 "map: property 'special_3': 'count' is 2, more than the hexes named; lower it or name more of them",

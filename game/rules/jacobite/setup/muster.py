@@ -40,7 +40,7 @@ def check_standing(
         unit = enlist(piece)
         blocked = terrain and not unit.is_leader and unit.type.arm in terrain.impassable_to
         if terrain and (blocked or not terrain.passable) and not hooks.is_opened(battlefield, unit, unit.at):
-            return f"it cannot stand on {terrain.name} ({terrain.rule}); move it or change the ground"
+            return f"it cannot be placed on {terrain.name} ({terrain.rule}); move it or change the ground"
         return ""
 
     check_places(
