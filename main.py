@@ -205,7 +205,7 @@ def _open_window(**wanted: Any) -> int:
 
 
 def _speak() -> None:
-    """Tell in the player's language what he is told."""
+    """Choose the language of the player."""
     if error := languages.speak(user_folders.settings()):
         print(error, file=sys.stderr)
 
@@ -337,7 +337,7 @@ def _command(
 
 
 def _unexpected(error: Exception) -> str:
-    """Write down an error that nobody thought of, and say where."""
+    """Write down an error that no one thought of, and say where."""
     report = crash_reports.write(error)
     if report is None:
         return tr("something went wrong, and no report could be written")

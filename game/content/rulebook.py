@@ -42,7 +42,7 @@ class Chapter(_Strict, frozen=True, kw_only=True):
 
 
 class RuleBook(_Strict, frozen=True, kw_only=True):
-    """All that is told of a system's rules."""
+    """All text about a system's rules."""
 
     system: str
     title: Words
@@ -59,7 +59,7 @@ class RuleBook(_Strict, frozen=True, kw_only=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A paragraph and the chapter it stands in."""
+    """A paragraph and the chapter it is in."""
 
     chapter: Chapter
     rule: Rule

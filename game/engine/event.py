@@ -17,7 +17,7 @@ class Names(Protocol):
         """Name a piece."""
 
     def side(self, side: str) -> str:
-        """Name a side beside a thing of its own: Blue."""
+        """Name a side next to a thing of its own: Blue."""
 
     def plural_name(self, side: str) -> str:
         """Name those of a side as they act in a sentence: Blues, so that "the" goes before it."""
@@ -30,10 +30,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Something that has happened, with everything needed to apply, to draw and to tell it."""
 
     reveals: ClassVar[str] = ""
-    """What somebody learnt by it that cannot be unlearnt, so that undo stops there: "dice have been rolled since"."""
+    """What a player learnt by it that cannot be unlearnt, so that undo stops there: "dice have been rolled since"."""
 
     def describe(self, names: Names) -> str:
-        """Say it in a sentence with names and hexes; "" for what needs no word."""
+        """Return the sentence for the log with names and hexes; "" for what needs no word."""
         raise NotImplementedError
 
     def change(self, state: Any) -> Any:
@@ -79,7 +79,7 @@ class PieceChanged(Event, frozen=True, kw_only=True):
 
 
 class PieceRemoved(Event, frozen=True, kw_only=True):
-    """A piece left the board for good, from the hex it stood in."""
+    """A piece left the board for good, from the hex it was in."""
 
     piece: str
     at: int
@@ -98,7 +98,7 @@ class CardMoved(Event, frozen=True, kw_only=True):
 
 
 class TrackChanged(Event, frozen=True, kw_only=True):
-    """A track, such as the banners of a side, stands at a new value."""
+    """A track, such as the banners of a side, is at a new value."""
 
     track: str
     side: str
@@ -128,7 +128,7 @@ class Note(Event, frozen=True, kw_only=True):
 
 
 class PiecesNamed(Note, frozen=True, kw_only=True):
-    """A side named pieces of its own where they stand, as for orders."""
+    """A side named pieces of its own where they are, as for orders."""
 
     pieces: tuple[str, ...]
 

@@ -62,7 +62,7 @@ class Shuffled(Line, frozen=True, kw_only=True):
 
 
 class Undone(Line, frozen=True, kw_only=True):
-    """The newest answer was taken back."""
+    """The newest answer was undone."""
 
 
 Entry = Answered | Rolled | Shuffled
@@ -85,7 +85,7 @@ class End(msgspec.Struct, frozen=True):
 class Journal(msgspec.Struct, frozen=True):
     """A journal read back: what stands after every undo, and what is wrong with the rest in `fault` ("" if nothing).
 
-    `ends` tells where the header and each entry end, `end` where all that is whole does. `word` says what was mended
+    `ends` says where the header and each entry end, `end` where all that is whole does. `word` says what was fixed
     on the way.
     """
 
@@ -280,7 +280,7 @@ class _Newer(msgspec.Struct, frozen=True):
 
 
 def _refuse_newer(text: bytes) -> None:
-    """Say which version can read a header that this one cannot."""
+    """Return which version can read a header that this one cannot."""
     try:
         header = msgspec.json.decode(text, type=_Newer)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):

@@ -49,11 +49,11 @@ class Match(Generic[G, S, P]):
 
     A question with one option is answered by the match itself and leaves no line; a `always_ask_secret` match asks
     it all the
-    same if it is a secret one, so that silence tells nothing, and a side in `confirming_sides` is asked a parting
+    same if it is a secret one, so that silence says nothing, and a side in `confirming_sides` is asked a parting
     one while
     it could still take something back. `on_lines` is called with the new lines of the journal
     after each answer, the header first, before anything more is asked; lines at which it raises are handed to it again
-    with the next, and the battle goes on meanwhile. `entries` given are played again before anything is asked.
+    with the next, and the battle continues meanwhile. `entries` given are played again before anything is asked.
     A match that cannot undo (`can_undo=False`) stores no state but the present one, which is faster.
     """
 
@@ -101,7 +101,7 @@ class Match(Generic[G, S, P]):
 
     @property
     def state(self) -> S:
-        """The state as it stands."""
+        """The state as it is."""
         return self.context.state
 
     @property
@@ -111,11 +111,11 @@ class Match(Generic[G, S, P]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the battle ended, or None while it goes on."""
+        """How the battle ended, or None while it continues."""
         return self.rules.outcome(self.setup.battlefield, self.state)
 
     def submit(self, answer: str | Option) -> None:
-        """Answer the pending decision by notation or option; NotOffered when it does not offer that."""
+        """Answer the pending decision by notation or option; InvalidAnswerError when it does not offer that."""
         if self.pending is None:
             raise InvalidAnswerError(tr("the battle is over"))
         kept = len(self.unsaved_lines)
@@ -136,7 +136,7 @@ class Match(Generic[G, S, P]):
         self.flush()
 
     def fork(self, chance: Chance) -> "Match[G, S, P]":
-        """Return a match at the same question that goes on apart from this one, by its own chance.
+        """Return a match at the same question that continues apart from this one, by its own chance.
 
         It writes no lines and stores no frames; all else is as in this match, hidden cards included. The rules are
         entered at the newest checkpoint, and the entries since are played again.
@@ -151,15 +151,15 @@ class Match(Generic[G, S, P]):
         return fork
 
     def save(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
-        """Hand all lines from now on to somebody who keeps them."""
+        """Hand all lines from now on to someone who keeps them."""
         self._on_lines = on_lines
 
     def undo_barrier(self) -> str:
-        """Return why the newest answer cannot be taken back; "" when it can."""
+        """Return why the newest answer cannot be undone; "" when it can."""
         return self._barrier(1)
 
     def restart(self) -> tuple[int, str]:
-        """Count the answers of this turn that can be taken back together, and say what keeps those before them.
+        """Count the answers of this turn that can be undone together, and say what keeps those before them.
 
         The reason is "" if it is the beginning of the turn.
         """
@@ -172,7 +172,7 @@ class Match(Generic[G, S, P]):
         return len(self._answered), ""
 
     def undo(self, answers: int = 1) -> None:
-        """Take back the newest answers; NotOffered when they brought new information or were answered."""
+        """Undo the newest answers; InvalidAnswerError when they brought new information or were answered."""
         for back in range(1, answers + 1):
             if reason := self._barrier(back):
                 raise InvalidAnswerError(tr("this cannot be undone: {reason}", reason=reason))
@@ -189,7 +189,7 @@ class Match(Generic[G, S, P]):
         self.flush()
 
     def redo(self) -> None:
-        """Return the answer again that was taken back last; NotOffered when there is none."""
+        """Return the answer again that was undone last; InvalidAnswerError when there is none."""
         option = self.to_redo
         if option is None:
             raise InvalidAnswerError(tr("there is nothing to redo"))
@@ -197,9 +197,9 @@ class Match(Generic[G, S, P]):
 
     @property
     def to_redo(self) -> Option | None:
-        """The answer that was taken back last, as long as nothing else is answered since; None when there is none.
+        """The answer that was undone last, as long as nothing else is answered since; None when there is none.
 
-        What could be taken back told nobody anything: nor does it when it is given again.
+        What could be undone revealed nothing; nor does it when it is redone.
         """
         again = self._taken_back[-1] if self._taken_back else None
         if again is None or self.pending is None or again.by != self.pending.side:
@@ -210,7 +210,7 @@ class Match(Generic[G, S, P]):
             return None
 
     def _barrier(self, back: int) -> str:
-        """Return why the answer so many from the newest cannot be taken back, those after it being so."""
+        """Return why the answer so many from the newest cannot be undone, those after it being so."""
         if not self._can_undo:
             return tr("this battle was started without undo")
         if back > len(self._answered):
@@ -273,7 +273,7 @@ class Match(Generic[G, S, P]):
             self._asked = 0
 
     def _replay(self, questions: int, *, is_over: bool) -> Decision | None:
-        """Answer so many questions as recorded, but the last one unless the battle is over; return the open one."""
+        """Answer questions as recorded, the last only if the battle is over; return the open one."""
         option = None
         try:
             for number in range(questions):
@@ -313,7 +313,7 @@ class Match(Generic[G, S, P]):
             return True
         if not decision.confirm_before_end or decision.side not in self.confirming_sides:
             return False
-        # Whoever has just pressed a button, or chosen nobody, has ended what he was about already.
+        # Whoever has just pressed a button, or chosen no one, has ended what he was about already.
         ends = given is None or all(anchor.kind == "button" for anchor in given.anchors)
         return not ends and not self._barrier(1)
 

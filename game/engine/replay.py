@@ -34,7 +34,7 @@ class Replay:
         return self.recorded[self.at]
 
     def take(self) -> Entry:
-        """Go on behind the next entry."""
+        """Continue behind the next entry."""
         entry = self.next
         self.at += 1
         self.standing.append(entry)

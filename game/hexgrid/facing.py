@@ -46,7 +46,7 @@ def parse_facing(grid: Grid, text: str) -> Facing:
 
 
 def turned(facing: Facing, corners: int) -> Facing:
-    """Return the facing so many corners clockwise (AR-04); a negative number turns anticlockwise."""
+    """Return the facing a given number of corners clockwise (AR-04); a negative number turns anticlockwise."""
     return Facing((facing + CORNER * corners) % _FULL_TURN)
 
 
@@ -96,7 +96,7 @@ def facing_to_hex(grid: Grid, hex_id: Hex, other: Hex) -> Facing:
 
 
 def _apart(degrees: int, facing: Facing) -> tuple[int, bool]:
-    """Return how far a facing lies from a direction, and whether to its left."""
+    """Return how far a facing is from a direction, and whether to its left."""
     clockwise = (facing - degrees + _FULL_TURN // 2) % _FULL_TURN - _FULL_TURN // 2
     return abs(clockwise), clockwise < 0
 

@@ -123,7 +123,7 @@ def load(
     """Play a saved game again up to the last answer that holds; SaveError when not even its beginning does.
 
     The journal given back says in `fault` what was wrong with the rest. With `computers` the battle is to be gone on
-    with: it stops at a question that no line tells of, if one of the other sides would be asked it (see Match).
+    with: it stops at a question that no line records, if one of the other sides would be asked it (see Match).
     """
     journal = read_journal(path)
     scenario = journal.header.scenario
@@ -218,7 +218,7 @@ def _longest_match(
 
 
 def _other_rules(rules: AnyRules, header: Header) -> str:
-    """Say which game has the rules that a battle was begun with, if they are not these."""
+    """Return which game has the rules that a battle was begun with, if they are not these."""
     if header.rules in ("", rules.info.version):
         return ""
     return tr(

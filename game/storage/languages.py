@@ -41,14 +41,14 @@ def languages() -> dict[str, Path]:
 
 
 def speak(settings: Path) -> str:
-    """Tell everything in the language those settings want; gives a sentence when its catalogue cannot be used.
+    """Use for every sentence the language those settings want; gives a sentence when its catalogue cannot be used.
 
     To be called before the rules are loaded, whose cards and terrains are named once.
     """
     try:
         code = msgspec.json.decode(user_folders.contents(settings), type=_Wanted).language
     except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return ""  # the window tells of settings that cannot be read
+        return ""  # the window reports settings that cannot be read
     path = languages().get(code)
     if path is None:
         return "" if code == ENGLISH else f"there is no catalogue {code}.po; the game is shown in English"

@@ -1,4 +1,4 @@
-"""The save library of saved games: listed with where they stand, named, archived and restored, taken out and in."""
+"""The save library of saved games: listed with where they are, named, archived and restored, taken out and in."""
 
 import os
 import re
@@ -90,7 +90,7 @@ class SaveLibrary:
         return note.summary if note is not None and (note.size, note.changed) == _stamp(path) else None
 
     def summary(self, path: Path) -> SavedGameSummary:
-        """Return where a battle stands, by playing it again if that is not noted."""
+        """Return how far a battle is, by playing it again if that is not noted."""
         if (cached := self.cached(path)) is not None:
             return cached
         summary = self._look_into(path)
@@ -139,7 +139,7 @@ class SaveLibrary:
 
 
 def summary_of(path: Path) -> SavedGameSummary:
-    """Play a battle again and say where it stands."""
+    """Play a battle again and say where it is."""
     try:
         match, journal = load(path)
     except SaveError as error:
@@ -205,7 +205,7 @@ def rename(path: Path, name: str) -> Path:
 
 
 def copy(path: Path, name: str) -> Path:
-    """Keep a copy of a battle as it stands under a name."""
+    """Keep a copy of a battle as it is under a name."""
     new = path_named(path.parent, name)
     return _copied(path, new)
 
@@ -249,12 +249,12 @@ def import_save(path: Path, folder: Path) -> Path:
 
 
 def path_written(text: str) -> Path:
-    """Read where a player says that a file lies; SaveError when nothing can lie there."""
+    """Read where a player says that a file lies; SaveError when nothing can be there."""
     text = text.strip().strip("\"'")
     try:
         if "\0" not in text:
             return Path(text).expanduser()
-    except RuntimeError:  # the home of somebody who is not known here
+    except RuntimeError:  # the home of someone who is not known here
         pass
     raise SaveError(tr("{path} is not a valid path; type the full path of a file.", path=repr(text)))
 
@@ -292,7 +292,7 @@ def _copied(path: Path, new: Path) -> Path:
 
 @contextmanager
 def _refused(path: Path) -> Iterator[None]:
-    """Tell of what the disk refuses in a sentence."""
+    """Report what the disk refuses in a sentence."""
     try:
         yield
     except OSError as error:
@@ -308,7 +308,7 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 
 def day_of(path: Path) -> datetime:
-    """Say when a battle was last resumed."""
+    """Return when a battle was last resumed."""
     return datetime.fromtimestamp(min(max(0.0, _stamp(path)[1] / 1e9), LAST_DAY))
 
 

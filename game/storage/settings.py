@@ -49,7 +49,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read(path: Path) -> tuple[Settings, str]:
-    """Read the settings; a file that cannot be understood is put aside under another name, which the sentence tells."""
+    """Read the settings; a file that cannot be understood is put aside under another name, which the sentence says."""
     try:
         return msgspec.json.decode(contents(path), type=Settings), ""
     except FileNotFoundError:

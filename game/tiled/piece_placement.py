@@ -24,8 +24,8 @@ class PiecePlacer(msgspec.Struct, frozen=True):
 def standing(field: TiledField, terrain: Terrain) -> PiecePlacer:
     """Find the hex of each visible object.
 
-    One on a corner comes last, in a free hex beside it: its hex is never guessed, for the problem remains, but
-    whatever else is wrong with it can be told in the same run.
+    One on a corner comes last, in a free hex next to it: its hex is never guessed, for the problem remains, but
+    whatever else is wrong with it can be given in the same run.
     """
     visible = [(layer, each) for layer in field.object_layers() for each in layer.objects if each.visible]
     pieces: list[Placed] = []
@@ -51,7 +51,7 @@ def standing(field: TiledField, terrain: Terrain) -> PiecePlacer:
         elif terrain[cell] == "":
             sentence = "is off the board; move it, or draw a tile with a terrain there"
             problems.append(Problem(_place(layer, each, (column, row)), sentence))
-        elif terrain[cell]:  # that a hex has no terrain is told with its tile
+        elif terrain[cell]:  # that a hex has no terrain is shown with its tile
             pieces.append(_placed(layer, each, cell, _place(layer, each, (column, row))))
     if len(visible) >= FEW and len(problems) > len(visible) // 2:
         problems.insert(0, _all_astray(len(problems), len(visible)))
@@ -64,7 +64,7 @@ def standing(field: TiledField, terrain: Terrain) -> PiecePlacer:
 
 
 def _corner(field: TiledField, each: MapObject) -> str:
-    """Name the hexes that meet in a corner, if an object lies nearer to it than to the middle of any."""
+    """Name the hexes that meet in a corner, if an object is nearer to it than to the middle of any."""
     meeting = [hex_name(*cell) for cell in field.hexes.crossing(each.centre) if field.hexes.holds(cell)]
     return " and ".join(filter(None, [", ".join(meeting[:-1]), *meeting[-1:]]))
 

@@ -10,7 +10,7 @@ from game.tiled.files import read_json
 
 
 def read_tsj(path: Path) -> Element:
-    """The tileset of a .tsj file as a <tileset> element; Flaw if it holds something else."""
+    """The tileset of a .tsj file as a <tileset> element; MapError if it holds something else."""
     try:
         return _tileset(read_json(path))
     except RecursionError:

@@ -1,4 +1,4 @@
-"""A blank battle map to begin with, and beside it whatever Tiled and the game need to draw it."""
+"""A blank battle map to begin with, and next to it whatever Tiled and the game need to draw it."""
 
 import os
 import re
@@ -13,11 +13,11 @@ from game.storage.battles import MAPS
 
 TEMPLATES = "templates"
 BLANKS = {False: "blank-field.tmx", True: "blank-field-flat.tmx"}
-"""The blank field of hexes that stand on a corner, and that of hexes that lie on a side (flat)."""
+"""The blank field of pointy-top hexes, and that of flat-top hexes."""
 
 
 def write(title: str, out: Path, *, flat: bool) -> tuple[Path, ...]:
-    """Write a blank map into a new file; gives what was copied beside it. ScenarioError if that fails.
+    """Write a blank map into a new file; gives what was copied next to it. ScenarioError if that fails.
 
     A map among the shipped ones uses their tilesets; any other has copies of its own, because no map reads anything
     out of its folder.

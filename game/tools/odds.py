@@ -17,7 +17,7 @@ VIGNETTE = ".toml"
 
 
 def forecast(path: Path, piece: str, target: str) -> Forecast:
-    """Reckon one attack in a saved game, or in a vignette's opening position; NotOffered when there is none."""
+    """Calculate one attack in a saved game, or in a vignette's opening position; InvalidAnswerError when there is none."""
     if path.suffix == VIGNETTE:
         scenario = vignette.scenario_of(vignette.load(path), path.name)
         rules = find(scenario.system, path.name)

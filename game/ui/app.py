@@ -108,7 +108,7 @@ def _open() -> None:
 
 
 def _keep_large_enough() -> None:
-    """Let nobody make the window smaller than it is laid out for."""
+    """Let no one make the window smaller than it is laid out for."""
     with warnings.catch_warnings():
         # There is no other way yet to reach the window that pygame.display made.
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -141,7 +141,7 @@ class SceneFactory:
         return TitleScene(self)
 
     def rescue(self, error: Exception, scenes: Sequence[Scene]) -> Scene:
-        """Write down an unexpected error and make the scene that tells of it."""
+        """Write down an unexpected error and make the scene that reports it."""
         open_now = [scene for scene in scenes if isinstance(scene, BattleScene)]
         session = open_now[0].session if open_now else None
         battle = session.open_battle.file if session else None
@@ -267,7 +267,7 @@ class App:
             self.draw()
 
     def step(self, events: Iterable[pygame.event.Event]) -> None:
-        """Let the top-most scene take events, go on to now, and be drawn."""
+        """Let the top-most scene take events, continue to now, and be drawn."""
         for event in events:
             self._take(event)
             if not self.scenes:
@@ -369,7 +369,7 @@ class App:
 
 
 def _events_within(seconds: float) -> list[pygame.event.Event]:
-    """Sleep until something is done, but no longer than so many seconds; gives what was done.
+    """Sleep until something is done, but no longer than a given number of seconds; gives what was done.
 
     pygame's own wait looks a thousand times a second, which alone takes more than two hundredths of a processor.
     """

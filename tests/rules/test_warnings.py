@@ -42,8 +42,8 @@ def test_jr_17_a_unit_with_impassable_ground_behind_it_can_never_retreat_home() 
     """
     pieces = {"A": "jacobite highland C4", "B": "government regular C5", "C": "jacobite regular A2"}
     assert warned(scenario(field, pieces)) == [
-        "piece A: no path leads from here to the jacobite baseline, because the ground behind is impassable, so that it "
-        "must pay for its retreats with blocks (JR-18); move it or open the ground behind"
+        "piece A: no path leads from here to the jacobite baseline, because the ground behind is impassable, so "
+        "its retreats cost blocks (JR-18); move it or open the ground behind"
     ]
 
 

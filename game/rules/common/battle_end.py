@@ -35,7 +35,7 @@ class Losses(msgspec.Struct, frozen=True, kw_only=True):
     """What counts against a side at the end of a round (AR-11): `counted` of the `units` it had at the start.
 
     `units` are those that come on later too (AR-14). `counted`: units gone, units that its book counts as broken,
-    routed or fleeing at that moment, and what the other side has by AR-13.
+    routed or retreating at that moment, and what the other side has by AR-13.
     """
 
     units: int
@@ -68,7 +68,7 @@ def end_terms(
 
 
 def outcome_of_round(terms: EndTerms, number: int, losses: Mapping[str, Losses]) -> Outcome | None:
-    """Return how the battle ends with the end of a round; None while it goes on (AR-11, AR-12)."""
+    """Return how the battle ends with the end of a round; None while it continues (AR-11, AR-12)."""
     broken = [side for side in SIDES if losses[side].counted >= terms.break_points[side]]
     if len(broken) == 1:
         return _victory(other(broken[0]), _break_sentence(broken[0], losses[broken[0]]))

@@ -1,4 +1,4 @@
-"""What can happen in a battle, in the past tense: how it changes the state and how it is told."""
+"""What can happen in a battle, in the past tense: how it changes the state and how it is shown."""
 
 import msgspec
 
@@ -49,7 +49,7 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
         return replace(state, turn=replace(state.turn, phase=self.phase))
 
     def describe(self, names: Names) -> str:
-        """Say nothing: the prompt does."""
+        """Return no sentence: the prompt says it."""
         return ""
 
 
@@ -57,7 +57,7 @@ class OrdersGiven(PiecesNamed, frozen=True, kw_only=True):
     """Pieces were ordered (JX-32)."""
 
     def change(self, state: State) -> State:
-        """Mark them, beside those ordered before."""
+        """Mark them, next to those ordered before."""
         ordered = tuple(sorted({*state.turn.ordered, *self.pieces}))
         return replace(state, turn=replace(state.turn, ordered=ordered))
 
@@ -102,7 +102,7 @@ class OrderedPieceMoved(PieceRelocated, frozen=True, kw_only=True):
         return _having_moved(super().change(state), pieces, len(self.path) - 1)
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
+        """Return from where to where."""
         return tr("{piece} moved {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
@@ -114,7 +114,7 @@ class GroundTaken(OrderedPieceMoved, frozen=True, kw_only=True):
         return Counted(statistics.ground_taken(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say which hex."""
+        """Return which hex."""
         return tr(
             "{piece} took ground at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.path[-1])
         )
@@ -124,7 +124,7 @@ class UnitRetreated(PieceRelocated, frozen=True, kw_only=True):
     """A unit was driven one hex back (JR-02)."""
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
+        """Return from where to where."""
         return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
@@ -132,7 +132,7 @@ class UnitRetired(PieceRelocated, frozen=True, kw_only=True):
     """Cavalry avoided a melee by one hex of its retirement (JR-53)."""
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
+        """Return from where to where."""
         return tr("{piece} retired {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
@@ -143,7 +143,7 @@ class LeaderAttached(Note, frozen=True, kw_only=True):
     unit: str
 
     def describe(self, names: Names) -> str:
-        """Say whom he leads now."""
+        """Return whom he leads now."""
         return tr("{leader} joined {unit}.", leader=names.piece(self.leader), unit=names.piece(self.unit))
 
 
@@ -169,7 +169,7 @@ class AttackDeclared(Note, frozen=True, kw_only=True):
         return self.path
 
     def describe(self, names: Names) -> str:
-        """Say who attacks whom and how."""
+        """Return who attacks whom and how."""
         attacker, target = names.piece(self.attacker), names.piece(self.target)
         return {
             "ranged": tr("{attacker} fired at {target}.", attacker=attacker, target=target),
@@ -242,7 +242,7 @@ class UnitEliminated(PieceLost, frozen=True, kw_only=True):
         return Counted(statistics.eliminated(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
@@ -257,7 +257,7 @@ class UnitRouted(PieceLost, frozen=True, kw_only=True):
         return Counted(statistics.routed(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("{piece} routed from {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
@@ -276,7 +276,7 @@ class UnitRallied(Note, frozen=True, kw_only=True):
         return Counted(statistics.rallied(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("{piece} rallied at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
@@ -321,7 +321,7 @@ class BannerTaken(TrackChanged, frozen=True, kw_only=True):
         return replace(state, banners={**state.banners, self.side: self.value})
 
     def describe(self, names: Names) -> str:
-        """Say whose they are and how many that makes."""
+        """Return whose they are and how many that makes."""
         banners = count(self.banners, "banner")
         return tr(
             "The {side} took {banners} for {piece}: {value} in total.",

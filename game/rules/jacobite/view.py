@@ -90,7 +90,7 @@ def _deck(name: str) -> str:
 
 
 def _waits(state: State, side: str) -> str:
-    """Say when a command card can be played, it not being offered now (JX-31)."""
+    """Return when a command card can be played, it not being offered now (JX-31)."""
     if state.turn.side != side:
         return tr("Play a command card at the start of your own turn (JX-31).")
     if state.turn.card:
@@ -101,7 +101,7 @@ def _waits(state: State, side: str) -> str:
 
 
 def _asked_for(card: CombatCard, side: str) -> str:
-    """Say when a combat card can be played, it not being offered now."""
+    """Return when a combat card can be played, it not being offered now."""
     return f"{tr(ASKED_FOR[card.timing])} ({card.rules[side]})."
 
 

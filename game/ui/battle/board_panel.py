@@ -43,7 +43,7 @@ class BoardPanel:
     ) -> None:
         """`button_at` gives the key of the button under a point, `hand_panel` the card that is pointed at.
 
-        `names_pieces`: names stand under the pieces.
+        `names_pieces`: names are under the pieces.
         """
         self.session, self.playback = session, session.playback
         self.board, self.area, self.fonts = board, areas.board, fonts
@@ -81,7 +81,7 @@ class BoardPanel:
         window.set_clip(None)
 
     def draw_tip(self, window: pygame.Surface) -> None:
-        """Tell of the hex under the pointer, or of the one the keys have gone to."""
+        """Show the hex under the pointer, or of the one the keys have gone to."""
         board, session, view = self.board, self.session, self.playback.view
         point = self.pointer.at
         hex_id = board.hex_at(point)
@@ -106,7 +106,7 @@ class BoardPanel:
         )
 
     def _tip_of(self, hex_id: Hex, offset: tuple[float, float]) -> list[TooltipRow]:
-        """List what is told of a hex, the pointer being so far from its middle."""
+        """List what is shown about a hex, the pointer being so far from its middle."""
         session, view = self.session, self.playback.view
         exact = choice_view.exact_in(view, hex_id, offset, self.board.width)
         order = [session.cursor] if session.cursor else ([exact] if exact else [])
@@ -212,6 +212,6 @@ class BoardPanel:
 
 
 def _line_of(event: Event | None) -> tuple[Hex, Hex] | None:
-    """Return the hexes of an event that is told with two: who attacks whom."""
+    """Return the hexes of an event that is shown with two: who attacks whom."""
     hexes = event.hexes() if isinstance(event, Note) else ()
     return (hexes[0], hexes[1]) if len(hexes) == 2 else None

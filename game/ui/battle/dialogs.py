@@ -68,7 +68,7 @@ def aside(decision: Decision, option: Option, info: SystemInfo) -> Dialog:
 
 
 def end(outcome: Outcome | None, view: View, info: SystemInfo) -> Dialog:
-    """Say who has won, how, and how the tracks stand."""
+    """Return who has won, how, and the tracks."""
     if outcome is None:
         return Dialog(
             tr("The turn is over"), tr("This position lasts for one turn only."), (_look(), _to_title())

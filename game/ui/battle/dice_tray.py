@@ -67,7 +67,7 @@ class Tray:
             return
         step = width // len(faces)
         longest = max(fonts.width(face.name, "small") for face in faces)
-        rows = 2 if longest > step - 4 else 1  # long names stand in turns higher and lower
+        rows = 2 if longest > step - 4 else 1  # long names are in turns higher and lower
         for number, face in enumerate(faces):
             name = fonts.text(face.name, "small", FAINT_INK)
             centre = x + step * number + step // 2
@@ -152,7 +152,7 @@ class Tray:
     def _account(
         self, width: int, roll: DiceRolled, tumbling: float, fonts: Fonts
     ) -> list[list[tuple[pygame.Surface, int]]]:
-        """Write what is told of a roll in lines: drawn words and signs, and how far from the left they stand."""
+        """Write what is shown about a roll in lines: drawn words and signs, and how far from the left they stand."""
         count = tr_count(len(roll.roll), "{number} die", "{number} dice")
         summary = description(roll) if tumbling >= 1 else tr("Rolling …")
         written = fonts.wrap(f"{count}: {summary}", "bold", width)

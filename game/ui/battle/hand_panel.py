@@ -150,7 +150,7 @@ class HandPanel:
         gap = round(7 * scale)
         wide = space.width - 2 * gap
         self.scroll.fit(len(held), (wide + gap) // (round(LEAST * scale) + gap))
-        # What is told below says how many cards are not shown.
+        # What is shown below says how many cards are not shown.
         foot = self.fonts.height("small") * len(self._decks(space.width))
         inner = pygame.Rect(space.x + gap, space.y + gap, wide, space.height - gap - foot - 4)
         shown = held[self.scroll.top : self.scroll.top + self.scroll.shown]
@@ -188,7 +188,7 @@ class HandPanel:
         return cards.CardLook(side_colour, offered, anchor in controller.picked, mirrored)
 
     def _is_mirrored(self, card: CardView) -> bool:
-        """Return whether a side's left lies on the right of the window, as far as the hexes of a card tell."""
+        """Return whether a side's left is on the right of the window, as far as the hexes of a card tell."""
         if card.section not in ("left", "right") or not card.hexes:
             return False
         hex_layout = self.hex_layout

@@ -1,4 +1,4 @@
-"""The sheet that lies over the table while two players change seats, so that neither sees what the other holds."""
+"""The screen that covers the table while two players change seats, so that neither sees what the other holds."""
 
 from collections.abc import Iterator
 
@@ -22,7 +22,7 @@ class HandOverScene:
 
     @property
     def is_up(self) -> bool:
-        """Whether it lies there now."""
+        """Whether it is there now."""
         return bool(self.playback.side_to_seat) and self.playback.timeline.is_idle
 
     def button(self) -> Button:

@@ -43,7 +43,7 @@ KEYS = (
     ("F1", tr_mark("rules for what is under the pointer")),
     ("?", tr_mark("show these controls")),
 )
-"""What the keys do, as the player is told."""
+"""What the keys do, for the list of controls."""
 
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -111,7 +111,7 @@ def _command(key: int, text: str, shifted: bool, with_control: bool) -> str:
 
 
 def _walk(scene: "BattleScene", right: int, down: int) -> None:
-    """Go to the hex beside the one the keys were at, and keep it in sight."""
+    """Go to the hex next to the one the keys were at, and keep it in sight."""
     session = scene.session
     if session.playback.side_to_seat:
         return
@@ -123,7 +123,7 @@ def _walk(scene: "BattleScene", right: int, down: int) -> None:
 
 
 def _escape(scene: "BattleScene") -> SceneChange:
-    """Take back what is half done; with nothing to take back, open the menu."""
+    """Cancel what is half done; with nothing to undo, open the menu."""
     playback = scene.playback
     if playback.history_frame is not None:
         return scene.press("wind:now")
@@ -161,7 +161,7 @@ def _choose(scene: "BattleScene", *, confirms: bool) -> SceneChange:
 
 
 def _choose_there(session: BattleSession, controller: Controller, cursor: Anchor) -> None:
-    """Choose what the keys are at; they stay there as long as the choice goes on."""
+    """Choose what the keys are at; they stay there as long as the choice continues."""
     view = session.playback.view
     if cursor in controller.offers():
         session.choose(cursor)

@@ -17,7 +17,7 @@ AFRESH, CLOSE = "afresh", "close map sheet"
 
 
 class MapReportPanel:
-    """The sheet of a battle scene; it lies there from the saving of the map until it is closed."""
+    """The sheet of a battle scene; it is there from the saving of the map until it is closed."""
 
     def __init__(
         self,

@@ -62,7 +62,7 @@ class Prompt:
         self.scroll.draw(window, space, fonts.scale)
 
     def description(self) -> tuple[str, str, str]:
-        """Say whose colour the prompt has, its heading and its text."""
+        """Return whose colour the prompt has, its heading and its text."""
         playback, pending = self.playback, self.session.match.pending
         if playback.history_frame is not None:
             then = playback.event_log.newest(playback.history_frame)
@@ -98,7 +98,7 @@ class Prompt:
         return tr("{card}: click a highlighted piece or hex, or press Escape to cancel.", card=title)
 
     def _why_asked(self) -> str:
-        """Return why somebody is asked who has no choice, where that is so that nobody learns what he holds."""
+        """Return why someone is asked who has no choice, where that is so that no one learns what he holds."""
         controller = self.session.choice
         if controller is None or not controller.decision.secret or controller.decision.forced is None:
             return ""
@@ -153,7 +153,7 @@ class Prompt:
         ]
 
     def _is_empty(self, key: str) -> bool:
-        """Return whether a button would confirm a choice of nobody, which is seldom what is wanted."""
+        """Return whether a button would confirm a choice of no one, which is seldom what is wanted."""
         return key == "confirm" and self.session.choice is not None and not self.session.choice.chosen
 
     def _answer_room(self, panel: pygame.Rect) -> pygame.Rect:

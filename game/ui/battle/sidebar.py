@@ -1,4 +1,4 @@
-"""The column beside the field: who must answer what, the dice, the log or the list of choices, and the last buttons."""
+"""The column next to the board: the prompt, the dice, the log or the list of choices, and the last buttons."""
 
 from collections.abc import Callable
 

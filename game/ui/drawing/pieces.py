@@ -77,7 +77,7 @@ class PieceBrushes:
         width: float,
         alpha: int = 255,
     ) -> None:
-        """Draw a piece around the middle of its hex, which is so many pixels broad."""
+        """Draw a piece around the middle of its hex, which is a given number of pixels broad."""
         size = max(16, round(width))
         drawn = self.sprite(self.look(piece), size)
         rect = drawn.get_rect(center=(round(centre[0]), round(centre[1])))
@@ -114,7 +114,7 @@ def arms(info: SystemInfo) -> dict[str, Colour]:
 
 
 def on_attached_leader(offset: tuple[float, float], width: float) -> bool:
-    """Return whether a point, so far from the middle of a hex, lies on an attached leader's standard."""
+    """Return whether a point, so far from the middle of a hex, is on an attached leader's standard."""
     x, y = offset[0] / width - LEADER_AT[0], offset[1] / width - LEADER_AT[1]
     return bool(x * x + y * y <= (LEADER_SIZE * 1.15) ** 2)
 

@@ -72,7 +72,7 @@ class BattleSummary:
     def _draw_account(
         self, window: pygame.Surface, area: pygame.Rect, entry: BattleEntry, fonts: Fonts
     ) -> None:
-        """Draw title and day, and below them all that is told; the wheel turns what is longer."""
+        """Draw title and day, and below them all that is shown; the wheel turns what is longer."""
         scale = fonts.scale
         draw_paper(window, area)
         pad = round(12 * scale)
@@ -122,7 +122,7 @@ class BattleSummary:
 
 
 def account_of(entry: BattleEntry, width: int, fonts: Fonts) -> list[SummaryLine]:
-    """Tell in lines what is known of a battle, or why it cannot be played."""
+    """Return in lines what is known of a battle, or why it cannot be played."""
     if entry.error:
         followed = tr("This map cannot be played yet. Save it in Tiled, and the game reads it again.")
         return [

@@ -29,7 +29,7 @@ class CrashScene(ResumeDialog):
 
 
 def broken(scenes: "SceneFactory", battle: Path | None, report: Path | None) -> CrashScene:
-    """Tell of an error that has just stopped what was shown."""
+    """Report an error that has just stopped what was shown."""
 
     def then(key: str) -> SceneChange:
         if key == "on" and battle is not None:
@@ -55,7 +55,7 @@ def broken(scenes: "SceneFactory", battle: Path | None, report: Path | None) -> 
 
 
 def left_behind(scenes: "SceneFactory", stopped: CrashNote) -> ResumeDialog | None:
-    """Offer to go on with the battle that an error stopped the last time; None if it cannot be."""
+    """Offer to continue with the battle that an error stopped the last time; None if it cannot be."""
     battle = scenes.folder / Path(stopped.battle).name
     if not stopped.battle or not battle.is_file():
         return None

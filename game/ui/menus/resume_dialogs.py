@@ -1,4 +1,4 @@
-"""A saved game resumed or watched: what is in the way is told, and what can be done instead is offered."""
+"""A saved game resumed or watched: what is in the way is shown, and what can be done instead is offered."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -37,7 +37,7 @@ class ResumeDialog(Dialog):
 
 
 def take_up(scenes: "SceneFactory", path: Path) -> SceneChange:
-    """Take up a battle where it stands; ask first if part of it is lost."""
+    """Take up a battle where it is; ask first if part of it is lost."""
     try:
         damage = saves.load(path)[1]
         if damage.damage and not damage.is_torn:

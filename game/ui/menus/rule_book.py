@@ -29,7 +29,7 @@ _PAGES = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 
 
 class About(msgspec.Struct, frozen=True):
-    """Something that the book is opened at: what it is called, and the numbers of the rules that tell of it.
+    """Something that the book is opened at: what it is called, and the numbers of the rules that are about it.
 
     `notes` are what this battle has besides, in sentences.
     """
@@ -40,7 +40,7 @@ class About(msgspec.Struct, frozen=True):
 
 
 def opened(system: str, about: About | None = None) -> SceneChange:
-    """Open the rule book of a system, at the rules that tell of something if there are any."""
+    """Open the rule book of a system, at the rules that are about something if there are any."""
     try:
         return Push(RuleBookScene(in_language(load(system)), about if about and about.numbers else None))
     except RuleBookError as error:
@@ -48,12 +48,12 @@ def opened(system: str, about: About | None = None) -> SceneChange:
 
 
 class RuleBookScene(StaticScene):
-    """The rule book, open; the chapters lie beside the page, or on it where the window is narrow."""
+    """The rule book, open; the chapters are next to the page, or on it where the window is narrow."""
 
     is_opaque = True
 
     def __init__(self, book: RuleBook, about: About | None = None) -> None:
-        """With `about` it is opened at the rules that tell of something."""
+        """With `about` it is opened at the rules that are about something."""
         self.book = book
         self.about = about
         self.query = ""

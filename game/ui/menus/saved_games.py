@@ -1,4 +1,4 @@
-"""The saved games: where each stands, to be resumed, watched, named, archived and carried about."""
+"""The saved games: how far each is, to be resumed, watched, named, archived and carried about."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class SavedGamesScene(StaticScene):
-    """The list of saved games; the one chosen is shown as it stands."""
+    """The list of saved games; the one chosen is shown as it is."""
 
     is_opaque = True
 
@@ -73,7 +73,7 @@ class SavedGamesScene(StaticScene):
         return None
 
     def child_closed(self, answer: str) -> SceneChange:
-        """Go on after a question, or take in the file that was chosen."""
+        """Continue after a question, or take in the file that was chosen."""
         if answer == CHANGED:
             self._list()
         elif answer.endswith(SUFFIX):
@@ -81,7 +81,7 @@ class SavedGamesScene(StaticScene):
         return None
 
     def advance(self, time: float) -> SceneChange:
-        """Look into one battle more, until it is known of all in sight where they stand."""
+        """Look into one battle more, until all in sight are known."""
         if (path := self._unknown()) is not None:
             self.library.summary(path)
         return None
@@ -199,7 +199,7 @@ class SavedGamesScene(StaticScene):
         self.word = tr("Exported to {file}.", file=new)
 
     def _list(self) -> None:
-        """List again what lies there."""
+        """List again what is there."""
         self.paths = self.library.away() if self.shows_away else self.library.battles()
         self.chosen = max(0, min(self.chosen, len(self.paths) - 1))
         self.standing.forget()
@@ -248,7 +248,7 @@ class SavedGamesScene(StaticScene):
         self.widgets.draw(window, 0.016)
 
     def _told_empty(self) -> str:
-        """Say that nothing lies there."""
+        """Return the message that nothing is there."""
         if self.shows_away:
             return tr("No archived games.")
         return tr("No saved games yet. Every battle you start is saved here.")

@@ -34,7 +34,7 @@ class Setting(msgspec.Struct, frozen=True):
         return next((word for value, word in self.values if value == time), str(time))
 
     def changed(self, settings: Settings, way: int) -> Settings:
-        """Go on to the next or the last value, round and round."""
+        """Change to the next or the last value, round and round."""
         values = [value for value, _ in self.values]
         time = getattr(settings, self.field)
         area = (values.index(time) + way) % len(values) if time in values else 0

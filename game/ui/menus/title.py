@@ -92,7 +92,7 @@ class TitleScene(StaticScene):
         return None
 
     def child_closed(self, answer: str) -> SceneChange:
-        """Go on after a message, or open the file that was chosen."""
+        """Continue after a message, or open the file that was chosen."""
         if not answer:
             return None
         self.folder = Path(answer).parent
@@ -120,7 +120,7 @@ class TitleScene(StaticScene):
 
     @property
     def link(self) -> MapWatcher | None:
-        """The map of the chosen battle, which somebody may be drawing."""
+        """The map of the chosen battle, which someone may be drawing."""
         return self._links[self.entry.path] if self.entry else None
 
     # What is done
@@ -175,7 +175,7 @@ class TitleScene(StaticScene):
             return Push(message(tr("This battle cannot be started"), str(error)))
 
     def _open(self, path: Path) -> SceneChange:
-        """Open a file dropped on the window: a saved game, or a map; one that is faulty is told of and followed."""
+        """Open a file dropped on the window: a saved game, or a map; one that is faulty is reported and followed."""
         if path.suffix == saves.SUFFIX:
             return resume_dialogs.take_up(self.scenes, path)
         entry = read_entry(path)
@@ -229,7 +229,7 @@ class TitleScene(StaticScene):
         self._draw_tip(window)
 
     def _draw_tip(self, window: pygame.Surface) -> None:
-        """Say that who plays a side is changed by a click."""
+        """Return the tooltip: a click changes who plays a side."""
         key = self.widgets.at(self.pointer)
         if not key.startswith("seat:"):
             return
@@ -244,7 +244,7 @@ class TitleScene(StaticScene):
         draw_rows(window, [TooltipRow("item", text)], (self.pointer[0], space.top), space, self.fonts)
 
     def _draw_emblems(self, window: pygame.Surface) -> None:
-        """Set each side's sign and an arrow beside the name of who plays it, where there is room."""
+        """Set each side's sign and an arrow next to the name of who plays it, where there is room."""
         size = round(24 * self.areas.scale)
         for side in self.entry.sides if self.entry else ():
             rect = self.widgets.rect(f"seat:{side.id}")
@@ -264,7 +264,7 @@ class TitleScene(StaticScene):
         return [*self._seat_buttons(), *self._act_buttons(), *self._door_buttons()]
 
     def _seat_buttons(self) -> list[Button]:
-        """Say on a button for each side who plays it: side by side, or one below the other where that is narrow."""
+        """Show on a button for each side who plays it: side by side, or one below the other where that is narrow."""
         area, scale = self.areas.seats, self.areas.scale
         sides = self.entry.sides if self.entry else ()
         if not sides:
@@ -286,7 +286,7 @@ class TitleScene(StaticScene):
         return buttons
 
     def _act_buttons(self) -> list[Button]:
-        """Lay out what leads into a battle: to begin the chosen one, or to go on with the one that was left."""
+        """Lay out what leads into a battle: to begin the chosen one, or to continue with the one that was left."""
         area, scale = self.areas.acts, self.areas.scale
         texts = [("begin", tr("Start battle"), "main")]
         if self.left is not None:
@@ -298,7 +298,7 @@ class TitleScene(StaticScene):
         ]
 
     def _door_buttons(self) -> list[Button]:
-        """Lay out the doors to everything else along the foot, as broad as their words ask."""
+        """Lay out all other entries along the foot, as wide as their words need."""
         area, scale = self.areas.buttons, self.areas.scale
         texts = [(key, door.title) for key, door in self.menu_entries.items()]
         texts += [("open", tr("Open a map")), ("settings", tr("Settings")), ("quit", tr("Quit"))]

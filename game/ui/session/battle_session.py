@@ -25,7 +25,7 @@ NAMED = 5
 
 
 class BattleSession:
-    """A battle under way, without its window: answers are given and taken back in what its `playback` shows."""
+    """A battle under way, without its window: answers are given and undone in what its `playback` shows."""
 
     def __init__(self, playback: Playback) -> None:
         """`playback` shows the battle."""
@@ -98,7 +98,7 @@ class BattleSession:
         return highlights
 
     def thoughts(self, hover: Hex) -> list[TooltipRow]:
-        """What is told of the piece that is picked or pointed at."""
+        """What is shown about the piece that is picked or pointed at."""
         if self.choice is None:
             return []
         if rows := self._chances(hover):
@@ -107,7 +107,7 @@ class BattleSession:
         return list(tell_thoughts(thought, self.previews, self.playback.view, hover)) if thought else []
 
     def _chances(self, hover: Hex) -> list[TooltipRow]:
-        """What is told of the chances of the attack that a click on a hex would make."""
+        """What is shown about the chances of the attack that a click on a hex would make."""
         assert self.choice is not None
         for anchor in choice_view.anchors_in(self.playback.view, hover):
             option = self.choice.completed(anchor)
@@ -116,7 +116,7 @@ class BattleSession:
         return []
 
     def chances_of(self, option: Option) -> list[TooltipRow]:
-        """What is told of the chances of an answer."""
+        """What is shown about the chances of an answer."""
         forecast = self.previews.forecast(option)
         return list(tell_forecast(forecast)) if forecast else []
 
@@ -151,7 +151,7 @@ class BattleSession:
             self.submit(self.open_battle.players[pending.side].choose(self.match, pending))
 
     def next_wakeup(self) -> float | None:
-        """Say after how many seconds something moves on by itself; None: never."""
+        """Return after how many seconds something moves on by itself; None: never."""
         if self.playback.history_frame is not None:
             return None
         if not self.playback.timeline.is_idle:
@@ -161,7 +161,7 @@ class BattleSession:
     # Answers
 
     def click(self, here: Sequence[Anchor], exact: Anchor | None = None) -> None:
-        """Click where these things lie on the field; a click on nothing takes a half-made choice back.
+        """Click where these things are on the field; a click on nothing takes a half-made choice back.
 
         Of a piece that cannot be chosen it is said why.
         """
@@ -201,7 +201,7 @@ class BattleSession:
                 self.notice = str(error)
 
     def walked_from(self) -> Hex:
-        """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
+        """Return at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
         controller = self.choice
         anchors = [self.cursor] if self.cursor else []
         if controller is not None:
@@ -212,7 +212,7 @@ class BattleSession:
         return next((hex_id for hex_id in hexes if hex_id is not None), centre)
 
     def back(self) -> bool:
-        """Take back the newest click of a half-made choice; says whether there was anything to take back."""
+        """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
         busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
         self.notice, self.told_hexes, self.cursor, self._warned = "", (), None, ""
         if self.choice is not None:
@@ -229,7 +229,7 @@ class BattleSession:
         if self.match.pending is not None and not self.playback.side_to_seat:
             try:
                 option = self.match.pending.option(answers[-1])
-            except InvalidAnswerError:  # a question with one answer, which no line tells of, comes before it
+            except InvalidAnswerError:  # a question with one answer, which no line records, comes before it
                 self.notice = tr("Undid the last action.")
                 return
             self.notice = tr("Undid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
@@ -240,7 +240,7 @@ class BattleSession:
         return self.match.to_redo if self.controller and not self.playback.side_to_seat else None
 
     def redo(self) -> None:
-        """Return the answer again that was taken back last, and say which; it is shown at once, as it was seen
+        """Return the answer again that was undone last, and say which; it is shown at once, as it was seen
         before."""
         self.playback.finish()
         option = self.to_redo
@@ -252,7 +252,7 @@ class BattleSession:
         self.notice = tr("Redid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def tell_redo(self) -> str:
-        """Return what would be given again."""
+        """Return what would be redone."""
         option = self.to_redo
         if option is None:
             return tr("Nothing to redo.")
@@ -280,7 +280,7 @@ class BattleSession:
         return tr("Restarted the turn.")
 
     def _take_back(self, answers: int) -> None:
-        """Take back so many answers."""
+        """Undo a number of answers."""
         playback = self.playback
         playback.finish()
         self.notice, playback.history_frame = "", None
@@ -339,7 +339,7 @@ class BattleSession:
         self.submit(option)
 
     def _warn_of_nobody(self, option: Option) -> bool:
-        """Ask once before nobody is chosen where somebody could be."""
+        """Ask once before no one is chosen where someone could be."""
         assert self.controller is not None
         decision = self.controller.decision
         nobody = isinstance(decision, Selection) and not option.anchors and decision.addable(frozenset())
@@ -358,7 +358,7 @@ class BattleSession:
         self.told_hexes = tuple(piece.hex_id for piece in waiting)
 
     def _not_kept(self, error: SaveError) -> None:
-        """Say that answers are not on the disk; the battle goes on, and the next one tries again."""
+        """Return the message that answers are not on the disk; the battle continues, and the next one tries again."""
         self.error = tr(
             "{error}. The battle continues, and the game tries to save it again after every action.",
             error=error,

@@ -1,4 +1,4 @@
-"""What the window shows of a choice: marks on the field, the list of choices, and what the pointer is told."""
+"""What the window shows of a choice: marks on the field, the list of choices, and what the pointer is shown."""
 
 from collections.abc import Sequence
 
@@ -29,14 +29,14 @@ def anchors_in(view: View, hex_id: Hex) -> tuple[Anchor, ...]:
 
 
 def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float) -> Anchor | None:
-    """Find the leader whose standard is pointed at beside his unit."""
+    """Find the leader whose standard is pointed at next to his unit."""
     if not on_attached_leader(offset, width):
         return None
     return next((Anchor("piece", piece.id) for piece in pieces_in(view, hex_id) if piece.with_piece), None)
 
 
 def hex_of(anchor: Anchor, view: View) -> Hex | None:
-    """Return where a thing that can be clicked lies on the field."""
+    """Return where a thing that can be clicked is on the field."""
     if anchor.kind == "hex" and isinstance(anchor.ref, int):
         return anchor.ref
     if anchor.kind == "piece":
@@ -154,9 +154,10 @@ def tip_of(
     thoughts: Sequence[TooltipRow] = (),
     special_hexes: Sequence[SpecialHexes] = (),
 ) -> list[TooltipRow]:
-    """Tell all there is to tell of a hex: who stands there, what a click would do or why it would not, the ground.
+    """Return all there is to show about a hex: who is there, what a click would do or why it would not, the ground.
 
-    `thoughts` are what the piece picked or pointed at could do; where they tell of a target they stand for the reason.
+    `thoughts` are what the piece picked or pointed at could do; where they are about a target they stand for the
+    reason.
     """
     rows: list[TooltipRow] = []
     for piece in pieces_in(view, hex_id):

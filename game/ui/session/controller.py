@@ -23,7 +23,7 @@ class Controller:
 
     @property
     def is_half_made(self) -> bool:
-        """Whether there is something to take back."""
+        """Whether there is something to undo."""
         return bool(self.picked or self.chosen)
 
     def offers(self) -> Offers:

@@ -28,7 +28,7 @@ class LessonSession(BattleSession):
 
     @property
     def told_step(self) -> int:
-        """The number of the step that is told of: the one just made, until all that came of it has been seen."""
+        """The number of the step on show: the one just made, until all that came of it has been seen."""
         busy = not self.playback.timeline.is_idle and self.step > 0
         return min(self.step - 1 if busy else self.step, len(self.lesson.steps) - 1)
 
@@ -48,7 +48,7 @@ class LessonSession(BattleSession):
 
     @property
     def goes_on(self) -> bool:
-        """Whether the step wants only to be read before the lesson goes on."""
+        """Whether the step wants only to be read before the lesson continues."""
         return (
             self.present is not None
             and not self.is_learnt
@@ -67,7 +67,7 @@ class LessonSession(BattleSession):
         return made[-1] if made else None
 
     def go_on(self) -> None:
-        """Go on from a step that was read; what the other side does in it is done."""
+        """Continue from a step that was read; what the other side does in it is done."""
         step = self.lesson.steps[self.step]
         if step.choose and self.match.pending is not None:
             self.submit(self.match.pending.option(step.choose))
@@ -116,7 +116,7 @@ class LessonSession(BattleSession):
         return highlights
 
     def click(self, here: Sequence[Anchor], exact: Anchor | None = None) -> None:
-        """Click on the field; a leader who is to be chosen is meant before the unit he stands with."""
+        """Click on the field; a leader who is to be chosen is meant before the unit he is with."""
         wanted = self.pointed_out()
         super().click(here, wanted if wanted in here else exact)
 

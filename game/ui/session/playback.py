@@ -18,7 +18,7 @@ WAYS = ("first", "back", "on", NOW)
 
 
 class OpenBattle(msgspec.Struct, kw_only=True):
-    """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or nobody does.
+    """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or no one does.
 
     `learner` is the side that a lesson is learnt with: its player has the seat all the time.
     """
@@ -42,7 +42,7 @@ class Playback:
     def __init__(self, open_battle: OpenBattle, pace: Pace | None, *, from_start: bool = True) -> None:
         """`pace` is how fast things are shown, None: as the settings say.
 
-        `from_start` shows all that has happened so far; else the battle is resumed where it stands.
+        `from_start` shows all that has happened so far; else the battle is resumed where it is.
         """
         self._pace = pace
         self.open_battle = open_battle
@@ -65,16 +65,16 @@ class Playback:
         self._see_question()
 
     def apply_settings(self) -> None:
-        """Go on as the settings in use want it."""
+        """Continue as the settings in use want it."""
         self.timeline.pace = self._pace or pace_of(active_settings())
         # The script of a lesson has no answers to questions with one answer.
         learnt = bool(self.open_battle.learner)
         self.match.always_ask_secret = not learnt and is_patient(self.open_battle.players)
-        # A turn does not run on by itself past what a person could still take back.
+        # A turn does not run on by itself past what a person could still undo.
         self.match.confirming_sides = frozenset() if learnt else frozenset(self.human_sides)
 
     def follow(self, *, anew: bool = False) -> None:
-        """Take in what an answer has led to; `again`: all of the battle as it is after answers were taken back."""
+        """Take in what an answer has led to; `again`: all of the battle as it is after answers were undone."""
         frames = self.match.frames
         if anew:
             self.timeline.follow(frames)
@@ -93,7 +93,7 @@ class Playback:
 
     @property
     def asked(self) -> Decision | None:
-        """The question that a person at this window is to answer; None if nobody is asked, or a computer player."""
+        """The question that a person at this window is to answer; None if no one is asked, or a computer player."""
         pending = self.match.pending
         if pending is None or pending.side in self.open_battle.players or self.open_battle.watched:
             return None
@@ -130,7 +130,7 @@ class Playback:
 
     @property
     def is_answered(self) -> bool:
-        """Whether anybody has answered anything yet."""
+        """Whether anyone has answered anything yet."""
         return any(isinstance(entry, Answered) for entry in self.match.entries)
 
     @property
@@ -165,7 +165,7 @@ class Playback:
 
     @property
     def side_to_seat(self) -> str:
-        """The side whose player must take the seat before its hand is shown; "" if nobody is waited for.
+        """The side whose player must take the seat before its hand is shown; "" if no one is waited for.
 
         A question in the other side's turn that asks for no card is answered without: the hands lie face down.
         """
@@ -182,7 +182,7 @@ class Playback:
 
     @property
     def viewer(self) -> str:
-        """The side whose hand lies open; "" while nobody should look."""
+        """The side whose hand lies open; "" while no one should look."""
         if len(self.human_sides) == 1:
             return self.human_sides[0]
         pending = self.asked
@@ -220,7 +220,7 @@ class Playback:
             self.look()
 
     def _takes_turn(self, side: str, since: int) -> bool:
-        """Return whether a side's own turn has begun since it last had the seat, and anything was told meanwhile."""
+        """Return whether a side's own turn has begun since it last had the seat, and anything was shown meanwhile."""
         if self.view.side != side or not self.event_log.between(since, self.timeline.shown):
             return False
         then = self.match.frames[since - 1].state if since else self.match.setup.state
@@ -263,7 +263,7 @@ class Playback:
         self.event_log.next_side([side.id for side in self.info.sides])
 
     def look_at(self, frame_index: int) -> None:
-        """Look at the battle as it was after so many frames; the newest of them is the present."""
+        """Look at the battle as it was after a given number of frames; the newest of them is the present."""
         self.history_frame = (
             frame_index if 0 <= frame_index < self.timeline.shown and not self.side_to_seat else None
         )

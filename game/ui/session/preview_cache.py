@@ -17,7 +17,7 @@ from game.ui.session.forecast_text import tell_forecast
 from game.ui.widgets.tooltips import TooltipRow, tell_tally
 
 NAMED = 4
-"""So many targets are told of a piece that is pointed at."""
+"""At most this number of targets is listed for a piece that is pointed at."""
 
 
 class PreviewCache:
@@ -52,7 +52,7 @@ class PreviewCache:
         return self.match.rules.sight(self.match.setup.battlefield, self._state, piece, hex_id)
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Reckon the chances of what an answer leads to."""
+        """Calculate the odds of what an answer leads to."""
         if option.notation not in self._forecasts:
             self._forecasts[option.notation] = self.match.rules.forecast(
                 self.match.setup.battlefield, self._state, option
@@ -60,7 +60,7 @@ class PreviewCache:
         return self._forecasts[option.notation]
 
     def attack(self, piece: str, target: str) -> Forecast | None:
-        """Reckon the chances of an attack from where a piece stands; None where the rules allow none."""
+        """Calculate the chances of an attack from where a piece is; None where the rules allow none."""
         try:
             return self.forecast(
                 self.match.rules.aim(self.match.setup.battlefield, self._state, piece, target)

@@ -34,7 +34,7 @@ BY_KIND: tuple[tuple[type[Event], str], ...] = (
 
 
 def sounds_of(event: Event, grid: Grid) -> Iterator[str]:
-    """Name what is heard of an event; an attack is told by its two hexes: side by side it is steel, else a volley."""
+    """Name what is heard of an event; an attack is shown by its two hexes: side by side it is steel, else a volley."""
     hexes = event.hexes()
     if isinstance(event, Note) and len(hexes) == 2 and hexes[0] != hexes[1]:
         yield "clash" if hexes[1] in grid.adjacent(hexes[0]) else "volley"
@@ -78,7 +78,7 @@ class _Device:
         self.opening: Thread | None = None
 
     def open(self) -> None:
-        """Open the sound device and read the sounds; without a device there is silence, and nobody is told."""
+        """Open the sound device and read the sounds; without a device there is silence, and no message."""
         try:
             pygame.mixer.init(RATE, -16, CHANNELS, BUFFER)
             self.kept = {path.stem: pygame.mixer.Sound(path) for path in sorted(SOUNDS.glob("*.wav"))}

@@ -67,7 +67,7 @@ class FileChooser(StaticScene):
         return None
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the panel with the folder's name and what lies in it."""
+        """Draw the panel with the folder's name and what is in it."""
         draw_shade(window)
         draw_paper(window, self.panel)
         fonts, scale = self.fonts, self.fonts.scale

@@ -65,7 +65,7 @@ def draw_panel(window: pygame.Surface, area: pygame.Rect, heading: str, fonts: F
 
 
 def panel_space(area: pygame.Rect, fonts: Fonts) -> pygame.Rect:
-    """Find the room for writing on a sheet with a heading."""
+    """Find the room for text on a sheet with a heading."""
     scale = fonts.scale
     panel, pad = layout.panel(area, scale), round(10 * scale)
     top, foot = panel.y + round(26 * scale), round(18 * scale)

@@ -1,4 +1,4 @@
-"""A panel that asks for a line of writing: a name, or where a file lies."""
+"""A panel that asks for a line of text: a name, or where a file lies."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -20,7 +20,7 @@ from game.ui.widgets.fonts import Fonts, draw_lines
 
 LONGEST = 400
 CHANGED = "changed"
-"""What a scene is told when something on the disk is no longer as it was."""
+"""What a scene is shown when something on the disk is no longer as it was."""
 
 
 class TextPrompt(StaticScene):
@@ -31,7 +31,7 @@ class TextPrompt(StaticScene):
     def __init__(
         self, heading: str, text: str, written: str, yes: str, act: Callable[[str], None], answer: str = ""
     ) -> None:
-        """`yes` is on the button that does it, `answer` what the scene below is told then."""
+        """`yes` is on the button that does it, `answer` what the scene below is shown then."""
         self.heading = heading
         self.text = text
         self.written = written
@@ -74,7 +74,7 @@ class TextPrompt(StaticScene):
         return None
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the panel over what lies below."""
+        """Draw the panel over what is below."""
         draw_shade(window)
         draw_paper(window, self.panel)
         fonts, scale = self.fonts, self.fonts.scale

@@ -59,7 +59,7 @@ class Theme(msgspec.Struct, frozen=True):
     error: str = ""
 
     def dress(self, scale: float) -> dict[str, Any]:
-        """Give it as pygame_gui takes it: in the palette in use, for a size of writing."""
+        """Return it as pygame_gui takes it: in the palette in use, for a size of text."""
         return {look: _dressed(whole, scale) | _UNSEEN for look, whole in self.looks.items()}
 
     def labels(self) -> dict[tuple[str, bool], Colour]:

@@ -20,7 +20,7 @@ EXAMPLE = "special_1"
 
 _KEY = re.compile(r"(?:^|\s+)([\w-]+)\s*=\s*")
 LATEST = 99
-"""The last turn for which anything can be put off: turns in which nobody can do anything pass without a question."""
+"""The last turn for which anything can be put off: turns in which no one can do anything pass without a question."""
 
 OPEN = sys.maxsize
 """Where turns end that have no end."""

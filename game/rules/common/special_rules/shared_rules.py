@@ -39,7 +39,7 @@ def _at_times(rule: SpecialRule) -> str:
 
 
 class SightLimit(SpecialRule, frozen=True, kw_only=True):
-    """No sight beyond so many hexes, for the units that fit (JX-142)."""
+    """No sight beyond a given number of hexes, for the units that fit (JX-142)."""
 
     name = "sight"
     rule = "AR-15"
@@ -64,7 +64,7 @@ class SightLimit(SpecialRule, frozen=True, kw_only=True):
 
 
 class Objective(SpecialRule, frozen=True, kw_only=True):
-    """Banners for each of some hexes that a side holds, or with `count` for so many of them together (JX-143)."""
+    """Banners for each of some hexes that a side holds, or with `count` for a number of them together (JX-143)."""
 
     name = "objective"
     rule = "AR-13"
@@ -183,7 +183,7 @@ class EntryRule(SpecialRule, frozen=True, kw_only=True):
 
 
 class EndRule(SpecialRule, frozen=True, kw_only=True):
-    """The end after so many turns of each side, and who has won then (JX-147)."""
+    """The end after a given number of turns of each side, and who has won then (JX-147)."""
 
     name = "end"
     rule = "AR-12"

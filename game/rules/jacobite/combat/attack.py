@@ -33,7 +33,7 @@ from game.rules.jacobite.victory import JacobiteContext, take_banner
 
 
 def declare(ctx: JacobiteContext, attack: Attack) -> None:
-    """Say who attacks whom."""
+    """Return who attacks whom."""
     path = (ctx.position.piece(attack.attacker).at, ctx.position.piece(attack.target).at)
     ctx.emit(
         AttackDeclared(
@@ -43,7 +43,7 @@ def declare(ctx: JacobiteContext, attack: Attack) -> None:
 
 
 def as_it_begins(position: Position, attack: Attack) -> Attack:
-    """Note whether the target of a blow is at full strength as the combat begins, if that is not noted (JQ-29)."""
+    """Note whether the target of an attack is at full strength as the combat begins, if that is not noted (JQ-29)."""
     if attack.target_was_full is not None:
         return attack
     return msgspec.structs.replace(attack, target_was_full=position.piece(attack.target).is_full)
@@ -127,7 +127,7 @@ def _lose_blocks(ctx: JacobiteContext, unit: str, hits: int) -> Procedure[frozen
 
 
 def _at_leader(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[None]:
-    """Hit a lone leader or make him flee; flags do nothing to him (section 10)."""
+    """Hit a lone leader or make him retreat; flags do nothing to him (section 10)."""
     leader = ctx.position.piece(attack.target)
     if faces.count("S") >= sabers_to_hit(attack):
         yield from leaders.lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at))
@@ -137,5 +137,5 @@ def _at_leader(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[
 
 
 def is_driven_by_cavalry(position: Position, attack: Attack) -> bool:
-    """Return whether a blow is a cavalry melee, not a battle back or a strike out of turn (JR-45 to JR-47)."""
+    """Return whether an attack is a cavalry melee, not a battle back or an attack out of turn (JR-45 to JR-47)."""
     return attack.attack_kind in (MELEE, BONUS) and position.piece(attack.attacker).type.arm == "cavalry"

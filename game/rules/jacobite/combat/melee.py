@@ -200,7 +200,7 @@ def bonus_melee(ctx: JacobiteContext, unit: str, *, by_card: bool = False) -> Pr
 
 
 def bonus_attacks(position: Position, unit: Piece) -> list[Attack]:
-    """List the bonus melees a unit could fight from where it stands."""
+    """List the bonus melees a unit could fight from where it is."""
     if no_combat_after_entering(position, unit, melee=True) or cannot_attack_from(position, unit):
         return []
     attacks = (Attack(unit.id, target.id, BONUS) for target in adjacent_targets(position, unit))

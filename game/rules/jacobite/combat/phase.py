@@ -42,7 +42,7 @@ def _which_attack(ctx: JacobiteContext, side: str, options: tuple[Option, ...]) 
 
 
 def _end(ctx: JacobiteContext, side: str) -> Decision:
-    """Ask a side that can attack nobody for leave to go on, and nothing else: no line would tell of the answer."""
+    """Ask a side that can attack no one for leave to continue, and nothing else: no line would record the answer."""
     return Decision(
         side=side,
         kind="attack",

@@ -13,7 +13,7 @@ from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN
 
 LEAST_AT_LEADER = 2
-"""Dice without which nobody fires at a lone leader (JR-86)."""
+"""Dice without which no one fires at a lone leader (JR-86)."""
 
 
 def attacks(position: Position, side: str) -> Iterator[Option]:
@@ -27,7 +27,7 @@ def attacks(position: Position, side: str) -> Iterator[Option]:
 
 
 def possible_attacks(position: Position, unit: Piece) -> Iterator[Attack]:
-    """Yield the attacks that a unit could make from where it stands, orders apart."""
+    """Yield the attacks that a unit could make from where it is, orders apart."""
     adjacent = adjacent_targets(position, unit)
     if adjacent:
         for target in adjacent:
@@ -72,7 +72,7 @@ def why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: 
 
 
 def _nobody_near(unit: Piece) -> str:
-    """Say that a unit that may attack finds nobody."""
+    """Return why a unit that may attack has no target."""
     if not unit.type.ranged:
         return tr("{unit} has no enemy adjacent, and cannot fire (JX-50).", unit=unit.name)
     reach = 1 + len(unit.type.ranged)
@@ -184,7 +184,7 @@ def _no_dice(unit: Piece) -> str:
 
 
 def out_of_range(unit: Piece, distance: int) -> str:
-    """Say that a unit does not fire so far (JX-51); "" when it does."""
+    """Return the message that a unit does not fire so far (JX-51); "" when it does."""
     reach = 1 + len(unit.type.ranged)
     if distance <= reach:
         return ""
@@ -209,7 +209,7 @@ def no_combat_after_entering(position: Position, unit: Piece, *, melee: bool) ->
 
 
 def sight_blocker(position: Position, start: int, end: int, blocks: tuple[int, ...]) -> str:
-    """Name what bars a line of sight; along the side of two hexes both do (JX-52)."""
+    """Name what blocks a line of sight; along the side of two hexes both do (JX-52)."""
     if pair := next((pair for pair in between(position.grid, start, end).pairs if pair == blocks), None):
         one, other = (_stands_at(position, hex_id) for hex_id in pair)
         return tr("blocked by {one} and {other} on both sides of the line", one=one, other=other)

@@ -1,4 +1,4 @@
-"""What happens to leaders in danger, in flight and in a rout, in the past tense (sections 7 to 10)."""
+"""What happens to leaders in danger, retreating and in a rout, in the past tense (sections 7 to 10)."""
 
 import msgspec
 
@@ -23,7 +23,7 @@ class LeaderHit(PieceChanged, frozen=True, kw_only=True):
         return Counted(statistics.leaders_lost(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
@@ -31,7 +31,7 @@ class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
     """A leader was carried off with his routed unit (JR-50)."""
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr(
             "{piece} was swept away in the rout at {hex}.",
             piece=names.piece(self.piece),
@@ -50,7 +50,7 @@ class LeaderUnhurt(Note, frozen=True, kw_only=True):
         return (self.at,)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("{leader} was safe.", leader=names.piece(self.leader))
 
 
@@ -58,7 +58,7 @@ class LeaderRemoved(PieceLost, frozen=True, kw_only=True):
     """The block of a fallen leader was taken off the board."""
 
     def describe(self, names: Names) -> str:
-        """Say nothing: his fall was told."""
+        """Return no sentence: his loss has its own."""
         return ""
 
 
@@ -70,7 +70,7 @@ class LeaderTrapped(PieceLost, frozen=True, kw_only=True):
         return Counted(statistics.leaders_lost(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr(
             "{piece} was trapped at {hex} and eliminated.",
             piece=names.piece(self.piece),
@@ -85,7 +85,7 @@ class LeaderLeft(PieceLost, frozen=True, kw_only=True):
         return LEFT
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("{piece} left the board at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
@@ -96,37 +96,37 @@ class LeaderRetreatBegan(Note, frozen=True, kw_only=True):
     at: int
 
     def change(self, state: State) -> State:
-        """Put him in flight: in nobody's way, with nobody."""
+        """Start his retreat: in no piece's way, with no unit."""
         return replace(state, retreating_leader=(*state.retreating_leader, self.leader))
 
     def hexes(self) -> tuple[int, ...]:
-        """List the hex he flees from."""
+        """List the hex he retreats from."""
         return (self.at,)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr(
             "{leader} had to retreat from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at)
         )
 
 
 class LeaderRetreated(PieceRelocated, frozen=True, kw_only=True):
-    """A leader in flight went one hex."""
+    """A retreating leader moved one hex."""
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
+        """Return from where to where."""
         return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class LeaderStopped(Note, frozen=True, kw_only=True):
-    """A leader ended his flight; `unit` is whom he is with now, if anybody."""
+    """A leader ended his retreat; `unit` is whom he is with now, if anyone."""
 
     leader: str
     at: int
     unit: str = ""
 
     def change(self, state: State) -> State:
-        """End his flight."""
+        """End his retreat."""
         return replace(
             state,
             retreating_leader=tuple(leader for leader in state.retreating_leader if leader != self.leader),

@@ -1,4 +1,4 @@
-"""Sections 7 to 10: leaders who are hit, who flee, who escape, and what their loss does to those around them."""
+"""Sections 7 to 10: leaders who are hit, who retreat, who escape, and what their loss does to those around them."""
 
 from functools import partial
 
@@ -67,7 +67,7 @@ def units_to_check(position: Position, leader: str) -> tuple[str, ...]:
 
 
 def retreat(ctx: JacobiteContext, leader: str) -> Procedure[None]:
-    """Let a lone leader flee 1 to 3 hexes, hex by hex (JR-59 to JR-72)."""
+    """Let a lone leader retreat 1 to 3 hexes, hex by hex (JR-59 to JR-72)."""
     ctx.emit(LeaderRetreatBegan(leader=leader, at=ctx.position.piece(leader).at))
     gone = 0
     while True:
@@ -126,7 +126,7 @@ def escape(ctx: JacobiteContext, leader: str) -> Procedure[bool]:
 
 
 def leader_retreat_options(position: Position, leader: str, gone: int) -> tuple[Option, ...]:
-    """List what a fleeing leader may do after `gone` hexes; nothing when no legal end is left (JQ-19)."""
+    """List what a retreating leader may do after `gone` hexes; nothing when no legal end is left (JQ-19)."""
     piece = position.piece(leader)
     left = LEADER_RETREAT - gone
     options = [
@@ -153,7 +153,7 @@ def leader_retreat_options(position: Position, leader: str, gone: int) -> tuple[
 
 
 def may_end(position: Position, leader: Piece, hex_id: int) -> bool:
-    """Return whether a fleeing leader may end in a hex: no other leader, no enemy (JR-63, JR-64)."""
+    """Return whether a retreating leader may end in a hex: no other leader, no enemy (JR-63, JR-64)."""
     unit = position.unit_at(hex_id)
     return position.leader_at(hex_id) is None and (unit is None or unit.side == leader.side)
 
@@ -165,7 +165,7 @@ def held_by_enemy(position: Position, side: str, hex_id: int) -> bool:
 
 
 def leader_retreat_steps(position: Position, leader: Piece, hex_id: int) -> tuple[int, ...]:
-    """List the hexes a fleeing leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20)."""
+    """List the hexes a retreating leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20)."""
     rear = [
         step
         for step in position.battlefield.rear(leader.side, hex_id)
@@ -212,7 +212,7 @@ def _flee(position: Position, leader: Piece, hex_id: int) -> Option:
 
 
 def why_not(position: Position, leader: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
-    """Return why a fleeing leader may not go to a hex."""
+    """Return why a retreating leader may not go to a hex."""
     if anchor.kind != "hex":
         return ""
     piece, hex_id = position.piece(leader), int(anchor.ref)

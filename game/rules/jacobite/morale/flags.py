@@ -109,7 +109,7 @@ def ignorable_flags(
 
 
 def retreat_length(position: Position, unit: Piece, flags: int, attack: Attack | None = None) -> int:
-    """Count the hexes that so many flags, rolled by a blow, drive a unit back (JR-02 to JR-06)."""
+    """Count the hexes that a given number of flags, rolled by an attack, drive a unit back (JR-02 to JR-06)."""
     return flags * (unit.type.retreat + hooks.extra_hexes_per_flag(position, unit, attack))
 
 
@@ -194,7 +194,7 @@ def ends_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
 
 
 def blocks_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
-    """Return whether a hex bars a unit's retreat, those apart where it may join a leader (JR-10 to JR-12, JR-17)."""
+    """Return whether a hex blocks a unit's retreat, those apart where it may join a leader (JR-10 to JR-12, JR-17)."""
     return not position.is_empty(hex_id) or not hooks.is_passable(position, unit, hex_id)
 
 
@@ -231,7 +231,7 @@ def retreat(ctx: JacobiteContext, unit: str, hexes: int, shock: FlagContext) -> 
 
 
 def _no_room(ctx: JacobiteContext, unit: Piece, leader: Piece | None, hexes: int) -> Procedure[None]:
-    """Take a block for each hex not completed; a leader left alone flees unhurt (JR-18, JR-70, JR-83, JQ-06)."""
+    """Take a block for each hex not completed; a leader left alone retreats unhurt (JR-18, JR-70, JR-83, JQ-06)."""
     lost = min(hexes, unit.blocks)
     ctx.emit(BlocksLost(piece=unit.id, at=unit.at, blocks=lost, left=unit.blocks - lost, free_hexes=True))
     if lost < unit.blocks:

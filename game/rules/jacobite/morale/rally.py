@@ -59,12 +59,12 @@ def rally_dice(
 
 
 def rallying(dice: int) -> str:
-    """Return how likely a check of so many dice is passed: "80 % to rally"."""
+    """Return how likely a check of a given number of dice is passed: "80 % to rally"."""
     return tr("{chance} to rally", chance=percent(1 - none_of(dice)))
 
 
 def rout(ctx: JacobiteContext, unit: str) -> Procedure[None]:
-    """Remove a unit that failed, then see what becomes of its leader (JR-38, JR-49, JR-50, JQ-14)."""
+    """Remove a unit that failed, then roll for its leader (JR-38, JR-49, JR-50, JQ-14)."""
     piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
     ctx.emit(UnitRouted(piece=unit, at=piece.at))
     take_banner(ctx, unit)

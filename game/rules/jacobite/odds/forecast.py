@@ -23,7 +23,7 @@ COMBAT_PHASE = "combat"
 
 
 def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
-    """Return the odds of the attack that an answer makes; None for an answer that attacks nobody."""
+    """Return the odds of the attack that an answer makes; None for an answer that is no attack."""
     attack = option.value
     if not isinstance(attack, Attack):
         return None
@@ -40,7 +40,7 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
 
 
 def aim(battlefield: Battlefield, state: State, piece: str, target: str) -> Option:
-    """Make the attack of one piece at another as they stand, orders apart; NotOffered says why there is none."""
+    """Make the attack of one piece at another as they are, orders apart; InvalidAnswerError says why there is none."""
     position = Position(battlefield, state)
     for name in (piece, target):
         if name not in state.pieces or position.piece(name).at == OFF:
@@ -80,7 +80,7 @@ def _roll(odds: Odds) -> Iterator[Table]:
 
 
 def _fates(position: Position, target: Piece, odds: Odds) -> Table:
-    """Return what becomes of the target: its owner ignoring what he may, and nothing, if that is not one."""
+    """Return the result for the target: its owner ignoring what he may, and nothing, if that is not one."""
     fates, columns = [odds.ignoring], [""]
     if odds.may_ignore and odds.ignoring != odds.ignoring_none:
         fates.append(odds.ignoring_none)
@@ -99,7 +99,7 @@ def _fates(position: Position, target: Piece, odds: Odds) -> Table:
 
 
 def _units_ends(position: Position, unit: Piece) -> tuple[tuple[str, str, bool], ...]:
-    """Name the ends of a unit, which of the fate's chances each is, and whether it is told at no chance, too."""
+    """Name the ends of a unit, which of the fate's chances each is, and whether it is shown at no chance, too."""
     leader = position.leader_of(unit.id)
     whose = leader.name if leader else tr("a leader who joins it")
     return (

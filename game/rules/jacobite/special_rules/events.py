@@ -1,4 +1,4 @@
-"""What special rules let happen (section 19): how it changes the state and how it is told."""
+"""What special rules let happen (section 19): how it changes the state and how it is shown."""
 
 import msgspec
 
@@ -20,7 +20,7 @@ class CannonadeBegan(Note, frozen=True, kw_only=True):
         return replace(state, turn=replace(state.turn, phase=self.phase))
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("The cannonade began.")
 
 
@@ -32,7 +32,7 @@ class CannonadeEnded(Note, frozen=True, kw_only=True):
         return replace(state, turn=Turn(number=state.turn.number, side=state.turn.side, phase="card"))
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("The cannonade ended.")
 
 
@@ -47,7 +47,7 @@ class FirstAttackMade(Note, frozen=True, kw_only=True):
         return replace(state, used_rules=(*state.used_rules, (self.special_rule, self.piece)))
 
     def describe(self, names: Names) -> str:
-        """Say nothing: the attack was told."""
+        """Return no sentence: the attack has its own."""
         return ""
 
 

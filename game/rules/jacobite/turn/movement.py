@@ -31,7 +31,7 @@ def movement_phase(ctx: JacobiteContext) -> Procedure[None]:
     """Let the side move its ordered pieces, each at most once (JX-33)."""
     side = ctx.state.turn.side
     prompt = tr("{side}: move the ordered pieces, or end movement.", side=ctx.names.plural_name(side))
-    known: dict[str, KnownMoves] = {}  # the moves of pieces near which nobody has gone since
+    known: dict[str, KnownMoves] = {}  # the moves of pieces near which no one has gone since
     while True:
         ctx.checkpoint()
         answers = [*_moves(ctx.position, side, known), *_cards(ctx, side), DONE]
@@ -101,7 +101,7 @@ def destinations(position: Position, piece: Piece) -> Paths:
 
 
 def _ways_back(position: Position, unit: Piece) -> Paths:
-    """List the ways toward its own side that a unit may fall back, not to end beside an enemy (JX-102)."""
+    """List the ways toward its own side that a unit may fall back, not to end adjacent to an enemy (JX-102)."""
     paths = _ways(position, unit, FALL_BACK_MOVE, back=True)
     return {
         hex_id: path for hex_id, path in paths.items() if not position.has_enemy_beside(hex_id, unit.side)
@@ -111,7 +111,7 @@ def _ways_back(position: Position, unit: Piece) -> Paths:
 def _ways(
     position: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False
 ) -> Paths:
-    """List the ways of so many hexes, wholly on road, or back toward the own side, if that is said."""
+    """List the ways of a given number of hexes, wholly on road, or back toward the own side, if that is said."""
     battlefield, joins = terrain_entry(position, piece), _leaders_to_join(position, piece)
     closed = position.held_by(other(piece.side)) if piece.is_leader else position.occupied() - joins
     if not on_road and not back:
@@ -140,7 +140,7 @@ def _leaders_to_join(position: Position, piece: Piece) -> set[int]:
 
 
 class KnownMoves(NamedTuple):
-    """The moves of a piece, where it stands, and how many hexes away they can end at most."""
+    """The moves of a piece, where it is, and how many hexes away they can end at most."""
 
     at: int
     reach: int

@@ -119,7 +119,7 @@ def _fits(position: Position, card: CommandCard, piece: Piece) -> bool:
 
 
 def _is_link(position: Position, piece: Piece) -> bool:
-    """Return whether a piece stands in a hex of infantry or of a lone leader (JX-95, JR-93)."""
+    """Return whether a piece is in a hex of infantry or of a lone leader (JX-95, JR-93)."""
     # Reading JQ-32: a leader with a unit of another arm is no end of a chain either, so the card does not order him.
     unit = position.unit_at(piece.at)
     return unit is None or unit.type.arm == "infantry"
@@ -223,7 +223,7 @@ def why_not(
     clicked: tuple[Anchor, ...],
     anchor: Anchor,
 ) -> str:
-    """Return why a piece may not be ordered beside those chosen already."""
+    """Return why a piece may not be ordered next to those chosen already."""
     if anchor.kind != "piece" or not isinstance(anchor.ref, str):
         return ""
     if position.piece(anchor.ref).side != side:

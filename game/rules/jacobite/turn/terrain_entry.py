@@ -1,4 +1,4 @@
-"""Section 16: which ground a moving piece may enter and which stops it, whoever stands there (JX-72 to JX-84)."""
+"""Section 16: which ground a moving piece may enter and which stops it, whoever is there (JX-72 to JX-84)."""
 
 from typing import TypeAlias
 
@@ -14,7 +14,7 @@ FARTHEST = 40
 """The steps to hexes that no ground leads to."""
 
 MAX_STEPS_KNOWN = 8
-"""Sets of hexes to which the steps are remembered for a piece; the enemy stands in the same ones for a while."""
+"""Sets of hexes to which the steps are remembered for a piece; the enemy is in the same ones for a while."""
 
 
 def may_enter(position: Position, piece: Piece, hex_id: int) -> bool:
@@ -45,7 +45,7 @@ class TerrainEntry:
         self._steps: dict[tuple[int, ...], list[int]] = {}
 
     def adjacent(self, hex_id: int) -> tuple[int, ...]:
-        """Name the hexes beside a hex that it may enter."""
+        """Name the hexes adjacent to a hex that it may enter."""
         found = self._adjacent.get(hex_id)
         if found is None:
             adjacent = self._now.grid.adjacent(hex_id)
@@ -55,7 +55,7 @@ class TerrainEntry:
         return found
 
     def next_hexes(self, hex_id: int) -> tuple[int, ...]:
-        """Name the hexes it may go on to once it has entered a hex: none where that stops it."""
+        """Name the hexes it may continue to once it has entered a hex: none where that stops it."""
         found = self._onward.get(hex_id)
         if found is None:
             stopped = stops(self._now, self._piece, hex_id)
@@ -63,7 +63,7 @@ class TerrainEntry:
         return found
 
     def paths(self, hex_id: int, steps: int) -> tuple[Paths, frozenset[int]]:
-        """Lay the ways of so many steps that there are with nobody on them; name the hexes that they lead through."""
+        """Lay the paths of some steps with no piece on them; name the hexes that they lead through."""
         found = self._ways.get((hex_id, steps))
         if found is None:
             paths = self._now.grid.paths(

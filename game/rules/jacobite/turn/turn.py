@@ -20,7 +20,7 @@ from game.rules.jacobite.victory import JacobiteContext
 
 
 def play(ctx: JacobiteContext) -> Procedure[None]:
-    """Play from the state as it stands to the end of the battle."""
+    """Play from the state as it is to the end of the battle."""
     if not ctx.battlefield.single_turn:
         deal(ctx)
     yield from hooks.before_the_battle(ctx)
@@ -96,7 +96,7 @@ def reform(ctx: JacobiteContext) -> Procedure[None]:
 
 
 def back_to_the_colours(ctx: JacobiteContext, side: str) -> Procedure[None]:
-    """Offer the card that brings back a block to a unit with or beside a leader (JX-118, JX-134)."""
+    """Offer the card that brings back a block to a unit with or adjacent to a leader (JX-118, JX-134)."""
     while True:
         able = _with_a_leader(ctx.position, side)
         _, piece = yield from offer_card(ctx, side, "end", able, why=tr("play a card to regain a block?"))
@@ -111,7 +111,7 @@ def _may_reform(position: Position, piece: Piece) -> bool:
 
 
 def _with_a_leader(position: Position, side: str) -> Iterator[str]:
-    """Yield the units that lack a block and have a leader with them or beside them."""
+    """Yield the units that lack a block and have a leader with them or adjacent to them."""
     near = {
         hex_id
         for leader in position.leaders(side)

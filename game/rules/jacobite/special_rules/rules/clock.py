@@ -13,12 +13,12 @@ from game.rules.jacobite.words import count
 
 
 class Clock(SpecialRule, shared_rules.EndRule, frozen=True, kw_only=True):
-    """The end after so many turns of each side, and who has won then."""
+    """The end after a given number of turns of each side, and who has won then."""
 
     rule = "JX-147"
 
     def sentence(self, names: Names) -> str:
-        """Tell when it ends and who wins."""
+        """Return when it ends and who wins."""
         end = tr("the battle ends after {turns} of each side", turns=count(self.last, "turn"))
         if self.winner != MORE:
             return tr("{end} with a {winner} victory", end=end, winner=names.side(self.winner))

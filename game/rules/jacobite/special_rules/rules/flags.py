@@ -35,7 +35,7 @@ class Flags(SpecialRule, frozen=True, kw_only=True):
     extra: int = 0
 
     def sentence(self, names: Names) -> str:
-        """Tell whose flags, and what becomes of them."""
+        """Return whose flags, and the result for them."""
         who, when = whom(self, names), under(self, names)
         if self.ignore:
             return tr(

@@ -47,7 +47,7 @@ class MoreDice(SpecialRule, frozen=True, kw_only=True):
     first: str = ""
 
     def sentence(self, names: Names) -> str:
-        """Tell whose dice, how many, and when."""
+        """Return whose dice, how many, and when."""
         one, many = MORE if self.amount > 0 else FEWER
         first = tr(" in its first attack of the battle") if self.first else ""
         return tr_count(

@@ -23,7 +23,7 @@ TAKES_FOR = tr_mark("{banners} for the {side} for {where}{by} at the end of thei
 
 
 class Objective(SpecialRule, shared_rules.Objective, frozen=True, kw_only=True):
-    """Banners for each of some hexes in which a side ends its turn, or with `count` for so many of them together."""
+    """Banners for each of some hexes in which a side ends its turn, or with `count` for a number of them together."""
 
     rule = "JX-143"
 
@@ -81,7 +81,7 @@ class Objective(SpecialRule, shared_rules.Objective, frozen=True, kw_only=True):
         return (self.banners if self.count else self.banners * len(self.hexes)) if side == self.side else 0
 
     def lapses(self, ctx: JacobiteContext) -> None:
-        """Give back what is no longer held."""
+        """Return the banners for what is no longer held."""
         # Reading JX-143: banners held "while" go back at the end of any turn, of either side, that finds the hexes
         # left, before any others are taken; they are taken at the end of an own turn only.
         for award in tuple(award for award in ctx.state.awards if award.special_rule == self.id):

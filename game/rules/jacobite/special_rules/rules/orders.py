@@ -61,7 +61,7 @@ class Orders(SpecialRule, frozen=True, kw_only=True):
         return self.fewer if side == self.side and self.holds(position) else 0
 
     def not_ordered(self, position: Position, piece: Piece) -> str:
-        """Say that a piece must wait."""
+        """Return the message that a piece must wait."""
         if position.state.turn.round >= self.first_turn or not self.is_for(piece):
             return ""
         return tr(

@@ -11,7 +11,7 @@ from game.rules.jacobite.words import count
 
 
 class SightLimit(SpecialRule, shared_rules.SightLimit, frozen=True, kw_only=True):
-    """No sight beyond so many hexes, for the units that fit."""
+    """No sight beyond a given number of hexes, for the units that fit."""
 
     rule = "JX-142"
 
@@ -31,7 +31,7 @@ class SightLimit(SpecialRule, shared_rules.SightLimit, frozen=True, kw_only=True
         )
 
     def out_of_sight(self, position: Position, firer: Piece, distance: int) -> str:
-        """Say that a target lies beyond the limit."""
+        """Return the message that a target is beyond the limit."""
         if distance <= self.limit or not self.applies_to(position, firer):
             return ""
         title = f"{self.title}, " if self.title else ""
