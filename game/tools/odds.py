@@ -17,7 +17,7 @@ VIGNETTE = ".toml"
 
 
 def forecast(path: Path, piece: str, target: str) -> Forecast:
-    """Calculate one attack in a saved game, or in a vignette's opening position; InvalidAnswerError when there is none."""
+    """Calculate one attack in a saved game, or in the start position of a vignette; else InvalidAnswerError."""
     if path.suffix == VIGNETTE:
         scenario = vignette.scenario_of(vignette.load(path), path.name)
         rules = find(scenario.system, path.name)

@@ -44,7 +44,7 @@ def test_the_odds_of_an_opening_position_are_a_table(
     said = run(capsys, "odds", vignette, "--attack", "A", "B")
     assert (said.status, said.err) == (0, [])
     assert said.out == [
-        "Dukes at Cobham's: 1 die",
+        "Dukes against Cobham's: 1 die",
         "  +1  militia at range 2 (JX-14)",
         "",
         "The roll        0     1",

@@ -44,7 +44,7 @@ def past_the_catalogue(node: ast.AST) -> Iterator[str]:
 
 
 def test_no_source_of_the_window_has_a_sentence_of_its_own():
-    sources = (path.read_text(encoding="utf-8") for path in sorted((ROOT / "game" / "screen").rglob("*.py")))
+    sources = (path.read_text(encoding="utf-8") for path in sorted((ROOT / "game" / "ui").rglob("*.py")))
     found = {text for source in sources for text in past_the_catalogue(ast.parse(source))}
     assert found - {key for key, _ in KEYS} == {CLOSE}
 

@@ -214,7 +214,7 @@ def test_jr_30_the_first_of_several_lone_leaders_is_named() -> None:
     match = fought(pieces, "FAA")
     assert match.pending is not None
     tally = match.pending.options[0].preview().tally
-    assert tally is not None and tally.lines() == ("+1  L beside it (JR-30)",)
+    assert tally is not None and tally.lines() == ("+1  L adjacent to it (JR-30)",)
 
 
 def test_jr_18_the_log_says_why_blocks_are_lost() -> None:

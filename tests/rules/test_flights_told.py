@@ -35,8 +35,8 @@ def test_jr_66_jr_63_and_the_end_of_a_flight_are_told() -> None:
     match = fought(pieces, "FAA", attack="attack A L", field=field)
     assert prompt(match) == "Government: L must retreat. He has moved 1 of up to 3 hexes."
     assert text(match) == {
-        "leader C6": ("L flees to C6", 0, ()),
-        "leader D6": ("L flees to D6", 0, ()),
+        "leader C6": ("L retreats to C6", 0, ()),
+        "leader D6": ("L retreats to D6", 0, ()),
         "leader stop": ("L stops at D5", 0, ()),
     }
     match.submit("leader D6")

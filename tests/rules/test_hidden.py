@@ -207,7 +207,7 @@ def test_jx_112_to_jx_135_the_questions_are_the_same_whatever_the_hand_holds() -
         "Government: A attacks U. Play a card?",
         "Government: 2 flags against U, which may ignore 1. Play a card?",
         "Government: U must make a rally check. Play a card?",
-        "B fired at Government: V. Play a card?",
+        "Government: B fired at V. Play a card?",
     ]
 
 

@@ -162,14 +162,14 @@ def test_jx_151_an_assault_is_short_of_orders_too() -> None:
     [
         (
             "horse-charge",
-            "Jacobites: Horse Charge. Order all cavalry in one section: each has +1 die in melee.",
+            "Jacobites: Horse Charge. Order all cavalry in one section. Each unit has +1 die in melee.",
             ["order C D", "order C"],
             ["Order C, D", "Order C"],
         ),
         (
             "bombard",
-            "Jacobites: Bombard. Order all artillery: each has +1 die, or moves up to 3 "
-            "hexes and does not fight.",
+            "Jacobites: Bombard. Order all artillery. Each unit either attacks with +1 die, or moves up to 3 "
+            "hexes and does not attack.",
             ["order E"],
             ["Order E"],
         ),
@@ -222,7 +222,9 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
             "card bombard",
             (Anchor("card", "bombard"),),
             "Bombard",
-            ("Order all artillery: each has +1 die, or moves up to 3 hexes and does not fight. (JX-101)",),
+            (
+                "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and does not attack. (JX-101)",
+            ),
         ),
         (
             "card forward",

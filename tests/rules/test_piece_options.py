@@ -80,7 +80,7 @@ def test_jx_52_the_hex_that_bars_the_sight_is_named() -> None:
     pieces = {"A": "jacobite trained-artillery C2", "B": "government regular D3"}
     match = begin({**pieces, "C": "government regular D4"})
     assert sight(match, "A", "D4") == Sight(
-        barring=(match.setup.grid.hex("D3"),), reason="out of sight: B at D3 stands between (JX-52)."
+        barring=(match.setup.grid.hex("D3"),), reason="out of sight: blocked by B at D3 (JX-52)."
     )
 
 
@@ -94,7 +94,7 @@ def test_jx_52_along_a_side_both_hexes_bar_together() -> None:
     hexes = match.setup.grid.hex
     assert sight(match, "A", "C4") == Sight(
         barring=(hexes("C3"), hexes("D3")),
-        reason="out of sight: B at C3 and C at D3 stand on both sides of the line (JX-52).",
+        reason="out of sight: blocked by B at C3 and C at D3 on both sides of the line (JX-52).",
     )
 
 
@@ -124,7 +124,7 @@ def test_jx_140_the_cannonade_says_who_does_not_fire_and_who_is_not_fired_at() -
     gun = Anchor("piece", "A")
     assert [why_not((), Anchor("piece", "B")), why_not((gun,), Anchor("piece", "F"))] == [
         "Only guns fire before the first turn (JX-140).",
-        "out of sight: E at C3 stands between (JX-52).",
+        "out of sight: blocked by E at C3 (JX-52).",
     ]
 
 

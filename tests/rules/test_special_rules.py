@@ -134,13 +134,13 @@ class TestCourse:
         assert text(match) == [
             "The cannonade began.",
             "A fired at G.",
-            "A at G: C.",
+            "A against G: C.",
             "G fired at A.",
-            "G at A: C C.",
+            "G against A: C C.",
             "The cannonade ended.",
             "Ordered: A.",
             "A fired at G.",
-            "A at G: C.",
+            "A against G: C.",
             "Turn 2: Government.",
         ]
 

@@ -57,12 +57,12 @@ def test_a_turn_with_a_battle_back_a_retreat_and_a_rally_check_is_played_by_clic
         "Ordered: A of Jacobite, D of Jacobite.",
         "A of Jacobite moved from C3 to C4.",
         "D of Jacobite attacked E of Government in melee.",
-        "D of Jacobite at E of Government: I C A.",
+        "D of Jacobite against E of Government: I C A.",
         "E of Government lost 1 block; 3 left.",
         "E of Government battled back at D of Jacobite.",
-        "E of Government at D of Jacobite: C C A.",
+        "E of Government against D of Jacobite: C C A.",
         "A of Jacobite attacked B of Government in melee.",
-        "A of Jacobite at B of Government: C F.",
+        "A of Jacobite against B of Government: C F.",
         "B of Government had to retreat 1 hex.",
         "B of Government retreated from C5 to B6.",
         "Rally check: B of Government: C C C C F.",
@@ -282,7 +282,7 @@ def test_a_turn_is_begun_again_as_far_as_nothing_was_learnt_in_it() -> None:
         "Restarted the turn.",
     )
     hand.press("restart")
-    assert hand.scene.session.notice == "Can't restart the turn: nothing has been answered in it yet."
+    assert hand.scene.session.notice == "Can't restart the turn: nothing has been done in it yet."
     hand.choose_set(frozenset("AD"))
     for _ in range(2):
         hand.press("option:move done")

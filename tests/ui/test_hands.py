@@ -261,7 +261,7 @@ def test_the_card_that_the_keys_have_gone_to_lies_open(hand) -> None:
 
 def test_the_sheet_between_two_players_names_them_as_they_act(hand) -> None:
     sheet = hand.scene.handover
-    assert sheet.button().text == "I lead the Jacobites"
+    assert sheet.button().text == "I'm ready"
     assert next(text for text, _, _ in sheet._texts()) == "It is the Jacobites turn."
 
 
@@ -278,7 +278,7 @@ def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) ->
     if hand.scene.playback.side_to_seat:
         hand.press("sit")
     assert hand.scene.sidebar.prompt.description()[2].endswith(
-        "(Menu, Settings: Skip reaction prompts with no playable card)."
+        "You are always asked, so your opponent learns nothing."
     )
 
 
@@ -350,7 +350,7 @@ def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> No
         "Selected: now click a highlighted piece or hex"
     ]
     assert hand.scene.sidebar.prompt.description()[2].endswith(
-        f"{card.title}: click what is marked on the field, or Escape to keep it."
+        f"{card.title}: click a highlighted piece or hex, or press Escape to cancel."
     )
 
 

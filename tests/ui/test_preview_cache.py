@@ -93,7 +93,7 @@ def test_hovering_a_target_tells_the_exact_odds_of_the_attack() -> None:
     assert [(row.text, row.share) for row in rows] == [
         (row.label, row.chances[0]) for row in forecast.tables[-1].rows
     ]
-    assert [row.text for row in hand.scene.session.thoughts(hex_id) if row.look == "head"] == ["The roll"]
+    assert [row.text for row in hand.scene.session.thoughts(hex_id) if row.look == "head"] == ["Odds"]
 
 
 def test_a_target_that_is_not_seen_shows_the_line_and_the_hex_that_bars_it() -> None:
@@ -101,7 +101,7 @@ def test_a_target_that_is_not_seen_shows_the_line_and_the_hex_that_bars_it() -> 
     hand.click(hand.piece("D"))
     hex_id = hand.scene.session.match.setup.grid.hex
     assert pointing(hand, "F6").sight == SightArrow(hex_id("F3"), hex_id("F6"), (hex_id("F5"),), False)
-    assert text(hand, "F6")[1:] == ["out of sight: E of Government at F5 stands between (JX-52)."]
+    assert text(hand, "F6")[1:] == ["out of sight: blocked by E of Government at F5 (JX-52)."]
     assert pointing(hand, "F5").sight == SightArrow(hex_id("F3"), hex_id("F5"), (), True)
 
 

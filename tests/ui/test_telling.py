@@ -54,7 +54,7 @@ def test_hovering_a_target_tells_the_sum_item_by_item_with_its_rules() -> None:
     assert text(hand, "F4")[:5] == [
         "E of Government",
         "Government regular infantry, 4 of 4 blocks",
-        "D of Jacobite at E of Government",
+        "D of Jacobite against E of Government",
         "+3  regular infantry in melee (JX-11)",
         "= 3",
     ]

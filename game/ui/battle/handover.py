@@ -50,7 +50,14 @@ class HandOverScene:
         )
         badge = draw_icon(f"side-{side.id}", round(34 * scale), WHITE)
         window.blit(badge, badge.get_rect(midleft=(panel.x + round(16 * scale), band.centery)))
-        title = fonts.text(tr("Pass to the {side} player", side=side.name), "heading", WHITE)
+        heading = tr("Pass to the {side} player", side=side.name)
+        style, _ = fonts.fitting(
+            heading,
+            ("heading", "title", "bold", "label"),
+            panel.width - round(100 * scale),
+            fonts.height("heading"),
+        )
+        title = fonts.text(heading, style, WHITE)
         window.blit(title, title.get_rect(center=band.center))
         pad = round(24 * scale)
         x, y = panel.x + pad, band.bottom + round(14 * scale)

@@ -33,7 +33,7 @@ PALETTES: dict[str, tuple[tuple[Colour, ...], tuple[Colour, ...]]] = {
         ((4, 129, 109), (202, 36, 12), (37, 61, 88), (121, 148, 87), (148, 96, 184)),
     ),
 }
-"""Liveries and classes: blue and vermilion, a little darker than Okabe and Ito's so that white text is readable on them; or
+"""Liveries and classes: blue and vermilion, a little darker than Okabe and Ito's, for white text; or
 purple and ochre."""
 
 LIVERIES: list[Colour] = list(PALETTES["sea"][0])

@@ -236,7 +236,7 @@ class RuleBookScene(StaticScene):
         pygame.draw.rect(window, WHITE, field, border_radius=4)
         pygame.draw.rect(window, GOLD, field, 2, border_radius=4)
         inner = field.inflate(-round(16 * self.areas.scale), 0)
-        shown = self.query or tr("Type to search for words or a rule number")
+        shown = self.query or tr("Type words or a rule number")
         colour = INK if self.query else FAINT_INK
         written = fonts.text(fonts.shortened(shown, "body", inner.width), "body", colour)
         at = written.get_rect(midleft=inner.midleft)

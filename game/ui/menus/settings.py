@@ -239,7 +239,7 @@ def all_settings() -> tuple[Setting, ...]:
         ),
         Setting(
             "asks_only_when_playable",
-            tr("Skip reaction prompts with no playable card"),
+            tr("Skip prompts without playable cards"),
             on,
             tr("Faster, but a prompt that is skipped tells your opponent what you do not have."),
         ),
