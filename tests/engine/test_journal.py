@@ -256,11 +256,11 @@ REFUSED = {
     "this is not a battle: line 1 should be the header of a battle": JournalWriter(FIRST).write(ENTRIES[0]),
     "this is not a battle: line 1 cannot be read (JSON is malformed: invalid character (byte 0))": b"PK\x03\x04\n",
     "this battle was saved by a newer version of the game "
-    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); take it up with one or a later one": journal(
+    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); resume it with one or a later one": journal(
         Header(format=FORMAT + 1, seed=0, scenario=SCENARIO)
     ),
     "this battle was saved by version 7.5 of the game "
-    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); take it up with that one or a later one": (
+    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); resume it with that one or a later one": (
         b'{"line":"header","format":%d,"game":"7.5","seed":"none","fields":[]}\tabc\n' % (FORMAT + 1)
     ),
 }

@@ -198,7 +198,7 @@ def test_what_has_told_somebody_something_cannot_be_taken_back(reason: str, answ
     assert match.undo_barrier() == reason
     with pytest.raises(InvalidAnswerError) as refusal:
         match.undo()
-    assert str(refusal.value) == f"this cannot be taken back: {reason}"
+    assert str(refusal.value) == f"this cannot be undone: {reason}"
     assert (snapshot(match), lines) == (taken, written)
 
 

@@ -223,7 +223,8 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
             (Anchor("card", "bombard"),),
             "Bombard",
             (
-                "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and does not attack. (JX-101)",
+                "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and does "
+                "not attack. (JX-101)",
             ),
         ),
         (

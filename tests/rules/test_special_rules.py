@@ -31,19 +31,20 @@ class TestPage:
         [
             (
                 "cannonade side=government",
-                "Before the first turn each Government gun fires once; the sides take turns gun by gun, whoever moves "
-                "first begins, and no cards are played (JX-140).",
+                "Before the first turn each Government gun fires once; the sides alternate, one "
+                "gun at a time, the side that moves first starts, and no cards are played "
+                "(JX-140).",
             ),
             (
                 "chief piece=A called=Lochiel",
-                "Lochiel: A has its chief with it: 1 die more in a rally check, and 1 banner more for the enemy when "
-                "the unit is lost (JX-141).",
+                "Lochiel: A has its chief with it: +1 die in rally checks, and the enemy takes 1 "
+                "extra banner if the unit is lost (JX-141).",
             ),
             (
                 "sight limit=1 turns=1-2 kind=infantry called=Dawn mist",
                 "Dawn mist: Each unit of infantry sees no farther than 1 hex in turns 1 to 2 (JX-142).",
             ),
-            ("sight limit=2", "Nobody sees further than 2 hexes (JX-142)."),
+            ("sight limit=2", "No unit sees farther than 2 hexes (JX-142)."),
             (
                 "objective side=jacobite hexes=C3|D4 banners=2 hold=while",
                 "2 banners for the Jacobites for each of C3 and D4 that is held by a unit at the "
@@ -61,8 +62,8 @@ class TestPage:
             ),
             (
                 "enter piece=A|L hexes=C1|D1 turn=3",
-                "A and L come onto the field at C1 or D1 at the start of their side's turn 3, or of the first later "
-                "one with room there (JX-145).",
+                "A and L enter at C1 or D1 at the start of their side's turn 3, or of the first "
+                "later turns when a hex there is free (JX-145).",
             ),
             (
                 "end turns=14 tie=government",
@@ -71,7 +72,7 @@ class TestPage:
             ),
             (
                 "end turns=1 winner=government",
-                "The battle ends after 1 turn of each side; it is a Government victory then (JX-147).",
+                "The battle ends after 1 turn of each side with a Government victory (JX-147).",
             ),
             (
                 "dice amount=-1 side=jacobite kind=infantry in=ranged beyond=1 called=Sleet in the face",
@@ -85,7 +86,7 @@ class TestPage:
             ),
             (
                 "flags ignore=1 piece=A|B",
-                "Each of A and B may ignore 1 flag more, but never above 2 in all (JX-149).",
+                "Each of A and B may ignore 1 flag more, but never more than 2 in total (JX-149).",
             ),
             (
                 "flags extra=1 side=government kind=cavalry turns=2",
@@ -98,9 +99,9 @@ class TestPage:
             ),
             (
                 "orders side=government fewer=1 turns=1-2",
-                "The Government may order 1 piece fewer in turns 1 to 2, though at least 1 (JX-151).",
+                "The Government may order 1 piece fewer in turns 1 to 2, but always at least 1 (JX-151).",
             ),
-            ("orders piece=A from=3", "A cannot be ordered before turn 3 of its side (JX-151)."),
+            ("orders piece=A from=3", "A may not be ordered before turn 3 of its side (JX-151)."),
             ("worth piece=L banners=2", "The loss of L is worth 2 banners (JX-152)."),
             ("worth piece=L|M banners=0", "The loss of each of L and M is worth no banner (JX-152)."),
         ],
@@ -115,8 +116,8 @@ class TestPage:
     def test_jx_146_a_surprise_is_told_in_a_sentence(self) -> None:
         cards = {"command": "cards", "command_jacobite": 3, "command_government": 3}
         assert find(SYSTEM).briefing(with_rules("surprise side=jacobite cards=1", **cards)) == (
-            "The first hand of the Jacobites is 1 command card; 1 more is drawn at the end of each turn until it "
-            "is full (JX-146).",
+            "The Jacobites start with 1 command card and draw 1 extra card at the end of "
+            "each turn until their hand is full (JX-146).",
         )
 
 
@@ -201,7 +202,7 @@ class TestCourse:
         assert standing(match) == {"A": "safe", "L": "safe", "B": "D1 4", "G": "C5 4"}
         assert text(match)[1:] == [
             "A left the board safely at C1.",
-            "The Jacobites took 1 banner for leading A off: 1 in total.",
+            "The Jacobites took 1 banner for leading A off the board: 1 in total.",
             "L left the board safely at C1.",
             "Turn 2: Government.",
         ]
@@ -344,7 +345,7 @@ class TestTelling:
         match = battle(with_rules("orders piece=A from=3"))
         assert match.pending is not None and match.pending.why_not is not None
         why = match.pending.why_not((), Anchor("piece", "A"))
-        assert why == "A cannot be ordered before turn 3 of its side (JX-151)."
+        assert why == "A may not be ordered before turn 3 of its side (JX-151)."
 
     def test_jx_151_the_question_names_the_orders_that_are_left(self) -> None:
         match = battle(with_rules("orders side=jacobite fewer=2 turns=1"))

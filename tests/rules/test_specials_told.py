@@ -33,23 +33,24 @@ RULES = find(SYSTEM)
     [
         (
             "cannonade",
-            "Before the first turn each gun fires once; the sides take turns gun by gun, whoever moves first begins, "
-            "and no cards are played (JX-140).",
+            "Before the first turn each gun fires once; the sides alternate, one gun at a "
+            "time, the side that moves first starts, and no cards are played (JX-140).",
         ),
         (
             "cannonade kind=light-artillery",
-            "Before the first turn each unit of light artillery fires once; the sides take turns gun by gun, whoever "
-            "moves first begins, and no cards are played (JX-140).",
+            "Before the first turn each unit of light artillery fires once; the sides "
+            "alternate, one gun at a time, the side that moves first starts, and no cards "
+            "are played (JX-140).",
         ),
         (
             "cannonade piece=G",
-            "Before the first turn G fires once; the sides take turns gun by gun, whoever moves first begins, and no "
-            "cards are played (JX-140).",
+            "Before the first turn G fires once; the sides alternate, one gun at a time, the "
+            "side that moves first starts, and no cards are played (JX-140).",
         ),
         (
             "chief piece=A|B",
-            "A and B each have their chief with them: 1 die more in a rally check, and 1 banner more for the enemy "
-            "when the unit is lost (JX-141).",
+            "A and B each have their chief with them: +1 die in rally checks, and the enemy "
+            "takes 1 extra banner if the unit is lost (JX-141).",
         ),
         ("sight limit=3 side=jacobite", "Each Jacobite unit sees no farther than 3 hexes (JX-142)."),
         ("sight limit=1 piece=G hexes=C5", "G sees no farther than 1 hex in C5 (JX-142)."),
@@ -66,8 +67,8 @@ RULES = find(SYSTEM)
         ),
         (
             "objective side=jacobite hexes=C3|D4|E5 turns=3",
-            "1 banner for the Jacobites for each of C3, D4 and E5 that is held at the end of their turn in turn 3, "
-            "once and for good (JX-143).",
+            "1 banner for the Jacobites for each of C3, D4 and E5 that is held by a unit at "
+            "the end of their turn in turn 3, once and for good (JX-143).",
         ),
         (
             "exit side=jacobite kind=leader hexes=C5 banners=0 turns=2-3",
@@ -76,8 +77,8 @@ RULES = find(SYSTEM)
         ),
         (
             "enter piece=A hexes=C1 turn=3",
-            "A enters at C1 at the start of its side's turn 3, or of the first later one "
-            "with room there (JX-145).",
+            "A enters at C1 at the start of its side's turn 3, or of the first later turn "
+            "when a hex there is free (JX-145).",
         ),
         (
             "end turns=2",
@@ -104,7 +105,8 @@ RULES = find(SYSTEM)
         ),
         (
             "flags ignore=2 on=enclosure|marsh",
-            "Each unit may ignore 2 flags more in an enclosure or in a marsh, but never above 2 in all (JX-149).",
+            "Each unit may ignore 2 flags more in an enclosure or in a marsh, but never more "
+            "than 2 in total (JX-149).",
         ),
         (
             "ground terrain=enclosure|river enter=yes piece=A turns=2-",
@@ -112,7 +114,7 @@ RULES = find(SYSTEM)
         ),
         (
             "orders side=jacobite fewer=2",
-            "The Jacobites may order 2 pieces fewer, though at least 1 (JX-151).",
+            "The Jacobites may order 2 pieces fewer, but always at least 1 (JX-151).",
         ),
         (
             "orders side=jacobite from=4",
@@ -487,7 +489,7 @@ def test_jx_144_a_leader_who_leaves_by_himself_is_led_off_once() -> None:
     text = [frame.event.describe(match.names) for frame in match.frames]
     assert [sentence for sentence in text if " L" in f" {sentence}"][-2:] == [
         "L left the board safely at C1.",
-        "The Jacobites took 1 banner for leading L off: 1 in total.",
+        "The Jacobites took 1 banner for leading L off the board: 1 in total.",
     ]
     assert match.state.banners == {"jacobite": 1, "government": 0}
 

@@ -116,7 +116,7 @@ def test_a_battle_that_nobody_can_look_into_does_not_keep_the_others_from_being_
     monkeypatch.setattr(keeping, "load", lambda path: 1 / 0)
     assert SaveLibrary(tmp_path).summary(path) == SavedGameSummary(
         title=path.stem,
-        fault=f"{path.name}: the game cannot look into it (ZeroDivisionError('division by zero'))",
+        fault=f"{path.name}: the game cannot read it (ZeroDivisionError('division by zero'))",
         is_lost=True,
     )
 
@@ -275,7 +275,7 @@ def test_no_file_is_written_over_and_no_folder_made(tmp_path: Path) -> None:
     there = tmp_path / "there.battle"
     there.write_bytes(b"dear to me")
     for to, sentence in (
-        (there, f"{there}: is there already; choose another name."),
+        (there, f"{there}: already exists; choose another name."),
         (tmp_path / "no" / "x.battle", f"{tmp_path / 'no'}: there is no such folder."),
     ):
         with pytest.raises(SaveError) as refusal:
@@ -297,7 +297,7 @@ def test_a_link_to_nowhere_is_not_followed_when_a_battle_is_written_to_a_file(tm
 
 @pytest.mark.parametrize("written", ["~nobody-here/x", "a\0b"])
 def test_a_path_that_leads_nowhere_is_refused_in_a_sentence(written: str) -> None:
-    with pytest.raises(SaveError, match="is no place on this computer; write the whole path of a file"):
+    with pytest.raises(SaveError, match="is not a valid path; type the full path of a file"):
         keeping.path_written(written)
 
 
@@ -320,7 +320,7 @@ def test_what_cannot_be_played_is_not_taken_in(tmp_path: Path) -> None:
     folder = tmp_path / "shelf"
     folder.mkdir()
     for path in (file, tmp_path / "nowhere.battle", tmp_path):
-        with pytest.raises(SaveError, match=r"no battle|cannot be read"):
+        with pytest.raises(SaveError, match=r"not a battle|cannot be read"):
             keeping.import_save(path, folder)
     assert list(folder.iterdir()) == []
 
