@@ -137,7 +137,7 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
     """Why dice are rolled: for whom, about which piece, the sum they come from, and what each face means.
 
     `check` is what their total is compared with, where it is. `face_meanings` pairs a face with a word; a face that
-    is not named means nothing here.
+    is not named means nothing here. `no_effect` says in a word what it means that no die shows a named face.
     """
 
     side: str
@@ -146,6 +146,7 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
     tally: Tally | None = None
     check: Check | None = None
     face_meanings: tuple[tuple[str, str], ...] = ()
+    no_effect: str = ""
 
 
 class DiceRolled(Event, frozen=True, kw_only=True):

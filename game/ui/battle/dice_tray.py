@@ -219,4 +219,4 @@ def description(event: DiceRolled) -> str:
     for letter, word in event.reason.face_meanings:
         counts[word] = counts.get(word, 0) + event.roll.count(letter)
     parts = [f"{count} × {word}" for word, count in counts.items() if count]
-    return ", ".join(parts) or tr("Nothing that counts.")
+    return ", ".join(parts) or event.reason.no_effect or tr("No effect.")

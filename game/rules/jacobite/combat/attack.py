@@ -64,6 +64,7 @@ def resolve_attack(ctx: JacobiteContext, attack: Attack, more: tuple[Item, ...] 
         piece=attacker.id,
         tally=dice,
         face_meanings=face_meanings(ctx.position, attack),
+        no_effect=tr("Miss"),
     )
     faces = ctx.roll(battle_dice(dice.total), reason).faces
     hooks.resolve_hits(ctx, attack)

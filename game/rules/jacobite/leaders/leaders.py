@@ -41,7 +41,13 @@ def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[
     title = tr("Casualty check: {leader}", leader=leader.name)
     faces = ctx.roll(
         battle_dice(dice),
-        Reason(side=other(leader.side), title=title, piece=leader.id, face_meanings=CASUALTY),
+        Reason(
+            side=other(leader.side),
+            title=title,
+            piece=leader.id,
+            face_meanings=CASUALTY,
+            no_effect=tr("No saber: safe"),
+        ),
     )
     if faces.count("S") == dice:
         return (yield from lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at)))
@@ -116,7 +122,14 @@ def escape(ctx: JacobiteContext, leader: str) -> Procedure[bool]:
     title = tr("Escape of {piece}: {enemy} attacks", enemy=enemy.name, piece=piece.name)
     faces = ctx.roll(
         battle_dice(dice.total),
-        Reason(side=enemy.side, title=title, piece=leader, tally=dice, face_meanings=CASUALTY),
+        Reason(
+            side=enemy.side,
+            title=title,
+            piece=leader,
+            tally=dice,
+            face_meanings=CASUALTY,
+            no_effect=tr("No saber: safe"),
+        ),
     )
     if "S" in faces:
         yield from lose_leader(ctx, LeaderHit(piece=leader, at=piece.at))

@@ -34,7 +34,14 @@ def rally_check(
     title = tr("Rally check: {piece}", piece=piece.name)
     faces = ctx.roll(
         battle_dice(dice.total),
-        Reason(side=piece.side, title=title, piece=unit, tally=dice, face_meanings=RALLYING),
+        Reason(
+            side=piece.side,
+            title=title,
+            piece=unit,
+            tally=dice,
+            face_meanings=RALLYING,
+            no_effect=tr("No flag: it routs"),
+        ),
     )
     if "F" in faces:
         ctx.emit(UnitRallied(piece=unit, at=piece.at))
@@ -71,7 +78,13 @@ def rout(ctx: JacobiteContext, unit: str) -> Procedure[None]:
     if leader is None:
         return
     title = tr("Rout check: {leader}", leader=leader.name)
-    reason = Reason(side=leader.side, title=title, piece=leader.id, face_meanings=(("F", "stays"),))
+    reason = Reason(
+        side=leader.side,
+        title=title,
+        piece=leader.id,
+        face_meanings=(("F", tr("safe")),),
+        no_effect=tr("No flag: swept away"),
+    )
     if "F" in ctx.roll(battle_dice(LEADER_ROUT_DICE), reason):
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
         yield from leaders.retreat(ctx, leader.id)
