@@ -233,7 +233,7 @@ def test_new_map_among_the_shipped_ones_uses_their_tilesets(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("Glen", "-o", CULLODEN), "is there already; name a new file"),
+        (("Glen", "-o", CULLODEN), "already exists; name a new file"),
         (("Glen", "-o", "glen.tmj"), "'glen.tmj' does not end in .tmx"),
         (("Glen", "-o", "nowhere/glen.tmx"), "there is no folder 'nowhere'"),
         ((" ", "-o", "glen.tmx"), "' ' is not a title"),

@@ -47,7 +47,7 @@ def test_the_odds_of_an_opening_position_are_a_table(
         "Dukes against Cobham's: 1 die",
         "  +1  militia at range 2 (JX-14)",
         "",
-        "The roll        0     1",
+        "Odds            0     1",
         "blocks lost  83 %  17 %",
         "flags        67 %  33 %",
         "",
@@ -74,7 +74,7 @@ def test_the_odds_as_an_object_keep_every_digit(vignette: Path, capsys: pytest.C
     ("attack", "reason"),
     [
         (("A", "Z"), "there is no piece 'Z' on the board"),
-        (("A", "C"), "out of range: 4 hexes, Dukes reaches 3 (JX-51)"),
+        (("A", "C"), "out of range: 4 hexes away, and the range of Dukes is 3 (JX-51)"),
         (("B", "C"), "Cobham's and C are on the same side"),
     ],
 )

@@ -231,7 +231,7 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
             "card forward",
             (Anchor("card", "forward"),),
             "Forward",
-            ("Order 2 pieces in each section. (JX-94)",),
+            ("Order up to 2 pieces in each section. (JX-94)",),
         ),
     ]
 

@@ -371,7 +371,7 @@ class TestMidBattle:
     def test_a_card_of_the_other_side_is_told(self, place: str) -> None:
         start = Start(turn="jacobite", phase="combat", **{place: {"jacobite": {"combat": ("stand-fast",)}}})
         (text,) = wrong(scenario(OPEN_FIELD, PIECES, start=start))
-        assert text.startswith(f"{place}.jacobite: 'stand-fast' is no combat card of this side; allowed are")
+        assert text.startswith(f"{place}.jacobite: 'stand-fast' is not a combat card of this side; allowed are")
 
     @pytest.mark.parametrize(
         ("phase", "given", "ordered"),

@@ -276,7 +276,7 @@ def test_no_file_is_written_over_and_no_folder_made(tmp_path: Path) -> None:
     there.write_bytes(b"dear to me")
     for to, sentence in (
         (there, f"{there}: already exists; choose another name."),
-        (tmp_path / "no" / "x.battle", f"{tmp_path / 'no'}: there is no such folder."),
+        (tmp_path / "no" / "x.battle", f"{tmp_path / 'no'}: this folder does not exist."),
     ):
         with pytest.raises(SaveError) as refusal:
             keeping.export_save(path, to)

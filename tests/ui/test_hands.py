@@ -262,7 +262,7 @@ def test_the_card_that_the_keys_have_gone_to_lies_open(hand) -> None:
 def test_the_sheet_between_two_players_names_them_as_they_act(hand) -> None:
     sheet = hand.scene.handover
     assert sheet.button().text == "I'm ready"
-    assert next(text for text, _, _ in sheet._texts()) == "It is the Jacobites turn."
+    assert next(text for text, _, _ in sheet._texts()) == "It is the Jacobite turn."
 
 
 def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) -> None:
