@@ -238,7 +238,7 @@ class Selection(Decision, frozen=True, kw_only=True):
 
 
 def button(notation: str, label: str, value: Any = None, **text: Any) -> Option:
-    """Make an option that is chosen by its own button; `told` goes into its telling."""
+    """Make an option that is chosen by its own button; `text` goes into its preview."""
     return Option(
         notation=notation,
         anchors=(Anchor("button", notation),),

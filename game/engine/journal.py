@@ -83,7 +83,7 @@ class End(msgspec.Struct, frozen=True):
 
 
 class Journal(msgspec.Struct, frozen=True):
-    """A journal read back: what stands after every undo, and what is wrong with the rest in `fault` ("" if nothing).
+    """A journal read back: what stands after every undo, and what is wrong with the rest in `damage` ("" if nothing).
 
     `ends` says where the header and each entry end, `end` where all that is whole does. `word` says what was fixed
     on the way.

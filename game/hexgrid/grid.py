@@ -28,7 +28,7 @@ class Grid:
     x counts half hex widths and y rows; on a flat-top field x counts columns and y half hex heights.
     `axial` (size, 2) holds q and r; the third cube coordinate is -q - r.
     `neighbours` (size, 6) holds the hex each of `STEPS` leads to, OFF where it leaves the board.
-    `lines` keeps the lines of sight that have been laid (see `sight`).
+    `lines` keeps the lines of sight that have been laid (see `hexgrid.sight`).
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -155,11 +155,11 @@ class Grid:
         return tuple(found)
 
     def retreat_room(
-        self, edge: Edge, barred: Container[Hex], ends: Container[Hex], start: Hex, hexes: int
+        self, edge: Edge, blocked: Container[Hex], ends: Container[Hex], start: Hex, hexes: int
     ) -> int:
         """Count how many of `hexes` retreat hexes can be completed at best (JR-08 to JR-14).
 
-        The retreat never enters a hex in `impassable_to`; a step into a hex in `ends`, a lone leader's, completes
+        The retreat never enters a hex in `blocked`; a step into a hex in `ends`, a lone leader's, completes
         all that is left. A hex in both counts as an end.
         """
         front = {start}
@@ -167,26 +167,26 @@ class Grid:
             rears = {hex_id for stand in front for hex_id in self.rear(edge, stand)}
             if any(hex_id in ends for hex_id in rears):
                 return hexes
-            front = {hex_id for hex_id in rears if hex_id not in barred}
+            front = {hex_id for hex_id in rears if hex_id not in blocked}
             if not front:
                 return completed
         return hexes
 
     def retreat_rooms(
-        self, edge: Edge, barred: Container[Hex], ends: Container[Hex], start: Hex, hexes: int
+        self, edge: Edge, blocked: Container[Hex], ends: Container[Hex], start: Hex, hexes: int
     ) -> dict[Hex, int]:
         """Count for each next hex of a retreat how many of `hexes` it completes at best, itself included."""
         return {
-            hex_id: hexes if hex_id in ends else 1 + self.retreat_room(edge, barred, ends, hex_id, hexes - 1)
+            hex_id: hexes if hex_id in ends else 1 + self.retreat_room(edge, blocked, ends, hex_id, hexes - 1)
             for hex_id in self.rear(edge, start)
-            if hex_id in ends or hex_id not in barred
+            if hex_id in ends or hex_id not in blocked
         }
 
     def paths(
         self,
         start: Hex,
         steps: int,
-        onward: Callable[[Hex], Iterable[Hex]],
+        next_hexes: Callable[[Hex], Iterable[Hex]],
         closed: Container[Hex] = frozenset(),
     ) -> dict[Hex, tuple[Hex, ...]]:
         """Lay a shortest path to each hex within some steps, nearest first; `start` is in every path but has none.
@@ -200,7 +200,7 @@ class Grid:
             entered = []
             for stand in front:
                 path = found[stand]
-                for hex_id in onward(stand):
+                for hex_id in next_hexes(stand):
                     if hex_id not in found and hex_id not in closed:
                         found[hex_id] = (*path, hex_id)
                         entered.append(hex_id)

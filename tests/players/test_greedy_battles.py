@@ -110,7 +110,7 @@ def test_hidden_cards_change_no_answer() -> None:
         asked[decision.kind] += 1
         seen = PLAYERS["greedy"](7).choose(match, decision).notation
         blind: Any = SimpleNamespace(
-            rules=match.rules, opening=match.setup, state=exchanged(match.state, decision.side)
+            rules=match.rules, setup=match.setup, state=exchanged(match.state, decision.side)
         )
         if PLAYERS["greedy"](7).choose(blind, decision).notation != seen:
             differing.append(f"{decision.kind}: {seen}")

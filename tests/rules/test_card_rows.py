@@ -83,8 +83,8 @@ def test_jx_110_to_jx_135_when_each_combat_card_is_played_and_what_it_adds() -> 
     [
         (
             "scout-left",
-            "Order 1 piece on the left. At the end of the turn draw a combat card, and two command cards. Keep one "
-            "of the two.",
+            "Order 1 piece on the left. At the end of the turn draw a combat card and two command cards, and "
+            "keep one of the two.",
         ),
         ("probe-centre", "Order up to 2 pieces in the centre. At the end of the turn draw a combat card."),
         ("advance-right", "Order up to 3 pieces on the right."),

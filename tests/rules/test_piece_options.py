@@ -165,6 +165,6 @@ def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_wor
             side="jacobite",
             hexes=(hexes("A1"), hexes("B1")),
             text="D enters at A1 or B1 at the start of its side's turn 2, or of the first later "
-            "one with room there (JX-145).",
+            "turn when a hex there is free (JX-145).",
         ),
     )

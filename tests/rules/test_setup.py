@@ -17,7 +17,7 @@ KINDS = (
     "battle-cavalry, grenadier, highland, leader, light-artillery, light-cavalry, lowland, militia, regular, "
     "trained-artillery"
 )
-PROPERTIES = "blocks, full, id, side"
+PROPERTIES = "blocks, brigade, facing, full, grade, id, initiative, radius, rank, rating, side"
 
 
 def ready(battle: Scenario) -> BattleSetup[Any, Any]:
@@ -371,7 +371,9 @@ class TestMidBattle:
     def test_a_card_of_the_other_side_is_told(self, place: str) -> None:
         start = Start(turn="jacobite", phase="combat", **{place: {"jacobite": {"combat": ("stand-fast",)}}})
         (text,) = wrong(scenario(OPEN_FIELD, PIECES, start=start))
-        assert text.startswith(f"{place}.jacobite: 'stand-fast' is not a combat card of this side; allowed are")
+        assert text.startswith(
+            f"{place}.jacobite: 'stand-fast' is not a combat card of this side; allowed are"
+        )
 
     @pytest.mark.parametrize(
         ("phase", "given", "ordered"),

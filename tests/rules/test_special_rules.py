@@ -345,7 +345,7 @@ class TestTelling:
         match = battle(with_rules("orders piece=A from=3"))
         assert match.pending is not None and match.pending.why_not is not None
         why = match.pending.why_not((), Anchor("piece", "A"))
-        assert why == "A may not be ordered before turn 3 of its side (JX-151)."
+        assert why == "A cannot be ordered before turn 3 of its side (JX-151)."
 
     def test_jx_151_the_question_names_the_orders_that_are_left(self) -> None:
         match = battle(with_rules("orders side=jacobite fewer=2 turns=1"))

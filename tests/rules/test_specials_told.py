@@ -67,8 +67,13 @@ RULES = find(SYSTEM)
         ),
         (
             "objective side=jacobite hexes=C3|D4|E5 turns=3",
+<<<<<<< HEAD
             "1 banner for the Jacobites for each of C3, D4 and E5 that is held by a unit at "
             "the end of their turn in turn 3, once and for good (JX-143).",
+=======
+            "1 banner for the Jacobites for each of C3, D4 and E5 that is held by a unit at the end of their turn in "
+            "turn 3, once and for good (JX-143).",
+>>>>>>> renamed
         ),
         (
             "exit side=jacobite kind=leader hexes=C5 banners=0 turns=2-3",

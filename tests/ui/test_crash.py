@@ -64,7 +64,7 @@ def breaking(hand: Hand, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str)
 
 
 @pytest.mark.parametrize(
-    ("owner", "name"), [(BattleScene, "draw"), (BattleScene, "take"), (BattleScene, "advance")]
+    ("owner", "name"), [(BattleScene, "draw"), (BattleScene, "handle_event"), (BattleScene, "advance")]
 )
 def test_an_error_in_the_window_is_told_and_the_battle_taken_up_where_it_was(
     fought: Hand, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str
@@ -86,7 +86,7 @@ def test_an_error_in_the_rules_costs_the_answer_that_brought_it_about_alone(
     def answer(self: BattleScene, event: object) -> None:
         self.session.submit(option)
 
-    monkeypatch.setattr(BattleScene, "take", answer)
+    monkeypatch.setattr(BattleScene, "handle_event", answer)
     breaking(fought, monkeypatch, Match, "_advance")
     (report,) = (home / "reports").iterdir()
     assert f"The answer being given: {option.notation}" in report.read_text(encoding="utf-8")

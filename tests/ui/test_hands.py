@@ -128,7 +128,7 @@ def to_government(hand: Hand) -> None:
     hand.wait(1)
 
 
-def test_the_hand_over_sheet_hides_marks_tips_and_the_way_back(hand) -> None:
+def test_the_hand_over_sheet_hides_highlights_tips_and_the_list(hand) -> None:
     scene = hand.scene
     hand.point(hand.hex("D3"))
     assert (
@@ -137,7 +137,7 @@ def test_the_hand_over_sheet_hides_marks_tips_and_the_way_back(hand) -> None:
         scene.session.hand(),
         scene.session.thoughts(0),
     ) == (True, None, [], [])
-    assert scene.session.marks(scene.board.hex_at(scene.pointer.at)).badges == {}
+    assert scene.session.highlights(scene.board.hex_at(scene.pointer.at)).badges == {}
     for key in ("wind:back", "list"):
         scene.press(key)
     assert (scene.playback.history_frame, scene.tabs.shows_list) == (None, False)

@@ -140,7 +140,7 @@ def test_a_name_that_is_no_good_is_told_and_can_be_mended(shelf, tmp_path) -> No
     shelf.press("name")
     write(shelf, "a/b")
     shelf.press("yes")
-    assert isinstance(top(shelf), TextPrompt) and top(shelf).fault == "'/' is not allowed in a file name."
+    assert isinstance(top(shelf), TextPrompt) and top(shelf).error == "'/' is not allowed in a file name."
     shelf.key(pygame.K_BACKSPACE)
     shelf.key(pygame.K_BACKSPACE)
     shelf.press("yes")

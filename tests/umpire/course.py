@@ -1,7 +1,7 @@
 """What special rules do in the course of a battle (section 19)."""
 
 from tests.umpire.attacks import Attacks
-from tests.umpire.combat import attack
+from tests.umpire.combat import begin_attack
 from tests.umpire.field import SIDES, opponent
 from tests.umpire.going import attacks, may_enter
 from tests.umpire.special_rules import Special
@@ -135,9 +135,9 @@ class Course(Attacks):
                 answer = self.asked("cannonade", self.table.pieces[gun].side, shots)
                 _, gun, target = answer.notation.split()
                 self.table.turn.fought.add(gun)
-                it = attack(self.table.pieces[gun], self.table.pieces[target], "ranged")
+                it = begin_attack(self.table.pieces[gun], self.table.pieces[target], "ranged")
                 self.declared(it)
-                self.strike(it)
+                self.resolve_attack(it)
                 side = opponent(it.attacker.side)
             self.event("CannonadeEnded")
             self.table.is_cannonade = False

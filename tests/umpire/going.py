@@ -4,7 +4,7 @@ from tests.fuzz.referee import BLOCKING, CLOSED, FIRE_DICE, IMPASSABLE, MOVES, S
 from tests.umpire.numbers import dice, is_quick, sight_limit
 from tests.umpire.table import FOOT, GUNS, HORSE, LEADER, Piece, Table, arm
 
-FLIGHT = 3
+LEADER_RETREAT = 3
 """The most hexes of a leader's retreat (JR-59)."""
 
 
@@ -128,12 +128,12 @@ def retirements(table: Table, unit: Piece, left: int) -> set[int]:
     return {hex_id for hex_id in table.field.rear[unit.side][unit.at] if leads_on(hex_id, left)}
 
 
-def flights(table: Table, leader: Piece, gone: int) -> set[str]:
+def leader_retreat_answers(table: Table, leader: Piece, gone: int) -> set[str]:
     """Find what a fleeing leader may do after so many hexes (JR-59 to JR-77, JQ-18 to JQ-22)."""
     found, labels = set[str](), table.field.labels
     if gone and _may_end(table, leader, leader.at):
         found.add("leader stop")
-    if gone < FLIGHT:
+    if gone < LEADER_RETREAT:
         if not table.field.rear[leader.side][leader.at]:
             found.add("leader off")
         steps = leader_retreat_steps(table, leader, leader.at)
@@ -156,7 +156,7 @@ def leader_retreat_steps(table: Table, leader: Piece, hex_id: int) -> list[int]:
 def _is_saved(table: Table, leader: Piece, hex_id: int, gone: int) -> bool:
     if _may_end(table, leader, hex_id):
         return True
-    if gone == FLIGHT:
+    if gone == LEADER_RETREAT:
         return False
     if not table.field.rear[leader.side][hex_id]:
         return True
@@ -189,14 +189,16 @@ def attacks(table: Table, unit: Piece) -> dict[str, int]:
     return shots
 
 
-def can_hit(table: Table, unit: Piece, enemy: Piece, way: str) -> bool:
+def can_hit(table: Table, unit: Piece, enemy: Piece, attack_kind: str) -> bool:
     """Return whether fire reaches and sees an enemy (JX-50 to JX-53, JR-86, JX-142)."""
     far = table.field.distance(unit.at, enemy.at)
     if not 1 < far <= min(1 + len(FIRE_DICE[unit.kind]), sight_limit(table, unit)):
         return False
     if table.holder(enemy.at) is not enemy:
         return False
-    return dice(table, unit, enemy, way) >= (2 if enemy.kind == LEADER else 1) and sees(table, unit, enemy.at)
+    return dice(table, unit, enemy, attack_kind) >= (2 if enemy.kind == LEADER else 1) and sees(
+        table, unit, enemy.at
+    )
 
 
 def is_shut_in(table: Table, unit: Piece) -> bool:

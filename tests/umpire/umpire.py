@@ -138,7 +138,7 @@ class Umpire(Course):
             piece = self.table.pieces[id]
             if piece.side == side and piece.at != OFF and not self.table.turn.moved.get(id):
                 offered |= {f"move {id} {labels[hex_id]}" for hex_id in moves(self.table, piece)}
-                offered |= {f"combat {card} {id}" for card in self.fitting(side, "move", piece)}
+                offered |= {f"combat {card} {id}" for card in self.playable_cards(side, "move", piece)}
                 if self.table.turn.card != "fall-back-and-reform" and self.exit(piece):
                     offered.add(f"exit {id}")
         return offered
@@ -147,7 +147,7 @@ class Umpire(Course):
         leader = None if arm(piece) == LEADER else self.table.leader_with(piece)
         unit, lone = self.table.unit(hex_id), self.table.leader(hex_id)
         start = piece.at
-        event = self.event("Marched", piece=piece.id, leader=leader.id if leader else "")
+        event = self.event("OrderedPieceMoved", piece=piece.id, leader=leader.id if leader else "")
         steps = list(zip(event.path, event.path[1:], strict=False))
         joined = all(step in self.table.field.adjacent[here] for here, step in steps)
         self.hold((event.path[0], event.path[-1]) == (start, hex_id) and joined, "the path is broken")

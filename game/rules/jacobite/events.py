@@ -202,7 +202,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
 
     blocks: int
     left: int
-    free_hexes: bool = False
+    no_room: bool = False
 
     def change(self, state: State) -> State:
         """Take the blocks away."""
@@ -211,7 +211,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Return how many, and why if not to hits."""
         piece, blocks = names.piece(self.piece), count(self.blocks, "block")
-        if self.free_hexes:
+        if self.no_room:
             return tr(
                 "{piece} lost {blocks}: no room to retreat; {left} left.",
                 piece=piece,

@@ -187,7 +187,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     single_turn: bool = False
     """Only the turn it starts in is played."""
     special_rules: SpecialRules = SpecialRules()
-    """The special rules the map switches on (section 19), to be asked through `specials.door` only."""
+    """The special rules the map switches on (section 19), to be asked through `special_rules.hooks` only."""
     goings: dict[object, "TerrainEntry"] = {}
     """What the ground is to the pieces, as far as it has been asked (see `terrain_entry`)."""
     parts: dict[tuple[str, int], tuple[int, ...]] = {}

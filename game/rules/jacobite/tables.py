@@ -205,10 +205,9 @@ KINDS = {
 class Terrain(msgspec.Struct, frozen=True, kw_only=True):
     """A row of the terrain table.
 
-    `impassable_to` families may not enter. `attacked` and `attacking` give dice for the attacker's family;
-    `attacked_melee`
-    applies in melee only. `rests` families have no combat in the turn they enter, `cannot_attack_from` families do not
-    attack out of it. `ignoring` families may ignore `ignores` flags in it.
+    `impassable_to` arms may not enter. `attacked` and `attacking` give dice for the attacker's arm; `attacked_melee`
+    applies in melee only. `no_combat_after_entering` arms have no combat in the turn they enter, `cannot_attack_from`
+    arms do not attack out of it. `ignoring` arms may ignore `ignores` flags in it.
     """
 
     id: str

@@ -52,7 +52,7 @@ class BattleScene:
     ) -> None:
         """`leads_to` makes the scene to go to from here.
 
-        `link` follows the map of the battle, and `again` makes the scene of a battle begun with the map as it is now.
+        `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """
         self.session = session
         self.leads_to = leads_to

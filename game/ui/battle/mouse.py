@@ -29,7 +29,7 @@ class Mouse:
         self._told_moment = 0
 
     def handle_event(self, event: pygame.event.Event, *, taken: bool) -> SceneChange:
-        """Answer an event; a press that a button has `resolve` is none on the table."""
+        """Answer an event; a press that a button has `taken` is none on the board."""
         if event.type == pygame.MOUSEBUTTONDOWN and not taken:
             return self._press(event)
         if event.type == pygame.MOUSEBUTTONUP:

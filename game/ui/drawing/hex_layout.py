@@ -17,7 +17,7 @@ LONG, SHORT, SIDE = 180, 156, 90
 class HexLayout:
     """The hexes of one field in pixels of its picture, counted from its north-west corner.
 
-    `places` (size, 2) are the middles of all cells, those off the board too.
+    `centres` (size, 2) are the centres of all cells, those off the board too.
     """
 
     def __init__(self, grid: Grid, cell: tuple[int, int], side: int) -> None:

@@ -53,7 +53,7 @@ class EntrySide(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BattleEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle of the list; without a scenario where `fault` says why it cannot be played.
+    """A battle of the list; without a scenario where `error` says why it cannot be played.
 
     `turns` and `minutes` are what a battle usually takes, 0 where the map says nothing; `length` says both in words.
     `date` is the day as the map writes it. A map that has only been glanced at is not `is_read` yet.

@@ -27,8 +27,8 @@ FIGHTS, MOVES, CARDS, DICE = KINDS = ("fights", "moves", "cards", "dice")
 class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     """A sentence of the log and the hexes it speaks of.
 
-    `moment` is how many frames have happened with it, `turn` whose and which turn it belongs to. `heads` says that a
-    turn begins with it; `roll` are the dice that fell.
+    `frame_index` is how many frames have happened with it, `turn` whose and which turn it belongs to. `heads` says that
+    a turn begins with it; `roll` are the dice that fell.
     """
 
     text: str

@@ -105,12 +105,12 @@ class Evaluator:
     def defender(self, position: Position, unit: Piece, attack: Attack | None = None) -> DefenderProfile:
         """Return how a unit would bear an attack, or flags of whatever origin."""
         leader = position.leader_of(unit.id)
-        ridden_down = attack is not None and is_driven_by_cavalry(position, attack)
+        driven_by_cavalry = attack is not None and is_driven_by_cavalry(position, attack)
         key = (
             unit.id,
             unit.at,
             leader.id if leader else "",
-            ridden_down,
+            driven_by_cavalry,
             self._cause(position, unit, attack),
         )
         defender = self._stances.get(key)
@@ -122,7 +122,7 @@ class Evaluator:
                 ignores=ignores,
                 rate=rate,
                 free_hexes=free_hexes,
-                rally=self._rally(position, unit, leader, driven_by_cavalry=ridden_down),
+                rally=self._rally(position, unit, leader, driven_by_cavalry=driven_by_cavalry),
                 leader=leader_value(position, leader) if leader else 0,
             )
         return defender

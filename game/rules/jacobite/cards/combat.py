@@ -10,8 +10,8 @@ JACOBITE, GOVERNMENT = "jacobite", "government"
 class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
     """A combat card: when it is played, on which of its side's pieces, and what it adds.
 
-    `moment` is one of the moments of `cards.play`. `kinds` and `arms` say which pieces it is for (empty: any).
-    `dice` are added to the roll at that moment; `ways` are the ways of attack it is for (empty: any).
+    `timing` is one of the timings of `ASKED_FOR`. `kinds` and `arms` say which pieces it is for (empty: any).
+    `dice` are added to the roll at that time; `attack_kinds` are the kinds of attack it is for (empty: any).
     """
 
     id: str

@@ -29,8 +29,6 @@ from game.rules.jacobite.state import Position
 from game.rules.jacobite.tables import CASUALTY_DICE, LAST_BLOCK_CASUALTY_DICE, battle_dice
 from game.rules.jacobite.victory import JacobiteContext, take_banner
 
-"""Sabers that eliminate a lone leader at range (JR-85); in melee one does (JR-88)."""
-
 
 def declare(ctx: JacobiteContext, attack: Attack) -> None:
     """Return who attacks whom."""

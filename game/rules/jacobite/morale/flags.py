@@ -233,7 +233,7 @@ def retreat(ctx: JacobiteContext, unit: str, hexes: int, shock: FlagContext) -> 
 def _no_room(ctx: JacobiteContext, unit: Piece, leader: Piece | None, hexes: int) -> Procedure[None]:
     """Take a block for each hex not completed; a leader left alone retreats unhurt (JR-18, JR-70, JR-83, JQ-06)."""
     lost = min(hexes, unit.blocks)
-    ctx.emit(BlocksLost(piece=unit.id, at=unit.at, blocks=lost, left=unit.blocks - lost, free_hexes=True))
+    ctx.emit(BlocksLost(piece=unit.id, at=unit.at, blocks=lost, left=unit.blocks - lost, no_room=True))
     if lost < unit.blocks:
         return
     ctx.emit(UnitEliminated(piece=unit.id, at=unit.at))

@@ -54,7 +54,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
 
     `ignoring` is the fate of a target whose owner ignores all the flags he may (`may_ignore` at most),
     `ignoring_none` of
-    one whose owner ignores none. Against a lone leader there are no `throws`: blocks and flags are nothing to him.
+    one whose owner ignores none. Against a lone leader there are no `outcomes`: blocks and flags are nothing to him.
     """
 
     dice: Tally
@@ -186,9 +186,9 @@ class _Struck:
     def _routs(self, position: Position, stand: Stand, blocks: int, *, in_place: bool = False) -> float:
         """Return the chance that the unit fails its rally check where it is then (JR-37 to JR-48)."""
         unit = replace(self.unit, at=stand.hex_id, blocks=blocks)
-        ridden_down = not in_place and is_driven_by_cavalry(self.position, self.attack)
+        driven_by_cavalry = not in_place and is_driven_by_cavalry(self.position, self.attack)
         more = hooks.rally_items(position, unit)
-        return none_of(rally_dice(unit, stand.leader, driven_by_cavalry=ridden_down, more=more).total)
+        return none_of(rally_dice(unit, stand.leader, driven_by_cavalry=driven_by_cavalry, more=more).total)
 
     def _bereft(self, field: _Field | None, checks: int, hits: int) -> Chances:
         """Check for the leader's loss, so many times, then answer the flags if the battle continues (JR-81, JR-82)."""

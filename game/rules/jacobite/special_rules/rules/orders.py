@@ -38,7 +38,7 @@ class Orders(SpecialRule, frozen=True, kw_only=True):
                 under=under(self, names),
             )
         return tr(
-            "{whom} may not be ordered before turn {first_turn} of its side",
+            "{whom} cannot be ordered before turn {first_turn} of its side",
             whom=whom(self, names, "piece"),
             first_turn=self.first_turn,
         )
