@@ -267,7 +267,7 @@ POINTS = (
     Point(
         2,
         "02-where-and-how-many-dice",
-        "Dice on each target before any click; under the pointer each item of the sum with its rule, and the exact odds.",
+        "Dice on each target before any click; under the pointer each item with its rule, and the exact odds.",
         lambda: hovered_target(Table().battle(61)),
     ),
     Point(
@@ -322,7 +322,7 @@ POINTS = (
     Point(
         11,
         "11-blocks",
-        "Rows of blocks that get shorter, a banner with a shape for each type, leaders with standards, names on request.",
+        "Rows of blocks that get shorter, a banner with a shape for each type, leaders with standards, optional names.",
         lambda: close_by(Table(names="always").battle(330)),
     ),
     Point(

@@ -168,13 +168,8 @@ def test_jx_151_an_assault_is_short_of_orders_too() -> None:
         ),
         (
             "bombard",
-<<<<<<< HEAD
             "Jacobites: Bombard. Order all artillery. Each unit either attacks with +1 die, or moves up to 3 "
             "hexes and does not attack.",
-=======
-            "Jacobites: Bombard. Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes "
-            "and does not attack.",
->>>>>>> renamed
             ["order E"],
             ["Order E"],
         ),
@@ -194,7 +189,7 @@ def test_jx_100_jx_101_whole_sets_are_ordered(
 def test_jx_103_a_whole_set_of_nobody_is_an_order_too() -> None:
     foot = {"A": "jacobite highland A1", "G": "government regular C5"}
     (option,) = asked(opened("horse-charge", pieces=foot)).iter_options()
-    assert (option.notation, option.value, option.preview().label) == ("order none", (), "Order nobody")
+    assert (option.notation, option.value, option.preview().label) == ("order none", (), "Order no units")
 
 
 def test_jx_39_free_orders_name_how_many() -> None:
@@ -228,13 +223,8 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
             (Anchor("card", "bombard"),),
             "Bombard",
             (
-<<<<<<< HEAD
                 "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and does "
                 "not attack. (JX-101)",
-=======
-                "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and does not "
-                "attack. (JX-101)",
->>>>>>> renamed
             ),
         ),
         (

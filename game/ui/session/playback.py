@@ -74,11 +74,7 @@ class Playback:
         self.match.confirming_sides = frozenset() if learnt else frozenset(self.human_sides)
 
     def follow(self, *, anew: bool = False) -> None:
-<<<<<<< HEAD
-        """Take in what an answer has led to; `again`: all of the battle as it is after answers were undone."""
-=======
-        """Take in what an answer has led to; `anew`: all of the battle as it is after answers were taken back."""
->>>>>>> renamed
+        """Take in what an answer has led to; `anew`: all of the battle as it is after answers were undone."""
         frames = self.match.frames
         if anew:
             self.timeline.follow(frames)

@@ -195,7 +195,7 @@ def _whole_sets(position: Position, side: str, name: str, card: CommandCard) -> 
 
 
 def _whole(position: Position, pieces: tuple[str, ...]) -> Option:
-    names = ", ".join(position.piece(piece).name for piece in pieces) or "nobody"
+    names = ", ".join(position.piece(piece).name for piece in pieces) or tr("no units")
     notation = f"order {' '.join(pieces) or 'none'}"
     return Option(
         notation=notation,
