@@ -129,22 +129,18 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     """A rule system.
 
     `setup` raises ScenarioError with everything that is wrong with the scenario; `warnings` lists what is odd but
-    playable, of a scenario that cannot be set up (None) as much as can be shown all the same. `play` is the
-    battle from the state the context starts with. `position` joins a ground and a state into what the rules ask
-    questions of. `outcome` is None while the battle continues. `view` shows what a side may see ("" for someone
-    who sees all). `problems` lists broken invariants of a state in words. `score_options` gives the score of each
-    answer to a decision, <<<<<<< HEAD the higher the better, from what the side asked may see. `page` says in
-    sentences what is special about a ======= the higher the better, from what the side asked may see. `briefing`
-    says in sentences what is special about a >>>>>>> renamed scenario, for the battle's page; ScenarioError as in
-    `setup`. `piece_options` says what a piece could do from a hex, `sight` what blocks its line of sight of one
-    (None where it needs none), `special_hexes` lists the hexes that matter, `areas` those that mean something for
-    a piece. `forecast` gives the chances of what an answer leads to, by what both sides see; None where it rolls
-    nothing. `aim` makes the <<<<<<< HEAD answer that lets a piece attack another as they are, whether it is asked
-    for or not; InvalidAnswerError says why it cannot. `counted` names in order what its events are counted as
-    when a battle is summed up. `rule_references` ======= answer that lets a piece attack another as they stand,
-    whether it is asked for or not; NotOffered says why it cannot. `statistics` names in order what its events are
-    counted as when a battle is summed up. `rule_references` >>>>>>> renamed gives the numbers of the rules that
-    are about a "terrain", a "kind" of piece or a "card", by its id. `resume` is the rest of the battle from a
+    playable, of a scenario that cannot be set up (None) as much as can be shown all the same. `play` is the battle
+    from the state the context starts with. `position` joins a ground and a state into what the rules ask questions
+    of. `outcome` is None while the battle continues. `view` shows what a side may see ("" for someone who sees all).
+    `problems` lists broken invariants of a state in words. `score_options` gives the score of each answer to a
+    decision, the higher the better, from what the side asked may see. `briefing` says in sentences what is special
+    about a scenario, for the battle's page; ScenarioError as in `setup`. `piece_options` says what a piece could do
+    from a hex, `sight` what blocks its line of sight of one (None where it needs none), `special_hexes` lists the
+    hexes that matter, `areas` those that mean something for a piece. `forecast` gives the chances of what an answer
+    leads to, by what both sides see; None where it rolls nothing. `aim` makes the answer that lets a piece attack
+    another as they are, whether it is asked for or not; InvalidAnswerError says why it cannot. `statistics` names in
+    order what its events are counted as when a battle is summed up. `rule_references` gives the numbers of the rules
+    that are about a "terrain", a "kind" of piece or a "card", by its id. `resume` is the rest of the battle from a
     state at which the rules called `ctx.checkpoint`; without it a match is forked from its beginning.
     """
 

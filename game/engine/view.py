@@ -148,11 +148,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
     """Hexes that mean something in this battle: an "objective", an "exit" or an "entry" of a side.
 
-    <<<<<<< HEAD
-        `value` are the banners to be had there, `held` the hexes in which that side holds it now; `told` is the rule
-        in a sentence. `together` says, if it is not 0, how many of the hexes must be held at once. ======= `value`
-        are the banners to be had there, `controlled` the hexes in which that side holds it now; `text` is the rule in
-        a sentence. `together` tells, if it is not 0, how many of the hexes must be held at once. >>>>>>> renamed
+    `value` are the banners to be had there, `controlled` the hexes in which that side holds it now; `text` is the
+    rule in a sentence. `together` says, if it is not 0, how many of the hexes must be held at once.
     """
 
     kind: str

@@ -122,12 +122,8 @@ def load(
 ) -> tuple[AnyMatch, Journal]:
     """Play a saved game again up to the last answer that holds; SaveError when not even its beginning does.
 
-    <<<<<<< HEAD
-        The journal given back says in `fault` what was wrong with the rest. With `computers` the battle is to be gone
-        on with: it stops at a question that no line records, if one of the other sides would be asked it (see Match).
-        ======= The journal given back says in `damage` what was wrong with the rest. With `computers` the battle is
-        to be gone on with: it stops at a question that no line tells of, if one of the other sides would be asked it
-        (see Match). >>>>>>> renamed
+    The journal given back says in `damage` what was wrong with the rest. With `computers` the battle is to be
+    resumed: it stops at a question that no line records, if one of the other sides would be asked it (see Match).
     """
     journal = read_journal(path)
     scenario = journal.header.scenario

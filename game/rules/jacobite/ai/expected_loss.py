@@ -17,15 +17,9 @@ SABERS = faces_of("S")
 class DefenderProfile(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """How a unit would bear an attack.
 
-    <<<<<<< HEAD
-        `worths` is what it is worth with a given number of blocks left, `leader` what its leader is worth (0: none).
-        `space` is how
-        many hexes of a retreat it can complete, `rally` how many dice its rally check has with a given number of blocks
-        left.
-    =======
-        `worths` is what it is worth with so many blocks left, `leader` what its leader is worth (0: none).
-        `free_hexes` is how many hexes of a retreat it can complete, `rally` how many dice its rally check has with so
-        many blocks left. >>>>>>> renamed
+    `worths` is what it is worth with each number of blocks left, `leader` what its leader is worth (0: none).
+    `free_hexes` is how many hexes of a retreat it can complete, `rally` how many dice its rally check has with each
+    number of blocks left.
     """
 
     worths: tuple[int, ...]
