@@ -78,9 +78,9 @@ def write_table() -> None:
 
 HEAD = """# The window, point by point
 
-The pictures are made by `make pictures` from battles that a script plays (`docs/make_pictures.py`): the game as
-it is. `tests/ui/test_nothing_cut.py` walks over the window from 1024 x 600 to 4K and finds no text that is cut and
-nothing that overlaps; `tests/ui/test_colours.py` measures the colours for eyes that lack a cone.
+`make pictures` plays battles by script (`docs/make_pictures.py`) and takes these pictures of the game as it is.
+`tests/ui/test_nothing_cut.py` walks through the window from 1024 x 600 to 4K and checks that no text is cut and nothing overlaps.
+`tests/ui/test_colours.py` simulates colour blindness and measures the colours.
 """
 
 

@@ -10,7 +10,8 @@ from game.rules.common.special_rules.parser import RuleParser, read_special_rule
 from game.rules.jacobite.setup.muster import PIECE_PROPERTIES
 from game.rules.jacobite.setup.setup import KNOWN, setup
 from game.rules.jacobite.special_rules.all_rules import RULES
-from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER
+from game.rules.jacobite.terrain import TERRAINS
 from game.storage.battles import check_map
 from tests.drawn import scenario
 

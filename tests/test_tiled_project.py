@@ -10,7 +10,8 @@ from game.engine.ruleset import shipped
 from game.hexgrid.scenario import EDGES
 from game.rules.jacobite.setup.muster import PIECE_PROPERTIES
 from game.rules.jacobite.setup.setup import DIFFICULTIES, KNOWN
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES
+from game.rules.jacobite.terrain import TERRAINS
 
 PROJECT = Path(__file__).resolve().parents[1] / "maps" / "rout-and-rally.tiled-project"
 TYPES: list[dict[str, Any]] = json.loads(PROJECT.read_text(encoding="utf-8"))["propertyTypes"]

@@ -7,10 +7,11 @@ from typing import Any, Literal
 import msgspec
 
 from game.engine.ruleset import RuleSet, find
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Placed, Plan, Scenario, Start, column_letters, label
 
 NO_HEX = "_"
-Hands = dict[str, dict[str, tuple[str, ...]]]
+Hands = dict[SideId, dict[str, tuple[str, ...]]]
 
 
 class Strict(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -75,15 +76,15 @@ class Vignette(Strict, frozen=True, kw_only=True):
     field: str
     pieces: dict[str, PieceEntry]
     system: str
-    turn: str
+    turn: SideId
     home: dict[str, str] = {}
     phase: str = "combat"
     number: int = 1
-    ordered: tuple[str, ...] | None = None
-    moved: tuple[str, ...] = ()
+    ordered: tuple[PieceId, ...] | None = None
+    moved: tuple[PieceId, ...] = ()
     hands: Hands = {}
     decks: Hands = {}
-    banners: dict[str, int] = {}
+    banners: dict[SideId, int] = {}
     orders: dict[str, int] = {}
     to_win: int | dict[str, int] = 99
     special: list[str] = []

@@ -10,13 +10,14 @@ from game.content import vignette
 from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast, Table, percent
 from game.engine.ruleset import find
+from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch, load
 
 VIGNETTE = ".toml"
 
 
-def forecast(path: Path, piece: str, target: str) -> Forecast:
+def forecast(path: Path, piece: PieceId, target: PieceId) -> Forecast:
     """Calculate one attack in a saved game, or in the start position of a vignette; else InvalidAnswerError."""
     if path.suffix == VIGNETTE:
         scenario = vignette.scenario_of(vignette.load(path), path.name)

@@ -8,6 +8,8 @@ from game.engine.chance import ChanceError, ScriptedChance
 from game.engine.decision import InvalidAnswerError
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.engine.view import PieceView
+from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import ScenarioError
 
 
@@ -58,8 +60,8 @@ def _give(match: Match[Any, Any, Any], answer: str | Answer, number: int) -> Non
 
 def _differences(match: Match[Any, Any, Any], expect: Expect) -> list[str]:
     """List all that is otherwise than expected."""
-    view = match.rules.view(match.setup.battlefield, match.state, "")
-    banners = {track.side: track.value for track in view.tracks if track.id == "banners"}
+    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
+    banners: dict[str, int] = {track.side: track.value for track in view.tracks if track.id == "banners"}
     wrong = [
         f"{side} has {banners.get(side, 'no')} banners, not {number}"
         for side, number in expect.banners.items()
@@ -70,7 +72,7 @@ def _differences(match: Match[Any, Any, Any], expect: Expect) -> list[str]:
         if winner != expect.over:
             wrong.append(f"the winner is {winner!r}, not {expect.over!r}")
     wrong += _pending_differences(match, expect)
-    standing = {piece.id: piece for piece in view.pieces}
+    standing: dict[str, PieceView] = {piece.id: piece for piece in view.pieces}
     gone = dict(view.gone)
     for piece, expected in expect.pieces.items():
         if isinstance(expected, str):

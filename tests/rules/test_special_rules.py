@@ -202,7 +202,7 @@ class TestCourse:
         assert standing(match) == {"A": "safe", "L": "safe", "B": "D1 4", "G": "C5 4"}
         assert text(match)[1:] == [
             "A left the board safely at C1.",
-            "The Jacobites took 1 banner for leading A off the board the board: 1 in total.",
+            "The Jacobites took 1 banner for leading A off the board: 1 in total.",
             "L left the board safely at C1.",
             "Turn 2: Government.",
         ]

@@ -6,7 +6,7 @@ from math import comb
 import msgspec
 
 from game.rules.jacobite.odds.distribution import FACES, FLAGS, combinations, faces_of
-from game.rules.jacobite.tables import LEADER_ROUT_DICE
+from game.rules.jacobite.tables import CASUALTY_DICE, LAST_BLOCK_CASUALTY_DICE, LEADER_ROUT_DICE
 
 SURE = 10_000
 """A chance is given in parts of ten thousand."""
@@ -17,9 +17,10 @@ SABERS = faces_of("S")
 class DefenderProfile(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
     """How a unit would bear an attack.
 
-    `worths` is what it is worth with each number of blocks left, `leader` what its leader is worth (0: none).
-    `free_hexes` is how many hexes of a retreat it can complete, `rally` how many dice its rally check has with each
-    number of blocks left.
+    `worths` is what it is worth with a given number of blocks left, `leader` what its leader is worth (0: none).
+    `free_hexes` is
+    how many hexes of a retreat it can complete, `rally` how many dice its rally check has with a given number of
+    blocks left.
     """
 
     worths: tuple[int, ...]
@@ -99,7 +100,7 @@ def swept_value(leader: int) -> int:
 
 def checked_value(leader: int, *, with_unit: bool) -> int:
     """Weigh a casualty check: all dice must show sabers, two next to his unit, one without it (JR-79, JR-80)."""
-    dice = 2 if with_unit else 1
+    dice = CASUALTY_DICE if with_unit else LAST_BLOCK_CASUALTY_DICE
     return leader * int(SABERS**dice) // int(FACES**dice)
 
 
