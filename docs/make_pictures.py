@@ -79,7 +79,7 @@ def write_table() -> None:
 HEAD = """# The window, point by point
 
 `make pictures` plays battles by script (`docs/make_pictures.py`) and takes these pictures of the game as it is.
-`tests/ui/test_nothing_cut.py` walks through the window from 1024 x 600 to 4K and checks that no text is cut and nothing overlaps.
+`tests/ui/test_nothing_cut.py` walks through the window from 1024 x 600 to 4K: no text is cut, nothing overlaps.
 `tests/ui/test_colours.py` simulates colour blindness and measures the colours.
 """
 

@@ -115,7 +115,7 @@ class Arrangement(Decision, frozen=True, kw_only=True):
         return Option(
             notation=notation,
             anchors=(on_piece(piece), Anchor("button", notation)),
-            preview=lambda: OptionPreview(tr("Leave it as it was")),
+            preview=lambda: OptionPreview(tr("Cancel")),
             value=Put(piece, None),
         )
 

@@ -81,7 +81,7 @@ def typed_answer(session: BattleSession, ghost: PlacementGhost) -> TextPrompt:
         decision.prompt,
         tr("Inches from the west edge and from the north edge, and degrees clockwise from north."),
         decision.notation(ghost.pose),
-        tr("Set it down"),
+        tr("Place it"),
         act,
     )
 

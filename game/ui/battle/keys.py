@@ -24,7 +24,7 @@ KEYS = (
     ("1 to 9", tr_mark("choose an option by its number")),
     ("Tab, Shift+Tab", tr_mark("next or previous option")),
     ("Arrows, W A S D", tr_mark("move from hex to hex")),
-    ("Q and E, wheel", tr_mark("turn what is being set down")),
+    ("Q and E, wheel", tr_mark("rotate the piece being placed")),
     ("Space", tr_mark("choose it; skip the animation")),
     ("Enter", tr_mark("the same; confirm")),
     ("Escape", tr_mark("cancel the selection; menu")),
