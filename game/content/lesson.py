@@ -11,6 +11,7 @@ from game.engine.chance import ChanceError, ScriptedChance
 from game.engine.decision import InvalidAnswerError
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import ScenarioError
 
 
@@ -71,7 +72,7 @@ def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
     return match
 
 
-def learner(lesson: Lesson) -> str:
+def learner(lesson: Lesson) -> SideId:
     """Return the side that a lesson is learnt with: that whose turn it is, or that which is asked first."""
     match = at_step(lesson, 0)
     start = match.scenario.start

@@ -15,7 +15,8 @@ from game.engine.forecast import Forecast
 from game.engine.suggestions import nearest
 from game.engine.view import AreaView, PieceOptions, Sight, SpecialHexes, View
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_shared_keys
-from game.hexgrid.grid import Grid, Hex
+from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
 
@@ -37,7 +38,7 @@ class SideInfo(msgspec.Struct, frozen=True):
     The name is told beside a thing (a Blue unit), the people act in a sentence (the Blues played a card).
     """
 
-    id: str
+    id: SideId
     name: str
     plural_name: str
     side_colour: int
@@ -117,7 +118,7 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How a battle ended: the winner ("" for a draw) and why, in a sentence."""
 
-    winner: str
+    winner: SideId
     sentence: str
 
 
@@ -130,7 +131,7 @@ class BattleSetup(msgspec.Struct, Generic[G, S], frozen=True):
     grid: Grid
 
 
-def _nobody_attacks(battlefield: Any, state: Any, piece: str, target: str) -> Option:
+def _nobody_attacks(battlefield: Any, state: Any, piece: PieceId, target: PieceId) -> Option:
     raise InvalidAnswerError(tr("nothing attacks in this game"))
 
 
@@ -164,7 +165,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     play: Callable[["Context[G, S, P]"], Procedure[None]]
     position: Callable[[G, S], P]
     outcome: Callable[[G, S], Outcome | None]
-    view: Callable[[G, S, str], View]
+    view: Callable[[G, S, SideId], View]
     problems: Callable[[G, S], list[str]]
     warnings: Callable[[Scenario, BattleSetup[G, S] | None], tuple[Problem, ...]] = (
         lambda scenario, battle_setup: ()
@@ -173,14 +174,14 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
         lambda option: 0
     )
     briefing: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
-    piece_options: Callable[[G, S, str, Hex], PieceOptions] = lambda battlefield, state, piece, hex_id: (
+    piece_options: Callable[[G, S, PieceId, HexId], PieceOptions] = lambda battlefield, state, piece, hex_id: (
         PieceOptions()
     )
-    sight: Callable[[G, S, str, Hex], Sight | None] = lambda battlefield, state, piece, hex_id: None
+    sight: Callable[[G, S, PieceId, HexId], Sight | None] = lambda battlefield, state, piece, hex_id: None
     special_hexes: Callable[[G, S, Names], tuple[SpecialHexes, ...]] = lambda battlefield, state, names: ()
-    areas: Callable[[G, S, str], tuple[AreaView, ...]] = lambda battlefield, state, piece: ()
+    areas: Callable[[G, S, PieceId], tuple[AreaView, ...]] = lambda battlefield, state, piece: ()
     forecast: Callable[[G, S, Option], Forecast | None] = lambda battlefield, state, option: None
-    aim: Callable[[G, S, str, str], Option] = _nobody_attacks
+    aim: Callable[[G, S, PieceId, PieceId], Option] = _nobody_attacks
     statistics: Callable[[], tuple[str, ...]] = lambda: ()
     rule_references: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
     resume: Callable[["Context[G, S, P]"], Procedure[None]] | None = None

@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from game.hexgrid.ids import PieceId, SideId
+
 Value = str | int | float | bool
 """What a map's property may hold."""
 
@@ -57,14 +59,14 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     both sides counted. `values` is whatever else the rule system reads, as plain as JSON.
     """
 
-    turn: str
+    turn: SideId
     phase: str
     number: int = 1
-    ordered: tuple[str, ...] | None = None
-    moved: tuple[str, ...] = ()
-    banners: dict[str, int] = {}
-    hands: dict[str, dict[str, tuple[str, ...]]] = {}
-    decks: dict[str, dict[str, tuple[str, ...]]] = {}
+    ordered: tuple[PieceId, ...] | None = None
+    moved: tuple[PieceId, ...] = ()
+    banners: dict[SideId, int] = {}
+    hands: dict[SideId, dict[str, tuple[str, ...]]] = {}
+    decks: dict[SideId, dict[str, tuple[str, ...]]] = {}
     values: dict[str, Any] = {}
 
 

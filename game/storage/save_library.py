@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from game.engine.version import GAME
+from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.storage import battle_file
 from game.storage.battles import SUFFIX, AnyMatch, SaveError, free_path, load
@@ -156,7 +157,7 @@ def summary_of(path: Path) -> SavedGameSummary:
 
 def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
     info = match.rules.info
-    view = match.rules.view(match.setup.battlefield, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
     outcome = match.outcome
     return SavedGameSummary(
         title=_told(match.scenario.title.split(":")[0]),

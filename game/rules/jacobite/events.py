@@ -13,8 +13,10 @@ from game.engine.event import (
     TrackChanged,
 )
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite import statistics
+from game.rules.jacobite.literals import AttackKind, Fate, PhaseId
 from game.rules.jacobite.state import OFF, State, Turn
 from game.rules.jacobite.words import count
 
@@ -28,7 +30,7 @@ class TurnBegan(Note, frozen=True, kw_only=True):
     """A side's turn began (JX-30)."""
 
     number: int
-    side: str
+    side: SideId
 
     def change(self, state: State) -> State:
         """Wipe the slate of the turn."""
@@ -42,7 +44,7 @@ class TurnBegan(Note, frozen=True, kw_only=True):
 class PhaseBegan(Note, frozen=True, kw_only=True):
     """A phase of the turn began (JX-30)."""
 
-    phase: str
+    phase: PhaseId
 
     def change(self, state: State) -> State:
         """Set the phase."""
@@ -74,7 +76,7 @@ class OrdersGiven(PiecesNamed, frozen=True, kw_only=True):
 class PieceRelocated(PieceMoved, frozen=True, kw_only=True):
     """A piece went, with the leader attached to it."""
 
-    leader: str = ""
+    leader: PieceId = NO_PIECE
 
     def change(self, state: State) -> State:
         """Put it, and its leader, into the last hex of the path."""
@@ -85,7 +87,7 @@ class PieceRelocated(PieceMoved, frozen=True, kw_only=True):
         return tr("from {start} to {end}", start=names.hex(self.path[0]), end=names.hex(self.path[-1]))
 
 
-def _having_moved(state: State, pieces: tuple[str, ...], hexes: int) -> State:
+def _having_moved(state: State, pieces: tuple[PieceId, ...], hexes: int) -> State:
     """Note that pieces moved this turn, added to what they moved before."""
     before = dict(state.turn.moved)
     for piece in pieces:
@@ -139,8 +141,8 @@ class UnitRetired(PieceRelocated, frozen=True, kw_only=True):
 class LeaderAttached(Note, frozen=True, kw_only=True):
     """A leader joined a unit, or a unit came into a lone leader's hex."""
 
-    leader: str
-    unit: str
+    leader: PieceId
+    unit: PieceId
 
     def describe(self, names: Names) -> str:
         """Say whom he leads now."""
@@ -153,10 +155,10 @@ class LeaderAttached(Note, frozen=True, kw_only=True):
 class AttackDeclared(Note, frozen=True, kw_only=True):
     """A unit attacked (JX-54); `attack_kind` is one of the ways of `dice`."""
 
-    attacker: str
-    target: str
-    attack_kind: str
-    path: tuple[int, int]
+    attacker: PieceId
+    target: PieceId
+    attack_kind: AttackKind
+    path: tuple[HexId, HexId]
 
     def change(self, state: State) -> State:
         """Note that the attacker has fought, if the attack was its own."""
@@ -164,7 +166,7 @@ class AttackDeclared(Note, frozen=True, kw_only=True):
             return state
         return replace(state, turn=replace(state.turn, fought=(*state.turn.fought, self.attacker)))
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List both hexes."""
         return self.path
 
@@ -226,7 +228,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
 class PieceLost(PieceRemoved, frozen=True, kw_only=True):
     """A piece was lost."""
 
-    def _fate(self) -> str:
+    def _fate(self) -> Fate:
         return "eliminated"
 
     def change(self, state: State) -> State:
@@ -251,7 +253,7 @@ class UnitEliminated(PieceLost, frozen=True, kw_only=True):
 class UnitRouted(PieceLost, frozen=True, kw_only=True):
     """A unit failed its rally check (JR-38)."""
 
-    def _fate(self) -> str:
+    def _fate(self) -> Fate:
         return "routed"
 
     def statistic(self) -> Counted:
@@ -268,10 +270,10 @@ class UnitRouted(PieceLost, frozen=True, kw_only=True):
 class UnitRallied(Note, frozen=True, kw_only=True):
     """A unit passed its rally check (JR-37)."""
 
-    piece: str
-    at: int
+    piece: PieceId
+    at: HexId
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List its hex."""
         return (self.at,)
 
@@ -287,7 +289,7 @@ class UnitRallied(Note, frozen=True, kw_only=True):
 class FlagsAnswered(Note, frozen=True, kw_only=True):
     """A unit's owner answered its flags: how many are ignored, how many hexes it must go (JR-02, JR-22)."""
 
-    piece: str
+    piece: PieceId
     flags: int
     ignored: int
     retreat_length: int
@@ -312,7 +314,7 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
 class BannerTaken(TrackChanged, frozen=True, kw_only=True):
     """A side took its banners for a piece of the other side (JX-40)."""
 
-    piece: str
+    piece: PieceId
     banners: int = 1
 
     def change(self, state: State) -> State:

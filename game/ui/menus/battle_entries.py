@@ -9,6 +9,7 @@ import pygame
 
 from game.engine.ruleset import SideInfo, SystemInfo, find
 from game.engine.view import PieceView, View
+from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count, tr_mark
 from game.storage import battles as saves
@@ -118,7 +119,7 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
         error = "\n".join(f"{path.name}: {problem}" for problem in checked.errors)
         return BattleEntry(path=path, title=path.stem, error=error, files=checked.files)
     setup = rules.setup(scenario)
-    view = rules.view(setup.battlefield, setup.state, "")
+    view = rules.view(setup.battlefield, setup.state, NO_SIDE)
     day = str(scenario.properties.get("date", ""))
     told = prefix_of(scenario, checked.made_for)
     return BattleEntry(
@@ -198,7 +199,7 @@ def draw_small(entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface:
     assert entry.scenario is not None
     rules = find(entry.scenario.system)
     setup = rules.setup(entry.scenario)
-    pieces = rules.view(setup.battlefield, setup.state, "").pieces
+    pieces = rules.view(setup.battlefield, setup.state, NO_SIDE).pieces
     board_image = ground_of(entry.scenario, setup.grid, rules.info.terrains, entry.path)
     return _small(board_image, rules.info, pieces, size)
 
@@ -207,7 +208,7 @@ def draw_standing(match: AnyMatch, size: tuple[int, int]) -> pygame.Surface:
     """Draw a battle's field as it stands, small enough for a place."""
     info = match.rules.info
     board_image = ground_of(match.scenario, match.setup.grid, info.terrains, None)
-    pieces = match.rules.view(match.setup.battlefield, match.state, "").pieces
+    pieces = match.rules.view(match.setup.battlefield, match.state, NO_SIDE).pieces
     return _small(board_image, info, pieces, size)
 
 

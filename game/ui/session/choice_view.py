@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, Decision, Option, Selection
 from game.engine.event import Names
 from game.engine.ruleset import SystemInfo
@@ -38,7 +39,7 @@ def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float)
 def hex_of(anchor: Anchor, view: View) -> Hex | None:
     """Return where a thing that can be clicked lies on the field."""
     if anchor.kind == "hex" and isinstance(anchor.ref, int):
-        return anchor.ref
+        return anchor.hex_id
     if anchor.kind == "piece":
         return next((piece.hex_id for piece in view.pieces if piece.id == anchor.ref), None)
     return None
@@ -55,7 +56,7 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
             continue
         if anchor.kind == "hex":
             reachable.add(hex_id)
-        elif sides.get(str(anchor.ref)) != controller.decision.side:
+        elif sides.get(anchor.piece_id) != controller.decision.side:
             targets.add(hex_id)
         else:
             choosable.add(hex_id)
@@ -91,11 +92,11 @@ def _badges(controller: Controller, anchor: Anchor) -> tuple[Badge, ...]:
 def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceView, ...]:
     """List the pieces under orders that could still do something if a button that ends it all were not pressed."""
     ends_it = len(option.anchors) == 1 and option.anchors[0].kind == "button"
-    if decision.subject or isinstance(decision, Selection) or not ends_it:
+    if decision.subject or isinstance(decision, Selection | Arrangement) or not ends_it:
         return ()
     ordered = {piece.id: piece for piece in view.pieces if "ordered" in piece.marks}
     acting = dict.fromkeys(
-        str(other.anchors[0].ref) for other in decision.options if other.anchors and other is not option
+        other.anchors[0].piece_id for other in decision.options if other.anchors and other is not option
     )
     return tuple(ordered[piece] for piece in acting if piece in ordered)
 
@@ -126,7 +127,7 @@ def label_of_option(option: Option) -> str:
 
 def label_of_answer(option: Option, names: Names) -> str:
     """Name an answer that was given; a set of pieces by the pieces."""
-    pieces = [names.piece(str(anchor.ref)) for anchor in option.anchors if anchor.kind == "piece"]
+    pieces = [names.piece(anchor.piece_id) for anchor in option.anchors if anchor.kind == "piece"]
     label = option.preview().label
     return ", ".join(pieces) if label == option.notation and pieces else label
 
@@ -139,8 +140,8 @@ def label_of(anchor: Anchor, controller: Controller, view: View, names: Names) -
         hex_id = hex_of(anchor, view)
         where = f", {names.hex(hex_id)}" if hex_id is not None else ""
         mark = "✓ " if str(anchor.ref) in controller.chosen else ""
-        return f"{mark}{names.piece(str(anchor.ref))}{where}"
-    return names.hex(anchor.ref) if isinstance(anchor.ref, int) else str(anchor.ref)
+        return f"{mark}{names.piece(anchor.piece_id)}{where}"
+    return names.hex(anchor.hex_id) if isinstance(anchor.ref, int) else str(anchor.ref)
 
 
 def tip_of(

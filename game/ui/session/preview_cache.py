@@ -9,6 +9,7 @@ from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast
 from game.engine.view import PieceOptions, PieceView, Sight, SpecialHexes, View
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch
 from game.ui.drawing.highlights import Badge, Highlights, SightArrow
@@ -38,7 +39,7 @@ class PreviewCache:
         self._outlooks, self._forecasts = {}, {}
         self._places = self.match.rules.special_hexes(self.match.setup.battlefield, state, self.match.names)
 
-    def piece_options(self, piece: str, hex_id: Hex) -> PieceOptions:
+    def piece_options(self, piece: PieceId, hex_id: Hex) -> PieceOptions:
         """Return what a piece could do from a hex."""
         key = (piece, hex_id)
         if key not in self._outlooks:
@@ -47,7 +48,7 @@ class PreviewCache:
             )
         return self._outlooks[key]
 
-    def sight(self, piece: str, hex_id: Hex) -> Sight | None:
+    def sight(self, piece: PieceId, hex_id: Hex) -> Sight | None:
         """Return whether a piece sees a hex."""
         return self.match.rules.sight(self.match.setup.battlefield, self._state, piece, hex_id)
 
@@ -59,7 +60,7 @@ class PreviewCache:
             )
         return self._forecasts[option.notation]
 
-    def attack(self, piece: str, target: str) -> Forecast | None:
+    def attack(self, piece: PieceId, target: PieceId) -> Forecast | None:
         """Reckon the chances of an attack from where a piece stands; None where the rules allow none."""
         try:
             return self.forecast(

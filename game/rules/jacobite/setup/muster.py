@@ -7,7 +7,7 @@ from game.rules.common.properties import piece_properties
 from game.rules.common.property_reader import PropertyReader
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Battlefield, Piece
-from game.rules.jacobite.tables import TERRAINS
+from game.rules.jacobite.terrain import TERRAINS
 
 
 def muster(reader: PropertyReader) -> list[tuple[MapPiece, Placed]]:
