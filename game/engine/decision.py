@@ -60,17 +60,17 @@ def on_corner(hex_id: HexId, facing: int) -> Anchor:
     return Anchor("corner", hex_id * FULL_TURN + facing)
 
 
-def corner_of(anchor: Anchor) -> tuple[int, int]:
+def corner_of(anchor: Anchor) -> tuple[HexId, int]:
     """Return the hex and the facing of a corner's anchor."""
     hex_id, facing = divmod(int(anchor.ref), FULL_TURN)
-    return hex_id, facing
+    return HexId(hex_id), facing
 
 
 class OptionPreview(msgspec.Struct, frozen=True):
     """What an option says of itself: its label, the dice it will roll, the blocks it will cost, and more lines.
 
     `check` are the dice of the check that the owner rolls after it. `checks` are the rolls against a number that it
-    leads to, whoever makes them: their probability is shown beside it.
+    leads to, whoever makes them: their probability is shown next to it.
     """
 
     label: str
@@ -94,11 +94,20 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Options(Sequence[Option]):
-    """Options made from `answers`, each when it is first looked at: of a question with many, most never are."""
+    """Options made from `answers`, each when it is first looked at: of a question with many, most never are.
 
-    def __init__(self, answers: Sequence[Any], make: Callable[[Any], Option]) -> None:
+    `write` gives the notation of an answer alone, so that one of very many is found without making the others.
+    """
+
+    def __init__(
+        self,
+        answers: Sequence[Any],
+        make: Callable[[Any], Option],
+        write: Callable[[Any], str] | None = None,
+    ) -> None:
         self._answers = answers
         self._make = make
+        self._write = write
         self._made: dict[int, Option] = {}
 
     def __len__(self) -> int:
@@ -119,6 +128,14 @@ class Options(Sequence[Option]):
     def __contains__(self, option: object) -> bool:
         return option in self._made.values()
 
+    def find(self, notation: str) -> Option | None:
+        """Return the option of this notation, None if there is none."""
+        if self._write is None:
+            return next((option for option in self if option.notation == notation), None)
+        written = map(self._write, self._answers)
+        at = next((at for at, other in enumerate(written) if other == notation), None)
+        return None if at is None else self[at]
+
 
 class InvalidAnswerError(Exception):
     """An answer that the pending decision does not offer, said in a sentence."""
@@ -128,9 +145,9 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """A question to one side with every legal answer.
 
     `subject` is the piece it is about. `meta_options` (conceding, offering a draw) may be answered as well but do not
-    count when the program answers a question with one option itself. `why_not` tells why a thing is not offered, given
+    count when the program answers a question with one option itself. `why_not` says why a thing is not offered, given
     what was clicked before it and the thing. `secret` marks a question whose very asking would tell what a side holds,
-    `confirm_before_end` one after which what was answered before it can no longer be taken back.
+    `confirm_before_end` one after which what was answered before it can no longer be undone.
     """
 
     side: SideId
@@ -152,18 +169,24 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         """Yield every option, the asides left out."""
         return iter(self.options)
 
+    def after(self, option: Option) -> "Decision | None":
+        """Return the question that the same one continues with; None, as here, when it is answered for good."""
+        return None
+
     def resolve(self, answer: Option | str) -> Option:
-        """Return the option an answer stands for: its own, or the one of the same notation; NotOffered if none does."""
+        """Return the option an answer stands for: its own, or the one of the same notation; else InvalidAnswerError."""
         if isinstance(answer, str):
             return self.option(answer)
         return answer if answer in self.options else self.option(answer.notation)
 
     def option(self, notation: str) -> Option:
-        """Find the option with this notation; NotOffered when there is none."""
-        for option in self.options:
-            if option.notation == notation:
-                return option
-        for option in self.meta_options:
+        """Find the option with this notation; InvalidAnswerError when there is none."""
+        options = self.options
+        if isinstance(options, Options):
+            if found := options.find(notation):
+                return found
+            options = ()
+        for option in (*options, *self.meta_options):
             if option.notation == notation:
                 return option
         raise InvalidAnswerError(
@@ -204,7 +227,7 @@ class Selection(Decision, frozen=True, kw_only=True):
         return tuple(piece for piece in others if not self.objection(chosen | {piece}))
 
     def choose(self, chosen: frozenset[PieceId]) -> Option:
-        """Make the option that chooses these pieces; NotOffered when they may not stand together."""
+        """Make the option that chooses these pieces; InvalidAnswerError when they may not be ordered together."""
         strangers = sorted(chosen - set(self.candidates))
         if strangers:
             raise InvalidAnswerError(
@@ -229,7 +252,7 @@ class Selection(Decision, frozen=True, kw_only=True):
                     yield self.choose(frozenset(chosen))
 
     def option(self, notation: str) -> Option:
-        """Read `order A B` or `order none`; NotOffered when the set may not stand."""
+        """Read `order A B` or `order none`; InvalidAnswerError when the set may not stand."""
         for aside in self.meta_options:
             if aside.notation == notation:
                 return aside

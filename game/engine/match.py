@@ -11,6 +11,7 @@ from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.dice import DiceError, DicePool
 from game.engine.event import Event, Names
+from game.engine.joint import OTHER_ANSWERED, JointDecision, in_asking_order, single_questions
 from game.engine.journal import (
     Answered,
     Entry,
@@ -19,6 +20,7 @@ from game.engine.journal import (
     Rolled,
     Shuffled,
     Undone,
+    answered_by,
     begin,
     describe,
 )
@@ -48,14 +50,13 @@ class Checkpoint(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 class Match(Generic[G, S, P]):
     """A battle being played: `pending` is the open question, `submit` answers it, `frames` holds all that happened.
 
-    A question with one option is answered by the match itself and leaves no line; a `always_ask_secret` match asks
-    it all the
-    same if it is a secret one, so that silence tells nothing, and a side in `confirming_sides` is asked a parting
-    one while
-    it could still take something back. `on_lines` is called with the new lines of the journal
-    after each answer, the header first, before anything more is asked; lines at which it raises are handed to it again
-    with the next, and the battle goes on meanwhile. `entries` given are played again before anything is asked.
-    A match that cannot undo (`can_undo=False`) stores no state but the present one, which is faster.
+    A question with one option is answered by the match itself and leaves no line; a `always_ask_secret` match asks it
+    all the same if it is a secret one, so that silence says nothing, and a side in `confirming_sides` is asked a
+    parting one while it could still take something back. `joint` is the decision to which both sides owe an answer,
+    while it is open: `pending` is one of its parts, first that of the side `asks_first`. `on_lines` is called with the
+    new lines of the journal after each answer, the header first; lines at which it raises are handed to it again with
+    the next. `entries` given are played again before anything is asked. A match that cannot undo (`can_undo=False`)
+    stores no state but the present one, which is faster.
     """
 
     def __init__(
@@ -82,7 +83,7 @@ class Match(Generic[G, S, P]):
         self.frames: list[Frame] = []
         self.pending: Decision | None = None
         self._only: Option | None = None  # what would have been answered, had a patient match not asked
-        self.always_ask_secret = always_ask_secret
+        self.always_ask_secret, self.asks_first = always_ask_secret, ""
         self.confirming_sides = confirming_sides
         self._taken_back: list[Answered] = []
         self._answered: list[tuple[int, S]] = []
@@ -102,7 +103,7 @@ class Match(Generic[G, S, P]):
 
     @property
     def state(self) -> S:
-        """The state as it stands."""
+        """The state as it is."""
         return self.context.state
 
     @property
@@ -112,13 +113,13 @@ class Match(Generic[G, S, P]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the battle ended, or None while it goes on."""
+        """How the battle ended, or None while it continues."""
         return self.rules.outcome(self.setup.battlefield, self.state)
 
     def submit(self, answer: str | Option) -> None:
-        """Answer the pending decision by notation or option; NotOffered when it does not offer that."""
+        """Answer the pending decision by notation or option; InvalidAnswerError when it does not offer that."""
         if self.pending is None:
-            raise InvalidAnswerError(tr("the battle is over: nothing is asked any more"))
+            raise InvalidAnswerError(tr("the battle is over"))
         kept = len(self.unsaved_lines)
         option = self.pending.resolve(answer)
         if self._only is None or option.notation != self._only.notation:
@@ -137,7 +138,7 @@ class Match(Generic[G, S, P]):
         self.flush()
 
     def fork(self, chance: Chance) -> "Match[G, S, P]":
-        """Return a match at the same question that goes on apart from this one, by its own chance.
+        """Return a match at the same question that continues apart from this one, by its own chance.
 
         It writes no lines and stores no frames; all else is as in this match, hidden cards included. The rules are
         entered at the newest checkpoint, and the entries since are played again.
@@ -147,20 +148,22 @@ class Match(Generic[G, S, P]):
         fork._on_lines = fork._on_event = None
         fork.unsaved_lines, fork.frames, fork._keep_frames = [], [], False
         fork._taken_back, fork._answered = self._taken_back.copy(), self._answered.copy()
+        fork.asks_first = self._joint_first
         fork._enter(self._checkpoint, self.entries.copy())
         fork.pending = fork._replay(self._asked, is_over=self.pending is None)
+        fork.asks_first = self.asks_first
         return fork
 
     def save(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
-        """Hand all lines from now on to somebody who keeps them."""
+        """Hand all lines from now on to someone who keeps them."""
         self._on_lines = on_lines
 
     def undo_barrier(self) -> str:
-        """Return why the newest answer cannot be taken back; "" when it can."""
+        """Return why the newest answer cannot be undone; "" when it can."""
         return self._barrier(1)
 
     def restart(self) -> tuple[int, str]:
-        """Count the answers of this turn that can be taken back together, and say what keeps those before them.
+        """Count the answers of this turn that can be undone together, and say what keeps those before them.
 
         The reason is "" if it is the beginning of the turn.
         """
@@ -173,13 +176,13 @@ class Match(Generic[G, S, P]):
         return len(self._answered), ""
 
     def undo(self, answers: int = 1) -> None:
-        """Take back the newest answers; NotOffered when they brought new information or were answered."""
+        """Undo the newest answers; InvalidAnswerError when they brought new information or were answered."""
         for back in range(1, answers + 1):
             if reason := self._barrier(back):
-                raise InvalidAnswerError(tr("this cannot be taken back: {reason}", reason=reason))
+                raise InvalidAnswerError(tr("this cannot be undone: {reason}", reason=reason))
         index = self._answered[-answers][0]
         taken_back = [entry for entry in self.entries[index:] if isinstance(entry, Answered)]
-        self._taken_back += reversed(taken_back)
+        self.asks_first, self._taken_back = taken_back[0].by, self._taken_back + taken_back[::-1]
         del self.entries[index:]
         for _ in range(answers):
             self._note(Undone())
@@ -190,17 +193,17 @@ class Match(Generic[G, S, P]):
         self.flush()
 
     def redo(self) -> None:
-        """Return the answer again that was taken back last; NotOffered when there is none."""
+        """Return the answer again that was undone last; InvalidAnswerError when there is none."""
         option = self.to_redo
         if option is None:
-            raise InvalidAnswerError(tr("nothing was taken back that could be given again"))
+            raise InvalidAnswerError(tr("there is nothing to redo"))
         self.submit(option)
 
     @property
     def to_redo(self) -> Option | None:
-        """The answer that was taken back last, as long as nothing else is answered since; None when there is none.
+        """The answer that was undone last, as long as nothing else is answered since; None when there is none.
 
-        What could be taken back told nobody anything: nor does it when it is given again.
+        What could be undone revealed nothing; nor does it when it is redone.
         """
         again = self._taken_back[-1] if self._taken_back else None
         if again is None or self.pending is None or again.by != self.pending.side:
@@ -211,21 +214,26 @@ class Match(Generic[G, S, P]):
             return None
 
     def _barrier(self, back: int) -> str:
-        """Return why the answer so many from the newest cannot be taken back, those after it being so."""
+        """Return why the answer so many from the newest cannot be undone, those after it being so."""
         if not self._can_undo:
             return tr("this battle was started without undo")
         if back > len(self._answered):
-            return tr("nothing has been answered yet")
+            return tr("nothing has been done yet")
         index, state = self._answered[-back]
         entries, what = self._informed
         if entries > index:
             return tr(what)
         entry = self.entries[index]
         assert isinstance(entry, Answered)
+        if self.joint is not None:
+            if answered_by(self.entries[max(index, self._joint_from) :]) - {entry.by}:
+                return tr(OTHER_ANSWERED)
+            if index >= self._joint_from:
+                return ""
         asked = self.pending.side if self.pending is not None else ""
         # What a side answers in the other's turn stands as soon as that one is asked again.
         if entry.by not in (asked, self._view(state).side):
-            return tr("the {side} answered since", side=self.names.plural_name(entry.by))
+            return tr("the {side} have answered since", side=self.names.plural_name(entry.by))
         return ""
 
     def _view(self, state: S) -> View:
@@ -249,7 +257,7 @@ class Match(Generic[G, S, P]):
             except Exception as error:
                 # Whatever a file leads the rules into, what comes before it is still a battle.
                 text = tr(
-                    "the rules cannot go on from {tell} ({error})",
+                    "the rules cannot continue after {tell} ({error})",
                     tell=describe(recorded[index]),
                     error=repr(error),
                 )
@@ -263,7 +271,22 @@ class Match(Generic[G, S, P]):
         self.context: Context[G, S, P] = Context(
             self.rules, self.setup, checkpoint.state, self, self._happened, self._pass_checkpoint
         )
-        self._play: Procedure[None] = checkpoint.enter(self.context)
+        self.joint: JointDecision | None = None
+        self._joint_from, self._joint_first = 0, self.asks_first
+        self._play = single_questions(checkpoint.enter(self.context), self._open_joint, self._close_joint)
+
+    def _open_joint(self, joint: JointDecision) -> tuple[int, ...]:
+        """Note that both sides owe an answer; return the parts in the order in which they are asked."""
+        recorded = self._record.next if self._record.is_running else None
+        first = recorded.by if isinstance(recorded, Answered) else self.asks_first
+        self.joint, self._joint_from, self._joint_first = joint, len(self.entries), first
+        return in_asking_order(joint, first)
+
+    def _close_joint(self) -> None:
+        """Note that all have answered; where more than one did so itself, neither can take its answer back."""
+        if len(answered_by(self.entries[self._joint_from :])) > 1:
+            self._informed = (len(self.entries), OTHER_ANSWERED)
+        self.joint = None
 
     def _pass_checkpoint(self) -> None:
         """Note a checkpoint of the rules, unless they can only be entered at the beginning."""
@@ -274,7 +297,7 @@ class Match(Generic[G, S, P]):
             self._asked = 0
 
     def _replay(self, questions: int, *, is_over: bool) -> Decision | None:
-        """Answer so many questions as recorded, but the last one unless the battle is over; return the open one."""
+        """Answer questions as recorded, the last only if the battle is over; return the open one."""
         option = None
         try:
             for number in range(questions):
@@ -314,7 +337,7 @@ class Match(Generic[G, S, P]):
             return True
         if not decision.confirm_before_end or decision.side not in self.confirming_sides:
             return False
-        # Whoever has just pressed a button, or chosen nobody, has ended what he was about already.
+        # Whoever has just pressed a button, or chosen no one, has ended what he was about already.
         ends = given is None or all(anchor.kind == "button" for anchor in given.anchors)
         return not ends and not self._barrier(1)
 
@@ -354,7 +377,11 @@ class Match(Generic[G, S, P]):
         if len(faces) != pool.count:
             raise ReplayError(
                 self._record.at - 1,
-                tr("{tell} is recorded, but {count} dice are rolled", tell=describe(entry), count=pool.count),
+                tr(
+                    "{tell} is recorded, but the rules roll {count} dice",
+                    tell=describe(entry),
+                    count=pool.count,
+                ),
             )
         return faces
 
@@ -368,7 +395,11 @@ class Match(Generic[G, S, P]):
         elif sorted(entry.order) != list(range(count)):
             raise ReplayError(
                 self._record.at - 1,
-                tr("{tell} is recorded, but {count} cards are shuffled", tell=describe(entry), count=count),
+                tr(
+                    "{tell} is recorded, but the rules shuffle {count} cards",
+                    tell=describe(entry),
+                    count=count,
+                ),
             )
         return entry.order
 

@@ -1,6 +1,6 @@
 """A scenario: the ground and everything a map says of a battle, before any rule system has read it."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -14,7 +14,7 @@ EDGES: tuple[Edge, ...] = ("north", "east", "south", "west")
 
 
 MAX_TOLD = 1_000
-"""Letters of a problem that are told."""
+"""Letters of a problem that are shown."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -56,7 +56,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     """A position to start from in mid-battle, for one turn only: what a map has no need to say.
 
     `ordered` None means every piece of the side whose turn it is. `number` is which turn of the battle it is, those of
-    both sides counted.
+    both sides counted. `values` is whatever else the rule system reads, as plain as JSON.
     """
 
     turn: SideId
@@ -67,10 +67,11 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     banners: dict[SideId, int] = {}
     hands: dict[SideId, dict[str, tuple[str, ...]]] = {}
     decks: dict[SideId, dict[str, tuple[str, ...]]] = {}
+    values: dict[str, Any] = {}
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle as its map tells it; `system` names the rule system that will read the rest.
+    """A battle as its map describes it; `system` names the rule system that will read the rest.
 
     `properties` are the map's own flat properties. `source` names the file in messages.
     """
@@ -102,7 +103,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         text = f"{self.location}: {self.sentence}" if self.location else self.sentence
-        # What a map says may have no end; the place stands at the beginning, the remedy at the end.
+        # What a map says may have no end; the place is at the beginning, the remedy at the end.
         return text if len(text) <= MAX_TOLD else f"{text[: MAX_TOLD // 2]} … {text[-MAX_TOLD // 2 :]}"
 
 

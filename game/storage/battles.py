@@ -21,6 +21,7 @@ from game.storage import battle_file
 from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import SaveError as SaveError
 from game.storage.battle_file import SaveLockedError as SaveLockedError
+from game.storage.offers import not_offered, under, unknown_systems
 from game.tiled.battle import MAX_HEXES, examine
 
 MAPS = Path(__file__).parents[2] / "maps"
@@ -51,7 +52,7 @@ class Resumed(msgspec.Struct, frozen=True):
 class CheckedMap(msgspec.Struct, frozen=True):
     """A map read as the game would: its rules and its battle if there are any, what is wrong, and what is odd.
 
-    `files` are all that the map leans on, as far as it could be read.
+    `files` are all that the map leans on, as far as it could be read. `made_for` is the system that it names itself.
     """
 
     rules: AnyRules | None
@@ -59,10 +60,14 @@ class CheckedMap(msgspec.Struct, frozen=True):
     errors: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
     files: frozenset[Path]
+    made_for: str = ""
 
 
-def check_map(path: Path) -> CheckedMap:
-    """Read a map as the game would and find everything that is wrong with it or odd, in one go."""
+def check_map(path: Path, system: str = "") -> CheckedMap:
+    """Read a map as the game would and find everything that is wrong with it or odd, in one go.
+
+    `system` names the rules it is to be played under; "" for those that the map is made for.
+    """
     report = examine(path)
     scenario, errors, warnings = report.scenario, report.problems, report.warnings
     if scenario is not None and _letters(scenario) > MAX_LETTERS:
@@ -73,20 +78,23 @@ def check_map(path: Path) -> CheckedMap:
     if scenario is None or not scenario.system:
         return CheckedMap(None, scenario, errors, warnings, report.files)
     rules: AnyRules | None = None
+    setup = None
+    warnings += tuple(unknown_systems(scenario))
+    own, scenario = scenario.system, under(scenario, system)
     try:
         rules = find(scenario.system, scenario.source)
+        errors += not_offered(rules, scenario, own)
         setup = rules.setup(scenario)
     except ScenarioError as error:
-        setup = None
         errors += tuple(each for each in error.problems if report.has_all_pieces or not each.by_count)
     if rules is not None:
         warnings += rules.warnings(scenario, setup)
-    return CheckedMap(rules, scenario, errors, warnings, report.files)
+    return CheckedMap(rules, scenario, errors, warnings, report.files, own)
 
 
-def open_map(path: Path) -> tuple[AnyRules, Scenario]:
-    """Read a map and find its rules; ScenarioError with everything that is wrong with it."""
-    checked = check_map(path)
+def open_map(path: Path, system: str = "") -> tuple[AnyRules, Scenario]:
+    """Read a map and find its rules, or those of that name; ScenarioError with everything that is wrong with it."""
+    checked = check_map(path, system)
     if checked.errors or checked.rules is None or checked.scenario is None:
         raise ScenarioError(path.name, checked.errors)
     return checked.rules, checked.scenario
@@ -122,8 +130,8 @@ def load(
 ) -> tuple[AnyMatch, Journal]:
     """Play a saved game again up to the last answer that holds; SaveError when not even its beginning does.
 
-    The journal given back says in `damage` what was wrong with the rest. With `computers` the battle is to be gone on
-    with: it stops at a question that no line tells of, if one of the other sides would be asked it (see Match).
+    The journal given back says in `damage` what was wrong with the rest. With `computers` the battle is to be
+    resumed: it stops at a question that no line records, if one of the other sides would be asked it (see Match).
     """
     journal = read_journal(path)
     scenario = journal.header.scenario
@@ -149,7 +157,11 @@ def read_journal(path: Path) -> Journal:
         ) from None
     if len(data) > MAX_BYTES:
         raise SaveError(
-            tr("{file}: is larger than {most} MB, which no battle is", file=path.name, most=MAX_BYTES >> 20)
+            tr(
+                "{file}: is larger than {most} MB, the limit for a saved game; choose another file",
+                file=path.name,
+                most=MAX_BYTES >> 20,
+            )
         )
     try:
         journal = read(data)
@@ -214,11 +226,11 @@ def _longest_match(
 
 
 def _other_rules(rules: AnyRules, header: Header) -> str:
-    """Say which game has the rules that a battle was begun with, if they are not these."""
+    """Return which game has the rules that a battle was begun with, if they are not these."""
     if header.rules in ("", rules.info.version):
         return ""
     return tr(
-        "; it was begun with rules {old}, these are rules {new}, and version {game} of the game has the old ones",
+        "; it was started with rules {old}, this game has rules {new}; use version {game} of the game",
         old=header.rules,
         new=rules.info.version,
         game=header.game,
@@ -239,11 +251,11 @@ def _too_large(journal: Journal) -> str:
     """Return why a journal is more than any battle could be; "" if it is not."""
     scenario = journal.header.scenario
     if len(scenario.plan.terrain) > MAX_HEXES:
-        return tr("has more than {most} hexes, which no battle has room for", most=MAX_HEXES)
+        return tr("has more than {most} hexes, the limit for a battle", most=MAX_HEXES)
     if len(scenario.pieces) > MAX_PIECES:
-        return tr("has more than {most} pieces, which no battle has room for", most=MAX_PIECES)
+        return tr("has more than {most} pieces, the limit for a battle", most=MAX_PIECES)
     if len(journal.entries) * len(scenario.pieces) > MAX_STEPS:
-        return tr("has {steps} steps, which no battle lasts", steps=len(journal.entries))
+        return tr("has {steps} steps, more than a battle may have", steps=len(journal.entries))
     return ""
 
 

@@ -2,7 +2,7 @@
 
     python -m game.tools.catalogue
 
-It writes assets/languages/rout-and-rally.pot, and brings the catalogues beside it up to date: new sentences come in
+It writes assets/languages/rout-and-rally.pot, and brings the catalogues next to it up to date: new sentences come in
 untranslated, those no longer told are kept at the end as obsolete.
 """
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import polib
 
-from game.content import lesson, rulebook
+from game.content import assets, lesson, rulebook
 from game.storage.languages import SHIPPED
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -61,14 +61,15 @@ def made() -> polib.POFile:
 
 def _books() -> Iterator[tuple[Path, Iterable[str]]]:
     """Yield what is written in files of words: rule books and lessons."""
-    for path in sorted(rulebook.ASSETS.glob("*/*.toml")):
-        yield path, dict.fromkeys(rulebook.texts(rulebook.read(path)))
-    for path in lesson.files():
-        yield path, dict.fromkeys(lesson.texts(lesson.load(path)))
+    for folder in sorted(path for path in assets.ASSETS.iterdir() if (path / assets.RULE_BOOK).is_file()):
+        book = folder / assets.RULE_BOOK
+        yield book, dict.fromkeys(rulebook.texts(rulebook.read(book, folder.name)))
+        for path in assets.lesson_files(folder.name):
+            yield path, dict.fromkeys(lesson.texts(lesson.load(path)))
 
 
 def sentences(source: str) -> Iterator[str]:
-    """Yield the sentences a source tells, in its order."""
+    """Yield the sentences of a source, in its order."""
     for node in ast.walk(ast.parse(source)):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in EXTRACTED):
             continue

@@ -30,14 +30,17 @@ def test_vignette_says_which_do_not_hold_and_counts_them_last(
 
 
 FAULTY = {
-    "is no vignette: Invalid statement": (VIGNETTE, "{"),
-    "is no vignette: Object missing required field `title`": ('title = "A regular unit takes a block"', ""),
-    "is no vignette: Object contains unknown field `dise`": ("dice =", "dise ="),
+    "is not a vignette: Invalid statement": (VIGNETTE, "{"),
+    "is not a vignette: Object missing required field `title`": (
+        'title = "A regular unit takes a block"',
+        "",
+    ),
+    "is not a vignette: Object contains unknown field `dise`": ("dice =", "dise ="),
     "no rule system is called 'chess'": ('"jacobite"\nfield', '"chess"\nfield'),
-    "'english' is no side": ('turn = "jacobite"', 'turn = "english"'),
-    "'siege' is no phase": ("[pieces]", 'phase = "siege"\n[pieces]'),
-    "'Q' is no piece": ("[pieces]", 'ordered = ["Q"]\n[pieces]'),
-    "field, hex B1: 'q' is no terrain": ("\n. . .\n .", "\n. q .\n ."),
+    "'english' is not a side": ('turn = "jacobite"', 'turn = "english"'),
+    "'siege' is not a phase": ("[pieces]", 'phase = "siege"\n[pieces]'),
+    "'Q' is not a piece": ("[pieces]", 'ordered = ["Q"]\n[pieces]'),
+    "field, hex B1: 'q' is not a terrain": ("\n. . .\n .", "\n. q .\n ."),
     "the field has no hex": ("\n. . .\n . . .\n. . .\n", "\n"),
     "piece A: there is no hex 'Z9' on the field": ('at = "B1"', 'at = "Z9"'),
     "unknown class 'hussar'": (
@@ -62,12 +65,12 @@ FAULTY = {
     ),
     "B is on the board, not eliminated": ('B = {at = "B2", blocks = 3}', 'B = "eliminated"'),
     "B is at B2, not C2": ('B = {at = "B2", blocks = 3}', 'B = {at = "C2"}'),
-    "Q is unknown": ('B = {at = "B2", blocks = 3}', 'Q = {at = "C2"}'),
+    "expect.pieces: 'Q' is no piece; allowed are A, B, C": ('B = {at = "B2", blocks = 3}', 'Q = {at = "C2"}'),
     "government has 0 banners, not 1": (
         "[expect.pieces]",
         "[expect]\nbanners = {government = 1}\n[expect.pieces]",
     ),
-    "french has no banners, not 1": (
+    "expect.banners: 'french' is no side; allowed are government, jacobite": (
         "[expect.pieces]",
         "[expect]\nbanners = {french = 1}\n[expect.pieces]",
     ),

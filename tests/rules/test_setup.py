@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.ruleset import BattleSetup, find
 from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Value
+from game.rules.common.properties import OF_A_PIECE
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
 replace = msgspec.structs.replace
@@ -16,7 +17,7 @@ KINDS = (
     "battle-cavalry, grenadier, highland, leader, light-artillery, light-cavalry, lowland, militia, regular, "
     "trained-artillery"
 )
-PROPERTIES = "blocks, brigade, facing, full, grade, id, initiative, radius, rank, rating, side"
+PROPERTIES = ", ".join(sorted(OF_A_PIECE))
 
 
 def ready(battle: Scenario) -> BattleSetup[Any, Any]:
@@ -195,11 +196,15 @@ class TestGround:
     @pytest.mark.parametrize(
         ("letter", "kind", "sentence"),
         [
-            ("c", "highland", "it cannot stand on crag (JX-72); move it or change the ground"),
-            ("c", "leader", "it cannot stand on crag (JX-72); move it or change the ground"),
-            ("~", "highland", "it cannot stand on river (JX-80); move it or change the ground"),
-            ("r", "light-cavalry", "it cannot stand on rough ground (JX-73); move it or change the ground"),
-            ("m", "light-artillery", "it cannot stand on marsh (JX-75); move it or change the ground"),
+            ("c", "highland", "it cannot be placed on crag (JX-72); move it or change the ground"),
+            ("c", "leader", "it cannot be placed on crag (JX-72); move it or change the ground"),
+            ("~", "highland", "it cannot be placed on river (JX-80); move it or change the ground"),
+            (
+                "r",
+                "light-cavalry",
+                "it cannot be placed on rough ground (JX-73); move it or change the ground",
+            ),
+            ("m", "light-artillery", "it cannot be placed on marsh (JX-75); move it or change the ground"),
         ],
     )
     def test_nobody_begins_on_ground_closed_to_him(self, letter: str, kind: str, sentence: str) -> None:
@@ -234,7 +239,7 @@ class TestGround:
         if stands:
             assert ready(ruled).state.pieces["c"].at == 0
         else:
-            sentence = "it cannot stand on rough ground (JX-73); move it or change the ground"
+            sentence = "it cannot be placed on rough ground (JX-73); move it or change the ground"
             assert wrong(ruled) == [f"object 1: {sentence}"]
 
 
@@ -244,7 +249,7 @@ class TestPieces:
         [
             (
                 unit(kind="forest"),
-                ["'forest' is ground and no piece; paint it on a layer of tiles and remove it here"],
+                ["'forest' is ground, not a piece; paint it on a layer of tiles and remove it here"],
             ),
             (unit(kind=""), [f"has no class; allowed are {KINDS}"]),
             (
@@ -274,10 +279,10 @@ class TestPieces:
             (unit(full=13), ["property 'full' is 13; it must be a whole number from 1 to 12"]),
             (unit(blocks="few"), ["property 'blocks' is 'few'; it must be a whole number from 1 to 12"]),
             (unit(blocks=5), ["5 blocks are more than its full number, 4; raise 'full'"]),
-            (unit(cell=2), ["A stands here already; a hex holds one unit"]),
+            (unit(cell=2), ["A is already here; a hex holds one unit"]),
             (
                 unit(kind="leader", cell=22),
-                ["B of the other side stands here already; move one of them"],
+                ["B of the other side is already here; move one of them"],
             ),
         ],
     )
@@ -288,9 +293,7 @@ class TestPieces:
 
     def test_jr_93_a_hex_holds_one_leader(self) -> None:
         first, second = unit(1, kind="leader", name="Lochiel"), unit(2, kind="leader", name="Keppoch")
-        assert wrong(placed(first, second)) == [
-            "object 2: Lochiel stands here already; a hex holds one leader"
-        ]
+        assert wrong(placed(first, second)) == ["object 2: Lochiel is already here; a hex holds one leader"]
 
     @pytest.mark.parametrize(
         ("told", "blocks", "full"),

@@ -5,7 +5,6 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, scenario
 from tests.rules.test_setup import PIECES, ready, wrong
@@ -17,19 +16,22 @@ class TestMidBattle:
     @pytest.mark.parametrize(
         ("told", "sentence"),
         [
-            ({"turn": "jacobit"}, "turn: 'jacobit' is no side: did you mean 'jacobite'? allowed are {sides}"),
+            (
+                {"turn": "jacobit"},
+                "turn: 'jacobit' is not a side: did you mean 'jacobite'? allowed are {sides}",
+            ),
             (
                 {"phase": "mvoe"},
-                "phase: 'mvoe' is no phase: did you mean 'move'? allowed are card, combat, move, order",
+                "phase: 'mvoe' is not a phase: did you mean 'move'? allowed are card, combat, move, order",
             ),
-            ({"ordered": ("Q",)}, "ordered: 'Q' is no piece; allowed are A, B"),
-            ({"moved": ("Q",)}, "moved: 'Q' is no piece; allowed are A, B"),
-            ({"banners": {"french": 1}}, "banners: 'french' is no side; allowed are {sides}"),
-            ({"hands": {"french": {}}}, "hands: 'french' is no side; allowed are {sides}"),
-            ({"decks": {"french": {}}}, "decks: 'french' is no side; allowed are {sides}"),
+            ({"ordered": ("Q",)}, "ordered: 'Q' is not a piece; allowed are A, B"),
+            ({"moved": ("Q",)}, "moved: 'Q' is not a piece; allowed are A, B"),
+            ({"banners": {"french": 1}}, "banners: 'french' is not a side; allowed are {sides}"),
+            ({"hands": {"french": {}}}, "hands: 'french' is not a side; allowed are {sides}"),
+            ({"decks": {"french": {}}}, "decks: 'french' is not a side; allowed are {sides}"),
             (
                 {"hands": {"jacobite": {"comand": ("forward",)}}},
-                "hands.jacobite: 'comand' is no deck: did you mean 'command'? allowed are combat, command",
+                "hands.jacobite: 'comand' is not a deck: did you mean 'command'? allowed are combat, command",
             ),
         ],
     )
@@ -41,11 +43,11 @@ class TestMidBattle:
 
     @pytest.mark.parametrize("place", ["hands", "decks"])
     def test_a_card_of_the_other_side_is_told(self, place: str) -> None:
-        start = Start(
-            turn=SideId("jacobite"), phase="combat", **{place: {"jacobite": {"combat": ("stand-fast",)}}}
-        )
+        start = Start(turn="jacobite", phase="combat", **{place: {"jacobite": {"combat": ("stand-fast",)}}})
         (text,) = wrong(scenario(OPEN_FIELD, PIECES, start=start))
-        assert text.startswith(f"{place}.jacobite: 'stand-fast' is no combat card of this side; allowed are")
+        assert text.startswith(
+            f"{place}.jacobite: 'stand-fast' is not a combat card of this side; allowed are"
+        )
 
     @pytest.mark.parametrize(
         ("phase", "given", "ordered"),
@@ -61,7 +63,7 @@ class TestMidBattle:
     def test_all_of_the_side_are_ordered_where_nobody_is_named(
         self, phase: str, given: tuple[str, ...] | None, ordered: tuple[str, ...]
     ) -> None:
-        start = Start(turn=SideId("jacobite"), phase=phase, number=3, ordered=given, moved=("A",))
+        start = Start(turn="jacobite", phase=phase, number=3, ordered=given, moved=("A",))
         pieces = {"C": "jacobite militia D1", **PIECES}
         turn = ready(scenario(OPEN_FIELD, pieces, start=start)).state.turn
         assert (turn.number, turn.side, turn.phase, turn.ordered, turn.moved) == (
@@ -74,12 +76,12 @@ class TestMidBattle:
 
     def test_hands_and_decks_are_laid_out_as_named(self) -> None:
         start = Start(
-            turn=SideId("jacobite"),
+            turn="jacobite",
             phase="combat",
-            hands={SideId("jacobite"): {"combat": ("fury", "ambush")}},
+            hands={"jacobite": {"combat": ("fury", "ambush")}},
             decks={
-                SideId("jacobite"): {"command": ("bombard",), "combat": ("fury",)},
-                SideId("government"): {"command": ("forward",)},
+                "jacobite": {"command": ("bombard",), "combat": ("fury",)},
+                "government": {"command": ("forward",)},
             },
         )
         setup = ready(scenario(OPEN_FIELD, PIECES, start=start))

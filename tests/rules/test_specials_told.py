@@ -223,9 +223,9 @@ def test_jx_145_whoever_comes_on_joins_a_friend_and_it_is_told() -> None:
     match = battle(with_rules(*lines, pieces=pieces))
     text = [frame.event.describe(match.names) for frame in match.frames]
     assert [sentence for sentence in text if sentence] == [
-        "A came onto the field at C1.",
+        "A entered at C1.",
         "L joined A.",
-        "M came onto the field at E1.",
+        "M entered at E1.",
         "M joined B.",
     ]
 
@@ -244,7 +244,7 @@ def why_not(clicked: str, anchor: Anchor) -> str:
     assert (match.pending.side, match.pending.kind, match.pending.prompt) == (
         "jacobite",
         "cannonade",
-        "Jacobites: which gun fires next, and at whom?",
+        "Jacobites: choose a gun to fire, then its target.",
     )
     return match.pending.why_not(tuple(Anchor("piece", name) for name in clicked), anchor)
 
@@ -303,14 +303,14 @@ def test_jx_144_a_leader_who_leaves_by_himself_is_led_off_once() -> None:
     option = match.pending.option("exit L")
     assert (option.anchors, option.preview().label, option.preview().lines) == (
         (Anchor("piece", "L"), Anchor("button", "exit L")),
-        "L leaves the field",
+        "L leaves the board",
         ("Safe, and worth 1 banner (JX-144).",),
     )
     match.submit("exit L")
     text = [frame.event.describe(match.names) for frame in match.frames]
     assert [sentence for sentence in text if " L" in f" {sentence}"][-2:] == [
-        "L left the field at C1 and was safe.",
-        "The Jacobites took 1 banner for leading L off; that makes 1.",
+        "L left the board safely at C1.",
+        "The Jacobites took 1 banner for leading L off the board: 1 in total.",
     ]
     assert match.state.banners == {"jacobite": 1, "government": 0}
 

@@ -7,6 +7,7 @@ import pytest
 
 from game import i18n
 from game.content import lesson, rulebook
+from game.content.assets import lesson_files
 from game.storage import languages
 from game.tools.catalogue import TEMPLATE, made, sentences
 
@@ -26,7 +27,7 @@ def test_rule_book_and_lessons_are_told_in_the_language_in_use() -> None:
     assert (described.chapters[0].title, described.chapters[0].rules[0].text) == ("Das Feld", "Jede Karte.")
     written = {entry.msgid for entry in made()}
     assert {*rulebook.texts(book)} <= written
-    assert {text for path in lesson.files() for text in lesson.texts(lesson.load(path))} <= written
+    assert {text for path in lesson_files("jacobite") for text in lesson.texts(lesson.load(path))} <= written
 
 
 def test_sentences_are_found_in_all_that_tells_them() -> None:
@@ -64,8 +65,8 @@ def test_entry_with_other_values_is_left_out_and_told(tmp_path: Path) -> None:
 
 def test_what_is_no_catalogue_is_told(tmp_path: Path) -> None:
     path = tmp_path / "xx.po"
-    path.write_text("this is no catalogue", encoding="utf-8")
-    with pytest.raises(languages.LanguageError, match=r"^xx.po: is no catalogue of sentences: "):
+    path.write_text("this is not a catalogue", encoding="utf-8")
+    with pytest.raises(languages.LanguageError, match=r"^xx.po: is not a catalogue of sentences: "):
         languages.read(path)
 
 
@@ -95,7 +96,7 @@ def test_the_game_speaks_the_language_the_settings_want(speaking) -> None:
 
 def test_a_language_that_is_not_there_is_told_and_english_spoken(speaking) -> None:
     speaking.write_text('{"language": "gd"}', encoding="utf-8")
-    text = "there is no catalogue gd.po; the game speaks English"
+    text = "there is no catalogue gd.po; the game is shown in English"
     assert (languages.speak(speaking), i18n.tr("Undo")) == (text, "Undo")
 
 

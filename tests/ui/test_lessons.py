@@ -5,7 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.lesson import LessonError, at_step, files, load
+from game.content.assets import lesson_files
+from game.content.lesson import LessonError, at_step, load
 from game.content.rulebook import load as rule_book
 from game.engine.decision import Anchor
 from game.storage.settings import Settings
@@ -17,7 +18,7 @@ from game.ui.session import choice_view
 from game.ui.widgets import active_settings
 from tests.ui.table import AT_ONCE, SYSTEM, Clock, Hand
 
-LESSONS = files()
+LESSONS = lesson_files("jacobite")
 
 
 class Pupil(Hand):
@@ -126,7 +127,7 @@ def test_another_answer_than_the_one_asked_for_is_not_taken() -> None:
     hand.click(hand.piece("atholl"))
     hand.click(hand.piece("pulteneys"))
     assert (lesson.session.step, lesson.session.match.entries) == (1, [])
-    assert lesson.session.notice == "That could be done, but this step is about something else."
+    assert lesson.session.notice == "That is allowed, but this step is about something else."
     hand.follow()
     assert lesson.session.step == 2
 
@@ -176,7 +177,7 @@ def test_the_first_lesson_is_offered_once(tmp_path: Path) -> None:
 def test_a_lesson_that_is_none_is_told_by_file_and_place(tmp_path: Path) -> None:
     path = tmp_path / "9-no-lesson.toml"
     path.write_text('title = "No lesson"', encoding="utf-8")
-    with pytest.raises(LessonError, match=r"^9-no-lesson\.toml: is no lesson: .*missing required field"):
+    with pytest.raises(LessonError, match=r"^9-no-lesson\.toml: is not a lesson: .*missing required field"):
         load(path)
 
 

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.lesson import files, load
+from game.content.assets import lesson_files
+from game.content.lesson import load
 from game.content.rulebook import load as rule_book
 from game.engine.match import Match
 from game.players import PLAYERS
@@ -20,6 +21,8 @@ from game.ui.widgets import active_settings
 from tests.ui.table import SYSTEM
 from tests.ui.test_nothing_cut import ALL, FEW, walked
 from tests.ui.walker import Notes, Walker, buttons_of, faults
+
+LESSONS = lesson_files(SYSTEM)
 
 
 @pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
@@ -65,10 +68,8 @@ def nowhere() -> LessonScene:
     raise AssertionError("nobody leaves")
 
 
-@pytest.mark.parametrize("path", files(), ids=[path.stem for path in files()])
-def test_every_lesson_at_its_longest_step_and_at_its_end_or_at_all(
-    notes: Notes, views: list[tuple[tuple[int, int], int]], path: Path
-) -> None:
+@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+def test_every_lesson_at_its_longest_step_and_at_its_end_or_at_all(notes, views, path) -> None:
     lesson = load(path)
     steps = range(len(lesson.steps))
     longest = max(steps, key=lambda step: len(lesson.steps[step].text))

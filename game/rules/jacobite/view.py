@@ -91,18 +91,18 @@ def _deck(name: str) -> str:
 
 
 def _waits(state: State, side: SideId) -> str:
-    """Say when a command card can be played, it not being offered now (JX-31)."""
+    """Return when a command card can be played, it not being offered now (JX-31)."""
     if state.turn.side != side:
-        return tr("A command card is played at the start of your own turn (JX-31).")
+        return tr("Play a command card at the start of your own turn (JX-31).")
     if state.turn.card:
         return tr(
             "One command card a turn: {card} is in play (JX-31).", card=COMMAND_CARDS[state.turn.card].title
         )
-    return tr("A command card is played when your turn begins (JX-31).")
+    return tr("Play a command card when your turn starts (JX-31).")
 
 
 def _asked_for(card: CombatCard, side: SideId) -> str:
-    """Say when a combat card can be played, it not being offered now."""
+    """Return when a combat card can be played, it not being offered now."""
     return f"{tr(ASKED_FOR[card.timing])} ({card.rules[side]})."
 
 
@@ -122,8 +122,16 @@ def _piece(position: Position, piece: Piece) -> PieceView:
         blocks=piece.blocks,
         full=piece.full,
         with_piece=unit.id if unit else NO_PIECE,
+        look="figure" if piece.is_leader else "blocks",
+        strength=_strength(piece),
         marks=tuple(_marks(position, piece)),
     )
+
+
+def _strength(piece: Piece) -> str:
+    if piece.is_leader:
+        return ""
+    return tr("{blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
 
 
 def _marks(position: Position, piece: Piece) -> list[str]:

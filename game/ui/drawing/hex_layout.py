@@ -1,5 +1,6 @@
-"""Where the hexes of a field lie on its picture, and which hex lies under a point of it."""
+"""Where the hexes of a field are on its picture, and which hex is under a point of it."""
 
+import math
 from functools import cached_property
 from typing import Literal
 
@@ -10,6 +11,9 @@ from game.hexgrid.grid import Grid, Hex
 from game.tiled.geometry import Hexes
 
 Point = tuple[float, float]
+ROW = 3**0.5 / 2
+"""How far two rows of hexes lie apart, in distances between adjacent hexes."""
+
 LONG, SHORT, SIDE = 180, 156, 90
 """A hex of a field without a map file: across its corners, across its sides, and along one side."""
 
@@ -50,8 +54,23 @@ class HexLayout:
         x, y = self.centres[hex_id]
         return float(x), float(y)
 
+    def measured(self, x: int, y: int, thousandths_per_hex: int) -> Point:
+        """Return the point of a measured place: it and the distance between two hexes in thousandths of an inch."""
+        along, across = (self.width, (self.height - self.side) / 2 + self.side)
+        if self.axis == "x":
+            along, across = self.height, (self.width - self.side) / 2 + self.side
+        across /= ROW
+        scale = (along, across) if self.axis == "y" else (across, along)
+        return x * scale[0] / thousandths_per_hex, y * scale[1] / thousandths_per_hex
+
+    def inches(self, point: Point, thousandths_per_hex: int) -> tuple[int, int]:
+        """Return the measured place of a point, in thousandths of an inch."""
+        x, y = self.measured(thousandths_per_hex, thousandths_per_hex, thousandths_per_hex)
+        along, across = point[0] * thousandths_per_hex / x, point[1] * thousandths_per_hex / y
+        return math.floor(along + 0.5), math.floor(across + 0.5)
+
     def outline(self, hex_id: Hex, inset: float = 0) -> list[Point]:
-        """The six corners of a hex, drawn in by so many pixels."""
+        """The six corners of a hex, drawn in by a given number of pixels."""
         x, y = self.centres[hex_id]
         return [(float(x + dx), float(y + dy)) for dx, dy in self.corners(inset)]
 
@@ -80,7 +99,7 @@ class HexLayout:
         return [(x * share, y * share) for x, y in shape]
 
     def hex_at(self, point: Point) -> Hex | None:
-        """The hex of the board that a point lies in."""
+        """The hex of the board that a point is in."""
         if not len(self._board):
             return None
         away = np.abs(self.centres[self._board] - np.array(point))

@@ -4,23 +4,31 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.content.lesson import LessonError, files, load
+from game.content.assets import lesson_files
+from game.content.lesson import LessonError, load
+from game.engine.ruleset import find
 from game.i18n import tr
 from game.storage.battles import SaveError
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.resume_dialogs import ResumeDialog
 from game.ui.scene import Pop, Push, Replace, SceneChange
 from game.ui.widgets.active_settings import active_settings, want
-from game.ui.widgets.dialog import message
+from game.ui.widgets.dialog import Dialog, message
 
 if TYPE_CHECKING:
     from game.ui.app import SceneFactory
 
 
-def lessons(scenes: "SceneFactory") -> ResumeDialog:
-    """List the lessons."""
+def lessons(scenes: "SceneFactory") -> Dialog:
+    """List the lessons of the rules that were chosen."""
+    paths = lesson_files(scenes.system)
+    if not paths:
+        name = tr(find(scenes.system).info.name)
+        return message(
+            tr("Lessons"), tr("{system} has no lessons; its rule book explains how to play.", system=name)
+        )
     titles = []
-    for number, path in enumerate(files(), 1):
+    for number, path in enumerate(paths, 1):
         try:
             lesson = load(path)
         except LessonError as error:
@@ -30,14 +38,16 @@ def lessons(scenes: "SceneFactory") -> ResumeDialog:
         titles.append((str(number - 1), text))
     return ResumeDialog(
         tr("Lessons"),
-        tr("Small battles of two or three minutes, told step by step."),
+        tr("Short battles of two or three minutes, explained step by step."),
         (*titles, ("", tr("Back"))),
         lambda key: _begin(scenes, int(key)) if key else Pop(""),
     )
 
 
-def first_lesson(scenes: "SceneFactory") -> ResumeDialog:
-    """Offer the first lesson, once and never again."""
+def first_lesson(scenes: "SceneFactory") -> ResumeDialog | None:
+    """Offer the first lesson, once and never again; None where the rules have no lessons."""
+    if not lesson_files(scenes.system):
+        return None
 
     def then(key: str) -> SceneChange:
         _offered()
@@ -48,7 +58,7 @@ def first_lesson(scenes: "SceneFactory") -> ResumeDialog:
         tr(
             "In two minutes you can learn to give orders, to move and to fire. Lessons stay on the title screen."
         ),
-        (("learn", tr("Show me how to play")), ("", tr("I know my way"))),
+        (("learn", tr("Show me how to play")), ("", tr("Skip the lessons"))),
         then,
     )
 
@@ -57,11 +67,11 @@ def _begin(scenes: "SceneFactory", number: int) -> SceneChange:
     try:
         return Replace(_scene(scenes, number))
     except LessonError as error:
-        return Push(message(tr("This lesson cannot be begun"), str(error)))
+        return Push(message(tr("This lesson cannot be started"), str(error)))
 
 
 def _scene(scenes: "SceneFactory", number: int) -> LessonScene:
-    paths = files()
+    paths = lesson_files(scenes.system)
     following = (lambda: _scene(scenes, number + 1)) if number + 1 < len(paths) else None
     return LessonScene(
         load(paths[number]), scenes.title, following, lambda: lessons(scenes), pace=scenes.pace

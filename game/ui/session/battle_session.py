@@ -2,16 +2,21 @@
 
 from collections.abc import Sequence
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, InvalidAnswerError, Option, Selection
+from game.engine.joint import OTHER_ANSWERED
 from game.engine.journal import Answered
-from game.engine.view import CardView, PieceView
+from game.engine.placement import Placement
+from game.engine.view import AreaView, CardView, PieceView
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
 from game.storage.battles import SaveError
 from game.ui.drawing.highlights import Highlights
-from game.ui.session import choice_view
+from game.ui.session import board_marks, choice_view
+from game.ui.session.arranged import faulty_hexes
 from game.ui.session.controller import Controller
 from game.ui.session.forecast_text import tell_forecast
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
 from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
 from game.ui.widgets.tooltips import TooltipRow
@@ -25,13 +30,14 @@ NAMED = 5
 
 
 class BattleSession:
-    """A battle under way, without its window: answers are given and taken back in what its `playback` shows."""
+    """A battle under way, without its window: answers are given and undone in what its `playback` shows."""
 
     def __init__(self, playback: Playback) -> None:
         """`playback` shows the battle."""
         self.playback = playback
         self.open_battle, self.match, self.info = playback.open_battle, playback.match, playback.info
         self.controller: Controller | None = None
+        self._ghost: PlacementGhost | None = None
         self.cursor: Anchor | None = None
         self.told_hexes: tuple[Hex, ...] = ()
         self.notice = ""
@@ -49,6 +55,11 @@ class BattleSession:
     def choice(self) -> Controller | None:
         """The choice that a person is to make now; None while things move, seats change or a computer plays."""
         return self.controller if self.playback.is_present else None
+
+    @property
+    def ghost(self) -> PlacementGhost | None:
+        """The measured piece that is to be set down now."""
+        return self._ghost if self.choice is not None else None
 
     @property
     def previews(self) -> PreviewCache:
@@ -92,13 +103,28 @@ class BattleSession:
         history_frame = self.playback.history_frame
         then = self.playback.event_log.newest(history_frame) if history_frame is not None else None
         highlights.rule_hexes = frozenset(then.hexes if then else self.told_hexes)
+        view, event = self.playback.view, self.playback.event
+        highlights.groups = board_marks.group_marks(self.choice, view, self.info, hover, event)
+        highlights.arrows = board_marks.arrows_of(view, self.info)
+        highlights.areas = self.areas(hover)
+        if self.choice is not None:
+            highlights.turning = board_marks.turning_mark(self.choice, view, hover)
+            if isinstance(self.choice.decision, Arrangement):
+                highlights.faulty = faulty_hexes(view, self.choice.decision)
         highlights.hover = hover
         if self.cursor is not None:
             highlights.cursor = choice_view.hex_of(self.cursor, self.playback.view)
         return highlights
 
+    def areas(self, hover: Hex | None) -> tuple[AreaView, ...]:
+        """What is washed for the piece that is pointed at, picked or asked about."""
+        if self.playback.side_to_seat:
+            return ()
+        piece = board_marks.piece_in_mind(self.choice, self.playback.view, hover)
+        return self.previews.areas(piece) if piece else ()
+
     def thoughts(self, hover: Hex) -> list[TooltipRow]:
-        """What is told of the piece that is picked or pointed at."""
+        """What is shown about the piece that is picked or pointed at."""
         if self.choice is None:
             return []
         if rows := self._chances(hover):
@@ -107,16 +133,17 @@ class BattleSession:
         return list(tell_thoughts(thought, self.previews, self.playback.view, hover)) if thought else []
 
     def _chances(self, hover: Hex) -> list[TooltipRow]:
-        """What is told of the chances of the attack that a click on a hex would make."""
+        """What is shown about the chances of the attack that a click on a hex would make."""
         assert self.choice is not None
-        for anchor in choice_view.anchors_in(self.playback.view, hover):
+        anchors = [self.choice.corner(hover), *choice_view.anchors_in(self.playback.view, hover)]
+        for anchor in filter(None, anchors):
             option = self.choice.completed(anchor)
             if option is not None:
                 return self.chances_of(option)
         return []
 
     def chances_of(self, option: Option) -> list[TooltipRow]:
-        """What is told of the chances of an answer."""
+        """What is shown about the chances of an answer."""
         forecast = self.previews.forecast(option)
         return list(tell_forecast(forecast)) if forecast else []
 
@@ -151,7 +178,7 @@ class BattleSession:
             self.submit(self.open_battle.players[pending.side].choose(self.match, pending))
 
     def next_wakeup(self) -> float | None:
-        """Say after how many seconds something moves on by itself; None: never."""
+        """Return after how many seconds something moves on by itself; None: never."""
         if self.playback.history_frame is not None:
             return None
         if not self.playback.timeline.is_idle:
@@ -160,22 +187,24 @@ class BattleSession:
 
     # Answers
 
-    def click(self, here: Sequence[Anchor], exact: Anchor | None = None) -> None:
+    def click(self, here: Sequence[Anchor], exact: Anchor | None = None, toward: int | None = None) -> None:
         """Click where these things lie on the field; a click on nothing takes a half-made choice back.
 
-        Of a piece that cannot be chosen it is said why.
+        Of a piece that cannot be chosen it is said why. `toward` is the side of the hex that was clicked.
         """
         if self.choice is not None:
             self.cursor = None
-            reason = self._why_none(here)
-            self._take(self.choice.click(here, exact))
+            reason, before = self._why_none(here), self.choice.picked
+            self._take(self.choice.click(here, exact, toward))
+            self._face_as_before(before)
             self.notice = self.notice or reason
 
     def _why_none(self, here: Sequence[Anchor]) -> str:
         """Return why a click on a piece chooses nothing; "" if something there can be chosen."""
         assert self.choice is not None
         offered = (*self.choice.offers(), *self.choice.starts())
-        if any(anchor in offered for anchor in here):
+        corners = self.choice.corners()
+        if any(anchor in offered or anchor.ref in corners for anchor in here):
             return ""
         reasons = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "piece")
         return next(filter(None, reasons), "")
@@ -184,7 +213,37 @@ class BattleSession:
         """Choose a thing that is offered, or its button."""
         if self.choice is not None:
             self.cursor = None
+            before = self.choice.picked
             self._take(self.choice.pick(anchor))
+            self._face_as_before(before)
+
+    def turn(self, corners: int, hover: Hex | None = None) -> bool:
+        """Turn the facing that is being chosen so many corners clockwise; says whether one is."""
+        controller = self.choice
+        hex_id = board_marks.turned_hex(controller, self.playback.view, hover) if controller else None
+        return controller is not None and hex_id is not None and controller.turn(hex_id, corners)
+
+    def facing(self) -> Anchor | None:
+        """The facing that is turned to and can be taken; None if none is."""
+        controller, view = self.choice, self.playback.view
+        if controller is None:
+            return None
+        at = choice_view.hex_of(self.cursor, view) if self.cursor is not None else None
+        hex_id = board_marks.turned_hex(controller, view, at)
+        if hex_id is None or (self.cursor is not None and at != hex_id):
+            return None
+        if self.cursor is None and any(anchor.kind != "corner" for anchor in controller.offers()):
+            return None
+        return controller.corner(hex_id)
+
+    def _face_as_before(self, picked: Sequence[Anchor] = ()) -> None:
+        """Begin to turn a piece from the facing it has, once something else is picked than before."""
+        controller = self.choice
+        if controller is None or controller.picked == tuple(picked) or not controller.corners():
+            return
+        piece = board_marks.piece_turned(controller)
+        facing = next((each.facing for each in self.playback.view.pieces if each.id == piece), None)
+        controller.facing = facing if facing is not None else controller.facing
 
     def answer(self, notation: str) -> None:
         """Return the answer of a button."""
@@ -196,12 +255,12 @@ class BattleSession:
         """Return the answer that has been put together."""
         if self.choice is not None:
             try:
-                self._take(self.choice.confirm())
+                self._take(self.ghost.option() if self.ghost else self.choice.confirm())
             except InvalidAnswerError as error:
                 self.notice = str(error)
 
     def walked_from(self) -> Hex:
-        """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
+        """Return at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
         controller = self.choice
         anchors = [self.cursor] if self.cursor else []
         if controller is not None:
@@ -212,7 +271,7 @@ class BattleSession:
         return next((hex_id for hex_id in hexes if hex_id is not None), centre)
 
     def back(self) -> bool:
-        """Take back the newest click of a half-made choice; says whether there was anything to take back."""
+        """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
         busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
         self.notice, self.told_hexes, self.cursor, self._warned = "", (), None, ""
         if self.choice is not None:
@@ -222,19 +281,17 @@ class BattleSession:
     def undo(self) -> None:
         """Take back the newest answer and say which, or why that cannot be."""
         if self.undo_barrier:
-            self.notice = tr("This cannot be taken back: {reason}.", reason=self.undo_barrier)
+            self.notice = tr("Can't undo: {reason}.", reason=self.undo_barrier)
             return
         answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
         self._take_back(1)
         if self.match.pending is not None and not self.playback.side_to_seat:
             try:
                 option = self.match.pending.option(answers[-1])
-            except InvalidAnswerError:  # a question with one answer, which no line tells of, comes before it
-                self.notice = tr("The newest answer is taken back.")
+            except InvalidAnswerError:  # a question with one answer, which no line records, comes before it
+                self.notice = tr("Undid the last action.")
                 return
-            self.notice = tr(
-                "Taken back: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
-            )
+            self.notice = tr("Undid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     @property
     def to_redo(self) -> Option | None:
@@ -242,7 +299,7 @@ class BattleSession:
         return self.match.to_redo if self.controller and not self.playback.side_to_seat else None
 
     def redo(self) -> None:
-        """Return the answer again that was taken back last, and say which; it is shown at once, as it was seen
+        """Return the answer again that was undone last, and say which; it is shown at once, as it was seen
         before."""
         self.playback.finish()
         option = self.to_redo
@@ -251,23 +308,21 @@ class BattleSession:
             return
         self.submit(option)
         self.playback.finish()
-        self.notice = tr(
-            "Given again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
-        )
+        self.notice = tr("Redid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def tell_redo(self) -> str:
-        """Return what would be given again."""
+        """Return what would be redone."""
         option = self.to_redo
         if option is None:
-            return tr("Nothing was taken back that could be given again.")
-        return tr("Gives again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
+            return tr("Nothing to redo.")
+        return tr("Redo: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def restart(self) -> None:
         """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""
         count, reason = self.restarts
         if not count:
-            nothing = tr("nothing has been answered in it yet")
-            self.notice = tr("This turn cannot be begun again: {reason}.", reason=reason or nothing)
+            nothing = tr("nothing has been done in it yet")
+            self.notice = tr("Can't restart the turn: {reason}.", reason=reason or nothing)
         else:
             self._take_back(count)
             self.notice = self.tell_restart(count, reason)
@@ -277,14 +332,14 @@ class BattleSession:
         if reason:
             return tr_count(
                 count,
-                "{number} answer of this turn taken back. What was before it stays: {reason}.",
-                "{number} answers of this turn taken back. What was before them stays: {reason}.",
+                "Undid {number} action of this turn. Earlier actions stay: {reason}.",
+                "Undid {number} actions of this turn. Earlier actions stay: {reason}.",
                 reason=reason,
             )
-        return tr("Back to the beginning of the turn.")
+        return tr("Restarted the turn.")
 
     def _take_back(self, answers: int) -> None:
-        """Take back so many answers."""
+        """Undo a number of answers."""
         playback = self.playback
         playback.finish()
         self.notice, playback.history_frame = "", None
@@ -305,6 +360,8 @@ class BattleSession:
         self.answering = option.notation
         if playback.has_secrets and self.controller and self.controller.decision.side != playback.seated_side:
             playback.is_covered = True
+        if self.controller:  # whoever sits there is the first of two who owe an answer
+            self.match.asks_first = playback.seated_side or self.controller.decision.side
         try:
             self.match.submit(option)
         except InvalidAnswerError as error:
@@ -321,11 +378,25 @@ class BattleSession:
         """Take up the pending question."""
         asked = self.playback.asked
         self.controller = Controller(asked) if asked is not None else None
+        self._ghost = PlacementGhost(asked) if isinstance(asked, Placement) else None
         self.cursor, self._warned = None, ""
+        self._see_barrier()
+
+    def _see_barrier(self) -> None:
+        """See what whoever sits there can undo: not the other side's answer to what both are asked."""
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
         if self.open_battle.watched:
-            self.undo_barrier = tr("this battle is only watched")
-            self.restarts = 0, self.undo_barrier
+            self.undo_barrier = tr("this is a replay")
+        elif self.match.joint is not None and self.playback.is_others_answer:
+            self.undo_barrier = tr(OTHER_ANSWERED)
+        else:
+            return
+        self.restarts = 0, self.undo_barrier
+
+    def sit_down(self) -> None:
+        """Let the player who is waited for take the seat."""
+        self.playback.sit_down()
+        self._see_barrier()
 
     def _take(self, option: Option | None) -> None:
         """Submit an option once it is whole; warn once before a phase is ended with something left to do."""
@@ -343,14 +414,14 @@ class BattleSession:
         self.submit(option)
 
     def _warn_of_nobody(self, option: Option) -> bool:
-        """Ask once before nobody is chosen where somebody could be."""
+        """Ask once before no one is chosen where someone could be."""
         assert self.controller is not None
         decision = self.controller.decision
         nobody = isinstance(decision, Selection) and not option.anchors and decision.addable(frozenset())
         if not nobody or self._warned == option.notation:
             return False
         self._warned = option.notation
-        self.notice = tr("Nobody is chosen. Press once more if that is meant.")
+        self.notice = tr("No units ordered. Click again to confirm.")
         return True
 
     def _warn_of(self, waiting: Sequence[PieceView]) -> None:
@@ -358,12 +429,12 @@ class BattleSession:
         named = ", ".join(piece.name for piece in waiting[:NAMED])
         if more := len(waiting) - NAMED if len(waiting) > NAMED else 0:
             named = tr("{named} and {number} more", named=named, number=more)
-        self.notice = tr("Still able to act: {named}. Press once more to end it all the same.", named=named)
+        self.notice = tr("Can still act: {named}. Click again to end the phase.", named=named)
         self.told_hexes = tuple(piece.hex_id for piece in waiting)
 
     def _not_kept(self, error: SaveError) -> None:
-        """Say that answers are not on the disk; the battle goes on, and the next one tries again."""
+        """Return the message that answers are not on the disk; the battle continues, and the next one tries again."""
         self.error = tr(
-            "{error}. The battle goes on, and every further answer tries again to write it all down.",
+            "{error}. The battle continues, and the game tries to save it again after every action.",
             error=error,
         )

@@ -51,6 +51,19 @@ def _skip(scene: "BattleScene", _: str) -> SceneChange:
     return None
 
 
+def _turn(scene: "BattleScene", corners: int) -> SceneChange:
+    if scene.session.ghost is not None:
+        scene.session.ghost.turn(corners)
+    else:
+        scene.session.turn(corners, scene.board.hex_at(scene.pointer.at))
+    return None
+
+
+def _type(scene: "BattleScene", _: str) -> SceneChange:
+    ghost = scene.session.ghost
+    return Push(dialogs.typed_answer(scene.session, ghost)) if ghost is not None else None
+
+
 def _zoom(scene: "BattleScene", way: str) -> SceneChange:
     scene.board.zoom(ENLARGE if way == "in" else 1 / ENLARGE, scene.areas.board.center)
     return None
@@ -59,7 +72,7 @@ def _zoom(scene: "BattleScene", way: str) -> SceneChange:
 Command = Callable[["BattleScene", str], SceneChange]
 
 COMMANDS: dict[str, Command] = {
-    # What lies over the battle, and the ways out of it
+    # What is over the battle, and the ways out of it
     "menu": lambda scene, _: Push(dialogs.menu(scene.session)),
     "keys": lambda scene, _: Push(dialogs.keys()),
     "settings": lambda scene, _: Push(SettingsScene()),
@@ -73,6 +86,8 @@ COMMANDS: dict[str, Command] = {
     CLOSE: lambda scene, _: scene.close_map_sheet(),
     # Answers
     "option": lambda scene, notation: scene.session.answer(notation),
+    "turn": lambda scene, corners: _turn(scene, int(corners)),
+    "type": _type,
     "confirm": lambda scene, _: scene.session.confirm(),
     "ask": _ask_aside,
     "aside": _answer_aside,
@@ -82,7 +97,7 @@ COMMANDS: dict[str, Command] = {
     # What is shown
     "skip": _skip,
     "finish": lambda scene, _: scene.playback.finish(),
-    "sit": lambda scene, _: scene.playback.sit_down(),
+    "sit": lambda scene, _: scene.session.sit_down(),
     "uncover": lambda scene, _: scene.playback.show_hand(),
     "wind": lambda scene, way: scene.playback.go_to(way),
     "fit": lambda scene, _: scene.board.fit(),

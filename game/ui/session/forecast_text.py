@@ -1,13 +1,17 @@
-"""The chances of an attack as rows of a tip: what the roll brings, and what becomes of the target."""
+"""The chances of an attack as rows of a tip: what the roll brings, and the result for the target."""
 
 from collections.abc import Iterable
 
 from game.engine.forecast import Forecast, Table, percent
+from game.ui.session.tooltip_text import tell_check
 from game.ui.widgets.tooltips import TooltipRow
 
 
 def tell_forecast(forecast: Forecast) -> Iterable[TooltipRow]:
     """Return the tables that are read at a glance: a list with a bar for each chance, or columns."""
+    for check in forecast.checks:
+        yield TooltipRow("rule")
+        yield from tell_check(check)
     for table in forecast.tables:
         yield TooltipRow("rule")
         yield from _tell(table)

@@ -1,4 +1,4 @@
-"""A map followed while somebody draws it in Tiled: as soon as it has been saved, it is read and checked again."""
+"""A map followed while someone draws it in Tiled: as soon as it has been saved, it is read and checked again."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,7 +13,7 @@ SETTLED = 0.1
 """Seconds for which files must be left alone before they are read."""
 
 PATIENCE = 1.0
-"""Seconds for which they must be so before a map of which nothing can be read is told of: it may be half written."""
+"""Seconds for which they must be so before a map of which nothing can be read is reported: it may be half written."""
 
 Stamps = dict[Path, tuple[int, int] | None]
 
@@ -25,9 +25,13 @@ class MapWatcher:
     `begun_with` is what the battle on the table was begun with, if that was news once.
     """
 
-    def __init__(self, path: Path, files: Iterable[Path] | None = None) -> None:
-        """`files` are those the map leans on; they are looked for in it if they are not known."""
+    def __init__(self, path: Path, files: Iterable[Path] | None = None, system: str = "") -> None:
+        """`files` are those the map leans on; they are looked for in it if they are not known.
+
+        `system` names the rules it is played under; "" for those that it is made for.
+        """
         self.path = path
+        self.system = system
         self.news: CheckedMap | None = None
         self.begun_with: CheckedMap | None = None
         self._files = {path, *(examine(path).files if files is None else files)}
@@ -45,7 +49,7 @@ class MapWatcher:
         self._due = time + (PAUSE if stamps == self._known else SETTLED)
         if stamps == self._known or time - self._since < SETTLED:
             return False
-        checked = check_map(self.path)
+        checked = check_map(self.path, self.system)
         if self._stamps() != stamps or (checked.scenario is None and time - self._since < PATIENCE):
             return False
         self._files |= checked.files
@@ -60,7 +64,7 @@ class MapWatcher:
         return self.news is not None and not self.news.errors and self.news is not self.begun_with
 
     def next_wakeup(self, time: float) -> float:
-        """Say after how many seconds to look again."""
+        """Return after how many seconds to look again."""
         return max(0.0, self._due - time)
 
     def _stamps(self) -> Stamps:

@@ -42,7 +42,7 @@ class BattleAreas(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TitleAreas(msgspec.Struct, frozen=True, kw_only=True):
-    """The places of the title scene; `seats` and `acts` only where a battle is to be begun from it."""
+    """The places of the title scene; `rules`, `seats` and `acts` only where a battle is to be begun from it."""
 
     scale: float
     heading: Rect
@@ -50,12 +50,22 @@ class TitleAreas(msgspec.Struct, frozen=True, kw_only=True):
     picture: Rect
     account: Rect
     buttons: Rect
+    rules: Rect = Rect(0, 0, 0, 0)
     seats: Rect = Rect(0, 0, 0, 0)
     acts: Rect = Rect(0, 0, 0, 0)
 
     def panels(self) -> tuple[Rect, ...]:
         """List all places there are."""
-        areas = (self.heading, self.battles, self.picture, self.seats, self.account, self.acts, self.buttons)
+        areas = (
+            self.heading,
+            self.battles,
+            self.picture,
+            self.rules,
+            self.seats,
+            self.account,
+            self.acts,
+            self.buttons,
+        )
         return tuple(area for area in areas if area.height)
 
 
@@ -87,7 +97,7 @@ class StatisticsAreas(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BookAreas(msgspec.Struct, frozen=True, kw_only=True):
-    """The places of the rule book; where it is narrow the chapters lie on the page, not beside it."""
+    """The places of the rule book; where it is narrow the chapters are on the page, not next to it."""
 
     scale: float
     heading: Rect
@@ -149,10 +159,10 @@ def battle(size: tuple[int, int], *, cards: bool = False, text: int = 100) -> Ba
 
 
 CARDS_ABREAST = 800
-"""A field so many of its own pixels broad has room for a hand of cards below it."""
+"""A field a given number of its own pixels broad has room for a hand of cards below it."""
 
 NARROW = 900
-"""A window so many of its own pixels broad, or less, has a header of fewer words."""
+"""A window a given number of its own pixels broad, or less, has a header of fewer words."""
 
 
 def _column(space: int, scale: float, *, cards: bool) -> tuple[int, int, int, tuple[str, ...]]:
@@ -172,7 +182,8 @@ def _column(space: int, scale: float, *, cards: bool) -> tuple[int, int, int, tu
 def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> TitleAreas:
     """Lay out the title scene: a list, on its right the picture and account of what is chosen, buttons below.
 
-    `begins` leaves room to say who plays which side and to begin. In a low window the picture is beside the seats.
+    `begins` leaves room to choose the rules, to say who plays which side and to begin. In a low window the picture is
+    beside those.
     """
     width, height = _at_least(size)
     scale = scale_of(size, text)
@@ -183,26 +194,31 @@ def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Ti
     broad = round(min(400 * scale, (width - 2 * margin) * 0.38))
     right = margin + broad + gap
     column = Rect(right, head, width - margin - right, centre)
-    seats, acts = (round((84 if low else 44) * scale), round(48 * scale)) if begins else (0, 0)
+    seats, acts, rules = (
+        (round((84 if low else 44) * scale), round(48 * scale), round((34 if low else 40) * scale))
+        if begins
+        else (0, 0, 0)
+    )
     if low:
-        above = max(round(84 * scale), round(centre * 0.3))
+        above = max(round(84 * scale), round(centre * 0.3)) + (rules + gap // 2 if begins else 0)
         picture = Rect(column.x, column.y, round(column.width * (0.42 if begins else 1)), above)
-        seat_place = (
-            Rect(picture.right + gap, column.y, column.right - picture.right - gap, above)
-            if begins
-            else Rect()
-        )
+        beside = Rect(picture.right + gap, column.y, column.right - picture.right - gap, above)
+        rules_place = Rect(beside.x, beside.y, beside.width, rules)
+        seats_top = rules_place.bottom + gap // 2
+        seat_place = Rect(beside.x, seats_top, beside.width, beside.bottom - seats_top)
         top = picture.bottom + gap
     else:
-        picture = Rect(column.x, column.y, column.width, round((centre - seats - acts) * 0.54))
-        seat_place = Rect(column.x, picture.bottom + gap // 2, column.width, seats) if begins else Rect()
-        top = picture.bottom + (seats + gap if begins else gap // 2)
+        picture = Rect(column.x, column.y, column.width, round((centre - seats - rules - acts) * 0.54))
+        rules_place = Rect(column.x, picture.bottom + gap // 2, column.width, rules)
+        seat_place = Rect(column.x, rules_place.bottom + gap // 2, column.width, seats)
+        top = seat_place.bottom + gap // 2 if begins else picture.bottom + gap // 2
     return TitleAreas(
         scale=scale,
         heading=Rect(0, 0, width, head),
         battles=Rect(margin, head, broad, centre),
         picture=picture,
-        seats=seat_place,
+        rules=rules_place if begins else Rect(),
+        seats=seat_place if begins else Rect(),
         account=Rect(column.x, top, column.width, column.bottom - top - (acts + gap // 2 if begins else 0)),
         acts=Rect(column.x, column.bottom - acts, column.width, acts) if begins else Rect(),
         buttons=Rect(margin, height - foot, width - 2 * margin, foot),
@@ -210,11 +226,11 @@ def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Ti
 
 
 LOW = 620
-"""A window so many of its own pixels high, or less, has a title scene that is packed more closely."""
+"""A window a given number of its own pixels high, or less, has a title scene that is packed more closely."""
 
 
 ROOMY = (900, 560)
-"""A window of so many of its own pixels, or more, has room for all sheets of a battle in numbers at once."""
+"""A window of a given number of its own pixels, or more, has room for all sheets of a battle in numbers at once."""
 
 
 def summary(size: tuple[int, int], *, text: int = 100, framed: bool = True) -> StatisticsAreas:
@@ -311,7 +327,7 @@ def dialog(size: tuple[int, int], content: tuple[int, int]) -> Rect:
 
 
 def panel(area: Rect, scale: float) -> Rect:
-    """Leave a margin of table around the panel that lies in a place."""
+    """Leave a margin of table around the panel that is in a place."""
     return area.inflate(-round(12 * scale), -round(8 * scale))
 
 
@@ -322,7 +338,7 @@ def side_by_side(
     gap: int,
     spared: Sequence[tuple[float, float]] = (),
 ) -> Rect:
-    """Place a tip beside the pointer, a gap away, where it covers the fewest of some points that are to be spared."""
+    """Place a tip next to the pointer, a gap away, where it covers the fewest of some points that are to be spared."""
     x, y = pointer
     width, height = size
     right, left = x + gap, x - gap - width

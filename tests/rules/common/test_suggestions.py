@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.common.suggestions import MAX_NAMED, nearest, whole
+from game.engine.suggestions import MAX_NAMED, nearest
+from game.rules.common.suggestions import whole
 
 
 class TestSpelling:
