@@ -388,10 +388,8 @@ def test_layer_of_billions_of_cells_is_refused_before_any_room_is_made_for_it(tm
 
 
 def test_pieces_far_apart_in_several_layers_are_too_large_a_field_together(tmp_path: Path) -> None:
-    far = "".join(
-        f'<chunk x="{at}" y="{at}" width="1" height="1">1</chunk>'
-        for at in (0, 498)  # a field of 499 x 499 cells: less than 250000, but not three times
-    )
+    # A field of 499 x 499 cells: less than 250000, but not three times.
+    far = "".join(f'<chunk x="{at}" y="{at}" width="1" height="1">1</chunk>' for at in (0, 498))
     layer = f'<layer name="w"><data encoding="csv">{far}</data></layer>'
     two = write_map(tmp_path, layer * 2, infinite="1")
     assert read_file(two).hexes.columns == 499
