@@ -60,10 +60,10 @@ def on_corner(hex_id: HexId, facing: int) -> Anchor:
     return Anchor("corner", hex_id * FULL_TURN + facing)
 
 
-def corner_of(anchor: Anchor) -> tuple[int, int]:
+def corner_of(anchor: Anchor) -> tuple[HexId, int]:
     """Return the hex and the facing of a corner's anchor."""
     hex_id, facing = divmod(int(anchor.ref), FULL_TURN)
-    return hex_id, facing
+    return HexId(hex_id), facing
 
 
 class OptionPreview(msgspec.Struct, frozen=True):

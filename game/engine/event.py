@@ -26,6 +26,9 @@ class Names(Protocol):
     def hex(self, hex_id: HexId) -> str:
         """Name a hex: C3."""
 
+    def group(self, group: str) -> str:
+        """Name a group: the left wing."""
+
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Something that has happened, with everything needed to apply, to draw and to tell it."""
@@ -113,10 +116,13 @@ class GroupChanged(Event, frozen=True, kw_only=True):
 
 
 class AttackAnnounced(Event, frozen=True, kw_only=True):
-    """A piece attacks others: an arrow to each is drawn while it is shown."""
+    """A piece attacks others: an arrow to each is drawn while it is shown.
+
+    `path` are the hex of the attacker and those of the targets; without it they are where the pieces are.
+    """
 
     attacker: PieceId
-    targets: tuple[str, ...]
+    targets: tuple[PieceId, ...]
     path: tuple[HexId, ...] = ()
 
     def hexes(self) -> tuple[HexId, ...]:

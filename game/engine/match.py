@@ -151,6 +151,7 @@ class Match(Generic[G, S, P]):
         fork.asks_first = self._joint_first
         fork._enter(self._checkpoint, self.entries.copy())
         fork.pending = fork._replay(self._asked, is_over=self.pending is None)
+        fork.asks_first = self.asks_first
         return fork
 
     def save(self, on_lines: Callable[[Sequence[Line]], None]) -> None:

@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from game.engine.check import Check
 from game.engine.location import Pose
 from game.engine.tally import Tally
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -76,8 +77,8 @@ class ArrowView(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     side: SideId
     kind: ArrowKind
-    start: str | int
-    end: str | int
+    start: PieceId | HexId
+    end: PieceId | HexId
     label: str = ""
 
 
@@ -119,10 +120,11 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TargetOption(msgspec.Struct, frozen=True):
-    """A piece that could be attacked, and the dice."""
+    """A piece that could be attacked, and the dice; `check` is the roll against a number, where it is one."""
 
     target: PieceId
     tally: Tally
+    check: Check | None = None
 
 
 class PieceOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -158,9 +160,9 @@ class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """One side's sight of the battle (or everyone's, where nothing is hidden).
 
-    `side` is whose turn it is. `hex_inches` is how many thousandths of an inch are between the middles of two adjacent
-    hexes, 0 where nothing is measured. `gone` pairs each piece that is gone, its block removed or not yet, with
-    "eliminated", "left" or "safe". `waiting` are those that have still to come onto the board, without a hex.
+    `side` is whose turn it is. `gone` pairs each piece that is gone, its block removed or not yet, with "eliminated",
+    "left" or "safe". `waiting` are those that have still to come onto the board, without a hex. `thousandths_per_hex`
+    is the distance of the middles of two adjacent hexes in thousandths of an inch, 0 where nothing is measured.
     """
 
     side: SideId
@@ -174,4 +176,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[GroupView, ...] = ()
     arrows: tuple[ArrowView, ...] = ()
     decks: tuple[tuple[str, int], ...] = ()
-    hex_inches: int = 0
+    thousandths_per_hex: int = 0

@@ -1,6 +1,6 @@
 """A scenario: the ground and everything a map says of a battle, before any rule system has read it."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
 
@@ -56,7 +56,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     """A position to start from in mid-battle, for one turn only: what a map has no need to say.
 
     `ordered` None means every piece of the side whose turn it is. `number` is which turn of the battle it is, those of
-    both sides counted.
+    both sides counted. `values` is whatever else the rule system reads, as plain as JSON.
     """
 
     turn: SideId
@@ -67,6 +67,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     banners: dict[SideId, int] = {}
     hands: dict[SideId, dict[str, tuple[str, ...]]] = {}
     decks: dict[SideId, dict[str, tuple[str, ...]]] = {}
+    values: dict[str, Any] = {}
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):

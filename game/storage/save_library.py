@@ -46,9 +46,13 @@ class TrackStatus(msgspec.Struct, frozen=True):
 
 
 class SavedGameSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a saved game stands; `fault` says why it cannot be resumed, or what is wrong with its end."""
+    """Where a saved game stands, and under which rules; `side` is "" where both sides act.
+
+    `fault` says why it cannot be resumed, or what is wrong with its end.
+    """
 
     title: str = ""
+    rules: str = ""
     turn: int = 0
     side: str = ""
     tracks: tuple[TrackStatus, ...] = ()
@@ -157,8 +161,9 @@ def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
     outcome = match.outcome
     return SavedGameSummary(
         title=_told(match.scenario.title.split(":")[0]),
+        rules=info.name,
         turn=view.turn,
-        side=info.side(view.side).plural_name,
+        side=next((side.plural_name for side in info.sides if side.id == view.side), ""),
         tracks=tuple(
             TrackStatus(info.side(track.side).name, track.title, track.value, track.goal)
             for track in view.tracks

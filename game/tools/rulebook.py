@@ -14,7 +14,7 @@ def markdown(book: RuleBook) -> str:
         f"{location}. [{chapter.title}](#{chapter.id})" for location, chapter in enumerate(book.chapters, 1)
     ]
     parts = [
-        f"<!-- Made by `make docs` from assets/{book.system}/{book.system}.toml: change it there. -->",
+        f"<!-- Made by `make docs` from assets/{book.system}/rulebook.toml: change it there. -->",
         f"# {book.title}",
         _linked(book.intro),
         "## Contents",

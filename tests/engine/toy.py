@@ -108,6 +108,10 @@ class ToyNames:
         """Name a hex."""
         return f"hex {hex_id}"
 
+    def group(self, group: str) -> str:
+        """Name a group."""
+        return group
+
 
 Table = Context[Grid, State, State]
 

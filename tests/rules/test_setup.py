@@ -6,8 +6,10 @@ import msgspec
 import pytest
 
 from game.engine.ruleset import BattleSetup, find
+from game.engine.suggestions import MAX_NAMED, nearest
 from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Start, Value
-from game.rules.common.suggestions import MAX_NAMED, nearest, whole
+from game.rules.common.properties import OF_A_PIECE
+from game.rules.common.suggestions import whole
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
 replace = msgspec.structs.replace
@@ -17,7 +19,7 @@ KINDS = (
     "battle-cavalry, grenadier, highland, leader, light-artillery, light-cavalry, lowland, militia, regular, "
     "trained-artillery"
 )
-PROPERTIES = "blocks, brigade, facing, full, grade, id, initiative, radius, rank, rating, side"
+PROPERTIES = ", ".join(sorted(OF_A_PIECE))
 
 
 def ready(battle: Scenario) -> BattleSetup[Any, Any]:

@@ -90,7 +90,7 @@ def pitch(ctx: Table) -> Procedure[None]:
 
 def measured(battlefield: Any, state: Any, side: str) -> View:
     """Show the field with a scale."""
-    return msgspec.structs.replace(JACOBITE.view(battlefield, state, side), hex_inches=INCHES)
+    return msgspec.structs.replace(JACOBITE.view(battlefield, state, side), thousandths_per_hex=INCHES)
 
 
 def hidden(battlefield: Any, state: Any, side: str) -> View:

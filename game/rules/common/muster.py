@@ -8,7 +8,6 @@ from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.common.pieces import MapPiece
 from game.rules.common.properties import hyphenated
 from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import SIDES
 from game.rules.common.suggestions import nearest, whole
 
 LAYERS = ("units", "leaders")
@@ -63,6 +62,7 @@ class _Muster:
     def __init__(self, reader: PropertyReader, properties: Collection[str]) -> None:
         self.found: list[tuple[MapPiece, Placed]] = []
         self._wrong = reader.wrong
+        self._sides = reader.sides
         self._properties = properties
         self._taken: dict[str, MapPiece] = {}
         self._numbers: dict[str, int] = {}
@@ -90,9 +90,9 @@ class _Muster:
         if kind not in kinds:
             what = f"unknown class {kind!r}" if kind else "has no class"
             self._wrong(placed.place, f"{what}{nearest(kind, kinds)}")
-        if side not in SIDES:
+        if side not in self._sides:
             what = f"property 'side' is {side!r}" if side else "has no property 'side'"
-            self._wrong(placed.place, f"{what}{nearest(side, SIDES)}")
+            self._wrong(placed.place, f"{what}{nearest(side, self._sides)}")
         piece_id = str(properties.get("id", "")) or self._id_of(placed.name)
         if piece_id in self._taken:
             self._wrong(
@@ -104,7 +104,7 @@ class _Muster:
                 placed.place,
                 f"the id {piece_id!r} cannot be written in orders; use letters, digits and hyphens",
             )
-        if kind not in kinds or side not in SIDES or piece_id in self._taken:
+        if kind not in kinds or side not in self._sides or piece_id in self._taken:
             return None
         full = 1 if kind == LEADER else self._count(placed, "full", BLOCKS)
         blocks = 1 if kind == LEADER else self._count(placed, "blocks", full)

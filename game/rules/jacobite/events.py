@@ -3,6 +3,7 @@
 import msgspec
 
 from game.engine.event import (
+    AttackAnnounced,
     Counted,
     Names,
     Note,
@@ -152,23 +153,21 @@ class LeaderAttached(Note, frozen=True, kw_only=True):
 # Combat
 
 
-class AttackDeclared(Note, frozen=True, kw_only=True):
-    """A unit attacked (JX-54); `attack_kind` is one of the ways of `dice`."""
+class AttackDeclared(AttackAnnounced, frozen=True, kw_only=True):
+    """A unit attacked one other (JX-54); `attack_kind` is one of the ways of `dice`."""
 
-    attacker: PieceId
-    target: PieceId
     attack_kind: AttackKind
-    path: tuple[HexId, HexId]
+
+    @property
+    def target(self) -> PieceId:
+        """The piece that is attacked."""
+        return self.targets[0]
 
     def change(self, state: State) -> State:
         """Note that the attacker has fought, if the attack was its own."""
         if self.attack_kind not in ("ranged", "melee"):
             return state
         return replace(state, turn=replace(state.turn, fought=(*state.turn.fought, self.attacker)))
-
-    def hexes(self) -> tuple[HexId, ...]:
-        """List both hexes."""
-        return self.path
 
     def describe(self, names: Names) -> str:
         """Return who attacks whom and how."""

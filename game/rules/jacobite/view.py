@@ -122,8 +122,16 @@ def _piece(position: Position, piece: Piece) -> PieceView:
         blocks=piece.blocks,
         full=piece.full,
         with_piece=unit.id if unit else NO_PIECE,
+        look="figure" if piece.is_leader else "blocks",
+        strength=_strength(piece),
         marks=tuple(_marks(position, piece)),
     )
+
+
+def _strength(piece: Piece) -> str:
+    if piece.is_leader:
+        return ""
+    return tr("{blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
 
 
 def _marks(position: Position, piece: Piece) -> list[str]:

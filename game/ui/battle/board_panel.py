@@ -6,7 +6,15 @@ import msgspec
 import pygame
 
 from game.engine.decision import Anchor
-from game.engine.event import DiceRolled, Event, Note, PieceChanged, PieceRemoved
+from game.engine.event import (
+    AttackAnnounced,
+    DiceRolled,
+    Event,
+    GroupChanged,
+    Note,
+    PieceChanged,
+    PieceRemoved,
+)
 from game.hexgrid.grid import Hex
 from game.i18n import tr
 from game.ui.battle.hand_panel import HandPanel
@@ -19,7 +27,7 @@ from game.ui.drawing.pieces import PieceBrushes
 from game.ui.drawing.textures import draw_tip
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
-from game.ui.session.event_log import hexes_of
+from game.ui.session.event_log import attack_lines, hexes_of
 from game.ui.session.piece_layer import PieceLayer
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.pointer import Pointer
@@ -68,12 +76,13 @@ class BoardPanel:
         draw_over(window, board, highlights, fonts)
         if self.names_pieces:
             self.pieces.write_names(window, moving)
+        self.pieces.write_slips(window, highlights)
         draw_numbers(window, board, highlights, fonts, named=self.names_pieces)
         self.pieces.draw_moving(window, moving)
         self._spared = (
             highlights.reachable | highlights.targets | highlights.picked | highlights.badges.keys()
         )
-        if (ghost := self.session.ghost) is not None and (inches := self.playback.view.hex_inches):
+        if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
             draw_ghost(window, board, ghost, inches)
         if highlights.hint is not None:
             self._spared |= {highlights.hint}
@@ -116,7 +125,7 @@ class BoardPanel:
         """Tell at the pointer why a piece may not be set down there, else the answer that sets it down."""
         look: TooltipLook = "reason" if ghost.objection else "choice"
         rows = [TooltipRow(look, ghost.objection or ghost.decision.notation(ghost.pose))]
-        inches = self.playback.view.hex_inches
+        inches = self.playback.view.thousandths_per_hex
         spared = [ghost_point(self.board, ghost, inches)] if inches else []
         away = round(self.board.width * 0.6)
         draw_rows(window, rows, point, self.area.inflate(-8, -8), self.fonts, away, spared)
@@ -137,6 +146,7 @@ class BoardPanel:
             session.match.scenario.plan.terrain[hex_id],
             session.thoughts(hex_id),
             session.previews.special_hexes(),
+            session.areas(hex_id),
         )
 
     # What is marked
@@ -166,16 +176,16 @@ class BoardPanel:
         if event is None:
             # Who attacks whom is still to be seen while it is asked for cards.
             newest = frames[-1].event if self.session.choice and frames else None
-            highlights.line = _line_of(newest)
+            highlights.attacks = attack_lines(newest, playback.view)
             return
         if isinstance(event, DiceRolled):
             # Whoever was just said to attack whom is still to be seen while the dice fall.
             piece = choice_view.hex_of(Anchor("piece", event.reason.piece), playback.view)
             highlights.rule_hexes = frozenset(() if piece is None else (piece,))
             before = frames[playback.timeline.shown - 1].event if playback.timeline.shown else None
-            event = before if before is not None and _line_of(before) else event
-        highlights.line = _line_of(event)
-        if isinstance(event, Note | PieceChanged | PieceRemoved):
+            event = before if isinstance(before, AttackAnnounced) else event
+        highlights.attacks = attack_lines(event, playback.view)
+        if isinstance(event, AttackAnnounced | GroupChanged | Note | PieceChanged | PieceRemoved):
             highlights.rule_hexes = frozenset(hexes_of(event, playback.view))
 
     # Drawing
@@ -225,9 +235,3 @@ class BoardPanel:
         for line in lines:
             window.blit(fonts.text(line, "bold", INK), (rect.x + pad, y))
             y += fonts.height("bold")
-
-
-def _line_of(event: Event | None) -> tuple[Hex, Hex] | None:
-    """Return the hexes of an event that is shown with two: who attacks whom."""
-    hexes = event.hexes() if isinstance(event, Note) else ()
-    return (hexes[0], hexes[1]) if len(hexes) == 2 else None

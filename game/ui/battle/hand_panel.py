@@ -15,10 +15,11 @@ from game.ui.drawing.textures import draw_paper, draw_rule, draw_table
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.pointer import Pointer
 from game.ui.session.tabs import Tabs
+from game.ui.session.tooltip_text import tell_choice
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
-from game.ui.widgets.tooltips import TooltipRow, measure, tell_choice, write_rows
+from game.ui.widgets.tooltips import TooltipRow, measure, write_rows
 
 LEAST = 84
 """Pixels across the narrowest card of a hand; the wheel turns a hand that is longer than its place."""

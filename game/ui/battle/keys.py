@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor, Selection
+from game.engine.decision import Anchor, Selection, corner_of
 from game.i18n import tr_mark
 from game.ui.scene import SceneChange
 from game.ui.session import choice_view
@@ -24,7 +24,7 @@ KEYS = (
     ("1 to 9", tr_mark("choose an option by its number")),
     ("Tab, Shift+Tab", tr_mark("next or previous option")),
     ("Arrows, W A S D", tr_mark("move from hex to hex")),
-    ("Q and E, wheel", tr_mark("rotate the piece being placed")),
+    ("Q and E, wheel", tr_mark("rotate the piece being placed, or the facing being chosen")),
     ("Space", tr_mark("choose it; skip the animation")),
     ("Enter", tr_mark("the same; confirm")),
     ("Escape", tr_mark("cancel the selection; menu")),
@@ -144,6 +144,8 @@ def _to_next(session: BattleSession, way: int) -> None:
         session.cursor = choices[(choices.index(session.cursor) + way) % len(choices)]
     else:
         session.cursor = choices[0 if way > 0 else -1]
+    if session.cursor.kind == "corner" and session.choice is not None:
+        session.choice.facing = corner_of(session.cursor)[1]
 
 
 def _choose(scene: "BattleScene", *, confirms: bool) -> SceneChange:
@@ -158,7 +160,9 @@ def _choose(scene: "BattleScene", *, confirms: bool) -> SceneChange:
     is_arranged = isinstance(controller.decision, Arrangement) and not (session.cursor or controller.picked)
     if confirms and (is_set or is_arranged or session.ghost):
         return scene.press("confirm")
-    if session.cursor is not None:
+    if (facing := session.facing()) is not None and session.cursor not in controller.offers():
+        session.choose(facing)
+    elif session.cursor is not None:
         _choose_there(session, controller, session.cursor)
     elif len(scene.sidebar.choices.numbered()) == 1 and not is_set:
         return _by_number(scene, 1)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor
+from game.engine.decision import Anchor, on_piece
 from game.hexgrid.grid import Hex
 from game.ui.scene import SceneChange
 from game.ui.session import choice_view
@@ -59,7 +59,7 @@ class Mouse:
     def _lead_ghost(self, point: tuple[int, int]) -> None:
         """Let the piece that is to be set down follow the pointer."""
         scene, board = self.scene, self.scene.board
-        ghost, inches = scene.session.ghost, scene.playback.view.hex_inches
+        ghost, inches = scene.session.ghost, scene.playback.view.thousandths_per_hex
         if ghost is not None and inches and board.area.collidepoint(point):
             ghost.go(*board.hex_layout.inches(board.camera.to_field(point), inches))
 
@@ -118,9 +118,11 @@ class Mouse:
             return
         view, centre = session.playback.view, board.centre(hex_id)
         offset = (point[0] - centre[0], point[1] - centre[1])
-        session.click(
-            choice_view.anchors_in(view, hex_id), choice_view.exact_in(view, hex_id, offset, board.width)
-        )
+        here = choice_view.anchors_in(view, hex_id)
+        exact = choice_view.exact_in(view, hex_id, offset, board.width)
+        if measured := self.scene.field.pieces.piece_under(point):
+            exact = on_piece(measured)
+        session.click(here, exact, choice_view.side_of_hex(offset, board.width))
 
     def _drop(self, point: tuple[int, int]) -> None:
         """Put a piece that was dragged from its hex into another."""
@@ -143,10 +145,10 @@ class Mouse:
         self._drag, pointer.is_dragging = None, False
 
     def _wheel(self, event: pygame.event.Event) -> None:
-        """Turn the panel under the pointer, or enlarge the field."""
+        """Turn the panel under the pointer, the facing that is being chosen, or enlarge the field."""
         scene, areas, at = self.scene, self.scene.areas, self.scene.pointer.at
         if areas.prompt.collidepoint(at) and scene.tabs.shows("question"):
-            scene.sidebar.prompt.scroll.turn(-event.y)
+            scene.sidebar.prompt.turn(-event.y, at)
         elif areas.tray.collidepoint(at) and scene.tabs.shows("dice"):
             scene.sidebar.tray.scroll.turn(-event.y)
         elif areas.hand.collidepoint(at):
@@ -156,4 +158,6 @@ class Mouse:
         elif scene.board.area.collidepoint(at) and event.y and scene.session.ghost:
             scene.session.ghost.turn(-max(-MAX_NOTCHES, min(MAX_NOTCHES, event.y)))
         elif scene.board.area.collidepoint(at) and event.y:
+            if scene.session.turn(1 if event.y < 0 else -1, scene.board.hex_at(at)):
+                return
             scene.board.zoom(ENLARGE ** max(-MAX_NOTCHES, min(MAX_NOTCHES, event.y)), at)

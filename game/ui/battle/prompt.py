@@ -17,6 +17,7 @@ from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 TEXTS: tuple[Style, ...] = ("body", "small")
+HEADINGS: tuple[Style, ...] = ("bold", "label")
 
 
 class Prompt:
@@ -27,8 +28,9 @@ class Prompt:
     ) -> None:
         self.session, self.playback = session, session.playback
         self.areas, self.fonts, self.widgets = areas, fonts, widgets
-        self.scroll = Scroll()
+        self.scroll, self.button_scroll = Scroll(), Scroll()
         self._read = ""
+        self._offered: list[str] = []
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the panel: a band in the side's colour, the question, and room for the buttons."""
@@ -38,16 +40,26 @@ class Prompt:
         draw_paper(window, panel)
         side, heading, text = self.description()
         pad = round(10 * scale)
-        band = pygame.Rect(panel.x, panel.y, panel.width, round(28 * scale))
-        style, titles = fonts.fitting(heading, ("bold", "label"), panel.width - 2 * pad, band.height)
-        band.height = max(band.height, fonts.height(style) * len(titles))
+        band = self._band(panel)
+        style, titles = fonts.fitting(heading, HEADINGS, panel.width - 2 * pad, round(28 * scale))
         colour = LIVERIES[self.playback.info.side(side).side_colour] if side else LIGHT_WOOD
         pygame.draw.rect(window, colour, band, border_top_left_radius=5, border_top_right_radius=5)
         y = band.centery - fonts.height(style) * len(titles) // 2
         draw_lines(window, fonts, titles, (panel.x + pad, y), style, WHITE)
         space = pygame.Rect(panel.x + pad, band.bottom + round(3 * scale), panel.width - 2 * pad, 0)
-        space.height = self._answer_room(panel).top - space.top
+        answers, _, _ = self._fit(panel, [label for _, label in self.answers()])
+        space.height = answers.top - space.top
         self._write(window, space, text)
+        self.button_scroll.draw(window, answers, scale)
+
+    def _band(self, panel: pygame.Rect) -> pygame.Rect:
+        """Find the place of the heading."""
+        fonts, scale = self.fonts, self.areas.scale
+        band = pygame.Rect(panel.x, panel.y, panel.width, round(28 * scale))
+        heading = self.description()[1]
+        style, titles = fonts.fitting(heading, HEADINGS, panel.width - 2 * round(10 * scale), band.height)
+        band.height = max(band.height, fonts.height(style) * len(titles))
+        return band
 
     def _write(self, window: pygame.Surface, space: pygame.Rect, text: str) -> None:
         """Write the question into its room; the wheel turns it where it is longer."""
@@ -96,11 +108,13 @@ class Prompt:
         decision = self.session.choice.decision if self.session.choice else None
         if not isinstance(decision, Arrangement) or not decision.wrong:
             return ""
-        return tr("Not yet: {reason}.", reason=decision.wrong)
+        return tr("Not yet: {reason}.", reason=decision.wrong.rstrip("."))
 
     def _what_next(self) -> str:
         """Return how a card that has been chosen is played on something."""
         picked = self.session.choice.picked if self.session.choice else ()
+        if self.session.facing() is not None:
+            return tr("Turn with the wheel, Q or E; a click or Enter takes it.")
         if not picked or picked[-1].kind != "card":
             return ""
         title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")
@@ -149,23 +163,39 @@ class Prompt:
         return buttons
 
     def buttons(self) -> list[Button]:
-        """Lay the buttons out at the foot of the panel."""
+        """Lay out at the foot of the panel the buttons that are in sight."""
         answers = self.answers()
-        labels = [label for _, label in answers]
+        keys = [key for key, _ in answers]
+        if keys != self._offered:
+            self._offered, self.button_scroll.top = keys, 0
         panel = layout.panel(self.areas.prompt, self.areas.scale)
-        space = self._answer_room(panel)
-        gap, columns = round(5 * self.areas.scale), self._columns(labels, space.width)
-        rects = layout.rows(space, len(labels), self._height(labels, space.width) - gap, gap, columns)
+        space, height, columns = self._fit(panel, [label for _, label in answers])
+        scroll, gap = self.button_scroll, round(5 * self.areas.scale)
+        if not scroll.is_whole:
+            space = space.inflate(-round(BAR * self.areas.scale), 0).move(
+                -round(BAR * self.areas.scale) // 2, 0
+            )
+        rects = layout.rows(space, columns * scroll.shown, height - gap, gap, columns)
+        first = scroll.top * columns
         return [
             Button(
                 key=key,
                 text=label,
                 rect=box(rect),
                 look="quiet" if self._is_empty(key) else "main",
-                number=str(area),
+                number=str(number),
             )
-            for area, ((key, label), rect) in enumerate(zip(answers, rects, strict=True), 1)
+            for number, ((key, label), rect) in enumerate(
+                zip(answers[first : first + len(rects)], rects, strict=False), first + 1
+            )
         ]
+
+    def turn(self, lines: int, at: tuple[int, int]) -> None:
+        """Turn by the wheel what the pointer is on: the buttons, if not all are in sight, or the question."""
+        panel = layout.panel(self.areas.prompt, self.areas.scale)
+        space, _, _ = self._fit(panel, [label for _, label in self.answers()])
+        over_buttons = at[1] >= space.top and not self.button_scroll.is_whole
+        (self.button_scroll if over_buttons else self.scroll).turn(lines)
 
     def _is_empty(self, key: str) -> bool:
         """Return whether a button would confirm a choice of no one, which is seldom what is wanted."""
@@ -174,16 +204,29 @@ class Prompt:
             return False
         return not choice.chosen
 
-    def _answer_room(self, panel: pygame.Rect) -> pygame.Rect:
-        """Find the lower part of the panel, where the buttons lie."""
+    def _fit(self, panel: pygame.Rect, labels: list[str]) -> tuple[pygame.Rect, int, int]:
+        """Find the lower part of the panel, the height of a row of buttons in it with its gap, and the columns.
+
+        Rows that would leave no line for the question are written smaller; those that still do are turned through.
+        """
         scale = self.areas.scale
-        labels = [label for _, label in self.answers()]
         width = panel.width - round(20 * scale)
-        rows = -(-len(labels) // self._columns(labels, width)) if labels else 0
-        height = rows * self._height(labels, width)
-        return pygame.Rect(
-            panel.x + round(10 * scale), panel.bottom - height - round(6 * scale), width, height
-        )
+        columns = self._columns(labels, width)
+        count = -(-len(labels) // columns)
+        height = self._height(labels, width)
+        room = panel.bottom - round(6 * scale) - self._band(panel).bottom - self.fonts.height("small")
+        if count * height > room:
+            wide = (
+                width - round(BAR * scale) - round(5 * scale) * (columns - 1)
+            ) // columns - self.widgets.cap
+            lines = max((self.widgets.rows(label, wide, "small") for label in labels), default=1)
+            least = max(lines * self.fonts.height("small"), self.widgets.cap) + round(10 * scale)
+            height = min(height, least, room)
+        shown = max(1, min(count, room // height))
+        self.button_scroll.fit(count, shown)
+        space = pygame.Rect(panel.x + round(10 * scale), 0, width, min(count, shown) * height)
+        space.bottom = panel.bottom - round(6 * scale)
+        return space, height, columns
 
     def _columns(self, labels: list[str], width: int) -> int:
         scale = self.areas.scale

@@ -18,10 +18,11 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.session.choice_list import ChoiceList
 from game.ui.session.pointer import Pointer
 from game.ui.session.tabs import Tabs
+from game.ui.session.tooltip_text import tell_choice
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.tooltips import TooltipRow, draw_rows, tell_choice
+from game.ui.widgets.tooltips import TooltipRow, draw_rows
 
 
 class Sidebar:
@@ -161,7 +162,7 @@ def _tell_option(session: BattleSession, notation: str) -> list[TooltipRow]:
         return []
     option = session.choice.decision.option(notation)
     preview = option.preview()
-    if preview.tally or preview.lines or preview.cost:
+    if preview.tally or preview.lines or preview.cost or preview.checks:
         return [*tell_choice(preview), *session.chances_of(option)]
     return []
 

@@ -7,12 +7,12 @@ from game.engine.decision import Anchor, InvalidAnswerError, Option, Selection
 from game.engine.joint import OTHER_ANSWERED
 from game.engine.journal import Answered
 from game.engine.placement import Placement
-from game.engine.view import CardView, PieceView
+from game.engine.view import AreaView, CardView, PieceView
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
 from game.storage.battles import SaveError
 from game.ui.drawing.highlights import Highlights
-from game.ui.session import choice_view
+from game.ui.session import board_marks, choice_view
 from game.ui.session.arranged import faulty_hexes
 from game.ui.session.controller import Controller
 from game.ui.session.forecast_text import tell_forecast
@@ -103,12 +103,25 @@ class BattleSession:
         history_frame = self.playback.history_frame
         then = self.playback.event_log.newest(history_frame) if history_frame is not None else None
         highlights.rule_hexes = frozenset(then.hexes if then else self.told_hexes)
-        if self.choice is not None and isinstance(self.choice.decision, Arrangement):
-            highlights.faulty = faulty_hexes(self.playback.view, self.choice.decision)
+        view, event = self.playback.view, self.playback.event
+        highlights.groups = board_marks.group_marks(self.choice, view, self.info, hover, event)
+        highlights.arrows = board_marks.arrows_of(view, self.info)
+        highlights.areas = self.areas(hover)
+        if self.choice is not None:
+            highlights.turning = board_marks.turning_mark(self.choice, view, hover)
+            if isinstance(self.choice.decision, Arrangement):
+                highlights.faulty = faulty_hexes(view, self.choice.decision)
         highlights.hover = hover
         if self.cursor is not None:
             highlights.cursor = choice_view.hex_of(self.cursor, self.playback.view)
         return highlights
+
+    def areas(self, hover: Hex | None) -> tuple[AreaView, ...]:
+        """What is washed for the piece that is pointed at, picked or asked about."""
+        if self.playback.side_to_seat:
+            return ()
+        piece = board_marks.piece_in_mind(self.choice, self.playback.view, hover)
+        return self.previews.areas(piece) if piece else ()
 
     def thoughts(self, hover: Hex) -> list[TooltipRow]:
         """What is shown about the piece that is picked or pointed at."""
@@ -122,7 +135,8 @@ class BattleSession:
     def _chances(self, hover: Hex) -> list[TooltipRow]:
         """What is shown about the chances of the attack that a click on a hex would make."""
         assert self.choice is not None
-        for anchor in choice_view.anchors_in(self.playback.view, hover):
+        anchors = [self.choice.corner(hover), *choice_view.anchors_in(self.playback.view, hover)]
+        for anchor in filter(None, anchors):
             option = self.choice.completed(anchor)
             if option is not None:
                 return self.chances_of(option)
@@ -173,22 +187,24 @@ class BattleSession:
 
     # Answers
 
-    def click(self, here: Sequence[Anchor], exact: Anchor | None = None) -> None:
-        """Click where these things are on the field; a click on nothing takes a half-made choice back.
+    def click(self, here: Sequence[Anchor], exact: Anchor | None = None, toward: int | None = None) -> None:
+        """Click where these things lie on the field; a click on nothing takes a half-made choice back.
 
-        Of a piece that cannot be chosen it is said why.
+        Of a piece that cannot be chosen it is said why. `toward` is the side of the hex that was clicked.
         """
         if self.choice is not None:
             self.cursor = None
-            reason = self._why_none(here)
-            self._take(self.choice.click(here, exact))
+            reason, before = self._why_none(here), self.choice.picked
+            self._take(self.choice.click(here, exact, toward))
+            self._face_as_before(before)
             self.notice = self.notice or reason
 
     def _why_none(self, here: Sequence[Anchor]) -> str:
         """Return why a click on a piece chooses nothing; "" if something there can be chosen."""
         assert self.choice is not None
         offered = (*self.choice.offers(), *self.choice.starts())
-        if any(anchor in offered for anchor in here):
+        corners = self.choice.corners()
+        if any(anchor in offered or anchor.ref in corners for anchor in here):
             return ""
         reasons = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "piece")
         return next(filter(None, reasons), "")
@@ -197,7 +213,37 @@ class BattleSession:
         """Choose a thing that is offered, or its button."""
         if self.choice is not None:
             self.cursor = None
+            before = self.choice.picked
             self._take(self.choice.pick(anchor))
+            self._face_as_before(before)
+
+    def turn(self, corners: int, hover: Hex | None = None) -> bool:
+        """Turn the facing that is being chosen so many corners clockwise; says whether one is."""
+        controller = self.choice
+        hex_id = board_marks.turned_hex(controller, self.playback.view, hover) if controller else None
+        return controller is not None and hex_id is not None and controller.turn(hex_id, corners)
+
+    def facing(self) -> Anchor | None:
+        """The facing that is turned to and can be taken; None if none is."""
+        controller, view = self.choice, self.playback.view
+        if controller is None:
+            return None
+        at = choice_view.hex_of(self.cursor, view) if self.cursor is not None else None
+        hex_id = board_marks.turned_hex(controller, view, at)
+        if hex_id is None or (self.cursor is not None and at != hex_id):
+            return None
+        if self.cursor is None and any(anchor.kind != "corner" for anchor in controller.offers()):
+            return None
+        return controller.corner(hex_id)
+
+    def _face_as_before(self, picked: Sequence[Anchor] = ()) -> None:
+        """Begin to turn a piece from the facing it has, once something else is picked than before."""
+        controller = self.choice
+        if controller is None or controller.picked == tuple(picked) or not controller.corners():
+            return
+        piece = board_marks.piece_turned(controller)
+        facing = next((each.facing for each in self.playback.view.pieces if each.id == piece), None)
+        controller.facing = facing if facing is not None else controller.facing
 
     def answer(self, notation: str) -> None:
         """Return the answer of a button."""

@@ -1,32 +1,59 @@
 """What the window shows of a choice: marks on the field, the list of choices, and what the pointer is shown."""
 
 from collections.abc import Sequence
+from math import atan2, degrees, hypot
 
 from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor, Decision, Option, Selection
+from game.engine.decision import Anchor, Decision, Option, Selection, corner_of, on_group, on_hex, on_piece
 from game.engine.event import Names
+from game.engine.forecast import percent
 from game.engine.ruleset import SystemInfo
-from game.engine.view import PieceView, SpecialHexes, View
+from game.engine.view import AreaView, GroupView, PieceView, SpecialHexes, View
+from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
 from game.ui.drawing.highlights import Badge, Highlights
 from game.ui.drawing.pieces import on_attached_leader
 from game.ui.session.controller import Controller
-from game.ui.widgets.tooltips import TooltipRow, tell_choice, tell_ground, tell_piece, tell_places
+from game.ui.session.tooltip_text import (
+    tell_areas,
+    tell_choice,
+    tell_ground,
+    tell_group,
+    tell_markers,
+    tell_piece,
+    tell_places,
+)
+from game.ui.widgets.tooltips import TooltipRow
 
 FEW = 4
 """So many answers about one piece are buttons, whatever else can be clicked for them."""
 
+MIDDLE = 0.22
+"""A click so near the middle of a hex, in breadths of it, is to no side of it."""
+
+
+def depth(piece: PieceView) -> tuple[bool, bool]:
+    """Return what decides which of the pieces in a hex comes first: units, then figures, then those attached."""
+    return piece.look == "figure", bool(piece.with_piece)
+
 
 def pieces_in(view: View, hex_id: Hex) -> list[PieceView]:
-    """List the pieces in a hex, those of several blocks first."""
-    here = [piece for piece in view.pieces if piece.hex_id == hex_id]
-    return sorted(here, key=lambda piece: (piece.full == 1, bool(piece.with_piece)))
+    """List the pieces in a hex, units before figures."""
+    return sorted((piece for piece in view.pieces if piece.hex_id == hex_id), key=depth)
+
+
+def groups_of(view: View, piece: str) -> list[GroupView]:
+    """List the groups that a piece belongs to, then those that it commands."""
+    own = [group for group in view.groups if piece in group.members]
+    return own + [group for group in view.groups if group.commander == piece and group not in own]
 
 
 def anchors_in(view: View, hex_id: Hex) -> tuple[Anchor, ...]:
     """List what can be meant by pointing at a hex, the likeliest first."""
-    return (*(Anchor("piece", piece.id) for piece in pieces_in(view, hex_id)), Anchor("hex", hex_id))
+    pieces = pieces_in(view, hex_id)
+    groups = dict.fromkeys(group.id for piece in pieces for group in groups_of(view, piece.id))
+    return (*(on_piece(piece.id) for piece in pieces), *map(on_group, groups), on_hex(hex_id))
 
 
 def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float) -> Anchor | None:
@@ -36,19 +63,38 @@ def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float)
     return next((Anchor("piece", piece.id) for piece in pieces_in(view, hex_id) if piece.with_piece), None)
 
 
+def side_of_hex(offset: tuple[float, float], width: float) -> int | None:
+    """Return to which side of a hex a point lies, in degrees clockwise from north; None near its middle."""
+    x, y = offset
+    return None if hypot(x, y) < MIDDLE * width else round(degrees(atan2(x, -y))) % 360
+
+
 def hex_of(anchor: Anchor, view: View) -> Hex | None:
-    """Return where a thing that can be clicked is on the field."""
+    """Return where a thing that can be clicked lies on the field; of a group, its first member."""
     if anchor.kind == "hex" and isinstance(anchor.ref, int):
         return anchor.hex_id
+    if anchor.kind == "corner":
+        return corner_of(anchor)[0]
     if anchor.kind == "piece":
         return next((piece.hex_id for piece in view.pieces if piece.id == anchor.ref), None)
+    if anchor.kind == "group":
+        return next(iter(member_hexes(view, str(anchor.ref))), None)
     return None
+
+
+def member_hexes(view: View, group: str) -> tuple[Hex, ...]:
+    """List the hexes in which the members of a group stand, in their order."""
+    members = next((found.members for found in view.groups if found.id == group), ())
+    places = {piece.id: piece.hex_id for piece in view.pieces}
+    return tuple(dict.fromkeys(places[member] for member in members if member in places))
 
 
 def highlights_of(controller: Controller, view: View) -> Highlights:
     """Mark on the field what can be chosen next, what has been, and the dice and blocks at stake."""
-    sides = {piece.id: piece.side for piece in view.pieces}
-    choosable, reachable, targets = set(), set(), set()
+    sides = {piece.id: piece.side for piece in view.pieces} | {group.id: group.side for group in view.groups}
+    choosable: set[Hex] = set()
+    reachable: set[Hex] = set()
+    targets: set[Hex] = set()
     badges: dict[Hex, tuple[Badge, ...]] = {}
     for anchor in controller.offers():
         hex_id = hex_of(anchor, view)
@@ -56,6 +102,12 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
             continue
         if anchor.kind == "hex":
             reachable.add(hex_id)
+        elif anchor.kind == "group":
+            hexes = member_hexes(view, str(anchor.ref))
+            (choosable if sides[str(anchor.ref)] == controller.decision.side else targets).update(hexes)
+        elif anchor.kind == "corner":
+            if not controller.picked:
+                reachable.add(hex_id)
         elif sides.get(anchor.piece_id) != controller.decision.side:
             targets.add(hex_id)
         else:
@@ -83,10 +135,15 @@ def _badges(controller: Controller, anchor: Anchor) -> tuple[Badge, ...]:
     preview = controller.preview(anchor)
     if preview is None:
         return ()
-    dice = (Badge("dice", preview.tally.total),) if preview.tally is not None else ()
+    dice = (
+        (Badge("dice", preview.tally.total),)
+        if preview.tally is not None and preview.tally.unit == "dice"
+        else ()
+    )
     cost = (Badge("cost", preview.cost),) if preview.cost else ()
     check = (Badge("check", preview.check),) if preview.check else ()
-    return dice + cost + check
+    chances = tuple(Badge("chance", 0, percent(check.probability())) for check in preview.checks)
+    return dice + cost + check + chances
 
 
 def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceView, ...]:
@@ -113,15 +170,26 @@ def answered_by_buttons(controller: Controller) -> tuple[Option, ...]:
 def label_of_option(option: Option) -> str:
     """Name an answer with its dice and its cost."""
     preview = option.preview()
+    chances = [
+        tr("{chance} {check}", chance=percent(check.probability()), check=check.title)
+        for check in preview.checks
+    ]
     if option.anchors[0].kind == "button":
-        return preview.label
+        return ", ".join([preview.label, *chances])
     text = [preview.label]
-    if preview.tally is not None:
+    for anchor in option.anchors:
+        if (
+            anchor.kind == "corner"
+            and (name := facing_name(Facing(corner_of(anchor)[1]))) not in preview.label
+        ):
+            text.append(tr("facing {direction}", direction=name))
+    if preview.tally is not None and preview.tally.unit == "dice":
         text.append(tr_count(preview.tally.total, "{number} die", "{number} dice"))
     if preview.cost:
         text.append(tr_count(preview.cost, "costs {number} block", "costs {number} blocks"))
     if preview.check:
         text.append(tr_count(preview.check, "check with {number} die", "check with {number} dice"))
+    text += chances
     return ", ".join(text)
 
 
@@ -141,6 +209,10 @@ def label_of(anchor: Anchor, controller: Controller, view: View, names: Names) -
         where = f", {names.hex(hex_id)}" if hex_id is not None else ""
         mark = "✓ " if str(anchor.ref) in controller.chosen else ""
         return f"{mark}{names.piece(anchor.piece_id)}{where}"
+    if anchor.kind == "group":
+        return names.group(str(anchor.ref))
+    if anchor.kind == "corner":
+        return tr("facing {direction}", direction=facing_name(Facing(corner_of(anchor)[1])))
     return names.hex(anchor.hex_id) if isinstance(anchor.ref, int) else str(anchor.ref)
 
 
@@ -154,16 +226,22 @@ def tip_of(
     terrain: str,
     thoughts: Sequence[TooltipRow] = (),
     special_hexes: Sequence[SpecialHexes] = (),
+    areas: Sequence[AreaView] = (),
 ) -> list[TooltipRow]:
     """Return all there is to show about a hex: who is there, what a click would do or why it would not, the ground.
 
-    `thoughts` are what the piece picked or pointed at could do; where they are about a target they stand for the
-    reason.
+    `thoughts` are what the piece picked or pointed at could do; where they tell of a target they stand for the reason.
+    `areas` are those that are washed, explained in a line each.
     """
     rows: list[TooltipRow] = []
     for piece in pieces_in(view, hex_id):
         chosen = controller is not None and piece.id in controller.chosen
         rows += tell_piece(info, info.side(piece.side).name, piece, chosen=chosen)
+        rows += tell_markers(info, piece.markers)
+    for group in dict.fromkeys(
+        group for piece in pieces_in(view, hex_id) for group in groups_of(view, piece.id)
+    ):
+        rows += tell_group(info, group, view)
     if controller is not None and (choice := _choice(anchors, controller)):
         if rows:
             rows.append(TooltipRow("rule"))
@@ -177,6 +255,8 @@ def tip_of(
         rows += thoughts
     if rows:
         rows.append(TooltipRow("rule"))
+    if legend := list(tell_areas(areas)):
+        rows += [*legend, TooltipRow("rule")]
     if meant := list(tell_places(special_hexes, hex_id)):
         rows += [*meant, TooltipRow("rule")]
     rows += tell_ground(info, label, terrain)
@@ -198,6 +278,11 @@ def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
 def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRow]:
     offers, starts = controller.offers(), controller.starts()
     reason = ""
+    for anchor in anchors:
+        corner = controller.corner(anchor.hex_id) if anchor.kind == "hex" else None
+        if corner is not None and (preview := controller.preview(corner)) is not None:
+            turn = TooltipRow("item", tr("Turn with the wheel, Q or E; a click or Enter takes it."))
+            return [*tell_choice(preview), turn]
     for anchor in anchors:
         if anchor in controller.picked:
             return []

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.engine.event import (
+    AttackAnnounced,
     CardMoved,
     DiceRolled,
     Event,
+    GroupChanged,
     Names,
     PieceChanged,
     PieceMoved,
@@ -19,6 +21,7 @@ from game.engine.event import (
 from game.engine.match import Frame
 from game.engine.view import View
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 
 FIGHTS, MOVES, CARDS, DICE = KINDS = ("fights", "moves", "cards", "dice")
 """What the sentences of the log can be about."""
@@ -190,9 +193,25 @@ def _sentence(event: Event, frame_index: int, view: View, names: Names, *, heads
 
 def hexes_of(event: Event, view: View) -> tuple[Hex, ...]:
     """List the hexes that an event speaks of, and those of pieces that it only names."""
+    if event.hexes():
+        return event.hexes()
+    named: tuple[str, ...] = ()
     if isinstance(event, PiecesNamed):
-        return tuple(piece.hex_id for piece in view.pieces if piece.id in event.pieces)
-    return event.hexes()
+        named = event.pieces
+    elif isinstance(event, GroupChanged):
+        named = next((group.members for group in view.groups if group.id == event.group), ())
+    elif isinstance(event, AttackAnnounced):
+        named = (event.attacker, *event.targets)
+    return tuple(piece.hex_id for piece in view.pieces if piece.id in named)
+
+
+def attack_lines(event: Event | None, view: View) -> tuple[tuple[Hex, Hex], ...]:
+    """List the hexes of an attack: the attacker's with each of the targets'."""
+    if not isinstance(event, AttackAnnounced):
+        return ()
+    places: dict[PieceId, Hex] = {piece.id: piece.hex_id for piece in view.pieces}
+    hexes = event.path or [places[piece] for piece in (event.attacker, *event.targets) if piece in places]
+    return tuple((hexes[0], target) for target in hexes[1:] if target != hexes[0])
 
 
 def _doer(event: Event, view: View) -> str:
@@ -201,6 +220,8 @@ def _doer(event: Event, view: View) -> str:
         return event.reason.side
     if isinstance(event, CardMoved | TrackChanged):
         return event.side
+    if isinstance(event, GroupChanged):
+        return next((group.side for group in view.groups if group.id == event.group), view.side)
     if isinstance(event, PieceMoved | PieceChanged | PieceRemoved):
         sides = {piece.id: piece.side for piece in view.pieces}
         return sides.get(event.piece, view.side)
@@ -214,4 +235,4 @@ def _kind(event: Event) -> str:
         return MOVES
     if isinstance(event, CardMoved):
         return CARDS
-    return FIGHTS if isinstance(event, TrackChanged) or event.hexes() else ""
+    return FIGHTS if isinstance(event, TrackChanged | AttackAnnounced) or event.hexes() else ""

@@ -3,11 +3,15 @@
 from collections.abc import Iterable
 
 from game.engine.forecast import Forecast, Table, percent
+from game.ui.session.tooltip_text import tell_check
 from game.ui.widgets.tooltips import TooltipRow
 
 
 def tell_forecast(forecast: Forecast) -> Iterable[TooltipRow]:
     """Return the tables that are read at a glance: a list with a bar for each chance, or columns."""
+    for check in forecast.checks:
+        yield TooltipRow("rule")
+        yield from tell_check(check)
     for table in forecast.tables:
         yield TooltipRow("rule")
         yield from _tell(table)

@@ -79,9 +79,9 @@ class Widgets:
         for button in self._buttons:
             self._write(surface, button)
 
-    def rows(self, label: str, width: int, look: str = "main") -> int:
+    def rows(self, label: str, width: int, style: Style = "bold") -> int:
         """Return how many lines a label takes on a button of a width."""
-        return len(self.fonts.wrap(label, LABELS[look][0], width - self._margin()))
+        return len(self.fonts.wrap(label, style, width - self._margin()))
 
     @property
     def cap(self) -> int:

@@ -35,7 +35,7 @@ def declare(ctx: JacobiteContext, attack: Attack) -> None:
     path = (ctx.position.piece(attack.attacker).at, ctx.position.piece(attack.target).at)
     ctx.emit(
         AttackDeclared(
-            attacker=attack.attacker, target=attack.target, attack_kind=attack.attack_kind, path=path
+            attacker=attack.attacker, targets=(attack.target,), attack_kind=attack.attack_kind, path=path
         )
     )
 

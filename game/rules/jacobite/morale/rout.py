@@ -223,7 +223,9 @@ def escape(ctx: JacobiteContext, leader: PieceId) -> Procedure[bool]:
     if enemy is None or enemy.side == piece.side:
         return True
     attack = Attack(enemy.id, leader, ESCAPE)
-    ctx.emit(AttackDeclared(attacker=enemy.id, target=leader, attack_kind=ESCAPE, path=(piece.at, piece.at)))
+    ctx.emit(
+        AttackDeclared(attacker=enemy.id, targets=(leader,), attack_kind=ESCAPE, path=(piece.at, piece.at))
+    )
     dice = attack_dice(ctx.position, attack)
     title = tr("Escape of {piece}: {enemy} attacks", enemy=enemy.name, piece=piece.name)
     faces = ctx.roll(

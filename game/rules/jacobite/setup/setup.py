@@ -10,11 +10,11 @@ from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Edge, Scenario, ScenarioError, Start, label
 from game.hexgrid.sections import Section, sections
 from game.rules.common.muster import LAYERS
-from game.rules.common.properties import brigade_orders, for_map, is_default_order
+from game.rules.common.properties import unknown_properties
 from game.rules.common.property_reader import PropertyReader
 from game.rules.common.sight import hill_numbers
 from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.parser import EXAMPLE, RuleParser, is_special_rule, read_special_rules
+from game.rules.common.special_rules.parser import RuleParser, read_special_rules
 from game.rules.common.suggestions import nearest
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
@@ -50,15 +50,11 @@ START_PHASES = ("card", "order", "move", "combat")
 DIFFICULTIES = ("unknown", "easy", "even", "hard")
 """How hard it is to win with a side, as a map may say."""
 
-_OWN = {"system", "title", "date", "first", "notes", "length", "minutes", "command", "sections"}
-_OF_A_SIDE = ("home", "banners", "orders", "command", "combat", "difficulty")
-KNOWN = (
-    _OWN
-    | {EXAMPLE}
-    | {f"{name}_{side}" for name in _OF_A_SIDE for side in SIDES}
-    | for_map(SIDES, "jacobite")
+SYSTEM = "jacobite"
+MAP_PROPERTIES = frozenset({"first", "command", "sections"}).union(
+    f"{name}_{side}" for name in ("banners", "orders", "command", "combat") for side in SIDES
 )
-"""Properties that a map may have: those read here, and those that other systems read."""
+"""Properties of a map that only this system reads."""
 
 
 _latest: list[tuple[Scenario, BattleSetup[Battlefield, State]]] = []
@@ -243,10 +239,7 @@ class _Reader(PropertyReader):
 
     def _check_properties(self) -> None:
         """Report properties that no rule system reads."""
-        known = KNOWN | brigade_orders(self.scenario.pieces)
-        for name in self.scenario.properties:
-            if name not in known and not is_special_rule(name) and not is_default_order(name, SIDES):
-                self.wrong("map", f"unknown property {name!r}{nearest(name, known)}")
+        self.problems += unknown_properties(self.scenario, SYSTEM, MAP_PROPERTIES)
 
     def _check_told(self) -> None:
         """Return what is wrong with what a map says of its battle for those who choose one."""

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Placed, Problem, Scenario
+from game.rules.common.battle_end import end_problems
 from game.rules.common.muster import LAYERS
 from game.rules.common.suggestions import nearest
 from game.rules.jacobite.special_rules import hooks
@@ -42,7 +43,16 @@ def warnings(scenario: Scenario, setup: Start | None) -> tuple[Problem, ...]:
         *_cut_off(setup, standing),
         *_blocks_of_leaders(standing),
         *_shared_names(standing),
+        *end_problems(scenario, "jacobite", _units(setup.state)),
     )
+
+
+def _units(state: State) -> dict[SideId, int]:
+    """Count the units of each side, those that come on later among them."""
+    return {
+        side: sum(piece.side == side and not piece.is_leader for piece in state.pieces.values())
+        for side in SIDES
+    }
 
 
 def _other_layers(scenario: Scenario) -> Iterator[Problem]:
