@@ -229,7 +229,7 @@ def test_the_odds_of_an_attack(notes: Notes, views: list[tuple[tuple[int, int], 
         scene.pointer.go((round(x), round(y)))
         walker = Walker(size, notes.written)
         scene.field.draw_tip(walker)
-        assert "What becomes of" in " ".join(drawn.text for drawn in walker.drawn)
+        assert "Result for" in " ".join(drawn.text for drawn in walker.drawn)
         assert faults(walker, notes) == []
 
 
