@@ -74,9 +74,7 @@ class Match(Generic[G, S, P]):
         always_ask_secret: bool = False,
         confirming_sides: frozenset[str] = frozenset(),
     ) -> None:
-        self.rules = rules
-        self.scenario = scenario
-        self.seed = seed
+        self.rules, self.scenario, self.seed = rules, scenario, seed
         self.setup = rules.setup(scenario)
         self.header: Header = begin(seed, scenario, rules.info.version)
         self.entries: list[Entry] = []
@@ -93,8 +91,7 @@ class Match(Generic[G, S, P]):
         self._on_lines = on_lines
         self.unsaved_lines: list[Line] = []
         self._on_event = on_event
-        self._keep_frames = keep_frames
-        self._can_undo = can_undo
+        self._keep_frames, self._can_undo = keep_frames, can_undo
         recorded = list(entries)
         if not recorded:
             self._note(self.header)
