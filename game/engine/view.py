@@ -28,12 +28,12 @@ class MarkerView(msgspec.Struct, frozen=True):
 
 
 class PieceView(msgspec.Struct, frozen=True, kw_only=True):
-    """A piece on the board; `with_piece` is whom it stands with.
+    """A piece on the board; `with_piece` is whom it is with.
 
     `look` says how it is drawn; `blocks` of `full` are drawn where it is a row of blocks. `strength` says it in words.
     `facing` are degrees clockwise from north. `formation` is the shape of a unit in a word. `pose` is where a piece
     stands that is measured, `size` its width and depth in thousandths of an inch.
-    `marks` say how it stands in this turn: "ordered", "moved", "fought", "falling".
+    `marks` say how it is in this turn: "ordered", "moved", "fought", "falling".
     """
 
     id: PieceId
@@ -57,7 +57,7 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
 class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     """Pieces that belong together: a brigade or a formation, its members and commander by id.
 
-    `order` is what it is told to do, in words, "" if it has none or the viewer may not know it (`order_hidden`).
+    `order` is what it is ordered to do, in words, "" if it has none or the viewer may not know it (`order_hidden`).
     """
 
     id: str
@@ -92,7 +92,7 @@ class AreaView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrackView(msgspec.Struct, frozen=True, kw_only=True):
-    """A track of one side: where it stands and what wins."""
+    """A track of one side: where it is and what wins."""
 
     id: str
     side: SideId
@@ -144,8 +144,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
     """Hexes that mean something in this battle: an "objective", an "exit" or an "entry" of a side.
 
-    `value` are the banners to be had there, `controlled` the hexes in which that side holds it now; `text` is the rule
-    in a sentence. `together` tells, if it is not 0, how many of the hexes must be held at once.
+    `value` are the banners to be had there, `controlled` the hexes in which that side holds it now; `text` is the
+    rule in a sentence. `together` says, if it is not 0, how many of the hexes must be held at once.
     """
 
     kind: str
@@ -158,7 +158,7 @@ class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """One side's sight of the battle (or everybody's, where nothing is hidden).
+    """One side's sight of the battle (or everyone's, where nothing is hidden).
 
     `side` is whose turn it is. `gone` pairs each piece that is gone, its block removed or not yet, with "eliminated",
     "left" or "safe". `waiting` are those that have still to come onto the board, without a hex. `thousandths_per_hex`

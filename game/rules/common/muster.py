@@ -49,12 +49,10 @@ def check_places(
         here = (piece.hex_id, piece.is_leader)
         if here in standing:
             what = "leader" if piece.is_leader else "unit"
-            reader.wrong(placed.place, f"{standing[here].name} stands here already; a hex holds one {what}")
+            reader.wrong(placed.place, f"{standing[here].name} is already here; a hex holds one {what}")
         company = standing.get((piece.hex_id, not piece.is_leader))
         if company and company.side != piece.side:
-            reader.wrong(
-                placed.place, f"{company.name} of the other side stands here already; move one of them"
-            )
+            reader.wrong(placed.place, f"{company.name} of the other side is already here; move one of them")
         standing[here] = piece
 
 
@@ -81,7 +79,7 @@ class _Muster:
         if placed.kind in TERRAINS:
             self._wrong(
                 placed.place,
-                f"{placed.kind!r} is ground and no piece; paint it on a layer of tiles and remove it here",
+                f"{placed.kind!r} is ground, not a piece; paint it on a layer of tiles and remove it here",
             )
             return None
         for name in properties:

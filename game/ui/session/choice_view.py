@@ -1,4 +1,4 @@
-"""What the window shows of a choice: marks on the field, the list of choices, and what the pointer is told."""
+"""What the window shows of a choice: marks on the field, the list of choices, and what the pointer is shown."""
 
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
@@ -61,7 +61,7 @@ def anchors_in(view: View, hex_id: Hex) -> tuple[Anchor, ...]:
 
 
 def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float) -> Anchor | None:
-    """Find the leader whose standard is pointed at beside his unit."""
+    """Find the leader whose standard is pointed at next to his unit."""
     if not on_attached_leader(offset, width):
         return None
     return next((Anchor("piece", piece.id) for piece in pieces_in(view, hex_id) if piece.with_piece), None)
@@ -164,7 +164,7 @@ def hand_of(controller: Controller | None, view: View, viewer: SideId) -> list[C
 
 
 def walked_from(cursor: Anchor | None, controller: Controller | None, view: View) -> Hex:
-    """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
+    """Return at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
     anchors = [cursor] if cursor else []
     if controller is not None:
         anchors += reversed(controller.picked)
@@ -179,7 +179,7 @@ def tell_waiting(waiting: Sequence[PieceView]) -> str:
     named = ", ".join(piece.name for piece in waiting[:NAMED])
     if len(waiting) > NAMED:
         named = tr("{named} and {number} more", named=named, number=len(waiting) - NAMED)
-    return tr("Still able to act: {named}. Press once more to end it all the same.", named=named)
+    return tr("Can still act: {named}. Click again to end the phase.", named=named)
 
 
 def tell_restarted(count: int, reason: str) -> str:
@@ -187,11 +187,11 @@ def tell_restarted(count: int, reason: str) -> str:
     if reason:
         return tr_count(
             count,
-            "{number} answer of this turn taken back. What was before it stays: {reason}.",
-            "{number} answers of this turn taken back. What was before them stays: {reason}.",
+            "Undid {number} action of this turn. Earlier actions stay: {reason}.",
+            "Undid {number} actions of this turn. Earlier actions stay: {reason}.",
             reason=reason,
         )
-    return tr("Back to the beginning of the turn.")
+    return tr("Restarted the turn.")
 
 
 def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceView, ...]:
@@ -276,7 +276,7 @@ def tip_of(
     special_hexes: Sequence[SpecialHexes] = (),
     areas: Sequence[AreaView] = (),
 ) -> list[TooltipRow]:
-    """Tell all there is to tell of a hex: who stands there, what a click would do or why it would not, the ground.
+    """Return all there is to show about a hex: who is there, what a click would do or why it would not, the ground.
 
     `thoughts` are what the piece picked or pointed at could do; where they tell of a target they stand for the reason.
     `areas` are those that are washed, explained in a line each.
@@ -315,8 +315,12 @@ def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
     here = [str(anchor.ref) for anchor in anchors if anchor in controller.offers()]
     chosen = [piece for piece in here if piece in controller.chosen]
     if len(here) > 1:
-        return tr("Click again for another or all of them here") if chosen else tr("Click to choose")
-    return tr("Chosen: click to leave out") if chosen else tr("Click to choose")
+        return (
+            tr("Click again to choose another piece here, or all of them")
+            if chosen
+            else tr("Click to choose")
+        )
+    return tr("Ordered - click to cancel") if chosen else tr("Click to choose")
 
 
 def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRow]:

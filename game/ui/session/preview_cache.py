@@ -20,7 +20,7 @@ from game.ui.session.tooltip_text import tell_tally
 from game.ui.widgets.tooltips import TooltipRow
 
 NAMED = 4
-"""So many targets are told of a piece that is pointed at."""
+"""At most this number of targets is listed for a piece that is pointed at."""
 
 
 class PreviewCache:
@@ -62,7 +62,7 @@ class PreviewCache:
         return self.match.rules.sight(self.match.setup.battlefield, self._state, piece, hex_id)
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Reckon the chances of what an answer leads to."""
+        """Calculate the odds of what an answer leads to."""
         if option.notation not in self._forecasts:
             self._forecasts[option.notation] = self.match.rules.forecast(
                 self.match.setup.battlefield, self._state, option
@@ -70,7 +70,7 @@ class PreviewCache:
         return self._forecasts[option.notation]
 
     def attack(self, piece: PieceId, target: PieceId) -> Forecast | None:
-        """Reckon the chances of an attack from where a piece stands; None where the rules allow none."""
+        """Calculate the chances of an attack from where a piece is; None where the rules allow none."""
         try:
             return self.forecast(
                 self.match.rules.aim(self.match.setup.battlefield, self._state, piece, target)
@@ -174,9 +174,7 @@ def _tell_of_target(
 ) -> Iterator[TooltipRow]:
     for aim in piece_options.aims:
         if aim.target in there:
-            yield TooltipRow(
-                "choice", tr("{piece} could attack from where it stands", piece=thought.piece.name)
-            )
+            yield TooltipRow("choice", tr("{piece} could attack from its hex", piece=thought.piece.name))
             yield from tell_tally(aim.tally)
             if forecast := previews.attack(thought.piece.id, aim.target):
                 yield from tell_forecast(forecast)
