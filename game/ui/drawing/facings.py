@@ -22,8 +22,8 @@ def draw_facing(
     window: pygame.Surface, centre: tuple[float, float], width: float, facing: int, colour: Colour
 ) -> None:
     """Draw the mark of a piece that looks in a direction, in degrees clockwise from north."""
-    _chevron(window, centre, width, facing, WHITE, 0.155, 0.585)
-    _chevron(window, centre, width, facing, colour, 0.115, 0.565)
+    _chevron(window, centre, width, facing, WHITE, 0.18, 0.6)
+    _chevron(window, centre, width, facing, colour, 0.14, 0.575)
 
 
 def draw_turning(window: pygame.Surface, centre: tuple[float, float], width: float, mark: FacingMark) -> None:

@@ -127,12 +127,14 @@ class BattleSession:
             option = self.choice.completed(anchor)
             if option is not None:
                 return self.chances_of(option)
+            if anchor in self.choice.offers():
+                return []
         return []
 
     def chances_of(self, option: Option) -> list[TooltipRow]:
         """What is told of the chances of an answer."""
         forecast = self.previews.forecast(option)
-        return list(tell_forecast(forecast)) if forecast else []
+        return list(tell_forecast(forecast, option.preview().checks)) if forecast else []
 
     def _thought(self, highlights: Highlights, hover: Hex | None) -> Preview | None:
         return thought_of(self.choice, self.playback.view, highlights, hover) if self.choice else None
