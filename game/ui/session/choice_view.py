@@ -175,13 +175,7 @@ def label_of_option(option: Option) -> str:
     ]
     if option.anchors[0].kind == "button":
         return ", ".join([preview.label, *chances])
-    text = [preview.label]
-    for anchor in option.anchors:
-        if (
-            anchor.kind == "corner"
-            and (name := facing_name(Facing(corner_of(anchor)[1]))) not in preview.label
-        ):
-            text.append(tr("facing {direction}", direction=name))
+    text = [_facing_named(preview.label, option.anchors[-1])]
     if preview.tally is not None and preview.tally.unit == "dice":
         text.append(tr_count(preview.tally.total, "{number} die", "{number} dice"))
     if preview.cost:
@@ -190,6 +184,14 @@ def label_of_option(option: Option) -> str:
         text.append(tr_count(preview.check, "check with {number} die", "check with {number} dice"))
     text += chances
     return ", ".join(text)
+
+
+def _facing_named(label: str, anchor: Anchor) -> str:
+    """Name the facing of an answer that ends with one, if its label does not."""
+    if anchor.kind != "corner":
+        return label
+    name = facing_name(Facing(corner_of(anchor)[1]))
+    return label if name in label.split() else ", ".join((label, tr("facing {direction}", direction=name)))
 
 
 def label_of_answer(option: Option, names: Names) -> str:
@@ -277,7 +279,8 @@ def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRo
         corner = controller.corner(int(anchor.ref)) if anchor.kind == "hex" else None
         if corner is not None and (preview := controller.preview(corner)) is not None:
             turn = TooltipRow("item", tr("Turn with the wheel, Q or E; a click or Enter takes it."))
-            return [*tell_choice(preview), turn]
+            _, *more = tell_choice(preview)
+            return [TooltipRow("choice", _facing_named(preview.label, corner)), *more, turn]
     for anchor in anchors:
         if anchor in controller.picked:
             return []
