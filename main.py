@@ -24,7 +24,7 @@ try:
     from game.players import PLAYERS
     from game.storage import crash_reports, languages, user_folders
     from game.storage.battles import SaveError, check_map, open_map
-    from game.tools import arguments
+    from game.tools import arguments, command_line
 except ModuleNotFoundError as missing:
     sys.exit(
         f"{missing.name} is not installed for this Python; `make play` sets everything up, and "
@@ -44,7 +44,7 @@ def main(words: list[str]) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors="replace")  # a terminal need not know every letter of a name
     try:
-        parser = _parser()
+        parser = command_line.parser(COMMANDS)
         try:
             asked = parser.parse_args(words or ["play"])
         finally:
@@ -86,7 +86,10 @@ def _write_no_more() -> None:
 def play(asked: argparse.Namespace) -> int:
     """Open the window."""
     _speak()
-    scenario = open_map(asked.map)[1] if asked.map else None
+    scenario = open_map(asked.map, asked.system)[1] if asked.map else None
+    if asked.system and not asked.map:
+        print("--system: name a map with --map as well; a kept battle has its own rules", file=sys.stderr)
+        return ASKED_WRONGLY
     sides = {side.id for rules in shipped() for side in rules.info.sides}
     for side, _ in asked.side:
         if side not in sides:
@@ -112,7 +115,7 @@ def check(asked: argparse.Namespace) -> int:
     """Read maps as the game would and tell every problem; a warning is no fault."""
     status = OK
     for path in asked.files:
-        checked = check_map(path)
+        checked = check_map(path, asked.system)
         for problem in checked.errors:
             _say(f"{path}: {problem}")
         for problem in checked.warnings:
@@ -137,7 +140,7 @@ def new_map(asked: argparse.Namespace) -> int:
     """Write a blank battle to draw in Tiled."""
     from game.tools import new_map as tool
 
-    copied = tool.write(asked.title, asked.out, flat=asked.flat)
+    copied = tool.write(asked.title, asked.out, flat=asked.flat, system=asked.system)
     print(f"{asked.out}: a blank field, to be opened in Tiled")
     if copied:
         folders = sorted({str(path.parent) for path in copied})
@@ -154,7 +157,7 @@ def simulate(asked: argparse.Namespace) -> int:
 
     from game.tools import simulate as tool
 
-    summary = tool.simulate(asked.map, asked.games, asked.seed, asked.players, asked.workers)
+    summary = tool.simulate(asked.map, asked.games, asked.seed, asked.players, asked.workers, asked.system)
     print(msgspec.json.encode(summary).decode() if asked.json else "\n".join(tool.describe(summary)))
     return OK if summary.finished == summary.games else DOES_NOT_HOLD
 
@@ -213,7 +216,7 @@ def _speak() -> None:
 
 
 def odds(asked: argparse.Namespace) -> int:
-    """Return the exact odds of one attack in a saved game, or in the opening position of a vignette."""
+    """Return the exact odds of one answer or attack in a saved game, or as a vignette or a map begins."""
     import msgspec
 
     from game.content.vignette import VignetteError
@@ -221,7 +224,11 @@ def odds(asked: argparse.Namespace) -> int:
     from game.tools import odds as tool
 
     try:
-        forecast = tool.forecast(asked.file, *asked.attack)
+        if asked.attack:
+            piece, target = asked.attack
+            forecast = tool.of_attack(asked.file, piece, target, asked.system)
+        else:
+            forecast = tool.of_answer(asked.file, asked.answer, asked.system)
     except VignetteError as error:
         return _fail(f"{asked.file}: {error}")
     except InvalidAnswerError as error:
@@ -238,104 +245,20 @@ def bench(asked: argparse.Namespace) -> int:
 
     from game.tools import bench as tool
 
-    table = tool.bench()
+    table = tool.bench(asked.system)
     print(msgspec.json.encode(table).decode() if asked.json else "\n".join(tool.describe(table)))
     return OK
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
-        prog="main.py", description="Rout & Rally, a hex wargame for two people at one computer."
-    )
-    commands = parser.add_subparsers(metavar="COMMAND", required=True)
+def systems(asked: argparse.Namespace) -> int:
+    """List the rule systems, and under which of them maps can be played."""
+    import msgspec
 
-    window = _command(commands, "play", play)
-    window.add_argument("--map", type=arguments.file, help="begin this battle at once")
-    window.add_argument("--seed", type=arguments.seed, help="the seed of the dice; by chance if not given")
-    window.add_argument("--load", type=arguments.file, help="take up this kept battle")
-    window.add_argument(
-        "--side",
-        type=arguments.side,
-        action="append",
-        default=[],
-        metavar="SIDE=PLAYER",
-        help=f"who plays a side: {', '.join((arguments.HUMAN, *PLAYERS))}; both are human if not said",
-    )
+    from game.tools import systems as tool
 
-    maps = _command(commands, "check", check)
-    maps.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a map (.tmx)")
-
-    drawing = _command(commands, "picture", picture)
-    drawing.add_argument("file", type=arguments.file, metavar="FILE", help="a map (.tmx)")
-    drawing.add_argument(
-        "-o", "--out", type=arguments.png, required=True, metavar="OUT.png", help="the picture"
-    )
-
-    blank = _command(commands, "new-map", new_map)
-    blank.add_argument("title", type=arguments.title, metavar="TITLE", help="the name of the battle")
-    blank.add_argument(
-        "-o",
-        "--out",
-        type=arguments.new_map,
-        required=True,
-        metavar="FILE",
-        help="a new .tmx file in a folder of its own",
-    )
-    blank.add_argument("--flat", action="store_true", help="hexes that lie on a side, on a smaller field")
-
-    battles = _command(commands, "simulate", simulate)
-    battles.add_argument("map", type=arguments.file, metavar="FILE", help="a map (.tmx)")
-    battles.add_argument(
-        "--games", type=arguments.count, default=1, metavar="N", help="how many; one if not said"
-    )
-    battles.add_argument(
-        "--seed",
-        type=arguments.seed,
-        default=1,
-        metavar="N",
-        help="that of the first battle; each next has one more",
-    )
-    battles.add_argument(
-        "--players",
-        type=arguments.players,
-        default=("random", "random"),
-        metavar="A,B",
-        help=f"who plays the sides, in the order of the rules: {', '.join(PLAYERS)}; both are random if not said",
-    )
-    battles.add_argument(
-        "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes share them"
-    )
-    battles.add_argument("--json", action="store_true", help="print one JSON object")
-
-    journal = _command(commands, "replay", replay)
-    journal.add_argument("file", type=arguments.file, metavar="FILE", help="a kept battle")
-    journal.add_argument("--watch", action="store_true", help="show it in the window instead of telling it")
-
-    cases = _command(commands, "vignette", vignette)
-    cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")
-
-    chances = _command(commands, "odds", odds)
-    chances.add_argument(
-        "file", type=arguments.file, metavar="FILE", help="a kept battle, or a vignette (.toml)"
-    )
-    chances.add_argument(
-        "--attack", nargs=2, required=True, metavar=("P", "TARGET"), help="who attacks whom, by their ids"
-    )
-    chances.add_argument("--json", action="store_true", help="print one JSON object")
-
-    speed = _command(commands, "bench", bench)
-    speed.add_argument("--json", action="store_true", help="print one JSON object")
-    return parser
-
-
-def _command(
-    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
-    name: str,
-    command: Callable[[argparse.Namespace], int],
-) -> argparse.ArgumentParser:
-    parser = commands.add_parser(name, help=command.__doc__, description=command.__doc__)
-    parser.set_defaults(command=command)
-    return parser
+    found = tool.listing(asked.files)
+    _say(msgspec.json.encode(found).decode() if asked.json else "\n".join(tool.describe(found)))
+    return OK if found.is_sound else DOES_NOT_HOLD
 
 
 def _unexpected(error: Exception) -> str:
@@ -357,6 +280,20 @@ def _say(text: str, stream: TextIO | None = None) -> None:
 def _fail(sentences: str) -> int:
     _say(sentences, sys.stderr)
     return DOES_NOT_HOLD
+
+
+COMMANDS: dict[str, command_line.Command] = {
+    "play": play,
+    "check": check,
+    "picture": picture,
+    "new-map": new_map,
+    "simulate": simulate,
+    "replay": replay,
+    "vignette": vignette,
+    "odds": odds,
+    "bench": bench,
+    "systems": systems,
+}
 
 
 if __name__ == "__main__":

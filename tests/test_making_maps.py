@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from docs import ardnish
+from game.rules.common.properties import OF_A_PIECE, for_map
 from game.rules.common.special_rules.parser import RuleParser, read_special_rules
-from game.rules.jacobite.setup.muster import PIECE_PROPERTIES
-from game.rules.jacobite.setup.setup import KNOWN, setup
+from game.rules.jacobite.setup.setup import MAP_PROPERTIES, setup
 from game.rules.jacobite.special_rules.all_rules import RULES
-from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES
+from game.rules.jacobite.terrain import TERRAINS
 from game.storage.battles import check_map
 from tests.drawn import scenario
 
@@ -25,7 +26,7 @@ ROWS = {
 
 
 def test_every_property_class_and_terrain_is_in_a_table() -> None:
-    words = {*KNOWN, *PIECE_PROPERTIES, *KINDS, LEADER, *TERRAINS}
+    words = {*MAP_PROPERTIES, *for_map(SIDES, "jacobite"), *OF_A_PIECE, *KINDS, LEADER, *TERRAINS}
     assert words - QUOTED == set()
 
 

@@ -151,37 +151,39 @@ def written(folder: Path, text: str) -> Path:
 
 
 def test_a_line_break_in_a_text_is_a_space(tmp_path: Path) -> None:
-    assert read(written(tmp_path, FILE)) == SMALL
+    assert read(written(tmp_path, FILE), SMALL.system) == SMALL
 
 
 @pytest.mark.parametrize(
     ("before", "after", "sentence"),
     [
-        ('"AB-11"', '"AB-10"', "small.toml: AB-10 stands 2 times; keep one"),
-        ('id = "walls"', 'id = "way"', "small.toml: way stands 2 times; keep one"),
+        ('"AB-11"', '"AB-10"', "small/small.toml: AB-10 stands 2 times; keep one"),
+        ('id = "walls"', 'id = "way"', "small/small.toml: way stands 2 times; keep one"),
         (
             "see AB-12",
             "see AB-99",
-            "small.toml: AB-10 refers to AB-99, which is not told; write it or correct the number",
+            "small/small.toml: AB-10 refers to AB-99, which is not told; write it or correct the number",
         ),
-        ('"AB-11"', '"AB11"', "small.toml: is no rule book: Expected `str` matching regex"),
-        ('title = "Small"', "", "small.toml: is no rule book: Object missing required field `title`"),
-        ('title = "Small"', "title =", "small.toml: is no rule book: Invalid value"),
+        ('"AB-11"', '"AB11"', "small/small.toml: is no rule book: Expected `str` matching regex"),
+        ('title = "Small"', "", "small/small.toml: is no rule book: Object missing required field `title`"),
+        ('title = "Small"', "title =", "small/small.toml: is no rule book: Invalid value"),
         (
             'title = "Small"',
             'title = "Small"\nlength = 3',
-            "small.toml: is no rule book: Object contains unknown",
+            "small/small.toml: is no rule book: Object contains unknown",
         ),
     ],
 )
 def test_a_faulty_book_says_what_is_wrong(tmp_path: Path, before: str, after: str, sentence: str) -> None:
     with pytest.raises(RuleBookError) as raised:
-        read(written(tmp_path, FILE.replace(before, after, 1)))
+        read(written(tmp_path, FILE.replace(before, after, 1)), SMALL.system)
     assert str(raised.value)[: len(sentence)] == sentence
 
 
 def test_a_system_without_a_book_says_so() -> None:
-    with pytest.raises(RuleBookError, match=r"^chess\.toml: cannot be read: No such file or directory$"):
+    with pytest.raises(
+        RuleBookError, match=r"^chess/rulebook\.toml: cannot be read: No such file or directory$"
+    ):
         load("chess")
 
 
@@ -206,7 +208,7 @@ def test_search_finds_all_the_words_whatever_their_case(asked: str, found: list[
 
 def test_the_page_has_contents_chapters_and_numbers() -> None:
     assert markdown(SMALL).split("\n\n") == [
-        "<!-- Made by `make docs` from assets/small/small.toml: change it there. -->",
+        "<!-- Made by `make docs` from assets/small/rulebook.toml: change it there. -->",
         "# Small",
         "Two rules are enough, says [AB-11](#ab-11).",
         "## Contents",
@@ -234,7 +236,7 @@ def test_the_command_asked_wrongly_says_how(capsys: pytest.CaptureFixture[str], 
         (2, 1),
         [
             "usage: python -m game.tools.rulebook SYSTEM PAGE",
-            "chess.toml: cannot be read: No such file or directory",
+            "chess/rulebook.toml: cannot be read: No such file or directory",
         ],
     )
 

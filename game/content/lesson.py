@@ -6,14 +6,13 @@ from typing import Any
 
 import msgspec
 
-from game.content.vignette import Strict, Vignette, VignetteError, scenario_of
+from game.content.vignette import Strict, Vignette, VignetteError, read, scenario_of
 from game.engine.chance import ChanceError, ScriptedChance
 from game.engine.decision import InvalidAnswerError
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import ScenarioError
-
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
 
 
 class LessonStep(Strict, frozen=True, kw_only=True):
@@ -30,16 +29,13 @@ class LessonStep(Strict, frozen=True, kw_only=True):
 class Lesson(Vignette, frozen=True, kw_only=True):
     """A lesson."""
 
+    noun = "lesson"
+
     steps: tuple[LessonStep, ...] = msgspec.field(name="step")
 
 
 class LessonError(Exception):
     """A lesson that cannot be read or does not go on: file, place and remedy in a sentence."""
-
-
-def files() -> tuple[Path, ...]:
-    """List the lessons that come with the game, in the order in which they are learnt."""
-    return tuple(sorted(ASSETS.glob("*/lessons/*.toml")))
 
 
 def load(path: Path) -> Lesson:
@@ -48,10 +44,14 @@ def load(path: Path) -> Lesson:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
         for step in tables.get("step", ()):
             step["text"] = " ".join(step["text"].split())
-        return msgspec.convert(tables, Lesson)
+        lesson = read(tables, Lesson)
+        assert isinstance(lesson, Lesson)
+        return lesson
     except OSError as error:
         raise LessonError(f"{path.name}: cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError, KeyError) as error:
+    except VignetteError as error:
+        raise LessonError(f"{path.name}: {error}") from None
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError) as error:
         raise LessonError(f"{path.name}: is no lesson: {error}") from None
 
 
@@ -70,6 +70,15 @@ def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
     except (ScenarioError, VignetteError, ChanceError) as error:
         raise LessonError(f"{lesson.title}: {error}") from None
     return match
+
+
+def learner(lesson: Lesson) -> SideId:
+    """Return the side that a lesson is learnt with: that whose turn it is, or that which is asked first."""
+    match = at_step(lesson, 0)
+    start = match.scenario.start
+    if start is not None and start.turn:
+        return start.turn
+    return match.pending.side if match.pending else match.rules.info.sides[0].id
 
 
 def _answer(match: Match[Any, Any, Any], step: LessonStep, number: int) -> None:

@@ -4,14 +4,15 @@ import re
 import tomllib
 from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Any
 
 import msgspec
 
+from game.content.assets import rule_book_file
 from game.i18n import tr
 
-ASSETS = Path(__file__).resolve().parents[2] / "assets"
 NUMBER = re.compile(r"\b[A-Z]{2}-[0-9]{2,3}\b")
 """How a rule is cited: JR-10."""
 
@@ -71,7 +72,13 @@ class RuleBookError(Exception):
 
 def load(system: str) -> RuleBook:
     """Read the rule book of a system; RuleBookError when it has none or a faulty one."""
-    return read(ASSETS / system / f"{system}.toml")
+    return read(rule_book_file(system), system)
+
+
+@lru_cache(maxsize=16)
+def numbers(system: str) -> frozenset[str]:
+    """Return the numbers of all rules in the book of a system; RuleBookError as in `load`."""
+    return frozenset(found.rule.id for found in load(system).found())
 
 
 def texts(book: RuleBook) -> Iterator[str]:
@@ -98,17 +105,17 @@ def in_language(book: RuleBook) -> RuleBook:
     return replace(book, title=tr(book.title), intro=tr(book.intro), chapters=chapters)
 
 
-def read(path: Path) -> RuleBook:
-    """Read a rule book file, which is named after its system."""
+def read(path: Path, system: str) -> RuleBook:
+    """Read the rule book file of a system."""
     try:
         tables = tomllib.loads(path.read_text(encoding="utf-8"))
-        book = msgspec.convert({**_unwrapped(tables), "system": path.stem}, RuleBook)
+        book = msgspec.convert({**_unwrapped(tables), "system": system}, RuleBook)
     except OSError as error:
-        raise RuleBookError(f"{path.name}: cannot be read: {error.strerror}") from None
+        raise RuleBookError(f"{system}/{path.name}: cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise RuleBookError(f"{path.name}: is no rule book: {error}") from None
+        raise RuleBookError(f"{system}/{path.name}: is no rule book: {error}") from None
     if faults := _faults(book):
-        raise RuleBookError(f"{path.name}: {'; '.join(faults)}")
+        raise RuleBookError(f"{system}/{path.name}: {'; '.join(faults)}")
     return book
 
 

@@ -1,31 +1,36 @@
-"""Vignettes: a rule in a small position, with the dice and answers to come and what must hold at the end."""
+"""Vignettes: a rule in a small position, with the dice and answers to come and what must hold at the end.
+
+What all vignettes have in common is read here; the rule system reads the rest of its position and expectations.
+"""
 
 import tomllib
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any, ClassVar
 
 import msgspec
 
+from game.content import rulebook
+from game.content.rulebook import RuleBookError
 from game.engine.ruleset import RuleSet, find
-from game.hexgrid.scenario import Placed, Plan, Scenario, Start, column_letters, label
+from game.engine.suggestions import nearest
+from game.engine.vignette_tables import VignettePosition, VignetteTables
+from game.hexgrid.scenario import Placed, Plan, Scenario, ScenarioError, column_letters, label
 
 NO_HEX = "_"
-Hands = dict[str, dict[str, tuple[str, ...]]]
 
 
 class Strict(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A table that knows all its keys."""
 
 
-class PieceEntry(Strict, frozen=True, kw_only=True):
-    """A piece of the position."""
+class PieceEntry(msgspec.Struct, frozen=True, kw_only=True):
+    """A piece of the position; `own` are the keys that its rule system reads."""
 
     side: str
     kind: str
-    at: str
-    blocks: int | None = None
-    full: int | None = None
+    at: str = ""
     name: str = ""
+    own: dict[str, Any] = {}
 
 
 class Answer(Strict, frozen=True, kw_only=True):
@@ -37,18 +42,10 @@ class Answer(Strict, frozen=True, kw_only=True):
 
 
 class Script(Strict, frozen=True, kw_only=True):
-    """The dice and the answers to come."""
+    """The dice and the answers to come; the die that is rolled reads the text of its roll."""
 
     dice: list[str] = []
     answers: list[str | Answer] = []
-
-
-class PieceExpected(Strict, frozen=True, kw_only=True):
-    """What must hold of a piece on the board; what is left out may be anything."""
-
-    at: str = ""
-    blocks: int | None = None
-    attached: str | Literal[False] = ""
 
 
 class DecisionExpected(Strict, frozen=True, kw_only=True):
@@ -58,37 +55,27 @@ class DecisionExpected(Strict, frozen=True, kw_only=True):
     options: list[str] | None = None
 
 
-class Expect(Strict, frozen=True, kw_only=True):
-    """What must hold at the end."""
+class Expect(msgspec.Struct, frozen=True, kw_only=True):
+    """What must hold at the end; `own` are the expectations that the rule system checks."""
 
-    banners: dict[str, int] = {}
     decision: DecisionExpected | None = None
     over: str | None = None
-    pieces: dict[str, PieceExpected | str] = {}
+    own: dict[str, Any] = {}
 
 
-class Vignette(Strict, frozen=True, kw_only=True):
-    """A vignette file."""
+class Vignette(msgspec.Struct, frozen=True, kw_only=True):
+    """A vignette file; `own` are the keys at its head that its rule system reads."""
+
+    noun: ClassVar[str] = "vignette"
 
     title: str
     rules: list[str]
     field: str
     pieces: dict[str, PieceEntry]
     system: str
-    turn: str
-    home: dict[str, str] = {}
-    phase: str = "combat"
-    number: int = 1
-    ordered: tuple[str, ...] | None = None
-    moved: tuple[str, ...] = ()
-    hands: Hands = {}
-    decks: Hands = {}
-    banners: dict[str, int] = {}
-    orders: dict[str, int] = {}
-    to_win: int | dict[str, int] = 99
-    special: list[str] = []
     script: Script = Script()
     expect: Expect = Expect()
+    own: dict[str, Any] = {}
 
 
 MAX_BYTES = 64 << 10
@@ -110,41 +97,83 @@ def load(path: Path) -> Vignette:
             data = stream.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
             raise VignetteError(f"is larger than {MAX_BYTES >> 10} KB, which no vignette is")
-        return msgspec.convert(tomllib.loads(data.decode()), Vignette)
+        tables = tomllib.loads(data.decode())
     except OSError as error:
         raise VignetteError(f"cannot be read: {error.strerror}") from None
-    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError, msgspec.ValidationError) as error:
+    except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
         raise VignetteError(f"is no vignette: {error}") from None
+    return read(tables, Vignette)
+
+
+def read(tables: dict[str, Any], kind: type[Vignette]) -> Vignette:
+    """Read the tables of a vignette, or of a `kind` of it that has more; VignetteError says what is wrong."""
+    try:
+        pieces = tables.get("pieces", {})
+        expect = tables.get("expect", {})
+        sorted_out = _with_own(tables, kind)
+        if isinstance(pieces, dict):
+            sorted_out["pieces"] = {
+                name: _with_own(piece, PieceEntry) if isinstance(piece, dict) else piece
+                for name, piece in pieces.items()
+            }
+        if isinstance(expect, dict):
+            sorted_out["expect"] = _with_own(expect, Expect)
+        vignette = msgspec.convert(sorted_out, kind)
+    except (msgspec.ValidationError, RecursionError) as error:
+        raise VignetteError(f"is no {kind.noun}: {error}") from None
+    _check_rules(vignette)
+    return vignette
+
+
+def _with_own(table: dict[str, Any], kind: type[msgspec.Struct]) -> dict[str, Any]:
+    """Set the keys of a table that are not those of a record apart, as its field `own`."""
+    names = {field.encode_name for field in msgspec.structs.fields(kind)} - {"own"}
+    return {
+        **{name: value for name, value in table.items() if name in names},
+        "own": {name: value for name, value in table.items() if name not in names},
+    }
+
+
+def _check_rules(vignette: Vignette) -> None:
+    """Raise VignetteError where a vignette is about a rule that its system's book does not have."""
+    try:
+        find(vignette.system)
+        known = rulebook.numbers(vignette.system)
+    except ScenarioError as error:
+        raise VignetteError("; ".join(problem.sentence for problem in error.problems)) from None
+    except RuleBookError as error:
+        raise VignetteError(str(error)) from None
+    for rule in vignette.rules:
+        if rule not in known:
+            raise VignetteError(
+                f"rules: {rule!r} is no rule of {vignette.system}{nearest(rule, _alike(rule, known))}"
+            )
+
+
+def _alike(rule: str, known: frozenset[str]) -> list[str]:
+    """List the numbers with the same letters as one that there is not, or all if there are none."""
+    return [number for number in known if number[:2] == rule[:2].upper()] or list(known)
 
 
 def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
-    """Set up the position of a vignette as a scenario for one turn."""
+    """Set up the position of a vignette as a scenario; ScenarioError or VignetteError when it cannot be."""
     rules = find(vignette.system, source)
     plan = _plan(vignette.field, rules)
-    properties: dict[str, str | int | float | bool] = {
-        f"home_{side}": edge for side, edge in vignette.home.items()
-    }
-    for side in rules.info.sides:
-        to_win = vignette.to_win if isinstance(vignette.to_win, int) else vignette.to_win.get(side.id, 99)
-        properties[f"banners_{side.id}"] = to_win
-        properties[f"orders_{side.id}"] = vignette.orders.get(side.id, max(1, len(vignette.pieces)))
-    properties |= {f"special_{number}": line for number, line in enumerate(vignette.special, 1)}
+    position = rules.read_vignette(
+        VignetteTables(
+            sides=tuple(side.id for side in rules.info.sides),
+            head=vignette.own,
+            pieces={piece: entry.own for piece, entry in vignette.pieces.items()},
+            source=source,
+        )
+    )
     return Scenario(
         system=vignette.system,
         title=vignette.title,
         plan=plan,
-        properties=properties,
-        pieces=tuple(_placed(piece, entry, plan) for piece, entry in vignette.pieces.items()),
-        start=Start(
-            turn=vignette.turn,
-            phase=vignette.phase,
-            number=vignette.number,
-            ordered=None if vignette.ordered is None else tuple(sorted(vignette.ordered)),
-            moved=vignette.moved,
-            banners=vignette.banners,
-            hands=vignette.hands,
-            decks=vignette.decks,
-        ),
+        properties=position.properties,
+        pieces=tuple(_placed(piece, entry, plan, position) for piece, entry in vignette.pieces.items()),
+        start=position.start,
         source=source,
     )
 
@@ -167,20 +196,15 @@ def _plan(drawing: str, rules: RuleSet[Any, Any, Any]) -> Plan:
     return Plan(axis="y", shifted="odd", columns=width, rows=len(rows), terrain=tuple(terrain))
 
 
-def _placed(piece: str, entry: PieceEntry, plan: Plan) -> Placed:
+def _placed(piece: str, entry: PieceEntry, plan: Plan, position: VignettePosition) -> Placed:
     cells = {label(plan, cell): cell for cell, terrain in enumerate(plan.terrain) if terrain}
-    if entry.at not in cells:
+    if entry.at not in cells and (piece not in position.without_hex or not cells):
         raise VignetteError(f"piece {piece}: there is no hex {entry.at!r} on the field")
-    properties: dict[str, str | int | float | bool] = {"id": piece, "side": entry.side}
-    if entry.blocks is not None:
-        properties["blocks"] = entry.blocks
-    if entry.full is not None:
-        properties["full"] = entry.full
     return Placed(
         layer="units",
         kind=entry.kind,
         name=entry.name or piece,
-        cell=cells[entry.at],
-        properties=properties,
+        cell=cells.get(entry.at, min(cells.values())),
+        properties={"id": piece, "side": entry.side, **position.pieces.get(piece, {})},
         place=f"piece {piece}",
     )

@@ -7,22 +7,23 @@ import msgspec
 from game.engine.check import Check
 from game.engine.dice import Roll
 from game.engine.tally import Tally
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr, tr_mark
 
 
 class Names(Protocol):
     """Gives the players' names for ids."""
 
-    def piece(self, piece: str) -> str:
+    def piece(self, piece: PieceId) -> str:
         """Name a piece."""
 
-    def side(self, side: str) -> str:
+    def side(self, side: SideId) -> str:
         """Name a side beside a thing of its own: Blue."""
 
-    def plural_name(self, side: str) -> str:
+    def plural_name(self, side: SideId) -> str:
         """Name those of a side as they act in a sentence: Blues, so that "the" goes before it."""
 
-    def hex(self, hex_id: int) -> str:
+    def hex(self, hex_id: HexId) -> str:
         """Name a hex: C3."""
 
     def group(self, group: str) -> str:
@@ -43,7 +44,7 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
         """Return the state after it."""
         return state
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List the hexes it speaks of, for the log to show."""
         return ()
 
@@ -56,16 +57,16 @@ class Counted(msgspec.Struct, frozen=True):
     """One more of something that happened to a piece: "units routed"."""
 
     what: str
-    piece: str
+    piece: PieceId
 
 
 class PieceMoved(Event, frozen=True, kw_only=True):
     """A piece went along a path, its first hex the one it left."""
 
-    piece: str
-    path: tuple[int, ...]
+    piece: PieceId
+    path: tuple[HexId, ...]
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List the path."""
         return self.path
 
@@ -73,10 +74,10 @@ class PieceMoved(Event, frozen=True, kw_only=True):
 class PieceChanged(Event, frozen=True, kw_only=True):
     """A piece in its hex was changed: blocks lost or regained, a leader hit."""
 
-    piece: str
-    at: int
+    piece: PieceId
+    at: HexId
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List its hex."""
         return (self.at,)
 
@@ -84,10 +85,10 @@ class PieceChanged(Event, frozen=True, kw_only=True):
 class PieceRemoved(Event, frozen=True, kw_only=True):
     """A piece left the board for good, from the hex it stood in."""
 
-    piece: str
-    at: int
+    piece: PieceId
+    at: HexId
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List its last hex."""
         return (self.at,)
 
@@ -96,7 +97,7 @@ class CardMoved(Event, frozen=True, kw_only=True):
     """A card went from one place to another; `shown` says whether both sides see which."""
 
     card: str
-    side: str
+    side: SideId
     shown: bool = False
 
 
@@ -104,7 +105,7 @@ class TrackChanged(Event, frozen=True, kw_only=True):
     """A track, such as the banners of a side, stands at a new value."""
 
     track: str
-    side: str
+    side: SideId
     value: int
 
 
@@ -120,11 +121,11 @@ class AttackAnnounced(Event, frozen=True, kw_only=True):
     `path` are the hex of the attacker and those of the targets; without it they are where the pieces are.
     """
 
-    attacker: str
-    targets: tuple[str, ...]
-    path: tuple[int, ...] = ()
+    attacker: PieceId
+    targets: tuple[PieceId, ...]
+    path: tuple[HexId, ...] = ()
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """Return the hexes of attacker and targets."""
         return self.path
 
@@ -136,7 +137,7 @@ class Note(Event, frozen=True, kw_only=True):
 class PiecesNamed(Note, frozen=True, kw_only=True):
     """A side named pieces of its own where they stand, as for orders."""
 
-    pieces: tuple[str, ...]
+    pieces: tuple[PieceId, ...]
 
 
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
@@ -146,9 +147,9 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
     is not named means nothing here.
     """
 
-    side: str
+    side: SideId
     title: str
-    piece: str = ""
+    piece: PieceId = NO_PIECE
     tally: Tally | None = None
     check: Check | None = None
     face_meanings: tuple[tuple[str, str], ...] = ()

@@ -12,6 +12,7 @@ from hashlib import blake2b
 import msgspec
 
 from game.engine.version import GAME
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario
 
 FORMAT = 2
@@ -45,7 +46,7 @@ class Header(Line, frozen=True, kw_only=True):
 class Answered(Line, frozen=True, kw_only=True):
     """A side chose the option with this notation."""
 
-    by: str
+    by: SideId
     answer: str
 
 
@@ -296,6 +297,11 @@ def _refuse_newer(text: bytes) -> None:
 def _sum(last: bytes, text: bytes) -> bytes:
     """Sum up a line and all before it, whose sum is `last`."""
     return blake2b(last + text, digest_size=4).hexdigest().encode()
+
+
+def answered_by(entries: Sequence[Entry]) -> set[str]:
+    """Return the sides that answered anything in these entries."""
+    return {entry.by for entry in entries if isinstance(entry, Answered)}
 
 
 def describe(entry: Entry) -> str:

@@ -11,6 +11,7 @@ from game.engine.context import BattleOver, Context
 from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.dice import DiceError, DicePool
 from game.engine.event import Event, Names
+from game.engine.joint import OTHER_ANSWERED, JointDecision, in_asking_order, single_questions
 from game.engine.journal import (
     Answered,
     Entry,
@@ -19,12 +20,14 @@ from game.engine.journal import (
     Rolled,
     Shuffled,
     Undone,
+    answered_by,
     begin,
     describe,
 )
 from game.engine.replay import Replay, ReplayError
 from game.engine.ruleset import G, Outcome, P, Procedure, RuleSet, S
 from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 
@@ -47,14 +50,13 @@ class Checkpoint(msgspec.Struct, Generic[S], frozen=True, kw_only=True):
 class Match(Generic[G, S, P]):
     """A battle being played: `pending` is the open question, `submit` answers it, `frames` holds all that happened.
 
-    A question with one option is answered by the match itself and leaves no line; a `always_ask_secret` match asks
-    it all the
-    same if it is a secret one, so that silence tells nothing, and a side in `confirming_sides` is asked a parting
-    one while
-    it could still take something back. `on_lines` is called with the new lines of the journal
-    after each answer, the header first, before anything more is asked; lines at which it raises are handed to it again
-    with the next, and the battle goes on meanwhile. `entries` given are played again before anything is asked.
-    A match that cannot undo (`can_undo=False`) stores no state but the present one, which is faster.
+    A question with one option is answered by the match itself and leaves no line; a `always_ask_secret` match asks it
+    all the same if it is a secret one, so that silence tells nothing, and a side in `confirming_sides` is asked a
+    parting one while it could still take something back. `joint` is the decision to which both sides owe an answer,
+    while it is open: `pending` is one of its parts, first that of the side `asks_first`. `on_lines` is called with the
+    new lines of the journal after each answer, the header first; lines at which it raises are handed to it again with
+    the next. `entries` given are played again before anything is asked. A match that cannot undo (`can_undo=False`)
+    stores no state but the present one, which is faster.
     """
 
     def __init__(
@@ -81,7 +83,7 @@ class Match(Generic[G, S, P]):
         self.frames: list[Frame] = []
         self.pending: Decision | None = None
         self._only: Option | None = None  # what would have been answered, had a patient match not asked
-        self.always_ask_secret = always_ask_secret
+        self.always_ask_secret, self.asks_first = always_ask_secret, ""
         self.confirming_sides = confirming_sides
         self._taken_back: list[Answered] = []
         self._answered: list[tuple[int, S]] = []
@@ -146,6 +148,7 @@ class Match(Generic[G, S, P]):
         fork._on_lines = fork._on_event = None
         fork.unsaved_lines, fork.frames, fork._keep_frames = [], [], False
         fork._taken_back, fork._answered = self._taken_back.copy(), self._answered.copy()
+        fork.asks_first = self._joint_first
         fork._enter(self._checkpoint, self.entries.copy())
         fork.pending = fork._replay(self._asked, is_over=self.pending is None)
         return fork
@@ -178,7 +181,7 @@ class Match(Generic[G, S, P]):
                 raise InvalidAnswerError(tr("this cannot be taken back: {reason}", reason=reason))
         index = self._answered[-answers][0]
         taken_back = [entry for entry in self.entries[index:] if isinstance(entry, Answered)]
-        self._taken_back += reversed(taken_back)
+        self.asks_first, self._taken_back = taken_back[0].by, self._taken_back + taken_back[::-1]
         del self.entries[index:]
         for _ in range(answers):
             self._note(Undone())
@@ -221,6 +224,11 @@ class Match(Generic[G, S, P]):
             return tr(what)
         entry = self.entries[index]
         assert isinstance(entry, Answered)
+        if self.joint is not None:
+            if answered_by(self.entries[max(index, self._joint_from) :]) - {entry.by}:
+                return tr(OTHER_ANSWERED)
+            if index >= self._joint_from:
+                return ""
         asked = self.pending.side if self.pending is not None else ""
         # What a side answers in the other's turn stands as soon as that one is asked again.
         if entry.by not in (asked, self._view(state).side):
@@ -228,7 +236,7 @@ class Match(Generic[G, S, P]):
         return ""
 
     def _view(self, state: S) -> View:
-        return self.rules.view(self.setup.battlefield, state, "")
+        return self.rules.view(self.setup.battlefield, state, NO_SIDE)
 
     def _begin(self, recorded: list[Entry]) -> None:
         self._seeded.drawn = 0
@@ -262,7 +270,22 @@ class Match(Generic[G, S, P]):
         self.context: Context[G, S, P] = Context(
             self.rules, self.setup, checkpoint.state, self, self._happened, self._pass_checkpoint
         )
-        self._play: Procedure[None] = checkpoint.enter(self.context)
+        self.joint: JointDecision | None = None
+        self._joint_from, self._joint_first = 0, self.asks_first
+        self._play = single_questions(checkpoint.enter(self.context), self._open_joint, self._close_joint)
+
+    def _open_joint(self, joint: JointDecision) -> tuple[int, ...]:
+        """Note that both sides owe an answer; return the parts in the order in which they are asked."""
+        recorded = self._record.next if self._record.is_running else None
+        first = recorded.by if isinstance(recorded, Answered) else self.asks_first
+        self.joint, self._joint_from, self._joint_first = joint, len(self.entries), first
+        return in_asking_order(joint, first)
+
+    def _close_joint(self) -> None:
+        """Note that all have answered; where more than one did so itself, neither can take its answer back."""
+        if len(answered_by(self.entries[self._joint_from :])) > 1:
+            self._informed = (len(self.entries), OTHER_ANSWERED)
+        self.joint = None
 
     def _pass_checkpoint(self) -> None:
         """Note a checkpoint of the rules, unless they can only be entered at the beginning."""

@@ -3,6 +3,7 @@
 import importlib
 import pkgutil
 from collections.abc import Callable, Generator
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
 
 import msgspec
@@ -11,8 +12,11 @@ from game.engine.decision import Decision, InvalidAnswerError, Option
 from game.engine.dice import Die
 from game.engine.event import Names
 from game.engine.forecast import Forecast
+from game.engine.suggestions import nearest
 from game.engine.view import AreaView, PieceOptions, Sight, SpecialHexes, View
-from game.hexgrid.grid import Grid, Hex
+from game.engine.vignette_tables import VignettePosition, VignetteTables, read_shared_keys
+from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
 
@@ -34,7 +38,7 @@ class SideInfo(msgspec.Struct, frozen=True):
     The name is told beside a thing (a Blue unit), the people act in a sentence (the Blues played a card).
     """
 
-    id: str
+    id: SideId
     name: str
     plural_name: str
     side_colour: int
@@ -79,7 +83,9 @@ class MarkerInfo(msgspec.Struct, frozen=True, kw_only=True):
 class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the rest of the program must know of a rule system to show it.
 
-    `version` changes whenever a battle kept before may go on in another way.
+    `version` changes whenever a battle kept before may go on in another way. `special` says in a sentence what is
+    special about the system, `length` how long a battle usually is where its map does not say. `map_properties` and
+    `piece_properties` are the names that this system alone reads in a map: the others pass over them.
     """
 
     id: str
@@ -91,6 +97,10 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     faces: tuple[FaceInfo, ...]
     dice: tuple[Die, ...]
     markers: tuple[MarkerInfo, ...] = ()
+    special: str = ""
+    length: str = ""
+    map_properties: frozenset[str] = frozenset()
+    piece_properties: frozenset[str] = frozenset()
 
     def face(self, face: str) -> FaceInfo:
         """Return what is shown for a face of any of its dice; a number stands for itself."""
@@ -112,7 +122,7 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How a battle ended: the winner ("" for a draw) and why, in a sentence."""
 
-    winner: str
+    winner: SideId
     sentence: str
 
 
@@ -125,7 +135,7 @@ class BattleSetup(msgspec.Struct, Generic[G, S], frozen=True):
     grid: Grid
 
 
-def _nobody_attacks(battlefield: Any, state: Any, piece: str, target: str) -> Option:
+def _nobody_attacks(battlefield: Any, state: Any, piece: PieceId, target: PieceId) -> Option:
     raise InvalidAnswerError(tr("nothing attacks in this game"))
 
 
@@ -148,6 +158,10 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     gives the
     numbers of the rules that tell of a "terrain", a "kind" of piece or a "card", by its id. `resume` is the rest of
     the battle from a state at which the rules called `ctx.checkpoint`; without it a match is forked from its beginning.
+    `left_out` tells in sentences what a scenario has that is not played under this system, `not_offered` what it has
+    that decides its battle and that this system does not know, so that it is not offered under it. `read_vignette`
+    reads what a vignette says besides what all have in common; `check_expectations` tells in sentences what of its
+    expectations does not hold, None where those that all systems share are enough.
     """
 
     info: SystemInfo
@@ -155,7 +169,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     play: Callable[["Context[G, S, P]"], Procedure[None]]
     position: Callable[[G, S], P]
     outcome: Callable[[G, S], Outcome | None]
-    view: Callable[[G, S, str], View]
+    view: Callable[[G, S, SideId], View]
     problems: Callable[[G, S], list[str]]
     warnings: Callable[[Scenario, BattleSetup[G, S] | None], tuple[Problem, ...]] = (
         lambda scenario, battle_setup: ()
@@ -164,17 +178,21 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
         lambda option: 0
     )
     briefing: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
-    piece_options: Callable[[G, S, str, Hex], PieceOptions] = lambda battlefield, state, piece, hex_id: (
+    piece_options: Callable[[G, S, PieceId, HexId], PieceOptions] = lambda battlefield, state, piece, hex_id: (
         PieceOptions()
     )
-    sight: Callable[[G, S, str, Hex], Sight | None] = lambda battlefield, state, piece, hex_id: None
+    sight: Callable[[G, S, PieceId, HexId], Sight | None] = lambda battlefield, state, piece, hex_id: None
     special_hexes: Callable[[G, S, Names], tuple[SpecialHexes, ...]] = lambda battlefield, state, names: ()
-    areas: Callable[[G, S, str], tuple[AreaView, ...]] = lambda battlefield, state, piece: ()
+    areas: Callable[[G, S, PieceId], tuple[AreaView, ...]] = lambda battlefield, state, piece: ()
     forecast: Callable[[G, S, Option], Forecast | None] = lambda battlefield, state, option: None
-    aim: Callable[[G, S, str, str], Option] = _nobody_attacks
+    aim: Callable[[G, S, PieceId, PieceId], Option] = _nobody_attacks
     statistics: Callable[[], tuple[str, ...]] = lambda: ()
     rule_references: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
     resume: Callable[["Context[G, S, P]"], Procedure[None]] | None = None
+    left_out: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
+    not_offered: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
+    read_vignette: Callable[[VignetteTables], VignettePosition] = read_shared_keys
+    check_expectations: Callable[[BattleSetup[G, S], S, dict[str, Any]], tuple[str, ...]] | None = None
 
 
 COMMON = "common"
@@ -183,27 +201,28 @@ COMMON = "common"
 
 def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:
     """Find a rule system by the name a map gives; ScenarioError when there is none of that name."""
-    module = f"game.rules.{system}"
-    if system not in systems():
-        raise ScenarioError(
-            source,
-            (
-                Problem(
-                    "map",
-                    f"no rule system is called {system!r}; the property 'system' may be {', '.join(systems())}",
-                ),
-            ),
-        )
-    rules: RuleSet[Any, Any, Any] = importlib.import_module(module).RULES
+    names = systems()
+    if system not in names:
+        sentence = f"no rule system is called {system!r}{nearest(system, names)}"
+        raise ScenarioError(source, (Problem("map", f"{sentence}; correct the property 'system'"),))
+    try:
+        rules: RuleSet[Any, Any, Any] = importlib.import_module(f"game.rules.{system}").RULES
+    except (ImportError, AttributeError) as error:
+        sentence = f"the rule system {system!r} cannot be loaded: {error}; install it again or choose another"
+        raise ScenarioError(source, (Problem("", sentence),)) from None
     return rules
 
 
 def shipped() -> tuple[RuleSet[Any, Any, Any], ...]:
-    """List the rule systems there are."""
-    return tuple(find(name) for name in systems())
+    """List the rule systems that can be played, those installed beside the game among them."""
+    found = []
+    for name in systems():
+        with suppress(ScenarioError):  # the command `systems` tells of one that cannot be loaded
+            found.append(find(name))
+    return tuple(found)
 
 
 def systems() -> list[str]:
     """Name the rule systems there are, without importing them."""
     packages = pkgutil.iter_modules(importlib.import_module("game.rules").__path__)
-    return sorted(package.name for package in packages if package.name != COMMON)
+    return sorted({package.name for package in packages if package.ispkg and package.name != COMMON})

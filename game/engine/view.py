@@ -4,7 +4,9 @@ from typing import Literal
 
 import msgspec
 
+from game.engine.location import Pose
 from game.engine.tally import Tally
+from game.hexgrid.ids import HexId, PieceId, SideId
 
 Look = Literal["blocks", "figure", "rectangle"]
 """How a piece is drawn: a row of blocks, a single figure, or a measured rectangle."""
@@ -24,14 +26,6 @@ class MarkerView(msgspec.Struct, frozen=True):
     detail: str = ""
 
 
-class PoseView(msgspec.Struct, frozen=True):
-    """A measured place: thousandths of an inch from the north-west corner, heading in hundredths of a degree."""
-
-    x: int
-    y: int
-    heading: int
-
-
 class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     """A piece on the board; `with_piece` is whom it stands with.
 
@@ -41,11 +35,11 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     `marks` say how it stands in this turn: "ordered", "moved", "fought", "falling".
     """
 
-    id: str
-    side: str
+    id: PieceId
+    side: SideId
     kind: str
     name: str
-    hex_id: int
+    hex_id: HexId
     blocks: int
     full: int
     with_piece: str = ""
@@ -55,7 +49,7 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
     facing: int | None = None
     formation: str = ""
     markers: tuple[MarkerView, ...] = ()
-    pose: PoseView | None = None
+    pose: Pose | None = None
     size: tuple[int, int] = (0, 0)
 
 
@@ -66,9 +60,9 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    side: str
+    side: SideId
     name: str
-    members: tuple[str, ...]
+    members: tuple[PieceId, ...]
     commander: str = ""
     order: str = ""
     order_hidden: bool = False
@@ -80,10 +74,10 @@ class ArrowView(msgspec.Struct, frozen=True, kw_only=True):
     """An arrow that stays until what it announces is played, from a piece or hex to a piece or hex."""
 
     id: str
-    side: str
+    side: SideId
     kind: ArrowKind
-    start: str | int
-    end: str | int
+    start: PieceId | HexId
+    end: PieceId | HexId
     label: str = ""
 
 
@@ -92,7 +86,7 @@ class AreaView(msgspec.Struct, frozen=True, kw_only=True):
 
     kind: AreaKind
     title: str
-    hexes: tuple[int, ...]
+    hexes: tuple[HexId, ...]
     rule: str = ""
 
 
@@ -100,7 +94,7 @@ class TrackView(msgspec.Struct, frozen=True, kw_only=True):
     """A track of one side: where it stands and what wins."""
 
     id: str
-    side: str
+    side: SideId
     title: str
     value: int
     goal: int
@@ -114,12 +108,12 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    side: str
+    side: SideId
     deck: str
     title: str = ""
     text: str = ""
     section: str = ""
-    hexes: tuple[int, ...] = ()
+    hexes: tuple[HexId, ...] = ()
     count: int = 0
     waits: str = ""
 
@@ -127,21 +121,21 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
 class TargetOption(msgspec.Struct, frozen=True):
     """A piece that could be attacked, and the dice."""
 
-    target: str
+    target: PieceId
     tally: Tally
 
 
 class PieceOptions(msgspec.Struct, frozen=True, kw_only=True):
     """What a piece could do: the hexes its move can reach, and whom it could attack."""
 
-    reach: tuple[int, ...] = ()
+    reach: tuple[HexId, ...] = ()
     aims: tuple[TargetOption, ...] = ()
 
 
 class Sight(msgspec.Struct, frozen=True, kw_only=True):
     """Whether a piece sees a hex to fire at it: the hexes that bar its sight, and why it does not ("" when it does)."""
 
-    barring: tuple[int, ...] = ()
+    barring: tuple[HexId, ...] = ()
     reason: str = ""
 
 
@@ -153,23 +147,23 @@ class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     kind: str
-    side: str
-    hexes: tuple[int, ...]
+    side: SideId
+    hexes: tuple[HexId, ...]
     text: str
     value: int = 0
-    controlled: tuple[int, ...] = ()
+    controlled: tuple[HexId, ...] = ()
     together: int = 0
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
     """One side's sight of the battle (or everybody's, where nothing is hidden).
 
-    `side` is whose turn it is. `gone` pairs each piece that is gone, its block removed or not yet, with "eliminated",
-    "left" or "safe". `waiting` are those that have still to come onto the board, without a hex. `thousandths_per_hex`
-    is the distance of the middles of two adjacent hexes in thousandths of an inch, 0 where nothing is measured.
+    `side` is whose turn it is. `hex_inches` is how many thousandths of an inch lie between the middles of two adjacent
+    hexes, 0 where nothing is measured. `gone` pairs each piece that is gone, its block removed or not yet, with
+    "eliminated", "left" or "safe". `waiting` are those that have still to come onto the board, without a hex.
     """
 
-    side: str
+    side: SideId
     turn: int
     phase: str
     pieces: tuple[PieceView, ...]
@@ -180,4 +174,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[GroupView, ...] = ()
     arrows: tuple[ArrowView, ...] = ()
     decks: tuple[tuple[str, int], ...] = ()
-    thousandths_per_hex: int = 0
+    hex_inches: int = 0

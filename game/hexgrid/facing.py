@@ -6,7 +6,8 @@ hexes at 30, 90, 150 …. Every comparison of angles is one of whole numbers, so
 
 from typing import Final, Literal, NewType
 
-from game.hexgrid.grid import OFF, STEPS, Grid, Hex
+from game.hexgrid.grid import OFF, STEPS, Grid
+from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Edge
 
 Facing = NewType("Facing", int)
@@ -56,7 +57,7 @@ def corners_between(facing: Facing, other: Facing) -> int:
     return min(apart, _FULL_TURN - apart) // CORNER
 
 
-def arc(grid: Grid, hex_id: Hex, facing: Facing, other: Hex) -> Arc:
+def arc(grid: Grid, hex_id: HexId, facing: Facing, other: HexId) -> Arc:
     """Return the arc of a piece in which another hex lies (AR-03).
 
     A centre exactly on the line between two arcs counts for the one nearer the front. `other` is not `hex_id`.
@@ -71,7 +72,7 @@ def arc(grid: Grid, hex_id: Hex, facing: Facing, other: Hex) -> Arc:
     return "flank" if cosine >= -half else "rear"
 
 
-def hexes_in_arc(grid: Grid, hex_id: Hex, facing: Facing, wanted: Arc) -> tuple[Hex, ...]:
+def hexes_in_arc(grid: Grid, hex_id: HexId, facing: Facing, wanted: Arc) -> tuple[HexId, ...]:
     """Return the adjacent hexes in an arc, clockwise from the left of the front; cells off the board are left out."""
     left = _corner(grid, facing) + 1
     places = {"front": (0, 1), "flank": (2, 5), "rear": (3, 4)}[wanted]
@@ -85,7 +86,7 @@ def facing_to_edge(grid: Grid, edge: Edge) -> Facing:
     return min(facings(grid), key=lambda facing: _apart(_EDGES[edge], facing))
 
 
-def facing_to_hex(grid: Grid, hex_id: Hex, other: Hex) -> Facing:
+def facing_to_hex(grid: Grid, hex_id: HexId, other: HexId) -> Facing:
     """Return the facing nearest to the direction of another hex; of two as near the right-hand one."""
     away = _offset(grid, hex_id, other)
     ranked = [(_dot(_direction(grid, facing), away), facing) for facing in facings(grid)]
@@ -113,7 +114,7 @@ def _direction(grid: Grid, facing: Facing) -> tuple[int, int]:
     return q + next_q, r + next_r
 
 
-def _offset(grid: Grid, hex_id: Hex, other: Hex) -> tuple[int, int]:
+def _offset(grid: Grid, hex_id: HexId, other: HexId) -> tuple[int, int]:
     (q, r), (to_q, to_r) = grid.axial_of(hex_id), grid.axial_of(other)
     return to_q - q, to_r - r
 

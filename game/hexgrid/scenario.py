@@ -1,8 +1,10 @@
 """A scenario: the ground and everything a map says of a battle, before any rule system has read it."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import msgspec
+
+from game.hexgrid.ids import PieceId, SideId
 
 Value = str | int | float | bool
 """What a map's property may hold."""
@@ -54,17 +56,18 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     """A position to start from in mid-battle, for one turn only: what a map has no need to say.
 
     `ordered` None means every piece of the side whose turn it is. `number` is which turn of the battle it is, those of
-    both sides counted.
+    both sides counted. `values` is whatever else the rule system reads, as plain as JSON.
     """
 
-    turn: str
+    turn: SideId
     phase: str
     number: int = 1
-    ordered: tuple[str, ...] | None = None
-    moved: tuple[str, ...] = ()
-    banners: dict[str, int] = {}
-    hands: dict[str, dict[str, tuple[str, ...]]] = {}
-    decks: dict[str, dict[str, tuple[str, ...]]] = {}
+    ordered: tuple[PieceId, ...] | None = None
+    moved: tuple[PieceId, ...] = ()
+    banners: dict[SideId, int] = {}
+    hands: dict[SideId, dict[str, tuple[str, ...]]] = {}
+    decks: dict[SideId, dict[str, tuple[str, ...]]] = {}
+    values: dict[str, Any] = {}
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,7 +4,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.hexgrid.grid import OFF, STEPS, Grid, Hex
+from game.hexgrid.grid import OFF, STEPS, Grid
+from game.hexgrid.ids import HexId
 
 _Offset = tuple[int, int]
 """A way from the first hex of a line in axial (q, r)."""
@@ -17,11 +18,11 @@ class SightLine(NamedTuple):
     Both are in the order of their index, so that a line is the same from either end.
     """
 
-    crossed: tuple[Hex, ...]
-    pairs: tuple[tuple[Hex, Hex], ...]
+    crossed: tuple[HexId, ...]
+    pairs: tuple[tuple[HexId, HexId], ...]
 
 
-def between(grid: Grid, start: Hex, end: Hex) -> SightLine:
+def between(grid: Grid, start: HexId, end: HexId) -> SightLine:
     """Lay the line of sight between two hexes, without cells off the board, which bar nothing (JX-52)."""
     line = grid.lines.get((start, end))
     if line is None:
@@ -29,7 +30,7 @@ def between(grid: Grid, start: Hex, end: Hex) -> SightLine:
     return line
 
 
-def _lay(grid: Grid, start: Hex, end: Hex) -> SightLine:
+def _lay(grid: Grid, start: HexId, end: HexId) -> SightLine:
     q, r = grid.axial_of(start)
     end_q, end_r = grid.axial_of(end)
     crossed, pairs = _ways(end_q - q, end_r - r)
@@ -41,7 +42,7 @@ def _lay(grid: Grid, start: Hex, end: Hex) -> SightLine:
     )
 
 
-def barring(line: SightLine, bars: Callable[[Hex], bool]) -> tuple[Hex, ...]:
+def barring(line: SightLine, bars: Callable[[HexId], bool]) -> tuple[HexId, ...]:
     """Name the hexes that bar a line, in the order of their index; a pair bars it only when both do (JX-52)."""
     alone = [hex_id for hex_id in line.crossed if bars(hex_id)]
     together = [hex_id for a, b in line.pairs if bars(a) and bars(b) for hex_id in (a, b)]

@@ -3,24 +3,50 @@
 import random
 from typing import Any
 
+from game.engine.arrangement import Arrangement, Put
 from game.engine.decision import Decision, Option, Selection
 from game.engine.match import Match
+from game.engine.placement import Placement
+from game.hexgrid.ids import PieceId
 
 
 class RandomPlayer:
-    """Chooses evenly among the options; a set of pieces is grown to a size chosen evenly."""
+    """Chooses evenly among the options; a set of pieces is grown to a size chosen evenly.
+
+    Pieces are put here and there as often as there are pieces, then as the decision says that all is right: so an
+    arrangement takes at most twice as many answers as pieces, and one more.
+    """
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
         """Choose one of the options."""
-        if not isinstance(decision, Selection):
-            return self._random.choice(decision.options)
-        chosen: frozenset[str] = frozenset()
+        if isinstance(decision, Selection):
+            return self._grow(decision)
+        if isinstance(decision, Arrangement):
+            return self._put(decision)
+        if isinstance(decision, Placement):
+            return self._random.choice(decision.candidates(self._random.randrange))
+        return self._random.choice(decision.options)
+
+    def _grow(self, decision: Selection) -> Option:
+        chosen: frozenset[PieceId] = frozenset()
         for _ in range(self._random.randint(0, len(decision.candidates))):
             addable = decision.addable(chosen)
             if not addable:
                 break
             chosen |= {self._random.choice(addable)}
         return decision.choose(chosen)
+
+    def _put(self, decision: Arrangement) -> Option:
+        """Choose a piece first, or to be done where that may be, then where it goes."""
+        if decision.answers >= len(decision.pieces):
+            return (
+                decision.done(decision.placed) if not decision.wrong else decision.toward(decision.settled())
+            )
+        ways: dict[str, list[Option]] = {}
+        for option in decision.options:
+            piece = option.value.piece if isinstance(option.value, Put) else ""
+            ways.setdefault(piece, []).append(option)
+        return self._random.choice(ways[self._random.choice(list(ways))])

@@ -21,6 +21,7 @@ from game.storage import battle_file
 from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import SaveError as SaveError
 from game.storage.battle_file import SaveLockedError as SaveLockedError
+from game.storage.offers import not_offered, under, unknown_systems
 from game.tiled.battle import MAX_HEXES, examine
 
 MAPS = Path(__file__).parents[2] / "maps"
@@ -51,7 +52,7 @@ class Resumed(msgspec.Struct, frozen=True):
 class CheckedMap(msgspec.Struct, frozen=True):
     """A map read as the game would: its rules and its battle if there are any, what is wrong, and what is odd.
 
-    `files` are all that the map leans on, as far as it could be read.
+    `files` are all that the map leans on, as far as it could be read. `made_for` is the system that it names itself.
     """
 
     rules: AnyRules | None
@@ -59,10 +60,14 @@ class CheckedMap(msgspec.Struct, frozen=True):
     errors: tuple[Problem, ...]
     warnings: tuple[Problem, ...]
     files: frozenset[Path]
+    made_for: str = ""
 
 
-def check_map(path: Path) -> CheckedMap:
-    """Read a map as the game would and find everything that is wrong with it or odd, in one go."""
+def check_map(path: Path, system: str = "") -> CheckedMap:
+    """Read a map as the game would and find everything that is wrong with it or odd, in one go.
+
+    `system` names the rules it is to be played under; "" for those that the map is made for.
+    """
     report = examine(path)
     scenario, errors, warnings = report.scenario, report.problems, report.warnings
     if scenario is not None and _letters(scenario) > MAX_LETTERS:
@@ -73,20 +78,23 @@ def check_map(path: Path) -> CheckedMap:
     if scenario is None or not scenario.system:
         return CheckedMap(None, scenario, errors, warnings, report.files)
     rules: AnyRules | None = None
+    setup = None
+    warnings += tuple(unknown_systems(scenario))
+    own, scenario = scenario.system, under(scenario, system)
     try:
         rules = find(scenario.system, scenario.source)
+        errors += not_offered(rules, scenario, own)
         setup = rules.setup(scenario)
     except ScenarioError as error:
-        setup = None
         errors += tuple(each for each in error.problems if report.has_all_pieces or not each.by_count)
     if rules is not None:
         warnings += rules.warnings(scenario, setup)
-    return CheckedMap(rules, scenario, errors, warnings, report.files)
+    return CheckedMap(rules, scenario, errors, warnings, report.files, own)
 
 
-def open_map(path: Path) -> tuple[AnyRules, Scenario]:
-    """Read a map and find its rules; ScenarioError with everything that is wrong with it."""
-    checked = check_map(path)
+def open_map(path: Path, system: str = "") -> tuple[AnyRules, Scenario]:
+    """Read a map and find its rules, or those of that name; ScenarioError with everything that is wrong with it."""
+    checked = check_map(path, system)
     if checked.errors or checked.rules is None or checked.scenario is None:
         raise ScenarioError(path.name, checked.errors)
     return checked.rules, checked.scenario

@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from game.engine.version import GAME
+from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.storage import battle_file
 from game.storage.battles import SUFFIX, AnyMatch, SaveError, free_path, load
@@ -45,9 +46,13 @@ class TrackStatus(msgspec.Struct, frozen=True):
 
 
 class SavedGameSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a saved game stands; `fault` says why it cannot be resumed, or what is wrong with its end."""
+    """Where a saved game stands, and under which rules; `side` is "" where both sides act.
+
+    `fault` says why it cannot be resumed, or what is wrong with its end.
+    """
 
     title: str = ""
+    rules: str = ""
     turn: int = 0
     side: str = ""
     tracks: tuple[TrackStatus, ...] = ()
@@ -152,12 +157,13 @@ def summary_of(path: Path) -> SavedGameSummary:
 
 def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
     info = match.rules.info
-    view = match.rules.view(match.setup.battlefield, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
     outcome = match.outcome
     return SavedGameSummary(
         title=_told(match.scenario.title.split(":")[0]),
+        rules=info.name,
         turn=view.turn,
-        side=info.side(view.side).plural_name,
+        side=next((side.plural_name for side in info.sides if side.id == view.side), ""),
         tracks=tuple(
             TrackStatus(info.side(track.side).name, track.title, track.value, track.goal)
             for track in view.tracks

@@ -44,6 +44,9 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     asks_only_when_playable: bool = False
     """Whether a question with one answer is passed over, though the other player may learn by it what is not held."""
 
+    system: str = ""
+    """The rule system that was chosen last on the title screen; "" for the one that each map is made for."""
+
     lesson_offered: bool = False
     """Whether the first lesson was offered already."""
 

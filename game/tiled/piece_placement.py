@@ -71,8 +71,8 @@ def _corner(field: TiledField, each: MapObject) -> str:
 
 def _place(layer: ObjectLayer, each: MapObject, cell: Cell | None = None) -> str:
     name = f" '{shortened(each.name)}'" if each.name else ""
-    hex = f", hex {hex_name(*cell)}" if cell else ""
-    return f"layer '{shortened(layer.name)}', object {each.id}{name}{hex}"
+    in_hex = f", hex {hex_name(*cell)}" if cell else ""
+    return f"layer '{shortened(layer.name)}', object {each.id}{name}{in_hex}"
 
 
 def _placed(layer: ObjectLayer, each: MapObject, cell: int, location: str) -> Placed:

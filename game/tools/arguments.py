@@ -4,6 +4,8 @@ from argparse import ArgumentTypeError
 from collections.abc import Callable
 from pathlib import Path
 
+from game.engine.ruleset import systems
+from game.engine.suggestions import nearest
 from game.players import PLAYERS
 
 HUMAN = "human"
@@ -74,6 +76,14 @@ def workers(text: str) -> int:
     if (number := count(text)) > MAX_WORKERS:
         raise ArgumentTypeError(f"{number} are too many; {MAX_WORKERS} at most can be at work")
     return number
+
+
+def system(text: str) -> str:
+    """Read the name of a rule system; "" stands for the one that the map is made for."""
+    names = systems()
+    if text and text not in names:
+        raise ArgumentTypeError(f"no rule system is called {text!r}{nearest(text, names)}")
+    return text
 
 
 def _player(name: str, allowed: tuple[str, ...]) -> str:

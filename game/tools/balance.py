@@ -12,7 +12,8 @@ import msgspec
 
 from game.engine.ruleset import SideInfo, find
 from game.hexgrid.scenario import ScenarioError
-from game.storage.battles import open_map
+from game.storage.battles import check_map, open_map
+from game.tools.arguments import system
 from game.tools.simulate import play_all, wilson
 
 PLAYER = "greedy"
@@ -54,9 +55,9 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
         return (self.wins[side] / self.games, *wilson(self.wins[side], self.games))
 
 
-def measure(path: Path, games: int, seed: int, workers: int, today: date) -> Measured:
+def measure(path: Path, games: int, seed: int, workers: int, today: date, system: str = "") -> Measured:
     """Play battles on a map, each side keeping its seat, and sum them up."""
-    rules, scenario = open_map(path)
+    rules, scenario = open_map(path, system)
     sides = [side.id for side in rules.info.sides]
     played = list(play_all(scenario, games, seed, dict.fromkeys(sides, PLAYER), workers))
     turns = sorted(game.turns for game in played)
@@ -82,22 +83,25 @@ def _at(numbers: Sequence[int], share: float) -> int:
 
 def remarks(path: Path, measured: Measured) -> Iterator[str]:
     """Return what is wanting in a map's balance, and what it says of itself that was not found so."""
-    rules, scenario = open_map(path)
+    rules, scenario = open_map(path, measured.system)
+    own = check_map(path).scenario
+    prefix = "" if own is None or own.system == measured.system else f"{measured.system}_"
     for side in rules.info.sides:
         share, low, high = measured.share(side.id)
         if high < LEAST_SHARE or low > MAX_SHARE:
             yield f"{side.name} wins {share:.0%}; even is {LEAST_SHARE:.0%} to {MAX_SHARE:.0%}"
-        said, found = scenario.properties.get(f"difficulty_{side.id}", ""), difficulty(share)
+        name = f"{prefix}difficulty_{side.id}"
+        said, found = scenario.properties.get(name, ""), difficulty(share)
         if said != found:
-            yield f"property 'difficulty_{side.id}' is {said!r}, but was found to be {found!r}"
+            yield f"property {name!r} is {said!r}, but was found to be {found!r}"
     if measured.unfinished:
         yield f"{measured.unfinished} battles came to no end"
     shortest, usual, longest = measured.turns
     if shortest < FEWEST_TURNS or longest > MAX_TURNS:
         yield f"it lasts {shortest} to {longest} turns, which should be {FEWEST_TURNS} to {MAX_TURNS}"
-    text = scenario.properties.get("length", 0)
+    text = scenario.properties.get(f"{prefix}length", 0)
     if not isinstance(text, int) or not usual * 2 // 3 <= text <= usual * 3 // 2:
-        yield f"property 'length' is {text!r}, but {usual} turns are usual"
+        yield f"property '{prefix}length' is {text!r}, but {usual} turns are usual"
 
 
 def difficulty(share: float) -> str:
@@ -117,9 +121,11 @@ def page(text: str, rows: Sequence[Measured], plot: str) -> str:
 
 def table(rows: Sequence[Measured], plot: str) -> str:
     """Lay the figures out as Markdown."""
-    sides = _sides(rows)
+    sides, rules = _sides(rows), {row.system: find(row.system).info.name for row in rows}
+    several = len(rules) > 1
     head = [
         "battle",
+        *(["rules"] if several else []),
         "date",
         *(f"{side.name} wins" for side in sides),
         "draws",
@@ -131,8 +137,11 @@ def table(rows: Sequence[Measured], plot: str) -> str:
         "battles",
         "measured",
     ]
-    lines = [_row(head), _row(["---"] * 2 + ["---:"] * (len(head) - 3) + ["---"])]
-    lines += [_row(_cells(row, sides)) for row in rows]
+    lines = [
+        _row(head),
+        _row(["---"] * (3 if several else 2) + ["---:"] * (len(head) - (4 if several else 3)) + ["---"]),
+    ]
+    lines += [_row(_cells(row, sides, rules[row.system] if several else "")) for row in rows]
     return "\n".join([*lines, "", f"![Wins of each side and length of each battle]({plot})"])
 
 
@@ -146,8 +155,11 @@ def _row(cells: Iterable[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _cells(row: Measured, sides: Sequence[SideInfo]) -> Iterator[str]:
+def _cells(row: Measured, sides: Sequence[SideInfo], rules: str = "") -> Iterator[str]:
+    """Yield the cells of a row; `rules` names the system where more than one was measured."""
     yield row.title
+    if rules:
+        yield rules
     yield row.day
     for side in sides:
         yield _percents(*row.share(side.id)) if side.id in row.wins else ""
@@ -193,7 +205,8 @@ def plot(rows: Sequence[Measured]) -> str:
         parts.append(_tick(lengths + LENGTHS * tick / LONGEST, str(tick), bottom))
     for location, row in enumerate(rows):
         y = TOP + ROW * location + ROW / 2
-        parts.append(_text(wins - 14, y + 4, row.title, "end"))
+        title = row.title if len({each.system for each in rows}) == 1 else f"{row.title}, {row.system}"
+        parts.append(_text(wins - 14, y + 4, title, "end"))
         parts += _wins(row, side.id, wins, y)
         parts += _length(row, lengths, y)
     return "\n".join([*parts, "</svg>", ""])
@@ -229,14 +242,14 @@ def main(arguments: Sequence[str]) -> int:
     asked = _parser().parse_args(arguments)
     figures, picture = asked.out.with_name("balance.json"), asked.out.parent / "pictures" / "balance.svg"
     try:
-        kept = {row.map: row for row in _read(figures)}
+        kept = {(row.map, row.system): row for row in _read(figures)}
         for path in asked.maps:
-            row = measure(path, asked.games, asked.seed, asked.workers, date.today())
-            kept[row.map] = row
+            row = measure(path, asked.games, asked.seed, asked.workers, date.today(), asked.system)
+            kept[row.map, row.system] = row
             print(" · ".join(_cells(row, find(row.system).info.sides)), flush=True)
             for remark in remarks(path, row):
                 print(f"  {path}: {remark}", flush=True)
-        rows = sorted(kept.values(), key=lambda row: (row.day, row.map))
+        rows = sorted(kept.values(), key=lambda row: (row.system, row.day, row.map))
         if asked.keep:
             _write(figures, rows, asked.out, picture)
     except (ScenarioError, OSError, msgspec.DecodeError) as error:
@@ -261,6 +274,7 @@ def _write(figures: Path, rows: Sequence[Measured], out: Path, picture: Path) ->
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m game.tools.balance", description=__doc__)
     parser.add_argument("maps", type=Path, nargs="*", help="maps to measure; none writes the page anew")
+    parser.add_argument("--system", type=system, default="", metavar="NAME", help="play under these rules")
     parser.add_argument("--games", type=int, default=GAMES, metavar="N")
     parser.add_argument("--seed", type=int, default=1, metavar="N")
     parser.add_argument("--workers", type=int, default=1, metavar="N")

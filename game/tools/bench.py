@@ -58,29 +58,31 @@ class Bench(msgspec.Struct, frozen=True):
     rows: tuple[BenchRow, ...]
 
 
-def bench() -> Bench:
-    """Measure every row."""
+def bench(system: str = "") -> Bench:
+    """Measure every row, under a rule system or that of the standard field."""
     load = os.getloadavg()[0] if hasattr(os, "getloadavg") else 0.0
     with TemporaryDirectory() as folder:
         large = enlarge(FIELD, Path(folder), LARGE)
-        rows = tuple(_measured(large, Path(folder)))
+        rows = tuple(_measured(large, Path(folder), system))
     return Bench(sys.version.split()[0], os.cpu_count() or 1, round(load, 2), rows)
 
 
-def _measured(large: Path, folder: Path) -> Iterator[BenchRow]:
-    rules, scenario = battles.open_map(FIELD)
+def _measured(large: Path, folder: Path, system: str) -> Iterator[BenchRow]:
+    rules, scenario = battles.open_map(FIELD, system)
     yield _against_chess(rules, scenario)
-    yield _on_a_large_field(rules, scenario, battles.open_map(large)[1])
-    yield _two_workers()
+    yield _on_a_large_field(rules, scenario, battles.open_map(large, system)[1])
+    yield _two_workers(system)
     yield from _taken_back_and_up(scenario, folder)
     yield _forks(rules, scenario)
     yield from _odds(rules, scenario)
     yield _first_frame()
-    yield _at_most("load and check the standard field", _least(lambda: battles.check_map(FIELD), 3), 150)
     yield _at_most(
-        f"load and check a {LARGE} x {LARGE} map", _least(lambda: battles.check_map(large), 1), 2000
+        "load and check the standard field", _least(lambda: battles.check_map(FIELD, system), 3), 150
     )
-    yield from _window()
+    yield _at_most(
+        f"load and check a {LARGE} x {LARGE} map", _least(lambda: battles.check_map(large, system), 1), 2000
+    )
+    yield from _window(system)
 
 
 def describe(table: Bench) -> Iterator[str]:
@@ -173,12 +175,12 @@ def _cost_of_playing(rules: AnyRules, scenario: Scenario, seed: int) -> float:
     return (time.process_time() - began) / made
 
 
-def _two_workers() -> BenchRow:
+def _two_workers(system: str) -> BenchRow:
     """Whole battles on two cores against one; the workers are at work already when the clock begins to run."""
     rates = []
     for workers in (1, 2):
-        simulate(FIELD, 2 * workers, 1, ("random", "random"), workers)
-        rates.append(simulate(FIELD, 48, 1, ("random", "random"), workers).decisions_per_second)
+        simulate(FIELD, 2 * workers, 1, ("random", "random"), workers, system)
+        rates.append(simulate(FIELD, 48, 1, ("random", "random"), workers, system).decisions_per_second)
     ratio = rates[1] / rates[0]
     return BenchRow(
         work="--workers 2 against 1",
@@ -214,7 +216,7 @@ def _forks(rules: AnyRules, scenario: Scenario) -> BenchRow:
 
 
 def _odds(rules: AnyRules, scenario: Scenario) -> Iterator[BenchRow]:
-    """The exact odds of the attacks there are to choose from when there are most of them."""
+    """The exact odds of the attacks there are to choose from when there are most of them, where there are any."""
     match: AnyMatch = Match(rules, scenario, seed=3, keep_frames=False)
     player = RandomPlayer(3)
     maximum: list[Option] = []
@@ -223,6 +225,8 @@ def _odds(rules: AnyRules, scenario: Scenario) -> Iterator[BenchRow]:
         if match.pending.kind == "attack" and len(match.pending.options) > len(maximum):
             maximum, state = list(match.pending.options), match.state
         match.submit(player.choose(match, match.pending))
+    if not maximum:
+        return
     gc.collect()  # what the battle left behind is not what odds cost
     times = [_least(partial(rules.forecast, battlefield, state, option), 1) for option in maximum[:-1]]
     yield _at_most("exact odds of one attack, the slowest", max(times), 2)
@@ -255,8 +259,10 @@ def _first_frame() -> BenchRow:
     return msgspec.structs.replace(row, note=f"{min(worked) * 1000:.0f} ms of it work")
 
 
-def _window() -> Iterator[BenchRow]:
-    measured = json.loads(_run(["-m", "game.ui.ui_bench", str(FIELD)]).splitlines()[-1])
+def _window(system: str) -> Iterator[BenchRow]:
+    measured = json.loads(
+        _run(["-m", "game.ui.ui_bench", str(FIELD), *([system] if system else [])]).splitlines()[-1]
+    )
     for size, maximum in (("1920x1080", 8), ("3840x2160", 16)):
         frames = measured[size]
         slowest = f"slowest {frames['answer_slowest']} ms"

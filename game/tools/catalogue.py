@@ -12,7 +12,7 @@ from pathlib import Path
 
 import polib
 
-from game.content import lesson, rulebook
+from game.content import assets, lesson, rulebook
 from game.storage.languages import SHIPPED
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -61,10 +61,11 @@ def made() -> polib.POFile:
 
 def _books() -> Iterator[tuple[Path, Iterable[str]]]:
     """Yield what is written in files of words: rule books and lessons."""
-    for path in sorted(rulebook.ASSETS.glob("*/*.toml")):
-        yield path, dict.fromkeys(rulebook.texts(rulebook.read(path)))
-    for path in lesson.files():
-        yield path, dict.fromkeys(lesson.texts(lesson.load(path)))
+    for folder in sorted(path for path in assets.ASSETS.iterdir() if (path / assets.RULE_BOOK).is_file()):
+        book = folder / assets.RULE_BOOK
+        yield book, dict.fromkeys(rulebook.texts(rulebook.read(book, folder.name)))
+        for path in assets.lesson_files(folder.name):
+            yield path, dict.fromkeys(lesson.texts(lesson.load(path)))
 
 
 def sentences(source: str) -> Iterator[str]:

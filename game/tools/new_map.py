@@ -16,8 +16,10 @@ BLANKS = {False: "blank-field.tmx", True: "blank-field-flat.tmx"}
 """The blank field of hexes that stand on a corner, and that of hexes that lie on a side (flat)."""
 
 
-def write(title: str, out: Path, *, flat: bool) -> tuple[Path, ...]:
+def write(title: str, out: Path, *, flat: bool, system: str = "") -> tuple[Path, ...]:
     """Write a blank map into a new file; gives what was copied beside it. ScenarioError if that fails.
+
+    `system` names the rules that it is made for; "" leaves those of the blank field.
 
     A map among the shipped ones uses their tilesets; any other has copies of its own, because no map reads anything
     out of its folder.
@@ -28,6 +30,8 @@ def write(title: str, out: Path, *, flat: bool) -> tuple[Path, ...]:
     up = "../" * len(folder.relative_to(MAPS).parts) if at_home else ""
     text = blank.read_text(encoding="utf-8")
     text = text.replace('name="title" value=""', f'name="title" value={quoteattr(title)}', 1)
+    if system:
+        text = re.sub(r'(name="system"[^>]* value=)"[^"]*"', rf"\g<1>{quoteattr(system)}", text, count=1)
     text = re.sub(r'(<tileset [^>]*source=")\.\./', rf"\g<1>{up}", text)
     try:
         # The map comes last: where something it leans on has no place, there is no half of it either.

@@ -1,4 +1,4 @@
-"""The odds of one attack, on a terminal: the table that the window shows."""
+"""The odds of one answer, on a terminal: the table that the window shows."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -7,30 +7,88 @@ from typing import Any
 import msgspec
 
 from game.content import vignette
+from game.content.vignette import VignetteError
+from game.engine.chance import Chance, ChanceError, ScriptedChance, SeededChance
+from game.engine.check import Check
 from game.engine.decision import InvalidAnswerError, Option
-from game.engine.forecast import Forecast, Table, percent
+from game.engine.forecast import Forecast, Row, Table, percent
+from game.engine.match import Match
 from game.engine.ruleset import find
+from game.hexgrid.ids import PieceId
+from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count
-from game.storage.battles import AnyMatch, load
+from game.storage.battles import AnyMatch, AnyRules, load, open_map
 
-VIGNETTE = ".toml"
+VIGNETTE, MAP = ".toml", ".tmx"
 
 
-def forecast(path: Path, piece: str, target: str) -> Forecast:
-    """Reckon one attack in a saved game, or in a vignette's opening position; NotOffered when there is none."""
-    if path.suffix == VIGNETTE:
-        scenario = vignette.scenario_of(vignette.load(path), path.name)
-        rules = find(scenario.system, path.name)
-        setup = rules.setup(scenario)
-        battlefield, state, option = setup.battlefield, setup.state, None
+class Opening(msgspec.Struct, frozen=True):
+    """A scenario with its rules before anything is asked, and the chance that would decide."""
+
+    rules: AnyRules
+    scenario: Scenario
+    chance: Chance
+
+
+def of_attack(path: Path, piece: PieceId, target: PieceId, system: str = "") -> Forecast:
+    """Reckon one attack in a saved game, or as the pieces of a vignette or a map stand before its first question.
+
+    InvalidAnswerError when there is no such attack.
+    """
+    opening = _opening(path, system)
+    option = None
+    if opening is not None:
+        rules = opening.rules
+        setup = rules.setup(opening.scenario)
+        state = setup.state
     else:
-        match, _ = load(path)
-        rules, battlefield, state = match.rules, match.setup.battlefield, match.state
+        match = load(path)[0]
+        rules, setup, state = match.rules, match.setup, match.state
         option = _asked_for(match, piece, target)
-    text = rules.forecast(battlefield, state, option or rules.aim(battlefield, state, piece, target))
-    if text is None:
+    forecast = rules.forecast(
+        setup.battlefield, state, option or rules.aim(setup.battlefield, state, piece, target)
+    )
+    if forecast is None:
         raise InvalidAnswerError(tr("nothing is rolled for it"))
-    return text
+    return forecast
+
+
+def of_answer(path: Path, notation: str, system: str = "") -> Forecast:
+    """Reckon what one of the answers asked for leads to, in a saved game or as a vignette or a map begins.
+
+    InvalidAnswerError when it is not offered or rolls nothing.
+    """
+    opening = _opening(path, system)
+    try:
+        match = Match(opening.rules, opening.scenario, chance=opening.chance) if opening else load(path)[0]
+    except ChanceError as error:
+        raise VignetteError(str(error)) from None
+    if match.pending is None:
+        raise InvalidAnswerError(tr("the battle is over, and nothing is asked"))
+    option = match.pending.resolve(notation)
+    forecast = match.rules.forecast(match.setup.battlefield, match.state, option)
+    if forecast is not None:
+        return forecast
+    preview = option.preview()
+    if not preview.checks:
+        raise InvalidAnswerError(tr("nothing is rolled for it"))
+    return _of_checks(notation, preview.checks)
+
+
+def _opening(path: Path, system: str) -> Opening | None:
+    """Read a vignette, or a map under a rule system; None for a saved game."""
+    if path.suffix == VIGNETTE:
+        read = vignette.load(path)
+        scenario = vignette.scenario_of(read, path.name)
+        return Opening(find(scenario.system, path.name), scenario, ScriptedChance(read.script.dice))
+    return Opening(*open_map(path, system), SeededChance(1)) if path.suffix == MAP else None
+
+
+def _of_checks(notation: str, checks: tuple[Check, ...]) -> Forecast:
+    """Tell the chances of the checks that its owner rolls after an answer."""
+    rows = tuple(Row(check.title, (float(check.probability()),)) for check in checks)
+    table = Table(title=tr("The check"), columns=(tr("passed"),), rows=rows)
+    return Forecast(title=notation, dice=checks[0].modifiers, tables=(table,))
 
 
 def _asked_for(match: AnyMatch, piece: str, target: str) -> Option | None:
@@ -47,8 +105,7 @@ def _asked_for(match: AnyMatch, piece: str, target: str) -> Option | None:
 
 def describe(forecast: Forecast) -> Iterator[str]:
     """Return a forecast in lines: the sum of its dice, its tables, and what they leave out."""
-    dice = tr_count(forecast.dice.total, "{number} die", "{number} dice")
-    yield f"{forecast.title}: {dice}"
+    yield f"{forecast.title}: {_total(forecast)}"
     yield from (f"  {line}" for line in forecast.dice.lines())
     for table in (*forecast.tables, *forecast.details):
         yield ""
@@ -56,6 +113,12 @@ def describe(forecast: Forecast) -> Iterator[str]:
     if forecast.notes:
         yield ""
         yield from forecast.notes
+
+
+def _total(forecast: Forecast) -> str:
+    if forecast.dice.unit == "dice":
+        return tr_count(forecast.dice.total, "{number} die", "{number} dice")
+    return f"{forecast.dice.total:+}" if forecast.dice.unit == "modifier" else str(forecast.dice.total)
 
 
 def _lines(table: Table) -> Iterator[str]:

@@ -14,7 +14,7 @@ def markdown(book: RuleBook) -> str:
         f"{location}. [{chapter.title}](#{chapter.id})" for location, chapter in enumerate(book.chapters, 1)
     ]
     parts = [
-        f"<!-- Made by `make docs` from assets/{book.system}/{book.system}.toml: change it there. -->",
+        f"<!-- Made by `make docs` from assets/{book.system}/rulebook.toml: change it there. -->",
         f"# {book.title}",
         _linked(book.intro),
         "## Contents",
@@ -35,8 +35,10 @@ def _linked(text: str) -> str:
 
 
 def _numbers(book: RuleBook) -> Iterator[str]:
-    numbers = sorted((found.rule.id.split("-") for found in book.found()), key=lambda id: (id[0], int(id[1])))
-    for letters, group in groupby(numbers, key=lambda id: id[0]):
+    numbers = sorted(
+        (found.rule.id.split("-") for found in book.found()), key=lambda parts: (parts[0], int(parts[1]))
+    )
+    for letters, group in groupby(numbers, key=lambda parts: parts[0]):
         links = " ".join(f"[{number}](#{letters.lower()}-{number})" for _, number in group)
         yield f"**{letters}** {links}"
 

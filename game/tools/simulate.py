@@ -14,6 +14,7 @@ from tqdm import tqdm
 
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
 from game.storage.battles import open_map
@@ -22,10 +23,15 @@ MAX_DECISIONS = 50_000
 """Answers after which a battle is given up as one that does not end."""
 
 
+BANNERS = "banners"
+"""The track whose sum is told, of the systems that have it."""
+
+
 class Played(msgspec.Struct, frozen=True):
     """One battle: whether it ended, its winner ("" for a draw), its turns, decisions and banners by side.
 
-    `won` says whether it was ended by banners rather than by a rule of the map, such as a last turn.
+    `banners` is empty where the rule system has none. `won` says whether it was ended by them rather than by a rule of
+    the map, such as a last turn.
     """
 
     finished: bool
@@ -37,26 +43,29 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class SimulationSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """Many battles; wins and banners by side."""
+    """Many battles; wins by side, and banners where the rule system has them."""
 
     map: str
+    system: str
     games: int
     finished: int
-    wins: dict[str, int]
+    wins: dict[SideId, int]
     draws: int
     turns: int
     decisions: int
-    banners: dict[str, int]
     seconds: float
     games_per_second: float
     decisions_per_second: float
     workers: int
-    players: dict[str, str]
+    players: dict[SideId, str]
+    banners: dict[SideId, int] | msgspec.UnsetType = msgspec.UNSET
 
 
-def simulate(path: Path, games: int, seed: int, players: tuple[str, str], workers: int) -> SimulationSummary:
+def simulate(
+    path: Path, games: int, seed: int, players: tuple[str, str], workers: int, system: str = ""
+) -> SimulationSummary:
     """Play battles on a map, one for each seed from `seed` on, and sum them up."""
-    rules, scenario = open_map(path)
+    rules, scenario = open_map(path, system)
     sides = [side.id for side in rules.info.sides]
     by_side = dict(zip(sides, players, strict=True))
     began = time.perf_counter()
@@ -65,23 +74,26 @@ def simulate(path: Path, games: int, seed: int, players: tuple[str, str], worker
     decisions = sum(game.decisions for game in played)
     return SimulationSummary(
         map=path.name,
+        system=scenario.system,
         games=games,
         finished=sum(game.finished for game in played),
         wins={side: sum(game.finished and game.winner == side for game in played) for side in sides},
         draws=sum(game.finished and not game.winner for game in played),
         turns=sum(game.turns for game in played),
         decisions=decisions,
-        banners={side: sum(game.banners[side] for game in played) for side in sides},
         seconds=round(seconds, 3),
         games_per_second=round(games / seconds, 2),
         decisions_per_second=round(decisions / seconds, 1),
         workers=workers,
         players=by_side,
+        banners={side: sum(game.banners[side] for game in played) for side in sides}
+        if played[0].banners
+        else msgspec.UNSET,
     )
 
 
 def play_all(
-    scenario: Scenario, games: int, seed: int, players: dict[str, str], workers: int
+    scenario: Scenario, games: int, seed: int, players: dict[SideId, str], workers: int
 ) -> Iterator[Played]:
     """Play battles, one for each seed from `seed` on, as they come to an end in that order.
 
@@ -100,7 +112,7 @@ def _read(written: bytes) -> Scenario:
     return msgspec.json.decode(written, type=Scenario)
 
 
-def play_one(written: bytes, seed: int, names: dict[str, str]) -> Played:
+def play_one(written: bytes, seed: int, names: dict[SideId, str]) -> Played:
     """Play one battle of a scenario from its seed, which the players are made from as well."""
     scenario = _read(written)
     rules = find(scenario.system)
@@ -110,9 +122,9 @@ def play_one(written: bytes, seed: int, names: dict[str, str]) -> Played:
     while match.pending is not None and decisions < MAX_DECISIONS:
         match.submit(players[match.pending.side].choose(match, match.pending))
         decisions += 1
-    view = match.rules.view(match.setup.battlefield, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
     outcome = match.outcome
-    banners = [track for track in view.tracks if track.id == "banners"]
+    banners = [track for track in view.tracks if track.id == BANNERS]
     return Played(
         outcome is not None,
         outcome.winner if outcome else "",
@@ -129,10 +141,11 @@ def describe(summary: SimulationSummary) -> list[str]:
     lines = [f"{summary.map}: {summary.finished} of {games} battles finished"]
     for side, wins in summary.wins.items():
         low, high = wilson(wins, games)
-        lines.append(
-            f"  {side:<12} ({summary.players[side]}) {wins:>5} won  {wins / games:6.1%}  "
-            f"95 % within {low:.1%} to {high:.1%}  {summary.banners[side] / games:.1f} banners a battle"
-        )
+        line = f"  {side:<12} ({summary.players[side]}) {wins:>5} won  {wins / games:6.1%}  "
+        line += f"95 % within {low:.1%} to {high:.1%}"
+        if summary.banners:
+            line += f"  {summary.banners[side] / games:.1f} banners a battle"
+        lines.append(line)
     lines += [
         f"  draws        {summary.draws:>5}",
         f"  a battle     {summary.turns / games:.1f} turns, {summary.decisions / games:.0f} decisions",

@@ -6,8 +6,11 @@ from typing import Any
 from game.content.vignette import Answer, Expect, Vignette, VignetteError, load, scenario_of
 from game.engine.chance import ChanceError, ScriptedChance
 from game.engine.decision import InvalidAnswerError
+from game.engine.expectations import differences
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.engine.suggestions import nearest
+from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import ScenarioError
 
 
@@ -20,6 +23,8 @@ def run(path: Path) -> str:
 
 def play(vignette: Vignette, source: str = "vignette") -> None:
     """Play a vignette and hold it against what it expects; VignetteError says what does not hold."""
+    if vignette.expect == Expect():
+        raise VignetteError("expects nothing; say in [expect] what must hold at the end")
     try:
         rules, scenario = find(vignette.system, source), scenario_of(vignette, source)
         chance = ScriptedChance(vignette.script.dice)
@@ -58,40 +63,20 @@ def _give(match: Match[Any, Any, Any], answer: str | Answer, number: int) -> Non
 
 def _differences(match: Match[Any, Any, Any], expect: Expect) -> list[str]:
     """List all that is otherwise than expected."""
-    view = match.rules.view(match.setup.battlefield, match.state, "")
-    banners = {track.side: track.value for track in view.tracks if track.id == "banners"}
-    wrong = [
-        f"{side} has {banners.get(side, 'no')} banners, not {number}"
-        for side, number in expect.banners.items()
-        if banners.get(side) != number
-    ]
+    rules, setup, state = match.rules, match.setup, match.state
+    sides = [side.id for side in rules.info.sides]
+    wrong = []
     if expect.over is not None:
         winner = match.outcome.winner if match.outcome else None
-        if winner != expect.over:
+        if expect.over not in ("", *sides):
+            wrong.append(f"expect.over: {expect.over!r} is no side{nearest(expect.over, sides)}")
+        elif winner != expect.over:
             wrong.append(f"the winner is {winner!r}, not {expect.over!r}")
     wrong += _pending_differences(match, expect)
-    standing = {piece.id: piece for piece in view.pieces}
-    gone = dict(view.gone)
-    for piece, expected in expect.pieces.items():
-        if isinstance(expected, str):
-            fate = gone.get(piece, "on the board")
-            if fate != expected:
-                wrong.append(f"{piece} is {fate}, not {expected}")
-            continue
-        if piece in gone or piece not in standing:
-            wrong.append(f"{piece} is {gone.get(piece, 'unknown')}, not on the board")
-            continue
-        found = standing[piece]
-        at = match.setup.grid.label(found.hex_id)
-        if expected.at and at != expected.at:
-            wrong.append(f"{piece} is at {at}, not {expected.at}")
-        if expected.blocks is not None and found.blocks != expected.blocks:
-            wrong.append(f"{piece} has {found.blocks} blocks, not {expected.blocks}")
-        if expected.attached != "" and found.with_piece != (expected.attached or ""):
-            wrong.append(
-                f"{piece} is attached to {found.with_piece or 'nobody'}, not {expected.attached or 'nobody'}"
-            )
-    return wrong
+    if rules.check_expectations is not None:
+        return [*wrong, *rules.check_expectations(setup, state, expect.own)]
+    view = rules.view(setup.battlefield, state, NO_SIDE)
+    return [*wrong, *differences(rules, view, setup.grid, expect.own)]
 
 
 def _pending_differences(match: Match[Any, Any, Any], expect: Expect) -> list[str]:
@@ -101,7 +86,12 @@ def _pending_differences(match: Match[Any, Any, Any], expect: Expect) -> list[st
     if pending is None:
         return ["nothing is asked at the end"]
     wrong = []
-    if expect.decision.by and expect.decision.by != pending.side:
+    sides = [side.id for side in match.rules.info.sides]
+    if expect.decision.by and expect.decision.by not in sides:
+        wrong.append(
+            f"expect.decision: {expect.decision.by!r} is no side{nearest(expect.decision.by, sides)}"
+        )
+    elif expect.decision.by and expect.decision.by != pending.side:
         wrong.append(f"{pending.side} is asked at the end, not {expect.decision.by}")
     if expect.decision.options is not None:
         offered = sorted(option.notation for option in pending.iter_options())

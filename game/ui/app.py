@@ -127,6 +127,8 @@ class SceneFactory:
         self.seed = seed
         self.pace = pace
         self.seats: dict[str, str] = {}
+        self.system = _chosen_system()
+        """The rule system of the battle chosen on the title screen: its lessons and its rule book are opened."""
 
     def seat(self, side: str, name: str) -> None:
         """Let a side be played by a person or by a computer player of this name."""
@@ -159,7 +161,7 @@ class SceneFactory:
         return {
             "kept": MenuEntry(tr("Kept battles"), lambda: Replace(self.saved_games())),
             "lessons": MenuEntry(tr("Lessons"), lambda: Push(lessons(self))),
-            "rules": MenuEntry(tr("Rule book"), lambda: opened(shipped()[0].info.id)),
+            "rules": MenuEntry(tr("Rule book"), lambda: opened(self.system)),
         }
 
     def begin(
@@ -219,7 +221,7 @@ class SceneFactory:
             BattleSession(Playback(open_battle, self.pace, from_start=from_start)),
             board_image,
             self.title,
-            link=MapWatcher(map_file) if map_file and link is None else link,
+            link=MapWatcher(map_file, system=match.scenario.system) if map_file and link is None else link,
             afresh=self.begin_afresh,
         )
 
@@ -366,6 +368,13 @@ class App:
             elif isinstance(move, Quit):
                 self.close()
             move = following
+
+
+def _chosen_system() -> str:
+    """Name the rule system chosen last, or the first there is."""
+    names = [rules.info.id for rules in shipped()]
+    wanted = active_settings.active_settings().system
+    return wanted if wanted in names else names[0]
 
 
 def _events_within(seconds: float) -> list[pygame.event.Event]:

@@ -26,23 +26,23 @@ LONGEST = 1000
 """Frames in which the computer's answers come to rest."""
 
 
-def measure(map_file: Path) -> dict[str, Any]:
+def measure(map_file: Path, system: str = "") -> dict[str, Any]:
     """Play a battle on a map in windows of several sizes."""
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
     active_settings.read_from(None)
     with TemporaryDirectory() as folder:
-        return {name: _in_window(map_file, size, Path(folder)) for name, size in SIZES.items()}
+        return {name: _in_window(map_file, system, size, Path(folder)) for name, size in SIZES.items()}
 
 
-def _in_window(map_file: Path, size: tuple[int, int], folder: Path) -> dict[str, float]:
+def _in_window(map_file: Path, system: str, size: tuple[int, int], folder: Path) -> dict[str, float]:
     """Measure in milliseconds: a frame after an answer, one after the pointer moved, one while the field moves.
 
     What is measured is work, not waiting, so that a busy machine does no harm; `megabytes` is the most held so far.
     """
     pygame.display.set_mode(size)
-    rules, scenario = open_map(map_file)
+    rules, scenario = open_map(map_file, system)
     person, computer = (side.id for side in rules.info.sides)
     scenes = SceneFactory(folder, {computer: RandomPlayer(2)}, seed=1, pace=AT_ONCE)
     scene = scenes.begin(scenario, map_file)
@@ -137,4 +137,4 @@ def _megabytes() -> float:
 
 
 if __name__ == "__main__":
-    print(json.dumps(measure(Path(sys.argv[1]))))
+    print(json.dumps(measure(Path(sys.argv[1]), *sys.argv[2:3])))

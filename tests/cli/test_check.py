@@ -72,10 +72,10 @@ def test_check_tells_warnings_apart_from_errors(capsys: pytest.CaptureFixture[st
 LOCH = 283
 
 
-def piece(id: int, kind: str, name: str, x: int, y: int, more: str = "", side: str = "jacobite") -> str:
+def piece(number: int, kind: str, name: str, x: int, y: int, more: str = "", side: str = "jacobite") -> str:
     """Write a piece, a point on the map: A1 is at 78, 90; a row further down 78 more to the right or left, 135 down."""
     text = f'<properties><property name="side" value="{side}"/>{more}</properties>'
-    return f'<object id="{id}" name="{name}" type="{kind}" x="{x}" y="{y}">{text}<point/></object>'
+    return f'<object id="{number}" name="{name}" type="{kind}" x="{x}" y="{y}">{text}<point/></object>'
 
 
 FAULTY = f"""<?xml version="1.0" encoding="UTF-8"?>

@@ -111,6 +111,7 @@ ARGUMENTS: dict[str, tuple[str, ...]] = {
     "new-map": ("A field", "-o", "FOLDER/field.tmx"),
     "simulate": (str(CULLODEN),),
     "replay": ("BATTLE",),
+    "systems": (str(CULLODEN),),
     "vignette": ("VIGNETTE",),
     "odds": ("VIGNETTE", "--attack", "A", "B"),
 }

@@ -122,3 +122,38 @@ def _attacks(match: Match[Any, Any, Any]) -> list[tuple[str, str]]:
 )
 def test_what_may_happen_is_never_told_as_sure(chance: float, told: str) -> None:
     assert percent(chance) == told
+
+
+def test_the_odds_of_an_answer_are_those_of_the_attack_it_is(
+    vignette: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    attack = run(capsys, "odds", vignette, "--attack", "A", "B").out
+    said = run(capsys, "odds", vignette, "--answer", "attack A B")
+    assert (said.status, said.err, said.out) == (0, [], attack)
+
+
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("attack A C", "'attack A C' is not among the answers"),
+        ("attack done", "nothing is rolled for it"),
+    ],
+)
+def test_an_answer_that_rolls_nothing_or_is_not_offered_is_asked_wrongly(
+    vignette: Path, answer: str, reason: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said = run(capsys, "odds", vignette, "--answer", answer)
+    assert (said.status, said.out) == (2, [])
+    assert reason in said.err[0]
+
+
+def test_a_map_has_its_odds_as_it_begins(capsys: pytest.CaptureFixture[str]) -> None:
+    said = run(capsys, "odds", MAPS / "culloden-1746.tmx", "--attack", "barrells", "athole")
+    assert (said.status, said.out, len(said.err)) == (2, [], 1)
+
+
+def test_either_an_attack_or_an_answer_is_asked_about(
+    vignette: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(capsys, "odds", vignette).status == 2
+    assert run(capsys, "odds", vignette, "--attack", "A", "B", "--answer", "x").status == 2

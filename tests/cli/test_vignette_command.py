@@ -62,12 +62,12 @@ FAULTY = {
     ),
     "B is on the board, not eliminated": ('B = {at = "B2", blocks = 3}', 'B = "eliminated"'),
     "B is at B2, not C2": ('B = {at = "B2", blocks = 3}', 'B = {at = "C2"}'),
-    "Q is unknown": ('B = {at = "B2", blocks = 3}', 'Q = {at = "C2"}'),
+    "expect.pieces: 'Q' is no piece; allowed are A, B, C": ('B = {at = "B2", blocks = 3}', 'Q = {at = "C2"}'),
     "government has 0 banners, not 1": (
         "[expect.pieces]",
         "[expect]\nbanners = {government = 1}\n[expect.pieces]",
     ),
-    "french has no banners, not 1": (
+    "expect.banners: 'french' is no side; allowed are government, jacobite": (
         "[expect.pieces]",
         "[expect]\nbanners = {french = 1}\n[expect.pieces]",
     ),

@@ -8,7 +8,7 @@ from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event
 from game.hexgrid.scenario import Start
 from game.rules.jacobite import RULES
-from game.rules.jacobite.morale.rally import rally_checks
+from game.rules.jacobite.morale.rout import rally_checks
 from game.rules.jacobite.state import State
 from tests.drawn import OPEN_FIELD, battle, scenario
 from tests.rules.choices import DEEP_FIELD, EASTWARD, driven_east, fought, prompt, text, why_not
@@ -257,7 +257,7 @@ def test_jr_18_with_no_rear_hex_at_all_every_hex_costs_a_block() -> None:
 
 
 @pytest.mark.parametrize(
-    ("piece", "hex", "reason"),
+    ("piece", "hex_id", "reason"),
     [
         ("A", "C2", "M is there, and A has a leader already (JX-34)."),
         ("A", "B3", "X stands there: one unit to a hex (JX-34)."),
@@ -270,7 +270,7 @@ def test_jr_18_with_no_rear_hex_at_all_every_hex_costs_a_block() -> None:
         ("L", "C2", "M is there already (JX-34)."),
     ],
 )
-def test_why_a_piece_may_not_move_there(piece: str, hex: str, reason: str) -> None:
+def test_why_a_piece_may_not_move_there(piece: str, hex_id: str, reason: str) -> None:
     field = """
 . . . . .
  . . . f .
@@ -291,9 +291,9 @@ def test_why_a_piece_may_not_move_there(piece: str, hex: str, reason: str) -> No
         scenario(field, pieces, start=start, special_1="ground terrain=forest kind=infantry enter=no")
     )
     assert match.pending is not None and match.pending.why_not is not None
-    there = Anchor("hex", match.setup.grid.hex(hex))
+    there = Anchor("hex", match.setup.grid.hex(hex_id))
     assert match.pending.why_not((Anchor("piece", piece),), there) == reason
-    assert f"move {piece} {hex}" not in [option.notation for option in match.pending.options]
+    assert f"move {piece} {hex_id}" not in [option.notation for option in match.pending.options]
 
 
 @pytest.mark.parametrize(

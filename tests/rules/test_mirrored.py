@@ -4,10 +4,9 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-import msgspec
 import pytest
 
-from game.content.vignette import Vignette
+from game.content.vignette import Vignette, read
 from game.tools.vignette import play
 
 FOLDER = Path(__file__).parents[1] / "vignettes"
@@ -36,4 +35,4 @@ def test_jx_20_it_holds_with_the_sides_exchanged(name: str) -> None:
     table = dict(TABLES[name])
     system = table.pop("system")
     table["home"] = DEFAULT_HOMES | table.get("home", {})
-    play(msgspec.convert({**exchanged(table), "system": system}, Vignette), name)
+    play(read({**exchanged(table), "system": system}, Vignette), name)

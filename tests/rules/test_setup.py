@@ -6,8 +6,9 @@ import msgspec
 import pytest
 
 from game.engine.ruleset import BattleSetup, find
+from game.engine.suggestions import MAX_NAMED, nearest
 from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Start, Value
-from game.rules.common.suggestions import MAX_NAMED, nearest, whole
+from game.rules.common.suggestions import whole
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
 replace = msgspec.structs.replace
@@ -241,7 +242,7 @@ class TestGround:
 
 class TestPieces:
     @pytest.mark.parametrize(
-        ("object", "sentences"),
+        ("placed_object", "sentences"),
         [
             (
                 unit(kind="forest"),
@@ -283,9 +284,9 @@ class TestPieces:
         ],
     )
     def test_a_piece_that_cannot_be_is_told_with_its_place(
-        self, object: Placed, sentences: list[str]
+        self, placed_object: Placed, sentences: list[str]
     ) -> None:
-        assert wrong(placed(object)) == [f"object 1: {sentence}" for sentence in sentences]
+        assert wrong(placed(placed_object)) == [f"object 1: {sentence}" for sentence in sentences]
 
     def test_jr_93_a_hex_holds_one_leader(self) -> None:
         first, second = unit(1, kind="leader", name="Lochiel"), unit(2, kind="leader", name="Keppoch")

@@ -285,7 +285,7 @@ def test_battle_without_what_is_wrong_is_there_for_the_rules_to_judge(tmp_path):
     scenario, found = examined.scenario, examined.problems
     assert [(piece.cell, piece.properties) for piece in scenario.pieces] == [(0, {"blocks": "many"}), (1, {})]
     assert not examined.has_all_pieces
-    assert [each.location for each in found] == [f"layer 'units', object {id}" for id in (1, 3, 2)]
+    assert [each.location for each in found] == [f"layer 'units', object {number}" for number in (1, 3, 2)]
     assert problems(path) == found
 
 

@@ -95,7 +95,7 @@ def test_tsj_reads_like_tsx(tmp_path):
 @pytest.mark.parametrize("word", ["type", "class"])
 def test_class_of_a_tile_is_read_in_the_words_of_every_version(tmp_path, word):
     inner = "".join(
-        f'<tile id="{id}" {word}="{kind}"/>' for id, kind in enumerate(["clear", "forest", "hill"])
+        f'<tile id="{number}" {word}="{kind}"/>' for number, kind in enumerate(["clear", "forest", "hill"])
     )
     assert terrain(write(tmp_path, embedded(tmp_path, inner=inner), ROW)) == ("clear", "forest", "hill")
 

@@ -21,6 +21,7 @@ from game.engine.decision import (
 from game.engine.dice import D6, DicePool
 from game.engine.event import AttackAnnounced, GroupChanged, Names, Note, PieceMoved
 from game.engine.forecast import Forecast
+from game.engine.location import Pose
 from game.engine.match import Match
 from game.engine.ruleset import (
     BattleSetup,
@@ -40,7 +41,6 @@ from game.engine.view import (
     GroupView,
     MarkerView,
     PieceView,
-    PoseView,
     View,
 )
 from game.hexgrid.facing import hexes_in_arc
@@ -103,7 +103,7 @@ PIECES = (
         look="rectangle",
         blocks=2,
         full=4,
-        pose=PoseView(20400, 14800, 33000),
+        pose=Pose(20400, 14800, 33000),
         size=(3200, 1800),
         strength="2 of 4 guns",
     ),
@@ -247,7 +247,7 @@ def view(battlefield: Grid, state: State, side: str) -> View:
         tracks=(),
         groups=state.groups,
         arrows=state.arrows,
-        thousandths_per_hex=INCHES,
+        hex_inches=INCHES,
     )
 
 

@@ -5,7 +5,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.lesson import LessonError, at_step, files, load
+from game.content.assets import lesson_files
+from game.content.lesson import LessonError, at_step, load
 from game.content.rulebook import load as rule_book
 from game.engine.decision import Anchor
 from game.storage.settings import Settings
@@ -17,7 +18,7 @@ from game.ui.session import choice_view
 from game.ui.widgets import active_settings
 from tests.ui.table import AT_ONCE, SYSTEM, Clock, Hand
 
-LESSONS = files()
+LESSONS = lesson_files("jacobite")
 
 
 class Pupil(Hand):

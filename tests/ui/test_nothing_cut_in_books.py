@@ -2,7 +2,8 @@
 
 import pytest
 
-from game.content.lesson import files, load
+from game.content.assets import lesson_files
+from game.content.lesson import load
 from game.content.rulebook import load as rule_book
 from game.engine.match import Match
 from game.players import PLAYERS
@@ -18,6 +19,8 @@ from game.ui.widgets import active_settings
 from tests.ui.table import SYSTEM
 from tests.ui.test_nothing_cut import ALL, FEW, walked
 from tests.ui.walker import Notes, Walker, buttons_of, faults
+
+LESSONS = lesson_files(SYSTEM)
 
 
 @pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
@@ -63,7 +66,7 @@ def nowhere() -> LessonScene:
     raise AssertionError("nobody leaves")
 
 
-@pytest.mark.parametrize("path", files(), ids=[path.stem for path in files()])
+@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
 def test_every_lesson_at_its_longest_step_and_at_its_end_or_at_all(notes, views, path) -> None:
     lesson = load(path)
     steps = range(len(lesson.steps))

@@ -76,7 +76,7 @@ def test_how_strong_how_long_and_how_hard_a_battle_is_comes_from_its_map() -> No
     ]
 
 
-def test_a_map_that_says_nothing_of_its_length_is_told_without(tmp_path) -> None:
+def test_a_map_that_says_nothing_of_its_length_is_told_what_is_usual_under_its_rules(tmp_path) -> None:
     for name in ("moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
         shutil.copy(saves.MAPS / name, tmp_path)
     text = (saves.MAPS / "keith-1746.tmx").read_text(encoding="utf-8").replace("moor-flat", "moor")
@@ -84,7 +84,13 @@ def test_a_map_that_says_nothing_of_its_length_is_told_without(tmp_path) -> None
         text = re.sub(rf' *<property name="{described}".*\n', "", text)
     (tmp_path / "silent.tmx").write_text(text, encoding="utf-8")
     entry = read_entry(tmp_path / "silent.tmx")
-    assert (entry.error, entry.length, [side.difficulty for side in entry.sides]) == ("", "", ["", ""])
+    assert (entry.error, entry.turns, entry.minutes, [side.difficulty for side in entry.sides]) == (
+        "",
+        0,
+        0,
+        ["", ""],
+    )
+    assert entry.rules is not None and entry.length == entry.rules.length
 
 
 def test_a_map_that_cannot_be_played_says_why_and_cannot_be_begun(title) -> None:

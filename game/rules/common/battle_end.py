@@ -1,4 +1,4 @@
-"""When an army has had enough, and who has won then (AR-10 to AR-12)."""
+"""When an army has had enough, and who has won then (AR-10, AR-11, AR-12)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from fractions import Fraction
@@ -7,8 +7,10 @@ from math import ceil
 import msgspec
 
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Problem, Scenario, Value
 from game.i18n import tr, tr_count
+from game.rules.common.properties import told_of
 from game.rules.common.sides import PLURAL_NAMES, SIDE_NAMES, SIDES, other
 from game.rules.common.special_rules.questions import rules_of
 from game.rules.common.special_rules.shared_rules import DRAW, MORE, EndRule
@@ -26,9 +28,9 @@ class EndTerms(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     last_round: int
-    break_points: dict[str, int]
-    at_end: str = MORE
-    tie: str = DRAW
+    break_points: dict[SideId, int]
+    at_end: SideId = MORE
+    tie: SideId = DRAW
 
 
 class Losses(msgspec.Struct, frozen=True, kw_only=True):
@@ -48,9 +50,9 @@ class Losses(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def end_terms(
-    scenario: Scenario, system: str, rules: Iterable[SpecialRule], units: Mapping[str, int], part: Fraction
+    scenario: Scenario, system: str, rules: Iterable[SpecialRule], units: Mapping[SideId, int], part: Fraction
 ) -> EndTerms:
-    """Return how a battle ends under a system (AR-10 to AR-12).
+    """Return how a battle ends under a system (AR-10, AR-11, AR-12).
 
     `units`: those of each side at the start. `part`: that of the units which breaks a side where the map says nothing.
     A property that `end_problems` objects to is passed over.
@@ -67,7 +69,7 @@ def end_terms(
     )
 
 
-def outcome_of_round(terms: EndTerms, number: int, losses: Mapping[str, Losses]) -> Outcome | None:
+def outcome_of_round(terms: EndTerms, number: int, losses: Mapping[SideId, Losses]) -> Outcome | None:
     """Return how the battle ends with the end of a round; None while it goes on (AR-11, AR-12)."""
     broken = [side for side in SIDES if losses[side].counted >= terms.break_points[side]]
     if len(broken) == 1:
@@ -92,11 +94,11 @@ def outcome_of_round(terms: EndTerms, number: int, losses: Mapping[str, Losses])
     return Outcome(DRAW, tr("A draw: the last round is over with equal shares of losses."))
 
 
-def _victory(side: str, reason: str) -> Outcome:
+def _victory(side: SideId, reason: str) -> Outcome:
     return Outcome(side, tr("{side} victory: {reason}", side=SIDE_NAMES[side], reason=reason))
 
 
-def _break_sentence(side: str, losses: Losses) -> str:
+def _break_sentence(side: SideId, losses: Losses) -> str:
     return tr_count(
         losses.counted,
         "the {side} have broken with {number} unit of {units} counted as lost.",
@@ -106,10 +108,10 @@ def _break_sentence(side: str, losses: Losses) -> str:
     )
 
 
-def _larger_share(losses: Mapping[str, Losses]) -> str:
+def _larger_share(losses: Mapping[SideId, Losses]) -> SideId:
     """Return the side with the larger share; "" where both are equal."""
     first, second = (losses[side].share for side in SIDES)
-    return "" if first == second else SIDES[0] if first > second else SIDES[1]
+    return NO_SIDE if first == second else SIDES[0] if first > second else SIDES[1]
 
 
 # What a map says
@@ -127,17 +129,19 @@ def _last_round(properties: Mapping[str, Value]) -> int | None:
     return number if number is not None and number >= 1 else None
 
 
-def _at_end(properties: Mapping[str, Value]) -> str:
-    value = str(_given(properties, "at_end") or "")
-    return value if value in (MORE, *SIDES) else ""
+def _at_end(properties: Mapping[str, Value]) -> SideId:
+    value = SideId(str(_given(properties, "at_end") or ""))
+    return value if value in (MORE, *SIDES) else NO_SIDE
 
 
-def break_properties(system: str, side: str) -> tuple[str, str]:
+def break_properties(system: str, side: SideId) -> tuple[str, str]:
     """Return the properties of a map that may give a side's break point, the first before the second (AR-11)."""
     return f"{system}_break_{side}", f"break_{side}"
 
 
-def _break_point(properties: Mapping[str, Value], system: str, side: str, units: int, part: Fraction) -> int:
+def _break_point(
+    properties: Mapping[str, Value], system: str, side: SideId, units: int, part: Fraction
+) -> int:
     for name in break_properties(system, side):
         value = _given(properties, name)
         number = None if value is None else whole(value)
@@ -147,14 +151,14 @@ def _break_point(properties: Mapping[str, Value], system: str, side: str, units:
 
 
 def end_problems(
-    scenario: Scenario, system: str, units: Mapping[str, int], known: Collection[str] = ()
+    scenario: Scenario, system: str, units: Mapping[SideId, int], known: Collection[str] = ()
 ) -> Iterator[Problem]:
     """Yield what is wrong with the properties of a map about its end under a system, each with its remedy (AR-11).
 
     `known`: the properties that begin with the system's name and `_`, besides those of AR-11.
     """
     properties = scenario.properties
-    allowed = {break_properties(system, side)[0] for side in units} | set(known)
+    allowed = {break_properties(system, side)[0] for side in units} | set(known) | told_of(system, units)
     for name in properties:
         if name.startswith(f"{system}_") and name not in allowed:
             yield Problem("map", f"unknown property {name!r}{nearest(name, allowed)}")

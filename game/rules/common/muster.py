@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable
 
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Placed
 from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.common.pieces import MapPiece
@@ -43,7 +43,7 @@ def check_places(
 
     `objection` says why the ground there is not for a piece; "" when it is.
     """
-    standing: dict[tuple[Hex, bool], MapPiece] = {}
+    standing: dict[tuple[HexId, bool], MapPiece] = {}
     for piece, placed in found:
         if sentence := objection(piece):
             reader.wrong(placed.place, sentence)
@@ -113,11 +113,11 @@ class _Muster:
         if blocks > full:
             self._wrong(placed.place, f"{blocks} blocks are more than its full number, {full}; raise 'full'")
         return MapPiece(
-            id=piece_id,
-            side=side,
+            id=PieceId(piece_id),
+            side=SideId(side),
             kind=kind,
             name=placed.name or piece_id,
-            hex_id=placed.cell,
+            hex_id=HexId(placed.cell),
             blocks=blocks,
             full=full,
             brigade=str(properties.get("brigade", "")),

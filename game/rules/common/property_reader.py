@@ -1,5 +1,6 @@
 """A scenario being read: its numbers and words, and everything wrong with them."""
 
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import EDGES, Edge, Problem, Scenario
 from game.rules.common.sides import DEFAULT_HOMES, SIDES
 from game.rules.common.suggestions import nearest, whole
@@ -35,9 +36,9 @@ class PropertyReader:
             return default
         return value
 
-    def homes(self) -> dict[str, Edge]:
+    def homes(self) -> dict[SideId, Edge]:
         """Return the home edge of each side."""
-        homes: dict[str, Edge] = {}
+        homes: dict[SideId, Edge] = {}
         for side in SIDES:
             edge = self.word(f"home_{side}", DEFAULT_HOMES[side], EDGES)
             homes[side] = next(known for known in EDGES if known == edge)

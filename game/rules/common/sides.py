@@ -1,21 +1,25 @@
 """The two sides of every battle, and which of them is first where no rule puts one first (AR-16)."""
 
 from collections.abc import Mapping
+from typing import Final
 
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import EDGES, Edge
 from game.i18n import tr
 
-SIDES = ("jacobite", "government")
-SIDE_NAMES = {"jacobite": tr("Jacobite"), "government": tr("Government")}
-PLURAL_NAMES = {"jacobite": tr("Jacobites"), "government": tr("Government")}
-DEFAULT_HOMES: dict[str, Edge] = {"jacobite": "north", "government": "south"}
+JACOBITE: Final = SideId("jacobite")
+GOVERNMENT: Final = SideId("government")
+SIDES: Final = (JACOBITE, GOVERNMENT)
+SIDE_NAMES = {JACOBITE: tr("Jacobite"), GOVERNMENT: tr("Government")}
+PLURAL_NAMES = {JACOBITE: tr("Jacobites"), GOVERNMENT: tr("Government")}
+DEFAULT_HOMES: dict[SideId, Edge] = {JACOBITE: "north", GOVERNMENT: "south"}
 
 
-def other(side: str) -> str:
+def other(side: SideId) -> SideId:
     """Return the opponent of a side."""
     return SIDES[1] if side == SIDES[0] else SIDES[0]
 
 
-def side_order(homes: Mapping[str, Edge]) -> tuple[str, ...]:
+def side_order(homes: Mapping[SideId, Edge]) -> tuple[SideId, ...]:
     """Return the sides in the order of their homes: north, east, south, west (AR-16)."""
     return tuple(sorted(homes, key=lambda side: EDGES.index(homes[side])))

@@ -14,8 +14,10 @@ from game.engine.event import (
     TrackChanged,
 )
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite import statistics
+from game.rules.jacobite.literals import AttackKind, Fate, PhaseId
 from game.rules.jacobite.state import OFF, State, Turn
 from game.rules.jacobite.words import count
 
@@ -29,7 +31,7 @@ class TurnBegan(Note, frozen=True, kw_only=True):
     """A side's turn began (JX-30)."""
 
     number: int
-    side: str
+    side: SideId
 
     def change(self, state: State) -> State:
         """Wipe the slate of the turn."""
@@ -43,7 +45,7 @@ class TurnBegan(Note, frozen=True, kw_only=True):
 class PhaseBegan(Note, frozen=True, kw_only=True):
     """A phase of the turn began (JX-30)."""
 
-    phase: str
+    phase: PhaseId
 
     def change(self, state: State) -> State:
         """Set the phase."""
@@ -75,7 +77,7 @@ class OrdersGiven(PiecesNamed, frozen=True, kw_only=True):
 class PieceRelocated(PieceMoved, frozen=True, kw_only=True):
     """A piece went, with the leader attached to it."""
 
-    leader: str = ""
+    leader: PieceId = NO_PIECE
 
     def change(self, state: State) -> State:
         """Put it, and its leader, into the last hex of the path."""
@@ -86,7 +88,7 @@ class PieceRelocated(PieceMoved, frozen=True, kw_only=True):
         return tr("from {start} to {end}", start=names.hex(self.path[0]), end=names.hex(self.path[-1]))
 
 
-def _having_moved(state: State, pieces: tuple[str, ...], hexes: int) -> State:
+def _having_moved(state: State, pieces: tuple[PieceId, ...], hexes: int) -> State:
     """Note that pieces moved this turn, added to what they moved before."""
     before = dict(state.turn.moved)
     for piece in pieces:
@@ -140,8 +142,8 @@ class UnitRetired(PieceRelocated, frozen=True, kw_only=True):
 class LeaderAttached(Note, frozen=True, kw_only=True):
     """A leader joined a unit, or a unit came into a lone leader's hex."""
 
-    leader: str
-    unit: str
+    leader: PieceId
+    unit: PieceId
 
     def describe(self, names: Names) -> str:
         """Say whom he leads now."""
@@ -154,10 +156,10 @@ class LeaderAttached(Note, frozen=True, kw_only=True):
 class AttackDeclared(AttackAnnounced, frozen=True, kw_only=True):
     """A unit attacked one other (JX-54); `attack_kind` is one of the ways of `dice`."""
 
-    attack_kind: str
+    attack_kind: AttackKind
 
     @property
-    def target(self) -> str:
+    def target(self) -> PieceId:
         """The piece that is attacked."""
         return self.targets[0]
 
@@ -225,7 +227,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
 class PieceLost(PieceRemoved, frozen=True, kw_only=True):
     """A piece was lost."""
 
-    def _fate(self) -> str:
+    def _fate(self) -> Fate:
         return "eliminated"
 
     def change(self, state: State) -> State:
@@ -250,7 +252,7 @@ class UnitEliminated(PieceLost, frozen=True, kw_only=True):
 class UnitRouted(PieceLost, frozen=True, kw_only=True):
     """A unit failed its rally check (JR-38)."""
 
-    def _fate(self) -> str:
+    def _fate(self) -> Fate:
         return "routed"
 
     def statistic(self) -> Counted:
@@ -267,10 +269,10 @@ class UnitRouted(PieceLost, frozen=True, kw_only=True):
 class UnitRallied(Note, frozen=True, kw_only=True):
     """A unit passed its rally check (JR-37)."""
 
-    piece: str
-    at: int
+    piece: PieceId
+    at: HexId
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List its hex."""
         return (self.at,)
 
@@ -286,7 +288,7 @@ class UnitRallied(Note, frozen=True, kw_only=True):
 class FlagsAnswered(Note, frozen=True, kw_only=True):
     """A unit's owner answered its flags: how many are ignored, how many hexes it must go (JR-02, JR-22)."""
 
-    piece: str
+    piece: PieceId
     flags: int
     ignored: int
     retreat_length: int
@@ -311,7 +313,7 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
 class BannerTaken(TrackChanged, frozen=True, kw_only=True):
     """A side took its banners for a piece of the other side (JX-40)."""
 
-    piece: str
+    piece: PieceId
     banners: int = 1
 
     def change(self, state: State) -> State:

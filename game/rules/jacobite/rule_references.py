@@ -2,7 +2,8 @@
 
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS, Kind, Terrain
+from game.rules.jacobite.tables import KINDS, LEADER, Kind
+from game.rules.jacobite.terrain import TERRAINS, Terrain
 
 OF_LEADERS = ("JX-19", "JR-90", "JR-91", "JR-92", "JR-25", "JR-30", "JX-34", "JR-78", "JR-59")
 

@@ -7,11 +7,13 @@ from game.rules.jacobite.invariants import problems
 from game.rules.jacobite.odds.forecast import aim, forecast
 from game.rules.jacobite.piece_options import piece_options, sight
 from game.rules.jacobite.rule_references import rule_references
-from game.rules.jacobite.setup.setup import briefing, setup
+from game.rules.jacobite.setup.setup import MAP_PROPERTIES, briefing, setup
+from game.rules.jacobite.setup.vignette import read_vignette
 from game.rules.jacobite.setup.warnings import warnings
 from game.rules.jacobite.state import Battlefield, Position, State
 from game.rules.jacobite.statistics import statistic_names
-from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER, PLURAL_NAMES, SIDE_NAMES, SIDES, TERRAINS
+from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER, PLURAL_NAMES, SIDE_NAMES, SIDES
+from game.rules.jacobite.terrain import TERRAINS
 from game.rules.jacobite.turn.turn import play, resume
 from game.rules.jacobite.victory import outcome
 from game.rules.jacobite.view import special_hexes, view
@@ -39,6 +41,9 @@ INFO = SystemInfo(
         FaceInfo("F", tr("flag"), "flag"),
     ),
     dice=(BATTLE_DIE,),
+    special=tr("Cards and orders decide who moves; flags drive units back, and a rally check may hold them."),
+    length=tr("about 30 turns, half an hour to an hour"),
+    map_properties=MAP_PROPERTIES,
 )
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(
@@ -60,4 +65,5 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     statistics=statistic_names,
     rule_references=rule_references,
     resume=resume,
+    read_vignette=read_vignette,
 )

@@ -20,6 +20,7 @@ from game.i18n import tr
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
+from game.ui.drawing.ghost import draw_ghost, ghost_point
 from game.ui.drawing.highlights import Highlights, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.drawing.pieces import PieceBrushes
@@ -28,10 +29,11 @@ from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.event_log import attack_lines, hexes_of
 from game.ui.session.piece_layer import PieceLayer
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.tooltips import TooltipRow, draw_rows
+from game.ui.widgets.tooltips import TooltipLook, TooltipRow, draw_rows
 
 
 class BoardPanel:
@@ -80,6 +82,8 @@ class BoardPanel:
         self._spared = (
             highlights.reachable | highlights.targets | highlights.picked | highlights.badges.keys()
         )
+        if (ghost := self.session.ghost) is not None and (inches := self.playback.view.hex_inches):
+            draw_ghost(window, board, ghost, inches)
         if highlights.hint is not None:
             self._spared |= {highlights.hint}
         self._draw_frame(window)
@@ -102,6 +106,9 @@ class BoardPanel:
         busy = not self.playback.timeline.is_idle or bool(self.playback.side_to_seat)
         if hex_id is None or self.pointer.is_dragging or busy:
             return
+        if session.ghost is not None:
+            self._draw_ghost_tip(window, session.ghost, point)
+            return
         x, y = board.centre(hex_id)
         # The hexes around the pointer stay in sight.
         draw_rows(
@@ -113,6 +120,15 @@ class BoardPanel:
             round(board.width * 1.55),
             [board.centre(spared) for spared in self._spared],
         )
+
+    def _draw_ghost_tip(self, window: pygame.Surface, ghost: PlacementGhost, point: tuple[int, int]) -> None:
+        """Tell at the pointer why a piece may not be set down there, else the answer that sets it down."""
+        look: TooltipLook = "reason" if ghost.objection else "choice"
+        rows = [TooltipRow(look, ghost.objection or ghost.decision.notation(ghost.pose))]
+        inches = self.playback.view.hex_inches
+        spared = [ghost_point(self.board, ghost, inches)] if inches else []
+        away = round(self.board.width * 0.6)
+        draw_rows(window, rows, point, self.area.inflate(-8, -8), self.fonts, away, spared)
 
     def _tip_of(self, hex_id: Hex, offset: tuple[float, float]) -> list[TooltipRow]:
         """List what is told of a hex, the pointer being so far from its middle."""

@@ -6,7 +6,9 @@ from game.engine.view import View
 from game.i18n import tr, tr_count
 from game.ui.battle.keys import KEYS
 from game.ui.session.battle_session import BattleSession
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.text_prompt import TextPrompt
 
 
 def menu(session: BattleSession) -> Dialog:
@@ -64,6 +66,23 @@ def aside(decision: Decision, option: Option, info: SystemInfo) -> Dialog:
         "",
         buttons,
         side_colour=side.side_colour,
+    )
+
+
+def typed_answer(session: BattleSession, ghost: PlacementGhost) -> TextPrompt:
+    """Ask for the place of a measured piece in numbers, those where it is shown being proposed."""
+    decision = ghost.decision
+
+    def act(written: str) -> None:
+        option = decision.option(written)
+        session.submit(option)
+
+    return TextPrompt(
+        decision.prompt,
+        tr("Inches from the west edge and from the north edge, and degrees clockwise from north."),
+        decision.notation(ghost.pose),
+        tr("Set it down"),
+        act,
     )
 
 

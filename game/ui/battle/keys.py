@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, Selection, corner_of
 from game.i18n import tr_mark
 from game.ui.scene import SceneChange
@@ -23,7 +24,7 @@ KEYS = (
     ("1 to 9", tr_mark("choose by number; Choices lists them all")),
     ("Tab, Shift+Tab", tr_mark("to the next thing that can be chosen, and back")),
     ("Arrows, W A S D", tr_mark("walk from hex to hex")),
-    ("Q and E, wheel", tr_mark("turn the facing that is being chosen")),
+    ("Q and E, wheel", tr_mark("turn the facing that is being chosen, or what is being set down")),
     ("Space", tr_mark("choose it; go on while things move")),
     ("Enter", tr_mark("the same; confirm what is chosen")),
     ("Escape", tr_mark("take back half a choice; menu")),
@@ -156,7 +157,8 @@ def _choose(scene: "BattleScene", *, confirms: bool) -> SceneChange:
             return scene.press("wind:now")
         return scene.press("sit" if playback.side_to_seat and playback.timeline.is_idle else "skip")
     is_set = isinstance(controller.decision, Selection)
-    if confirms and is_set:
+    is_arranged = isinstance(controller.decision, Arrangement) and not (session.cursor or controller.picked)
+    if confirms and (is_set or is_arranged or session.ghost):
         return scene.press("confirm")
     if (facing := session.facing()) is not None and session.cursor not in controller.offers():
         session.choose(facing)

@@ -4,7 +4,9 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, on_piece
+from game.hexgrid.grid import Hex
 from game.ui.scene import SceneChange
 from game.ui.session import choice_view
 from game.ui.session.commands import ENLARGE
@@ -26,6 +28,7 @@ class Mouse:
     def __init__(self, scene: "BattleScene") -> None:
         self.scene = scene
         self._drag: tuple[int, int] | None = None
+        self._pressed_hex: Hex | None = None
         self._told_moment = 0
 
     def handle_event(self, event: pygame.event.Event, *, taken: bool) -> SceneChange:
@@ -43,6 +46,7 @@ class Mouse:
         pointer, board = self.scene.pointer, self.scene.board
         pointer.go(event.pos)
         if self._drag is None:
+            self._lead_ghost(event.pos)
             return
         if pointer.is_dragging:
             board.pan(*event.rel)
@@ -51,6 +55,13 @@ class Mouse:
         if max(map(abs, gone)) > DRAG:
             pointer.is_dragging = True
             board.pan(*gone)
+
+    def _lead_ghost(self, point: tuple[int, int]) -> None:
+        """Let the piece that is to be set down follow the pointer."""
+        scene, board = self.scene, self.scene.board
+        ghost, inches = scene.session.ghost, scene.playback.view.hex_inches
+        if ghost is not None and inches and board.area.collidepoint(point):
+            ghost.go(*board.hex_layout.inches(board.camera.to_field(point), inches))
 
     def _press(self, event: pygame.event.Event) -> SceneChange:
         scene, playback = self.scene, self.scene.playback
@@ -97,7 +108,11 @@ class Mouse:
 
     def _click_field(self, point: tuple[int, int]) -> None:
         board, session = self.scene.board, self.scene.session
-        hex_id = board.hex_at(point)
+        hex_id = self._pressed_hex = board.hex_at(point)
+        if session.ghost is not None:
+            self._lead_ghost(point)
+            session.confirm()
+            return
         if hex_id is None:
             session.click(())
             return
@@ -109,7 +124,19 @@ class Mouse:
             exact = on_piece(measured)
         session.click(here, exact, choice_view.side_of_hex(offset, board.width))
 
+    def _drop(self, point: tuple[int, int]) -> None:
+        """Put a piece that was dragged from its hex into another."""
+        session, pressed = self.scene.session, self._pressed_hex
+        self._pressed_hex = None
+        choice = session.choice
+        if choice is None or not isinstance(choice.decision, Arrangement) or not choice.picked:
+            return
+        if pressed is not None and self.scene.board.hex_at(point) not in (None, pressed):
+            self._click_field(point)
+
     def _release(self, event: pygame.event.Event) -> None:
+        if event.button == pygame.BUTTON_LEFT:
+            self._drop(event.pos)
         if event.button not in DRAGGING or self._drag is None:
             return
         pointer = self.scene.pointer
@@ -128,6 +155,8 @@ class Mouse:
             scene.hand_panel.scroll.turn(-event.y)
         elif areas.event_log.collidepoint(at):
             scene.sidebar.turn(event.y)
+        elif scene.board.area.collidepoint(at) and event.y and scene.session.ghost:
+            scene.session.ghost.turn(-max(-MAX_NOTCHES, min(MAX_NOTCHES, event.y)))
         elif scene.board.area.collidepoint(at) and event.y:
             if scene.session.turn(1 if event.y < 0 else -1, scene.board.hex_at(at)):
                 return

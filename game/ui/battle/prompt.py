@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Selection
 from game.i18n import tr
 from game.ui.battle.dice_tray import description
@@ -102,7 +103,15 @@ class Prompt:
             if out_of_turn
             else tr("The {side} to choose", side=name)
         )
-        return pending.side, heading, f"{pending.prompt} {self._why_asked()}{self._what_next()}".strip()
+        further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
+        return pending.side, heading, f"{pending.prompt} {further}".strip()
+
+    def _why_not_done(self) -> str:
+        """Return what is still wrong with pieces that are put here and there."""
+        decision = self.session.choice.decision if self.session.choice else None
+        if not isinstance(decision, Arrangement) or not decision.wrong:
+            return ""
+        return tr("Not yet: {reason}.", reason=decision.wrong)
 
     def _what_next(self) -> str:
         """Return how a card that has been chosen is played on something."""
@@ -148,10 +157,16 @@ class Prompt:
             return [("confirm", chosen)]
         if session.lists_buttons:
             return []
-        return [
+        buttons = [
             (f"option:{option.notation}", choice_view.label_of_option(option))
             for option in choice_view.answered_by_buttons(controller)
         ]
+        if isinstance(controller.decision, Arrangement) and controller.decision.wrong:
+            buttons.append(("confirm", controller.decision.done_label))
+        if session.ghost is not None:
+            buttons.insert(0, ("confirm", tr("Set it down here")))
+            buttons.append(("type", tr("Type where")))
+        return buttons
 
     def buttons(self) -> list[Button]:
         """Lay out at the foot of the panel the buttons that are in sight."""
@@ -190,7 +205,10 @@ class Prompt:
 
     def _is_empty(self, key: str) -> bool:
         """Return whether a button would confirm a choice of nobody, which is seldom what is wanted."""
-        return key == "confirm" and self.session.choice is not None and not self.session.choice.chosen
+        choice = self.session.choice
+        if key != "confirm" or choice is None or self.session.ghost is not None:
+            return False
+        return not choice.chosen
 
     def _fit(self, panel: pygame.Rect, labels: list[str]) -> tuple[pygame.Rect, int, int]:
         """Find the lower part of the panel, the height of a row of buttons in it with its gap, and the columns.

@@ -148,7 +148,7 @@ class Board:
         share = round(min(1.0, self.width / (LABELLED * fonts.scale)), 1)
         fonts = fonts if share == 1 else fonts.at(max(0.3, share))
         height = fonts.height("small")
-        for hex_id in range(grid.size):
+        for hex_id in grid.hex_ids:
             if not grid.on_board[hex_id]:
                 continue
             x, y = self.centre(hex_id)

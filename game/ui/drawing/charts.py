@@ -10,7 +10,7 @@ from game.i18n import tr
 from game.ui.drawing.icons import die_icon
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, PAPER_EDGE, WHITE, Colour, lighter
 from game.ui.drawing.textures import draw_paper, draw_rule
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, draw_lines
 
 MAX_TICKS = 8
 
@@ -111,11 +111,13 @@ class Charts:
     def draw_courses(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw how the tracks went from turn to turn, a line and a mark of its own for each side."""
         courses = self.statistics.courses
-        title = courses[0].title if courses else tr("Victory banners")
-        space = self._sheet(window, area, tr("{track} from turn to turn", track=title))
-        if not courses:
-            return
         fonts = self.fonts
+        if not courses:
+            space = self._sheet(window, area, tr("From turn to turn"))
+            text = tr("Nothing is counted from turn to turn under these rules.")
+            draw_lines(window, fonts, fonts.wrap(text, "body", space.width), space.topleft, "body", FAINT_INK)
+            return
+        space = self._sheet(window, area, tr("{track} from turn to turn", track=courses[0].title))
         maximum = max(max(course.goal, *(value for _, value in course.points)) for course in courses)
         turns = max(2, self.statistics.turns)
         left = fonts.width(str(maximum), "small") + round(10 * self.scale)

@@ -6,13 +6,14 @@ import msgspec
 import pygame
 
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.ui.drawing.palette import GOLD, INK, WHITE, Colour
 
 
 class FacingMark(msgspec.Struct, frozen=True, kw_only=True):
     """A facing that is being chosen: of which piece, in which hex, the one turned to and all that are offered."""
 
-    piece: str
+    piece: PieceId
     hex_id: Hex
     facing: int
     offered: tuple[int, ...]

@@ -1,5 +1,6 @@
 """Where the hexes of a field lie on its picture, and which hex lies under a point of it."""
 
+import math
 from functools import cached_property
 from typing import Literal
 
@@ -53,14 +54,19 @@ class HexLayout:
         x, y = self.centres[hex_id]
         return float(x), float(y)
 
-    def measured(self, x: int, y: int, thousandths_per_hex: int) -> Point:
+    def measured(self, x: int, y: int, hex_inches: int) -> Point:
         """Return the point of a measured place: it and the distance between two hexes in thousandths of an inch."""
         along, across = (self.width, (self.height - self.side) / 2 + self.side)
         if self.axis == "x":
             along, across = self.height, (self.width - self.side) / 2 + self.side
         across /= ROW
         scale = (along, across) if self.axis == "y" else (across, along)
-        return x * scale[0] / thousandths_per_hex, y * scale[1] / thousandths_per_hex
+        return x * scale[0] / hex_inches, y * scale[1] / hex_inches
+
+    def inches(self, point: Point, hex_inches: int) -> tuple[int, int]:
+        """Return the measured place of a point, in thousandths of an inch."""
+        x, y = self.measured(hex_inches, hex_inches, hex_inches)
+        return math.floor(point[0] * hex_inches / x + 0.5), math.floor(point[1] * hex_inches / y + 0.5)
 
     def outline(self, hex_id: Hex, inset: float = 0) -> list[Point]:
         """The six corners of a hex, drawn in by so many pixels."""
@@ -107,7 +113,7 @@ class HexLayout:
         if not len(found):
             return None
         nearest = found[np.argmin((away[found] ** 2).sum(axis=1))]
-        return int(self._board[nearest])
+        return Hex(int(self._board[nearest]))
 
 
 def plain_hex_layout(grid: Grid) -> HexLayout:

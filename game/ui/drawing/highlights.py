@@ -73,6 +73,8 @@ class Highlights(msgspec.Struct, kw_only=True):
     """Where the card that is pointed at gives orders."""
     special_hexes: tuple[tuple[SpecialHexes, int], ...] = ()
     """Hexes that mean something, each with the livery of its side."""
+    faulty: frozenset[Hex] = frozenset()
+    """Where pieces have been put that may not stay so."""
     cursor: Hex | None = None
     hover: Hex | None = None
     hint: Hex | None = None
@@ -141,6 +143,8 @@ def draw_over(window: pygame.Surface, board: Board, highlights: Highlights, font
     width = line_width(board)
     for hex_id in highlights.targets:
         aim(window, board, hex_id, width)
+    for hex_id in highlights.faulty:
+        cross(window, board, hex_id, width)
     for arrow in highlights.arrows:
         draw_arrow(window, board, arrow, width)
     for ends in highlights.attacks:

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pygame
 
+from game.content.assets import symbol_file
 from game.ui.drawing.palette import Colour
 from game.ui.widgets.fonts import FONTS
-
-ASSETS = Path(__file__).parents[3] / "assets"
 
 
 @lru_cache(maxsize=600)
@@ -40,7 +39,7 @@ def die_icon(symbol: str, size: int, colour: Colour) -> pygame.Surface:
 @lru_cache(maxsize=200)
 def _file(symbol: str) -> Path | None:
     """Find the file of a symbol in the folder of any rule system; None if there is none."""
-    return next(iter(sorted(ASSETS.glob(f"*/symbols/{symbol}.svg"))), None)
+    return symbol_file(symbol)
 
 
 def _letters(symbol: str, size: int, colour: Colour) -> pygame.Surface:

@@ -77,11 +77,11 @@ class PieceBrushes:
         centre: tuple[float, float],
         width: float,
         alpha: int = 255,
-        thousandths_per_hex: int = 0,
+        hex_inches: int = 0,
     ) -> None:
         """Draw a piece around its middle, for hexes so many pixels broad and so many thousandths of an inch."""
         if piece.look == "rectangle":
-            draw_rectangle(surface, self.rectangle(piece, width, thousandths_per_hex), centre, alpha)
+            draw_rectangle(surface, self.rectangle(piece, width, hex_inches), centre, alpha)
             return
         size = max(16, round(width))
         drawn = self.sprite(self.look(piece), size)
@@ -91,10 +91,10 @@ class PieceBrushes:
             drawn.set_alpha(alpha)
         surface.blit(drawn, rect)
 
-    def rectangle(self, piece: PieceView, width: float, thousandths_per_hex: int) -> Rectangle:
+    def rectangle(self, piece: PieceView, width: float, hex_inches: int) -> Rectangle:
         """Return a measured piece as it is drawn; without a scale it fills most of its hex."""
         kind = self.info.kind(piece.kind)
-        scale = width / thousandths_per_hex if thousandths_per_hex else 0
+        scale = width / hex_inches if hex_inches else 0
         sides = [round(side * scale) for side in piece.size]
         heading = piece.pose.heading if piece.pose else (piece.facing or 0) * 100
         return Rectangle(

@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.ruleset import SideInfo, SystemInfo, find
 from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count, tr_mark
 from game.storage import battles as saves
@@ -55,7 +56,9 @@ class BattleEntry(msgspec.Struct, frozen=True, kw_only=True):
     """A battle of the list; without a scenario where `error` says why it cannot be played.
 
     `turns` and `minutes` are what a battle usually takes, 0 where the map says nothing; `length` tells both in words.
-    `date` is the day as the map writes it. A map that has only been glanced at is not `is_read` yet.
+    `date` is the day as the map writes it. A map that has only been glanced at is not `is_read` yet. `rules` are those
+    it is played under, `made_for` the system that its map names, `left_out` what of the map is not played then, in
+    sentences.
     """
 
     path: Path
@@ -66,6 +69,9 @@ class BattleEntry(msgspec.Struct, frozen=True, kw_only=True):
     notes: str = ""
     scenario: Scenario | None = None
     sides: tuple[EntrySide, ...] = ()
+    rules: SystemInfo | None = None
+    made_for: str = ""
+    left_out: tuple[str, ...] = ()
     turns: int = 0
     minutes: int = 0
     error: str = ""
@@ -73,10 +79,21 @@ class BattleEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def length(self) -> str:
-        """Return how long a battle usually is; "" where the map says nothing."""
-        turns = tr_count(self.turns, "about {number} turn", "about {number} turns") if self.turns else ""
-        minutes = tr_count(self.minutes, "{number} minute", "{number} minutes") if self.minutes else ""
-        return ", ".join(filter(None, (turns, minutes)))
+        """Return how long a battle usually is; "" where neither the map nor its rules say so."""
+        return _length(self.turns, self.minutes, self.rules)
+
+
+def length_of(scenario: Scenario, info: SystemInfo, prefix: str) -> str:
+    """Return how long a battle usually is under some rules; "" where neither its map nor they say so."""
+    return _length(_number(scenario, f"{prefix}length"), _number(scenario, f"{prefix}minutes"), info)
+
+
+def _length(turns: int, minutes: int, info: SystemInfo | None) -> str:
+    told = (
+        tr_count(turns, "about {number} turn", "about {number} turns") if turns else "",
+        tr_count(minutes, "{number} minute", "{number} minutes") if minutes else "",
+    )
+    return ", ".join(filter(None, told)) or (tr(info.length) if info and info.length else "")
 
 
 def glimpse(path: Path) -> BattleEntry:
@@ -88,9 +105,10 @@ def glimpse(path: Path) -> BattleEntry:
     )
 
 
-def read_entry(path: Path) -> BattleEntry:
-    """Read what the list says of a map."""
-    return entry_of(path, saves.check_map(path))
+def read_entry(path: Path, system: str = "") -> BattleEntry:
+    """Read what the list says of a map, under a rule system if it can be played under that, else under its own."""
+    entry = entry_of(path, saves.check_map(path, system))
+    return entry_of(path, saves.check_map(path)) if system and entry.error else entry
 
 
 def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
@@ -100,8 +118,9 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
         error = "\n".join(f"{path.name}: {problem}" for problem in checked.errors)
         return BattleEntry(path=path, title=path.stem, error=error, files=checked.files)
     setup = rules.setup(scenario)
-    view = rules.view(setup.battlefield, setup.state, "")
+    view = rules.view(setup.battlefield, setup.state, NO_SIDE)
     day = str(scenario.properties.get("date", ""))
+    told = prefix_of(scenario, checked.made_for)
     return BattleEntry(
         path=path,
         title=scenario.title,
@@ -109,14 +128,28 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
         day=written_date(day),
         notes="\n\n".join([str(scenario.properties.get("notes", "")), *rules.briefing(scenario)]).strip(),
         scenario=scenario,
-        sides=tuple(_side(side, view, scenario) for side in rules.info.sides),
-        turns=_number(scenario, "length"),
-        minutes=_number(scenario, "minutes"),
+        sides=tuple(_side(side, view, scenario, told) for side in rules.info.sides),
+        rules=rules.info,
+        made_for=checked.made_for,
+        left_out=rules.left_out(scenario),
+        turns=_number(scenario, f"{told}length"),
+        minutes=_number(scenario, f"{told}minutes"),
         files=checked.files,
     )
 
 
-def _side(side: SideInfo, view: View, scenario: Scenario) -> EntrySide:
+def prefix_of(scenario: Scenario, made_for: str) -> str:
+    """Return how the properties begin that tell how long and how hard a battle is under its rules."""
+    return "" if scenario.system == made_for else f"{scenario.system}_"
+
+
+def difficulty_of(scenario: Scenario, side: str, prefix: str) -> str:
+    """Return how hard a map says that it is to win with a side: one of DIFFICULTIES, or "" where it says nothing."""
+    text = str(scenario.properties.get(f"{prefix}difficulty_{side}", ""))
+    return text if text in DIFFICULTIES else ""
+
+
+def _side(side: SideInfo, view: View, scenario: Scenario, prefix: str) -> EntrySide:
     pieces = [piece for piece in (*view.pieces, *view.waiting) if piece.side == side.id]
     units = [piece for piece in pieces if piece.look != "figure"]
     leaders = len(pieces) - len(units)
@@ -125,7 +158,6 @@ def _side(side: SideInfo, view: View, scenario: Scenario) -> EntrySide:
         for track in view.tracks
         if track.side == side.id
     ]
-    text = str(scenario.properties.get(f"difficulty_{side.id}", ""))
     return EntrySide(
         id=side.id,
         plural_name=side.plural_name,
@@ -134,7 +166,7 @@ def _side(side: SideInfo, view: View, scenario: Scenario) -> EntrySide:
         units=len(units),
         blocks=sum(piece.blocks for piece in units),
         leaders=leaders,
-        difficulty=text if text in DIFFICULTIES else "",
+        difficulty=difficulty_of(scenario, side.id, prefix),
     )
 
 
@@ -166,7 +198,7 @@ def draw_small(entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface:
     assert entry.scenario is not None
     rules = find(entry.scenario.system)
     setup = rules.setup(entry.scenario)
-    view = rules.view(setup.battlefield, setup.state, "")
+    view = rules.view(setup.battlefield, setup.state, NO_SIDE)
     board_image = ground_of(entry.scenario, setup.grid, rules.info.terrains, entry.path)
     return _small(board_image, rules.info, view, size)
 
@@ -175,7 +207,7 @@ def draw_standing(match: AnyMatch, size: tuple[int, int]) -> pygame.Surface:
     """Draw a battle's field as it stands, small enough for a place."""
     info = match.rules.info
     board_image = ground_of(match.scenario, match.setup.grid, info.terrains, None)
-    view = match.rules.view(match.setup.battlefield, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
     return _small(board_image, info, view, size)
 
 
@@ -190,8 +222,8 @@ def _small(board_image: BoardImage, info: SystemInfo, view: View, size: tuple[in
     hex_layout = board_image.hex_layout
     for piece in view.pieces:
         x, y = hex_layout.centre(piece.hex_id)
-        if piece.pose is not None and view.thousandths_per_hex:
-            x, y = hex_layout.measured(piece.pose.x, piece.pose.y, view.thousandths_per_hex)
+        if piece.pose is not None and view.hex_inches:
+            x, y = hex_layout.measured(piece.pose.x, piece.pose.y, view.hex_inches)
         at, across = (x * factor, y * factor), hex_layout.hex_width * factor
-        pieces.draw(small, piece, at, across, thousandths_per_hex=view.thousandths_per_hex)
+        pieces.draw(small, piece, at, across, hex_inches=view.hex_inches)
     return small

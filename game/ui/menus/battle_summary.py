@@ -1,17 +1,21 @@
 """What a battle promises: the picture of its field, its sides, how long and how hard it is, and what is special."""
 
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 import pygame
 
-from game.i18n import tr, tr_count
+from game.i18n import tr, tr_count, tr_mark
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, WARNING, Colour
 from game.ui.drawing.textures import draw_cloth, draw_map_sheet, draw_paper, draw_rule
 from game.ui.menus.battle_entries import BattleEntry, EntrySide, draw_small
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts, Style
 from game.ui.widgets.scroll import BAR, Scroll
+
+PictureKey: TypeAlias = tuple[Path, str, tuple[int, int]]
+"""A map, the rules it is played under, and the size of its picture."""
 
 
 class SummaryLine(msgspec.Struct, frozen=True):
@@ -23,13 +27,20 @@ class SummaryLine(msgspec.Struct, frozen=True):
     side_colour: int | None = None
 
 
+DIFFICULTY_WORDS = {
+    "easy": tr_mark("easy for this side"),
+    "even": tr_mark("evenly matched"),
+    "hard": tr_mark("hard for this side"),
+}
+
+
 class BattleSummary:
     """Draws the picture and the account of the chosen battle."""
 
     def __init__(self) -> None:
         self.scroll = Scroll()
-        self._pictures: dict[tuple[Path, tuple[int, int]], pygame.Surface] = {}
-        self._wanted: tuple[Path, tuple[int, int]] | None = None
+        self._pictures: dict[PictureKey, pygame.Surface] = {}
+        self._wanted: PictureKey | None = None
 
     @property
     def is_waiting(self) -> bool:
@@ -114,7 +125,7 @@ class BattleSummary:
 
     def _picture(self, entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface | None:
         """Paint the picture when it is asked for again: all else is in sight by then."""
-        key = (entry.path, size)
+        key = (entry.path, entry.rules.id if entry.rules else "", size)
         if key not in self._pictures and key == self._wanted:
             self._pictures[key] = draw_small(entry, size)
         self._wanted = key
@@ -138,6 +149,8 @@ def account_of(entry: BattleEntry, width: int, fonts: Fonts) -> list[SummaryLine
     if entry.length:
         text = tr("Length: {length}.", length=entry.length)
         lines += [SummaryLine(line, "italic") for line in fonts.wrap(text, "italic", width)]
+    for sentence in entry.left_out:
+        lines += [SummaryLine(line, "body", WARNING) for line in fonts.wrap(sentence, "body", width)]
     lines.append(SummaryLine(""))
     return lines + [SummaryLine(line) for line in fonts.wrap(entry.notes, "body", width)]
 
@@ -150,9 +163,5 @@ def _told(side: EntrySide) -> str:
         leaders=tr_count(side.leaders, "{number} leader", "{number} leaders"),
         blocks=tr_count(side.blocks, "{number} block", "{number} blocks"),
     )
-    hard = {
-        "easy": tr("easy for this side"),
-        "even": tr("evenly matched"),
-        "hard": tr("hard for this side"),
-    }.get(side.difficulty, "")
+    hard = tr(DIFFICULTY_WORDS[side.difficulty]) if side.difficulty else ""
     return "; ".join(part for part in (strength, side.goal, hard) if part) + "."

@@ -4,23 +4,31 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.content.lesson import LessonError, files, load
+from game.content.assets import lesson_files
+from game.content.lesson import LessonError, load
+from game.engine.ruleset import find
 from game.i18n import tr
 from game.storage.battles import SaveError
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.resume_dialogs import ResumeDialog
 from game.ui.scene import Pop, Push, Replace, SceneChange
 from game.ui.widgets.active_settings import active_settings, want
-from game.ui.widgets.dialog import message
+from game.ui.widgets.dialog import Dialog, message
 
 if TYPE_CHECKING:
     from game.ui.app import SceneFactory
 
 
-def lessons(scenes: "SceneFactory") -> ResumeDialog:
-    """List the lessons."""
+def lessons(scenes: "SceneFactory") -> Dialog:
+    """List the lessons of the rules that were chosen."""
+    paths = lesson_files(scenes.system)
+    if not paths:
+        name = tr(find(scenes.system).info.name)
+        return message(
+            tr("Lessons"), tr("{system} has no lessons; its rule book tells how to play.", system=name)
+        )
     titles = []
-    for number, path in enumerate(files(), 1):
+    for number, path in enumerate(paths, 1):
         try:
             lesson = load(path)
         except LessonError as error:
@@ -36,8 +44,10 @@ def lessons(scenes: "SceneFactory") -> ResumeDialog:
     )
 
 
-def first_lesson(scenes: "SceneFactory") -> ResumeDialog:
-    """Offer the first lesson, once and never again."""
+def first_lesson(scenes: "SceneFactory") -> ResumeDialog | None:
+    """Offer the first lesson, once and never again; None where the rules have no lessons."""
+    if not lesson_files(scenes.system):
+        return None
 
     def then(key: str) -> SceneChange:
         _offered()
@@ -61,7 +71,7 @@ def _begin(scenes: "SceneFactory", number: int) -> SceneChange:
 
 
 def _scene(scenes: "SceneFactory", number: int) -> LessonScene:
-    paths = files()
+    paths = lesson_files(scenes.system)
     following = (lambda: _scene(scenes, number + 1)) if number + 1 < len(paths) else None
     return LessonScene(
         load(paths[number]), scenes.title, following, lambda: lessons(scenes), pace=scenes.pace

@@ -24,7 +24,8 @@ def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str
     tracks = " : ".join(str(track.value) for track in summary.tracks)
     tracks = f"{summary.tracks[0].title.lower()} {tracks}" if summary.tracks and not short else ""
     over = tr("ended in turn {turn}", turn=summary.turn) if summary.is_over else ""
-    turn = over or tr("turn {turn}, {side}", turn=summary.turn, side=summary.side)
+    now = tr("turn {turn}, {side}", turn=summary.turn, side=summary.side)
+    turn = over or (now if summary.side else tr("turn {turn}", turn=summary.turn))
     return "  ·  ".join(part for part in (turn, tracks) if part)
 
 
@@ -41,6 +42,7 @@ def account_of(summary: SavedGameSummary | None, path: Path) -> list[tuple[str, 
         return [(f"{summary.fault}.", WARNING)]
     title = [(summary.title, FAINT_INK)] if keeping.name_of(path) else []
     lines = [*title, (standing_of(summary, short=True), INK)]
+    lines += [(tr(summary.rules), FAINT_INK)] if summary.rules else []
     lines += [(summary.outcome, INK)] if summary.outcome else []
     for track in summary.tracks:
         text = tr(

@@ -145,7 +145,9 @@ class SettingsScene(StaticScene):
         if kind == "done":
             return Pop("")
         if kind == "all":
-            return self._set(Settings(lesson_offered=active_settings().lesson_offered))
+            return self._set(
+                Settings(lesson_offered=active_settings().lesson_offered, system=active_settings().system)
+            )
         area = next(area for area, line in enumerate(self.lines) if line.field == field)
         self.highlighted = area
         if field in ("sound", "volume"):

@@ -97,7 +97,12 @@ class StatisticsScene(StaticScene):
         return f"{outcome.sentence} {turns}." if outcome else f"{turns}."
 
     def _sheets(self) -> dict[str, str]:
-        return {"dice": tr("Dice"), "losses": tr("Losses"), "courses": tr("Banners")}
+        return {"dice": tr("Dice"), "losses": tr("Losses"), "courses": self._track_name()}
+
+    def _track_name(self) -> str:
+        """Name the sheet of the tracks: after the first of them, where the rules have any."""
+        courses = self.statistics.courses
+        return courses[0].title if courses else tr("Tracks")
 
     def _buttons(self) -> list[Button]:
         areas = self.areas

@@ -1,8 +1,10 @@
 """The title screen: the battles that can be fought, the one that was left, and the way out."""
 
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import msgspec
 import pygame
 
 from game.hexgrid.scenario import ScenarioError
@@ -18,11 +20,12 @@ from game.ui.menus import resume_dialogs
 from game.ui.menus.battle_entries import BattleEntry, entry_of, glimpse, newest_unfinished, read_entry
 from game.ui.menus.battle_list import BattleList
 from game.ui.menus.battle_summary import BattleSummary
+from game.ui.menus.rules_dialog import PREFIX, rules_dialog
 from game.ui.menus.settings import SettingsScene
 from game.ui.scene import Push, Quit, Replace, SceneChange, StaticScene
 from game.ui.session.map_watcher import MapWatcher
 from game.ui.widgets import layout
-from game.ui.widgets.active_settings import active_settings
+from game.ui.widgets.active_settings import active_settings, want
 from game.ui.widgets.buttons import LIVERY_LOOKS, Button, Widgets, box
 from game.ui.widgets.dialog import message
 from game.ui.widgets.file_chooser import FileChooser
@@ -95,6 +98,9 @@ class TitleScene(StaticScene):
         """Go on after a message, or open the file that was chosen."""
         if not answer:
             return None
+        if answer.startswith(PREFIX):
+            self._choose_rules(answer.removeprefix(PREFIX))
+            return None
         self.folder = Path(answer).parent
         return self._open(Path(answer))
 
@@ -127,12 +133,17 @@ class TitleScene(StaticScene):
 
     def _read(self, area: int) -> None:
         """Read the map of a battle in the list; one that cannot be played goes to the end."""
-        entry = self.entries[area] = read_entry(self.entries[area].path)
-        self._links[entry.path] = MapWatcher(entry.path, entry.files)
+        entry = self.entries[area] = read_entry(self.entries[area].path, active_settings().system)
+        self._follow(entry)
         if entry.error and self.entry is not None:
             chosen = self.entry.path
             self.entries.sort(key=_by_date)
             self.chosen = next(at for at, other in enumerate(self.entries) if other.path == chosen)
+
+    def _follow(self, entry: BattleEntry) -> None:
+        """Look from now on whether a map was saved, and read it again under the same rules."""
+        system = entry.rules.id if entry.rules else ""
+        self._links[entry.path] = MapWatcher(entry.path, entry.files, system)
 
     def _refresh(self, link: MapWatcher) -> None:
         if link.news is None:
@@ -148,7 +159,12 @@ class TitleScene(StaticScene):
         if kind == "begin":
             return self._begin()
         if kind in self.menu_entries:
+            if self.entry is not None and self.entry.rules is not None:
+                self.scenes.system = self.entry.rules.id
             return self.menu_entries[kind].leads_to()
+        if kind == "system":
+            dialog = rules_dialog(self.entry) if self.entry else None
+            return Push(dialog) if dialog else None
         if kind == "open":
             return Push(FileChooser(self.folder, tr("Open a map or a kept battle"), FILES))
         if kind == "settings":
@@ -158,6 +174,17 @@ class TitleScene(StaticScene):
         if kind == "continue" and self.left is not None:
             return resume_dialogs.take_up(self.scenes, self.left)
         return None
+
+    def _choose_rules(self, system: str) -> None:
+        """Show every battle under these rules that can be fought under them, and remember the choice."""
+        with suppress(SaveError):  # where it cannot be kept it holds for today
+            want(msgspec.structs.replace(active_settings(), system=system))
+        self.scenes.system = system
+        path = self.entry.path if self.entry else None
+        self.entries = [msgspec.structs.replace(entry, is_read=False) for entry in self.entries]
+        chosen = next((area for area, entry in enumerate(self.entries) if entry.path == path), None)
+        if chosen is not None:
+            self._choose(chosen)
 
     def _seat_after(self, side: str) -> str:
         """Name who plays a side after one more click."""
@@ -178,8 +205,8 @@ class TitleScene(StaticScene):
         """Open a file dropped on the window: a saved game, or a map; one that is faulty is told of and followed."""
         if path.suffix == saves.SUFFIX:
             return resume_dialogs.take_up(self.scenes, path)
-        entry = read_entry(path)
-        self._links[path] = MapWatcher(path, entry.files)
+        entry = read_entry(path, active_settings().system)
+        self._follow(entry)
         self.entries = [entry, *(other for other in self.entries if other.path != path)]
         self._choose(0)
         return None
@@ -195,6 +222,8 @@ class TitleScene(StaticScene):
             self.summary.scroll.turn(shown if event.key == pygame.K_PAGEDOWN else -shown)
         elif event.key == pygame.K_o:
             return self._press("open")
+        elif event.key == pygame.K_r:
+            return self._press("system")
         elif getattr(event, "unicode", "") == "c":
             return self._press("continue")
         elif getattr(event, "unicode", "") == "k":
@@ -231,14 +260,15 @@ class TitleScene(StaticScene):
     def _draw_tip(self, window: pygame.Surface) -> None:
         """Say that who plays a side is changed by a click."""
         key = self.widgets.at(self.pointer)
-        if not key.startswith("seat:"):
+        if key != "system" and not key.startswith("seat:"):
             return
         after = self._seat_after(key.partition(":")[2])
-        text = (
-            tr("Click to have this side played by a person.")
-            if after == HUMAN
-            else tr("Click to have this side played by the computer, {how}.", how=_how(after))
-        )
+        if key == "system":
+            text = tr("Click to choose the rules of this battle (R).")
+        elif after == HUMAN:
+            text = tr("Click to have this side played by a person.")
+        else:
+            text = tr("Click to have this side played by the computer, {how}.", how=_how(after))
         # Below the button, so that its words stay in sight.
         space = self.areas.account
         draw_rows(window, [TooltipRow("item", text)], (self.pointer[0], space.top), space, self.fonts)
@@ -261,7 +291,15 @@ class TitleScene(StaticScene):
                 )
 
     def _buttons(self) -> list[Button]:
-        return [*self._seat_buttons(), *self._act_buttons(), *self._door_buttons()]
+        return [*self._rules_buttons(), *self._seat_buttons(), *self._act_buttons(), *self._door_buttons()]
+
+    def _rules_buttons(self) -> list[Button]:
+        """Say on a button under which rules the chosen battle is fought."""
+        rules = self.entry.rules if self.entry else None
+        if rules is None:
+            return []
+        text = tr("Rules: {system}", system=tr(rules.name))
+        return [Button(key="system", text=text, rect=box(self.areas.rules), look="paper")]
 
     def _seat_buttons(self) -> list[Button]:
         """Say on a button for each side who plays it: side by side, or one below the other where that is narrow."""

@@ -2,16 +2,21 @@
 
 from collections.abc import Sequence
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, InvalidAnswerError, Option, Selection
+from game.engine.joint import OTHER_ANSWERED
 from game.engine.journal import Answered
+from game.engine.placement import Placement
 from game.engine.view import AreaView, CardView, PieceView
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
 from game.storage.battles import SaveError
 from game.ui.drawing.highlights import Highlights
 from game.ui.session import board_marks, choice_view
+from game.ui.session.arranged import faulty_hexes
 from game.ui.session.controller import Controller
 from game.ui.session.forecast_text import tell_forecast
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
 from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
 from game.ui.widgets.tooltips import TooltipRow
@@ -32,6 +37,7 @@ class BattleSession:
         self.playback = playback
         self.open_battle, self.match, self.info = playback.open_battle, playback.match, playback.info
         self.controller: Controller | None = None
+        self._ghost: PlacementGhost | None = None
         self.cursor: Anchor | None = None
         self.told_hexes: tuple[Hex, ...] = ()
         self.notice = ""
@@ -49,6 +55,11 @@ class BattleSession:
     def choice(self) -> Controller | None:
         """The choice that a person is to make now; None while things move, seats change or a computer plays."""
         return self.controller if self.playback.is_present else None
+
+    @property
+    def ghost(self) -> PlacementGhost | None:
+        """The measured piece that is to be set down now."""
+        return self._ghost if self.choice is not None else None
 
     @property
     def previews(self) -> PreviewCache:
@@ -98,6 +109,8 @@ class BattleSession:
         highlights.areas = self.areas(hover)
         if self.choice is not None:
             highlights.turning = board_marks.turning_mark(self.choice, view, hover)
+        if self.choice is not None and isinstance(self.choice.decision, Arrangement):
+            highlights.faulty = faulty_hexes(self.playback.view, self.choice.decision)
         highlights.hover = hover
         if self.cursor is not None:
             highlights.cursor = choice_view.hex_of(self.cursor, self.playback.view)
@@ -244,7 +257,7 @@ class BattleSession:
         """Return the answer that has been put together."""
         if self.choice is not None:
             try:
-                self._take(self.choice.confirm())
+                self._take(self.ghost.option() if self.ghost else self.choice.confirm())
             except InvalidAnswerError as error:
                 self.notice = str(error)
 
@@ -256,7 +269,7 @@ class BattleSession:
             anchors += reversed(controller.picked)
             anchors += [Anchor("piece", controller.decision.subject), *controller.offers()]
         hexes = (choice_view.hex_of(anchor, self.playback.view) for anchor in anchors)
-        centre = next((piece.hex_id for piece in self.playback.view.pieces), 0)
+        centre = next((piece.hex_id for piece in self.playback.view.pieces), Hex(0))
         return next((hex_id for hex_id in hexes if hex_id is not None), centre)
 
     def back(self) -> bool:
@@ -353,6 +366,8 @@ class BattleSession:
         self.answering = option.notation
         if playback.has_secrets and self.controller and self.controller.decision.side != playback.seated_side:
             playback.is_covered = True
+        if self.controller:  # whoever sits there is the first of two who owe an answer
+            self.match.asks_first = playback.seated_side or self.controller.decision.side
         try:
             self.match.submit(option)
         except InvalidAnswerError as error:
@@ -369,11 +384,25 @@ class BattleSession:
         """Take up the pending question."""
         asked = self.playback.asked
         self.controller = Controller(asked) if asked is not None else None
+        self._ghost = PlacementGhost(asked) if isinstance(asked, Placement) else None
         self.cursor, self._warned = None, ""
+        self._see_barrier()
+
+    def _see_barrier(self) -> None:
+        """See what whoever sits there can take back: not the other side's answer to what both are asked."""
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
         if self.open_battle.watched:
             self.undo_barrier = tr("this battle is only watched")
-            self.restarts = 0, self.undo_barrier
+        elif self.match.joint is not None and self.playback.is_others_answer:
+            self.undo_barrier = tr(OTHER_ANSWERED)
+        else:
+            return
+        self.restarts = 0, self.undo_barrier
+
+    def sit_down(self) -> None:
+        """Let the player who is waited for take the seat."""
+        self.playback.sit_down()
+        self._see_barrier()
 
     def _take(self, option: Option | None) -> None:
         """Submit an option once it is whole; warn once before a phase is ended with something left to do."""

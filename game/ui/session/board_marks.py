@@ -5,6 +5,7 @@ from game.engine.event import Event, GroupChanged
 from game.engine.ruleset import SystemInfo
 from game.engine.view import View
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.arrows import Arrow
 from game.ui.drawing.facings import FacingMark
 from game.ui.drawing.group_outlines import GroupMark, GroupStyle
@@ -12,14 +13,14 @@ from game.ui.session.choice_view import groups_of, hex_of, member_hexes, pieces_
 from game.ui.session.controller import Controller
 
 
-def piece_in_mind(controller: Controller | None, view: View, hover: Hex | None) -> str:
+def piece_in_mind(controller: Controller | None, view: View, hover: Hex | None) -> PieceId:
     """Return the piece whose areas are shown: the one pointed at, else the one picked or asked about; "" if none."""
     here = pieces_in(view, hover) if hover is not None else []
     if here:
         return here[0].id
     if controller is None:
-        return ""
-    picked = [str(anchor.ref) for anchor in controller.picked if anchor.kind == "piece"]
+        return NO_PIECE
+    picked = [anchor.piece_id for anchor in controller.picked if anchor.kind == "piece"]
     return picked[0] if picked else controller.decision.subject
 
 
@@ -85,7 +86,7 @@ def turning_mark(controller: Controller, view: View, hover: Hex | None) -> Facin
     )
 
 
-def piece_turned(controller: Controller) -> str:
+def piece_turned(controller: Controller) -> PieceId:
     """Return the piece whose facing is chosen: the one picked last, else the one asked about."""
-    picked = [str(anchor.ref) for anchor in controller.picked if anchor.kind == "piece"]
+    picked = [anchor.piece_id for anchor in controller.picked if anchor.kind == "piece"]
     return picked[-1] if picked else controller.decision.subject

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, Decision, Option, Selection, corner_of, on_group, on_hex, on_piece
 from game.engine.event import Names
 from game.engine.forecast import percent
@@ -10,6 +11,7 @@ from game.engine.ruleset import SystemInfo
 from game.engine.view import AreaView, GroupView, PieceView, SpecialHexes, View
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.ui.drawing.highlights import Badge, Highlights
 from game.ui.drawing.pieces import on_attached_leader
@@ -42,7 +44,7 @@ def pieces_in(view: View, hex_id: Hex) -> list[PieceView]:
     return sorted((piece for piece in view.pieces if piece.hex_id == hex_id), key=depth)
 
 
-def groups_of(view: View, piece: str) -> list[GroupView]:
+def groups_of(view: View, piece: PieceId) -> list[GroupView]:
     """List the groups that a piece belongs to, then those that it commands."""
     own = [group for group in view.groups if piece in group.members]
     return own + [group for group in view.groups if group.commander == piece and group not in own]
@@ -71,7 +73,7 @@ def side_of_hex(offset: tuple[float, float], width: float) -> int | None:
 def hex_of(anchor: Anchor, view: View) -> Hex | None:
     """Return where a thing that can be clicked lies on the field; of a group, its first member."""
     if anchor.kind == "hex" and isinstance(anchor.ref, int):
-        return anchor.ref
+        return anchor.hex_id
     if anchor.kind == "corner":
         return corner_of(anchor)[0]
     if anchor.kind == "piece":
@@ -107,7 +109,7 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
         elif anchor.kind == "corner":
             if not controller.picked:
                 reachable.add(hex_id)
-        elif sides.get(str(anchor.ref)) != controller.decision.side:
+        elif sides.get(anchor.piece_id) != controller.decision.side:
             targets.add(hex_id)
         else:
             choosable.add(hex_id)
@@ -148,11 +150,11 @@ def _badges(controller: Controller, anchor: Anchor) -> tuple[Badge, ...]:
 def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceView, ...]:
     """List the pieces under orders that could still do something if a button that ends it all were not pressed."""
     ends_it = len(option.anchors) == 1 and option.anchors[0].kind == "button"
-    if decision.subject or isinstance(decision, Selection) or not ends_it:
+    if decision.subject or isinstance(decision, Selection | Arrangement) or not ends_it:
         return ()
     ordered = {piece.id: piece for piece in view.pieces if "ordered" in piece.marks}
     acting = dict.fromkeys(
-        str(other.anchors[0].ref) for other in decision.options if other.anchors and other is not option
+        other.anchors[0].piece_id for other in decision.options if other.anchors and other is not option
     )
     return tuple(ordered[piece] for piece in acting if piece in ordered)
 
@@ -196,7 +198,7 @@ def _facing_named(label: str, anchor: Anchor) -> str:
 
 def label_of_answer(option: Option, names: Names) -> str:
     """Name an answer that was given; a set of pieces by the pieces."""
-    pieces = [names.piece(str(anchor.ref)) for anchor in option.anchors if anchor.kind == "piece"]
+    pieces = [names.piece(anchor.piece_id) for anchor in option.anchors if anchor.kind == "piece"]
     label = option.preview().label
     return ", ".join(pieces) if label == option.notation and pieces else label
 
@@ -209,12 +211,12 @@ def label_of(anchor: Anchor, controller: Controller, view: View, names: Names) -
         hex_id = hex_of(anchor, view)
         where = f", {names.hex(hex_id)}" if hex_id is not None else ""
         mark = "✓ " if str(anchor.ref) in controller.chosen else ""
-        return f"{mark}{names.piece(str(anchor.ref))}{where}"
+        return f"{mark}{names.piece(anchor.piece_id)}{where}"
     if anchor.kind == "group":
         return names.group(str(anchor.ref))
     if anchor.kind == "corner":
         return tr("facing {direction}", direction=facing_name(Facing(corner_of(anchor)[1])))
-    return names.hex(anchor.ref) if isinstance(anchor.ref, int) else str(anchor.ref)
+    return names.hex(anchor.hex_id) if isinstance(anchor.ref, int) else str(anchor.ref)
 
 
 def tip_of(
@@ -276,7 +278,7 @@ def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRo
     offers, starts = controller.offers(), controller.starts()
     reason = ""
     for anchor in anchors:
-        corner = controller.corner(int(anchor.ref)) if anchor.kind == "hex" else None
+        corner = controller.corner(anchor.hex_id) if anchor.kind == "hex" else None
         if corner is not None and (preview := controller.preview(corner)) is not None:
             turn = TooltipRow("item", tr("Turn with the wheel, Q or E; a click or Enter takes it."))
             _, *more = tell_choice(preview)

@@ -51,9 +51,17 @@ def _skip(scene: "BattleScene", _: str) -> SceneChange:
     return None
 
 
-def _turn(scene: "BattleScene", corners: int) -> SceneChange:
-    scene.session.turn(corners, scene.board.hex_at(scene.pointer.at))
+def _turn(scene: "BattleScene", steps: int) -> SceneChange:
+    if scene.session.ghost is not None:
+        scene.session.ghost.turn(steps)
+    else:
+        scene.session.turn(steps, scene.board.hex_at(scene.pointer.at))
     return None
+
+
+def _type(scene: "BattleScene", _: str) -> SceneChange:
+    ghost = scene.session.ghost
+    return Push(dialogs.typed_answer(scene.session, ghost)) if ghost is not None else None
 
 
 def _zoom(scene: "BattleScene", way: str) -> SceneChange:
@@ -78,7 +86,8 @@ COMMANDS: dict[str, Command] = {
     CLOSE: lambda scene, _: scene.close_map_sheet(),
     # Answers
     "option": lambda scene, notation: scene.session.answer(notation),
-    "turn": lambda scene, corners: _turn(scene, int(corners)),
+    "turn": lambda scene, steps: _turn(scene, int(steps)),
+    "type": _type,
     "confirm": lambda scene, _: scene.session.confirm(),
     "ask": _ask_aside,
     "aside": _answer_aside,
@@ -88,7 +97,7 @@ COMMANDS: dict[str, Command] = {
     # What is shown
     "skip": _skip,
     "finish": lambda scene, _: scene.playback.finish(),
-    "sit": lambda scene, _: scene.playback.sit_down(),
+    "sit": lambda scene, _: scene.session.sit_down(),
     "uncover": lambda scene, _: scene.playback.show_hand(),
     "wind": lambda scene, way: scene.playback.go_to(way),
     "fit": lambda scene, _: scene.board.fit(),

@@ -6,6 +6,7 @@ by click and confirmed. Facings are turned through until one is taken.
 
 from collections.abc import Sequence
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import (
     FULL_TURN,
     Anchor,
@@ -18,6 +19,7 @@ from game.engine.decision import (
     on_corner,
 )
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 
 Offers = dict[Anchor, tuple[Option, ...]]
@@ -35,9 +37,10 @@ class Controller:
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
         self.picked: tuple[Anchor, ...] = ()
-        self.chosen: tuple[str, ...] = ()
+        self.chosen: tuple[PieceId, ...] = ()
         self.facing = 0
         self._offers: Offers | None = None
+        self._following: dict[tuple[Anchor, ...], Offers] = {}
 
     @property
     def is_half_made(self) -> bool:
@@ -127,10 +130,15 @@ class Controller:
         """Return the option chosen so far: a whole set of pieces, or an option that longer ones begin like."""
         if isinstance(self.decision, Selection):
             return self.decision.choose(frozenset(self.chosen))
-        return next((option for option in self.decision.options if option.anchors == self.picked), None)
+        if isinstance(self.decision, Arrangement) and not self.picked:
+            return self.decision.finish
+        reached = self._beginning(self.picked)
+        return next((option for option in reached if option.anchors == self.picked), None)
 
     def may_confirm(self) -> str:
         """Return why the set chosen so far may not stand; "" when it may be confirmed."""
+        if isinstance(self.decision, Arrangement) and not self.picked:
+            return self.decision.wrong
         if not isinstance(self.decision, Selection):
             return "" if self.confirm() else tr("nothing is chosen yet")
         return self.decision.objection(frozenset(self.chosen))
@@ -182,12 +190,17 @@ class Controller:
             return ""
 
     def _after(self, prefix: tuple[Anchor, ...]) -> Offers:
-        found: dict[Anchor, list[Option]] = {}
-        depth = len(prefix)
-        for option in self.decision.options:
-            if len(option.anchors) > depth and option.anchors[:depth] == prefix:
-                found.setdefault(option.anchors[depth], []).append(option)
-        return {anchor: tuple(options) for anchor, options in found.items()}
+        if prefix not in self._following:
+            found: dict[Anchor, list[Option]] = {}
+            for option in self._beginning(prefix):
+                if len(option.anchors) > len(prefix):
+                    found.setdefault(option.anchors[len(prefix)], []).append(option)
+            self._following[prefix] = {anchor: tuple(options) for anchor, options in found.items()}
+        return self._following[prefix]
+
+    def _beginning(self, prefix: tuple[Anchor, ...]) -> Sequence[Option]:
+        """Return the options whose anchors begin like this, of which there can be very many."""
+        return self._after(prefix[:-1]).get(prefix[-1], ()) if prefix else self.decision.options
 
     def _fitting(self, order: Sequence[Anchor], toward: int | None = None) -> Anchor | None:
         """Find the thing to pick: one that continues from here, else one to begin with, in turn where several can."""
@@ -196,7 +209,7 @@ class Controller:
             if anchor in offers and anchor not in self.picked:
                 return anchor
         for anchor in order:
-            if anchor.kind == "hex" and (corner := self._corner_clicked(int(anchor.ref), toward)):
+            if anchor.kind == "hex" and (corner := self._corner_clicked(anchor.hex_id, toward)):
                 return corner
         starts = self.starts()
         beginnings = [anchor for anchor in order if anchor in starts]
@@ -222,13 +235,8 @@ class Controller:
         return self.corner(hex_id)
 
     def _complete(self) -> Option | None:
-        whole = [option for option in self.decision.options if option.anchors == self.picked]
-        longer = [
-            option
-            for option in self.decision.options
-            if len(option.anchors) > len(self.picked) and option.anchors[: len(self.picked)] == self.picked
-        ]
-        return whole[0] if whole and not longer else None
+        reached = self._beginning(self.picked)
+        return reached[0] if reached and all(option.anchors == self.picked for option in reached) else None
 
     def _pick(self, anchors: tuple[Anchor, ...]) -> None:
         self.picked = anchors
@@ -241,10 +249,10 @@ class Controller:
         if not any(anchor in offers for anchor in here):
             return
         # Whoever shares the hex may come in for one who is chosen, though there is no room for both.
-        pieces = [str(anchor.ref) for anchor in here if anchor.ref in self.decision.candidates]
+        pieces = [anchor.piece_id for anchor in here if anchor.ref in self.decision.candidates]
         if exact is not None and exact in offers:
-            pieces = [str(exact.ref)]
-        stages: list[tuple[str, ...]] = [(), *((piece,) for piece in pieces)]
+            pieces = [exact.piece_id]
+        stages: list[tuple[PieceId, ...]] = [(), *((piece,) for piece in pieces)]
         if len(pieces) > 1:
             stages.append(tuple(pieces))
         time = tuple(piece for piece in pieces if piece in self.chosen)
@@ -257,7 +265,7 @@ class Controller:
                 break
         self._offers = None
 
-    def _objection(self, chosen: tuple[str, ...]) -> str:
+    def _objection(self, chosen: tuple[PieceId, ...]) -> str:
         assert isinstance(self.decision, Selection)
         return self.decision.objection(frozenset(chosen))
 

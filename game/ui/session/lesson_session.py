@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.content.lesson import Lesson, LessonStep, at_step
+from game.content.lesson import Lesson, LessonStep, at_step, learner
 from game.engine.decision import Anchor, Option, Selection
 from game.hexgrid.grid import Hex
 from game.i18n import tr
@@ -21,7 +21,7 @@ class LessonSession(BattleSession):
         """Begin the battle and make the steps before this one."""
         self.lesson = lesson
         self.step = step
-        open_battle = OpenBattle(match=at_step(lesson, step), learner=lesson.turn)
+        open_battle = OpenBattle(match=at_step(lesson, step), learner=learner(lesson))
         super().__init__(Playback(open_battle, pace, from_start=False))
 
     # The step

@@ -25,9 +25,13 @@ class MapWatcher:
     `begun_with` is what the battle on the table was begun with, if that was news once.
     """
 
-    def __init__(self, path: Path, files: Iterable[Path] | None = None) -> None:
-        """`files` are those the map leans on; they are looked for in it if they are not known."""
+    def __init__(self, path: Path, files: Iterable[Path] | None = None, system: str = "") -> None:
+        """`files` are those the map leans on; they are looked for in it if they are not known.
+
+        `system` names the rules it is played under; "" for those that it is made for.
+        """
         self.path = path
+        self.system = system
         self.news: CheckedMap | None = None
         self.begun_with: CheckedMap | None = None
         self._files = {path, *(examine(path).files if files is None else files)}
@@ -45,7 +49,7 @@ class MapWatcher:
         self._due = time + (PAUSE if stamps == self._known else SETTLED)
         if stamps == self._known or time - self._since < SETTLED:
             return False
-        checked = check_map(self.path)
+        checked = check_map(self.path, self.system)
         if self._stamps() != stamps or (checked.scenario is None and time - self._since < PATIENCE):
             return False
         self._files |= checked.files

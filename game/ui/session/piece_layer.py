@@ -4,6 +4,7 @@ import pygame
 
 from game.engine.event import Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
 from game.engine.view import PieceView, View
+from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board import Board
 from game.ui.drawing.chips import draw_piece_chips
 from game.ui.drawing.facings import FacingMark, draw_facing
@@ -79,7 +80,7 @@ class PieceLayer:
             drawn, halo = fonts.text(text, "tag", INK), fonts.text(text, "tag", WHITE)
             below = board.width * NAME_BEGINS
             if piece.look == "rectangle":
-                shape = self.pieces.rectangle(piece, board.width, self.playback.view.thousandths_per_hex)
+                shape = self.pieces.rectangle(piece, board.width, self.playback.view.hex_inches)
                 below = max(shape.width, shape.depth) / 2
             rect = drawn.get_rect(midtop=(round(x), round(y + below)))
             for shift in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1)):
@@ -98,16 +99,16 @@ class PieceLayer:
             text = f"{group.name} · {order}" if order else group.name
             draw_slip(window, self.board, group, hexes, text, self.playback.info, fonts, taken)
 
-    def piece_under(self, point: tuple[float, float]) -> str:
+    def piece_under(self, point: tuple[float, float]) -> PieceId:
         """Return the measured piece whose rectangle a point of the window lies in; "" if there is none."""
         view, width = self.playback.view, self.board.width
         for piece in reversed(view.pieces):
             if piece.look == "rectangle" and piece.pose is not None:
-                shape = self.pieces.rectangle(piece, width, view.thousandths_per_hex)
+                shape = self.pieces.rectangle(piece, width, view.hex_inches)
                 away = (pygame.Vector2(point) - self._centre(piece)).rotate(-shape.heading / 100)
                 if abs(away.x) <= shape.width / 2 and abs(away.y) <= shape.depth / 2:
                     return piece.id
-        return ""
+        return NO_PIECE
 
     def _depth(self, piece: PieceView) -> tuple[float, bool, bool]:
         """Return what decides the order of drawing: how far down a piece stands, then leaders over their units."""
@@ -130,9 +131,7 @@ class PieceLayer:
     def _draw(
         self, window: pygame.Surface, piece: PieceView, centre: tuple[float, float], alpha: int = 255
     ) -> None:
-        self.pieces.draw(
-            window, piece, centre, self.board.width, alpha, self.playback.view.thousandths_per_hex
-        )
+        self.pieces.draw(window, piece, centre, self.board.width, alpha, self.playback.view.hex_inches)
 
     def _draw_ghost(self, window: pygame.Surface, mark: FacingMark) -> None:
         """Draw a piece where it would go, as far as it is not there yet."""
@@ -170,11 +169,9 @@ class PieceLayer:
 
 def centre_of(piece: PieceView, view: View, board: Board) -> tuple[float, float]:
     """Return where the middle of a piece lies in the window: at its pose, if it is measured, else in its hex."""
-    if piece.pose is None or not view.thousandths_per_hex:
+    if piece.pose is None or not view.hex_inches:
         return board.centre(piece.hex_id)
-    return board.camera.to_window(
-        board.hex_layout.measured(piece.pose.x, piece.pose.y, view.thousandths_per_hex)
-    )
+    return board.camera.to_window(board.hex_layout.measured(piece.pose.x, piece.pose.y, view.hex_inches))
 
 
 def _has_moved(piece: PieceView, after: PieceView) -> bool:

@@ -2,12 +2,16 @@
 
 import msgspec
 
+from game.engine.arrangement import Arrangement
 from game.engine.decision import Decision
 from game.engine.event import DiceRolled, Event
 from game.engine.journal import Answered
+from game.engine.secrets import have_secrets, seen_by_both
 from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.players.player import Player
 from game.storage.battles import AnyMatch, BattleFile
+from game.ui.session.arranged import arranged
 from game.ui.session.event_log import EventLog
 from game.ui.session.timeline import Pace, Timeline, pace_of
 from game.ui.widgets.active_settings import active_settings, is_patient
@@ -27,7 +31,7 @@ class OpenBattle(msgspec.Struct, kw_only=True):
     file: BattleFile | None = None
     players: dict[str, Player] = {}
     watched: bool = False
-    learner: str = ""
+    learner: SideId = NO_SIDE
 
 
 def asks_for_card(decision: Decision) -> bool:
@@ -51,6 +55,7 @@ class Playback:
         self.seated_side, self.is_covered, self.turn_side = "", False, ""
         self.history_frame: int | None = None
         self.repeats = False
+        self._hides = False
         self._last_seen: dict[str, int] = {}
         self.timeline = Timeline(self.match.frames, pace or pace_of(active_settings()))
         if from_start:
@@ -85,8 +90,14 @@ class Playback:
         self._see_question()
 
     def _see_question(self) -> None:
-        """See whose turn it is as the pending question is asked."""
-        self.turn_side = self._seen(self.match.state).side
+        """See whose turn it is as the pending question is asked, and whether the sides have secrets."""
+        everything, *sides = self._views(self.match.state).values()
+        self._hides = self.match.joint is not None or have_secrets(everything, sides)
+        if not self._hides:  # nobody needs to know who has the seat
+            self.seated_side, self.is_covered = "", False
+        pending = self.match.pending
+        self._asks_card = self._hides and pending is not None and asks_for_card(pending)
+        self.turn_side = everything.side
         self.look()
 
     # What is shown
@@ -134,6 +145,13 @@ class Playback:
         return any(isinstance(entry, Answered) for entry in self.match.entries)
 
     @property
+    def is_others_answer(self) -> bool:
+        """Whether the newest answer is of another side than the one that is asked and sits there."""
+        newest = next((entry for entry in reversed(self.match.entries) if isinstance(entry, Answered)), None)
+        asked = self.asked
+        return bool(asked and newest and newest.by != asked.side and not self.side_to_seat)
+
+    @property
     def is_over(self) -> bool:
         """Whether nothing will be asked any more, and all of it has been seen."""
         return self.match.pending is None and self.timeline.is_idle
@@ -148,16 +166,27 @@ class Playback:
             self.match.frames[self.shown_frames - 1].state if self.shown_frames else self.match.setup.state
         )
         self.view = self._seen(self.state)
+        if isinstance(self.asked, Arrangement) and self.is_present:
+            self.view = arranged(self.view, self.asked)
 
-    def _seen(self, state: object, viewer: str = "") -> View:
-        """See a state as a side may see it: as whoever sits there, if none is given."""
-        viewer = viewer or self.viewer or self.info.sides[0].id
-        return self.match.rules.view(self.match.setup.battlefield, state, viewer)
+    def _seen(self, state: object, viewer: SideId = NO_SIDE) -> View:
+        """See a state as a side may see it: as whoever sits there, if none is given, or as both may."""
+        viewer = viewer or self.viewer
+        if not viewer and self.has_secrets:
+            everything, *sides = self._views(state).values()
+            return seen_by_both(sides[0], sides[1], everything)
+        return self.match.rules.view(self.match.setup.battlefield, state, viewer or self.info.sides[0].id)
+
+    def _views(self, state: object) -> dict[SideId, View]:
+        """See a state as nobody at all, who sees everything, and as each side."""
+        viewers = (NO_SIDE, *(side.id for side in self.info.sides))
+        battlefield = self.match.setup.battlefield
+        return {viewer: self.match.rules.view(battlefield, state, viewer) for viewer in viewers}
 
     # Who sits there
 
     @property
-    def human_sides(self) -> tuple[str, ...]:
+    def human_sides(self) -> tuple[SideId, ...]:
         """The sides that are played by people."""
         if self.open_battle.learner:
             return (self.open_battle.learner,)
@@ -165,30 +194,34 @@ class Playback:
 
     @property
     def side_to_seat(self) -> str:
-        """The side whose player must take the seat before its hand is shown; "" if nobody is waited for.
+        """The side whose player must take the seat before its secrets are shown; "" if nobody is waited for.
 
-        A question in the other side's turn that asks for no card is answered without: the hands lie face down.
+        A question in the other side's turn that asks for no card is answered without, what is hidden staying so; but
+        not one that both sides owe an answer to.
         """
         pending = self.asked
         if pending is None or not self.has_secrets or self._has_hand(pending.side):
             return ""
         takes_turn = pending.side == self.turn_side != self.seated_side
-        return pending.side if takes_turn or pending.secret or asks_for_card(pending) else ""
+        # Cards that lie face down are taken up by a click on them; where there are none, by sitting down again.
+        uncovers = pending.side == self.turn_side and not self.has_cards
+        owes = self.match.joint is not None or pending.secret or self._asks_card
+        return pending.side if takes_turn or uncovers or owes else ""
 
     @property
     def has_secrets(self) -> bool:
-        """Whether there are hands to hide from one another."""
-        return self.has_cards and active_settings().hand_over and len(self.human_sides) > 1
+        """Whether two players have anything to hide from one another."""
+        return self._hides and active_settings().hand_over and len(self.human_sides) > 1
 
     @property
-    def viewer(self) -> str:
-        """The side whose hand lies open; "" while nobody should look."""
+    def viewer(self) -> SideId:
+        """The side whose secrets lie open; "" while nobody should look."""
         if len(self.human_sides) == 1:
             return self.human_sides[0]
         pending = self.asked
         if pending is None:
-            return ""
-        return pending.side if not self.has_secrets or self._has_hand(pending.side) else ""
+            return NO_SIDE
+        return pending.side if not self.has_secrets or self._has_hand(pending.side) else NO_SIDE
 
     def _has_hand(self, side: str) -> bool:
         """Return whether a side has the seat, and its cards lie open before it."""

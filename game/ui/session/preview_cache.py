@@ -9,6 +9,7 @@ from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast
 from game.engine.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, View
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch
 from game.ui.drawing.highlights import Badge, Highlights, SightArrow
@@ -41,7 +42,7 @@ class PreviewCache:
         self._outlooks, self._forecasts, self._areas = {}, {}, {}
         self._places = self.match.rules.special_hexes(self.match.setup.battlefield, state, self.match.names)
 
-    def piece_options(self, piece: str, hex_id: Hex) -> PieceOptions:
+    def piece_options(self, piece: PieceId, hex_id: Hex) -> PieceOptions:
         """Return what a piece could do from a hex."""
         key = (piece, hex_id)
         if key not in self._outlooks:
@@ -50,13 +51,13 @@ class PreviewCache:
             )
         return self._outlooks[key]
 
-    def areas(self, piece: str) -> tuple[AreaView, ...]:
+    def areas(self, piece: PieceId) -> tuple[AreaView, ...]:
         """List the hexes that mean something for a piece."""
         if piece not in self._areas:
             self._areas[piece] = self.match.rules.areas(self.match.setup.battlefield, self._state, piece)
         return self._areas[piece]
 
-    def sight(self, piece: str, hex_id: Hex) -> Sight | None:
+    def sight(self, piece: PieceId, hex_id: Hex) -> Sight | None:
         """Return whether a piece sees a hex."""
         return self.match.rules.sight(self.match.setup.battlefield, self._state, piece, hex_id)
 
@@ -68,7 +69,7 @@ class PreviewCache:
             )
         return self._forecasts[option.notation]
 
-    def attack(self, piece: str, target: str) -> Forecast | None:
+    def attack(self, piece: PieceId, target: PieceId) -> Forecast | None:
         """Reckon the chances of an attack from where a piece stands; None where the rules allow none."""
         try:
             return self.forecast(

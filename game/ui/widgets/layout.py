@@ -42,7 +42,7 @@ class BattleAreas(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TitleAreas(msgspec.Struct, frozen=True, kw_only=True):
-    """The places of the title scene; `seats` and `acts` only where a battle is to be begun from it."""
+    """The places of the title scene; `rules`, `seats` and `acts` only where a battle is to be begun from it."""
 
     scale: float
     heading: Rect
@@ -50,12 +50,22 @@ class TitleAreas(msgspec.Struct, frozen=True, kw_only=True):
     picture: Rect
     account: Rect
     buttons: Rect
+    rules: Rect = Rect(0, 0, 0, 0)
     seats: Rect = Rect(0, 0, 0, 0)
     acts: Rect = Rect(0, 0, 0, 0)
 
     def panels(self) -> tuple[Rect, ...]:
         """List all places there are."""
-        areas = (self.heading, self.battles, self.picture, self.seats, self.account, self.acts, self.buttons)
+        areas = (
+            self.heading,
+            self.battles,
+            self.picture,
+            self.rules,
+            self.seats,
+            self.account,
+            self.acts,
+            self.buttons,
+        )
         return tuple(area for area in areas if area.height)
 
 
@@ -172,7 +182,8 @@ def _column(space: int, scale: float, *, cards: bool) -> tuple[int, int, int, tu
 def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> TitleAreas:
     """Lay out the title scene: a list, on its right the picture and account of what is chosen, buttons below.
 
-    `begins` leaves room to say who plays which side and to begin. In a low window the picture is beside the seats.
+    `begins` leaves room to choose the rules, to say who plays which side and to begin. In a low window the picture is
+    beside those.
     """
     width, height = _at_least(size)
     scale = scale_of(size, text)
@@ -183,26 +194,31 @@ def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Ti
     broad = round(min(400 * scale, (width - 2 * margin) * 0.38))
     right = margin + broad + gap
     column = Rect(right, head, width - margin - right, centre)
-    seats, acts = (round((84 if low else 44) * scale), round(48 * scale)) if begins else (0, 0)
+    seats, acts, rules = (
+        (round((84 if low else 44) * scale), round(48 * scale), round((34 if low else 40) * scale))
+        if begins
+        else (0, 0, 0)
+    )
     if low:
-        above = max(round(84 * scale), round(centre * 0.3))
+        above = max(round(84 * scale), round(centre * 0.3)) + (rules + gap // 2 if begins else 0)
         picture = Rect(column.x, column.y, round(column.width * (0.42 if begins else 1)), above)
-        seat_place = (
-            Rect(picture.right + gap, column.y, column.right - picture.right - gap, above)
-            if begins
-            else Rect()
-        )
+        beside = Rect(picture.right + gap, column.y, column.right - picture.right - gap, above)
+        rules_place = Rect(beside.x, beside.y, beside.width, rules)
+        seats_top = rules_place.bottom + gap // 2
+        seat_place = Rect(beside.x, seats_top, beside.width, beside.bottom - seats_top)
         top = picture.bottom + gap
     else:
-        picture = Rect(column.x, column.y, column.width, round((centre - seats - acts) * 0.54))
-        seat_place = Rect(column.x, picture.bottom + gap // 2, column.width, seats) if begins else Rect()
-        top = picture.bottom + (seats + gap if begins else gap // 2)
+        picture = Rect(column.x, column.y, column.width, round((centre - seats - rules - acts) * 0.54))
+        rules_place = Rect(column.x, picture.bottom + gap // 2, column.width, rules)
+        seat_place = Rect(column.x, rules_place.bottom + gap // 2, column.width, seats)
+        top = seat_place.bottom + gap // 2 if begins else picture.bottom + gap // 2
     return TitleAreas(
         scale=scale,
         heading=Rect(0, 0, width, head),
         battles=Rect(margin, head, broad, centre),
         picture=picture,
-        seats=seat_place,
+        rules=rules_place if begins else Rect(),
+        seats=seat_place if begins else Rect(),
         account=Rect(column.x, top, column.width, column.bottom - top - (acts + gap // 2 if begins else 0)),
         acts=Rect(column.x, column.bottom - acts, column.width, acts) if begins else Rect(),
         buttons=Rect(margin, height - foot, width - 2 * margin, foot),

@@ -7,6 +7,7 @@ from pathlib import Path
 import platformdirs
 import pygame
 
+from game.engine.decision import InvalidAnswerError
 from game.i18n import tr
 from game.storage.battles import SUFFIX, BattleFile, SaveError
 from game.storage.save_library import copy, name_of, path_named
@@ -24,7 +25,7 @@ CHANGED = "changed"
 
 
 class TextPrompt(StaticScene):
-    """Asks for a line; `act` is handed what was written and raises SaveError when that will not do."""
+    """Asks for a line; `act` is handed it and raises SaveError or InvalidAnswerError when that will not do."""
 
     is_opaque = False
 
@@ -128,7 +129,7 @@ class TextPrompt(StaticScene):
     def _done(self) -> SceneChange:
         try:
             self._act(self.written.strip())
-        except SaveError as error:
+        except (SaveError, InvalidAnswerError) as error:
             self.error = str(error)
             return None
         return Pop(self._answer)

@@ -66,7 +66,8 @@ class TestTerms:
         )
         assert [str(problem) for problem in end_problems(map_of_battle, "brigades", UNITS)] == [
             "map: unknown property 'brigades_brake_jacobite': did you mean 'brigades_break_jacobite'? "
-            "allowed are brigades_break_government, brigades_break_jacobite",
+            "allowed are brigades_break_government, brigades_break_jacobite, brigades_difficulty_government, "
+            "brigades_difficulty_jacobite, brigades_length, brigades_minutes",
             "map: property 'break_jacobite' is 15; give a whole number from 1 to 14, the units of the side",
             "map: property 'brigades_break_government' is 0; give a whole number from 1 to 10, the units of the side",
             "map: property 'last_round' is 0; it must be a whole number from 1",

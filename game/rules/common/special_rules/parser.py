@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import Problem, Value
 from game.rules.common.kinds import ARMS, LEADER, TERRAINS, UNIT_KINDS
 from game.rules.common.sides import SIDES
@@ -31,7 +32,7 @@ R = TypeVar("R", bound=SpecialRule)
 class RuleParser(msgspec.Struct, frozen=True):
     """What a line may speak of: the battle's pieces by id, its hexes, and the cards each side holds (if any)."""
 
-    pieces: Mapping[str, NamedPiece]
+    pieces: Mapping[PieceId, NamedPiece]
     grid: Grid
     hands: Mapping[str, int] = {}
 
@@ -200,7 +201,7 @@ def _kinds(text: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def units(text: str, parser: RuleParser) -> tuple[str, ...]:
+def units(text: str, parser: RuleParser) -> tuple[PieceId, ...]:
     """Read pieces none of which is a leader."""
     found = pieces(text, parser)
     for piece in found:
@@ -211,14 +212,14 @@ def units(text: str, parser: RuleParser) -> tuple[str, ...]:
     return found
 
 
-def pieces(text: str, parser: RuleParser) -> tuple[str, ...]:
+def pieces(text: str, parser: RuleParser) -> tuple[PieceId, ...]:
     """Read pieces by id or by name, whatever the case of their letters."""
     return tuple(dict.fromkeys(_piece(part, parser) for part in _parts(text)))
 
 
-def _piece(part: str, parser: RuleParser) -> str:
+def _piece(part: str, parser: RuleParser) -> PieceId:
     if part in parser.pieces:
-        return part
+        return PieceId(part)
     found = [
         piece.id
         for piece in parser.pieces.values()
@@ -234,7 +235,7 @@ def _piece(part: str, parser: RuleParser) -> str:
     return found[0]
 
 
-def hexes(text: str, parser: RuleParser) -> tuple[int, ...]:
+def hexes(text: str, parser: RuleParser) -> tuple[HexId, ...]:
     """Read hexes by their names."""
     found = []
     for part in _parts(text):

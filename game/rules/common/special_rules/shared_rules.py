@@ -1,9 +1,10 @@
-"""The special rules that hold in every system, with their keys and defaults (AR-13 to AR-15)."""
+"""The special rules that hold in every system, with their keys and defaults (AR-13, AR-14, AR-15)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from game.engine.event import Names
+from game.hexgrid.ids import NO_SIDE, HexId, SideId
 from game.hexgrid.scenario import Problem, Value
 from game.i18n import tr, tr_count, tr_mark
 from game.rules.common.kinds import TERRAINS
@@ -31,7 +32,8 @@ from game.rules.common.terrain import CLOSED, FREE, OPENED
 ONCE, WHILE = "once", "while"
 """How the banners of an objective are held: for good, or as long as its hexes are."""
 
-MORE, DRAW = "more", ""
+MORE: Final = SideId("more")
+DRAW: Final = NO_SIDE
 
 
 def _at_times(rule: SpecialRule) -> str:
@@ -191,8 +193,8 @@ class EndRule(SpecialRule, frozen=True, kw_only=True):
     }
 
     last: int
-    winner: str = MORE
-    tie: str = DRAW
+    winner: SideId = MORE
+    tie: SideId = DRAW
 
     def sentence(self, names: Names) -> str:
         """Return when the battle ends and who wins."""
@@ -235,7 +237,7 @@ class GroundRule(SpecialRule, frozen=True, kw_only=True):
     terrain: tuple[str, ...]
     enter: str
 
-    def is_of(self, hex_id: int, terrain: str) -> bool:
+    def is_of(self, hex_id: HexId, terrain: str) -> bool:
         """Return whether a hex of some terrain is of the ground that it is about."""
         return terrain in self.terrain and (not self.hexes or hex_id in self.hexes)
 

@@ -6,6 +6,7 @@ from typing import TypeAlias
 import msgspec
 
 from game.engine.tally import Item
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.jacobite.ai.expected_loss import (
     NO_TOLL,
     SURE,
@@ -49,7 +50,7 @@ class Evaluator:
     the same pieces in the same hexes.
     """
 
-    def __init__(self, position: Position, side: str) -> None:
+    def __init__(self, position: Position, side: SideId) -> None:
         self.position = position
         self.side = side
         self.opponent = other(side)
@@ -57,7 +58,7 @@ class Evaluator:
         """What hexes are worth to pieces, as far as they have been weighed."""
         self._stances: dict[tuple[str, int, str, bool, Cause], DefenderProfile] = {}
         self._bearings: dict[tuple[str, int, str, Cause], tuple[int, int, int]] = {}
-        self._ways_back: dict[str, tuple[int, ...]] = {}
+        self._ways_back: dict[str, tuple[HexId, ...]] = {}
         self._worths: dict[str, tuple[int, ...]] = {}
         self._rallies: dict[tuple[str, bool, bool, tuple[Item, ...]], tuple[int, ...]] = {}
         self._dangers: dict[tuple[str, int, str], int] = {}
@@ -193,7 +194,7 @@ class Evaluator:
             self._dangers[key] = min(threats // 100, maximum)
         return self._dangers[key]
 
-    def gaps(self, hex_id: int) -> tuple[int, ...]:
+    def gaps(self, hex_id: HexId) -> tuple[int, ...]:
         """Count the hexes from each enemy unit, in the order of `enemies`."""
         found = self._gaps.get(hex_id)
         if found is None:
@@ -224,12 +225,12 @@ class Evaluator:
             self._seen[key] = not blocks
         return self._seen[key]
 
-    def nearest(self, hex_id: int) -> int:
+    def nearest(self, hex_id: HexId) -> int:
         """Count the hexes in a straight line from the nearest enemy, unit or leader."""
         lone = (self.position.grid.distance(hex_id, leader.at) for leader in self.lone_enemies)
         return min((*self.gaps(hex_id), *lone), default=FARTHEST)
 
-    def steps(self, piece: Piece, hex_id: int) -> int:
+    def steps(self, piece: Piece, hex_id: HexId) -> int:
         """Count the steps to the nearest enemy over ground that a piece may enter, whoever stands there."""
         key = piece.kind if piece.is_leader or self._ground_by_kind else piece.type.arm
         if key not in self._steps:
@@ -238,7 +239,7 @@ class Evaluator:
         found = self._steps[key][hex_id]
         return found if found < FARTHEST else FARTHEST + self.nearest(hex_id)
 
-    def steps_off(self, piece: Piece, hex_id: int) -> int | None:
+    def steps_off(self, piece: Piece, hex_id: HexId) -> int | None:
         """Count the steps to the nearest way off the field that is worth banners to a piece; None if it has none."""
         if not self.position.battlefield.special_rules:
             return None
@@ -265,7 +266,7 @@ class Evaluator:
         return foot[len(foot) // 2] if foot else 0
 
 
-def ordered(position: Position, piece: str) -> Position:
+def ordered(position: Position, piece: PieceId) -> Position:
     """Return the position in which a piece is ordered."""
     turn = position.state.turn
     if piece in turn.ordered:
@@ -275,7 +276,7 @@ def ordered(position: Position, piece: str) -> Position:
     )
 
 
-def moved(position: Position, piece: Piece, hex_id: int) -> Position:
+def moved(position: Position, piece: Piece, hex_id: HexId) -> Position:
     """Return the position in which a piece, with its leader, stands in another hex as if it had not moved."""
     leader = None if piece.is_leader else position.leader_of(piece.id)
     gone = (piece, leader) if leader else (piece,)
@@ -284,7 +285,7 @@ def moved(position: Position, piece: Piece, hex_id: int) -> Position:
     )
 
 
-def tired(position: Position, piece: str, hexes: int) -> Position:
+def tired(position: Position, piece: PieceId, hexes: int) -> Position:
     """Return the position in which a piece has moved so many hexes this turn."""
     turn = position.state.turn
     return Position(

@@ -6,7 +6,7 @@ from math import comb
 import msgspec
 
 from game.rules.jacobite.odds.distribution import FACES, FLAGS, combinations, faces_of
-from game.rules.jacobite.tables import LEADER_ROUT_DICE
+from game.rules.jacobite.tables import CASUALTY_DICE, LAST_BLOCK_CASUALTY_DICE, LEADER_ROUT_DICE
 
 SURE = 10_000
 """A chance is told in parts of ten thousand."""
@@ -98,7 +98,7 @@ def swept_value(leader: int) -> int:
 
 def checked_value(leader: int, *, with_unit: bool) -> int:
     """Weigh a casualty check: all dice must show sabers, two beside his unit, one without it (JR-79, JR-80)."""
-    dice = 2 if with_unit else 1
+    dice = CASUALTY_DICE if with_unit else LAST_BLOCK_CASUALTY_DICE
     return leader * int(SABERS**dice) // int(FACES**dice)
 
 

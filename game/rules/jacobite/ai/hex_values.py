@@ -1,5 +1,6 @@
 """What a hex is worth to the piece that stands in it: safety, a field of fire, the way to the enemy, company."""
 
+from game.hexgrid.ids import HexId
 from game.rules.jacobite.ai.attacks import attack_value
 from game.rules.jacobite.ai.evaluator import Evaluator, moved
 from game.rules.jacobite.ai.goals import goals_value
@@ -35,7 +36,7 @@ FIGHTING = 4
 """Steps from the enemy within which a unit will soon fight."""
 
 
-def hex_value(evaluator: Evaluator, piece: Piece, hex_id: int) -> int:
+def hex_value(evaluator: Evaluator, piece: Piece, hex_id: HexId) -> int:
     """Weigh a hex for a piece that would stand there, all others where they are."""
     key = (piece.id, hex_id)
     if key not in evaluator.hex_values:

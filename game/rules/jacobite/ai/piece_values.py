@@ -1,5 +1,6 @@
 """What pieces are worth, in hundredths of a banner."""
 
+from game.hexgrid.ids import SideId
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position, other
 
@@ -19,7 +20,7 @@ NEARLY_LOST = (0, 60, 80, 92, 100)
 """Hundredths of that which a unit with so many blocks is still worth: the last blocks are the banner's guard."""
 
 
-def banners_value(position: Position, side: str, banners: int) -> int:
+def banners_value(position: Position, side: SideId, banners: int) -> int:
     """Return what so many banners are worth to the side that takes them: more the nearer they bring it to victory."""
     needed = position.battlefield.to_win[side] - position.state.banners[side]
     pressing = max((PRESSING.get(needed - more, 0) for more in range(min(banners, needed))), default=0)

@@ -5,7 +5,9 @@ from typing import Any
 import msgspec
 
 from game.engine.event import CardMoved, Names, Note
+from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr, tr_mark
+from game.rules.jacobite.literals import DeckKind
 from game.rules.jacobite.state import COMMAND, State, deck_id
 from game.rules.jacobite.words import count
 
@@ -35,7 +37,7 @@ class DeckShuffled(Note, frozen=True, kw_only=True):
 class _InHand(CardMoved, frozen=True, kw_only=True):
     """A card came into a hand or left it."""
 
-    deck: str
+    deck: DeckKind
 
     def _hand(self, state: State) -> list[str]:
         return list(state.cards.hand(self.side, self.deck))
@@ -54,8 +56,8 @@ class _InHand(CardMoved, frozen=True, kw_only=True):
 class CardsDealt(Note, frozen=True, kw_only=True):
     """A side was dealt its first hand from the top of a deck."""
 
-    side: str
-    deck: str
+    side: SideId
+    deck: DeckKind
     cards: tuple[str, ...]
 
     def change(self, state: State) -> State:
@@ -109,7 +111,7 @@ class CardPlayed(_InHand, frozen=True, kw_only=True):
     """A side played a card openly (JX-31, section 18)."""
 
     title: str
-    piece: str = ""
+    piece: PieceId = NO_PIECE
     shown: bool = True
 
     def change(self, state: State) -> State:

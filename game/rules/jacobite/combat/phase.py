@@ -4,6 +4,7 @@ from functools import partial
 
 from game.engine.decision import Decision, Option, button
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.attack import declare, resolve_attack
@@ -31,7 +32,7 @@ def combat_phase(ctx: JacobiteContext) -> Procedure[None]:
         yield from attack(ctx, answer.value)
 
 
-def _which_attack(ctx: JacobiteContext, side: str, options: tuple[Option, ...]) -> Decision:
+def _which_attack(ctx: JacobiteContext, side: SideId, options: tuple[Option, ...]) -> Decision:
     return Decision(
         side=side,
         kind="attack",
@@ -43,7 +44,7 @@ def _which_attack(ctx: JacobiteContext, side: str, options: tuple[Option, ...]) 
     )
 
 
-def _end(ctx: JacobiteContext, side: str) -> Decision:
+def _end(ctx: JacobiteContext, side: SideId) -> Decision:
     """Ask a side that can attack nobody for leave to go on, and nothing else: no line would tell of the answer."""
     return Decision(
         side=side,

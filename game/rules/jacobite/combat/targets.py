@@ -3,20 +3,21 @@
 from collections.abc import Iterator
 
 from game.engine.decision import Anchor, Option, OptionPreview, on_piece
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.sight import between
 from game.i18n import tr
-from game.rules.jacobite.cards.tactics import falls_back, ordinary_move
+from game.rules.jacobite.cards.tactics import fall_back_hexes, ordinary_move
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack, attack_dice, attack_title
 from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN
+from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, RANGED_SABERS_TO_HIT
 
-LEAST_AT_LEADER = 2
-"""Dice without which nobody fires at a lone leader (JR-86)."""
+MIN_DICE_AT_LEADER = RANGED_SABERS_TO_HIT
+"""Dice without which nobody fires at a lone leader (JR-86), cards in the hand not counted (JQ-34)."""
 
 
-def attacks(position: Position, side: str) -> Iterator[Option]:
+def attacks(position: Position, side: SideId) -> Iterator[Option]:
     """Yield the attacks that a side's ordered units may make."""
     for unit in position.ordered_units(side):
         if objection_to_unit(position, unit):
@@ -47,7 +48,7 @@ def adjacent_targets(position: Position, unit: Piece) -> list[Piece]:
     return position.enemies_in(position.grid.adjacent(unit.at), unit.side)
 
 
-def attack_option(position: Position, attack: Attack, notation: str, clicks: tuple[str, ...]) -> Option:
+def attack_option(position: Position, attack: Attack, notation: str, clicks: tuple[PieceId, ...]) -> Option:
     return Option(
         notation=notation,
         anchors=tuple(map(on_piece, clicks)),
@@ -59,13 +60,13 @@ def attack_option(position: Position, attack: Attack, notation: str, clicks: tup
     )
 
 
-def why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Return why a unit may not attack, or not this enemy."""
-    if anchor.kind != "piece" or not isinstance(anchor.ref, str):
+    if anchor.kind != "piece":
         return ""
-    if clicked and clicked[0].kind == "piece" and position.piece(anchor.ref).side != side:
-        return _why_not_at(position, str(clicked[0].ref), anchor.ref)
-    piece = position.piece(anchor.ref)
+    if clicked and clicked[0].kind == "piece" and position.piece(anchor.piece_id).side != side:
+        return _why_not_at(position, clicked[0].piece_id, anchor.piece_id)
+    piece = position.piece(anchor.piece_id)
     if piece.side == side:
         return objection_to_unit(position, piece) or _nobody_near(piece)
     return ""
@@ -83,7 +84,7 @@ def _nobody_near(unit: Piece) -> str:
     )
 
 
-def _why_not_at(position: Position, attacker: str, target: str) -> str:
+def _why_not_at(position: Position, attacker: PieceId, target: PieceId) -> str:
     """Return why one unit may not attack one enemy."""
     unit = position.piece(attacker)
     return objection_to_unit(position, unit) or objection_to_attack(position, unit, position.piece(target))[1]
@@ -103,7 +104,7 @@ def objection_to_unit(position: Position, unit: Piece) -> str:
     """Return why a piece may not attack at all this turn; "" when it may."""
     if unit.is_leader:
         return tr("Leaders do not attack themselves (JX-32).")
-    if falls_back(position):
+    if fall_back_hexes(position):
         return tr("{unit} falls back this turn and does not fight (JX-102).", unit=unit.name)
     if not position.is_ordered(unit.id):
         return tr("{unit} was not ordered (JX-32).", unit=unit.name)
@@ -164,10 +165,10 @@ def _objection_to_blow(position: Position, attack: Attack) -> str:
     dice = attack_dice(position, attack).total
     if not dice:
         return _no_dice(unit)
-    if target.is_leader and dice < LEAST_AT_LEADER:
+    if target.is_leader and dice < MIN_DICE_AT_LEADER:
         return tr(
             "a lone leader is not fired at with fewer than {least} dice (JR-86).",
-            least=LEAST_AT_LEADER,
+            least=MIN_DICE_AT_LEADER,
         )
     if too_far := hooks.out_of_sight(position, unit, distance):
         return too_far
@@ -200,14 +201,14 @@ def cannot_attack_from(position: Position, unit: Piece) -> bool:
 
 
 def no_combat_after_entering(position: Position, unit: Piece, *, melee: bool) -> bool:
-    """Return whether the ground a unit entered this turn keeps it from fighting (JX-74 to JX-76)."""
+    """Return whether the ground a unit entered this turn keeps it from fighting (JX-74, JX-75, JX-76)."""
     terrain = position.battlefield.terrain_at(unit.at)
     if not position.hexes_moved(unit.id) or unit.type.arm not in terrain.no_combat_after_entering:
         return False
     return not (melee and unit.kind == HIGHLAND and terrain.id == "forest")
 
 
-def sight_blocker(position: Position, start: int, end: int, blocks: tuple[int, ...]) -> str:
+def sight_blocker(position: Position, start: HexId, end: HexId, blocks: tuple[HexId, ...]) -> str:
     """Name what bars a line of sight; along the side of two hexes both do (JX-52)."""
     if pair := next((pair for pair in between(position.grid, start, end).pairs if pair == blocks), None):
         one, other = (_stands_at(position, hex_id) for hex_id in pair)
@@ -223,7 +224,7 @@ def sight_blocker(position: Position, start: int, end: int, blocks: tuple[int, .
     )
 
 
-def _stands_at(position: Position, hex_id: int) -> str:
+def _stands_at(position: Position, hex_id: HexId) -> str:
     piece = position.unit_at(hex_id) or position.leader_at(hex_id)
     name = piece.name if piece else position.battlefield.terrain_at(hex_id).name
     return tr("{name} at {hex}", name=name, hex=position.grid.label(hex_id))

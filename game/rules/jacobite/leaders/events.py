@@ -3,9 +3,11 @@
 import msgspec
 
 from game.engine.event import Counted, Names, Note, PieceChanged
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite import statistics
 from game.rules.jacobite.events import PieceLost, PieceRelocated
+from game.rules.jacobite.literals import Fate
 from game.rules.jacobite.state import LEFT, State
 
 replace = msgspec.structs.replace
@@ -42,10 +44,10 @@ class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
 class LeaderUnhurt(Note, frozen=True, kw_only=True):
     """A casualty check missed a leader, or a rout did not carry him off (JR-49, JR-79)."""
 
-    leader: str
-    at: int
+    leader: PieceId
+    at: HexId
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List his hex."""
         return (self.at,)
 
@@ -81,7 +83,7 @@ class LeaderTrapped(PieceLost, frozen=True, kw_only=True):
 class LeaderLeft(PieceLost, frozen=True, kw_only=True):
     """A leader left the field over his own baseline (JR-67)."""
 
-    def _fate(self) -> str:
+    def _fate(self) -> Fate:
         return LEFT
 
     def describe(self, names: Names) -> str:
@@ -92,14 +94,14 @@ class LeaderLeft(PieceLost, frozen=True, kw_only=True):
 class LeaderRetreatBegan(Note, frozen=True, kw_only=True):
     """A lone leader began his retreat (JR-59)."""
 
-    leader: str
-    at: int
+    leader: PieceId
+    at: HexId
 
     def change(self, state: State) -> State:
         """Put him in flight: in nobody's way, with nobody."""
         return replace(state, retreating_leader=(*state.retreating_leader, self.leader))
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List the hex he flees from."""
         return (self.at,)
 
@@ -119,9 +121,9 @@ class LeaderRetreated(PieceRelocated, frozen=True, kw_only=True):
 class LeaderStopped(Note, frozen=True, kw_only=True):
     """A leader ended his flight; `unit` is whom he is with now, if anybody."""
 
-    leader: str
-    at: int
-    unit: str = ""
+    leader: PieceId
+    at: HexId
+    unit: PieceId = NO_PIECE
 
     def change(self, state: State) -> State:
         """End his flight."""
@@ -130,7 +132,7 @@ class LeaderStopped(Note, frozen=True, kw_only=True):
             retreating_leader=tuple(leader for leader in state.retreating_leader if leader != self.leader),
         )
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List the hex he stops in."""
         return (self.at,)
 

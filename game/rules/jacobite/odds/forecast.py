@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast, Row, Table
+from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.combat.dice import BACK, BONUS, FIRE, MELEE, RANGED, Attack, attack_dice
 from game.rules.jacobite.combat.targets import (
@@ -39,7 +40,7 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
     )
 
 
-def aim(battlefield: Battlefield, state: State, piece: str, target: str) -> Option:
+def aim(battlefield: Battlefield, state: State, piece: PieceId, target: PieceId) -> Option:
     """Make the attack of one piece at another as they stand, orders apart; NotOffered says why there is none."""
     position = Position(battlefield, state)
     for name in (piece, target):

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.tally import Item, Tally
+from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry
 from game.rules.jacobite.combat.dice import Attack, attack_dice, hitting_faces, sabers_to_hit
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length
@@ -88,7 +89,7 @@ def odds(position: Position, attack: Attack, more: tuple[Item, ...] = ()) -> Odd
 
 
 def _of_leader(position: Position, attack: Attack, leader: Piece, dice: int) -> Fate:
-    """Hit a lone leader or make him flee (JR-85 to JR-89)."""
+    """Hit a lone leader or make him flee (JR-68, JR-85, JR-88, JR-89)."""
     hit, fleeing = (
         at_least(sabers_to_hit(attack), dice),
         danger(position, leader, leader.at),
@@ -130,7 +131,7 @@ class _Struck:
         self.field = self._field(position, ends_battle=is_won(position, frozenset((unit.id,))))
 
     def by(self, hits: int) -> Iterator[tuple[float, int, Chances]]:
-        """Yield what so many hits may come to before flags are answered (JR-79 to JR-82).
+        """Yield what so many hits may come to before flags are answered (JR-79, JR-80, JR-81, JR-82).
 
         Each has its chance, the flags that may be ignored then, and the ends, a row for each number of flags accepted.
         """
@@ -184,7 +185,7 @@ class _Struck:
         return ends
 
     def _routs(self, position: Position, stand: Stand, blocks: int, *, in_place: bool = False) -> float:
-        """Return the chance that the unit fails its rally check where it stands then (JR-37 to JR-48)."""
+        """Return the chance that the unit fails its rally check where it is then (JR-37, JR-38)."""
         unit = replace(self.unit, at=stand.hex_id, blocks=blocks)
         driven_by_cavalry = not in_place and is_driven_by_cavalry(self.position, self.attack)
         more = hooks.rally_items(position, unit)
@@ -210,7 +211,7 @@ class _Struck:
         if leader is None:
             return []
         adjacent, behind = position.units_beside(unit.at, unit.side), self._behind()
-        chances: dict[tuple[int, frozenset[str], bool], float] = defaultdict(float)
+        chances: dict[tuple[int, frozenset[PieceId], bool], float] = defaultdict(float)
         for shaken, probability in falls(position, leader, unit.id).items():
             if shaken.won:
                 chances[(1 + shaken.again) * (len(shaken.lost) > 1), frozenset(), True] += probability
@@ -231,9 +232,9 @@ class _Struck:
             for (checks, gone, ends_battle), probability in chances.items()
         ]
 
-    def _behind(self) -> frozenset[int]:
+    def _behind(self) -> frozenset[HexId]:
         """List the hexes a retreat may lead through."""
-        found, front = set[int](), {self.unit.at}
+        found, front = set[HexId](), {self.unit.at}
         for _ in range(max(self.dues)):
             front = {
                 rear for hex_id in front for rear in self.position.battlefield.rear(self.unit.side, hex_id)

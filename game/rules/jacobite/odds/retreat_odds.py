@@ -2,6 +2,7 @@
 
 import msgspec
 
+from game.hexgrid.ids import HexId
 from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.odds.leader_odds import SAFE, TRAPPED, Dangers
@@ -16,19 +17,19 @@ class Stand(msgspec.Struct, frozen=True):
 
     due: int
     cost: int
-    hex_id: int
+    hex_id: HexId
     leader: Piece | None
 
 
 class RetreatStep(msgspec.Struct, frozen=True):
     """The hexes a retreat may be in after so many steps: those it continues from, and those where it joins a leader."""
 
-    free: tuple[int, ...]
-    joining: tuple[int, ...] = ()
+    free: tuple[HexId, ...]
+    joining: tuple[HexId, ...] = ()
 
 
 def ways_back(position: Position, unit: Piece, maximum: int) -> tuple[RetreatStep, ...]:
-    """Follow every way back for so many hexes (JR-08 to JR-17)."""
+    """Follow every way back for so many hexes (JR-07, JR-08, JR-10, JR-11, JR-12, JR-14, JR-17)."""
     steps = [RetreatStep((unit.at,))]
     while len(steps) <= maximum and steps[-1].free:
         rear = dict.fromkeys(

@@ -3,18 +3,16 @@
 from game.hexgrid.scenario import Placed
 from game.rules.common.muster import check_places, read_pieces
 from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import OF_A_PIECE
+from game.rules.common.properties import piece_properties
 from game.rules.common.property_reader import PropertyReader
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Battlefield, Piece
-from game.rules.jacobite.tables import TERRAINS
-
-PIECE_PROPERTIES = OF_A_PIECE | {"id", "side", "blocks", "full"}
+from game.rules.jacobite.terrain import TERRAINS
 
 
 def muster(reader: PropertyReader) -> list[tuple[MapPiece, Placed]]:
     """Read the pieces, each with the object it was read from."""
-    return read_pieces(reader, PIECE_PROPERTIES)
+    return read_pieces(reader, piece_properties("jacobite", ()))
 
 
 def enlist(piece: MapPiece) -> Piece:

@@ -1,20 +1,24 @@
 """From a scenario to a battle ready to play, or to every reason why it cannot be played."""
 
+from typing import cast
+
 import msgspec
 
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Edge, Scenario, ScenarioError, Start, label
 from game.hexgrid.sections import Section, sections
 from game.rules.common.muster import LAYERS
-from game.rules.common.properties import brigade_orders, for_map, is_default_order
+from game.rules.common.properties import unknown_properties
 from game.rules.common.property_reader import PropertyReader
 from game.rules.common.sight import hill_numbers
 from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.parser import EXAMPLE, RuleParser, is_special_rule, read_special_rules
+from game.rules.common.special_rules.parser import RuleParser, read_special_rules
 from game.rules.common.suggestions import nearest
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.literals import DeckKind, PhaseId
 from game.rules.jacobite.names import JacobiteNames
 from game.rules.jacobite.setup.muster import check_standing, enlist, muster
 from game.rules.jacobite.special_rules import hooks
@@ -34,7 +38,8 @@ from game.rules.jacobite.state import (
     Turn,
     deck_id,
 )
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES
+from game.rules.jacobite.terrain import TERRAINS
 
 replace = msgspec.structs.replace
 
@@ -45,15 +50,11 @@ START_PHASES = ("card", "order", "move", "combat")
 DIFFICULTIES = ("unknown", "easy", "even", "hard")
 """How hard it is to win with a side, as a map may say."""
 
-_OWN = {"system", "title", "date", "first", "notes", "length", "minutes", "command", "sections"}
-_OF_A_SIDE = ("home", "banners", "orders", "command", "combat", "difficulty")
-KNOWN = (
-    _OWN
-    | {EXAMPLE}
-    | {f"{name}_{side}" for name in _OF_A_SIDE for side in SIDES}
-    | for_map(SIDES, "jacobite")
+SYSTEM = "jacobite"
+MAP_PROPERTIES = frozenset({"first", "command", "sections"}).union(
+    f"{name}_{side}" for name in ("banners", "orders", "command", "combat") for side in SIDES
 )
-"""Properties that a map may have: those read here, and those that other systems read."""
+"""Properties of a map that only this system reads."""
 
 
 _latest: list[tuple[Scenario, BattleSetup[Battlefield, State]]] = []
@@ -61,7 +62,7 @@ _latest: list[tuple[Scenario, BattleSetup[Battlefield, State]]] = []
 
 
 def setup(scenario: Scenario) -> BattleSetup[Battlefield, State]:
-    """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
+    """Make a scenario of any size and shape ready (JX-01); ScenarioError with all that keeps it from being played."""
     if not _latest or _latest[0][0] is not scenario:
         reader = _Reader(scenario)
         battle_setup = reader.read()
@@ -141,23 +142,23 @@ class _Reader(PropertyReader):
                 self.wrong("map", f"property {name!r}: {obstacle}")
         return BattleSetup(battlefield, state, JacobiteNames(pieces, grid), grid)
 
-    def _turn(self, pieces: dict[str, Piece]) -> Turn:
+    def _turn(self, pieces: dict[PieceId, Piece]) -> Turn:
         start = self.scenario.start
         if start is None:
-            return Turn(number=1, side=self.word("first", SIDES[0], SIDES), phase="card")
+            return Turn(number=1, side=SideId(self.word("first", SIDES[0], SIDES)), phase="card")
         self._check_start(start, pieces)
         own = tuple(sorted(piece.id for piece in pieces.values() if piece.side == start.turn))
         return Turn(
             number=max(1, start.number),
             side=start.turn,
-            phase=start.phase,
+            phase=cast(PhaseId, start.phase),
             ordered=(own if start.phase in ("move", "combat") else ())
             if start.ordered is None
             else start.ordered,
             moved=tuple((piece, 1) for piece in start.moved),
         )
 
-    def _check_start(self, start: Start, pieces: dict[str, Piece]) -> None:
+    def _check_start(self, start: Start, pieces: dict[PieceId, Piece]) -> None:
         """Return what is wrong with a position in mid-battle."""
         if start.turn not in SIDES:
             self.wrong("turn", f"{start.turn!r} is no side{nearest(start.turn, SIDES)}")
@@ -183,14 +184,15 @@ class _Reader(PropertyReader):
                 for deck, cards in by_deck.items():
                     self._check_cards(f"{location}.{side}", side, deck, cards)
                     if location == "decks":
-                        decks[deck_id(deck, side)] = decks.get(deck_id(deck, side), ()) + cards
+                        name = deck_id(cast(DeckKind, deck), side)
+                        decks[name] = decks.get(name, ()) + cards
         hands = {
-            side: {deck: tuple(sorted(cards)) for deck, cards in hand.items()}
+            side: {cast(DeckKind, deck): tuple(sorted(cards)) for deck, cards in hand.items()}
             for side, hand in start.hands.items()
         }
         return Cards(hands=hands, decks=decks)
 
-    def _check_cards(self, location: str, side: str, deck: str, cards: tuple[str, ...]) -> None:
+    def _check_cards(self, location: str, side: SideId, deck: str, cards: tuple[str, ...]) -> None:
         if deck not in (COMMAND, COMBAT):
             self.wrong(location, f"{deck!r} is no deck{nearest(deck, (COMMAND, COMBAT))}")
             return
@@ -199,17 +201,23 @@ class _Reader(PropertyReader):
             if card not in known:
                 self.wrong(location, f"{card!r} is no {deck} card of this side{nearest(card, known)}")
 
-    def _hand_sizes(self, side: str, *, by_cards: bool) -> dict[str, int]:
+    def _hand_sizes(self, side: SideId, *, by_cards: bool) -> dict[DeckKind, int]:
         """Read how many cards a side begins with; a kind left out is not played with."""
         start = self.scenario.start
         if start is not None:
-            return {deck: 0 for piles in (start.hands, start.decks) for deck in piles.get(side, {})}
-        sizes = {COMMAND: self.number(f"command_{side}", None, 1, MAX_COMMAND_CARDS)} if by_cards else {}
+            return {
+                cast(DeckKind, deck): 0
+                for piles in (start.hands, start.decks)
+                for deck in piles.get(side, {})
+            }
+        sizes: dict[DeckKind, int] = {}
+        if by_cards:
+            sizes[COMMAND] = self.number(f"command_{side}", None, 1, MAX_COMMAND_CARDS)
         if by_cards or f"combat_{side}" in self.scenario.properties:
             sizes[COMBAT] = self.number(f"combat_{side}", 0, 0, len(combat_deck(side)))
         return sizes
 
-    def _sections(self, grid: Grid, homes: dict[str, Edge]) -> dict[str, tuple[int, ...]]:
+    def _sections(self, grid: Grid, homes: dict[SideId, Edge]) -> dict[SideId, tuple[int, ...]]:
         """Read the section lines: two numbers, "none", or the usual ones (JX-03)."""
         given = str(self.scenario.properties.get("sections", "")).split()
         if given == ["none"]:
@@ -231,10 +239,7 @@ class _Reader(PropertyReader):
 
     def _check_properties(self) -> None:
         """Report properties that no rule system reads."""
-        known = KNOWN | brigade_orders(self.scenario.pieces)
-        for name in self.scenario.properties:
-            if name not in known and not is_special_rule(name) and not is_default_order(name, SIDES):
-                self.wrong("map", f"unknown property {name!r}{nearest(name, known)}")
+        self.problems += unknown_properties(self.scenario, SYSTEM, MAP_PROPERTIES)
 
     def _check_told(self) -> None:
         """Return what is wrong with what a map says of its battle for those who choose one."""
@@ -256,7 +261,9 @@ class _Reader(PropertyReader):
             else:
                 self.wrong(location, f"unknown terrain {terrain!r}{nearest(terrain, TERRAINS)}")
 
-    def _to_win(self, battlefield: Battlefield, pieces: dict[str, Piece], unread: int) -> dict[str, int]:
+    def _to_win(
+        self, battlefield: Battlefield, pieces: dict[PieceId, Piece], unread: int
+    ) -> dict[SideId, int]:
         """Read how many banners win for each side; there must be so many to take (JX-40).
 
         Any of the `unread` pieces may be meant to be the opponent's.

@@ -5,7 +5,9 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from game.engine.ruleset import BattleSetup
+from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Placed, Problem, Scenario
+from game.rules.common.battle_end import end_problems
 from game.rules.common.muster import LAYERS
 from game.rules.common.suggestions import nearest
 from game.rules.jacobite.special_rules import hooks
@@ -41,7 +43,16 @@ def warnings(scenario: Scenario, setup: Start | None) -> tuple[Problem, ...]:
         *_cut_off(setup, standing),
         *_blocks_of_leaders(standing),
         *_shared_names(standing),
+        *end_problems(scenario, "jacobite", _units(setup.state)),
     )
+
+
+def _units(state: State) -> dict[SideId, int]:
+    """Count the units of each side, those that come on later among them."""
+    return {
+        side: sum(piece.side == side and not piece.is_leader for piece in state.pieces.values())
+        for side in SIDES
+    }
 
 
 def _other_layers(scenario: Scenario) -> Iterator[Problem]:
@@ -93,13 +104,16 @@ def _baselines(battlefield: Battlefield) -> Iterator[Problem]:
             )
 
 
-def _is_open(battlefield: Battlefield, side: str) -> bool:
+def _is_open(battlefield: Battlefield, side: SideId) -> bool:
     """Return whether anybody can stand on a side's baseline."""
-    baseline = battlefield.grid.baseline(battlefield.homes[side]).nonzero()[0].tolist()
-    return any(battlefield.terrain_at(hex_id).passable for hex_id in baseline)
+    return any(
+        battlefield.terrain_at(hex_id).passable
+        for hex_id in battlefield.grid.hex_ids
+        if battlefield.on_baseline(side, hex_id)
+    )
 
 
-def _hexes(battlefield: Battlefield, hexes: tuple[int, ...]) -> str:
+def _hexes(battlefield: Battlefield, hexes: tuple[HexId, ...]) -> str:
     named = ", ".join(battlefield.grid.label(hex_id) for hex_id in hexes[:NAMED])
     more = f" and {len(hexes) - NAMED} more" if len(hexes) > NAMED else ""
     return f"{'hex' if len(hexes) == 1 else 'hexes'} {named}{more}"
@@ -109,7 +123,7 @@ def _cut_off(setup: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Pro
     """Tell of units that could never retreat to their baseline, whatever they do (JR-17)."""
     position = Position(setup.battlefield, setup.state)
     ground_rules = setup.battlefield.special_rules.on(SpecialRule.entering)
-    ways: dict[tuple[str, ...], set[int]] = {}
+    ways: dict[tuple[str, ...], set[HexId]] = {}
     with_home = [side for side in SIDES if _is_open(setup.battlefield, side)]
     for unit, placed in standing:
         if unit.is_leader or unit.at == OFF or unit.side not in with_home:
@@ -127,14 +141,14 @@ def _cut_off(setup: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Pro
             )
 
 
-def _ways_home(position: Position, unit: Piece) -> set[int]:
+def _ways_home(position: Position, unit: Piece) -> set[HexId]:
     """Name the hexes from which a unit could retreat to its baseline if nobody else were there."""
     grid, edge = position.grid, position.battlefield.homes[unit.side]
-    front: dict[int, list[int]] = defaultdict(list)
-    for hex_id in range(grid.size):
+    front: dict[HexId, list[HexId]] = defaultdict(list)
+    for hex_id in grid.hex_ids:
         for behind in grid.rear(edge, hex_id):
             front[behind].append(hex_id)
-    home = {hex_id for hex_id in range(grid.size) if grid.is_baseline(edge, hex_id)}
+    home = {hex_id for hex_id in grid.hex_ids if grid.is_baseline(edge, hex_id)}
     reached, at_hand = set(home), list(home)
     while at_hand:
         behind = at_hand.pop()

@@ -3,7 +3,9 @@
 import msgspec
 
 from game.engine.event import Names, Note, PieceChanged, PieceRemoved, TrackChanged
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.rules.jacobite.literals import PhaseId
 from game.rules.jacobite.state import OFF, SAFE, Award, State, Turn
 from game.rules.jacobite.words import count
 
@@ -13,7 +15,7 @@ replace = msgspec.structs.replace
 class CannonadeBegan(Note, frozen=True, kw_only=True):
     """The guns opened the battle (JX-140)."""
 
-    phase: str
+    phase: PhaseId
 
     def change(self, state: State) -> State:
         """Set the phase."""
@@ -40,7 +42,7 @@ class FirstAttackMade(Note, frozen=True, kw_only=True):
     """A piece made the attack that a rule of the first attack is for (JX-148)."""
 
     special_rule: str
-    piece: str
+    piece: PieceId
 
     def change(self, state: State) -> State:
         """Note it for the rest of the battle."""

@@ -8,6 +8,7 @@ from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.engine.view import SpecialHexes
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.common.special_rules.descriptions import description
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Battlefield, Piece, Position
@@ -70,7 +71,7 @@ def value(battlefield: Battlefield, piece: Piece) -> int:
     )
 
 
-def most_banners(battlefield: Battlefield, side: str, pieces: Iterable[Piece]) -> int:
+def most_banners(battlefield: Battlefield, side: SideId, pieces: Iterable[Piece]) -> int:
     """Count the banners a side can take at most: for all the other side's pieces and by special rules."""
     pieces = tuple(pieces)
     losses = sum(value(battlefield, piece) for piece in pieces if piece.side != side)
@@ -97,7 +98,7 @@ def out_of_sight(position: Position, firer: Piece, distance: int) -> str:
     return ""
 
 
-def entering(position: Position, piece: Piece, hex_id: int) -> str:
+def entering(position: Position, piece: Piece, hex_id: HexId) -> str:
     """Rule whether a piece may enter a hex (see `Special.entering`); of several rules the last one listed holds."""
     ruled = ""
     for special_rule in position.battlefield.special_rules.on(SpecialRule.entering):
@@ -105,7 +106,7 @@ def entering(position: Position, piece: Piece, hex_id: int) -> str:
     return ruled
 
 
-def is_passable(position: Position, piece: Piece, hex_id: int) -> bool:
+def is_passable(position: Position, piece: Piece, hex_id: HexId) -> bool:
     """Return whether a retreating piece can enter a hex at all."""
     # Reading JX-150: ground opened to a piece is open to its retreat; ground closed to it only bars moving and taking
     # ground, as the terrain table's own bars do (JR-16).
@@ -115,7 +116,7 @@ def is_passable(position: Position, piece: Piece, hex_id: int) -> bool:
     )
 
 
-def is_opened(battlefield: Battlefield, piece: Piece, hex_id: int) -> bool:
+def is_opened(battlefield: Battlefield, piece: Piece, hex_id: HexId) -> bool:
     """Return whether a rule lets a piece stand in a hex whose terrain would not."""
     return any(
         special_rule.allows_entry(battlefield, piece, hex_id)
@@ -123,7 +124,7 @@ def is_opened(battlefield: Battlefield, piece: Piece, hex_id: int) -> bool:
     )
 
 
-def enters_later(battlefield: Battlefield, piece: str) -> bool:
+def enters_later(battlefield: Battlefield, piece: PieceId) -> bool:
     """Return whether a piece is not on the board to begin with."""
     return any(
         special_rule.enters_later(piece)
@@ -131,7 +132,7 @@ def enters_later(battlefield: Battlefield, piece: str) -> bool:
     )
 
 
-def orders_less(position: Position, side: str) -> int:
+def orders_less(position: Position, side: SideId) -> int:
     """Count the orders a side is short of this turn."""
     return sum(
         special_rule.fewer_orders(position, side)
@@ -154,7 +155,7 @@ def orderable(position: Position, pieces: Iterable[Piece]) -> Iterator[Piece]:
     return (piece for piece in pieces if not not_ordered(position, piece))
 
 
-def cards_dealt(battlefield: Battlefield, side: str, cards: int) -> int:
+def cards_dealt(battlefield: Battlefield, side: SideId, cards: int) -> int:
     """Tell with how many command cards a side begins, its full hand being given."""
     return min(
         (

@@ -7,6 +7,7 @@ from game.engine.decision import Option
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.engine.view import SpecialHexes
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.common.special_rules import special_rule
 
 if TYPE_CHECKING:
@@ -93,7 +94,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         """Count the banners it adds to the worth of a piece."""
         return 0
 
-    def most_banners(self, side: str, pieces: Iterable["Piece"]) -> int:
+    def most_banners(self, side: SideId, pieces: Iterable["Piece"]) -> int:
         """Count the banners it can give a side at most, those for losses left out."""
         return 0
 
@@ -103,15 +104,15 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         """Return why a piece does not see so far; "" when it may."""
         return ""
 
-    def allows_entry(self, battlefield: "Battlefield", piece: "Piece", hex_id: int) -> bool:
+    def allows_entry(self, battlefield: "Battlefield", piece: "Piece", hex_id: HexId) -> bool:
         """Return whether it lets a piece stand in a hex at some time."""
         return False
 
-    def entering(self, position: "Position", piece: "Piece", hex_id: int) -> str:
+    def entering(self, position: "Position", piece: "Piece", hex_id: HexId) -> str:
         """Rule whether a piece may enter a hex: "yes", "no", "free" for without stopping; "" leaves it as it is."""
         return ""
 
-    def fewer_orders(self, position: "Position", side: str) -> int:
+    def fewer_orders(self, position: "Position", side: SideId) -> int:
         """Count the orders it takes from a side this turn."""
         return 0
 
@@ -119,7 +120,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         """Return why a piece may not be ordered yet; "" when it may."""
         return ""
 
-    def cards_dealt(self, side: str, cards: int) -> int:
+    def cards_dealt(self, side: SideId, cards: int) -> int:
         """Tell with how many command cards a side begins."""
         return cards
 
@@ -131,7 +132,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         """Yield the ways a piece may leave the field as its move; the value of each is what does it."""
         yield from ()
 
-    def enters_later(self, piece: str) -> bool:
+    def enters_later(self, piece: PieceId) -> bool:
         """Return whether it keeps a piece off the board to begin with."""
         return False
 

@@ -2,6 +2,7 @@
 
 from game.engine.event import Names
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.common.special_rules import shared_rules
 from game.rules.common.special_rules.shared_rules import MORE
@@ -36,6 +37,6 @@ class Clock(SpecialRule, shared_rules.EndRule, frozen=True, kw_only=True):
             BattleConcluded(conclusion=Outcome(winner, tr("{time}: {result}.", time=time, result=result)))
         )
 
-    def _ahead(self, banners: dict[str, int]) -> str:
+    def _ahead(self, banners: dict[SideId, int]) -> SideId:
         first, second = (banners[side] for side in SIDES)
         return self.tie if first == second else SIDES[0] if first > second else SIDES[1]

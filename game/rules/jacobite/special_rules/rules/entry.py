@@ -9,6 +9,7 @@ from game.engine.decision import Decision, Option, OptionPreview, on_hex
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.view import SpecialHexes
+from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.common.special_rules import shared_rules
 from game.rules.common.special_rules.descriptions import join_names
@@ -61,7 +62,7 @@ class EntryRule(SpecialRule, shared_rules.EntryRule, frozen=True, kw_only=True):
             return None
         return SpecialHexes(kind="entry", side=position.piece(waiting[0]).side, hexes=self.hexes, text=text)
 
-    def enters_later(self, piece: str) -> bool:
+    def enters_later(self, piece: PieceId) -> bool:
         """Keep its pieces off the board."""
         return piece in self.pieces
 
@@ -97,7 +98,7 @@ def _in_round(position: Position, turn: int) -> Position:
     return Position(position.battlefield, then)
 
 
-def _has_room(position: Position, piece: Piece, hex_id: int) -> bool:
+def _has_room(position: Position, piece: Piece, hex_id: HexId) -> bool:
     """Return whether a piece may come on in a hex: alone, or joining a friend as a move may (JX-34)."""
     unit, leader = position.unit_at(hex_id), position.leader_at(hex_id)
     if any(other and other.side != piece.side for other in (unit, leader)) or not may_enter(
@@ -107,7 +108,7 @@ def _has_room(position: Position, piece: Piece, hex_id: int) -> bool:
     return leader is None if piece.is_leader else unit is None
 
 
-def _enter(position: Position, piece: Piece, hex_id: int) -> Option:
+def _enter(position: Position, piece: Piece, hex_id: HexId) -> Option:
     label = position.grid.label(hex_id)
     return Option(
         notation=f"enter {piece.id} {label}",

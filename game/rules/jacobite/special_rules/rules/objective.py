@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.view import SpecialHexes
+from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr, tr_count, tr_mark
 from game.rules.common.special_rules import shared_rules
 from game.rules.common.special_rules.descriptions import join_names, span, whom
@@ -78,7 +79,7 @@ class Objective(SpecialRule, shared_rules.Objective, frozen=True, kw_only=True):
             together=self.count,
         )
 
-    def most_banners(self, side: str, pieces: Iterable[Piece]) -> int:
+    def most_banners(self, side: SideId, pieces: Iterable[Piece]) -> int:
         """Count all it can give at one time."""
         return (self.banners if self.count else self.banners * len(self.hexes)) if side == self.side else 0
 
@@ -110,7 +111,7 @@ class Objective(SpecialRule, shared_rules.Objective, frozen=True, kw_only=True):
             return self._holder(position, position.grid.hex(mark))
         return sum(self._holder(position, hex_id) for hex_id in self.hexes) >= self.count
 
-    def _holder(self, position: Position, hex_id: int) -> bool:
+    def _holder(self, position: Position, hex_id: HexId) -> bool:
         # Reading JX-143: a unit holds a hex; a leader does only if the rule names him or leaders.
         unit, leader = position.unit_at(hex_id), position.leader_at(hex_id)
         if unit is not None and self.is_for(unit):

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.engine.event import Names
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.common.special_rules.descriptions import whom
 from game.rules.common.special_rules.parser import LATEST, WHEN, WHO, Key, Keys, RuleParser, number
@@ -56,7 +57,7 @@ class Orders(SpecialRule, frozen=True, kw_only=True):
         elif self.first_turn and self.turns is not None:
             yield tr("'from' says from which turn on; leave out 'turns'")
 
-    def fewer_orders(self, position: Position, side: str) -> int:
+    def fewer_orders(self, position: Position, side: SideId) -> int:
         """Return what the side is short of."""
         return self.fewer if side == self.side and self.holds(position) else 0
 

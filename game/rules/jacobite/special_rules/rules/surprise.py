@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.common.special_rules.parser import CALLED, SIDE, Key, Keys, RuleParser, number, required
 from game.rules.jacobite.cards.hands import draw
@@ -49,7 +50,7 @@ class Surprise(SpecialRule, frozen=True, kw_only=True):
                 full=full,
             )
 
-    def cards_dealt(self, side: str, cards: int) -> int:
+    def cards_dealt(self, side: SideId, cards: int) -> int:
         """Deal the smaller hand."""
         return min(cards, self.cards) if side == self.side else cards
 

@@ -1,0 +1,35 @@
+"""Where the files of words and symbols of a rule system are."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from game.engine.ruleset import systems
+
+ASSETS = Path(__file__).resolve().parents[2] / "assets"
+RULE_BOOK, LESSONS, SYMBOLS = "rulebook.toml", "lessons", "symbols"
+
+
+def assets_of(system: str) -> Path:
+    """Return the folder of a system's assets: the project's own, or that in its package if it is installed beside."""
+    own = ASSETS / system
+    if own.is_dir():
+        return own
+    package = find_spec(f"game.rules.{system}")
+    folders = (package.submodule_search_locations or []) if package else []
+    return next((Path(folder) / "assets" for folder in folders), own)
+
+
+def rule_book_file(system: str) -> Path:
+    """Return the file of a system's rule book, whether it is there or not."""
+    return assets_of(system) / RULE_BOOK
+
+
+def lesson_files(system: str) -> tuple[Path, ...]:
+    """List the lessons of a system in the order in which they are learnt."""
+    return tuple(sorted((assets_of(system) / LESSONS).glob("*.toml")))
+
+
+def symbol_file(symbol: str) -> Path | None:
+    """Find the drawing of a symbol among those of all rule systems; None if there is none."""
+    files = (assets_of(system) / SYMBOLS / f"{symbol}.svg" for system in systems())
+    return next((path for path in files if path.is_file()), None)

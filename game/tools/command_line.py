@@ -1,0 +1,128 @@
+"""The commands of the program and what may be written behind each."""
+
+import argparse
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import TypeAlias
+
+from game.players import PLAYERS
+from game.tools import arguments
+
+Command: TypeAlias = Callable[[argparse.Namespace], int]
+"""What carries out a command: it takes what was asked and gives the exit status."""
+
+
+def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
+    """Make the parser of all commands; `functions` carry them out, by name."""
+    whole = argparse.ArgumentParser(
+        prog="main.py", description="Rout & Rally, a hex wargame for two people at one computer."
+    )
+    commands = whole.add_subparsers(metavar="COMMAND", required=True)
+
+    window = _command(commands, "play", functions["play"])
+    window.add_argument("--map", type=arguments.file, help="begin this battle at once")
+    _add_system(window)
+    window.add_argument("--seed", type=arguments.seed, help="the seed of the dice; by chance if not given")
+    window.add_argument("--load", type=arguments.file, help="take up this kept battle")
+    window.add_argument(
+        "--side",
+        type=arguments.side,
+        action="append",
+        default=[],
+        metavar="SIDE=PLAYER",
+        help=f"who plays a side: {', '.join((arguments.HUMAN, *PLAYERS))}; both are human if not said",
+    )
+
+    maps = _command(commands, "check", functions["check"])
+    maps.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a map (.tmx)")
+    _add_system(maps)
+
+    drawing = _command(commands, "picture", functions["picture"])
+    drawing.add_argument("file", type=arguments.file, metavar="FILE", help="a map (.tmx)")
+    _add_system(drawing)
+    drawing.add_argument(
+        "-o", "--out", type=arguments.png, required=True, metavar="OUT.png", help="the picture"
+    )
+
+    blank = _command(commands, "new-map", functions["new-map"])
+    blank.add_argument("title", type=arguments.title, metavar="TITLE", help="the name of the battle")
+    blank.add_argument(
+        "-o",
+        "--out",
+        type=arguments.new_map,
+        required=True,
+        metavar="FILE",
+        help="a new .tmx file in a folder of its own",
+    )
+    _add_system(blank)
+    blank.add_argument("--flat", action="store_true", help="hexes that lie on a side, on a smaller field")
+
+    battles = _command(commands, "simulate", functions["simulate"])
+    battles.add_argument("map", type=arguments.file, metavar="FILE", help="a map (.tmx)")
+    _add_system(battles)
+    battles.add_argument(
+        "--games", type=arguments.count, default=1, metavar="N", help="how many; one if not said"
+    )
+    battles.add_argument(
+        "--seed",
+        type=arguments.seed,
+        default=1,
+        metavar="N",
+        help="that of the first battle; each next has one more",
+    )
+    battles.add_argument(
+        "--players",
+        type=arguments.players,
+        default=("random", "random"),
+        metavar="A,B",
+        help=f"who plays the sides, in the order of the rules: {', '.join(PLAYERS)}; both are random if not said",
+    )
+    battles.add_argument(
+        "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes share them"
+    )
+    battles.add_argument("--json", action="store_true", help="print one JSON object")
+
+    journal = _command(commands, "replay", functions["replay"])
+    journal.add_argument("file", type=arguments.file, metavar="FILE", help="a kept battle")
+    journal.add_argument("--watch", action="store_true", help="show it in the window instead of telling it")
+
+    cases = _command(commands, "vignette", functions["vignette"])
+    cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")
+
+    chances = _command(commands, "odds", functions["odds"])
+    chances.add_argument(
+        "file", type=arguments.file, metavar="FILE", help="a kept battle, a vignette (.toml) or a map (.tmx)"
+    )
+    asked_about = chances.add_mutually_exclusive_group(required=True)
+    asked_about.add_argument(
+        "--attack", nargs=2, metavar=("P", "TARGET"), help="who attacks whom, by their ids"
+    )
+    asked_about.add_argument("--answer", metavar="NOTATION", help="one of the answers asked for")
+    _add_system(chances)
+    chances.add_argument("--json", action="store_true", help="print one JSON object")
+
+    speed = _command(commands, "bench", functions["bench"])
+    _add_system(speed)
+    speed.add_argument("--json", action="store_true", help="print one JSON object")
+
+    rules = _command(commands, "systems", functions["systems"])
+    rules.add_argument("files", type=Path, nargs="*", metavar="FILE", help="a map (.tmx)")
+    rules.add_argument("--json", action="store_true", help="print one JSON object")
+    return whole
+
+
+def _add_system(parser: argparse.ArgumentParser) -> None:
+    """Let a command that takes a map play it under other rules than those that it names."""
+    parser.add_argument(
+        "--system", type=arguments.system, default="", metavar="NAME", help="play the map under these rules"
+    )
+
+
+def _command(
+    commands: "argparse._SubParsersAction[argparse.ArgumentParser]",
+    name: str,
+    command: Command,
+) -> argparse.ArgumentParser:
+    parser = commands.add_parser(name, help=command.__doc__, description=command.__doc__)
+    parser.set_defaults(command=command)
+    return parser

@@ -1,0 +1,49 @@
+"""The outline of a measured piece where it would be set down."""
+
+import math
+
+import pygame
+
+from game.engine.location import DEGREE
+from game.ui.drawing.board import Board
+from game.ui.drawing.palette import GOLD, INK, WARNING, WHITE
+from game.ui.session.placement_ghost import PlacementGhost
+
+
+def ghost_point(board: Board, ghost: PlacementGhost, hex_inches: int) -> tuple[float, float]:
+    """Return where in the window it would be set down."""
+    pose = ghost.pose
+    return board.camera.to_window(board.hex_layout.measured(pose.x, pose.y, hex_inches))
+
+
+def draw_ghost(window: pygame.Surface, board: Board, ghost: PlacementGhost, hex_inches: int) -> None:
+    """Draw the piece's boundary and a stroke along its heading; crossed out where it may not be."""
+
+    def at(x: int, y: int) -> tuple[float, float]:
+        return board.camera.to_window(board.hex_layout.measured(x, y, hex_inches))
+
+    pose, decision = ghost.pose, ghost.decision
+    colour, width = (GOLD if ghost.is_legal else WARNING), max(2, round(board.width * 0.035))
+    corners = [at(x, y) for x, y in decision.outline(pose)]
+    if corners:
+        for line, wide in ((INK, width + 2), (colour, width)):
+            pygame.draw.polygon(window, line, corners, wide)
+    centre = ghost_point(board, ghost, hex_inches)
+    if decision.has_heading:
+        angle = math.radians(pose.heading / DEGREE)
+        far = board.width * 0.3
+        tip = (centre[0] + far * math.sin(angle), centre[1] - far * math.cos(angle))
+        for line, wide in ((WHITE, width + 2), (INK, width)):
+            pygame.draw.line(window, line, centre, tip, wide)
+    pygame.draw.circle(window, INK, centre, width * 2)
+    pygame.draw.circle(window, colour, centre, max(1, round(width * 1.4)))
+    if not ghost.is_legal:
+        for way in (1, -1):
+            arm = width * 3
+            pygame.draw.line(
+                window,
+                WARNING,
+                (centre[0] - arm, centre[1] - arm * way),
+                (centre[0] + arm, centre[1] + arm * way),
+                width,
+            )

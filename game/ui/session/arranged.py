@@ -1,0 +1,47 @@
+"""The field while pieces are put here and there: each is shown where it is put, until all is done."""
+
+import msgspec
+
+from game.engine.arrangement import Arrangement
+from game.engine.view import ArrowView, GroupView, PieceView, View
+from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
+
+
+def arranged(view: View, decision: Arrangement) -> View:
+    """Show everything put where it is: a piece in its hex, an arrow to its target, a group with its order."""
+    placed = decision.placed
+    pieces = {piece.id for piece in view.pieces}
+    arrows = tuple(
+        ArrowView(
+            id=f"put-{piece}",
+            side=decision.side,
+            kind="attack",
+            start=PieceId(piece),
+            end=PieceId(str(place)),
+        )
+        for piece, place in placed.items()
+        if piece in pieces and place in pieces
+    )
+    return msgspec.structs.replace(
+        view,
+        pieces=tuple(_moved(piece, decision) for piece in view.pieces),
+        groups=tuple(_ordered(group, decision) for group in view.groups),
+        arrows=(*view.arrows, *arrows),
+    )
+
+
+def _moved(piece: PieceView, decision: Arrangement) -> PieceView:
+    place = decision.placed.get(piece.with_piece or piece.id)
+    return msgspec.structs.replace(piece, hex_id=place) if isinstance(place, int) else piece
+
+
+def _ordered(group: GroupView, decision: Arrangement) -> GroupView:
+    place = decision.placed.get(group.id)
+    return msgspec.structs.replace(group, order=place) if isinstance(place, str) else group
+
+
+def faulty_hexes(view: View, decision: Arrangement) -> frozenset[Hex]:
+    """List the hexes of the pieces that are at fault, as they are shown."""
+    at_fault = decision.faults(decision.placed)
+    return frozenset(piece.hex_id for piece in view.pieces if piece.id in at_fault)
