@@ -70,7 +70,7 @@ class OptionPreview(msgspec.Struct, frozen=True):
     """What an option says of itself: its label, the dice it will roll, the blocks it will cost, and more lines.
 
     `check` are the dice of the check that the owner rolls after it. `checks` are the rolls against a number that it
-    leads to, whoever makes them: their probability is shown beside it.
+    leads to, whoever makes them: their probability is shown next to it.
     """
 
     label: str
@@ -145,9 +145,9 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """A question to one side with every legal answer.
 
     `subject` is the piece it is about. `meta_options` (conceding, offering a draw) may be answered as well but do not
-    count when the program answers a question with one option itself. `why_not` tells why a thing is not offered, given
+    count when the program answers a question with one option itself. `why_not` says why a thing is not offered, given
     what was clicked before it and the thing. `secret` marks a question whose very asking would tell what a side holds,
-    `confirm_before_end` one after which what was answered before it can no longer be taken back.
+    `confirm_before_end` one after which what was answered before it can no longer be undone.
     """
 
     side: SideId
@@ -170,17 +170,17 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         return iter(self.options)
 
     def after(self, option: Option) -> "Decision | None":
-        """Return the question that the same one goes on with; None, as here, when it is answered for good."""
+        """Return the question that the same one continues with; None, as here, when it is answered for good."""
         return None
 
     def resolve(self, answer: Option | str) -> Option:
-        """Return the option an answer stands for: its own, or the one of the same notation; NotOffered if none does."""
+        """Return the option an answer stands for: its own, or the one of the same notation; else InvalidAnswerError."""
         if isinstance(answer, str):
             return self.option(answer)
         return answer if answer in self.options else self.option(answer.notation)
 
     def option(self, notation: str) -> Option:
-        """Find the option with this notation; NotOffered when there is none."""
+        """Find the option with this notation; InvalidAnswerError when there is none."""
         options = self.options
         if isinstance(options, Options):
             if found := options.find(notation):
@@ -227,7 +227,7 @@ class Selection(Decision, frozen=True, kw_only=True):
         return tuple(piece for piece in others if not self.objection(chosen | {piece}))
 
     def choose(self, chosen: frozenset[PieceId]) -> Option:
-        """Make the option that chooses these pieces; NotOffered when they may not stand together."""
+        """Make the option that chooses these pieces; InvalidAnswerError when they may not be ordered together."""
         strangers = sorted(chosen - set(self.candidates))
         if strangers:
             raise InvalidAnswerError(
@@ -252,7 +252,7 @@ class Selection(Decision, frozen=True, kw_only=True):
                     yield self.choose(frozenset(chosen))
 
     def option(self, notation: str) -> Option:
-        """Read `order A B` or `order none`; NotOffered when the set may not stand."""
+        """Read `order A B` or `order none`; InvalidAnswerError when the set may not stand."""
         for aside in self.meta_options:
             if aside.notation == notation:
                 return aside

@@ -18,7 +18,7 @@ class Names(Protocol):
         """Name a piece."""
 
     def side(self, side: SideId) -> str:
-        """Name a side beside a thing of its own: Blue."""
+        """Name a side next to a thing of its own: Blue."""
 
     def plural_name(self, side: SideId) -> str:
         """Name those of a side as they act in a sentence: Blues, so that "the" goes before it."""
@@ -34,10 +34,10 @@ class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Something that has happened, with everything needed to apply, to draw and to tell it."""
 
     reveals: ClassVar[str] = ""
-    """What somebody learnt by it that cannot be unlearnt, so that undo stops there: "dice have been rolled since"."""
+    """What a player learnt by it that cannot be unlearnt, so that undo stops there: "dice have been rolled since"."""
 
     def describe(self, names: Names) -> str:
-        """Say it in a sentence with names and hexes; "" for what needs no word."""
+        """Return the sentence for the log with names and hexes; "" for what needs no word."""
         raise NotImplementedError
 
     def change(self, state: Any) -> Any:
@@ -83,7 +83,7 @@ class PieceChanged(Event, frozen=True, kw_only=True):
 
 
 class PieceRemoved(Event, frozen=True, kw_only=True):
-    """A piece left the board for good, from the hex it stood in."""
+    """A piece left the board for good, from the hex it was in."""
 
     piece: PieceId
     at: HexId
@@ -102,7 +102,7 @@ class CardMoved(Event, frozen=True, kw_only=True):
 
 
 class TrackChanged(Event, frozen=True, kw_only=True):
-    """A track, such as the banners of a side, stands at a new value."""
+    """A track, such as the banners of a side, is at a new value."""
 
     track: str
     side: SideId
@@ -135,7 +135,7 @@ class Note(Event, frozen=True, kw_only=True):
 
 
 class PiecesNamed(Note, frozen=True, kw_only=True):
-    """A side named pieces of its own where they stand, as for orders."""
+    """A side named pieces of its own where they are, as for orders."""
 
     pieces: tuple[PieceId, ...]
 
@@ -144,7 +144,7 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
     """Why dice are rolled: for whom, about which piece, the sum they come from, and what each face means.
 
     `check` is what their total is compared with, where it is. `face_meanings` pairs a face with a word; a face that
-    is not named means nothing here.
+    is not named means nothing here. `no_effect` says in a word what it means that no die shows a named face.
     """
 
     side: SideId
@@ -153,6 +153,7 @@ class Reason(msgspec.Struct, frozen=True, kw_only=True):
     tally: Tally | None = None
     check: Check | None = None
     face_meanings: tuple[tuple[str, str], ...] = ()
+    no_effect: str = ""
 
 
 class DiceRolled(Event, frozen=True, kw_only=True):

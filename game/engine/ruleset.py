@@ -35,7 +35,7 @@ Procedure: TypeAlias = Generator[Decision, Option, T]
 class SideInfo(msgspec.Struct, frozen=True):
     """A side: its id, its name, its people, and which of the window's two liveries it wears (0 or 1).
 
-    The name is told beside a thing (a Blue unit), the people act in a sentence (the Blues played a card).
+    The name is shown next to a thing (a Blue unit), the people act in a sentence (the Blues played a card).
     """
 
     id: SideId
@@ -136,24 +136,25 @@ class BattleSetup(msgspec.Struct, Generic[G, S], frozen=True):
 
 
 def _nobody_attacks(battlefield: Any, state: Any, piece: PieceId, target: PieceId) -> Option:
-    raise InvalidAnswerError(tr("nothing attacks in this game"))
+    raise InvalidAnswerError(tr("this game has no attacks"))
 
 
 class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     """A rule system.
 
     `setup` raises ScenarioError with everything that is wrong with the scenario; `warnings` lists what is odd but
-    playable, of a scenario that cannot be set up (None) as much as can be told all the same. `play` is the battle
+    playable, of a scenario that cannot be set up (None) as much as can be shown all the same. `play` is the battle
     from the state the context starts with. `position` joins a ground and a state into what the rules ask questions
-    of. `outcome` is None while the battle goes on. `view` shows what a side may see ("" for somebody who sees all).
+    of. `outcome` is None while the battle continues. `view` shows what a side may see ("" for someone who sees all).
     `problems` lists broken invariants of a state in words. `score_options` gives the score of each answer to a
     decision,
     the higher the better, from what the side asked may see. `briefing` says in sentences what is special about a
     scenario, for the battle's page; ScenarioError as in `setup`. `piece_options` says what a piece could do from a hex,
-    `sight` what bars its sight of one (None where it needs none), `special_hexes` lists the hexes that matter, `areas`
+    `sight` what blocks its line of sight of one (None where it needs none), `special_hexes` lists the hexes that
+    matter, `areas`
     those that mean something for a piece. `forecast`
     gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the
-    answer that lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why it
+    answer that lets a piece attack another as they are, whether it is asked for or not; InvalidAnswerError says why it
     cannot. `statistics` names in order what its events are counted as when a battle is summed up. `rule_references`
     gives the
     numbers of the rules that tell of a "terrain", a "kind" of piece or a "card", by its id. `resume` is the rest of

@@ -70,7 +70,7 @@ def statistics(match: Match[Any, Any, Any]) -> Statistics:
 
 
 class _Seen:
-    """The battle as everybody would see it after each of its frames, and what side each piece is of."""
+    """The battle as everyone would see it after each of its frames, and what side each piece is of."""
 
     def __init__(self, match: Match[Any, Any, Any]) -> None:
         self._match = match

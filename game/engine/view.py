@@ -4,6 +4,7 @@ from typing import Literal
 
 import msgspec
 
+from game.engine.check import Check
 from game.engine.location import Pose
 from game.engine.tally import Tally
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -27,12 +28,12 @@ class MarkerView(msgspec.Struct, frozen=True):
 
 
 class PieceView(msgspec.Struct, frozen=True, kw_only=True):
-    """A piece on the board; `with_piece` is whom it stands with.
+    """A piece on the board; `with_piece` is whom it is with.
 
     `look` says how it is drawn; `blocks` of `full` are drawn where it is a row of blocks. `strength` says it in words.
     `facing` are degrees clockwise from north. `formation` is the shape of a unit in a word. `pose` is where a piece
     stands that is measured, `size` its width and depth in thousandths of an inch.
-    `marks` say how it stands in this turn: "ordered", "moved", "fought", "falling".
+    `marks` say how it is in this turn: "ordered", "moved", "fought", "falling".
     """
 
     id: PieceId
@@ -56,7 +57,7 @@ class PieceView(msgspec.Struct, frozen=True, kw_only=True):
 class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     """Pieces that belong together: a brigade or a formation, its members and commander by id.
 
-    `order` is what it is told to do, in words, "" if it has none or the viewer may not know it (`order_hidden`).
+    `order` is what it is ordered to do, in words, "" if it has none or the viewer may not know it (`order_hidden`).
     """
 
     id: str
@@ -91,7 +92,7 @@ class AreaView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrackView(msgspec.Struct, frozen=True, kw_only=True):
-    """A track of one side: where it stands and what wins."""
+    """A track of one side: where it is and what wins."""
 
     id: str
     side: SideId
@@ -119,10 +120,11 @@ class CardView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TargetOption(msgspec.Struct, frozen=True):
-    """A piece that could be attacked, and the dice."""
+    """A piece that could be attacked, and the dice; `check` is the roll against a number, where it is one."""
 
     target: PieceId
     tally: Tally
+    check: Check | None = None
 
 
 class PieceOptions(msgspec.Struct, frozen=True, kw_only=True):
@@ -142,8 +144,8 @@ class Sight(msgspec.Struct, frozen=True, kw_only=True):
 class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
     """Hexes that mean something in this battle: an "objective", an "exit" or an "entry" of a side.
 
-    `value` are the banners to be had there, `controlled` the hexes in which that side holds it now; `text` is the rule
-    in a sentence. `together` tells, if it is not 0, how many of the hexes must be held at once.
+    `value` are the banners to be had there, `controlled` the hexes in which that side holds it now; `text` is the
+    rule in a sentence. `together` says, if it is not 0, how many of the hexes must be held at once.
     """
 
     kind: str
@@ -156,11 +158,11 @@ class SpecialHexes(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class View(msgspec.Struct, frozen=True, kw_only=True):
-    """One side's sight of the battle (or everybody's, where nothing is hidden).
+    """One side's sight of the battle (or everyone's, where nothing is hidden).
 
-    `side` is whose turn it is. `hex_inches` is how many thousandths of an inch lie between the middles of two adjacent
-    hexes, 0 where nothing is measured. `gone` pairs each piece that is gone, its block removed or not yet, with
-    "eliminated", "left" or "safe". `waiting` are those that have still to come onto the board, without a hex.
+    `side` is whose turn it is. `gone` pairs each piece that is gone, its block removed or not yet, with "eliminated",
+    "left" or "safe". `waiting` are those that have still to come onto the board, without a hex. `thousandths_per_hex`
+    is the distance of the middles of two adjacent hexes in thousandths of an inch, 0 where nothing is measured.
     """
 
     side: SideId
@@ -174,4 +176,4 @@ class View(msgspec.Struct, frozen=True, kw_only=True):
     groups: tuple[GroupView, ...] = ()
     arrows: tuple[ArrowView, ...] = ()
     decks: tuple[tuple[str, int], ...] = ()
-    hex_inches: int = 0
+    thousandths_per_hex: int = 0

@@ -42,12 +42,12 @@ def parse_facing(grid: Grid, text: str) -> Facing:
     if found is None:
         words = ", ".join(facing_name(facing) for facing in facings(grid))
         degrees = ", ".join(str(facing) for facing in facings(grid))
-        raise ValueError(f"{text!r} is no facing of this field: use {words}, or degrees {degrees}")
+        raise ValueError(f"{text!r} is not a facing of this field: use {words}, or degrees {degrees}")
     return found
 
 
 def turned(facing: Facing, corners: int) -> Facing:
-    """Return the facing so many corners clockwise (AR-04); a negative number turns anticlockwise."""
+    """Return the facing a given number of corners clockwise (AR-04); a negative number turns anticlockwise."""
     return Facing((facing + CORNER * corners) % _FULL_TURN)
 
 
@@ -97,7 +97,7 @@ def facing_to_hex(grid: Grid, hex_id: HexId, other: HexId) -> Facing:
 
 
 def _apart(degrees: int, facing: Facing) -> tuple[int, bool]:
-    """Return how far a facing lies from a direction, and whether to its left."""
+    """Return how far a facing is from a direction, and whether to its left."""
     clockwise = (facing - degrees + _FULL_TURN // 2) % _FULL_TURN - _FULL_TURN // 2
     return abs(clockwise), clockwise < 0
 

@@ -1,4 +1,4 @@
-"""The grid: which hexes there are, which stand side by side, and which lie nearer a home edge."""
+"""The grid: which hexes there are, which are side by side, and which are nearer a home edge."""
 
 from collections.abc import Callable, Container, Iterable
 from typing import Any, Final
@@ -10,7 +10,7 @@ from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Edge, Plan, column_letters
 
 OFF: Final = HexId(-1)
-"""What stands in a table where there is no hex."""
+"""What is in a table where there is no hex."""
 
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six steps in axial (q, r), anticlockwise from east (pointy-top) or from south-east (flat-top)."""
@@ -24,7 +24,7 @@ _TO_EDGE: dict[Edge, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "sout
 class Grid:
     """The hexes of one field, worked out once from its Plan and never changed.
 
-    `on_board` (size,) tells the hexes from the cells off the board, which take part in nothing.
+    `on_board` (size,) marks the hexes among the cells, which take part in nothing.
     `centres` (size, 2) are exact, x east and y south of the first column and row. On a pointy-top field
     x counts half hex widths and y rows; on a flat-top field x counts columns and y half hex heights.
     `axial` (size, 2) holds q and r; the third cube coordinate is -q - r.
@@ -120,7 +120,7 @@ class Grid:
         return found
 
     def behind(self, edge: Edge, hex_id: HexId, steps: int) -> tuple[HexId, ...]:
-        """Name the hexes that so many steps nearer a home edge can come to."""
+        """Name the hexes that a given number of steps nearer a home edge can come to."""
         found = self._behind.get((edge, hex_id, steps))
         if found is None:
             found = tuple(self.paths(hex_id, steps, lambda stand: self.rear(edge, stand)))
@@ -140,8 +140,8 @@ class Grid:
         return bool(self.baseline(edge)[hex_id])
 
     def inner_baseline(self, edge: Edge) -> tuple[HexId, ...]:
-        """Name the baseline hexes behind which the board goes on beyond a gap (JX-02)."""
-        # All that lies behind a hex is reached by the two outer steps alone: one between them is the sum of both.
+        """Name the baseline hexes behind which the board continues beyond a gap (JX-02)."""
+        # All that is behind a hex is reached by the two outer steps alone: one between them is the sum of both.
         steps = np.array([STEPS[step] for step in _steps_toward(self.plan, edge)])
         (q, r), (to_q, to_r) = steps[(2 * steps != steps.sum(axis=0)).any(axis=1)].tolist()
         turned = q * to_r - r * to_q
@@ -191,9 +191,9 @@ class Grid:
         next_hexes: Callable[[HexId], Iterable[HexId]],
         closed: Container[HexId] = frozenset(),
     ) -> dict[HexId, tuple[HexId, ...]]:
-        """Lay a shortest path to each hex in so many steps, nearest first; `start` is in every path but has none.
+        """Lay a shortest path to each hex within some steps, nearest first; `start` is in every path but has none.
 
-        `next_hexes` names the hexes to go on to from a hex; none where a piece must stop. No path enters a
+        `next_hexes` names the hexes to continue to from a hex; none where a piece must stop. No path enters a
         `closed` hex.
         """
         found: dict[HexId, tuple[HexId, ...]] = {start: (start,)}

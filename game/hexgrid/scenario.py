@@ -14,7 +14,7 @@ EDGES: tuple[Edge, ...] = ("north", "east", "south", "west")
 
 
 MAX_TOLD = 1_000
-"""Letters of a problem that are told."""
+"""Letters of a problem that are shown."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -71,7 +71,7 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle as its map tells it; `system` names the rule system that will read the rest.
+    """A battle as its map describes it; `system` names the rule system that will read the rest.
 
     `properties` are the map's own flat properties. `source` names the file in messages.
     """
@@ -103,7 +103,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         text = f"{self.location}: {self.sentence}" if self.location else self.sentence
-        # What a map says may have no end; the place stands at the beginning, the remedy at the end.
+        # What a map says may have no end; the place is at the beginning, the remedy at the end.
         return text if len(text) <= MAX_TOLD else f"{text[: MAX_TOLD // 2]} … {text[-MAX_TOLD // 2 :]}"
 
 

@@ -1,4 +1,4 @@
-"""Sight: what lies on the straight line between the middles of two hexes, in whole numbers throughout."""
+"""Sight: what is on the straight line between the middles of two hexes, in whole numbers throughout."""
 
 from collections.abc import Callable
 from functools import lru_cache
@@ -43,7 +43,7 @@ def _lay(grid: Grid, start: HexId, end: HexId) -> SightLine:
 
 
 def barring(line: SightLine, bars: Callable[[HexId], bool]) -> tuple[HexId, ...]:
-    """Name the hexes that bar a line, in the order of their index; a pair bars it only when both do (JX-52)."""
+    """Name the hexes that block a line, in the order of their index; a pair blocks it only when both do (JX-52)."""
     alone = [hex_id for hex_id in line.crossed if bars(hex_id)]
     together = [hex_id for a, b in line.pairs if bars(a) and bars(b) for hex_id in (a, b)]
     return tuple(sorted(alone + together))
@@ -77,7 +77,7 @@ def _ways(q: int, r: int) -> tuple[tuple[_Offset, ...], tuple[tuple[_Offset, _Of
 
 
 def _slopes(q: int, r: int) -> tuple[int, int, int]:
-    """Measure a way across the three pairs of opposite sides; its own cell lies between -1 and 1 in each."""
+    """Measure a way across the three pairs of opposite sides; its own cell is between -1 and 1 in each."""
     s = -q - r
     return q - r, r - s, s - q
 
@@ -103,9 +103,9 @@ def _across(line: tuple[int, int, int], way: _Offset) -> _Offset | None:
 
 
 def _meets(line: tuple[int, int, int], centre: tuple[int, int, int]) -> bool:
-    """Return whether more than a point of the line lies between all the sides it is not parallel to.
+    """Return whether more than a point of the line is between all the sides it is not parallel to.
 
-    At the part t of the line, t * slope - middle lies between -1 and 1 for t from (middle - 1) / slope to
+    At the part t of the line, t * slope - middle is between -1 and 1 for t from (middle - 1) / slope to
     (middle + 1) / slope when the slope is positive. The line itself, t from 0 to 1, is a slope of 2 with
     its middle at 1.
     """

@@ -156,7 +156,7 @@ def describe(summary: SimulationSummary) -> list[str]:
 
 
 def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Give Wilson's 95 % interval for a share of wins."""
+    """Return Wilson's 95 % interval for a share of wins."""
     share = wins / games
     centre = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)

@@ -1,7 +1,7 @@
 """Plays battles by chance and holds every step against what must always be true."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from itertools import islice
 from pathlib import Path
@@ -47,7 +47,12 @@ class LoadedChance:
 
 
 class Fuzzer:
-    """One battle played by chance, or by the answers given."""
+    """One battle played by chance, or by the answers given.
+
+    `promised` holds what previews and prompts say against what follows, in the words of one rule system.
+    """
+
+    promised: Callable[[], Any] = Promises
 
     def __init__(
         self,
@@ -61,7 +66,7 @@ class Fuzzer:
         setup = self.rules.setup(scenario)
         self.battlefield, self.names, self.grid = setup.battlefield, setup.names, setup.grid
         self.lines: list[Line] = []
-        self.promises = Promises()
+        self.promises = self.promised()
         self.cards: dict[str, Counter[str]] | None = None
         self.fair = chance is None
         self.twin: Match[Any, Any, Any] | None = None
@@ -82,7 +87,7 @@ class Fuzzer:
         """Play to the end or through so many decisions; give how many there were."""
         for played in range(maximum):
             if (pending := self.match.pending) is None:
-                over = self.match.outcome is not None or self.battlefield.single_turn
+                over = self.match.outcome is not None or self.match.scenario.start is not None
                 hold(over, "nothing is asked, but the battle is not over")
                 self._save_and_load()
                 return played
@@ -271,6 +276,7 @@ class Fuzzer:
             return
         after = _snapshot(self.match)
         self.match.undo()
+        self.match.asks_first = ""  # as in a battle that is loaded
         hold(_leads_to(self.match, before), f"taking back {option.notation!r} does not lead back")
         self.match.redo()
         hold(_snapshot(self.match) == after, f"{option.notation!r} leads elsewhere the second time")

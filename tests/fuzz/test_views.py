@@ -35,7 +35,7 @@ def test_a_view_of_what_there_is_has_no_faults() -> None:
             with_first(SEEN, "pieces", markers=(MarkerView("lost"),)),
             "A has markers that are not declared: ['lost']",
         ),
-        (msgspec.structs.replace(SEEN, hex_inches=0), "G is measured without a scale"),
+        (msgspec.structs.replace(SEEN, thousandths_per_hex=0), "G is measured without a scale"),
         (with_first(SEEN, "groups", members=("A", "K")), "K of left is no piece of blue"),
         (with_first(SEEN, "groups", members=("A", "X")), "X of left is no piece of blue"),
         (with_first(SEEN, "groups", commander="K"), "K, commander of left, is no piece of blue"),

@@ -25,7 +25,7 @@ def _pieces(info: SystemInfo, grid: Grid, view: View) -> Iterator[str]:
         if not _is_on(grid, piece.hex_id):
             yield f"{piece.id} is off the board at {piece.hex_id}"
         yield from _undeclared(piece.id, {marker.id for marker in piece.markers} - declared)
-        if piece.look == "rectangle" and piece.pose is not None and not view.hex_inches:
+        if piece.look == "rectangle" and piece.pose is not None and not view.thousandths_per_hex:
             yield f"{piece.id} is measured without a scale"
         if piece.facing is not None and not 0 <= piece.facing < 360:
             yield f"{piece.id} looks to {piece.facing} degrees"

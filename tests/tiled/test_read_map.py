@@ -152,7 +152,7 @@ def test_map_that_is_no_battle_reads_as_a_map_and_says_all_it_lacks(tmp_path):
             "tileset 'ground'",
             "tile 0 has no terrain, and nothing else in its hexes gives one; set the class of each tile to its terrain",
         ),
-        Problem("layer 'units', object 3", "lies off the map; move it into a hex of the map or remove it"),
+        Problem("layer 'units', object 3", "is off the map; move it into a hex of the map or remove it"),
     )
 
 

@@ -240,7 +240,7 @@ def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(tmp_path, attributes,
         ),
         (
             '<tileset firstgid="1" source="other.tsx"/>',
-            ("tileset 'other.tsx'", "holds something else than a tileset; save it from Tiled again"),
+            ("tileset 'other.tsx'", "is not a tileset; save it from Tiled again"),
         ),
         (
             '<tileset firstgid="1" source="broken.tsx"/>',
@@ -252,7 +252,7 @@ def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(tmp_path, attributes,
         ),
         (
             '<tileset firstgid="1" source="list.tsj"/>',
-            ("tileset 'list.tsj'", "holds something else than a tileset; save it from Tiled again"),
+            ("tileset 'list.tsj'", "is not a tileset; save it from Tiled again"),
         ),
         (
             '<tileset firstgid="x" source="ground.tsx"/>',

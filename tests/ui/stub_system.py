@@ -247,7 +247,7 @@ def view(battlefield: Grid, state: State, side: str) -> View:
         tracks=(),
         groups=state.groups,
         arrows=state.arrows,
-        hex_inches=INCHES,
+        thousandths_per_hex=INCHES,
     )
 
 

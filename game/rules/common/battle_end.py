@@ -1,17 +1,17 @@
 """When an army has had enough, and who has won then (AR-10, AR-11, AR-12)."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 
 import msgspec
 
-from game.engine.ruleset import Outcome
+from game.engine.ruleset import Outcome, SideInfo
 from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Problem, Scenario, Value
 from game.i18n import tr, tr_count
 from game.rules.common.properties import told_of
-from game.rules.common.sides import PLURAL_NAMES, SIDE_NAMES, SIDES, other
+from game.rules.common.sides import SIDE_INFOS
 from game.rules.common.special_rules.questions import rules_of
 from game.rules.common.special_rules.shared_rules import DRAW, MORE, EndRule
 from game.rules.common.special_rules.special_rule import SpecialRule
@@ -37,7 +37,7 @@ class Losses(msgspec.Struct, frozen=True, kw_only=True):
     """What counts against a side at the end of a round (AR-11): `counted` of the `units` it had at the start.
 
     `units` are those that come on later too (AR-14). `counted`: units gone, units that its book counts as broken,
-    routed or fleeing at that moment, and what the other side has by AR-13.
+    routed or retreating at that moment, and what the other side has by AR-13.
     """
 
     units: int
@@ -60,7 +60,7 @@ def end_terms(
     properties = scenario.properties
     # Reading AR-10: of several rules `end` the one with the fewest turns ends the battle.
     end = min(rules_of(EndRule, rules), key=lambda rule: rule.last, default=None)
-    at_end = _at_end(properties)
+    at_end = _at_end(properties, units)
     return EndTerms(
         last_round=_last_round(properties) or (end.last if end else DEFAULT_LAST_ROUND),
         break_points={side: _break_point(properties, system, side, units[side], part) for side in units},
@@ -69,49 +69,57 @@ def end_terms(
     )
 
 
-def outcome_of_round(terms: EndTerms, number: int, losses: Mapping[SideId, Losses]) -> Outcome | None:
+def outcome_of_round(
+    terms: EndTerms, number: int, losses: Mapping[SideId, Losses], sides: Sequence[SideInfo] = SIDE_INFOS
+) -> Outcome | None:
     """Return how the battle ends with the end of a round; None while it goes on (AR-11, AR-12)."""
-    broken = [side for side in SIDES if losses[side].counted >= terms.break_points[side]]
+    first, second = sides
+    others = {first.id: second, second.id: first}
+    plural_names = {side.id: side.plural_name for side in sides}
+    names = {side.id: side.name for side in sides}
+
+    def victory(side: SideId, reason: str) -> Outcome:
+        return Outcome(side, tr("{side} victory: {reason}", side=names[side], reason=reason))
+
+    broken = [side for side in others if losses[side].counted >= terms.break_points[side]]
     if len(broken) == 1:
-        return _victory(other(broken[0]), _break_sentence(broken[0], losses[broken[0]]))
+        return victory(others[broken[0]].id, _break_sentence(plural_names[broken[0]], losses[broken[0]]))
     if broken:
         worse = _larger_share(losses)
         if worse:
             both = tr(
-                "both sides have broken, and the {side} have lost the larger share.", side=PLURAL_NAMES[worse]
+                "both sides have broken, and the {side} have lost the larger share.", side=plural_names[worse]
             )
-            return _victory(other(worse), both)
+            return victory(others[worse].id, both)
         return Outcome(DRAW, tr("A draw: both sides have broken with equal shares of losses."))
     if number < terms.last_round:
         return None
     if terms.at_end != MORE:
-        return _victory(terms.at_end, tr("the last round is over."))
+        return victory(terms.at_end, tr("the last round is over."))
     worse = _larger_share(losses)
     if worse:
-        return _victory(other(worse), tr("the {side} have lost the larger share.", side=PLURAL_NAMES[worse]))
+        return victory(
+            others[worse].id, tr("the {side} have lost the larger share.", side=plural_names[worse])
+        )
     if terms.tie:
-        return _victory(terms.tie, tr("the last round is over with equal shares of losses."))
+        return victory(terms.tie, tr("the last round is over with equal shares of losses."))
     return Outcome(DRAW, tr("A draw: the last round is over with equal shares of losses."))
 
 
-def _victory(side: SideId, reason: str) -> Outcome:
-    return Outcome(side, tr("{side} victory: {reason}", side=SIDE_NAMES[side], reason=reason))
-
-
-def _break_sentence(side: SideId, losses: Losses) -> str:
+def _break_sentence(plural_name: str, losses: Losses) -> str:
     return tr_count(
         losses.counted,
         "the {side} have broken with {number} unit of {units} counted as lost.",
         "the {side} have broken with {number} units of {units} counted as lost.",
-        side=PLURAL_NAMES[side],
+        side=plural_name,
         units=losses.units,
     )
 
 
 def _larger_share(losses: Mapping[SideId, Losses]) -> SideId:
     """Return the side with the larger share; "" where both are equal."""
-    first, second = (losses[side].share for side in SIDES)
-    return NO_SIDE if first == second else SIDES[0] if first > second else SIDES[1]
+    (first, one), (second, two) = ((side, lost.share) for side, lost in losses.items())
+    return NO_SIDE if one == two else first if one > two else second
 
 
 # What a map says
@@ -129,9 +137,9 @@ def _last_round(properties: Mapping[str, Value]) -> int | None:
     return number if number is not None and number >= 1 else None
 
 
-def _at_end(properties: Mapping[str, Value]) -> SideId:
+def _at_end(properties: Mapping[str, Value], sides: Collection[SideId]) -> SideId:
     value = SideId(str(_given(properties, "at_end") or ""))
-    return value if value in (MORE, *SIDES) else NO_SIDE
+    return value if value in (MORE, *sides) else NO_SIDE
 
 
 def break_properties(system: str, side: SideId) -> tuple[str, str]:
@@ -173,5 +181,5 @@ def end_problems(
                 )
     if (value := _given(properties, "last_round")) is not None and _last_round(properties) is None:
         yield Problem("map", f"property 'last_round' is {value!r}; it must be a whole number from 1")
-    if (value := _given(properties, "at_end")) is not None and not _at_end(properties):
-        yield Problem("map", f"property 'at_end' is {value!r}{nearest(str(value), (MORE, *SIDES))}")
+    if (value := _given(properties, "at_end")) is not None and not _at_end(properties, units):
+        yield Problem("map", f"property 'at_end' is {value!r}{nearest(str(value), (MORE, *units))}")

@@ -1,4 +1,4 @@
-"""Where a move of so many hexes can end, over slow ground, past pieces and zones, and by road (AR-06)."""
+"""Where a move of a given number of hexes can end, over slow ground, past pieces and zones, and by road (AR-06)."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, TypeAlias
@@ -10,7 +10,7 @@ from game.hexgrid.ids import HexId
 from game.rules.common.terrain import ROADS
 
 Entry: TypeAlias = Literal["open", "last", "through", "closed"]
-"""How a hex may be entered: like any other, as the last of the move, to go on through it only, or not at all."""
+"""How a hex may be entered: like any other, as the last of the move, to continue through it only, or not at all."""
 
 Paths: TypeAlias = dict[HexId, tuple[HexId, ...]]
 """The hexes where a move can end, each with a shortest path there that begins with the hex left."""
@@ -45,7 +45,7 @@ class MoveTerms(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def move_paths(terms: MoveTerms, start: HexId, hexes: int) -> Paths:
-    """Return where a move of so many hexes can end, one hex further wholly by road (AR-06)."""
+    """Return where a move of a given number of hexes can end, one hex further wholly by road (AR-06)."""
     # Reading AR-06: only the hex more is denied to who would end in contact, not what an ordinary move reaches by road.
     paths = _paths(terms, start, hexes)
     if terms.terrain[start] in ROADS:
@@ -78,7 +78,7 @@ def _paths(terms: MoveTerms, start: HexId, hexes: int, *, on_road: bool = False)
 
 
 def how_to_enter(terms: MoveTerms, hex_id: HexId) -> Entry:
-    """Return how a move may enter a hex by its terrain, the pieces in it and the zones it lies in together."""
+    """Return how a move may enter a hex by its terrain, the pieces in it and the zones it is in together."""
     if not terms.may_enter(hex_id):
         return "closed"
     entries = {terms.occupied(hex_id), terms.zone(hex_id), "last" if terms.is_slow(hex_id) else "open"}

@@ -8,7 +8,6 @@ from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.common.pieces import MapPiece
 from game.rules.common.properties import hyphenated
 from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import SIDES
 from game.rules.common.suggestions import nearest, whole
 
 LAYERS = ("units", "leaders")
@@ -50,12 +49,10 @@ def check_places(
         here = (piece.hex_id, piece.is_leader)
         if here in standing:
             what = "leader" if piece.is_leader else "unit"
-            reader.wrong(placed.place, f"{standing[here].name} stands here already; a hex holds one {what}")
+            reader.wrong(placed.place, f"{standing[here].name} is already here; a hex holds one {what}")
         company = standing.get((piece.hex_id, not piece.is_leader))
         if company and company.side != piece.side:
-            reader.wrong(
-                placed.place, f"{company.name} of the other side stands here already; move one of them"
-            )
+            reader.wrong(placed.place, f"{company.name} of the other side is already here; move one of them")
         standing[here] = piece
 
 
@@ -65,6 +62,7 @@ class _Muster:
     def __init__(self, reader: PropertyReader, properties: Collection[str]) -> None:
         self.found: list[tuple[MapPiece, Placed]] = []
         self._wrong = reader.wrong
+        self._sides = reader.sides
         self._properties = properties
         self._taken: dict[str, MapPiece] = {}
         self._numbers: dict[str, int] = {}
@@ -81,7 +79,7 @@ class _Muster:
         if placed.kind in TERRAINS:
             self._wrong(
                 placed.place,
-                f"{placed.kind!r} is ground and no piece; paint it on a layer of tiles and remove it here",
+                f"{placed.kind!r} is ground, not a piece; paint it on a layer of tiles and remove it here",
             )
             return None
         for name in properties:
@@ -92,9 +90,9 @@ class _Muster:
         if kind not in kinds:
             what = f"unknown class {kind!r}" if kind else "has no class"
             self._wrong(placed.place, f"{what}{nearest(kind, kinds)}")
-        if side not in SIDES:
+        if side not in self._sides:
             what = f"property 'side' is {side!r}" if side else "has no property 'side'"
-            self._wrong(placed.place, f"{what}{nearest(side, SIDES)}")
+            self._wrong(placed.place, f"{what}{nearest(side, self._sides)}")
         piece_id = str(properties.get("id", "")) or self._id_of(placed.name)
         if piece_id in self._taken:
             self._wrong(
@@ -106,7 +104,7 @@ class _Muster:
                 placed.place,
                 f"the id {piece_id!r} cannot be written in orders; use letters, digits and hyphens",
             )
-        if kind not in kinds or side not in SIDES or piece_id in self._taken:
+        if kind not in kinds or side not in self._sides or piece_id in self._taken:
             return None
         full = 1 if kind == LEADER else self._count(placed, "full", BLOCKS)
         blocks = 1 if kind == LEADER else self._count(placed, "blocks", full)

@@ -119,7 +119,7 @@ def order_of_battle(
 ) -> dict[SideId, Army]:
     """Return the army of each side of `homes`; `pieces` in the order of the map, each where it draws it (AR-01, AR-02).
 
-    Pieces that come on later (AR-14) belong among them. What is wrong with the map is told by `order_problems`; here
+    Pieces that come on later (AR-14) belong among them. What is wrong with the map is shown by `order_problems`; here
     it makes a leader an aide, or is passed over.
     """
     pieces = tuple(pieces)

@@ -1,5 +1,7 @@
 """A scenario being read: its numbers and words, and everything wrong with them."""
 
+from collections.abc import Sequence
+
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import EDGES, Edge, Problem, Scenario
 from game.rules.common.sides import DEFAULT_HOMES, SIDES
@@ -9,8 +11,9 @@ from game.rules.common.suggestions import nearest, whole
 class PropertyReader:
     """Reads a scenario once, gathering problems instead of stopping at the first."""
 
-    def __init__(self, scenario: Scenario) -> None:
+    def __init__(self, scenario: Scenario, sides: Sequence[SideId] = SIDES) -> None:
         self.scenario = scenario
+        self.sides = tuple(sides)
         self.problems: list[Problem] = []
 
     def wrong(self, location: str, sentence: str, *, by_count: bool = False) -> None:
@@ -39,12 +42,13 @@ class PropertyReader:
     def homes(self) -> dict[SideId, Edge]:
         """Return the home edge of each side."""
         homes: dict[SideId, Edge] = {}
-        for side in SIDES:
-            edge = self.word(f"home_{side}", DEFAULT_HOMES[side], EDGES)
+        for side, default in zip(self.sides, DEFAULT_HOMES.values(), strict=True):
+            edge = self.word(f"home_{side}", default, EDGES)
             homes[side] = next(known for known in EDGES if known == edge)
-        if homes[SIDES[0]] == homes[SIDES[1]]:
+        first, second = self.sides
+        if homes[first] == homes[second]:
             self.wrong(
                 "map",
-                f"both sides have their home at the {homes[SIDES[0]]} edge; give 'home_{SIDES[1]}' another one",
+                f"both sides have their home at the {homes[first]} edge; give 'home_{second}' another one",
             )
         return homes

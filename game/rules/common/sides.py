@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from game.engine.ruleset import SideInfo
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import EDGES, Edge
 from game.i18n import tr
@@ -12,6 +13,12 @@ GOVERNMENT: Final = SideId("government")
 SIDES: Final = (JACOBITE, GOVERNMENT)
 SIDE_NAMES = {JACOBITE: tr("Jacobite"), GOVERNMENT: tr("Government")}
 PLURAL_NAMES = {JACOBITE: tr("Jacobites"), GOVERNMENT: tr("Government")}
+SIDE_INFOS: Final = tuple(
+    SideInfo(side, SIDE_NAMES[side], PLURAL_NAMES[side], side_colour)
+    for side_colour, side in enumerate(SIDES)
+)
+"""The two sides as the rest of the program knows them; a system with others of its own hands them in instead."""
+
 DEFAULT_HOMES: dict[SideId, Edge] = {JACOBITE: "north", GOVERNMENT: "south"}
 
 

@@ -1,4 +1,4 @@
-"""What can happen in a battle, in the past tense: how it changes the state and how it is told."""
+"""What can happen in a battle, in the past tense: how it changes the state and how it is shown."""
 
 import msgspec
 
@@ -52,7 +52,7 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
         return replace(state, turn=replace(state.turn, phase=self.phase))
 
     def describe(self, names: Names) -> str:
-        """Say nothing: the prompt does."""
+        """Return no sentence: the prompt says it."""
         return ""
 
 
@@ -60,14 +60,14 @@ class OrdersGiven(PiecesNamed, frozen=True, kw_only=True):
     """Pieces were ordered (JX-32)."""
 
     def change(self, state: State) -> State:
-        """Mark them, beside those ordered before."""
+        """Mark them, next to those ordered before."""
         ordered = tuple(sorted({*state.turn.ordered, *self.pieces}))
         return replace(state, turn=replace(state.turn, ordered=ordered))
 
     def describe(self, names: Names) -> str:
         """Name them."""
         if not self.pieces:
-            return tr("Nobody was ordered.")
+            return tr("No units were ordered.")
         return tr("Ordered: {pieces}.", pieces=", ".join(names.piece(piece) for piece in self.pieces))
 
 
@@ -105,7 +105,7 @@ class OrderedPieceMoved(PieceRelocated, frozen=True, kw_only=True):
         return _having_moved(super().change(state), pieces, len(self.path) - 1)
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
+        """Return from where to where."""
         return tr("{piece} moved {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
@@ -117,7 +117,7 @@ class GroundTaken(OrderedPieceMoved, frozen=True, kw_only=True):
         return Counted(statistics.ground_taken(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say which hex."""
+        """Return which hex."""
         return tr(
             "{piece} took ground at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.path[-1])
         )
@@ -127,7 +127,7 @@ class UnitRetreated(PieceRelocated, frozen=True, kw_only=True):
     """A unit was driven one hex back (JR-02)."""
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
+        """Return from where to where."""
         return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
@@ -135,7 +135,7 @@ class UnitRetired(PieceRelocated, frozen=True, kw_only=True):
     """Cavalry avoided a melee by one hex of its retirement (JR-53)."""
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
+        """Return from where to where."""
         return tr("{piece} retired {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
@@ -146,7 +146,7 @@ class LeaderAttached(Note, frozen=True, kw_only=True):
     unit: PieceId
 
     def describe(self, names: Names) -> str:
-        """Say whom he leads now."""
+        """Return whom he leads now."""
         return tr("{leader} joined {unit}.", leader=names.piece(self.leader), unit=names.piece(self.unit))
 
 
@@ -170,19 +170,17 @@ class AttackDeclared(AttackAnnounced, frozen=True, kw_only=True):
         return replace(state, turn=replace(state.turn, fought=(*state.turn.fought, self.attacker)))
 
     def describe(self, names: Names) -> str:
-        """Say who attacks whom and how."""
+        """Return who attacks whom and how."""
         attacker, target = names.piece(self.attacker), names.piece(self.target)
         return {
             "ranged": tr("{attacker} fired at {target}.", attacker=attacker, target=target),
-            "melee": tr("{attacker} charged home against {target}.", attacker=attacker, target=target),
-            "bonus": tr("{attacker} pressed on against {target}.", attacker=attacker, target=target),
+            "melee": tr("{attacker} attacked {target} in melee.", attacker=attacker, target=target),
+            "bonus": tr("{attacker} attacked {target} in a bonus melee.", attacker=attacker, target=target),
             "back": tr("{attacker} battled back at {target}.", attacker=attacker, target=target),
-            "first": tr("{attacker} struck first at {target}.", attacker=attacker, target=target),
-            "fling": tr("{attacker} fired on the run at {target}.", attacker=attacker, target=target),
+            "first": tr("{attacker} rolled first against {target}.", attacker=attacker, target=target),
+            "fling": tr("{attacker} fired at {target} before the melee.", attacker=attacker, target=target),
             "return": tr("{attacker} fired back at {target}.", attacker=attacker, target=target),
-            "escape": tr(
-                "{attacker} struck at {target} on his way through.", attacker=attacker, target=target
-            ),
+            "escape": tr("{attacker} attacked {target} during his escape.", attacker=attacker, target=target),
         }[self.attack_kind]
 
 
@@ -197,7 +195,7 @@ class BlockRegained(PieceChanged, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Return how many it has."""
-        return tr("{piece} got a block back: {left}.", piece=names.piece(self.piece), left=self.left)
+        return tr("{piece} regained a block: {left} now.", piece=names.piece(self.piece), left=self.left)
 
 
 class BlocksLost(PieceChanged, frozen=True, kw_only=True):
@@ -216,7 +214,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
         piece, blocks = names.piece(self.piece), count(self.blocks, "block")
         if self.no_room:
             return tr(
-                "{piece} lost {blocks} for want of room to retreat; {left} left.",
+                "{piece} lost {blocks}: no room to retreat; {left} left.",
                 piece=piece,
                 blocks=blocks,
                 left=self.left,
@@ -245,7 +243,7 @@ class UnitEliminated(PieceLost, frozen=True, kw_only=True):
         return Counted(statistics.eliminated(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
@@ -260,10 +258,8 @@ class UnitRouted(PieceLost, frozen=True, kw_only=True):
         return Counted(statistics.routed(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr(
-            "{piece} broke and routed from {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
-        )
+        """Return the sentence for the log."""
+        return tr("{piece} routed from {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class UnitRallied(Note, frozen=True, kw_only=True):
@@ -281,7 +277,7 @@ class UnitRallied(Note, frozen=True, kw_only=True):
         return Counted(statistics.rallied(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("{piece} rallied at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
@@ -294,16 +290,21 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
     retreat_length: int
 
     def describe(self, names: Names) -> str:
-        """Return what is ignored and what must be done."""
-        name = names.piece(self.piece)
-        ignored = tr("ignored {ignored} of {flags}", ignored=self.ignored, flags=count(self.flags, "flag"))
-        due = tr("had to retreat {hexes}", hexes=count(self.retreat_length, "hex"))
+        """Return what was ignored and how far the unit had to retreat."""
+        unit, flags = names.piece(self.piece), count(self.flags, "flag")
         if not self.retreat_length:
-            return tr("{name} {ignored} and stood.", name=name, ignored=ignored)
-        return (
-            tr("{name} {ignored} and {due}.", name=name, ignored=ignored, due=due)
-            if self.ignored
-            else tr("{name} {due}.", name=name, due=due)
+            return tr(
+                "{unit} ignored {ignored} of {flags} and held.", unit=unit, ignored=self.ignored, flags=flags
+            )
+        hexes = count(self.retreat_length, "hex")
+        if not self.ignored:
+            return tr("{unit} had to retreat {hexes}.", unit=unit, hexes=hexes)
+        return tr(
+            "{unit} ignored {ignored} of {flags} and had to retreat {hexes}.",
+            unit=unit,
+            ignored=self.ignored,
+            flags=flags,
+            hexes=hexes,
         )
 
 
@@ -321,10 +322,10 @@ class BannerTaken(TrackChanged, frozen=True, kw_only=True):
         return replace(state, banners={**state.banners, self.side: self.value})
 
     def describe(self, names: Names) -> str:
-        """Say whose they are and how many that makes."""
-        banners = tr("a banner") if self.banners == 1 else count(self.banners, "banner")
+        """Return whose they are and how many that makes."""
+        banners = count(self.banners, "banner")
         return tr(
-            "The {side} took {banners} for {piece}; that makes {value}.",
+            "The {side} took {banners} for {piece}: {value} in total.",
             side=names.plural_name(self.side),
             banners=banners,
             piece=names.piece(self.piece),

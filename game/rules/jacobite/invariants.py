@@ -80,7 +80,7 @@ def _turn(state: State) -> list[str]:
     turn = state.turn
     if turn.side not in SIDES:
         found.append(f"it is the turn of {turn.side!r}")
-    found += [f"{piece} is no piece" for piece in turn.ordered if piece not in state.pieces]
+    found += [f"{piece} is not a piece" for piece in turn.ordered if piece not in state.pieces]
     if len(set(turn.fought)) != len(turn.fought):
         found.append(f"a unit attacked twice: {turn.fought}")
     found += [

@@ -1,4 +1,4 @@
-"""The names of a battle's things, as they are told."""
+"""The names of a battle's things, as they are shown."""
 
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -18,7 +18,7 @@ class JacobiteNames:
         return self._pieces[piece]
 
     def side(self, side: SideId) -> str:
-        """Name a side beside a thing of its own."""
+        """Name a side next to a thing of its own."""
         return SIDE_NAMES[side]
 
     def plural_name(self, side: SideId) -> str:

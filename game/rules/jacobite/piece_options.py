@@ -1,4 +1,4 @@
-"""What a piece could do from where it stands or could go, for a player who is still thinking."""
+"""What a piece could do from where it is or could go, for a player who is still thinking."""
 
 from collections.abc import Iterator
 
@@ -46,7 +46,7 @@ def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id
 
 
 def sight(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> Sight | None:
-    """Return whether a unit sees a hex to fire at it, and what bars its sight (JX-51, JX-52, JX-142)."""
+    """Return whether a unit sees a hex to fire at it, and what blocks its line of sight (JX-51, JX-52, JX-142)."""
     position = Position(battlefield, state)
     unit = position.piece(piece)
     if unit.is_leader or not unit.type.ranged or not position.stands(piece):

@@ -1,4 +1,4 @@
-"""The state of a battle, the ground it stands on, and the questions the rules ask of both."""
+"""The state of a battle, the ground it is on, and the questions the rules ask of both."""
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Final
@@ -27,7 +27,7 @@ WAITING: Final = "waiting"
 
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
-    """A unit or a leader; `fate` is "" on the board, else what became of it.
+    """A unit or a leader; `fate` is "" on the board, else how it was lost.
 
     A leader who is hit stands until his block is removed: `being_removed`.
     """
@@ -64,7 +64,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Pieces(dict[PieceId, Piece]):
-    """The pieces of a battle by id, and which unit and which leader stand in which hex; never changed once made."""
+    """The pieces of a battle by id, and which unit and which leader are in which hex; never changed once made."""
 
     __slots__ = ("leaders", "leaders_at", "units_at")
 
@@ -273,11 +273,11 @@ class Position:
         return self._leaders.get(hex_id) if hex_id not in self._units else None
 
     def is_empty(self, hex_id: HexId) -> bool:
-        """Return whether no block stands in a hex."""
+        """Return whether no block is in a hex."""
         return hex_id not in self._units and hex_id not in self._leaders
 
     def occupied(self) -> set[HexId]:
-        """List the hexes in which anybody stands."""
+        """List the hexes in which any piece is."""
         return {*self._units, *self._leaders}
 
     def held_by(self, side: SideId) -> set[HexId]:
@@ -340,7 +340,7 @@ class Position:
         )
 
     def has_enemy_beside(self, hex_id: HexId, side: SideId) -> bool:
-        """Return whether an enemy of `side`, unit or leader, stands adjacent to a hex."""
+        """Return whether an enemy of `side`, unit or leader, is adjacent to a hex."""
         return bool(self.enemies_in(self.grid.adjacent(hex_id), side))
 
     def hexes_moved(self, piece: PieceId) -> int:
@@ -356,7 +356,7 @@ class Position:
         return tuple(card for card, on in played if on == piece) if played else ()
 
     def in_section(self, piece: Piece, section: int) -> bool:
-        """Return whether a piece stands in a section as its own side sees it (JX-03)."""
+        """Return whether a piece is in a section as its own side sees it (JX-03)."""
         return bool(section & self.battlefield.sections[piece.side][piece.at])
 
     def is_ordered(self, piece: PieceId) -> bool:

@@ -23,7 +23,7 @@ BATTLE_DIE: Final = symbols("battle", "ICASFF")
 
 
 def battle_dice(count: int) -> DicePool:
-    """Return so many battle dice (JX-04)."""
+    """Return a given number of battle dice (JX-04)."""
     return DicePool(BATTLE_DIE, count)
 
 

@@ -55,7 +55,8 @@ TERRAINS = {
             rule="JX-71",
             letter="h",
             effect=tr(
-                "Infantry and cavalry attacking from lower ground roll 1 die less. Bars sight from outside."
+                "Infantry and cavalry attacking from lower ground: -1 die. Blocks line of sight, "
+                "except within the same hill."
             ),
             attacked={"infantry": -1, "cavalry": -1},
             bars_sight=True,
@@ -65,7 +66,7 @@ TERRAINS = {
             name=tr("crag"),
             rule="JX-72",
             letter="c",
-            effect=tr("Nobody can enter it. Bars sight."),
+            effect=tr("Impassable. Blocks line of sight."),
             passable=False,
             bars_sight=True,
         ),
@@ -75,8 +76,8 @@ TERRAINS = {
             rule="JX-73",
             letter="r",
             effect=tr(
-                "Stops all but highlanders; no cavalry or artillery. Attacked in it 1 die less; "
-                "ignore 1 flag."
+                "Stops infantry, except highlanders; cavalry and artillery cannot enter. Attacks "
+                "against it: -1 die. Ignore 1 flag."
             ),
             stops=True,
             impassable_to=_HORSE + _GUNS,
@@ -90,9 +91,9 @@ TERRAINS = {
             rule="JX-74",
             letter="f",
             effect=tr(
-                "Stops; no combat in the turn of entering, but highlanders may melee. Attacked in it "
-                "1 die less, by cavalry 2 less; out of it cavalry 2 less, artillery 1 less. Bars "
-                "sight."
+                "Stops units. A unit cannot attack the turn it enters; highlanders may still "
+                "attack in melee. Attacks against it: -1 die, cavalry -2. Attacks out of it: "
+                "cavalry -2 dice, artillery -1. Blocks line of sight."
             ),
             stops=True,
             attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
@@ -106,8 +107,8 @@ TERRAINS = {
             rule="JX-75",
             letter="m",
             effect=tr(
-                "Stops; closed to artillery; cavalry has no combat in the turn of entering. Melee "
-                "into it and every attack out of it 1 die less."
+                "Stops units; artillery cannot enter. Cavalry cannot attack the turn it enters. "
+                "Melee against it: -1 die. Attacks out of it: -1 die."
             ),
             stops=True,
             impassable_to=_GUNS,
@@ -121,8 +122,9 @@ TERRAINS = {
             rule="JX-76",
             letter="t",
             effect=tr(
-                "Stops; no combat in the turn of entering. Attacked in it 1 die less, by cavalry 2 "
-                "less; out of it artillery 1 less, cavalry not at all. Ignore 1 flag. Bars sight."
+                "Stops units. A unit cannot attack the turn it enters. Attacks against it: -1 "
+                "die, cavalry -2. Attacks out of it: artillery -1 die, cavalry none. Ignore 1 "
+                "flag. Blocks line of sight."
             ),
             stops=True,
             attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
@@ -139,8 +141,8 @@ TERRAINS = {
             rule="JX-77",
             letter="k",
             effect=tr(
-                "Infantry and leaders only; stops. Attacked in it 2 dice less, out of it 1 less. "
-                "Ignore 2 flags. Bars sight."
+                "Infantry and leaders only; stops units. Attacks against it: -2 dice. Attacks "
+                "out of it: -1 die. Ignore 2 flags. Blocks line of sight."
             ),
             stops=True,
             impassable_to=_HORSE + _GUNS,
@@ -155,7 +157,7 @@ TERRAINS = {
             name=tr("enclosure"),
             rule="JX-78",
             letter="e",
-            effect=tr("Stops. Attacked in it 1 die less, by cavalry 2 less. Ignore 1 flag."),
+            effect=tr("Stops units. Attacks against it: -1 die, cavalry -2. Ignore 1 flag."),
             stops=True,
             attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
             ignores=1,
@@ -166,7 +168,7 @@ TERRAINS = {
             name=tr("fieldwork"),
             rule="JX-79",
             letter="w",
-            effect=tr("Attacked in it 1 die less. Infantry and artillery ignore 1 flag."),
+            effect=tr("Attacks against it: -1 die. Infantry and artillery ignore 1 flag."),
             attacked=_all(-1),
             ignores=1,
             ignoring=_FOOT + _GUNS,
@@ -176,7 +178,7 @@ TERRAINS = {
             name=tr("river"),
             rule="JX-80",
             letter="~",
-            effect=tr("Nobody can enter it."),
+            effect=tr("Impassable."),
             passable=False,
         ),
         Terrain(
@@ -184,7 +186,7 @@ TERRAINS = {
             name=tr("loch"),
             rule="JX-80",
             letter="~",
-            effect=tr("Nobody can enter it."),
+            effect=tr("Impassable."),
             passable=False,
         ),
         Terrain(
@@ -192,7 +194,7 @@ TERRAINS = {
             name=tr("ford"),
             rule="JX-81",
             letter="d",
-            effect=tr("Stops. Attacks out of it 1 die less."),
+            effect=tr("Stops units. Attacks out of it: -1 die."),
             stops=True,
             attacking=_all(-1),
         ),
@@ -201,7 +203,7 @@ TERRAINS = {
             name=tr("bridge"),
             rule="JX-82",
             letter="b",
-            effect=tr("Attacks out of it 1 die less."),
+            effect=tr("Attacks out of it: -1 die."),
             attacking=_all(-1),
         ),
         Terrain(
@@ -209,7 +211,7 @@ TERRAINS = {
             name=tr("road"),
             rule="JX-83",
             letter="=",
-            effect=tr("1 hex more for a move wholly on road, if the piece does not fight this turn."),
+            effect=tr("+1 hex for a move entirely along road; a unit that uses it cannot attack this turn."),
         ),
     )
 }

@@ -91,18 +91,18 @@ def _deck(name: str) -> str:
 
 
 def _waits(state: State, side: SideId) -> str:
-    """Say when a command card can be played, it not being offered now (JX-31)."""
+    """Return when a command card can be played, it not being offered now (JX-31)."""
     if state.turn.side != side:
-        return tr("A command card is played at the start of your own turn (JX-31).")
+        return tr("Play a command card at the start of your own turn (JX-31).")
     if state.turn.card:
         return tr(
             "One command card a turn: {card} is in play (JX-31).", card=COMMAND_CARDS[state.turn.card].title
         )
-    return tr("A command card is played when your turn begins (JX-31).")
+    return tr("Play a command card when your turn starts (JX-31).")
 
 
 def _asked_for(card: CombatCard, side: SideId) -> str:
-    """Say when a combat card can be played, it not being offered now."""
+    """Return when a combat card can be played, it not being offered now."""
     return f"{tr(ASKED_FOR[card.timing])} ({card.rules[side]})."
 
 

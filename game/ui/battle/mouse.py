@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
 MAX_NOTCHES = 20
-"""Notches of the wheel that count at a time; a broken one may tell of any number."""
+"""Notches of the wheel that count at a time; a broken one may report any number."""
 
 
 class Mouse:
@@ -59,7 +59,7 @@ class Mouse:
     def _lead_ghost(self, point: tuple[int, int]) -> None:
         """Let the piece that is to be set down follow the pointer."""
         scene, board = self.scene, self.scene.board
-        ghost, inches = scene.session.ghost, scene.playback.view.hex_inches
+        ghost, inches = scene.session.ghost, scene.playback.view.thousandths_per_hex
         if ghost is not None and inches and board.area.collidepoint(point):
             ghost.go(*board.hex_layout.inches(board.camera.to_field(point), inches))
 
@@ -85,7 +85,7 @@ class Mouse:
         return None
 
     def _choose(self, point: tuple[int, int]) -> None:
-        """Choose what lies under a point of the field, the hand or the list of choices."""
+        """Choose what is under a point of the field, the hand or the list of choices."""
         scene, session = self.scene, self.scene.session
         session.told_hexes = ()
         if scene.board.area.collidepoint(point):

@@ -77,11 +77,11 @@ class PieceBrushes:
         centre: tuple[float, float],
         width: float,
         alpha: int = 255,
-        hex_inches: int = 0,
+        thousandths_per_hex: int = 0,
     ) -> None:
         """Draw a piece around its middle, for hexes so many pixels broad and so many thousandths of an inch."""
         if piece.look == "rectangle":
-            draw_rectangle(surface, self.rectangle(piece, width, hex_inches), centre, alpha)
+            draw_rectangle(surface, self.rectangle(piece, width, thousandths_per_hex), centre, alpha)
             return
         size = max(16, round(width))
         drawn = self.sprite(self.look(piece), size)
@@ -91,10 +91,10 @@ class PieceBrushes:
             drawn.set_alpha(alpha)
         surface.blit(drawn, rect)
 
-    def rectangle(self, piece: PieceView, width: float, hex_inches: int) -> Rectangle:
+    def rectangle(self, piece: PieceView, width: float, thousandths_per_hex: int) -> Rectangle:
         """Return a measured piece as it is drawn; without a scale it fills most of its hex."""
         kind = self.info.kind(piece.kind)
-        scale = width / hex_inches if hex_inches else 0
+        scale = width / thousandths_per_hex if thousandths_per_hex else 0
         sides = [round(side * scale) for side in piece.size]
         heading = piece.pose.heading if piece.pose else (piece.facing or 0) * 100
         return Rectangle(
@@ -136,7 +136,7 @@ def arms(info: SystemInfo) -> dict[str, Colour]:
 
 
 def on_attached_leader(offset: tuple[float, float], width: float) -> bool:
-    """Return whether a point, so far from the middle of a hex, lies on an attached leader's standard."""
+    """Return whether a point, so far from the middle of a hex, is on an attached leader's standard."""
     x, y = offset[0] / width - LEADER_AT[0], offset[1] / width - LEADER_AT[1]
     return bool(x * x + y * y <= (LEADER_SIZE * 1.15) ** 2)
 

@@ -37,7 +37,7 @@ DIFFICULTIES = ("easy", "even", "hard")
 
 
 class EntrySide(msgspec.Struct, frozen=True, kw_only=True):
-    """What is told of a side of a battle; `difficulty` is "easy", "even", "hard", or "" where the map says nothing.
+    """What is shown about a side of a battle; `difficulty` is "easy", "even", "hard", or "" where the map says nothing.
 
     Pieces that come later are counted too.
     """
@@ -112,7 +112,7 @@ def read_entry(path: Path, system: str = "") -> BattleEntry:
 
 
 def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
-    """Tell in the list what was found in a map."""
+    """Show in the list what was found in a map."""
     rules, scenario = checked.rules, checked.scenario
     if checked.errors or rules is None or scenario is None:
         error = "\n".join(f"{path.name}: {problem}" for problem in checked.errors)
@@ -185,7 +185,7 @@ def written_date(text: str) -> str:
 
 
 def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
-    """Find the newest saved game that is not over, and say where it stands."""
+    """Find the newest saved game that is not over, and say how far it is."""
     found = SaveLibrary(folder).newest_unfinished()
     if found is None:
         return None, ""
@@ -204,7 +204,7 @@ def draw_small(entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface:
 
 
 def draw_standing(match: AnyMatch, size: tuple[int, int]) -> pygame.Surface:
-    """Draw a battle's field as it stands, small enough for a place."""
+    """Draw a battle's field as it is, small enough for a place."""
     info = match.rules.info
     board_image = ground_of(match.scenario, match.setup.grid, info.terrains, None)
     view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
@@ -222,8 +222,8 @@ def _small(board_image: BoardImage, info: SystemInfo, view: View, size: tuple[in
     hex_layout = board_image.hex_layout
     for piece in view.pieces:
         x, y = hex_layout.centre(piece.hex_id)
-        if piece.pose is not None and view.hex_inches:
-            x, y = hex_layout.measured(piece.pose.x, piece.pose.y, view.hex_inches)
+        if piece.pose is not None and view.thousandths_per_hex:
+            x, y = hex_layout.measured(piece.pose.x, piece.pose.y, view.thousandths_per_hex)
         at, across = (x * factor, y * factor), hex_layout.hex_width * factor
-        pieces.draw(small, piece, at, across, hex_inches=view.hex_inches)
+        pieces.draw(small, piece, at, across, thousandths_per_hex=view.thousandths_per_hex)
     return small

@@ -14,11 +14,7 @@ def arranged(view: View, decision: Arrangement) -> View:
     pieces = {piece.id for piece in view.pieces}
     arrows = tuple(
         ArrowView(
-            id=f"put-{piece}",
-            side=decision.side,
-            kind="attack",
-            start=PieceId(piece),
-            end=PieceId(str(place)),
+            id=f"put-{piece}", side=decision.side, kind="attack", start=PieceId(piece), end=PieceId(place)
         )
         for piece, place in placed.items()
         if piece in pieces and place in pieces

@@ -2,167 +2,41 @@
 
 from collections.abc import Sequence
 
-from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, InvalidAnswerError, Option, Selection
 from game.engine.joint import OTHER_ANSWERED
 from game.engine.journal import Answered
 from game.engine.placement import Placement
-from game.engine.view import AreaView, CardView, PieceView
+from game.engine.view import PieceView
 from game.hexgrid.grid import Hex
 from game.i18n import tr, tr_count
 from game.storage.battles import SaveError
-from game.ui.drawing.highlights import Highlights
 from game.ui.session import board_marks, choice_view
-from game.ui.session.arranged import faulty_hexes
+from game.ui.session.battle_outlook import BattleOutlook
 from game.ui.session.controller import Controller
-from game.ui.session.forecast_text import tell_forecast
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
-from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
-from game.ui.widgets.tooltips import TooltipRow
 
 THINKING = 0.45
 """Seconds a computer player takes before it answers, so that one can follow."""
 
-MAX_BUTTONS = 5
 NAMED = 5
 """So many pieces are named in a warning; the rest are counted."""
 
 
-class BattleSession:
-    """A battle under way, without its window: answers are given and taken back in what its `playback` shows."""
+class BattleSession(BattleOutlook):
+    """A battle under way, without its window: answers are given and undone in what its `playback` shows."""
 
     def __init__(self, playback: Playback) -> None:
         """`playback` shows the battle."""
-        self.playback = playback
-        self.open_battle, self.match, self.info = playback.open_battle, playback.match, playback.info
-        self.controller: Controller | None = None
-        self._ghost: PlacementGhost | None = None
-        self.cursor: Anchor | None = None
-        self.told_hexes: tuple[Hex, ...] = ()
+        super().__init__(playback)
+        self.open_battle = playback.open_battle
         self.notice = ""
         self.error = ""
         self.answering = ""
         self.undo_barrier, self.restarts = "", (0, "")
-        self._thinking = PreviewCache(self.match)
         self._warned = ""
         self._answer_at: float | None = None
         self._ask()
-
-    # What can be chosen
-
-    @property
-    def choice(self) -> Controller | None:
-        """The choice that a person is to make now; None while things move, seats change or a computer plays."""
-        return self.controller if self.playback.is_present else None
-
-    @property
-    def ghost(self) -> PlacementGhost | None:
-        """The measured piece that is to be set down now."""
-        return self._ghost if self.choice is not None else None
-
-    @property
-    def previews(self) -> PreviewCache:
-        """What is known beforehand of the moment that is looked at."""
-        self._thinking.about(self.playback.state)
-        return self._thinking
-
-    @property
-    def told_end(self) -> str:
-        """What is said when nothing will be asked any more."""
-        return tr("The battle is over")
-
-    def hand(self) -> list[CardView]:
-        """The cards that lie open, those offered from elsewhere too."""
-        viewer = self.playback.viewer
-        if not viewer:
-            return []
-        cards = [card for card in self.playback.view.cards if card.side == viewer and card.id]
-        controller = self.choice
-        if controller is None:
-            return cards
-        held = {card.id for card in cards}
-        for anchor in controller.offers():
-            if anchor.kind == "card" and anchor.ref not in held:
-                preview = controller.preview(anchor)
-                title = preview.label if preview else str(anchor.ref)
-                text = " ".join(preview.lines) if preview else ""
-                cards.append(CardView(id=str(anchor.ref), side=viewer, deck="", title=title, text=text))
-        return cards
-
-    def highlights(self, hover: Hex | None = None) -> Highlights:
-        """What is marked on the field now, the pointer being on a hex."""
-        highlights = (
-            choice_view.highlights_of(self.choice, self.playback.view) if self.choice else Highlights()
-        )
-        if thought := self._thought(highlights, hover):
-            add_thoughts(highlights, thought, self.previews, self.playback.view, hover)
-        highlights.special_hexes = tuple(
-            (area, self.info.side(area.side).side_colour) for area in self.previews.special_hexes()
-        )
-        history_frame = self.playback.history_frame
-        then = self.playback.event_log.newest(history_frame) if history_frame is not None else None
-        highlights.rule_hexes = frozenset(then.hexes if then else self.told_hexes)
-        view, event = self.playback.view, self.playback.event
-        highlights.groups = board_marks.group_marks(self.choice, view, self.info, hover, event)
-        highlights.arrows = board_marks.arrows_of(view, self.info)
-        highlights.areas = self.areas(hover)
-        if self.choice is not None:
-            highlights.turning = board_marks.turning_mark(self.choice, view, hover)
-        if self.choice is not None and isinstance(self.choice.decision, Arrangement):
-            highlights.faulty = faulty_hexes(self.playback.view, self.choice.decision)
-        highlights.hover = hover
-        if self.cursor is not None:
-            highlights.cursor = choice_view.hex_of(self.cursor, self.playback.view)
-        return highlights
-
-    def areas(self, hover: Hex | None) -> tuple[AreaView, ...]:
-        """What is washed for the piece that is pointed at, picked or asked about."""
-        if self.playback.side_to_seat:
-            return ()
-        piece = board_marks.piece_in_mind(self.choice, self.playback.view, hover)
-        return self.previews.areas(piece) if piece else ()
-
-    def thoughts(self, hover: Hex) -> list[TooltipRow]:
-        """What is told of the piece that is picked or pointed at."""
-        if self.choice is None:
-            return []
-        if rows := self._chances(hover):
-            return rows
-        thought = self._thought(choice_view.highlights_of(self.choice, self.playback.view), hover)
-        return list(tell_thoughts(thought, self.previews, self.playback.view, hover)) if thought else []
-
-    def _chances(self, hover: Hex) -> list[TooltipRow]:
-        """What is told of the chances of the attack that a click on a hex would make."""
-        assert self.choice is not None
-        anchors = [self.choice.corner(hover), *choice_view.anchors_in(self.playback.view, hover)]
-        for anchor in filter(None, anchors):
-            option = self.choice.completed(anchor)
-            if option is not None:
-                return self.chances_of(option)
-            if anchor in self.choice.offers():
-                return []
-        return []
-
-    def chances_of(self, option: Option) -> list[TooltipRow]:
-        """What is told of the chances of an answer."""
-        forecast = self.previews.forecast(option)
-        return list(tell_forecast(forecast, option.preview().checks)) if forecast else []
-
-    def _thought(self, highlights: Highlights, hover: Hex | None) -> Preview | None:
-        return thought_of(self.choice, self.playback.view, highlights, hover) if self.choice else None
-
-    def choices(self) -> list[Anchor]:
-        """The things that can be chosen next from the list, in their order."""
-        if self.choice is None:
-            return []
-        listed = self.lists_buttons
-        return [anchor for anchor in self.choice.offers() if anchor.kind != "button" or listed]
-
-    @property
-    def lists_buttons(self) -> bool:
-        """Whether there are so many buttons that they are lines of the list instead."""
-        return self.choice is not None and len(self.choice.buttons()) > MAX_BUTTONS
 
     # Time
 
@@ -180,7 +54,7 @@ class BattleSession:
             self.submit(self.open_battle.players[pending.side].choose(self.match, pending))
 
     def next_wakeup(self) -> float | None:
-        """Say after how many seconds something moves on by itself; None: never."""
+        """Return after how many seconds something moves on by itself; None: never."""
         if self.playback.history_frame is not None:
             return None
         if not self.playback.timeline.is_idle:
@@ -225,19 +99,6 @@ class BattleSession:
         hex_id = board_marks.turned_hex(controller, self.playback.view, hover) if controller else None
         return controller is not None and hex_id is not None and controller.turn(hex_id, corners)
 
-    def facing(self) -> Anchor | None:
-        """The facing that is turned to and can be taken; None if none is."""
-        controller, view = self.choice, self.playback.view
-        if controller is None:
-            return None
-        at = choice_view.hex_of(self.cursor, view) if self.cursor is not None else None
-        hex_id = board_marks.turned_hex(controller, view, at)
-        if hex_id is None or (self.cursor is not None and at != hex_id):
-            return None
-        if self.cursor is None and any(anchor.kind != "corner" for anchor in controller.offers()):
-            return None
-        return controller.corner(hex_id)
-
     def _face_as_before(self, picked: Sequence[Anchor] = ()) -> None:
         """Begin to turn a piece from the facing it has, once something else is picked than before."""
         controller = self.choice
@@ -262,7 +123,7 @@ class BattleSession:
                 self.notice = str(error)
 
     def walked_from(self) -> Hex:
-        """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
+        """Return at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
         controller = self.choice
         anchors = [self.cursor] if self.cursor else []
         if controller is not None:
@@ -273,7 +134,7 @@ class BattleSession:
         return next((hex_id for hex_id in hexes if hex_id is not None), centre)
 
     def back(self) -> bool:
-        """Take back the newest click of a half-made choice; says whether there was anything to take back."""
+        """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
         busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
         self.notice, self.told_hexes, self.cursor, self._warned = "", (), None, ""
         if self.choice is not None:
@@ -283,19 +144,17 @@ class BattleSession:
     def undo(self) -> None:
         """Take back the newest answer and say which, or why that cannot be."""
         if self.undo_barrier:
-            self.notice = tr("This cannot be taken back: {reason}.", reason=self.undo_barrier)
+            self.notice = tr("Can't undo: {reason}.", reason=self.undo_barrier)
             return
         answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
         self._take_back(1)
         if self.match.pending is not None and not self.playback.side_to_seat:
             try:
                 option = self.match.pending.option(answers[-1])
-            except InvalidAnswerError:  # a question with one answer, which no line tells of, comes before it
-                self.notice = tr("The newest answer is taken back.")
+            except InvalidAnswerError:  # a question with one answer, which no line records, comes before it
+                self.notice = tr("Undid the last action.")
                 return
-            self.notice = tr(
-                "Taken back: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
-            )
+            self.notice = tr("Undid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     @property
     def to_redo(self) -> Option | None:
@@ -303,7 +162,7 @@ class BattleSession:
         return self.match.to_redo if self.controller and not self.playback.side_to_seat else None
 
     def redo(self) -> None:
-        """Return the answer again that was taken back last, and say which; it is shown at once, as it was seen
+        """Return the answer again that was undone last, and say which; it is shown at once, as it was seen
         before."""
         self.playback.finish()
         option = self.to_redo
@@ -312,23 +171,21 @@ class BattleSession:
             return
         self.submit(option)
         self.playback.finish()
-        self.notice = tr(
-            "Given again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
-        )
+        self.notice = tr("Redid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def tell_redo(self) -> str:
-        """Return what would be given again."""
+        """Return what would be redone."""
         option = self.to_redo
         if option is None:
-            return tr("Nothing was taken back that could be given again.")
-        return tr("Gives again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
+            return tr("Nothing to redo.")
+        return tr("Redo: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def restart(self) -> None:
         """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""
         count, reason = self.restarts
         if not count:
-            nothing = tr("nothing has been answered in it yet")
-            self.notice = tr("This turn cannot be begun again: {reason}.", reason=reason or nothing)
+            nothing = tr("nothing has been done in it yet")
+            self.notice = tr("Can't restart the turn: {reason}.", reason=reason or nothing)
         else:
             self._take_back(count)
             self.notice = self.tell_restart(count, reason)
@@ -338,14 +195,14 @@ class BattleSession:
         if reason:
             return tr_count(
                 count,
-                "{number} answer of this turn taken back. What was before it stays: {reason}.",
-                "{number} answers of this turn taken back. What was before them stays: {reason}.",
+                "Undid {number} action of this turn. Earlier actions stay: {reason}.",
+                "Undid {number} actions of this turn. Earlier actions stay: {reason}.",
                 reason=reason,
             )
-        return tr("Back to the beginning of the turn.")
+        return tr("Restarted the turn.")
 
     def _take_back(self, answers: int) -> None:
-        """Take back so many answers."""
+        """Undo a number of answers."""
         playback = self.playback
         playback.finish()
         self.notice, playback.history_frame = "", None
@@ -389,10 +246,10 @@ class BattleSession:
         self._see_barrier()
 
     def _see_barrier(self) -> None:
-        """See what whoever sits there can take back: not the other side's answer to what both are asked."""
+        """See what whoever sits there can undo: not the other side's answer to what both are asked."""
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
         if self.open_battle.watched:
-            self.undo_barrier = tr("this battle is only watched")
+            self.undo_barrier = tr("this is a replay")
         elif self.match.joint is not None and self.playback.is_others_answer:
             self.undo_barrier = tr(OTHER_ANSWERED)
         else:
@@ -420,14 +277,14 @@ class BattleSession:
         self.submit(option)
 
     def _warn_of_nobody(self, option: Option) -> bool:
-        """Ask once before nobody is chosen where somebody could be."""
+        """Ask once before no one is chosen where someone could be."""
         assert self.controller is not None
         decision = self.controller.decision
         nobody = isinstance(decision, Selection) and not option.anchors and decision.addable(frozenset())
         if not nobody or self._warned == option.notation:
             return False
         self._warned = option.notation
-        self.notice = tr("Nobody is chosen. Press once more if that is meant.")
+        self.notice = tr("No units ordered. Click again to confirm.")
         return True
 
     def _warn_of(self, waiting: Sequence[PieceView]) -> None:
@@ -435,12 +292,12 @@ class BattleSession:
         named = ", ".join(piece.name for piece in waiting[:NAMED])
         if more := len(waiting) - NAMED if len(waiting) > NAMED else 0:
             named = tr("{named} and {number} more", named=named, number=more)
-        self.notice = tr("Still able to act: {named}. Press once more to end it all the same.", named=named)
+        self.notice = tr("Can still act: {named}. Click again to end the phase.", named=named)
         self.told_hexes = tuple(piece.hex_id for piece in waiting)
 
     def _not_kept(self, error: SaveError) -> None:
-        """Say that answers are not on the disk; the battle goes on, and the next one tries again."""
+        """Return the message that answers are not on the disk; the battle continues, and the next one tries again."""
         self.error = tr(
-            "{error}. The battle goes on, and every further answer tries again to write it all down.",
+            "{error}. The battle continues, and the game tries to save it again after every action.",
             error=error,
         )

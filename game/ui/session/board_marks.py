@@ -5,7 +5,7 @@ from game.engine.event import Event, GroupChanged
 from game.engine.ruleset import SystemInfo
 from game.engine.view import View
 from game.hexgrid.grid import Hex
-from game.hexgrid.ids import NO_PIECE, PieceId
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.ui.drawing.arrows import Arrow
 from game.ui.drawing.facings import FacingMark
 from game.ui.drawing.group_outlines import GroupMark, GroupStyle
@@ -47,10 +47,10 @@ def group_marks(
 
 def arrows_of(view: View, info: SystemInfo) -> tuple[Arrow, ...]:
     """Return the arrows that the view gives, from hex to hex."""
-    places = {piece.id: piece.hex_id for piece in view.pieces}
+    places: dict[PieceId | HexId, HexId] = {piece.id: piece.hex_id for piece in view.pieces}
     found = []
     for arrow in view.arrows:
-        start, end = (places.get(at) if isinstance(at, str) else at for at in (arrow.start, arrow.end))
+        start, end = (places.get(at) if isinstance(at, str) else HexId(at) for at in (arrow.start, arrow.end))
         if start is not None and end is not None:
             side_colour = info.side(arrow.side).side_colour
             found.append(

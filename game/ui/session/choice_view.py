@@ -1,4 +1,4 @@
-"""What the window shows of a choice: marks on the field, the list of choices, and what the pointer is told."""
+"""What the window shows of a choice: marks on the field, the list of choices, and what the pointer is shown."""
 
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
@@ -58,7 +58,7 @@ def anchors_in(view: View, hex_id: Hex) -> tuple[Anchor, ...]:
 
 
 def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float) -> Anchor | None:
-    """Find the leader whose standard is pointed at beside his unit."""
+    """Find the leader whose standard is pointed at next to his unit."""
     if not on_attached_leader(offset, width):
         return None
     return next((Anchor("piece", piece.id) for piece in pieces_in(view, hex_id) if piece.with_piece), None)
@@ -231,7 +231,7 @@ def tip_of(
     special_hexes: Sequence[SpecialHexes] = (),
     areas: Sequence[AreaView] = (),
 ) -> list[TooltipRow]:
-    """Tell all there is to tell of a hex: who stands there, what a click would do or why it would not, the ground.
+    """Return all there is to show about a hex: who is there, what a click would do or why it would not, the ground.
 
     `thoughts` are what the piece picked or pointed at could do; where they tell of a target they stand for the reason.
     `areas` are those that are washed, explained in a line each.
@@ -270,8 +270,12 @@ def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
     here = [str(anchor.ref) for anchor in anchors if anchor in controller.offers()]
     chosen = [piece for piece in here if piece in controller.chosen]
     if len(here) > 1:
-        return tr("Click again for another or all of them here") if chosen else tr("Click to choose")
-    return tr("Chosen: click to leave out") if chosen else tr("Click to choose")
+        return (
+            tr("Click again to choose another piece here, or all of them")
+            if chosen
+            else tr("Click to choose")
+        )
+    return tr("Ordered - click to cancel") if chosen else tr("Click to choose")
 
 
 def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRow]:

@@ -44,7 +44,7 @@ class Controller:
 
     @property
     def is_half_made(self) -> bool:
-        """Whether there is something to take back."""
+        """Whether there is something to undo."""
         return bool(self.picked or self.chosen)
 
     def offers(self) -> Offers:
@@ -140,7 +140,7 @@ class Controller:
         if isinstance(self.decision, Arrangement) and not self.picked:
             return self.decision.wrong
         if not isinstance(self.decision, Selection):
-            return "" if self.confirm() else tr("nothing is chosen yet")
+            return "" if self.confirm() else tr("nothing is selected yet")
         return self.decision.objection(frozenset(self.chosen))
 
     def back(self) -> bool:

@@ -80,7 +80,7 @@ class PieceLayer:
             drawn, halo = fonts.text(text, "tag", INK), fonts.text(text, "tag", WHITE)
             below = board.width * NAME_BEGINS
             if piece.look == "rectangle":
-                shape = self.pieces.rectangle(piece, board.width, self.playback.view.hex_inches)
+                shape = self.pieces.rectangle(piece, board.width, self.playback.view.thousandths_per_hex)
                 below = max(shape.width, shape.depth) / 2
             rect = drawn.get_rect(midtop=(round(x), round(y + below)))
             for shift in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1)):
@@ -104,7 +104,7 @@ class PieceLayer:
         view, width = self.playback.view, self.board.width
         for piece in reversed(view.pieces):
             if piece.look == "rectangle" and piece.pose is not None:
-                shape = self.pieces.rectangle(piece, width, view.hex_inches)
+                shape = self.pieces.rectangle(piece, width, view.thousandths_per_hex)
                 away = (pygame.Vector2(point) - self._centre(piece)).rotate(-shape.heading / 100)
                 if abs(away.x) <= shape.width / 2 and abs(away.y) <= shape.depth / 2:
                     return piece.id
@@ -131,7 +131,9 @@ class PieceLayer:
     def _draw(
         self, window: pygame.Surface, piece: PieceView, centre: tuple[float, float], alpha: int = 255
     ) -> None:
-        self.pieces.draw(window, piece, centre, self.board.width, alpha, self.playback.view.hex_inches)
+        self.pieces.draw(
+            window, piece, centre, self.board.width, alpha, self.playback.view.thousandths_per_hex
+        )
 
     def _draw_ghost(self, window: pygame.Surface, mark: FacingMark) -> None:
         """Draw a piece where it would go, as far as it is not there yet."""
@@ -142,7 +144,7 @@ class PieceLayer:
     def _draw_states(
         self, window: pygame.Surface, piece: PieceView, after: PieceView, highlights: Highlights
     ) -> None:
-        """Draw how a piece stands, over everything beside it; the sign of being named now grows into its place."""
+        """Draw how a piece stands, over everything next to it; the sign of being named now grows into its place."""
         board, states, coming = self.board, piece.marks, frozenset[str]()
         if isinstance(self.playback.event, PiecesNamed):
             states, coming = after.marks, frozenset(after.marks).difference(states)
@@ -169,9 +171,11 @@ class PieceLayer:
 
 def centre_of(piece: PieceView, view: View, board: Board) -> tuple[float, float]:
     """Return where the middle of a piece lies in the window: at its pose, if it is measured, else in its hex."""
-    if piece.pose is None or not view.hex_inches:
+    if piece.pose is None or not view.thousandths_per_hex:
         return board.centre(piece.hex_id)
-    return board.camera.to_window(board.hex_layout.measured(piece.pose.x, piece.pose.y, view.hex_inches))
+    return board.camera.to_window(
+        board.hex_layout.measured(piece.pose.x, piece.pose.y, view.thousandths_per_hex)
+    )
 
 
 def _has_moved(piece: PieceView, after: PieceView) -> bool:

@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 
 from game.engine.decision import InvalidAnswerError, Option
-from game.engine.forecast import Forecast
-from game.engine.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, View
+from game.engine.forecast import Forecast, percent
+from game.engine.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, TargetOption, View
 from game.hexgrid.grid import Hex
 from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
@@ -20,7 +20,7 @@ from game.ui.session.tooltip_text import tell_tally
 from game.ui.widgets.tooltips import TooltipRow
 
 NAMED = 4
-"""So many targets are told of a piece that is pointed at."""
+"""At most this number of targets is listed for a piece that is pointed at."""
 
 
 class PreviewCache:
@@ -62,7 +62,7 @@ class PreviewCache:
         return self.match.rules.sight(self.match.setup.battlefield, self._state, piece, hex_id)
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Reckon the chances of what an answer leads to."""
+        """Calculate the odds of what an answer leads to."""
         if option.notation not in self._forecasts:
             self._forecasts[option.notation] = self.match.rules.forecast(
                 self.match.setup.battlefield, self._state, option
@@ -70,7 +70,7 @@ class PreviewCache:
         return self._forecasts[option.notation]
 
     def attack(self, piece: PieceId, target: PieceId) -> Forecast | None:
-        """Reckon the chances of an attack from where a piece stands; None where the rules allow none."""
+        """Calculate the chances of an attack from where a piece is; None where the rules allow none."""
         try:
             return self.forecast(
                 self.match.rules.aim(self.match.setup.battlefield, self._state, piece, target)
@@ -115,12 +115,19 @@ def add_thoughts(
     """Mark where the piece thought about could go, its dice at each target, and its line of sight to the pointer."""
     piece_options = previews.piece_options(thought.piece.id, thought.at)
     hexes = {piece.id: piece.hex_id for piece in view.pieces}
-    badges = {hexes[aim.target]: (Badge("could", aim.tally.total),) for aim in piece_options.aims}
+    badges = {hexes[aim.target]: (_badge(aim),) for aim in piece_options.aims}
     highlights.badges = {**badges, **highlights.badges}
     if not thought.is_picked:
         highlights.could_reach = frozenset(piece_options.reach)
     elif hover is not None and hover != thought.piece.hex_id and hover not in highlights.reachable:
         highlights.sight = _sight_line(thought, previews, view, hover, wide=bool(highlights.targets))
+
+
+def _badge(aim: TargetOption) -> Badge:
+    """Return what a target could be attacked with: so many dice, or the chance of a roll against a number."""
+    if aim.check is None:
+        return Badge("could", aim.tally.total)
+    return Badge("chance", 0, percent(aim.check.probability()))
 
 
 def _sight_line(
@@ -142,20 +149,24 @@ def tell_thoughts(thought: Preview, previews: PreviewCache, view: View, hover: H
         yield from _tell_of_target(thought, previews, piece_options, there, hover)
         return
     names = {piece.id: piece.name for piece in view.pieces}
-    aims = [(names[aim.target], aim.tally.total) for aim in piece_options.aims]
-    for name, dice in aims[:NAMED]:
-        yield TooltipRow(
-            "item",
-            tr_count(
-                dice,
-                "Could attack {name} with {number} die.",
-                "Could attack {name} with {number} dice.",
-                name=name,
-            ),
-        )
+    aims = piece_options.aims
+    for aim in aims[:NAMED]:
+        yield TooltipRow("item", _could_attack(aim, names[aim.target]))
     if len(aims) > NAMED:
         more = tr_count(len(aims) - NAMED, "And {number} more.", "And {number} more.")
         yield TooltipRow("item", more)
+
+
+def _could_attack(aim: TargetOption, name: str) -> str:
+    if aim.check is not None:
+        chance = percent(aim.check.probability())
+        return tr("Could attack {name}: {chance}.", name=name, chance=chance)
+    return tr_count(
+        aim.tally.total,
+        "Could attack {name} with {number} die.",
+        "Could attack {name} with {number} dice.",
+        name=name,
+    )
 
 
 def _tell_of_target(
@@ -163,9 +174,7 @@ def _tell_of_target(
 ) -> Iterator[TooltipRow]:
     for aim in piece_options.aims:
         if aim.target in there:
-            yield TooltipRow(
-                "choice", tr("{piece} could attack from where it stands", piece=thought.piece.name)
-            )
+            yield TooltipRow("choice", tr("{piece} could attack from its hex", piece=thought.piece.name))
             yield from tell_tally(aim.tally)
             if forecast := previews.attack(thought.piece.id, aim.target):
                 yield from tell_forecast(forecast)

@@ -82,7 +82,7 @@ def terrain_name(terrain: str) -> str:
 
 
 def span(turns: range) -> str:
-    """Say in which turns."""
+    """Return in which turns."""
     first, last = turns.start, turns.stop - 1
     if turns.stop == OPEN:
         return tr("from turn {first} on", first=first)
@@ -94,7 +94,7 @@ def span(turns: range) -> str:
 
 
 def rounds(turns: range) -> str:
-    """Say in which rounds: where a rule is shared, its turns are rounds (AR-15)."""
+    """Return in which rounds: where a rule is shared, its turns are rounds (AR-15)."""
     first, last = turns.start, turns.stop - 1
     if turns.stop == OPEN:
         return tr("from round {first} on", first=first)

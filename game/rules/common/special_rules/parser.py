@@ -21,7 +21,7 @@ EXAMPLE = "special_1"
 
 _KEY = re.compile(r"(?:^|\s+)([\w-]+)\s*=\s*")
 LATEST = 99
-"""The last turn for which anything can be put off: turns in which nobody can do anything pass without a question."""
+"""The last turn for which anything can be put off: turns in which no one can do anything pass without a question."""
 
 OPEN = sys.maxsize
 """Where turns end that have no end."""
@@ -103,7 +103,7 @@ class _Line:
     def read(self, name: str, rest: str) -> Any:
         rule = self.rules.get(name)
         if rule is None:
-            what = f"{name!r} is no special rule" if name else "it is empty; begin with the name of a rule"
+            what = f"{name!r} is not a special rule" if name else "it is empty; begin with the name of a rule"
             self.wrong.append(f": {what}{nearest(name, self.allowed)}")
             return None
         stray, *pairs = _KEY.split(rest)
@@ -112,9 +112,9 @@ class _Line:
         given: dict[str, str] = {}
         for key, value in zip(pairs[::2], pairs[1::2], strict=True):
             if key not in rule.keys:
-                self.wrong.append(f": {key!r} is no key of {name!r}{nearest(key, rule.keys)}")
+                self.wrong.append(f": {key!r} is not a key of {name!r}{nearest(key, rule.keys)}")
             elif key in given:
-                self.wrong.append(f": the key {key!r} stands twice; keep one")
+                self.wrong.append(f": the key {key!r} appears twice; keep one")
             given[key] = value.strip()
         for key, allowed in rule.keys.items():
             if allowed.required and key not in given:
@@ -195,7 +195,7 @@ def _kinds(text: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for part in _parts(text):
         if part not in (*allowed, *ARMS):
-            raise RuleSyntaxError(f"{part!r} is no type of unit here{nearest(part, (*allowed, *ARMS))}")
+            raise RuleSyntaxError(f"{part!r} is not a type of unit here{nearest(part, (*allowed, *ARMS))}")
         of_arm = [kind.id for kind in UNIT_KINDS.values() if kind.arm == part]
         found |= dict.fromkeys(of_arm or [part])
     return tuple(found)
@@ -231,7 +231,7 @@ def _piece(part: str, parser: RuleParser) -> PieceId:
         )
     if not found:
         known = {word.casefold(): word for p in parser.pieces.values() for word in (p.id, p.name)}
-        raise RuleSyntaxError(f"{part!r} is no piece{nearest(part, known.values())}")
+        raise RuleSyntaxError(f"{part!r} is not a piece{nearest(part, known.values())}")
     return found[0]
 
 

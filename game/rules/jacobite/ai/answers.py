@@ -1,4 +1,4 @@
-"""How a side answers what befalls it: flags, retreats, flight, a melee offered or won (sections 1 to 12)."""
+"""How a side answers what happens to it: flags, retreats, a melee offered or won (sections 1 to 12)."""
 
 from game.engine.decision import Decision, Option
 from game.engine.greedy_selection import Score
@@ -20,7 +20,7 @@ OFF_THE_FIELD = -45
 """What it is worth that a leader leaves: no banner is lost, but he is."""
 
 GIVEN_UP = 6
-"""What it costs cavalry to leave its hex and its blow to the enemy."""
+"""What it costs cavalry to leave its hex and its attack to the enemy."""
 
 
 def attack(evaluator: Evaluator, decision: Decision) -> Score:
@@ -48,7 +48,7 @@ def retreat(evaluator: Evaluator, decision: Decision) -> Score:
 
 
 def leader_retreat(evaluator: Evaluator, decision: Decision) -> Score:
-    """Judge how a leader flees: with whom he may end, and whose sabers he must brave."""
+    """Judge how a leader retreats: with whom he may end, and whose sabers he must brave."""
     leader = evaluator.position.piece(decision.subject)
 
     def score(option: Option) -> int:
@@ -62,7 +62,7 @@ def leader_retreat(evaluator: Evaluator, decision: Decision) -> Score:
 
 
 def _way_worth(evaluator: Evaluator, leader: Piece, hex_id: HexId, left: int) -> int:
-    """Weigh the best end of a flight that goes on through a hex."""
+    """Weigh the best end of a retreat that continues through a hex."""
     position = evaluator.position
     enemy = position.unit_at(hex_id) if held_by_enemy(position, leader.side, hex_id) else None
     braved = 0
@@ -141,7 +141,7 @@ def take_ground(evaluator: Evaluator, decision: Decision) -> Score:
 
 
 def back(evaluator: Evaluator, decision: Decision) -> Score:
-    """Battle back whenever one may: nobody strikes back at it."""
+    """Battle back whenever one may: no one strikes back at it."""
     return lambda option: option.notation == "back"
 
 

@@ -67,7 +67,7 @@ def before_a_roll(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
 
 
 def _under_way(evaluator: Evaluator, unit: Piece) -> Attack | None:
-    """Tell which attack a unit is about to roll for: the question does not say, so the best it can make."""
+    """Return which attack a unit is about to roll for: the question does not say, so the best it can make."""
     attacker = attacking(evaluator.position)
     if attacker is None:
         return None
@@ -88,7 +88,7 @@ def _under_way(evaluator: Evaluator, unit: Piece) -> Attack | None:
 
 
 def struck_first(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
-    """Weigh striking before the attacker: its loss, and the blow it does not live to strike."""
+    """Weigh striking before the attacker: its loss, and the attack it does not live to strike."""
     attacker = attacking(evaluator.position)
     if attacker is None or attacker.side == unit.side:
         return 0

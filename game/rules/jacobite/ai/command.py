@@ -71,7 +71,7 @@ def card(evaluator: Evaluator, decision: Decision) -> Score:
 
 
 def keep(evaluator: Evaluator, decision: Decision) -> Score:
-    """Judge the cards that may be kept by how many pieces each could order as they stand now."""
+    """Judge the cards that may be kept by how many pieces each could order as they are now."""
 
     def score(option: Option) -> int:
         text = COMMAND_CARDS[option.value]
@@ -123,7 +123,7 @@ def _pairs(position: Position, pieces: list[PieceId]) -> int:
 
 
 def _followers(position: Position, plans: Plans, chosen: tuple[PieceId, ...], maximum: int) -> int:
-    """Weigh the best units that may still be ordered beside a leader chosen, `maximum` at most (JX-97)."""
+    """Weigh the best units that may still be ordered adjacent to a leader chosen, `maximum` at most (JX-97)."""
     leader = next(position.piece(piece) for piece in chosen if position.piece(piece).is_leader)
     adjacent = [unit.id for unit in position.units_beside(leader.at, leader.side)]
     taken = sum(piece in adjacent for piece in chosen)

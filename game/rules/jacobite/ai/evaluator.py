@@ -39,7 +39,7 @@ OPEN = 99
 
 
 Cause: TypeAlias = tuple[str, int, str]
-"""What of a blow changes how its target bears it: who struck from which hex, in which way."""
+"""What of an attack changes how its target bears it: who struck from which hex, in which way."""
 NO_CAUSE: Cause = ("", 0, "")
 
 
@@ -92,7 +92,7 @@ class Evaluator:
         return time_pressure(self.position, self.side)
 
     def expected_loss(self, position: Position, attack: Attack, more: int = 0) -> ExpectedLoss:
-        """Return what a blow with `more` dice than the position gives it does to its target on average."""
+        """Return what an attack with `more` dice than the position gives it does to its target on average."""
         target, dice = position.piece(attack.target), attack_dice(position, attack).total + more
         if dice <= 0:
             return NO_TOLL
@@ -104,7 +104,7 @@ class Evaluator:
         )
 
     def defender(self, position: Position, unit: Piece, attack: Attack | None = None) -> DefenderProfile:
-        """Return how a unit would bear a blow, or flags of whatever origin."""
+        """Return how a unit would bear an attack, or flags of whatever origin."""
         leader = position.leader_of(unit.id)
         driven_by_cavalry = attack is not None and is_driven_by_cavalry(position, attack)
         key = (
@@ -142,7 +142,7 @@ class Evaluator:
         return bearing
 
     def _cause(self, position: Position, unit: Piece, attack: Attack | None) -> Cause:
-        """Return what of a blow changes how a unit bears it; who is thought elsewhere may bar an enemy's way back."""
+        """Return what of an attack changes how a unit bears it; who is elsewhere may block an enemy's way back."""
         if attack is None:
             return NO_CAUSE
         at = position.piece(attack.attacker).at
@@ -181,7 +181,7 @@ class Evaluator:
         return self._rallies[key]
 
     def danger(self, position: Position, piece: Piece) -> int:
-        """Weigh what the enemy's next turn may do to a unit or a lone leader where it stands."""
+        """Weigh what the enemy's next turn may do to a unit or a lone leader where it is."""
         leader = None if piece.is_leader else position.leader_of(piece.id)
         key = (piece.id, piece.at, leader.id if leader else "")
         if key not in self._dangers:
@@ -231,7 +231,7 @@ class Evaluator:
         return min((*self.gaps(hex_id), *lone), default=FARTHEST)
 
     def steps(self, piece: Piece, hex_id: HexId) -> int:
-        """Count the steps to the nearest enemy over ground that a piece may enter, whoever stands there."""
+        """Count the steps to the nearest enemy over ground that a piece may enter, whoever is there."""
         key = piece.kind if piece.is_leader or self._ground_by_kind else piece.type.arm
         if key not in self._steps:
             front = [unit.at for unit, _, _ in self.enemies] + [leader.at for leader in self.lone_enemies]
@@ -277,7 +277,7 @@ def ordered(position: Position, piece: PieceId) -> Position:
 
 
 def moved(position: Position, piece: Piece, hex_id: HexId) -> Position:
-    """Return the position in which a piece, with its leader, stands in another hex as if it had not moved."""
+    """Return the position in which a piece, with its leader, is in another hex as if it had not moved."""
     leader = None if piece.is_leader else position.leader_of(piece.id)
     gone = (piece, leader) if leader else (piece,)
     return Position(
@@ -286,7 +286,7 @@ def moved(position: Position, piece: Piece, hex_id: HexId) -> Position:
 
 
 def tired(position: Position, piece: PieceId, hexes: int) -> Position:
-    """Return the position in which a piece has moved so many hexes this turn."""
+    """Return the position in which a piece has moved a given number of hexes this turn."""
     turn = position.state.turn
     return Position(
         position.battlefield, replace(position.state, turn=replace(turn, moved=(*turn.moved, (piece, hexes))))

@@ -30,7 +30,7 @@ class DeckShuffled(Note, frozen=True, kw_only=True):
         return replace(state, cards=cards)
 
     def describe(self, names: Names) -> str:
-        """Say nothing: nobody sees the order."""
+        """Return no sentence: no player sees the order."""
         return ""
 
 
@@ -89,7 +89,7 @@ class CardDrawn(_InHand, frozen=True, kw_only=True):
         return self._with_hand(state, sorted([*self._hand(state), self.card]), decks=decks)
 
     def describe(self, names: Names) -> str:
-        """Say who drew, not what."""
+        """Return who drew, not what."""
         return tr("The {side} drew a {deck} card.", side=names.plural_name(self.side), deck=self.deck)
 
 
@@ -103,8 +103,8 @@ class CardDiscarded(_InHand, frozen=True, kw_only=True):
         return self._with_hand(state, hand, discards=self._onto_discards(state))
 
     def describe(self, names: Names) -> str:
-        """Say that it did, not what."""
-        return tr("The {side} laid a {deck} card aside.", side=names.plural_name(self.side), deck=self.deck)
+        """Return that it did, not what."""
+        return tr("The {side} discarded a {deck} card.", side=names.plural_name(self.side), deck=self.deck)
 
 
 class CardPlayed(_InHand, frozen=True, kw_only=True):
@@ -125,7 +125,7 @@ class CardPlayed(_InHand, frozen=True, kw_only=True):
         return replace(after, turn=replace(turn, played=(*turn.played, (self.card, self.piece))))
 
     def describe(self, names: Names) -> str:
-        """Say which card, and on whom."""
+        """Return which card, and on whom."""
         on = tr(" on {piece}", piece=names.piece(self.piece)) if self.piece else ""
         return tr(
             "The {side} played {title}{on}.", side=names.plural_name(self.side), title=self.title, on=on

@@ -31,7 +31,7 @@ from game.rules.jacobite.victory import JacobiteContext, take_banner
 
 
 def declare(ctx: JacobiteContext, attack: Attack) -> None:
-    """Say who attacks whom."""
+    """Return who attacks whom."""
     path = (ctx.position.piece(attack.attacker).at, ctx.position.piece(attack.target).at)
     ctx.emit(
         AttackDeclared(
@@ -41,7 +41,7 @@ def declare(ctx: JacobiteContext, attack: Attack) -> None:
 
 
 def as_it_begins(position: Position, attack: Attack) -> Attack:
-    """Note whether the target of a blow is at full strength as the combat begins, if that is not noted (JQ-29)."""
+    """Note whether the target of an attack is at full strength as the combat begins, if that is not noted (JQ-29)."""
     if attack.target_was_full is not None:
         return attack
     return msgspec.structs.replace(attack, target_was_full=position.piece(attack.target).is_full)
@@ -62,6 +62,7 @@ def resolve_attack(ctx: JacobiteContext, attack: Attack, more: tuple[Item, ...] 
         piece=attacker.id,
         tally=dice,
         face_meanings=face_meanings(ctx.position, attack),
+        no_effect=tr("Miss"),
     )
     faces = ctx.roll(battle_dice(dice.total), reason).faces
     hooks.resolve_hits(ctx, attack)
@@ -85,7 +86,7 @@ def _roll_again(ctx: JacobiteContext, attack: Attack, faces: Faces, reason: Reas
     )
     if not card:
         return faces
-    title = tr("{reason}, {spent} dice again", reason=reason.title, spent=spent)
+    title = tr("{reason}, rerolling {spent} dice", reason=reason.title, spent=spent)
     again = msgspec.structs.replace(reason, title=title, tally=None)
     return kept + ctx.roll(battle_dice(spent), again).faces
 
@@ -109,7 +110,8 @@ def _at_unit(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[No
 def _lose_blocks(ctx: JacobiteContext, unit: PieceId, hits: int) -> Procedure[frozenset[PieceId]]:
     """Take the blocks hit and look to the leader; return the units that checked for his loss.
 
-    JR-01 blocks first. JR-79 his check if the unit lives, JR-80 if not, when JR-69 he must flee. JR-26 it comes before
+    JR-01 blocks first. JR-79 his check if the unit lives, JR-80 if not, when JR-69 he must retreat. JR-26 it comes
+    before
     the flags, and JQ-10 a leader lost ignores none. JR-81, JR-82 the checks for his loss, JQ-25 where each unit is.
     """
     if not hits:
@@ -129,7 +131,7 @@ def _lose_blocks(ctx: JacobiteContext, unit: PieceId, hits: int) -> Procedure[fr
 
 
 def _at_leader(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[None]:
-    """Hit a lone leader, or make him flee (JR-68, JR-85, JR-88, JR-89); flags do nothing to him (JR-72)."""
+    """Hit a lone leader, or make him retreat (JR-68, JR-85, JR-88, JR-89); flags do nothing to him (JR-72)."""
     leader = ctx.position.piece(attack.target)
     if faces.count("S") >= sabers_to_hit(attack):
         yield from lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at))
@@ -139,5 +141,5 @@ def _at_leader(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[
 
 
 def is_driven_by_cavalry(position: Position, attack: Attack) -> bool:
-    """Return whether a blow is a cavalry melee, not a battle back or a strike out of turn (JR-45, JR-46, JR-47)."""
+    """Return whether an attack is a cavalry melee, not a battle back or an attack out of turn (JR-45, JR-46, JR-47)."""
     return attack.attack_kind in (MELEE, BONUS) and position.piece(attack.attacker).type.arm == "cavalry"

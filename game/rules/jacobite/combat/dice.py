@@ -59,7 +59,7 @@ def attack_dice(position: Position, attack: Attack, more: tuple[Item, ...] = ())
     `more` are dice of cards played on this roll.
     """
     if attack.attack_kind == FLING:
-        return Tally((Item(tr("fire on the run"), FLING_DICE, "JX-116"),))
+        return Tally((Item(tr("Fire and Fling"), FLING_DICE, "JX-116"),))
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     terrain = position.battlefield.terrain
     items = (
@@ -78,7 +78,7 @@ def attack_dice(position: Position, attack: Attack, more: tuple[Item, ...] = ())
 def attack_title(position: Position, attack: Attack) -> str:
     """Name both who fight: "Barrell's at Clan Chattan"."""
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
-    return tr("{attacker} at {target}", attacker=attacker.name, target=target.name)
+    return tr("{attacker} against {target}", attacker=attacker.name, target=target.name)
 
 
 @remembered

@@ -170,7 +170,7 @@ def take_ground(ctx: JacobiteContext, attack: Attack, hex_id: HexId, *, bonus: b
                 anchors=(on_hex(hex_id),),
                 preview=lambda: OptionPreview(tr("Take ground at {hex}", hex=label)),
             ),
-            button("hold", tr("Hold at {hex}", hex=ctx.names.hex(attacker.at))),
+            button("hold", tr("Stay at {hex}", hex=ctx.names.hex(attacker.at))),
         ),
         subject=attacker.id,
     )
@@ -196,7 +196,7 @@ def bonus_melee(ctx: JacobiteContext, unit: PieceId, *, by_card: bool = False) -
         side=piece.side,
         kind="bonus",
         prompt=tr(
-            "{side}: {piece} may fight a bonus melee.",
+            "{side}: choose a target for the bonus melee of {piece}.",
             side=ctx.names.plural_name(piece.side),
             piece=piece.name,
         ),
@@ -214,7 +214,7 @@ def bonus_melee(ctx: JacobiteContext, unit: PieceId, *, by_card: bool = False) -
 
 
 def bonus_attacks(position: Position, unit: Piece) -> list[Attack]:
-    """List the bonus melees a unit could fight from where it stands."""
+    """List the bonus melees a unit could fight from where it is."""
     if no_combat_after_entering(position, unit, melee=True) or cannot_attack_from(position, unit):
         return []
     attacks = (Attack(unit.id, target.id, BONUS) for target in adjacent_targets(position, unit))

@@ -1,4 +1,4 @@
-"""Sight: what bars a line of fire (JX-52, JX-53, JX-71)."""
+"""Sight: what blocks a line of fire (JX-52, JX-53, JX-71)."""
 
 from game.hexgrid.ids import HexId
 from game.rules.common.kinds import HILL

@@ -14,7 +14,7 @@ from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, RANGED_SABERS_TO_HIT
 
 MIN_DICE_AT_LEADER = RANGED_SABERS_TO_HIT
-"""Dice without which nobody fires at a lone leader (JR-86), cards in the hand not counted (JQ-34)."""
+"""Dice without which no one fires at a lone leader (JR-86), cards in the hand not counted (JQ-34)."""
 
 
 def attacks(position: Position, side: SideId) -> Iterator[Option]:
@@ -28,7 +28,7 @@ def attacks(position: Position, side: SideId) -> Iterator[Option]:
 
 
 def possible_attacks(position: Position, unit: Piece) -> Iterator[Attack]:
-    """Yield the attacks that a unit could make from where it stands, orders apart."""
+    """Yield the attacks that a unit could make from where it is, orders apart."""
     adjacent = adjacent_targets(position, unit)
     if adjacent:
         for target in adjacent:
@@ -73,12 +73,13 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
 
 
 def _nobody_near(unit: Piece) -> str:
-    """Say that a unit that may attack finds nobody."""
+    """Return why a unit that may attack has no target."""
     if not unit.type.ranged:
-        return tr("No enemy is adjacent to {unit}, and it does not fire (JX-50).", unit=unit.name)
+        return tr("{unit} has no enemy adjacent, and cannot fire (JX-50).", unit=unit.name)
     reach = 1 + len(unit.type.ranged)
     return tr(
-        "No enemy is adjacent to {unit}, nor in sight within {reach} hexes with a die to roll (JX-51).",
+        "{unit} has no enemy adjacent, and none in sight within {reach} hexes that it "
+        "could roll a die against (JX-51).",
         unit=unit.name,
         reach=reach,
     )
@@ -95,7 +96,7 @@ def objection_to_attack(position: Position, unit: Piece, enemy: Piece) -> tuple[
     adjacent = position.grid.distance(unit.at, enemy.at) == 1
     attack = Attack(unit.id, enemy.id, MELEE if adjacent else RANGED)
     if not adjacent and adjacent_targets(position, unit):
-        reason = tr("{unit} has an enemy adjacent and must fight that in melee (JX-50).", unit=unit.name)
+        reason = tr("{unit} has an enemy adjacent and can attack only in melee (JX-50).", unit=unit.name)
         return attack, reason
     return attack, _objection_to_blow(position, attack)
 
@@ -103,22 +104,22 @@ def objection_to_attack(position: Position, unit: Piece, enemy: Piece) -> tuple[
 def objection_to_unit(position: Position, unit: Piece) -> str:
     """Return why a piece may not attack at all this turn; "" when it may."""
     if unit.is_leader:
-        return tr("Leaders do not attack themselves (JX-32).")
+        return tr("Leaders cannot attack (JX-32).")
     if fall_back_hexes(position):
-        return tr("{unit} falls back this turn and does not fight (JX-102).", unit=unit.name)
+        return tr("{unit} is falling back this turn and cannot attack (JX-102).", unit=unit.name)
     if not position.is_ordered(unit.id):
         return tr("{unit} was not ordered (JX-32).", unit=unit.name)
     if unit.id in position.state.turn.fought:
-        return tr("{unit} has fought this turn (JX-54).", unit=unit.name)
+        return tr("{unit} has already attacked this turn (JX-54).", unit=unit.name)
     moved = position.hexes_moved(unit.id)
     if moved and unit.type.still:
         return tr(
-            "{unit} has moved, and artillery does not fight then ({rule}).",
+            "{unit} has moved, so it cannot attack this turn ({rule}).",
             unit=unit.name,
             rule=unit.type.rule,
         )
     if moved > ordinary_move(position, unit):
-        return tr("{unit} marched on by road and does not fight this turn (JX-83).", unit=unit.name)
+        return tr("{unit} moved an extra hex by road and cannot attack this turn (JX-83).", unit=unit.name)
     if cannot_attack_from(position, unit):
         terrain = position.battlefield.terrain_at(unit.at)
         return tr(
@@ -130,7 +131,7 @@ def objection_to_unit(position: Position, unit: Piece) -> str:
     if no_combat_after_entering(position, unit, melee=True):
         terrain = position.battlefield.terrain_at(unit.at)
         return tr(
-            "{unit} entered {terrain} and does not fight this turn ({rule}).",
+            "{unit} entered {terrain} and cannot attack this turn ({rule}).",
             unit=unit.name,
             terrain=terrain.name,
             rule=terrain.rule,
@@ -144,21 +145,21 @@ def _objection_to_blow(position: Position, attack: Attack) -> str:
     if attack.attack_kind != RANGED:
         return _no_dice(unit) if not attack_dice(position, attack).total else ""
     if not unit.type.ranged:
-        return tr("{unit} does not fire (JX-50).", unit=unit.name)
+        return tr("{unit} cannot fire (JX-50).", unit=unit.name)
     distance = position.grid.distance(unit.at, target.at)
     if too_far := out_of_range(unit, distance):
         return too_far
     if no_combat_after_entering(position, unit, melee=False):
         terrain = position.battlefield.terrain_at(unit.at)
         return tr(
-            "{unit} entered {terrain} and does not fire this turn ({rule}).",
+            "{unit} entered {terrain} and cannot fire this turn ({rule}).",
             unit=unit.name,
             terrain=terrain.name,
             rule=terrain.rule,
         )
     if unit.type.arm == "infantry" and position.hexes_moved(unit.id) >= HIGHLAND_RUN:
         return tr(
-            "{unit} went {hexes} hexes and fights in melee only (JX-12).",
+            "{unit} moved {hexes} hexes and can attack only in melee (JX-12).",
             unit=unit.name,
             hexes=HIGHLAND_RUN,
         )
@@ -167,7 +168,7 @@ def _objection_to_blow(position: Position, attack: Attack) -> str:
         return _no_dice(unit)
     if target.is_leader and dice < MIN_DICE_AT_LEADER:
         return tr(
-            "a lone leader is not fired at with fewer than {least} dice (JR-86).",
+            "a unit needs at least {least} dice to fire at a lone leader (JR-86).",
             least=MIN_DICE_AT_LEADER,
         )
     if too_far := hooks.out_of_sight(position, unit, distance):
@@ -184,12 +185,12 @@ def _no_dice(unit: Piece) -> str:
 
 
 def out_of_range(unit: Piece, distance: int) -> str:
-    """Say that a unit does not fire so far (JX-51); "" when it does."""
+    """Return the message that a unit does not fire so far (JX-51); "" when it does."""
     reach = 1 + len(unit.type.ranged)
     if distance <= reach:
         return ""
     return tr(
-        "out of range: {distance} hexes, {unit} reaches {reach} (JX-51).",
+        "out of range: {distance} hexes away, and the range of {unit} is {reach} (JX-51).",
         distance=distance,
         unit=unit.name,
         reach=reach,
@@ -209,18 +210,18 @@ def no_combat_after_entering(position: Position, unit: Piece, *, melee: bool) ->
 
 
 def sight_blocker(position: Position, start: HexId, end: HexId, blocks: tuple[HexId, ...]) -> str:
-    """Name what bars a line of sight; along the side of two hexes both do (JX-52)."""
+    """Name what blocks a line of sight; along the side of two hexes both do (JX-52)."""
     if pair := next((pair for pair in between(position.grid, start, end).pairs if pair == blocks), None):
         one, other = (_stands_at(position, hex_id) for hex_id in pair)
-        return tr("{one} and {other} stand on both sides of the line", one=one, other=other)
+        return tr("blocked by {one} and {other} on both sides of the line", one=one, other=other)
     label, piece = (
         position.grid.label(blocks[0]),
         position.unit_at(blocks[0]) or position.leader_at(blocks[0]),
     )
     if piece:
-        return tr("{piece} at {hex} stands between", piece=piece.name, hex=label)
+        return tr("blocked by {piece} at {hex}", piece=piece.name, hex=label)
     return tr(
-        "{terrain} at {hex} lies between", terrain=position.battlefield.terrain_at(blocks[0]).name, hex=label
+        "blocked by {terrain} at {hex}", terrain=position.battlefield.terrain_at(blocks[0]).name, hex=label
     )
 
 

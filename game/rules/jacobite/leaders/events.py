@@ -1,4 +1,4 @@
-"""What happens to leaders in danger, in flight and in a rout, in the past tense (sections 7 to 10)."""
+"""What happens to leaders in danger, retreating and in a rout, in the past tense (sections 7 to 10)."""
 
 import msgspec
 
@@ -25,15 +25,15 @@ class LeaderHit(PieceChanged, frozen=True, kw_only=True):
         return Counted(statistics.leaders_lost(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr("{piece} fell at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+        """Return the sentence for the log."""
+        return tr("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
     """A leader was carried off with his routed unit (JR-50)."""
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr(
             "{piece} was swept away in the rout at {hex}.",
             piece=names.piece(self.piece),
@@ -52,15 +52,15 @@ class LeaderUnhurt(Note, frozen=True, kw_only=True):
         return (self.at,)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr("{leader} was unhurt.", leader=names.piece(self.leader))
+        """Return the sentence for the log."""
+        return tr("{leader} was safe.", leader=names.piece(self.leader))
 
 
 class LeaderRemoved(PieceLost, frozen=True, kw_only=True):
     """The block of a fallen leader was taken off the board."""
 
     def describe(self, names: Names) -> str:
-        """Say nothing: his fall was told."""
+        """Return no sentence: his loss has its own."""
         return ""
 
 
@@ -72,9 +72,9 @@ class LeaderTrapped(PieceLost, frozen=True, kw_only=True):
         return Counted(statistics.leaders_lost(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr(
-            "{piece} found no way out of {hex} and was taken.",
+            "{piece} was trapped at {hex} and eliminated.",
             piece=names.piece(self.piece),
             hex=names.hex(self.at),
         )
@@ -87,8 +87,8 @@ class LeaderLeft(PieceLost, frozen=True, kw_only=True):
         return LEFT
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr("{piece} left the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+        """Return the sentence for the log."""
+        return tr("{piece} left the board at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class LeaderRetreatBegan(Note, frozen=True, kw_only=True):
@@ -98,35 +98,37 @@ class LeaderRetreatBegan(Note, frozen=True, kw_only=True):
     at: HexId
 
     def change(self, state: State) -> State:
-        """Put him in flight: in nobody's way, with nobody."""
+        """Start his retreat: in no piece's way, with no unit."""
         return replace(state, retreating_leader=(*state.retreating_leader, self.leader))
 
     def hexes(self) -> tuple[HexId, ...]:
-        """List the hex he flees from."""
+        """List the hex he retreats from."""
         return (self.at,)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr("{leader} had to flee from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at))
+        """Return the sentence for the log."""
+        return tr(
+            "{leader} had to retreat from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at)
+        )
 
 
 class LeaderRetreated(PieceRelocated, frozen=True, kw_only=True):
-    """A leader in flight went one hex."""
+    """A retreating leader moved one hex."""
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
-        return tr("{piece} fled {way}.", piece=names.piece(self.piece), way=self._way(names))
+        """Return from where to where."""
+        return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class LeaderStopped(Note, frozen=True, kw_only=True):
-    """A leader ended his flight; `unit` is whom he is with now, if anybody."""
+    """A leader ended his retreat; `unit` is whom he is with now, if anyone."""
 
     leader: PieceId
     at: HexId
     unit: PieceId = NO_PIECE
 
     def change(self, state: State) -> State:
-        """End his flight."""
+        """End his retreat."""
         return replace(
             state,
             retreating_leader=tuple(leader for leader in state.retreating_leader if leader != self.leader),

@@ -1,4 +1,4 @@
-"""Where a leader who flees may go and end (sections 7 and 8)."""
+"""Where a leader who retreats may go and end (sections 7 and 8)."""
 
 from game.engine.decision import Anchor, Option, OptionPreview, button, on_hex
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -10,7 +10,7 @@ from game.rules.jacobite.tables import LEADER_RETREAT
 
 
 def leader_retreat_options(position: Position, leader: PieceId, gone: int) -> tuple[Option, ...]:
-    """List what a fleeing leader may do after `gone` hexes; nothing when no legal end is left (JQ-19).
+    """List what a retreating leader may do after `gone` hexes; nothing when no legal end is left (JQ-19).
 
     The step off the board is one of his hexes (JQ-18, JR-71).
     """
@@ -32,15 +32,15 @@ def leader_retreat_options(position: Position, leader: PieceId, gone: int) -> tu
         options.append(
             button(
                 "leader off",
-                tr("{piece} leaves the field", piece=piece.name),
-                lines=(tr("No banner, but he is lost (JR-67)."),),
+                tr("{piece} leaves the board", piece=piece.name),
+                lines=(tr("He is lost, but the enemy takes no banner (JR-67)."),),
             )
         )
     return tuple(options)
 
 
 def may_end(position: Position, leader: Piece, hex_id: HexId) -> bool:
-    """Return whether a fleeing leader may end in a hex: no other leader, no enemy (JR-63, JR-64)."""
+    """Return whether a retreating leader may end in a hex: no other leader, no enemy (JR-63, JR-64)."""
     unit = position.unit_at(hex_id)
     return position.leader_at(hex_id) is None and (unit is None or unit.side == leader.side)
 
@@ -52,7 +52,7 @@ def held_by_enemy(position: Position, side: SideId, hex_id: HexId) -> bool:
 
 
 def leader_retreat_steps(position: Position, leader: Piece, hex_id: HexId) -> tuple[HexId, ...]:
-    """List the hexes a fleeing leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20).
+    """List the hexes a retreating leader may enter next: those of enemies only if all are theirs (JR-73, JQ-20).
 
     Ground that is not impassable never slows him (JR-65, JR-66).
     """
@@ -85,10 +85,10 @@ def _flee(position: Position, leader: Piece, hex_id: HexId) -> Option:
     def preview() -> OptionPreview:
         named = {"leader": leader.name, "hex": position.grid.label(hex_id)}
         if enemy is None:
-            return OptionPreview(tr("{leader} flees to {hex}", **named))
+            return OptionPreview(tr("{leader} retreats to {hex}", **named))
         dice = attack_dice(position, Attack(enemy.id, leader.id, ESCAPE))
         return OptionPreview(
-            tr("{leader} flees to {hex}, through {enemy}", **named, enemy=enemy.name),
+            tr("{leader} retreats to {hex}, through {enemy}", **named, enemy=enemy.name),
             dice,
             lines=(tr("One saber eliminates him (JR-74)."),),
         )
@@ -102,14 +102,14 @@ def _flee(position: Position, leader: Piece, hex_id: HexId) -> Option:
 
 
 def why_not(position: Position, leader: PieceId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
-    """Return why a fleeing leader may not go to a hex."""
+    """Return why a retreating leader may not go to a hex."""
     if anchor.kind != "hex":
         return ""
     piece, hex_id = position.piece(leader), anchor.hex_id
     if hex_id not in position.battlefield.rear(piece.side, piece.at):
-        return tr("He flees one hex at a time, each nearer his own baseline (JR-59).")
+        return tr("He retreats one hex at a time, always closer to his own baseline (JR-59).")
     if not hooks.is_passable(position, piece, hex_id):
-        return tr("Nobody can enter {terrain} (JR-66).", terrain=position.battlefield.terrain_at(hex_id).name)
+        return tr("He cannot enter {terrain} (JR-66).", terrain=position.battlefield.terrain_at(hex_id).name)
     if held_by_enemy(position, piece.side, hex_id):
-        return tr("An enemy holds this hex while another way is free (JQ-20).")
-    return tr("From there he could not end in a hex free of other leaders and enemies (JR-63).")
+        return tr("An enemy is in this hex, and another hex is free (JQ-20).")
+    return tr("From there he could not reach a hex where he may stop (JR-63).")

@@ -55,7 +55,7 @@ def resolve_flags(ctx: JacobiteContext, unit: PieceId, flags: int, shock: FlagCo
     allowed = ignorable_flags(ctx.position, unit, shock.attack)
     if allowed.total < min(flags, MAX_IGNORED):
         why = tr(
-            "{flags} at {piece}, which may ignore {total}. Play a card?",
+            "{flags} against {piece}, which may ignore {total}. Play a card?",
             flags=count(flags, "flag"),
             piece=piece.name,
             total=allowed.total,
@@ -69,7 +69,7 @@ def resolve_flags(ctx: JacobiteContext, unit: PieceId, flags: int, shock: FlagCo
         side=piece.side,
         kind="ignore",
         prompt=tr(
-            "{side}: {flags} at {piece}. How many does it ignore?",
+            "{side}: {flags} against {piece}. How many does it ignore?",
             side=ctx.names.plural_name(piece.side),
             flags=count(flags, "flag"),
             piece=piece.name,
@@ -88,7 +88,7 @@ def resolve_flags(ctx: JacobiteContext, unit: PieceId, flags: int, shock: FlagCo
 def ignorable_flags(
     position: Position, unit: PieceId, attack: Attack | None = None, *, more: tuple[Item, ...] = ()
 ) -> Tally:
-    """Count the flags a unit may ignore of one roll, item by item, anew for each roll (JR-24).
+    """Count the flags a unit may ignore of one roll, item by item, again for each roll (JR-24).
 
     JR-25 an attached leader, who lives (JR-26, JQ-10). JR-27 support of two units, wherever they are (JQ-08), JR-28
     of more alike, JR-29 lone leaders are none. JR-30 a lone leader adjacent, JQ-07 to a unit without one, JQ-09 of
@@ -102,10 +102,10 @@ def ignorable_flags(
     if leader is not None:
         items.append(Item(tr("led by {leader}", leader=leader.name), LEADER_IGNORES, "JR-25"))
     if len(position.units_beside(piece.at, piece.side)) >= SUPPORTING_UNITS:
-        items.append(Item(tr("two units in support"), SUPPORT_IGNORES, "JR-27"))
+        items.append(Item(tr("two supporting units"), SUPPORT_IGNORES, "JR-27"))
     lone = position.lone_leaders_beside(piece.at, piece.side)
     if lone and leader is None:
-        items.append(Item(tr("{leader} beside it", leader=lone[0].name), LEADER_IGNORES, "JR-30"))
+        items.append(Item(tr("{leader} adjacent to it", leader=lone[0].name), LEADER_IGNORES, "JR-30"))
     if piece.type.ignores:
         items.append(Item(piece.type.name, piece.type.ignores, "JR-31"))
     noted = attack.target_was_full if attack else None
@@ -121,7 +121,7 @@ def ignorable_flags(
 
 
 def retreat_length(position: Position, unit: Piece, flags: int, attack: Attack | None = None) -> int:
-    """Count the hexes that so many flags, rolled by a blow, drive a unit back (JR-02, JR-03, JR-04, JR-05, JR-06)."""
+    """Count the hexes that flags drive a unit back (JR-02, JR-03, JR-04, JR-05, JR-06)."""
     return flags * (unit.type.retreat + hooks.extra_hexes_per_flag(position, unit, attack))
 
 
@@ -134,7 +134,7 @@ def _ignore(
         )
         if not due.hexes:
             return OptionPreview(
-                tr("Ignore {ignored} of {flags}: stand", ignored=ignored, flags=flags), allowed
+                tr("Ignore {ignored} of {flags}: stay", ignored=ignored, flags=flags), allowed
             )
         check = _check_after(position, unit, due.cost, shock)
         return OptionPreview(
@@ -206,7 +206,7 @@ def ends_retreat(position: Position, unit: Piece, hex_id: HexId) -> bool:
 
 
 def blocks_retreat(position: Position, unit: Piece, hex_id: HexId) -> bool:
-    """Return whether a hex bars a unit's retreat, those apart where it may join a leader.
+    """Return whether a hex blocks a unit's retreat, those apart where it may join a leader.
 
     JR-10 friends, JR-11 enemies, JR-12 enemy leaders, JR-16 and JR-17 ground: only what is impassable (JQ-31).
     """
@@ -252,7 +252,7 @@ def retreat(ctx: JacobiteContext, unit: PieceId, hexes: int, shock: FlagContext)
 
 
 def _no_room(ctx: JacobiteContext, unit: Piece, leader: Piece | None, hexes: int) -> Procedure[None]:
-    """Take a block for each hex not completed; a leader left alone flees unhurt (JR-18, JR-70, JR-83, JQ-06)."""
+    """Take a block for each hex not completed; a leader left alone retreats unhurt (JR-18, JR-70, JR-83, JQ-06)."""
     lost = min(hexes, unit.blocks)
     ctx.emit(BlocksLost(piece=unit.id, at=unit.at, blocks=lost, left=unit.blocks - lost, no_room=True))
     if lost < unit.blocks:
@@ -331,16 +331,19 @@ def why_not(position: Position, unit: PieceId, clicked: tuple[Anchor, ...], anch
         return ""
     piece, hex_id = position.piece(unit), anchor.hex_id
     if position.grid.distance(piece.at, hex_id) != 1:
-        return tr("A retreat goes hex by hex (JQ-02).")
+        return tr("Choose the retreat one adjacent hex at a time (JQ-02).")
     if hex_id not in position.battlefield.rear(piece.side, piece.at):
-        return tr("A retreat goes nearer the own baseline, never forward or sideways (JR-08, JR-09).")
+        return tr("A retreat must move closer to its own baseline, never forward or sideways (JR-08, JR-09).")
     if not hooks.is_passable(position, piece, hex_id):
-        return tr("Nobody can enter {terrain} (JR-17).", terrain=position.battlefield.terrain_at(hex_id).name)
+        return tr(
+            "No unit can retreat into {terrain} (JR-17).",
+            terrain=position.battlefield.terrain_at(hex_id).name,
+        )
     if blocker := position.unit_at(hex_id):
         rule = "JR-10" if blocker.side == piece.side else "JR-11"
-        return tr("{blocker} bars the way ({rule}).", blocker=blocker.name, rule=rule)
+        return tr("Blocked by {blocker} ({rule}).", blocker=blocker.name, rule=rule)
     if blocker := position.leader_at(hex_id):
         if blocker.side != piece.side:
-            return tr("{blocker}, an enemy leader, bars the way (JR-12).", blocker=blocker.name)
-        return tr("{blocker} bars the way: the unit has a leader already (JR-15).", blocker=blocker.name)
+            return tr("Blocked by {blocker}, an enemy leader (JR-12).", blocker=blocker.name)
+        return tr("Blocked by {blocker}: the unit already has a leader (JR-15).", blocker=blocker.name)
     return ""

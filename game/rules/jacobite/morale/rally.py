@@ -36,5 +36,5 @@ def rally_dice(
 
 
 def rallying(dice: int) -> str:
-    """Return how likely a check of so many dice is passed: "80 % to rally"."""
+    """Return how likely a check of a given number of dice is passed: "80 % to rally"."""
     return tr("{chance} to rally", chance=percent(1 - none_of(dice)))

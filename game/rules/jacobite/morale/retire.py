@@ -19,7 +19,7 @@ from game.rules.jacobite.victory import JacobiteContext
 
 replace = msgspec.structs.replace
 
-STEADIER = (Item(tr("retires in order"), RETIRE_RALLY_DICE, "JR-54"),)
+STEADIER = (Item(tr("retiring"), RETIRE_RALLY_DICE, "JR-54"),)
 
 
 def retire(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
@@ -36,7 +36,7 @@ def retire(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
         side=unit.side,
         kind="retire",
         prompt=tr(
-            "{side}: {unit} is attacked by {attacker}. Does it stand, or retire and rally?",
+            "{side}: {unit} is attacked by {attacker}. Stand and fight, or retire and rally?",
             side=ctx.names.plural_name(unit.side),
             unit=unit.name,
             attacker=ctx.names.piece(attack.attacker),

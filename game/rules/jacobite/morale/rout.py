@@ -47,14 +47,21 @@ def rally_check(
     `driven_by_cavalry` says that a cavalry melee drove it back (JR-45); `more` are dice from elsewhere.
     """
     piece = ctx.position.piece(unit)
-    why = tr("{piece} is about to make its rally check. Play a card?", piece=piece.name)
+    why = tr("{piece} must make a rally check. Play a card?", piece=piece.name)
     card, _ = yield from offer_card(ctx, piece.side, "rally", [unit], why=why)
     more += (*dice_of(card, piece.side), *hooks.rally_items(ctx.position, piece))
     dice = rally_dice(piece, ctx.position.leader_of(unit), driven_by_cavalry=driven_by_cavalry, more=more)
-    title = tr("Rally check of {piece}", piece=piece.name)
+    title = tr("Rally check: {piece}", piece=piece.name)
     faces = ctx.roll(
         battle_dice(dice.total),
-        Reason(side=piece.side, title=title, piece=unit, tally=dice, face_meanings=RALLYING),
+        Reason(
+            side=piece.side,
+            title=title,
+            piece=unit,
+            tally=dice,
+            face_meanings=RALLYING,
+            no_effect=tr("No flag: it routs"),
+        ),
     )
     if "F" in faces:
         ctx.emit(UnitRallied(piece=unit, at=piece.at))
@@ -92,21 +99,27 @@ def _check(position: Position, unit: PieceId) -> Option:
     def preview() -> OptionPreview:
         dice = rally_dice(piece, position.leader_of(unit), more=hooks.rally_items(position, piece))
         return OptionPreview(
-            tr("Rally check of {piece}", piece=piece.name), dice, lines=(f"{rallying(dice.total)}.",)
+            tr("Rally check: {piece}", piece=piece.name), dice, lines=(f"{rallying(dice.total)}.",)
         )
 
     return Option(notation=f"check {unit}", anchors=(on_piece(unit),), preview=preview, value=unit)
 
 
 def rout(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
-    """Remove a unit that failed, then see what becomes of its leader (JR-38, JR-49, JR-50, JQ-14)."""
+    """Remove a unit that failed, then roll for its leader (JR-38, JR-49, JR-50, JQ-14)."""
     piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
     ctx.emit(UnitRouted(piece=unit, at=piece.at))
     take_banner(ctx, unit)
     if leader is None:
         return
-    title = tr("Is {leader} swept away?", leader=leader.name)
-    reason = Reason(side=leader.side, title=title, piece=leader.id, face_meanings=(("F", "stays"),))
+    title = tr("Rout check: {leader}", leader=leader.name)
+    reason = Reason(
+        side=leader.side,
+        title=title,
+        piece=leader.id,
+        face_meanings=(("F", tr("safe")),),
+        no_effect=tr("No flag: swept away"),
+    )
     if "F" in ctx.roll(battle_dice(LEADER_ROUT_DICE), reason):
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
         yield from retreat_leader(ctx, leader.id)
@@ -119,15 +132,21 @@ def casualty_check(ctx: JacobiteContext, leader: Piece, dice: int) -> Procedure[
 
     Two dice when his unit lives, one when it lost its last block; every die must show a saber.
     """
-    why = tr("{leader} is in danger. Play a card?", leader=leader.name)
+    why = tr("{leader} must make a casualty check. Play a card?", leader=leader.name)
     shielded, _ = yield from offer_card(ctx, leader.side, "casualty", [leader.id], why=why)
     if shielded:
         ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
         return frozenset()
-    title = tr("Casualty check of {leader}", leader=leader.name)
+    title = tr("Casualty check: {leader}", leader=leader.name)
     faces = ctx.roll(
         battle_dice(dice),
-        Reason(side=other(leader.side), title=title, piece=leader.id, face_meanings=CASUALTY),
+        Reason(
+            side=other(leader.side),
+            title=title,
+            piece=leader.id,
+            face_meanings=CASUALTY,
+            no_effect=tr("No saber: safe"),
+        ),
     )
     if faces.count("S") == dice:
         return (yield from lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at)))
@@ -153,7 +172,7 @@ def units_to_check(position: Position, leader: PieceId) -> tuple[PieceId, ...]:
 
 
 def retreat_leader(ctx: JacobiteContext, leader: PieceId) -> Procedure[None]:
-    """Let a lone leader flee 1 to 3 hexes, hex by hex (JR-59).
+    """Let a lone leader retreat 1 to 3 hexes, hex by hex (JR-59).
 
     JR-60 he makes no check. JR-61, JR-62 he passes friends, to whom nothing happens. JR-67, JR-71 off the board he
     gives no banner. JR-66, JQ-19 trapped he is lost, and gives one.
@@ -171,7 +190,7 @@ def retreat_leader(ctx: JacobiteContext, leader: PieceId) -> Procedure[None]:
             side=piece.side,
             kind="leader",
             prompt=tr(
-                "{side}: {piece} must flee. He has gone {gone} of at most {most} hexes.",
+                "{side}: {piece} must retreat. He has moved {gone} of up to {most} hexes.",
                 side=ctx.names.plural_name(piece.side),
                 piece=piece.name,
                 gone=gone,
@@ -197,7 +216,7 @@ def retreat_leader(ctx: JacobiteContext, leader: PieceId) -> Procedure[None]:
 def escape(ctx: JacobiteContext, leader: PieceId) -> Procedure[bool]:
     """Roll for an enemy unit whose hex a leader runs through; return whether he lives.
 
-    JR-73, JR-74, JR-75 its roll, JQ-22 of each he meets. JR-76 unhurt he goes on. JR-77 an enemy leader rolls none.
+    JR-73, JR-74, JR-75 its roll, JQ-22 of each he meets. JR-76 unhurt he continues. JR-77 an enemy leader rolls none.
     """
     piece = ctx.position.piece(leader)
     enemy = ctx.position.unit_at(piece.at)
@@ -208,10 +227,17 @@ def escape(ctx: JacobiteContext, leader: PieceId) -> Procedure[bool]:
         AttackDeclared(attacker=enemy.id, targets=(leader,), attack_kind=ESCAPE, path=(piece.at, piece.at))
     )
     dice = attack_dice(ctx.position, attack)
-    title = tr("{enemy} at {piece} escaping", enemy=enemy.name, piece=piece.name)
+    title = tr("Escape of {piece}: {enemy} attacks", enemy=enemy.name, piece=piece.name)
     faces = ctx.roll(
         battle_dice(dice.total),
-        Reason(side=enemy.side, title=title, piece=leader, tally=dice, face_meanings=CASUALTY),
+        Reason(
+            side=enemy.side,
+            title=title,
+            piece=leader,
+            tally=dice,
+            face_meanings=CASUALTY,
+            no_effect=tr("No saber: safe"),
+        ),
     )
     if "S" in faces:
         yield from lose_leader(ctx, LeaderHit(piece=leader, at=piece.at))

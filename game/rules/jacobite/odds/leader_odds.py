@@ -1,4 +1,4 @@
-"""The odds of leaders: what a flight may come to, and what the fall of one does to the units around him."""
+"""The odds of leaders: what a retreat may come to, and what the fall of one does to the units around him."""
 
 from collections import defaultdict
 
@@ -18,7 +18,7 @@ replace = msgspec.structs.replace
 
 
 class Danger(msgspec.Struct, frozen=True, order=True):
-    """The chances that a fleeing leader is lost, and that he leaves the field."""
+    """The chances that a retreating leader is lost, and that he leaves the field."""
 
     lost: float
     left: float
@@ -28,7 +28,7 @@ SAFE, GONE, TRAPPED = Danger(0.0, 0.0), Danger(0.0, 1.0), Danger(1.0, 0.0)
 
 
 def danger(position: Position, leader: Piece, hex_id: HexId, gone: int = 0) -> Danger:
-    """Weigh the flight of a leader from a hex, his owner choosing the safest way (sections 7 and 8)."""
+    """Weigh the retreat of a leader from a hex, his owner choosing the safest way (sections 7 and 8)."""
     left = LEADER_RETREAT - gone
     ends = [SAFE] if gone and may_end(position, leader, hex_id) else []
     for step in leader_retreat_steps(position, leader, hex_id) if left and not ends else ():
@@ -47,7 +47,7 @@ class Dangers:
         self._found: dict[tuple[PieceId, HexId], Danger] = {}
 
     def of(self, leader: Piece, hex_id: HexId) -> Danger:
-        """Weigh the flight of a leader from a hex."""
+        """Weigh the retreat of a leader from a hex."""
         key = (leader.id, hex_id)
         if key not in self._found:
             self._found[key] = danger(self.position, leader, hex_id)
@@ -55,7 +55,7 @@ class Dangers:
 
 
 def _through(position: Position, leader: Piece, hex_id: HexId, gone: int) -> Danger:
-    """Weigh a flight that continues from a hex, an enemy unit there rolling first (JR-73, JR-74, JR-75, JR-76)."""
+    """Weigh a retreat that continues from a hex, an enemy unit there rolling first (JR-73, JR-74, JR-75, JR-76)."""
     enemy = position.unit_at(hex_id) if held_by_enemy(position, leader.side, hex_id) else None
     hits = at_least(1, attack_dice(position, Attack(enemy.id, leader.id, ESCAPE)).total) if enemy else 0.0
     next_hexes = danger(position, leader, hex_id, gone)
@@ -120,7 +120,7 @@ def _check(
         chances[routed] += routs
         return chances
     swept = none_of(LEADER_ROUT_DICE)
-    # Where a leader flees to who stays is for his owner to choose: he is taken to be out of reach.
+    # Where a leader retreats to who stays is for his owner to choose: he is taken to be out of reach.
     chances[replace(routed, fled=routed.fled | {leader.id})] += routs * (1 - swept)
     without_leader = _lose(position, routed, leader.id)
     for result, probability in _checks(

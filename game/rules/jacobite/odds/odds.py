@@ -32,11 +32,11 @@ HOLDS, RETREATS, ROUTS, ELIMINATED, LEADER_LOST, LEADER_LEFT = ENDS = range(6)
 """What may become of a target: places in a row of chances, in the order of `Fate`."""
 
 SUPPORT = 2
-"""Friends beside a unit that make a support (JR-27)."""
+"""Friends adjacent to a unit that make a support (JR-27)."""
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """What becomes of a target; the first four chances come to 1, for a lone leader with `leader_left`.
+    """The result for a target; the first four chances come to 1, for a lone leader with `leader_left`.
 
     A unit that `retreats` has rallied, one that cannot go back may be `eliminated` by its flags. `leader_lost` is the
     chance that a leader who is with it falls, `leader_left` that he leaves the field.
@@ -51,7 +51,7 @@ class Fate(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
-    """What a roll does: its dice, the chance of so many blocks hit (rows) with so many flags (columns), and the end.
+    """What a roll does: its dice, the chance of each number of blocks hit (rows) and flags (columns), and the end.
 
     `ignoring` is the fate of a target whose owner ignores all the flags he may (`may_ignore` at most),
     `ignoring_none` of
@@ -66,7 +66,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def odds(position: Position, attack: Attack, more: tuple[Item, ...] = ()) -> Odds:
-    """Work out what a blow does to its target; `more` are dice of cards played on it."""
+    """Work out what an attack does to its target; `more` are dice of cards played on it."""
     dice, target = attack_dice(position, attack, more), position.piece(attack.target)
     if target.is_leader:
         fate = _of_leader(position, attack, target, dice.total)
@@ -89,7 +89,7 @@ def odds(position: Position, attack: Attack, more: tuple[Item, ...] = ()) -> Odd
 
 
 def _of_leader(position: Position, attack: Attack, leader: Piece, dice: int) -> Fate:
-    """Hit a lone leader or make him flee (JR-68, JR-85, JR-88, JR-89)."""
+    """Hit a lone leader or make him retreat (JR-68, JR-85, JR-88, JR-89)."""
     hit, fleeing = (
         at_least(sabers_to_hit(attack), dice),
         danger(position, leader, leader.at),
@@ -99,7 +99,7 @@ def _of_leader(position: Position, attack: Attack, leader: Piece, dice: int) -> 
 
 
 def _throw(position: Position, attack: Attack, unit: Piece, dice: int) -> Chances:
-    """Return the chance of so many blocks hit with so many flags, hits beyond the last block left out (JX-07)."""
+    """Return the chance of each number of blocks hit and flags, hits beyond the last block left out (JX-07)."""
     counts = combinations(dice, faces_of(hitting_faces(position, attack)))
     maximum = min(dice, unit.blocks)
     chances = counts[: maximum + 1].astype(np.float64)
@@ -110,7 +110,7 @@ def _throw(position: Position, attack: Attack, unit: Piece, dice: int) -> Chance
 class _Field(msgspec.Struct, frozen=True):
     """What a unit answers its flags with: how many it may ignore, and what ways back it has.
 
-    `ends_battle` says that the banner for its rout ends the battle, so that nobody rolls for its leader (JQ-28).
+    `ends_battle` says that the banner for its rout ends the battle, so that no one rolls for its leader (JQ-28).
     """
 
     dangers: Dangers
@@ -120,7 +120,7 @@ class _Field(msgspec.Struct, frozen=True):
 
 
 class _Struck:
-    """A unit struck by a blow with so many dice: what follows from each number of hits."""
+    """A unit attacked with a given number of dice: what follows from each number of hits."""
 
     def __init__(self, position: Position, attack: Attack, unit: Piece, dice: int) -> None:
         self.position = position
@@ -131,7 +131,7 @@ class _Struck:
         self.field = self._field(position, ends_battle=is_won(position, frozenset((unit.id,))))
 
     def by(self, hits: int) -> Iterator[tuple[float, int, Chances]]:
-        """Yield what so many hits may come to before flags are answered (JR-79, JR-80, JR-81, JR-82).
+        """Yield what a given number of hits may come to before flags are answered (JR-79, JR-80, JR-81, JR-82).
 
         Each has its chance, the flags that may be ignored then, and the ends, a row for each number of flags accepted.
         """
@@ -153,7 +153,7 @@ class _Struck:
         return ends
 
     def _eliminated(self) -> Chances:
-        """Lose the last block; its leader may be hit with it, else he flees (JR-69, JR-80)."""
+        """Lose the last block; its leader may be hit with it, else he retreats (JR-69, JR-80)."""
         ends = self._all(ELIMINATED)
         if self.leader and not self.field.ends_battle:
             hit, fleeing = at_least(1, 1), self.field.dangers.of(self.leader, self.unit.at)
@@ -192,7 +192,7 @@ class _Struck:
         return none_of(rally_dice(unit, stand.leader, driven_by_cavalry=driven_by_cavalry, more=more).total)
 
     def _bereft(self, field: _Field | None, checks: int, hits: int) -> Chances:
-        """Check for the leader's loss, so many times, then answer the flags if the battle goes on (JR-81, JR-82)."""
+        """Check for the leader's loss, so many times, then answer the flags if the battle continues (JR-81, JR-82)."""
         in_place = Stand(0, 0, self.unit.at, None)
         held = (1 - self._routs(self.position, in_place, self.unit.blocks - hits, in_place=True)) ** checks
         ends = self._flagged(field, hits, without_leader=True) if field else self._all(HOLDS)

@@ -161,17 +161,17 @@ class _Reader(PropertyReader):
     def _check_start(self, start: Start, pieces: dict[PieceId, Piece]) -> None:
         """Return what is wrong with a position in mid-battle."""
         if start.turn not in SIDES:
-            self.wrong("turn", f"{start.turn!r} is no side{nearest(start.turn, SIDES)}")
+            self.wrong("turn", f"{start.turn!r} is not a side{nearest(start.turn, SIDES)}")
         if start.phase not in START_PHASES:
-            self.wrong("phase", f"{start.phase!r} is no phase{nearest(start.phase, START_PHASES)}")
+            self.wrong("phase", f"{start.phase!r} is not a phase{nearest(start.phase, START_PHASES)}")
         for location, named in (("ordered", start.ordered or ()), ("moved", start.moved)):
             for piece in named:
                 if piece not in pieces:
-                    self.wrong(location, f"{piece!r} is no piece{nearest(piece, pieces)}")
+                    self.wrong(location, f"{piece!r} is not a piece{nearest(piece, pieces)}")
         for location, sides in (("banners", start.banners), ("hands", start.hands), ("decks", start.decks)):
             for side in sides:
                 if side not in SIDES:
-                    self.wrong(location, f"{side!r} is no side{nearest(side, SIDES)}")
+                    self.wrong(location, f"{side!r} is not a side{nearest(side, SIDES)}")
 
     def _cards(self) -> Cards:
         """Lay out the hands and decks that a position in mid-battle names."""
@@ -194,12 +194,12 @@ class _Reader(PropertyReader):
 
     def _check_cards(self, location: str, side: SideId, deck: str, cards: tuple[str, ...]) -> None:
         if deck not in (COMMAND, COMBAT):
-            self.wrong(location, f"{deck!r} is no deck{nearest(deck, (COMMAND, COMBAT))}")
+            self.wrong(location, f"{deck!r} is not a deck{nearest(deck, (COMMAND, COMBAT))}")
             return
         known = set(COMMAND_CARDS) if deck == COMMAND else set(combat_deck(side))
         for card in cards:
             if card not in known:
-                self.wrong(location, f"{card!r} is no {deck} card of this side{nearest(card, known)}")
+                self.wrong(location, f"{card!r} is not a {deck} card of this side{nearest(card, known)}")
 
     def _hand_sizes(self, side: SideId, *, by_cards: bool) -> dict[DeckKind, int]:
         """Read how many cards a side begins with; a kind left out is not played with."""

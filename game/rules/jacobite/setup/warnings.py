@@ -17,7 +17,7 @@ from game.rules.jacobite.tables import KINDS, LEADER, SIDES
 from game.rules.jacobite.words import count
 
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
-"""How a day is written to be told in the player's language, and listed in its order."""
+"""How a day is written to be given in the player's language, and listed in its order."""
 
 NAMED = 8
 """So many hexes are named in one sentence; the rest are counted."""
@@ -56,7 +56,7 @@ def _units(state: State) -> dict[SideId, int]:
 
 
 def _other_layers(scenario: Scenario) -> Iterator[Problem]:
-    """Tell of layers whose objects look like pieces but are not read."""
+    """Warn of layers whose objects look like pieces but are not read."""
     layers: dict[str, list[Placed]] = defaultdict(list)
     for placed in scenario.pieces:
         if placed.layer not in LAYERS and (placed.kind in (*KINDS, LEADER) or "side" in placed.properties):
@@ -84,7 +84,7 @@ def _sides_without_units(state: State) -> Iterator[Problem]:
 
 
 def _baselines(battlefield: Battlefield) -> Iterator[Problem]:
-    """Tell of baselines that lie where no home edge is, and of those nobody can stand on (JX-02)."""
+    """Warn of baselines that are where no home edge is, and of those no one can be on (JX-02)."""
     grid = battlefield.grid
     for side in SIDES:
         edge = battlefield.homes[side]
@@ -105,7 +105,7 @@ def _baselines(battlefield: Battlefield) -> Iterator[Problem]:
 
 
 def _is_open(battlefield: Battlefield, side: SideId) -> bool:
-    """Return whether anybody can stand on a side's baseline."""
+    """Return whether anyone can be on a side's baseline."""
     return any(
         battlefield.terrain_at(hex_id).passable
         for hex_id in battlefield.grid.hex_ids
@@ -120,7 +120,7 @@ def _hexes(battlefield: Battlefield, hexes: tuple[HexId, ...]) -> str:
 
 
 def _cut_off(setup: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
-    """Tell of units that could never retreat to their baseline, whatever they do (JR-17)."""
+    """Warn of units that could never retreat to their baseline, whatever they do (JR-17)."""
     position = Position(setup.battlefield, setup.state)
     ground_rules = setup.battlefield.special_rules.on(SpecialRule.entering)
     ways: dict[tuple[str, ...], set[HexId]] = {}
@@ -137,12 +137,12 @@ def _cut_off(setup: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Pro
             yield Problem(
                 placed.place,
                 f"no way leads from here to the {unit.side} baseline, because the ground behind is impassable, so "
-                "that it must pay for its retreats with blocks (JR-18); move it or open the ground behind",
+                "its retreats cost blocks (JR-18); move it or open the ground behind",
             )
 
 
 def _ways_home(position: Position, unit: Piece) -> set[HexId]:
-    """Name the hexes from which a unit could retreat to its baseline if nobody else were there."""
+    """Name the hexes from which a unit could retreat to its baseline if no one else were there."""
     grid, edge = position.grid, position.battlefield.homes[unit.side]
     front: dict[HexId, list[HexId]] = defaultdict(list)
     for hex_id in grid.hex_ids:
@@ -152,7 +152,7 @@ def _ways_home(position: Position, unit: Piece) -> set[HexId]:
     reached, at_hand = set(home), list(home)
     while at_hand:
         behind = at_hand.pop()
-        # Nobody retreats into impassable ground; whoever stands in it may leave it.
+        # No one retreats into impassable ground; whoever is in it may leave it.
         if not hooks.is_passable(position, unit, behind):
             continue
         fresh = [hex_id for hex_id in front[behind] if hex_id not in reached]
@@ -169,7 +169,7 @@ def _blocks_of_leaders(standing: list[tuple[Piece, Placed]]) -> Iterator[Problem
 
 
 def _shared_names(standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
-    """Tell of names that players could not tell apart."""
+    """Warn of names that players could not tell apart."""
     names = Counter((piece.side, piece.name) for piece, _ in standing)
     for (side, name), number in names.items():
         if number > 1:

@@ -1,4 +1,4 @@
-"""The one door through which the chapters ask the special rules of a battle (section 19)."""
+"""The one entry point through which the chapters ask the special rules of a battle (section 19)."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -40,7 +40,7 @@ def rally_items(position: Position, unit: Piece) -> tuple[Item, ...]:
 
 
 def flag_items(position: Position, unit: Piece, attack: "Attack | None") -> Iterator[Item]:
-    """Yield the flags that a unit may ignore besides, of those a blow rolled at it."""
+    """Yield the flags that a unit may ignore besides, of those an attack rolled at it."""
     return (
         item
         for special_rule in position.battlefield.special_rules.on(SpecialRule.ignorable_flags)
@@ -57,7 +57,7 @@ def extra_hexes_per_flag(position: Position, unit: Piece, attack: "Attack | None
 
 
 def value(battlefield: Battlefield, piece: Piece) -> int:
-    """Return how many banners the loss of a piece is worth; of several rules the last one listed tells."""
+    """Return how many banners the loss of a piece is worth; of several rules the last one listed says."""
     if not battlefield.special_rules:
         return 1
     text = [
@@ -82,7 +82,7 @@ def most_banners(battlefield: Battlefield, side: SideId, pieces: Iterable[Piece]
 
 
 def obstacles(position: Position) -> Iterator[tuple[str, str]]:
-    """Yield what keeps special rules from ever being done, with the map's property that each stands in."""
+    """Yield what keeps special rules from ever being done, with the map's property that each is in."""
     for special_rule in position.battlefield.special_rules.on(SpecialRule.obstacles):
         yield from ((special_rule.id, obstacle) for obstacle in special_rule.obstacles(position))
 
@@ -109,7 +109,7 @@ def entering(position: Position, piece: Piece, hex_id: HexId) -> str:
 def is_passable(position: Position, piece: Piece, hex_id: HexId) -> bool:
     """Return whether a retreating piece can enter a hex at all."""
     # Reading JX-150: ground opened to a piece is open to its retreat; ground closed to it only bars moving and taking
-    # ground, as the terrain table's own bars do (JR-16).
+    # ground, as the terrain table's own limits do (JR-16).
     return position.battlefield.terrain_at(hex_id).passable or entering(position, piece, hex_id) in (
         "yes",
         "free",
@@ -117,7 +117,7 @@ def is_passable(position: Position, piece: Piece, hex_id: HexId) -> bool:
 
 
 def is_opened(battlefield: Battlefield, piece: Piece, hex_id: HexId) -> bool:
-    """Return whether a rule lets a piece stand in a hex whose terrain would not."""
+    """Return whether a rule lets a piece be in a hex whose terrain would not."""
     return any(
         special_rule.allows_entry(battlefield, piece, hex_id)
         for special_rule in battlefield.special_rules.on(SpecialRule.allows_entry)
@@ -156,7 +156,7 @@ def orderable(position: Position, pieces: Iterable[Piece]) -> Iterator[Piece]:
 
 
 def cards_dealt(battlefield: Battlefield, side: SideId, cards: int) -> int:
-    """Tell with how many command cards a side begins, its full hand being given."""
+    """Return with how many command cards a side begins, its full hand being given."""
     return min(
         (
             special_rule.cards_dealt(side, cards)

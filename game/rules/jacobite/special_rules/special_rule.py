@@ -38,7 +38,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         return self.holds_in(position.state.turn.round)
 
     def applies_to(self, position: "Position", piece: "Piece") -> bool:
-        """Return whether it applies to a piece as it stands now."""
+        """Return whether it applies to a piece as it is now."""
         return (
             self.is_for(piece)
             and self.holds(position)
@@ -46,7 +46,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         )
 
     def applies_in_combat(self, position: "Position", piece: "Piece", attack: "Attack | None") -> bool:
-        """Return whether it applies to a piece that strikes a blow or is struck by it."""
+        """Return whether it applies to a piece that makes an attack or is its target."""
         if not self.applies_to(position, piece):
             return False
         if not self.attack_kinds and not self.beyond:
@@ -61,7 +61,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
     # What it says of itself
 
     def special_hexes(self, position: "Position", text: str) -> SpecialHexes | None:
-        """Show the hexes that it gives a meaning, the rule being told in a sentence."""
+        """Show the hexes that it gives a meaning, the rule being shown in a sentence."""
         return None
 
     def obstacles(self, position: "Position") -> Iterator[str]:
@@ -105,7 +105,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         return ""
 
     def allows_entry(self, battlefield: "Battlefield", piece: "Piece", hex_id: HexId) -> bool:
-        """Return whether it lets a piece stand in a hex at some time."""
+        """Return whether it lets a piece be in a hex at some time."""
         return False
 
     def entering(self, position: "Position", piece: "Piece", hex_id: HexId) -> str:
@@ -121,7 +121,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         return ""
 
     def cards_dealt(self, side: SideId, cards: int) -> int:
-        """Tell with how many command cards a side begins."""
+        """Return with how many command cards a side begins."""
         return cards
 
     def bars_cards(self, position: "Position") -> bool:

@@ -41,5 +41,5 @@ def _offer(ctx: JacobiteContext, side: SideId, opponent: SideId) -> Decision:
             foe=ctx.names.plural_name(opponent),
             side=ctx.names.plural_name(side),
         ),
-        options=(button("accept", tr("Accept the draw")), button("decline", tr("Fight on"))),
+        options=(button("accept", tr("Accept the draw")), button("decline", tr("Decline the draw"))),
     )

@@ -31,8 +31,8 @@ Move: TypeAlias = tuple[PieceId, tuple[HexId, ...]]
 def movement_phase(ctx: JacobiteContext) -> Procedure[None]:
     """Let the side move its ordered pieces, each at most once (JX-33)."""
     side = ctx.state.turn.side
-    prompt = tr("{side}: move the ordered pieces, or end the movement.", side=ctx.names.plural_name(side))
-    known: dict[PieceId, KnownMoves] = {}  # the moves of pieces near which nobody has gone since
+    prompt = tr("{side}: move the ordered pieces, or end movement.", side=ctx.names.plural_name(side))
+    known: dict[PieceId, KnownMoves] = {}  # the moves of pieces near which no one has gone since
     while True:
         ctx.checkpoint()
         answers = [*_moves(ctx.position, side, known), *_cards(ctx, side), DONE]
@@ -102,7 +102,7 @@ def destinations(position: Position, piece: Piece) -> Paths:
 
 
 def _ways_back(position: Position, unit: Piece) -> Paths:
-    """List the ways toward its own side that a unit may fall back, not to end beside an enemy (JX-102)."""
+    """List the ways toward its own side that a unit may fall back, not to end adjacent to an enemy (JX-102)."""
     paths = _ways(position, unit, fall_back_hexes(position), back=True)
     return {
         hex_id: path for hex_id, path in paths.items() if not position.has_enemy_beside(hex_id, unit.side)
@@ -112,9 +112,9 @@ def _ways_back(position: Position, unit: Piece) -> Paths:
 def _ways(
     position: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False
 ) -> Paths:
-    """List the ways of so many hexes, wholly on road, or back toward the own side, if that is said.
+    """List the ways of a given number of hexes, wholly on road, or back toward the own side, if that is said.
 
-    JX-35 a lone leader passes through friends, never through enemies. JX-36 enemies adjacent hinder nobody.
+    JX-35 a lone leader passes through friends, never through enemies. JX-36 enemies adjacent hinder no one.
     """
     battlefield, joins = terrain_entry(position, piece), _leaders_to_join(position, piece)
     closed = position.held_by(other(piece.side)) if piece.is_leader else position.occupied() - joins
@@ -146,7 +146,7 @@ def _leaders_to_join(position: Position, piece: Piece) -> set[HexId]:
 
 
 class KnownMoves(NamedTuple):
-    """The moves of a piece, where it stands, and how many hexes away they can end at most."""
+    """The moves of a piece, where it is, and how many hexes away they can end at most."""
 
     at: HexId
     reach: int
@@ -191,7 +191,7 @@ def option_of(position: Position, answer: Move | Option | str) -> Option:
     if isinstance(answer, Option):
         return answer
     if isinstance(answer, str):
-        return button(DONE, tr("End the movement"))
+        return button(DONE, tr("End movement"))
     piece, path = answer
     return _move(position, position.piece(piece), path)
 
@@ -223,14 +223,14 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
         return ""
     piece = position.piece(anchor.piece_id)
     if piece.side != side and not fall_back_hexes(position):
-        return tr("{piece} is the enemy's: end the movement first, then attack (JX-30).", piece=piece.name)
+        return tr("{piece} is an enemy piece: end movement first, then attack (JX-30).", piece=piece.name)
     if piece.side != side:
-        return tr("{piece} is the enemy's (JX-32).", piece=piece.name)
+        return tr("{piece} is an enemy piece (JX-32).", piece=piece.name)
     if not position.is_ordered(piece.id):
         return tr("{piece} was not ordered (JX-32).", piece=piece.name)
     if position.hexes_moved(piece.id):
-        return tr("{piece} has moved already (JX-33).", piece=piece.name)
-    return tr("No hex around {piece} is open to it (JX-34).", piece=piece.name)
+        return tr("{piece} has already moved (JX-33).", piece=piece.name)
+    return tr("{piece} cannot enter any adjacent hex (JX-34).", piece=piece.name)
 
 
 def _why_not_there(position: Position, piece: Piece, hex_id: HexId) -> str:
@@ -244,20 +244,21 @@ def _why_not_there(position: Position, piece: Piece, hex_id: HexId) -> str:
             rule="JX-150" if hooks.entering(position, piece, hex_id) else terrain.rule,
         )
     if any(other and other.side != piece.side for other in (unit, leader)):
-        return tr("Nobody moves onto the enemy (JX-34).")
+        return tr("No piece can move into an enemy's hex (JX-34).")
     if unit and not piece.is_leader:
-        return tr("{unit} stands there: one unit to a hex (JX-34).", unit=unit.name)
+        return tr("{unit} is there, and a hex holds one unit (JX-34).", unit=unit.name)
     if leader and piece.is_leader:
-        return tr("{leader} is there already (JX-34).", leader=leader.name)
+        return tr("{leader} is already there (JX-34).", leader=leader.name)
     if leader and position.leader_of(piece.id):
         return tr(
-            "{leader} is there, and {piece} has a leader already (JX-34).",
+            "{leader} is there, and {piece} already has a leader (JX-34).",
             leader=leader.name,
             piece=piece.name,
         )
     if fall_back_hexes(position) and not piece.is_leader:
         return tr(
-            "{piece} falls back up to {hexes} hexes toward its own side, not to end beside an enemy (JX-102).",
+            "{piece} moves up to {hexes} hexes toward its own side and must not end adjacent "
+            "to an enemy (JX-102).",
             piece=piece.name,
             hexes=fall_back_hexes(position),
         )
@@ -271,4 +272,4 @@ def _why_not_there(position: Position, piece: Piece, hex_id: HexId) -> str:
             piece=piece.name,
             rule=rule,
         )
-    return tr("No way of {number} hexes leads there (JX-34).", number=hexes)
+    return tr("No path of up to {number} hexes leads there (JX-34).", number=hexes)

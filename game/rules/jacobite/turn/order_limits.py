@@ -30,7 +30,7 @@ class OrderLimit(Protocol):
 
 
 class NumberLimit(msgspec.Struct, frozen=True):
-    """At most so many pieces, whoever they are."""
+    """At most a given number of pieces, whoever they are."""
 
     maximum: int
     rule: str
@@ -67,14 +67,14 @@ class SectionLimit(msgspec.Struct, frozen=True):
         return NumberLimit(self.maximum, self.rule).objection(chosen)
 
     def addable(self, candidates: tuple[PieceId, ...], chosen: frozenset[PieceId]) -> tuple[PieceId, ...]:
-        """List the others that stand in a section with room."""
+        """List the others that are in a section with room."""
         counts = self._pieces_within(chosen)
         full = [some for some, size in SOME_SECTIONS if counts[some] == self.each * size]
         others = NumberLimit(self.maximum, self.rule).addable(candidates, chosen)
         return tuple([piece for piece in others if all(self._sections(piece) & ~some for some in full)])
 
     def _pieces_within(self, pieces: Iterable[PieceId]) -> dict[int, int]:
-        """Count for every choice of sections the pieces that stand in no other."""
+        """Count for every choice of sections the pieces that are in no other."""
         stand = [self._sections(piece) for piece in pieces]
         return {some: len([seen for seen in stand if not seen & ~some]) for some, _ in SOME_SECTIONS}
 
@@ -91,7 +91,7 @@ class ChainLimit(msgspec.Struct, frozen=True):
     rule: str
 
     def objection(self, chosen: frozenset[PieceId]) -> str:
-        """Say so if the pieces do not stand in one chain."""
+        """Return a reason if the pieces are not in one chain."""
         hexes = {self.position.piece(piece).at for piece in chosen}
         linked = set(list(hexes)[:1])
         front = list(linked)
@@ -105,11 +105,11 @@ class ChainLimit(msgspec.Struct, frozen=True):
         return (
             ""
             if linked == hexes
-            else tr("they do not stand in one chain of adjacent hexes ({rule})", rule=self.rule)
+            else tr("they are not in one chain of adjacent hexes ({rule})", rule=self.rule)
         )
 
     def addable(self, candidates: tuple[PieceId, ...], chosen: frozenset[PieceId]) -> tuple[PieceId, ...]:
-        """List the others that stand with those chosen or adjacent to them; all, if nobody is chosen."""
+        """List the others that are with those chosen or adjacent to them; all, if no one is chosen."""
         if not chosen:
             return candidates
         hexes = {self.position.piece(piece).at for piece in chosen}
@@ -120,14 +120,14 @@ class ChainLimit(msgspec.Struct, frozen=True):
 
 
 class LeaderLimit(msgspec.Struct, frozen=True):
-    """One leader, his unit, and at most so many units adjacent to him (JX-97)."""
+    """One leader, his unit, and at most a given number of units adjacent to him (JX-97)."""
 
     position: Position
     maximum: int
     rule: str
 
     def objection(self, chosen: frozenset[PieceId]) -> str:
-        """Say which piece is one too many, if there is one; nobody needs no leader."""
+        """Return which piece is one too many, if there is one; an empty set needs no leader."""
         if not chosen:
             return ""
         leaders, units = self._leaders_and_units(chosen)

@@ -53,7 +53,7 @@ def order_phase(ctx: JacobiteContext) -> Procedure[None]:
     while True:
         others = (piece for piece in pieces if not ctx.position.is_ordered(piece))
         _, piece = yield from offer_card(
-            ctx, side, "order", others, why=tr("order one piece more by a card?")
+            ctx, side, "order", others, why=tr("play a card to order 1 extra piece?")
         )
         if not piece:
             return
@@ -121,7 +121,7 @@ def _fits(position: Position, card: CommandCard, piece: Piece) -> bool:
 
 
 def _is_link(position: Position, piece: Piece) -> bool:
-    """Return whether a piece stands in a hex of infantry or of a lone leader (JX-95, JR-93)."""
+    """Return whether a piece is in a hex of infantry or of a lone leader (JX-95, JR-93)."""
     # Reading JQ-32: a leader with a unit of another arm is no end of a chain either, so the card does not order him.
     unit = position.unit_at(piece.at)
     return unit is None or unit.type.arm == "infantry"
@@ -195,7 +195,7 @@ def _whole_sets(position: Position, side: SideId, name: str, card: CommandCard) 
 
 
 def _whole(position: Position, pieces: tuple[PieceId, ...]) -> Option:
-    names = ", ".join(position.piece(piece).name for piece in pieces) or "nobody"
+    names = ", ".join(position.piece(piece).name for piece in pieces) or tr("no units")
     notation = f"order {' '.join(pieces) or 'none'}"
     return Option(
         notation=notation,
@@ -223,18 +223,16 @@ def why_not(
     clicked: tuple[Anchor, ...],
     anchor: Anchor,
 ) -> str:
-    """Return why a piece may not be ordered beside those chosen already."""
+    """Return why a piece may not be ordered next to those chosen already."""
     if anchor.kind != "piece":
         return ""
     if position.piece(anchor.piece_id).side != side:
-        return tr("{piece} is the enemy's (JX-32).", piece=position.piece(anchor.piece_id).name)
+        return tr("{piece} is an enemy piece (JX-32).", piece=position.piece(anchor.piece_id).name)
     if too_early := hooks.not_ordered(position, position.piece(anchor.piece_id)):
         return too_early
     if anchor.piece_id not in candidates:
         card = COMMAND_CARDS.get(position.state.turn.card)
-        return (
-            tr("{card} does not reach this piece ({rule}).", card=card.title, rule=card.rule) if card else ""
-        )
+        return tr("{card} cannot order this piece ({rule}).", card=card.title, rule=card.rule) if card else ""
     chosen = frozenset(other.piece_id for other in clicked if other.kind == "piece")
     text = limit.objection(chosen | {anchor.piece_id})
     return f"{text[0].upper()}{text[1:]}." if text else ""

@@ -15,7 +15,7 @@ FARTHEST = 40
 """The steps to hexes that no ground leads to."""
 
 MAX_STEPS_KNOWN = 8
-"""Sets of hexes to which the steps are remembered for a piece; the enemy stands in the same ones for a while."""
+"""Sets of hexes to which the steps are remembered for a piece; the enemy is in the same ones for a while."""
 
 
 def may_enter(position: Position, piece: Piece, hex_id: HexId) -> bool:
@@ -49,7 +49,7 @@ class TerrainEntry:
         self._steps: dict[tuple[HexId, ...], list[int]] = {}
 
     def adjacent(self, hex_id: HexId) -> tuple[HexId, ...]:
-        """Name the hexes beside a hex that it may enter."""
+        """Name the hexes adjacent to a hex that it may enter."""
         found = self._adjacent.get(hex_id)
         if found is None:
             adjacent = self._now.grid.adjacent(hex_id)
@@ -59,7 +59,7 @@ class TerrainEntry:
         return found
 
     def next_hexes(self, hex_id: HexId) -> tuple[HexId, ...]:
-        """Name the hexes it may go on to once it has entered a hex: none where that stops it."""
+        """Name the hexes it may continue to once it has entered a hex: none where that stops it."""
         found = self._onward.get(hex_id)
         if found is None:
             stopped = stops(self._now, self._piece, hex_id)
@@ -67,7 +67,7 @@ class TerrainEntry:
         return found
 
     def paths(self, hex_id: HexId, steps: int) -> tuple[Paths, frozenset[HexId]]:
-        """Lay the ways of so many steps that there are with nobody on them; name the hexes that they lead through."""
+        """Lay the paths of some steps with no piece on them; name the hexes that they lead through."""
         found = self._ways.get((hex_id, steps))
         if found is None:
             paths = self._now.grid.paths(

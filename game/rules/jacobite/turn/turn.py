@@ -23,7 +23,7 @@ from game.rules.jacobite.victory import JacobiteContext
 
 
 def play(ctx: JacobiteContext) -> Procedure[None]:
-    """Play from the state as it stands to the end of the battle."""
+    """Play from the state as it is to the end of the battle."""
     if not ctx.battlefield.single_turn:
         deal(ctx)
     yield from hooks.before_the_battle(ctx)
@@ -40,7 +40,7 @@ def resume(ctx: JacobiteContext) -> Procedure[None]:
         ctx.emit(TurnBegan(number=ctx.state.turn.number + 1, side=side))
         if not ctx.position.has_anybody(side):
             # Reading JQ-33: nobody left and nobody to come cannot fight on, whatever is still to take.
-            sentence = tr("Nobody of the {side} is left on the field.", side=ctx.names.plural_name(side))
+            sentence = tr("The {side} have no pieces left.", side=ctx.names.plural_name(side))
             ctx.emit(BattleConcluded(conclusion=Outcome(other(side), sentence)))
 
 
@@ -99,10 +99,10 @@ def reform(ctx: JacobiteContext, dice: int) -> Procedure[None]:
 
 
 def back_to_the_colours(ctx: JacobiteContext, side: SideId) -> Procedure[None]:
-    """Offer the card that brings back a block to a unit with or beside a leader (JX-118, JX-134)."""
+    """Offer the card that brings back a block to a unit with or adjacent to a leader (JX-118, JX-134)."""
     while True:
         able = _with_a_leader(ctx.position, side)
-        card, piece = yield from offer_card(ctx, side, "end", able, why=tr("bring back a block by a card?"))
+        card, piece = yield from offer_card(ctx, side, "end", able, why=tr("play a card to regain a block?"))
         if not piece:
             return
         unit, blocks = ctx.position.piece(piece), COMBAT_CARDS[card].blocks
@@ -114,7 +114,7 @@ def _may_reform(position: Position, piece: Piece) -> bool:
 
 
 def _with_a_leader(position: Position, side: SideId) -> Iterator[PieceId]:
-    """Yield the units that lack a block and have a leader with them or beside them."""
+    """Yield the units that lack a block and have a leader with them or adjacent to them."""
     near = {
         hex_id
         for leader in position.leaders(side)
@@ -140,7 +140,7 @@ def _keep_one(ctx: JacobiteContext, side: SideId) -> Procedure[None]:
     answer = yield Decision(
         side=side,
         kind="keep",
-        prompt=tr("{side}: which of the two cards drawn is kept?", side=ctx.names.plural_name(side)),
+        prompt=tr("{side}: choose which of the two cards to keep.", side=ctx.names.plural_name(side)),
         secret=True,
         options=tuple(_keep(card) for card in dict.fromkeys(drawn)),
     )

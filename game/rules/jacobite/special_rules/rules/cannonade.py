@@ -34,8 +34,8 @@ class Cannonade(SpecialRule, frozen=True, kw_only=True):
         guns = tr("each {side} gun", side=names.side(self.side)) if self.side else tr("each gun")
         guns = whom(self, names) if self.kinds or self.pieces else guns
         return tr(
-            "before the first turn {guns} fires once; the sides take turns gun by gun, whoever "
-            "moves first begins, and no cards are played",
+            "before the first turn {guns} fires once; the sides alternate, one gun at a "
+            "time, the side that moves first starts, and no cards are played",
             guns=guns,
         )
 
@@ -80,7 +80,7 @@ def _choose(ctx: JacobiteContext, shots: tuple[Attack, ...]) -> Procedure[Attack
     answer = yield Decision(
         side=side,
         kind="cannonade",
-        prompt=tr("{side}: which gun fires next, and at whom?", side=ctx.names.plural_name(side)),
+        prompt=tr("{side}: choose a gun to fire, then its target.", side=ctx.names.plural_name(side)),
         options=tuple(_shot(ctx.position, attack) for attack in shots),
         why_not=partial(_why_not, ctx.position, side),
     )
@@ -94,7 +94,7 @@ def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anch
         return ""
     piece = position.piece(anchor.piece_id)
     if piece.side == side:
-        silent = tr("{gun} sees nobody within its range (JX-140).", gun=piece.name)
+        silent = tr("{gun} has no target in sight within its range (JX-140).", gun=piece.name)
         return _objection_to_gun(position, piece) or silent
     gun = position.piece(clicked[0].piece_id) if clicked and clicked[0].kind == "piece" else None
     return (_objection_to_gun(position, gun) or objection_to_attack(position, gun, piece)[1]) if gun else ""

@@ -31,15 +31,21 @@ class EntryRule(SpecialRule, shared_rules.EntryRule, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Return who comes when and where."""
         who = join_names(map(names.piece, self.pieces))
-        come, its = ("comes", "its") if len(self.pieces) == 1 else ("come", "their")
         where = join_names(map(names.hex, self.hexes), "or")
-        start = tr("at the start of {its} side's turn {turn}", its=its, turn=self.turn)
+        if len(self.pieces) == 1:
+            return tr(
+                "{who} enters at {where} at the start of its side's turn {turn}, "
+                "or of the first later turn when a hex there is free",
+                who=who,
+                where=where,
+                turn=self.turn,
+            )
         return tr(
-            "{who} {come} onto the field at {where} {start}, or of the first later one with room there",
+            "{who} enter at {where} at the start of their side's turn {turn}, "
+            "or of the first later turns when a hex there is free",
             who=who,
-            come=come,
             where=where,
-            start=start,
+            turn=self.turn,
         )
 
     def obstacles(self, position: Position) -> Iterator[str]:
@@ -78,7 +84,7 @@ class EntryRule(SpecialRule, shared_rules.EntryRule, frozen=True, kw_only=True):
                 side=piece.side,
                 kind="enter",
                 prompt=tr(
-                    "{side}: where does {piece} come onto the field?",
+                    "{side}: where does {piece} enter?",
                     side=ctx.names.plural_name(piece.side),
                     piece=piece.name,
                 ),
@@ -113,8 +119,6 @@ def _enter(position: Position, piece: Piece, hex_id: HexId) -> Option:
     return Option(
         notation=f"enter {piece.id} {label}",
         anchors=(on_hex(hex_id),),
-        preview=partial(
-            OptionPreview, tr("{piece} comes onto the field at {hex}", piece=piece.name, hex=label)
-        ),
+        preview=partial(OptionPreview, tr("{piece} enters at {hex}", piece=piece.name, hex=label)),
         value=hex_id,
     )

@@ -33,7 +33,7 @@ class Exit(SpecialRule, shared_rules.Exit, frozen=True, kw_only=True):
         )
         who = whom(self, names, "piece")
         return tr(
-            "{who} may leave the field from {where} as its move{when}: it is safe, and {worth}",
+            "{who} may leave the board from {where} as its move{when}: it is safe, and {worth}",
             who=who,
             where=where,
             when=when,
@@ -59,7 +59,7 @@ class Exit(SpecialRule, shared_rules.Exit, frozen=True, kw_only=True):
             notation=notation,
             anchors=(on_piece(piece.id), Anchor("button", notation)),
             preview=lambda: OptionPreview(
-                tr("{piece} leaves the field", piece=piece.name),
+                tr("{piece} leaves the board", piece=piece.name),
                 lines=(tr("Safe, and worth {worth} ({rule}).", worth=value, rule=self.rule),),
             ),
             value=partial(self._lead_off, piece=piece.id),
@@ -74,7 +74,7 @@ class Exit(SpecialRule, shared_rules.Exit, frozen=True, kw_only=True):
             if self.banners and self.is_for(leaving):
                 award = Award(special_rule=self.id, side=leaving.side, mark=leaving.id, banners=self.banners)
                 value = ctx.state.banners[leaving.side] + self.banners
-                why = self.title or tr("leading {leaving} off", leaving=leaving.name)
+                why = self.title or tr("leading {leaving} off the board", leaving=leaving.name)
                 ctx.emit(
                     BannersAwarded(track="banners", side=leaving.side, value=value, award=award, why=why)
                 )

@@ -42,7 +42,7 @@ class GroundRule(SpecialRule, shared_rules.GroundRule, frozen=True, kw_only=True
         )
 
     def allows_entry(self, battlefield: Battlefield, piece: Piece, hex_id: HexId) -> bool:
-        """Open the terrain, be it only in some turns: who stands on it then stays there."""
+        """Open the terrain, be it only in some turns: who is on it then stays there."""
         # Reading JX-150: a unit takes its leader along onto ground that is opened to it, whether or not it is to him.
         return (
             self.enter != "no"

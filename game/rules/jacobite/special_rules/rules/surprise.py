@@ -31,7 +31,8 @@ class Surprise(SpecialRule, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Return who is short of how much."""
         return tr(
-            "the first hand of the {side} is {cards}; 1 more is drawn at the end of each turn until it is full",
+            "the {side} start with {cards} and draw 1 extra card at the end of each turn "
+            "until their hand is full",
             side=names.plural_name(self.side),
             cards=count(self.cards, "command card"),
         )
