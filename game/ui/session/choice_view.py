@@ -284,7 +284,9 @@ def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRo
     for anchor in anchors:
         corner = controller.corner(anchor.hex_id) if anchor.kind == "hex" else None
         if corner is not None and (preview := controller.preview(corner)) is not None:
-            turn = TooltipRow("item", tr("Turn with the wheel, Q or E; a click or Enter takes it."))
+            turn = TooltipRow(
+                "item", tr("Rotate it with the wheel, Q or E; click it or press Enter to confirm.")
+            )
             _, *more = tell_choice(preview)
             return [TooltipRow("choice", _facing_named(preview.label, corner)), *more, turn]
     for anchor in anchors:
