@@ -285,7 +285,7 @@ def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRo
         corner = controller.corner(anchor.hex_id) if anchor.kind == "hex" else None
         if corner is not None and (preview := controller.preview(corner)) is not None:
             turn = TooltipRow(
-                "item", tr("Rotate it with the wheel, Q or E; click it or press Enter to confirm.")
+                "item", tr("Rotate it with the mouse wheel, Q or E; click it or press Enter to confirm.")
             )
             _, *more = tell_choice(preview)
             return [TooltipRow("choice", _facing_named(preview.label, corner)), *more, turn]
