@@ -19,6 +19,7 @@ from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
 from game.rules.jacobite.state import OFF, State, deck_id, other
 from game.rules.jacobite.tables import SIDES
+from tests.fuzz import views
 from tests.fuzz.fields import any_scenario
 from tests.fuzz.promises import Broken, Promises, hold
 
@@ -170,10 +171,22 @@ class Fuzzer:
         steady = not unsteady or pending.kind in ("check", "leader", "combat")
         hold(steady, f"{unsteady} fall or flee while {pending.kind!r} is asked")
         cards = _all_cards(state)
+        self._seen(state)
         self.cards = self.cards or cards
         hold(cards == self.cards, f"there were the cards {self.cards}, now there are {cards}")
         if self.random.random() < 0.05:
             self._secret(state)
+
+    def _seen(self, state: State) -> None:
+        """Hold what each side sees against what there is, and the areas of one of its pieces."""
+        for viewer in ("", *SIDES):
+            view = self.rules.view(self.battlefield, state, viewer)
+            if wrong := views.faults(self.rules.info, self.grid, view):
+                raise Broken(f"seen by {viewer or 'all'}: {'; '.join(wrong)}")
+        if view.pieces:
+            piece = view.pieces[len(self.lines) % len(view.pieces)].id
+            wrong = views.area_faults(self.grid, self.rules.areas(self.battlefield, state, piece))
+            hold(not wrong, f"areas of {piece}: {'; '.join(wrong)}")
 
     def _secret(self, state: State) -> None:
         for viewer in SIDES:

@@ -365,7 +365,7 @@ def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch:
     lines = []
     monkeypatch.setattr(
         "game.ui.battle.board_panel.draw_over",
-        lambda window, board, highlights, _: lines.append(highlights.line),
+        lambda window, board, highlights, _: lines.extend(highlights.attacks),
     )
     hand.scene.session.submit(hand.scene.session.match.pending.option("attack D E"))
     hand.wait(1)

@@ -9,6 +9,7 @@ import pytest
 
 from game.engine.dice import DicePool, Roll, symbols
 from game.engine.event import (
+    AttackAnnounced,
     CardMoved,
     DiceRolled,
     Note,
@@ -18,6 +19,7 @@ from game.engine.event import (
     Reason,
     TrackChanged,
 )
+from game.engine.view import View
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.storage.settings import Settings
@@ -31,6 +33,7 @@ from tests.ui.test_log import DICE
 BATTLE_DIE = symbols("battle", "ICASFF")
 
 GRID = Grid(plan())
+NOTHING = View(side="red", turn=1, phase="", pieces=(), tracks=())
 
 
 class Told(Note, frozen=True, kw_only=True):
@@ -40,6 +43,11 @@ class Told(Note, frozen=True, kw_only=True):
 
     def hexes(self) -> tuple[int, ...]:
         return self.about
+
+
+def attack(*path: str) -> AttackAnnounced:
+    """Announce an attack from the first hex on the others."""
+    return AttackAnnounced(attacker="A", targets=("B",), path=tuple(map(GRID.hex, path)))
 
 
 @pytest.fixture
@@ -64,15 +72,18 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         (PieceRemoved(piece=PieceId("A"), at=HexId(1)), ["rout"]),
         (TrackChanged(track="banners", side=SideId("red"), value=1), ["banner"]),
         (CardMoved(card="C", side=SideId("red")), ["card"]),
-        (Told(about=(GRID.hex("B3"), GRID.hex("B4"))), ["clash"]),
-        (Told(about=(GRID.hex("B3"), GRID.hex("B6"))), ["volley"]),
+        (attack("B3", "B4"), ["clash"]),
+        (attack("B3", "B6"), ["volley"]),
+        (attack("B3", "B6", "B4"), ["clash"]),
+        (attack("B3", "B3"), []),
+        (Told(about=(GRID.hex("B3"), GRID.hex("B4"))), []),
         (Told(about=(GRID.hex("B3"),)), []),
         (Told(), []),
     ],
     ids=repr,
 )
 def test_each_kind_of_event_has_its_sound(event, names) -> None:
-    assert list(sounds.sounds_of(event, GRID)) == names
+    assert list(sounds.sounds_of(event, GRID, NOTHING)) == names
 
 
 def played() -> set[str]:
