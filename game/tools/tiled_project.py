@@ -28,7 +28,7 @@ def main() -> None:
 def updated(project: dict[str, Any], systems: Iterable[AnyRules]) -> dict[str, Any]:
     """Return a project with the words of some rule systems, those already in it first."""
     infos = [rules.info for rules in systems]
-    words = {
+    words: dict[str, list[str]] = {
         "system": [info.id for info in infos],
         "side": [side.id for info in infos for side in info.sides],
         "kind": [kind.id for info in infos for kind in info.kinds],

@@ -44,14 +44,14 @@ def test_the_odds_of_an_opening_position_are_a_table(
     said = run(capsys, "odds", vignette, "--attack", "A", "B")
     assert (said.status, said.err) == (0, [])
     assert said.out == [
-        "Dukes at Cobham's: 1 die",
+        "Dukes against Cobham's: 1 die",
         "  +1  militia at range 2 (JX-14)",
         "",
-        "The roll        0     1",
+        "Odds            0     1",
         "blocks lost  83 %  17 %",
         "flags        67 %  33 %",
         "",
-        "What becomes of Cobham's  ignoring 1 flag  ignoring none",
+        "Result for Cobham's  ignoring 1 flag  ignoring none",
         "holds its hex                       100 %           67 %",
         "retreats                              0 %           30 %",
         "routs                                 0 %            3 %",
@@ -74,8 +74,8 @@ def test_the_odds_as_an_object_keep_every_digit(vignette: Path, capsys: pytest.C
     ("attack", "reason"),
     [
         (("A", "Z"), "there is no piece 'Z' on the board"),
-        (("A", "C"), "out of range: 4 hexes, Dukes reaches 3 (JX-51)"),
-        (("B", "C"), "Cobham's and C are of one side"),
+        (("A", "C"), "out of range: 4 hexes away, and the range of Dukes is 3 (JX-51)"),
+        (("B", "C"), "Cobham's and C are on the same side"),
     ],
 )
 def test_an_attack_that_cannot_be_made_is_asked_wrongly(
@@ -89,7 +89,7 @@ def test_a_file_that_is_no_battle_is_told(tmp_path: Path, capsys: pytest.Capture
     (tmp_path / "no.toml").write_text("title = 1", encoding="utf-8")
     said = run(capsys, "odds", tmp_path / "no.toml", "--attack", "A", "B")
     assert said.status == 1
-    assert said.err[0].startswith(f"{tmp_path / 'no.toml'}: is no vignette: ")
+    assert said.err[0].startswith(f"{tmp_path / 'no.toml'}: is not a vignette: ")
     assert run(capsys, "odds", tmp_path / "none.toml", "--attack", "A", "B").status == 2
     assert run(capsys, "odds", ROOT / "README.md", "--attack", "A", "B").status == 1
 

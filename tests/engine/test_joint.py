@@ -69,7 +69,7 @@ def test_the_own_answer_is_taken_back_until_the_other_side_has_answered() -> Non
     match.redo()
     assert (match.entries, asked(match)) == ([LEFT], RIGHT_ASKED)
     match.submit("order right charge")
-    with pytest.raises(InvalidAnswerError, match=r"^this cannot be taken back: the other side has answered$"):
+    with pytest.raises(InvalidAnswerError, match=r"^this cannot be undone: the other side has answered$"):
         match.undo()
     assert match.restart() == (0, "the other side has answered")
 

@@ -171,7 +171,7 @@ DAMAGED = {
     "a second header": (OLD + journal(FIRST, *ENTRIES), "line 4 is a second header", ENTRIES[:2]),
     "an undo of nothing": (
         journal(HEADER, Undone()),
-        "line 3 takes back an answer, but there is none",
+        "line 3 undoes an answer, but there is none",
         (),
     ),
 }
@@ -236,7 +236,7 @@ def test_a_header_without_its_copy_is_enough() -> None:
 def test_both_headers_rotten_are_refused() -> None:
     with pytest.raises(JournalError) as refusal:
         read(WHOLE.replace(b'"seed":1745', b'"seed":1746'))
-    assert str(refusal.value) == "this is no battle: line 1 has changed since it was written"
+    assert str(refusal.value) == "this is not a battle: line 1 has changed since it was written"
 
 
 def test_empty_lines_are_passed_over_and_counted() -> None:
@@ -251,16 +251,16 @@ def test_a_long_chain_of_undos_is_read_in_no_time_to_speak_of() -> None:
 
 
 REFUSED = {
-    "this is no battle: it is empty": b"",
-    "this is no battle: line 1 was cut off": journal(FIRST)[:-1],
-    "this is no battle: line 1 should be the header of a battle": JournalWriter(FIRST).write(ENTRIES[0]),
-    "this is no battle: line 1 cannot be read (JSON is malformed: invalid character (byte 0))": b"PK\x03\x04\n",
-    "this battle was kept by a newer version of the game "
-    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); take it up with one or a later one": journal(
+    "this is not a battle: it is empty": b"",
+    "this is not a battle: line 1 was cut off": journal(FIRST)[:-1],
+    "this is not a battle: line 1 should be the header of a battle": JournalWriter(FIRST).write(ENTRIES[0]),
+    "this is not a battle: line 1 cannot be read (JSON is malformed: invalid character (byte 0))": b"PK\x03\x04\n",
+    "this battle was saved by a newer version of the game "
+    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); resume it with one or a later one": journal(
         Header(format=FORMAT + 1, seed=0, scenario=SCENARIO)
     ),
-    "this battle was kept by version 7.5 of the game "
-    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); take it up with that one or a later one": (
+    "this battle was saved by version 7.5 of the game "
+    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); resume it with that one or a later one": (
         b'{"line":"header","format":%d,"game":"7.5","seed":"none","fields":[]}\tabc\n' % (FORMAT + 1)
     ),
 }

@@ -76,7 +76,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], str, str]] = {
     "an answer after the end": (
         ("muster a", "give up"),
         "walk",
-        "the battle is over: nothing is asked any more",
+        "the battle is over",
     ),
 }
 
@@ -164,7 +164,7 @@ def test_everything_back_to_the_first_question_can_be_taken_back() -> None:
     for _ in range(6):
         match.undo()
     assert snapshot(match) == snapshot(race())
-    assert match.undo_barrier() == "nothing has been answered yet"
+    assert match.undo_barrier() == "nothing has been done yet"
 
 
 def test_an_unseen_shuffle_that_is_taken_back_falls_the_same_way_again() -> None:
@@ -184,7 +184,7 @@ def test_a_battle_that_is_conceded_can_be_taken_back() -> None:
 
 
 BARRED = {
-    "nothing has been answered yet": (),
+    "nothing has been done yet": (),
     "dice have been rolled since": ("muster none", "throw"),
     "a card has been turned up since": ("muster none", "deal"),
 }
@@ -198,7 +198,7 @@ def test_what_has_told_somebody_something_cannot_be_taken_back(reason: str, answ
     assert match.undo_barrier() == reason
     with pytest.raises(InvalidAnswerError) as refusal:
         match.undo()
-    assert str(refusal.value) == f"this cannot be taken back: {reason}"
+    assert str(refusal.value) == f"this cannot be undone: {reason}"
     assert (snapshot(match), lines) == (taken, written)
 
 
@@ -287,7 +287,7 @@ def test_there_is_nothing_to_redo(steps: tuple[str, ...]) -> None:
     assert match.to_redo is None
     with pytest.raises(InvalidAnswerError) as refusal:
         match.redo()
-    assert str(refusal.value) == "nothing was taken back that could be given again"
+    assert str(refusal.value) == "there is nothing to redo"
     assert snapshot(match) == taken
 
 

@@ -98,13 +98,13 @@ def test_a_line_that_cannot_be_kept_is_handed_on_again_and_the_battle_goes_on() 
 MUSTERED, THROWN = Answered(by="left", answer="muster none"), Answered(by="left", answer="throw")
 GIVEN_UP = Answered(by="left", answer="give up")
 DIVERGENT: dict[str, tuple[tuple[Entry, ...], int]] = {
-    "entry 1: the roll 'XO' is recorded, but none comes there": ((Rolled(faces="XO"),), 0),
-    "entry 2: a shuffle of 1 is recorded, but none comes there": ((MUSTERED, Shuffled(order=(0,))), 1),
+    "entry 1: the roll 'XO' is recorded, but none is due": ((Rolled(faces="XO"),), 0),
+    "entry 2: a shuffle of 1 is recorded, but none is due": ((MUSTERED, Shuffled(order=(0,))), 1),
     "entry 3: the answer 'walk' is recorded, but the battle is over": (
         (MUSTERED, GIVEN_UP, Answered(by="left", answer="walk")),
         2,
     ),
-    "entry 1: the answer 'muster none' is recorded of right, but left is asked": (
+    "entry 1: the answer 'muster none' is recorded for right, but left must answer": (
         (Answered(by="right", answer="muster none"),),
         0,
     ),
@@ -125,12 +125,15 @@ DIVERGENT: dict[str, tuple[tuple[Entry, ...], int]] = {
         (MUSTERED, Answered(by="left", answer="deal"), Rolled(faces="XO")),
         2,
     ),
-    "entry 3: the roll 'XXX' is recorded, but 2 dice are rolled": (
+    "entry 3: the roll 'XXX' is recorded, but the rules roll 2 dice": (
         (MUSTERED, THROWN, Rolled(faces="XXX")),
         2,
     ),
-    "entry 3: the roll 'XZ' is recorded, but 2 dice are rolled": ((MUSTERED, THROWN, Rolled(faces="XZ")), 2),
-    "entry 3: a shuffle of 5 is recorded, but 5 cards are shuffled": (
+    "entry 3: the roll 'XZ' is recorded, but the rules roll 2 dice": (
+        (MUSTERED, THROWN, Rolled(faces="XZ")),
+        2,
+    ),
+    "entry 3: a shuffle of 5 is recorded, but the rules shuffle 5 cards": (
         (MUSTERED, Answered(by="left", answer="deal"), Shuffled(order=(0, 1, 2, 3, 3))),
         2,
     ),

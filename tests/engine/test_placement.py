@@ -40,15 +40,15 @@ def test_numbers_are_written_in_the_shortest_form() -> None:
 REFUSED = {
     "march tent 1 2 3": "'march tent 1 2 3' is not understood: pitch tent X Y HEADING",
     "pitch tent": "'pitch tent' is not understood: pitch tent X Y HEADING",
-    "pitch tent 1 2": "'1 2' is no place: it takes three numbers, two of inches and a heading",
+    "pitch tent 1 2": "'1 2' is not a place: type three numbers, two of inches and a heading",
     "pitch tent 2.1234 2 3": "2.1234 has too many decimals: 3 at most",
     "pitch tent 2 2 3.125": "3.125 has too many decimals: 2 at most",
     "pitch tent 2 nan 3": "'nan' is not a number",
     "pitch tent 2 1e3 3": "'1e3' is not a number",
     "pitch tent 2 ٣ 3": "'٣' is not a number",
-    "pitch tent 2  2 3": "'2  2 3' is no place: it takes three numbers, two of inches and a heading",
-    "pitch tent 2 2 360": "360 is no heading: headings go from 0 to 359.99 degrees",
-    "pitch tent 2 2 -1": "-1 is no heading: headings go from 0 to 359.99 degrees",
+    "pitch tent 2  2 3": "'2  2 3' is not a place: type three numbers, two of inches and a heading",
+    "pitch tent 2 2 360": "360 is not a heading: headings go from 0 to 359.99 degrees",
+    "pitch tent 2 2 -1": "-1 is not a heading: headings go from 0 to 359.99 degrees",
     "pitch tent 1 2 3": "the tent must be more than 1 inch from the west edge (C-3)",
 }
 

@@ -9,7 +9,8 @@ from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import command_deck
 from game.rules.jacobite.setup.setup import START_PHASES
 from game.rules.jacobite.state import COMBAT, COMMAND
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES
+from game.rules.jacobite.terrain import TERRAINS
 from tests.drawn import SYSTEM
 from tests.fuzz.specials import with_specials
 

@@ -54,7 +54,7 @@ def test_ar_03_corners_and_their_names(grid):
 @each_grid
 def test_a_word_that_is_no_corner_is_refused(grid):
     word = "E" if grid.plan.axis == "y" else "N"
-    with pytest.raises(ValueError, match=f"'{word}' is no facing of this field: use .*, or degrees .*"):
+    with pytest.raises(ValueError, match=f"'{word}' is not a facing of this field: use .*, or degrees .*"):
         parse_facing(grid, word)
 
 

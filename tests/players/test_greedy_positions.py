@@ -300,8 +300,8 @@ def test_it_makes_for_a_way_off_that_is_worth_a_banner_rather_than_for_the_enemy
     assert greedy_answer(match) == "move A A4"
 
 
-@pytest.mark.parametrize(("hex", "held"), [("B3", "K"), ("D3", "M")])
-def test_it_strikes_whoever_holds_a_hex_that_is_worth_banners(hex: str, held: str) -> None:
+@pytest.mark.parametrize(("hex_id", "held"), [("B3", "K"), ("D3", "M")])
+def test_it_strikes_whoever_holds_a_hex_that_is_worth_banners(hex_id: str, held: str) -> None:
     match = drawn(
         ROOM,
         {
@@ -310,7 +310,7 @@ def test_it_strikes_whoever_holds_a_hex_that_is_worth_banners(hex: str, held: st
             "K": "government regular B3",
             "M": "government regular D3",
         },
-        special_1=f"objective side=jacobite hexes={hex} banners=2",
+        special_1=f"objective side=jacobite hexes={hex_id} banners=2",
     )
     assert greedy_answer(match) == f"attack A {held}"
 

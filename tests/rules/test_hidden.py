@@ -110,8 +110,8 @@ def test_jx_37_the_log_names_no_card_drawn_or_laid_aside() -> None:
         "The Government drew a command card.",
         "The Jacobites drew a combat card.",
         "The Government drew a combat card.",
-        "The Jacobites laid a command card aside.",
-        "The Government laid a command card aside.",
+        "The Jacobites discarded a command card.",
+        "The Government discarded a command card.",
     }
     assert {event.shown for event in unseen} == {False}
     assert len({event.card for event in unseen}) > 10
@@ -205,9 +205,9 @@ def test_jx_112_to_jx_135_the_questions_are_the_same_whatever_the_hand_holds() -
     reactions = [prompt for side, kind, prompt in asked["no card"] if (side, kind) == (GOVERNMENT, "combat")]
     assert reactions == [
         "Government: A attacks U. Play a card?",
-        "Government: 2 flags at U, which may ignore 1. Play a card?",
-        "Government: U is about to make its rally check. Play a card?",
-        "Government: V was fired at by B. Play a card?",
+        "Government: 2 flags against U, which may ignore 1. Play a card?",
+        "Government: U must make a rally check. Play a card?",
+        "Government: B fired at V. Play a card?",
     ]
 
 

@@ -149,7 +149,7 @@ def blows(seeds: range) -> Iterator[tuple[int, BattleSetup[Any, Any], Attack]]:
 
 
 def cascades(setup: BattleSetup[Any, Any], attack: Attack) -> bool:
-    """Return whether a second leader may be lost for the first: where he flees to who stays is not reckoned then."""
+    """Return whether a second leader may be lost for the first: where he retreats to who stays is not reckoned then."""
     position = Position(setup.battlefield, setup.state)
     target = position.piece(attack.target)
     adjacent = position.units_beside(target.at, target.side)
@@ -216,11 +216,11 @@ def text(setup: BattleSetup[Any, Any], piece: str, target: str) -> Forecast:
 def test_an_attack_is_told_in_tables() -> None:
     setup = field(A="jacobite militia C1", U="government grenadier C3")
     forecast = text(setup, "A", "U")
-    assert forecast.title == "A at U"
+    assert forecast.title == "A against U"
     assert [item.source for item in forecast.dice.items] == ["militia at range 2"]
     assert forecast.tables == (
         Table(
-            title="The roll",
+            title="Odds",
             columns=("0", "1"),
             rows=(
                 Row("blocks lost", pytest.approx((5 / 6, 1 / 6))),
@@ -228,7 +228,7 @@ def test_an_attack_is_told_in_tables() -> None:
             ),
         ),
         Table(
-            title="What becomes of U",
+            title="Result for U",
             columns=("ignoring 1 flag", "ignoring none"),
             rows=(
                 Row("holds its hex", pytest.approx((1, 4 / 6))),
@@ -245,7 +245,7 @@ def test_an_attack_is_told_in_tables() -> None:
 def test_a_lone_leader_has_no_roll_to_tell() -> None:
     setup = field(A="jacobite regular C4", U="government leader C5")
     (fate,) = text(setup, "A", "U").tables
-    assert [row.label for row in fate.rows] == ["escapes", "leaves the field", "is eliminated"]
+    assert [row.label for row in fate.rows] == ["escapes", "leaves the board", "is eliminated"]
 
 
 def test_what_the_odds_leave_out_is_said() -> None:
@@ -312,11 +312,11 @@ def test_jq_29_the_odds_of_a_battle_back_know_who_was_whole_as_the_combat_began(
     ("piece", "target", "reason"),
     [
         ("A", "X", "there is no piece 'X' on the board"),
-        ("L", "U", "L is a leader and does not attack himself (JX-32)"),
-        ("A", "B", "A and B are of one side"),
-        ("A", "M", "M stands with U: attack U"),
-        ("B", "V", "out of range: 4 hexes, B reaches 3 (JX-51)"),
-        ("A", "V", "A has an enemy adjacent and must fight that in melee (JX-50)"),
+        ("L", "U", "L is a leader and cannot attack (JX-32)"),
+        ("A", "B", "A and B are on the same side"),
+        ("A", "M", "M is attached to U: attack U"),
+        ("B", "V", "out of range: 4 hexes away, and the range of B is 3 (JX-51)"),
+        ("A", "V", "A has an enemy adjacent and can attack only in melee (JX-50)"),
     ],
 )
 def test_why_there_are_no_odds(piece: str, target: str, reason: str) -> None:

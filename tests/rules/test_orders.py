@@ -95,7 +95,7 @@ def test_jx_94_to_jx_102_a_card_reaches_its_own_kind_of_pieces(card: str, candid
         ("forward", "", ""),
         ("line-command", "", ""),
         ("line-command", "ALBM", ""),
-        ("line-command", "ME", "they do not stand in one chain of adjacent hexes (JX-95)"),
+        ("line-command", "ME", "they are not in one chain of adjacent hexes (JX-95)"),
         ("line-command", "MAB", ""),
         ("inspired-leadership", "", ""),
         ("inspired-leadership", "A", "choose one leader first (JX-97)"),
@@ -168,8 +168,8 @@ def test_jx_151_an_assault_is_short_of_orders_too() -> None:
         ),
         (
             "bombard",
-            "Jacobites: Bombard. Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes "
-            "and does not attack.",
+            "Jacobites: Bombard. Order all artillery. Each unit either attacks with +1 die, or moves up to 3 "
+            "hexes and does not attack.",
             ["order E"],
             ["Order E"],
         ),
@@ -189,7 +189,7 @@ def test_jx_100_jx_101_whole_sets_are_ordered(
 def test_jx_103_a_whole_set_of_nobody_is_an_order_too() -> None:
     foot = {"A": "jacobite highland A1", "G": "government regular C5"}
     (option,) = asked(opened("horse-charge", pieces=foot)).iter_options()
-    assert (option.notation, option.value, option.preview().label) == ("order none", (), "Order nobody")
+    assert (option.notation, option.value, option.preview().label) == ("order none", (), "Order no units")
 
 
 def test_jx_39_free_orders_name_how_many() -> None:
@@ -223,8 +223,8 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
             (Anchor("card", "bombard"),),
             "Bombard",
             (
-                "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and does not "
-                "attack. (JX-101)",
+                "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and does "
+                "not attack. (JX-101)",
             ),
         ),
         (
@@ -240,8 +240,8 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
     ("card", "clicked", "piece", "told"),
     [
         ("foot-forward", "", "A", ""),
-        ("foot-forward", "", "G", "G is the enemy's (JX-32)."),
-        ("foot-forward", "", "C", "Foot Forward does not reach this piece (JX-96)."),
+        ("foot-forward", "", "G", "G is an enemy piece (JX-32)."),
+        ("foot-forward", "", "C", "Foot Forward cannot order this piece (JX-96)."),
         ("inspired-leadership", "", "A", "Choose one leader first (JX-97)."),
         ("inspired-leadership", "L", "A", ""),
         ("forward", "AB", "L", "Only 2 may be ordered in each section (JX-94)."),

@@ -198,11 +198,15 @@ class TestGround:
     @pytest.mark.parametrize(
         ("letter", "kind", "sentence"),
         [
-            ("c", "highland", "it cannot stand on crag (JX-72); move it or change the ground"),
-            ("c", "leader", "it cannot stand on crag (JX-72); move it or change the ground"),
-            ("~", "highland", "it cannot stand on river (JX-80); move it or change the ground"),
-            ("r", "light-cavalry", "it cannot stand on rough ground (JX-73); move it or change the ground"),
-            ("m", "light-artillery", "it cannot stand on marsh (JX-75); move it or change the ground"),
+            ("c", "highland", "it cannot be placed on crag (JX-72); move it or change the ground"),
+            ("c", "leader", "it cannot be placed on crag (JX-72); move it or change the ground"),
+            ("~", "highland", "it cannot be placed on river (JX-80); move it or change the ground"),
+            (
+                "r",
+                "light-cavalry",
+                "it cannot be placed on rough ground (JX-73); move it or change the ground",
+            ),
+            ("m", "light-artillery", "it cannot be placed on marsh (JX-75); move it or change the ground"),
         ],
     )
     def test_nobody_begins_on_ground_closed_to_him(self, letter: str, kind: str, sentence: str) -> None:
@@ -237,17 +241,17 @@ class TestGround:
         if stands:
             assert ready(ruled).state.pieces["c"].at == 0
         else:
-            sentence = "it cannot stand on rough ground (JX-73); move it or change the ground"
+            sentence = "it cannot be placed on rough ground (JX-73); move it or change the ground"
             assert wrong(ruled) == [f"object 1: {sentence}"]
 
 
 class TestPieces:
     @pytest.mark.parametrize(
-        ("object", "sentences"),
+        ("placed_object", "sentences"),
         [
             (
                 unit(kind="forest"),
-                ["'forest' is ground and no piece; paint it on a layer of tiles and remove it here"],
+                ["'forest' is ground, not a piece; paint it on a layer of tiles and remove it here"],
             ),
             (unit(kind=""), [f"has no class; allowed are {KINDS}"]),
             (
@@ -277,23 +281,21 @@ class TestPieces:
             (unit(full=13), ["property 'full' is 13; it must be a whole number from 1 to 12"]),
             (unit(blocks="few"), ["property 'blocks' is 'few'; it must be a whole number from 1 to 12"]),
             (unit(blocks=5), ["5 blocks are more than its full number, 4; raise 'full'"]),
-            (unit(cell=2), ["A stands here already; a hex holds one unit"]),
+            (unit(cell=2), ["A is already here; a hex holds one unit"]),
             (
                 unit(kind="leader", cell=22),
-                ["B of the other side stands here already; move one of them"],
+                ["B of the other side is already here; move one of them"],
             ),
         ],
     )
     def test_a_piece_that_cannot_be_is_told_with_its_place(
-        self, object: Placed, sentences: list[str]
+        self, placed_object: Placed, sentences: list[str]
     ) -> None:
-        assert wrong(placed(object)) == [f"object 1: {sentence}" for sentence in sentences]
+        assert wrong(placed(placed_object)) == [f"object 1: {sentence}" for sentence in sentences]
 
     def test_jr_93_a_hex_holds_one_leader(self) -> None:
         first, second = unit(1, kind="leader", name="Lochiel"), unit(2, kind="leader", name="Keppoch")
-        assert wrong(placed(first, second)) == [
-            "object 2: Lochiel stands here already; a hex holds one leader"
-        ]
+        assert wrong(placed(first, second)) == ["object 2: Lochiel is already here; a hex holds one leader"]
 
     @pytest.mark.parametrize(
         ("told", "blocks", "full"),
@@ -342,19 +344,22 @@ class TestMidBattle:
     @pytest.mark.parametrize(
         ("told", "sentence"),
         [
-            ({"turn": "jacobit"}, "turn: 'jacobit' is no side: did you mean 'jacobite'? allowed are {sides}"),
+            (
+                {"turn": "jacobit"},
+                "turn: 'jacobit' is not a side: did you mean 'jacobite'? allowed are {sides}",
+            ),
             (
                 {"phase": "mvoe"},
-                "phase: 'mvoe' is no phase: did you mean 'move'? allowed are card, combat, move, order",
+                "phase: 'mvoe' is not a phase: did you mean 'move'? allowed are card, combat, move, order",
             ),
-            ({"ordered": ("Q",)}, "ordered: 'Q' is no piece; allowed are A, B"),
-            ({"moved": ("Q",)}, "moved: 'Q' is no piece; allowed are A, B"),
-            ({"banners": {"french": 1}}, "banners: 'french' is no side; allowed are {sides}"),
-            ({"hands": {"french": {}}}, "hands: 'french' is no side; allowed are {sides}"),
-            ({"decks": {"french": {}}}, "decks: 'french' is no side; allowed are {sides}"),
+            ({"ordered": ("Q",)}, "ordered: 'Q' is not a piece; allowed are A, B"),
+            ({"moved": ("Q",)}, "moved: 'Q' is not a piece; allowed are A, B"),
+            ({"banners": {"french": 1}}, "banners: 'french' is not a side; allowed are {sides}"),
+            ({"hands": {"french": {}}}, "hands: 'french' is not a side; allowed are {sides}"),
+            ({"decks": {"french": {}}}, "decks: 'french' is not a side; allowed are {sides}"),
             (
                 {"hands": {"jacobite": {"comand": ("forward",)}}},
-                "hands.jacobite: 'comand' is no deck: did you mean 'command'? allowed are combat, command",
+                "hands.jacobite: 'comand' is not a deck: did you mean 'command'? allowed are combat, command",
             ),
         ],
     )
@@ -368,7 +373,9 @@ class TestMidBattle:
     def test_a_card_of_the_other_side_is_told(self, place: str) -> None:
         start = Start(turn="jacobite", phase="combat", **{place: {"jacobite": {"combat": ("stand-fast",)}}})
         (text,) = wrong(scenario(OPEN_FIELD, PIECES, start=start))
-        assert text.startswith(f"{place}.jacobite: 'stand-fast' is no combat card of this side; allowed are")
+        assert text.startswith(
+            f"{place}.jacobite: 'stand-fast' is not a combat card of this side; allowed are"
+        )
 
     @pytest.mark.parametrize(
         ("phase", "given", "ordered"),

@@ -118,12 +118,12 @@ class TestSpelling:
     @pytest.mark.parametrize(
         ("line", "sentence"),
         [
-            ("dize amount=1", f": 'dize' is no special rule: did you mean 'dice'? allowed are {RULES}"),
-            ("side=jacobite", f": 'side=jacobite' is no special rule; allowed are {RULES}"),
+            ("dize amount=1", f": 'dize' is not a special rule: did you mean 'dice'? allowed are {RULES}"),
+            ("side=jacobite", f": 'side=jacobite' is not a special rule; allowed are {RULES}"),
             ("", f": it is empty; begin with the name of a rule; allowed are {RULES}"),
             (
                 "dice amount=1 sidee=jacobite",
-                f": 'sidee' is no key of 'dice': did you mean 'side'? allowed are {DICE_KEYS}",
+                f": 'sidee' is not a key of 'dice': did you mean 'side'? allowed are {DICE_KEYS}",
             ),
             (
                 "dice amount=1 side=jacobit",
@@ -139,7 +139,7 @@ class TestSpelling:
             ),
             (
                 "enter piece=Q hexes=A1 turn=2",
-                ", piece=Q: 'Q' is no piece; allowed are A, B, G, K, L, M",
+                ", piece=Q: 'Q' is not a piece; allowed are A, B, G, K, L, M",
             ),
             (
                 "sight limit=1 hexes=Z9",
@@ -150,7 +150,7 @@ class TestSpelling:
             ("sight limit=0", ", limit=0: '0' must be a whole number from 1"),
             ("flags ignore=3", ", ignore=3: '3' must be a whole number from 1 to 2"),
             ("dice rally amount=1", ": after 'dice' comes 'rally'; write every condition as key=value"),
-            ("dice amount=1 amount=2", ": the key 'amount' stands twice; keep one"),
+            ("dice amount=1 amount=2", ": the key 'amount' appears twice; keep one"),
             (
                 "dice amount=1 turns=5-2",
                 ", turns=5-2: '5-2' are no turns; write 3, 2-5, or 4- for all from the fourth on",
@@ -165,7 +165,7 @@ class TestSpelling:
             ),
             (
                 "dice amount=1 in=rally|melee beyond=1",
-                ": the key 'beyond' is for attacks; leave it out or take 'rally' out of 'in'",
+                ": the key 'beyond' is for attacks; remove it, or remove 'rally' from 'in'",
             ),
             (
                 "flags side=jacobite",
@@ -184,11 +184,11 @@ class TestSpelling:
             ),
             (
                 "objective side=jacobite hexes=C3 piece=G",
-                ": G is not of the side 'jacobite'; name one of its pieces",
+                ": G does not belong to 'jacobite'; name one of its pieces",
             ),
             (
                 "end turns=3 winner=jacobite tie=jacobite",
-                ": 'tie' says nothing where 'winner' names a side; leave it out or write winner=more",
+                ": 'tie' has no effect when 'winner' names a side; remove it or write winner=more",
             ),
             (
                 "surprise side=jacobite cards=2",
@@ -217,7 +217,7 @@ class TestSpelling:
 
     def test_jx_153_everything_wrong_is_told_at_once(self) -> None:
         assert wrong("sight limt=2", "chief piece=A", "worth piece=A banners=-1") == [
-            "map: property 'special_1': 'limt' is no key of 'sight': did you mean 'limit'? "
+            "map: property 'special_1': 'limt' is not a key of 'sight': did you mean 'limit'? "
             "allowed are called, hexes, kind, limit, on, piece, side, turns",
             "map: property 'special_1': 'sight' needs the key 'limit'; add limit=…",
             "map: property 'special_3', banners=-1: '-1' must be a whole number from 0",
@@ -248,5 +248,5 @@ class TestSpelling:
         ]
 
     def test_jx_153_the_page_of_a_faulty_map_raises_the_same_problems(self) -> None:
-        with pytest.raises(ScenarioError, match="is no special rule"):
+        with pytest.raises(ScenarioError, match="is not a special rule"):
             find(SYSTEM).briefing(with_rules("dize"))

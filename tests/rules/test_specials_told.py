@@ -33,50 +33,52 @@ RULES = find(SYSTEM)
     [
         (
             "cannonade",
-            "Before the first turn each gun fires once; the sides take turns gun by gun, whoever moves first begins, "
-            "and no cards are played (JX-140).",
+            "Before the first turn each gun fires once; the sides alternate, one gun at a "
+            "time, the side that moves first starts, and no cards are played (JX-140).",
         ),
         (
             "cannonade kind=light-artillery",
-            "Before the first turn each unit of light artillery fires once; the sides take turns gun by gun, whoever "
-            "moves first begins, and no cards are played (JX-140).",
+            "Before the first turn each unit of light artillery fires once; the sides "
+            "alternate, one gun at a time, the side that moves first starts, and no cards "
+            "are played (JX-140).",
         ),
         (
             "cannonade piece=G",
-            "Before the first turn G fires once; the sides take turns gun by gun, whoever moves first begins, and no "
-            "cards are played (JX-140).",
+            "Before the first turn G fires once; the sides alternate, one gun at a time, the "
+            "side that moves first starts, and no cards are played (JX-140).",
         ),
         (
             "chief piece=A|B",
-            "A and B each have their chief with them: 1 die more in a rally check, and 1 banner more for the enemy "
-            "when the unit is lost (JX-141).",
+            "A and B each have their chief with them: +1 die in rally checks, and the enemy "
+            "takes 1 extra banner if the unit is lost (JX-141).",
         ),
-        ("sight limit=3 side=jacobite", "Each Jacobite unit sees no further than 3 hexes (JX-142)."),
-        ("sight limit=1 piece=G hexes=C5", "G sees no further than 1 hex in C5 (JX-142)."),
-        ("sight limit=1 kind=cavalry", "Each unit of cavalry sees no further than 1 hex (JX-142)."),
+        ("sight limit=3 side=jacobite", "Each Jacobite unit sees no farther than 3 hexes (JX-142)."),
+        ("sight limit=1 piece=G hexes=C5", "G sees no farther than 1 hex in C5 (JX-142)."),
+        ("sight limit=1 kind=cavalry", "Each unit of cavalry sees no farther than 1 hex (JX-142)."),
         (
             "objective side=jacobite hexes=C3 kind=leader piece=L",
             "1 banner for the Jacobites if C3 is held by L at the end of their turn, once and for good (JX-143).",
         ),
         (
             "objective side=government hexes=C3|D4 count=1 kind=leader|militia hold=while",
-            "1 banner for the Government if one of C3 and D4 is held by any Government leader or unit of militia at "
-            "the end of their turn, to be given back when that is no longer so (JX-143).",
+            "1 banner for the Government if one of C3 and D4 is held by any Government "
+            "leader or unit of militia at the end of their turn, returned when they no "
+            "longer hold it (JX-143).",
         ),
         (
             "objective side=jacobite hexes=C3|D4|E5 turns=3",
-            "1 banner for the Jacobites for each of C3, D4 and E5 that is held by a unit at the end of their turn in "
-            "turn 3, once and for good (JX-143).",
+            "1 banner for the Jacobites for each of C3, D4 and E5 that is held by a unit at "
+            "the end of their turn in turn 3, once and for good (JX-143).",
         ),
         (
             "exit side=jacobite kind=leader hexes=C5 banners=0 turns=2-3",
-            "Each Jacobite leader may leave the field from C5 as its move in turns 2 to 3: it is safe, and worth no "
-            "banner (JX-144).",
+            "Each Jacobite leader may leave the board from C5 as its move in turns 2 to 3: "
+            "it is safe, and worth no banner (JX-144).",
         ),
         (
             "enter piece=A hexes=C1 turn=3",
-            "A comes onto the field at C1 at the start of its side's turn 3, or of the first later one with room there "
-            "(JX-145).",
+            "A enters at C1 at the start of its side's turn 3, or of the first later turn "
+            "when a hex there is free (JX-145).",
         ),
         (
             "end turns=2",
@@ -85,25 +87,26 @@ RULES = find(SYSTEM)
         ),
         (
             "dice amount=1 in=rally|back",
-            "Each unit rolls 1 die more in rally checks or battling back (JX-148).",
+            "Each unit has +1 die in rally checks or battling back (JX-148).",
         ),
         ("dice amount=1 on=crag|bridge|road|rough", None),
         (
             "dice amount=-3 on=clear|hill|rough|bridge|road|forest|ford turns=4-",
-            "Each unit rolls 3 dice fewer on clear ground, on a hill, on rough ground, on a bridge, on a road, in a "
-            "forest or in a ford from turn 4 on (JX-148).",
+            "Each unit has -3 dice on clear ground, on a hill, on rough ground, on a bridge, "
+            "on a road, in a forest or in a ford from turn 4 on (JX-148).",
         ),
         (
             "dice amount=1 kind=infantry|light-cavalry",
-            "Each unit of infantry or light cavalry rolls 1 die more (JX-148).",
+            "Each unit of infantry or light cavalry has +1 die (JX-148).",
         ),
         (
             "flags extra=2 in=melee beyond=2",
-            "Each unit goes 2 hexes further for each flag in melee beyond 2 hexes (JX-149).",
+            "Each unit retreats 2 hexes farther for each flag in melee beyond 2 hexes (JX-149).",
         ),
         (
             "flags ignore=2 on=enclosure|marsh",
-            "Each unit may ignore 2 flags more in an enclosure or in a marsh, but never above 2 in all (JX-149).",
+            "Each unit may ignore 2 flags more in an enclosure or in a marsh, but never more "
+            "than 2 in total (JX-149).",
         ),
         (
             "ground terrain=enclosure|river enter=yes piece=A turns=2-",
@@ -111,18 +114,18 @@ RULES = find(SYSTEM)
         ),
         (
             "orders side=jacobite fewer=2",
-            "The Jacobites may order 2 pieces fewer, though at least 1 (JX-151).",
+            "The Jacobites may order 2 pieces fewer, but always at least 1 (JX-151).",
         ),
         (
             "orders side=jacobite from=4",
-            "Each Jacobite piece may not be ordered before turn 4 of its side (JX-151).",
+            "Each Jacobite piece cannot be ordered before turn 4 of its side (JX-151).",
         ),
         ("worth piece=A banners=1", "The loss of A is worth 1 banner (JX-152)."),
     ],
 )
 def test_jx_140_each_rule_is_told_in_its_other_wordings(line: str, sentence: str | None) -> None:
     text = (
-        "Each unit rolls 1 die more on a crag, on a bridge, on a road or on rough ground (JX-148)."
+        "Each unit has +1 die on a crag, on a bridge, on a road or on rough ground (JX-148)."
         if sentence is None
         else sentence
     )
@@ -134,13 +137,13 @@ def test_jx_140_each_rule_is_told_in_its_other_wordings(line: str, sentence: str
     [
         (
             "orders side=jacobite fewer=1 kind=militia",
-            ": 'fewer' counts all orders of a side; leave out 'kind' and 'piece'",
+            ": 'fewer' counts all orders of a side; remove 'kind' and 'piece'",
         ),
         (
             "orders side=jacobite fewer=1 piece=A",
-            ": 'fewer' counts all orders of a side; leave out 'kind' and 'piece'",
+            ": 'fewer' counts all orders of a side; remove 'kind' and 'piece'",
         ),
-        ("orders piece=A from=3 turns=2", ": 'from' says from which turn on; leave out 'turns'"),
+        ("orders piece=A from=3 turns=2", ": 'from' already names the first turn; remove 'turns'"),
         (
             "orders side=jacobite",
             ": 'orders' needs one of the keys 'fewer' and 'from', not both; write fewer=1 or from=3",
@@ -152,7 +155,7 @@ def test_jx_140_each_rule_is_told_in_its_other_wordings(line: str, sentence: str
         ("flags extra=0", ", extra=0: '0' must be a whole number from 1"),
         (
             "dice amount=1 in=rally first=attack",
-            ": the key 'first' is for attacks; leave it out or take 'rally' out of 'in'",
+            ": the key 'first' is for attacks; remove it, or remove 'rally' from 'in'",
         ),
         ("end turns=0", ", turns=0: '0' must be a whole number from 1"),
         ("surprise side=jacobite cards=0", ", cards=0: '0' must be a whole number from 1"),
@@ -399,9 +402,9 @@ def test_jx_145_whoever_comes_on_joins_a_friend_and_it_is_told() -> None:
     match = battle(with_rules(*lines, pieces=pieces))
     text = [frame.event.describe(match.names) for frame in match.frames]
     assert [sentence for sentence in text if sentence] == [
-        "A came onto the field at C1.",
+        "A entered at C1.",
         "L joined A.",
-        "M came onto the field at E1.",
+        "M entered at E1.",
         "M joined B.",
     ]
 
@@ -420,7 +423,7 @@ def why_not(clicked: str, anchor: Anchor) -> str:
     assert (match.pending.side, match.pending.kind, match.pending.prompt) == (
         "jacobite",
         "cannonade",
-        "Jacobites: which gun fires next, and at whom?",
+        "Jacobites: choose a gun to fire, then its target.",
     )
     return match.pending.why_not(tuple(Anchor("piece", name) for name in clicked), anchor)
 
@@ -479,14 +482,14 @@ def test_jx_144_a_leader_who_leaves_by_himself_is_led_off_once() -> None:
     option = match.pending.option("exit L")
     assert (option.anchors, option.preview().label, option.preview().lines) == (
         (Anchor("piece", "L"), Anchor("button", "exit L")),
-        "L leaves the field",
+        "L leaves the board",
         ("Safe, and worth 1 banner (JX-144).",),
     )
     match.submit("exit L")
     text = [frame.event.describe(match.names) for frame in match.frames]
     assert [sentence for sentence in text if " L" in f" {sentence}"][-2:] == [
-        "L left the field at C1 and was safe.",
-        "The Jacobites took 1 banner for leading L off; that makes 1.",
+        "L left the board safely at C1.",
+        "The Jacobites took 1 banner for leading L off the board: 1 in total.",
     ]
     assert match.state.banners == {"jacobite": 1, "government": 0}
 

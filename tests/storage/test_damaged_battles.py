@@ -109,7 +109,7 @@ def test_what_leads_the_rules_into_an_error_is_left_out(
     answer = match.entries[location]
     assert isinstance(answer, Answered)
     assert journal.damage == (
-        f"it does not fit the rules: entry {location + 1}: the rules cannot go on from "
+        f"it does not fit the rules: entry {location + 1}: the rules cannot continue after "
         f"the answer {answer.answer!r} (KeyError('A'))"
     )
 
@@ -133,10 +133,10 @@ def test_a_damaged_battle_that_cannot_be_rewritten_is_left_as_it_is(fought: tupl
 
 HOPELESS = {
     "no.battle: cannot be read: No such file or directory": None,
-    "no.battle: this is no battle: it is empty": b"",
-    "no.battle: this is no battle: line 1 should be the header of a battle": b'{"line":"rolled","faces":"F"}\n',
-    f"no.battle: this battle was kept by version 99 of the game (format {FORMAT + 1}, this one, {GAME}, "
-    f"reads up to {FORMAT}); take it up with that one or a later one": write(
+    "no.battle: this is not a battle: it is empty": b"",
+    "no.battle: this is not a battle: line 1 should be the header of a battle": b'{"line":"rolled","faces":"F"}\n',
+    f"no.battle: this battle was saved by version 99 of the game (format {FORMAT + 1}, this one, {GAME}, "
+    f"reads up to {FORMAT}); resume it with that one or a later one": write(
         [Header(format=FORMAT + 1, seed=1, scenario=SKIRMISH, game="99")]
     ),
     "no.battle: drawn: map: no rule system is called 'chess'; the property 'system' may be jacobite": write(

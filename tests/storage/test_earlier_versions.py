@@ -45,7 +45,7 @@ def test_a_battle_that_goes_on_in_another_way_says_which_version_has_its_rules(t
     path.write_bytes(write([header, Answered(by="jacobite", answer="order A B C")]))
     _, journal = load(path)
     assert journal.damage.endswith(
-        "; it was begun with rules 0, these are rules 3, and version 0.0.9 of the game has the old ones"
+        "; it was started with rules 0, this game has rules 3; use version 0.0.9 of the game"
     )
 
 
@@ -105,7 +105,7 @@ def test_a_battle_of_rules_2_goes_on_up_to_where_a_mended_rule_matters(
     match, journal = load(path)
     assert match.entries == battle.entries
     assert journal.damage.endswith(
-        "; it was begun with rules 2, these are rules 3, and version 0.2.0 of the game has the old ones"
+        "; it was started with rules 2, this game has rules 3; use version 0.2.0 of the game"
     )
 
 
@@ -113,10 +113,10 @@ def test_a_battle_of_rules_2_goes_on_up_to_where_a_mended_rule_matters(
 
 WIDE = replace(DUEL.plan, columns=40_001, rows=1, terrain=("clear",) * 40_001)
 MONSTERS: dict[str, Header] = {
-    "m.battle: has more than 40000 hexes, which no battle has room for": begin(
+    "m.battle: has more than 40000 hexes, the limit for a battle": begin(
         1, replace(DUEL, plan=WIDE, pieces=()), "1"
     ),
-    "m.battle: has more than 2000 pieces, which no battle has room for": begin(
+    "m.battle: has more than 2000 pieces, the limit for a battle": begin(
         1, replace(DUEL, pieces=DUEL.pieces * 1_200), "1"
     ),
 }
@@ -139,7 +139,7 @@ def test_a_battle_of_more_steps_than_any_is_refused(tmp_path: Path) -> None:
     path.write_bytes(write([begin(1, many, "1"), *[Answered(by="a", answer="b")] * 26_000]))
     with pytest.raises(SaveError) as refusal:
         load(path)
-    assert str(refusal.value) == "m.battle: has 26000 steps, which no battle lasts"
+    assert str(refusal.value) == "m.battle: has 26000 steps, more than a battle may have"
 
 
 def test_a_file_of_gigabytes_is_refused_without_being_read(
@@ -152,7 +152,9 @@ def test_a_file_of_gigabytes_is_refused_without_being_read(
     monkeypatch.setattr(battles, "read", None)
     with pytest.raises(SaveError) as refusal:
         load(path)
-    assert str(refusal.value) == "m.battle: is larger than 8 MB, which no battle is"
+    assert (
+        str(refusal.value) == "m.battle: is larger than 8 MB, the limit for a saved game; choose another file"
+    )
 
 
 @pytest.mark.parametrize("path", [Path("/dev/zero"), Path("/")])

@@ -55,5 +55,5 @@ def test_a_file_too_large_to_be_read_is_put_aside_and_not_written_over(tmp_path)
 
 def test_settings_that_cannot_be_kept_are_told_in_a_sentence(tmp_path) -> None:
     (tmp_path / "home").write_text("a file where the folder should be")
-    with pytest.raises(SaveError, match=r"settings.json: the settings cannot be kept"):
+    with pytest.raises(SaveError, match=r"settings.json: the settings cannot be saved"):
         save(Settings(), tmp_path / "home" / "settings.json")

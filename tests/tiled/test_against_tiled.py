@@ -222,7 +222,7 @@ def test_tiled_reads_the_same_tiles_and_objects(tmp_path, axis, index):
     # Tiled leaves an object the class of its tile unsaid.
     kinds = {"": "forest"}
     assert [(o.id, o.name, o.kind, o.properties) for o in field.layers[1].objects] == [
-        (id, name, kinds.get(kind, kind), properties) for id, name, kind, properties in read
+        (number, name, kinds.get(kind, kind), properties) for number, name, kind, properties in read
     ]
     # The first cell is not the one Tiled's pixels count from; the middle of a tile hangs up and right.
     moved = {

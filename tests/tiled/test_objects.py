@@ -99,7 +99,7 @@ def test_object_of_an_infinite_map_is_counted_from_its_smallest_cell(tmp_path):
 def test_point_nearer_to_a_corner_than_to_a_centre_is_never_guessed(tmp_path):
     on_corner = objects('<object id="7" name="Barrell" x="42" y="32"><point/></object>')
     sentence = (
-        "lies nearer to the corner of B1, A2 and B2 than to the middle of a hex; "
+        "is nearer to the corner of B1, A2 and B2 than to the middle of a hex; "
         "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid"
     )
     assert problems(tmp_path, on_corner) == (Problem("layer 'units', object 7 'Barrell'", sentence),)
@@ -108,7 +108,7 @@ def test_point_nearer_to_a_corner_than_to_a_centre_is_never_guessed(tmp_path):
 def test_tile_object_snapped_to_a_corner_is_never_guessed(tmp_path):
     snapped = objects('<object id="7" gid="4" x="42" y="32"/>')
     sentence = (
-        "lies nearer to the corner of B1 and C1 than to the middle of a hex; "
+        "is nearer to the corner of B1 and C1 than to the middle of a hex; "
         "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid"
     )
     assert problems(tmp_path, snapped) == (Problem("layer 'units', object 7", sentence),)
@@ -116,7 +116,7 @@ def test_tile_object_snapped_to_a_corner_is_never_guessed(tmp_path):
 
 def test_point_on_a_corner_at_the_edge_of_the_map_names_the_hex_that_is_there(tmp_path):
     sentence = (
-        "lies nearer to the corner of A1 than to the middle of a hex; "
+        "is nearer to the corner of A1 than to the middle of a hex; "
         "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid"
     )
     on_corner = objects('<object id="7" x="14" y="1"><point/></object>')
@@ -130,9 +130,9 @@ def test_object_off_the_board_or_off_the_map_is_a_problem(tmp_path):
     assert problems(tmp_path, objects(inner)) == (
         Problem(
             "layer 'units', object 1 'Off', hex C3",
-            "stands off the board; move it, or draw a tile with a terrain there",
+            "is off the board; move it, or draw a tile with a terrain there",
         ),
-        Problem("layer 'units', object 2", "lies off the map; move it into a hex of the map or remove it"),
+        Problem("layer 'units', object 2", "is off the map; move it into a hex of the map or remove it"),
     )
 
 

@@ -96,7 +96,7 @@ def test_value_that_its_type_does_not_allow_is_a_problem(tmp_path, typed, value)
     path = write(tmp_path, f'<property name="many" type="{typed}" value="{value}"/>')
     with pytest.raises(ScenarioError) as error:
         read_file(path)
-    sentence = f"property 'many' has the value '{value}', which is no {typed}; set it again in Tiled"
+    sentence = f"property 'many' has the value '{value}', which is not a {typed}; set it again in Tiled"
     assert error.value.problems == (Problem("map", sentence),)
 
 

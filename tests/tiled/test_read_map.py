@@ -152,7 +152,7 @@ def test_map_that_is_no_battle_reads_as_a_map_and_says_all_it_lacks(tmp_path):
             "tileset 'ground'",
             "tile 0 has no terrain, and nothing else in its hexes gives one; set the class of each tile to its terrain",
         ),
-        Problem("layer 'units', object 3", "lies off the map; move it into a hex of the map or remove it"),
+        Problem("layer 'units', object 3", "is off the map; move it into a hex of the map or remove it"),
     )
 
 
@@ -285,7 +285,7 @@ def test_battle_without_what_is_wrong_is_there_for_the_rules_to_judge(tmp_path):
     scenario, found = examined.scenario, examined.problems
     assert [(piece.cell, piece.properties) for piece in scenario.pieces] == [(0, {"blocks": "many"}), (1, {})]
     assert not examined.has_all_pieces
-    assert [each.location for each in found] == [f"layer 'units', object {id}" for id in (1, 3, 2)]
+    assert [each.location for each in found] == [f"layer 'units', object {number}" for number in (1, 3, 2)]
     assert problems(path) == found
 
 

@@ -327,7 +327,7 @@ def test_shapes_of_tiles_are_not_counted_as_layers(tmp_path, monkeypatch):
     monkeypatch.setattr("game.tiled.layers.MAX_LAYERS", 2)
     write_png(tmp_path / "ground.png", 112, 32, tile=28)
     shape = '<objectgroup><object id="1" x="2" y="2" width="9" height="9"/></objectgroup>'
-    inner = "".join(f'<tile id="{id}" type="clear">{shape}</tile>' for id in range(4))
+    inner = "".join(f'<tile id="{number}" type="clear">{shape}</tile>' for number in range(4))
     embedded = tileset(inner).split("\n", 1)[1].replace("<tileset", '<tileset firstgid="1"', 1)
     path = write(tmp_path, tmx(BATTLE, embedded, csv_layer(ROWS), objects("")))
     assert [layer.name for layer in read_file(path).layers] == ["ground", "units"]

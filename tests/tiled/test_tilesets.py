@@ -95,7 +95,7 @@ def test_tsj_reads_like_tsx(tmp_path):
 @pytest.mark.parametrize("word", ["type", "class"])
 def test_class_of_a_tile_is_read_in_the_words_of_every_version(tmp_path, word):
     inner = "".join(
-        f'<tile id="{id}" {word}="{kind}"/>' for id, kind in enumerate(["clear", "forest", "hill"])
+        f'<tile id="{number}" {word}="{kind}"/>' for number, kind in enumerate(["clear", "forest", "hill"])
     )
     assert terrain(write(tmp_path, embedded(tmp_path, inner=inner), ROW)) == ("clear", "forest", "hill")
 
@@ -240,7 +240,7 @@ def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(tmp_path, attributes,
         ),
         (
             '<tileset firstgid="1" source="other.tsx"/>',
-            ("tileset 'other.tsx'", "holds something else than a tileset; save it from Tiled again"),
+            ("tileset 'other.tsx'", "is not a tileset; save it from Tiled again"),
         ),
         (
             '<tileset firstgid="1" source="broken.tsx"/>',
@@ -252,7 +252,7 @@ def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(tmp_path, attributes,
         ),
         (
             '<tileset firstgid="1" source="list.tsj"/>',
-            ("tileset 'list.tsj'", "holds something else than a tileset; save it from Tiled again"),
+            ("tileset 'list.tsj'", "is not a tileset; save it from Tiled again"),
         ),
         (
             '<tileset firstgid="x" source="ground.tsx"/>',

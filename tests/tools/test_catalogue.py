@@ -63,8 +63,8 @@ def test_entry_with_other_values_is_left_out_and_told(tmp_path):
 
 def test_what_is_no_catalogue_is_told(tmp_path):
     path = tmp_path / "xx.po"
-    path.write_text("this is no catalogue", encoding="utf-8")
-    with pytest.raises(languages.LanguageError, match=r"^xx.po: is no catalogue of sentences: "):
+    path.write_text("this is not a catalogue", encoding="utf-8")
+    with pytest.raises(languages.LanguageError, match=r"^xx.po: is not a catalogue of sentences: "):
         languages.read(path)
 
 
@@ -94,7 +94,7 @@ def test_the_game_speaks_the_language_the_settings_want(speaking):
 
 def test_a_language_that_is_not_there_is_told_and_english_spoken(speaking):
     speaking.write_text('{"language": "gd"}', encoding="utf-8")
-    text = "there is no catalogue gd.po; the game speaks English"
+    text = "there is no catalogue gd.po; the game is shown in English"
     assert (languages.speak(speaking), i18n.tr("Undo")) == (text, "Undo")
 
 

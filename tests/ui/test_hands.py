@@ -218,8 +218,8 @@ def test_a_card_that_cannot_be_played_says_when_it_can(hand) -> None:
 def test_the_decks_and_the_other_hand_are_counted(hand) -> None:
     hand.press("sit")
     assert " ".join(hand.scene.hand_panel._decks(9999)) == (
-        "Decks: command 44, Jacobite combat 27, Government combat 27. "
-        "In the hand of the Government: command 4, combat 2."
+        "Decks: command 44, Jacobite combat 27, Government combat 27. Hand of the "
+        "Government: command 4, combat 2."
     )
 
 
@@ -261,8 +261,8 @@ def test_the_card_that_the_keys_have_gone_to_lies_open(hand) -> None:
 
 def test_the_sheet_between_two_players_names_them_as_they_act(hand) -> None:
     sheet = hand.scene.handover
-    assert sheet.button().text == "I lead the Jacobites"
-    assert next(text for text, _, _ in sheet._texts()) == "It is the turn of the Jacobites."
+    assert sheet.button().text == "I'm ready"
+    assert next(text for text, _, _ in sheet._texts()) == "It is the Jacobite turn."
 
 
 def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) -> None:
@@ -278,7 +278,7 @@ def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) ->
     if hand.scene.playback.side_to_seat:
         hand.press("sit")
     assert hand.scene.sidebar.prompt.description()[2].endswith(
-        "(Menu, Settings: Ask only when I could play)."
+        "You are always asked, so your opponent learns nothing."
     )
 
 
@@ -301,7 +301,7 @@ def test_the_number_key_of_an_answer_stands_apart_from_its_words() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
     (button,) = hand.scene.sidebar.prompt.buttons()
-    assert (button.number, button.text) == ("1", "End the movement")
+    assert (button.number, button.text) == ("1", "End movement")
 
 
 def test_a_card_pointed_at_shows_its_section_where_its_side_sees_it_and_so_does_its_picture() -> None:
@@ -347,10 +347,10 @@ def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> No
     hand.scene.session.controller = controller
     controller.click((Anchor("card", card.id),))
     assert [row.text for row in hand.scene.hand_panel._told(card)] == [
-        "Chosen: now click what is marked on the field"
+        "Selected: now click a highlighted piece or hex"
     ]
     assert hand.scene.sidebar.prompt.description()[2].endswith(
-        f"{card.title}: click what is marked on the field, or Escape to keep it."
+        f"{card.title}: click a highlighted piece or hex, or press Escape to cancel."
     )
 
 

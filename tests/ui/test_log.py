@@ -39,8 +39,8 @@ def chip(hand: Hand, key: str) -> None:
 ALL = [
     "Ordered: A of Jacobite, D of Jacobite.",
     "A of Jacobite moved from C3 to C4.",
-    "D of Jacobite charged home against E of Government.",
-    "D of Jacobite at E of Government",
+    "D of Jacobite attacked E of Government in melee.",
+    "D of Jacobite against E of Government",
     "E of Government lost 1 block; 3 left.",
 ]
 

@@ -52,7 +52,7 @@ def test_a_battle_nobody_has_answered_in_begins_anew_with_the_map_as_it_is_saved
     author.save((TITLE, OTHER))
     pause(hand)
     assert hand.scene.session.match.scenario.title == "Drummossie"
-    assert text(hand) == ["culloden-1746.tmx is sound, and lies on the table as it is now."]
+    assert text(hand) == ["culloden-1746.tmx has no errors, and is used from now on."]
     assert hand.scene.map_sheet.widgets.rect("afresh") is None
     # The battle that nobody fought is not kept.
     (kept,) = tmp_path.glob(f"*{saves.SUFFIX}")
@@ -66,7 +66,7 @@ def test_a_battle_under_way_is_not_changed_but_may_begin_afresh(hand, author, tm
     pause(hand)
     assert (hand.scene.session.match.scenario.title, hand.scene.session.match.entries) == ("Culloden", before)
     assert text(hand) == [
-        "culloden-1746.tmx is sound. This battle goes on as it was begun, or begins afresh.",
+        "culloden-1746.tmx has no errors. Continue on the old map, or start again on the new one.",
         "Layer 'leaders':",
         "warning: is hidden, so its 8 objects take no part in the battle; show it in Tiled if it should.",
     ]
@@ -95,7 +95,7 @@ def test_problems_are_listed_and_nothing_begins_until_they_are_mended(hand, auth
     pause(hand)
     assert hand.scene.session.match.scenario.title == "Culloden"
     first, area, sentence, *_ = text(hand)
-    assert first == "8 problems in culloden-1746.tmx. This battle goes on as it was begun."
+    assert first == "8 problems in culloden-1746.tmx. This battle continues on its old map."
     assert area == "Layer 'units', object 1 'Atholl Brigade', hex B4:"
     assert sentence.startswith("unknown class 'hielander': did you mean 'highland'?")
     hand.key(pygame.K_r, "r")

@@ -111,7 +111,7 @@ def test_the_settings_the_chooser_and_the_dialogs(notes, views, culloden) -> Non
     long = "A sentence that goes on about a file which could not be read and what can be done about it. " * 12
     for scene in (
         SettingsScene(),
-        FileChooser(saves.MAPS, "Open a map or a kept battle", (".tmx",)),
+        FileChooser(saves.MAPS, "Open a map or a saved game", (".tmx",)),
         dialogs.menu(battle.session),
         dialogs.keys(),
         dialogs.end(outcome, battle.playback.view, battle.playback.info),

@@ -76,10 +76,10 @@ def test_a_picked_piece_shows_its_dice_from_where_it_stands_and_from_the_hex_poi
     assert text(hand, "C4") == ["A of Jacobite to C4", "Could attack B of Government with 2 dice."]
     assert text(hand, "C5") == [
         "Government regular infantry, 4 of 4 blocks",
-        "A of Jacobite could attack from where it stands",
+        "A of Jacobite could attack from its hex",
         "+2  regular infantry at range 2 (JX-11)",
         "= 2",
-        "What becomes of B of Government",
+        "Result for B of Government",
     ]
 
 
@@ -93,7 +93,7 @@ def test_hovering_a_target_tells_the_exact_odds_of_the_attack() -> None:
     assert [(row.text, row.share) for row in rows] == [
         (row.label, row.chances[0]) for row in forecast.tables[-1].rows
     ]
-    assert [row.text for row in hand.scene.session.thoughts(hex_id) if row.look == "head"] == ["The roll"]
+    assert [row.text for row in hand.scene.session.thoughts(hex_id) if row.look == "head"] == ["Odds"]
 
 
 def test_a_target_that_is_not_seen_shows_the_line_and_the_hex_that_bars_it() -> None:
@@ -101,7 +101,7 @@ def test_a_target_that_is_not_seen_shows_the_line_and_the_hex_that_bars_it() -> 
     hand.click(hand.piece("D"))
     hex_id = hand.scene.session.match.setup.grid.hex
     assert pointing(hand, "F6").sight == SightArrow(hex_id("F3"), hex_id("F6"), (hex_id("F5"),), False)
-    assert text(hand, "F6")[1:] == ["out of sight: E of Government at F5 stands between (JX-52)."]
+    assert text(hand, "F6")[1:] == ["out of sight: blocked by E of Government at F5 (JX-52)."]
     assert pointing(hand, "F5").sight == SightArrow(hex_id("F3"), hex_id("F5"), (), True)
 
 

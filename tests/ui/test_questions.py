@@ -172,10 +172,10 @@ def test_an_answer_is_taken_back_on_the_sheet_but_not_once_the_other_sits_there(
     hand.press("option:order hold")
     hand.press("sit")
     session.undo()
-    assert session.notice == "This cannot be taken back: the other side has answered."
+    assert session.notice == "Can't undo: the other side has answered."
     hand.press("option:order hold")
     session.undo()
-    assert session.notice == "This cannot be taken back: the other side has answered."
+    assert session.notice == "Can't undo: the other side has answered."
 
 
 def test_against_a_computer_nobody_changes_seats() -> None:

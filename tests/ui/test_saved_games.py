@@ -75,9 +75,9 @@ def test_nothing_of_a_battle_that_is_watched_is_taken_back(shelf) -> None:
     assert (entries, text) == (
         shelf.scene.session.match.entries,
         [
-            "This cannot be taken back: this battle is only watched.",
-            "Nothing was taken back that could be given again.",
-            "This turn cannot be begun again: this battle is only watched.",
+            "Can't undo: this is a replay.",
+            "Nothing to redo.",
+            "Can't restart the turn: this is a replay.",
         ],
     )
 
@@ -89,7 +89,7 @@ def test_a_battle_watched_says_which_step_does_not_hold_and_both_values(shelf, t
     path.write_bytes(kept_lines([header, wrong]))
     shelf.press("watch")
     assert shelf.scene.session.notice == (
-        f"{path.name} does not hold: it does not fit the rules: entry 1: 'Z' cannot be chosen: "
+        f"{path.name} does not match its dice: it does not fit the rules: entry 1: 'Z' cannot be chosen: "
         "jacobite may choose A, B, C, L."
     )
 
@@ -108,7 +108,7 @@ def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf, tmp_p
     path.write_bytes(kept_lines([resumed.match.header, *entries[:area], Rolled(faces=other)]))
     shelf.press("watch")
     assert shelf.scene.session.notice == (
-        f"{path.name} does not hold: step {area + 1}: the dice recorded are {other}, "
+        f"{path.name} does not match its dice: step {area + 1}: the dice recorded are {other}, "
         f"the seed 0 gives {faces}."
     )
 
@@ -140,9 +140,7 @@ def test_a_name_that_is_no_good_is_told_and_can_be_mended(shelf, tmp_path) -> No
     shelf.press("name")
     write(shelf, "a/b")
     shelf.press("yes")
-    assert (
-        isinstance(top(shelf), TextPrompt) and top(shelf).error == "'/' cannot stand in the name of a file."
-    )
+    assert isinstance(top(shelf), TextPrompt) and top(shelf).error == "'/' is not allowed in a file name."
     shelf.key(pygame.K_BACKSPACE)
     shelf.key(pygame.K_BACKSPACE)
     shelf.press("yes")
@@ -153,9 +151,9 @@ def test_a_battle_put_away_is_brought_back_by_the_button_and_by_the_keys(shelf, 
     (path,) = SaveLibrary(tmp_path).battles()
     for bring in (lambda: shelf.press("bring-last"), lambda: shelf.key(pygame.K_z, "z", pygame.KMOD_CTRL)):
         shelf.press("away")
-        assert (top(shelf).paths, top(shelf).word) == ((), "A small battle was put away.")
+        assert (top(shelf).paths, top(shelf).word) == ((), "A small battle was archived.")
         bring()
-        assert (top(shelf).paths, top(shelf).word) == ((path,), "A small battle is back.")
+        assert (top(shelf).paths, top(shelf).word) == ((path,), "A small battle was restored.")
 
 
 def test_what_was_put_away_is_listed_and_brought_back_from_there(shelf, tmp_path) -> None:
@@ -216,7 +214,7 @@ def test_a_torn_last_line_is_told_in_a_word_only(shelf) -> None:
     path = top(shelf).path
     path.write_bytes(path.read_bytes() + b"torn")
     shelf.press("continue")
-    assert shelf.scene.session.notice == f"The end of {path.name} could not be used: line 3 was cut off."
+    assert shelf.scene.session.notice == f"The end of {path.name} could not be read: line 3 was cut off."
 
 
 def test_a_battle_open_in_another_window_can_be_watched_here(shelf) -> None:

@@ -61,7 +61,7 @@ def test_it_is_kept_as_a_picture_and_the_path_told(fought: Hand, own_folder: Pat
     text = fought.app.scenes[-1]
     assert isinstance(text, Dialog)
     (path,) = (own_folder / "pictures").glob("*-a-small-battle.png")
-    assert (text.heading, text.text) == ("The picture was kept", str(path))
+    assert (text.heading, text.text) == ("Picture saved", str(path))
     assert pygame.image.load(path).get_size() == PICTURE
 
 
@@ -71,7 +71,7 @@ def test_a_picture_that_cannot_be_written_is_told(fought: Hand, own_folder: Path
     fought.press("keep")
     text = fought.app.scenes[-1]
     assert isinstance(text, Dialog)
-    assert text.heading == "No picture was kept"
+    assert text.heading == "Picture not saved"
 
 
 def test_where_writing_is_large_one_turns_from_sheet_to_sheet(fought: Hand) -> None:

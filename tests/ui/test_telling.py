@@ -54,7 +54,7 @@ def test_hovering_a_target_tells_the_sum_item_by_item_with_its_rules() -> None:
     assert text(hand, "F4")[:5] == [
         "E of Government",
         "Government regular infantry, 4 of 4 blocks",
-        "D of Jacobite at E of Government",
+        "D of Jacobite against E of Government",
         "+3  regular infantry in melee (JX-11)",
         "= 3",
     ]
@@ -95,7 +95,7 @@ def test_ending_a_phase_early_names_who_could_still_act() -> None:
     hand.choose_set(frozenset("AD"))
     hand.press("option:move done")
     assert hand.scene.session.notice == (
-        "Still able to act: A of Jacobite, D of Jacobite. Press once more to end it all the same."
+        "Can still act: A of Jacobite, D of Jacobite. Click again to end the phase."
     )
     assert hand.scene.session.match.pending.kind == "move"
 
@@ -121,7 +121,7 @@ def test_confirming_nobody_is_asked_once() -> None:
     hand = hand_at(TURN)
     match = hand.scene.session.match
     hand.press("confirm")
-    assert hand.scene.session.notice == "Nobody is chosen. Press once more if that is meant."
+    assert hand.scene.session.notice == "No units ordered. Click again to confirm."
     assert match.entries == []
     hand.press("confirm")
     assert [entry.answer for entry in match.entries] == ["order none"]
@@ -146,7 +146,7 @@ def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
 def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
-    text = "E of Government is the enemy's: end the movement first, then attack (JX-30)."
+    text = "E of Government is an enemy piece: end movement first, then attack (JX-30)."
     hand.click(hand.piece("E"))
     with_nobody_picked = hand.scene.session.notice
     hand.click(hand.piece("D"))

@@ -264,7 +264,7 @@ def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(title, monkeypat
     monkeypatch.setattr("game.ui.menus.title.draw_rows", lambda window, rows, *rest: text.extend(rows))
     choose(title, "Culloden")
     title.point(title.app.scenes[-1].widgets.rect("seat:jacobite").center)
-    assert {row.text for row in text} == {"Click to have this side played by the computer, to win."}
+    assert {row.text for row in text} == {"Click for the computer (standard)."}
 
 
 def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path) -> None:

@@ -33,7 +33,7 @@ class Ends(list[float]):
 def copied(table: Table) -> Table:
     """Copy a position, so that something can be tried in it."""
     again = copy(table)
-    again.pieces = {id: copy(piece) for id, piece in table.pieces.items()}
+    again.pieces = {piece_id: copy(piece) for piece_id, piece in table.pieces.items()}
     again.fleeing, again.banners = list(table.fleeing), dict(table.banners)
     again.changed()
     return again

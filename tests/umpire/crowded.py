@@ -8,7 +8,8 @@ import msgspec
 
 from game.engine.ruleset import find
 from game.hexgrid.scenario import EDGES, Edge, Placed, Plan, Scenario, ScenarioError, Value, label
-from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER
+from game.rules.jacobite.terrain import TERRAINS
 from tests.drawn import SYSTEM
 from tests.fuzz.fields import STAGGERS, any_scenario
 from tests.fuzz.specials import Words

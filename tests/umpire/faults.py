@@ -3,13 +3,16 @@
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
+import msgspec
 import pytest
 
-from game.rules.jacobite.cards import hands, play, tactics
+from game.rules.jacobite.cards import hands, play
+from game.rules.jacobite.cards.combat import COMBAT_CARDS
+from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.combat import attack, dice, melee, phase, targets
-from game.rules.jacobite.leaders import leaders
+from game.rules.jacobite.leaders import retreat
 from game.rules.jacobite.morale import flags as morale
-from game.rules.jacobite.morale import rally, retire
+from game.rules.jacobite.morale import rally, retire, rout
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.rules.cannonade import Cannonade
 from game.rules.jacobite.special_rules.rules.chief import Chief
@@ -30,6 +33,11 @@ from game.rules.jacobite.turn.order_limits import NumberLimit
 from tests.umpire.field import SECTIONS
 
 Patch = pytest.MonkeyPatch
+replace = msgspec.structs.replace
+
+REFORM = "fall-back-and-reform"
+CARDS_OF = play.cards_of.__wrapped__
+"""The cards of a moment, not remembered."""
 
 
 class Fault(NamedTuple):
@@ -41,7 +49,9 @@ class Fault(NamedTuple):
     wrong: Any
 
     def plant(self, patch: Patch) -> None:
-        """Put it into the rules."""
+        """Put it into the rules, which then look up the cards of a moment anew each time."""
+        for module in (play, melee):
+            patch.setattr(module, "cards_of", CARDS_OF)
         if isinstance(self.location, dict):
             patch.setitem(self.location, self.name, self.wrong)
         else:
@@ -105,18 +115,18 @@ def _any_lone_leader(position: Any, piece: Any) -> set[int]:
     return set() if piece.is_leader else lone
 
 
-_take_ground, _lose_blocks, _rally_checks = melee.take_ground, attack._lose_blocks, rally.rally_checks
+_take_ground, _lose_blocks, _rally_checks = melee.take_ground, attack._lose_blocks, rout.rally_checks
 _rally_dice, _units_to_check, _casualty, _draw = (
     rally.rally_dice,
-    leaders.units_to_check,
-    leaders.casualty_check,
+    rout.units_to_check,
+    rout.casualty_check,
     hands.draw,
 )
 _attack_dice = dice.attack_dice
 
 FAULTS = {
     # Rally checks
-    "JR-41 a leader gives no die to a rally check": Fault(1, rally, "rally_dice", _unled),
+    "JR-41 a leader gives no die to a rally check": Fault(1, rout, "rally_dice", _unled),
     "JR-45 cavalry drives back without a die less": Fault(4, attack, "is_driven_by_cavalry", _always(False)),
     "JR-46 a battle back of cavalry takes a die": Fault(
         14,
@@ -126,28 +136,28 @@ FAULTS = {
     ),
     "JR-82 a unit checks twice": Fault(33, attack, "_lose_blocks", _forgets_checks),
     # Leaders lost, one inside the other
-    "JR-49 one die says whether a leader is swept away": Fault(4, rally, "LEADER_ROUT_DICE", 1),
-    "JR-81 the unit in his hex does not check": Fault(2, leaders, "units_to_check", _others_only),
-    "JQ-13 a second leader lost shakes nobody": Fault(10, rally, "rally_checks", _one_deep),
+    "JR-49 one die says whether a leader is swept away": Fault(4, rout, "LEADER_ROUT_DICE", 1),
+    "JR-81 the unit in his hex does not check": Fault(2, rout, "units_to_check", _others_only),
+    "JQ-13 a second leader lost shakes nobody": Fault(10, rout, "rally_checks", _one_deep),
     "JR-79 a casualty check has always one die": Fault(
-        2, leaders, "casualty_check", lambda ctx, leader, dice: _casualty(ctx, leader, 1)
+        2, attack, "casualty_check", lambda ctx, leader, dice: _casualty(ctx, leader, 1)
     ),
-    "JR-78 no casualty check is made": Fault(2, leaders, "casualty_check", _asks_nothing(frozenset())),
+    "JR-78 no casualty check is made": Fault(2, attack, "casualty_check", _asks_nothing(frozenset())),
     # Leaders who retreat
-    "JR-73 a leader escapes without a roll": Fault(2, leaders, "escape", _asks_nothing(True)),
+    "JR-73 a leader escapes without a roll": Fault(2, rout, "escape", _asks_nothing(True)),
     "JR-75 the ground helps a leader who escapes": Fault(
         34,
-        leaders,
+        rout,
         "attack_dice",
         lambda position, attack: _attack_dice(
             position, dice.Attack(attack.attacker, attack.target, dice.BACK)
         ),
     ),
-    "JR-59 a leader retreats two hexes at most": Fault(2, leaders, "LEADER_RETREAT", 2),
-    "JR-63 a leader may end with another": Fault(2, leaders, "may_end", _always(True)),
+    "JR-59 a leader retreats two hexes at most": Fault(2, retreat, "LEADER_RETREAT", 2),
+    "JR-63 a leader may end with another": Fault(2, retreat, "may_end", _always(True)),
     "JQ-20 a leader may run through enemies while a hex is free": Fault(
         4,
-        leaders,
+        retreat,
         "leader_retreat_steps",
         lambda position, leader, hex_id: tuple(
             step
@@ -179,14 +189,19 @@ FAULTS = {
     "JX-55 nobody battles back": Fault(2, melee, "battle_back", _nothing),
     "JQ-05 a unit that was driven off battles back": Fault(1, melee, "take_ground", _also_back),
     "JX-76 cavalry battles back out of a town": Fault(65, melee, "cannot_attack_from", _always(False)),
-    "JR-86 one die is fired at a lone leader": Fault(5, targets, "LEAST_AT_LEADER", 1),
+    "JR-86 one die is fired at a lone leader": Fault(5, targets, "MIN_DICE_AT_LEADER", 1),
     # Combat cards
     "a piece has two cards a turn": Fault(1, Position, "played_on", _always(())),
     "JX-110 cards on an attack add no dice": Fault(1, melee, "dice_of", _always(())),
     "JX-113 an ambush is laid anywhere": Fault(
-        2, play, "AMBUSH_GROUND", ("clear", "road", "forest", "town", "hill")
+        2,
+        COMBAT_CARDS,
+        "ambush",
+        replace(COMBAT_CARDS["ambush"], terrains=("clear", "road", "forest", "town")),
     ),
-    "JX-128 canister carries three hexes": Fault(69, melee, "CANISTER_RANGE", 3),
+    "JX-128 canister carries three hexes": Fault(
+        69, COMBAT_CARDS, "canister", replace(COMBAT_CARDS["canister"], max_range=3)
+    ),
     "JX-117 hits are rolled again": Fault(4, attack, "hitting_faces", _always("")),
     "JX-135 nobody fires back": Fault(78, phase, "return_fire", _nothing),
     "JX-118 any unit comes back to the colours": Fault(
@@ -216,8 +231,12 @@ FAULTS = {
         10, orders, "_is_link", lambda position, piece: piece.is_leader or piece.type.arm == "infantry"
     ),
     "JX-97 command cards add no dice": Fault(10, dice, "tactic_dice", _always([])),
-    "JX-99 a quick advance is no further": Fault(0, tactics, "QUICK_MOVE", 1),
-    "JX-102 one die reforms a unit": Fault(10, turn, "REFORM_DICE", 1),
+    "JX-99 a quick advance is no further": Fault(
+        0, COMMAND_CARDS, "quick-advance", replace(COMMAND_CARDS["quick-advance"], move=0)
+    ),
+    "JX-102 one die reforms a unit": Fault(
+        10, COMMAND_CARDS, REFORM, replace(COMMAND_CARDS[REFORM], reform_dice=1)
+    ),
     "JX-84 passable ground stops nobody": Fault(3, terrain_entry, "stops", _always(False)),
     "JX-34 units join leaders though they have one": Fault(
         0,

@@ -102,10 +102,10 @@ def _entered(table: Table, piece: Piece, hex_id: int) -> tuple[bool, bool]:
 def retreats(table: Table, unit: Piece) -> set[int]:
     """Find the next hexes of a retreat (JR-08 to JR-17)."""
 
-    def is_open(hex: int) -> bool:
-        leader = table.leader(hex)
-        is_free = table.unit(hex) is None and (leader is None or joins(table, unit, leader))
-        return is_free and is_passable(table, unit, hex)
+    def is_open(hex_id: int) -> bool:
+        leader = table.leader(hex_id)
+        is_free = table.unit(hex_id) is None and (leader is None or joins(table, unit, leader))
+        return is_free and is_passable(table, unit, hex_id)
 
     return {hex_id for hex_id in table.field.rear[unit.side][unit.at] if is_open(hex_id)}
 
@@ -118,12 +118,12 @@ def joins(table: Table, unit: Piece, leader: Piece) -> bool:
 def retirements(table: Table, unit: Piece, left: int) -> set[int]:
     """Find the next hexes of a retirement that can be completed (JR-53, JR-56, JQ-15)."""
 
-    def leads_on(hex: int, left: int) -> bool:
-        if table.unit(hex) or not is_passable(table, unit, hex):
+    def leads_on(hex_id: int, left: int) -> bool:
+        if table.unit(hex_id) or not is_passable(table, unit, hex_id):
             return False
-        if leader := table.leader(hex):
+        if leader := table.leader(hex_id):
             return joins(table, unit, leader)
-        return left == 1 or any(leads_on(step, left - 1) for step in table.field.rear[unit.side][hex])
+        return left == 1 or any(leads_on(step, left - 1) for step in table.field.rear[unit.side][hex_id])
 
     return {hex_id for hex_id in table.field.rear[unit.side][unit.at] if leads_on(hex_id, left)}
 

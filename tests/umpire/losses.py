@@ -89,7 +89,9 @@ class Losses(Cards):
         due = {unit.id for unit in self.table.friends_beside(hex_id, leader.side)}
         due |= {own.id} if own and own.side == leader.side else set()
         checked: set[str] = set()
-        while waiting := {id for id in due - checked if self.table.stands(self.table.pieces[id])}:
+        while waiting := {
+            piece_id for piece_id in due - checked if self.table.stands(self.table.pieces[piece_id])
+        }:
             self.rule(*(["JQ-12"] if len(waiting) > 1 else []))
             answer = self.asked("check", leader.side, {f"check {unit}" for unit in waiting})
             checked.add(answer.value)

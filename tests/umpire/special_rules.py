@@ -18,8 +18,8 @@ CLASSES = {"infantry": "foot", "cavalry": "horse", "artillery": "guns"}
 class Special:
     """One line: `name key=value …`; an empty condition holds for all."""
 
-    def __init__(self, id: str, line: str, field: Field) -> None:
-        self.id = id
+    def __init__(self, rule_id: str, line: str, field: Field) -> None:
+        self.id = rule_id
         self.name, *words = line.split()
         self.keys = dict(word.split("=", 1) for word in words)
         self.side = self.keys.get("side", "")

@@ -158,8 +158,8 @@ class Table:
 
     def difference(self, state: Any) -> str:
         """Say in what the game's state is another; "" if in nothing."""
-        for id, piece in self.pieces.items():
-            theirs = state.pieces[id]
+        for piece_id, piece in self.pieces.items():
+            theirs = state.pieces[piece_id]
             facts = (
                 theirs.at,
                 theirs.blocks if piece.kind != "leader" else piece.blocks,
@@ -167,7 +167,7 @@ class Table:
                 theirs.being_removed,
             )
             if facts != piece.facts:
-                return f"{id} (at, blocks, fate, falling) is {facts} and should be {piece.facts}"
+                return f"{piece_id} (at, blocks, fate, falling) is {facts} and should be {piece.facts}"
         if state.banners != self.banners:
             return f"the banners are {state.banners} and should be {self.banners}"
         if sorted(state.retreating_leader) != sorted(self.fleeing):

@@ -134,13 +134,13 @@ class Umpire(Course):
 
     def _offered_moves(self, side: str) -> set[str]:
         offered, labels = {"move done"}, self.table.field.labels
-        for id in self.table.turn.ordered:
-            piece = self.table.pieces[id]
-            if piece.side == side and piece.at != OFF and not self.table.turn.moved.get(id):
-                offered |= {f"move {id} {labels[hex_id]}" for hex_id in moves(self.table, piece)}
-                offered |= {f"combat {card} {id}" for card in self.playable_cards(side, "move", piece)}
+        for piece_id in self.table.turn.ordered:
+            piece = self.table.pieces[piece_id]
+            if piece.side == side and piece.at != OFF and not self.table.turn.moved.get(piece_id):
+                offered |= {f"move {piece_id} {labels[hex_id]}" for hex_id in moves(self.table, piece)}
+                offered |= {f"combat {card} {piece_id}" for card in self.playable_cards(side, "move", piece)}
                 if self.table.turn.card != "fall-back-and-reform" and self.exit(piece):
-                    offered.add(f"exit {id}")
+                    offered.add(f"exit {piece_id}")
         return offered
 
     def _march(self, piece: Piece, hex_id: int) -> None:
@@ -173,9 +173,9 @@ class Umpire(Course):
             weak = unit.at != OFF and arm(unit) != LEADER and unit.blocks < unit.full
             return weak and not self.table.enemies_beside(unit.at, side)
 
-        waiting = {id for id in self.table.turn.ordered if may(self.table.pieces[id])}
+        waiting = {piece_id for piece_id in self.table.turn.ordered if may(self.table.pieces[piece_id])}
         while waiting:
-            answer = self.asked("reform", side, {f"reform {id}" for id in waiting})
+            answer = self.asked("reform", side, {f"reform {piece_id}" for piece_id in waiting})
             waiting.remove(answer.value)
             unit = self.table.pieces[answer.value]
             self.rule("JX-102")

@@ -53,7 +53,7 @@ class BoardPanel:
     ) -> None:
         """`button_at` gives the key of the button under a point, `hand_panel` the card that is pointed at.
 
-        `names_pieces`: names stand under the pieces.
+        `names_pieces`: names are under the pieces.
         """
         self.session, self.playback = session, session.playback
         self.board, self.area, self.fonts = board, areas.board, fonts
@@ -94,7 +94,7 @@ class BoardPanel:
         window.set_clip(None)
 
     def draw_tip(self, window: pygame.Surface) -> None:
-        """Tell of the hex under the pointer, or of the one the keys have gone to."""
+        """Show the hex under the pointer, or of the one the keys have gone to."""
         board, session, view = self.board, self.session, self.playback.view
         point = self.pointer.at
         hex_id = board.hex_at(point)
@@ -131,7 +131,7 @@ class BoardPanel:
         draw_rows(window, rows, point, self.area.inflate(-8, -8), self.fonts, away, spared)
 
     def _tip_of(self, hex_id: Hex, offset: tuple[float, float]) -> list[TooltipRow]:
-        """List what is told of a hex, the pointer being so far from its middle."""
+        """List what is shown about a hex, the pointer being so far from its middle."""
         session, view = self.session, self.playback.view
         exact = choice_view.exact_in(view, hex_id, offset, self.board.width)
         order = [session.cursor] if session.cursor else ([exact] if exact else [])
@@ -215,7 +215,7 @@ class BoardPanel:
         """Frame the field and say that it is shown as it was."""
         area, fonts = self.area, self.fonts
         pygame.draw.rect(window, GOLD, area, max(3, round(5 * fonts.scale)))
-        text = tr("As it was in turn {turn}. A click on the field leads back.", turn=self.playback.view.turn)
+        text = tr("Viewing turn {turn} - click the board to return.", turn=self.playback.view.turn)
         drawn = fonts.text(text, "bold", INK)
         tag = drawn.get_rect(midbottom=area.midbottom).inflate(round(28 * fonts.scale), 8)
         tag.bottom = area.bottom

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
 MAX_NOTCHES = 20
-"""Notches of the wheel that count at a time; a broken one may tell of any number."""
+"""Notches of the wheel that count at a time; a broken one may report any number."""
 
 
 class Mouse:
@@ -85,7 +85,7 @@ class Mouse:
         return None
 
     def _choose(self, point: tuple[int, int]) -> None:
-        """Choose what lies under a point of the field, the hand or the list of choices."""
+        """Choose what is under a point of the field, the hand or the list of choices."""
         scene, session = self.scene, self.scene.session
         session.told_hexes = ()
         if scene.board.area.collidepoint(point):

@@ -75,34 +75,31 @@ class Prompt:
         self.scroll.draw(window, space, fonts.scale)
 
     def description(self) -> tuple[str, str, str]:
-        """Say whose colour the prompt has, its heading and its text."""
+        """Return whose colour the prompt has, its heading and its text."""
         playback, pending = self.playback, self.session.match.pending
         if playback.history_frame is not None:
             then = playback.event_log.newest(playback.history_frame)
-            return "", tr("As it was"), then.text if then else tr("Before anything happened.")
+            return "", tr("As it was"), then.text if then else tr("The start of the battle.")
         if not playback.timeline.is_idle:
             newest = playback.event_log.newest(playback.timeline.shown + 1)
             text = newest.text if newest else ""
             if newest and newest.roll and playback.tumbling() >= 1:
                 text = f"{text}. {description(newest.roll)}"
-            heading = tr("What has happened since") if playback.repeats else tr("What happens")
+            heading = tr("Since your last turn") if playback.repeats else tr("Now")
             return "", heading, text
         if pending is None:
             outcome = self.session.match.outcome
             winner, sentence = (outcome.winner, outcome.sentence) if outcome else ("", "")
             return winner, self.session.told_end, sentence
-        name = playback.info.side(pending.side).plural_name
+        info = playback.info.side(pending.side)
+        name = info.plural_name
         if pending.side in self.session.open_battle.players:
-            return pending.side, tr("{side}: the computer is to answer", side=name), pending.prompt
+            return pending.side, tr("{side}: the computer is thinking", side=name), pending.prompt
         if playback.side_to_seat:
-            text = tr("It is for the {side} to answer. Whoever plays the other side looks away.", side=name)
-            return pending.side, tr("Over to the {side}", side=name), text
+            text = tr("Waiting for the {side} player.", side=info.name)
+            return pending.side, tr("Pass to the {side} player", side=info.name), text
         out_of_turn = pending.side != playback.view.side
-        heading = (
-            tr("The {side} must answer now", side=name)
-            if out_of_turn
-            else tr("The {side} to choose", side=name)
-        )
+        heading = tr("{side}: reaction", side=name) if out_of_turn else tr("{side}: your move", side=name)
         further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
         return pending.side, heading, f"{pending.prompt} {further}".strip()
 
@@ -121,39 +118,36 @@ class Prompt:
         if not picked or picked[-1].kind != "card":
             return ""
         title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")
-        return tr("{card}: click what is marked on the field, or Escape to keep it.", card=title)
+        return tr("{card}: click a highlighted piece or hex, or press Escape to cancel.", card=title)
 
     def _why_asked(self) -> str:
-        """Return why somebody is asked who has no choice, where that is so that nobody learns what he holds."""
+        """Return why someone is asked who has no choice, where that is so that no one learns what he holds."""
         controller = self.session.choice
         if controller is None or not controller.decision.secret or controller.decision.forced is None:
             return ""
-        return tr(
-            "You hold none for it; you are asked all the same, so that nobody learns that "
-            "(Menu, Settings: Ask only when I could play)."
-        )
+        return tr("You have no card to play here. You are always asked, so your opponent learns nothing.")
 
     def answers(self) -> list[tuple[str, str]]:
         """List the buttons of the question: key and label."""
         playback, session = self.playback, self.session
         controller = session.choice
         if playback.history_frame is not None:
-            return [(f"wind:{NOW}", tr("Back to the present"))]
+            return [(f"wind:{NOW}", tr("Back to now"))]
         if playback.repeats:
-            return [("skip", tr("Go on")), ("finish", tr("Skip all of it"))]
+            return [("skip", tr("Skip")), ("finish", tr("Skip all"))]
         if not playback.timeline.is_idle:
-            last = [("finish", tr("To the end"))] if session.open_battle.watched else []
-            return [("skip", tr("Go on")), *last]
+            last = [("finish", tr("Skip to the end"))] if session.open_battle.watched else []
+            return [("skip", tr("Skip")), *last]
         if playback.side_to_seat:
             return []
         if controller is None:
             if session.match.pending is not None:
                 return []
-            numbers = [("numbers", tr("The battle in numbers"))] if session.match.outcome else []
-            return [("title", tr("To the title screen")), *numbers]
+            numbers = [("numbers", tr("Statistics"))] if session.match.outcome else []
+            return [("title", tr("Main menu")), *numbers]
         if isinstance(controller.decision, Selection):
             count = len(controller.chosen)
-            chosen = tr("Confirm: {number} chosen", number=count) if count else tr("Confirm: nobody")
+            chosen = tr("Confirm orders ({number})", number=count) if count else tr("Order no units")
             return [("confirm", chosen)]
         if session.lists_buttons:
             return []
@@ -164,8 +158,8 @@ class Prompt:
         if isinstance(controller.decision, Arrangement) and controller.decision.wrong:
             buttons.append(("confirm", controller.decision.done_label))
         if session.ghost is not None:
-            buttons.insert(0, ("confirm", tr("Set it down here")))
-            buttons.append(("type", tr("Type where")))
+            buttons.insert(0, ("confirm", tr("Place here")))
+            buttons.append(("type", tr("Type a place")))
         return buttons
 
     def buttons(self) -> list[Button]:
@@ -204,7 +198,7 @@ class Prompt:
         (self.button_scroll if over_buttons else self.scroll).turn(lines)
 
     def _is_empty(self, key: str) -> bool:
-        """Return whether a button would confirm a choice of nobody, which is seldom what is wanted."""
+        """Return whether a button would confirm a choice of no one, which is seldom what is wanted."""
         choice = self.session.choice
         if key != "confirm" or choice is None or self.session.ghost is not None:
             return False

@@ -30,7 +30,7 @@ class Charts:
 
     def draw_dice(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw how often each face fell, side by side or one below the other, and how often it was to be expected."""
-        space = self._sheet(window, area, tr("The dice, and what chance would give"))
+        space = self._sheet(window, area, tr("Dice rolled vs. expected"))
         count = len(self.statistics.dice)
         gap = round(14 * self.scale)
         beside = space.width > 1.5 * space.height
@@ -82,7 +82,7 @@ class Charts:
 
     def draw_losses(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw what each side lost and did, as a table."""
-        space = self._sheet(window, area, tr("Losses and deeds"))
+        space = self._sheet(window, area, tr("Losses"))
         fonts, sides = self.fonts, self.info.sides
         lines = [(tr("blocks lost"), self.statistics.blocks_lost)]
         lines += [(count.what, count.by_side) for count in self.statistics.counts]

@@ -1,4 +1,4 @@
-"""Where the hexes of a field lie on its picture, and which hex lies under a point of it."""
+"""Where the hexes of a field are on its picture, and which hex is under a point of it."""
 
 import math
 from functools import cached_property
@@ -70,7 +70,7 @@ class HexLayout:
         return math.floor(along + 0.5), math.floor(across + 0.5)
 
     def outline(self, hex_id: Hex, inset: float = 0) -> list[Point]:
-        """The six corners of a hex, drawn in by so many pixels."""
+        """The six corners of a hex, drawn in by a given number of pixels."""
         x, y = self.centres[hex_id]
         return [(float(x + dx), float(y + dy)) for dx, dy in self.corners(inset)]
 
@@ -99,7 +99,7 @@ class HexLayout:
         return [(x * share, y * share) for x, y in shape]
 
     def hex_at(self, point: Point) -> Hex | None:
-        """The hex of the board that a point lies in."""
+        """The hex of the board that a point is in."""
         if not len(self._board):
             return None
         away = np.abs(self.centres[self._board] - np.array(point))
@@ -114,7 +114,7 @@ class HexLayout:
         if not len(found):
             return None
         nearest = found[np.argmin((away[found] ** 2).sum(axis=1))]
-        return int(self._board[nearest])
+        return Hex(int(self._board[nearest]))
 
 
 def plain_hex_layout(grid: Grid) -> HexLayout:

@@ -27,7 +27,7 @@ def draw_states(
     coming: Collection[str] = (),
     share: float = 1.0,
 ) -> None:
-    """Draw how a piece stands in this turn, a sign for each state; those that are coming have come so far."""
+    """Draw how a piece is in this turn, a sign for each state; those that are coming have come so far."""
     full = max(7.5, width * 0.12)
     for (x, y), state in zip(STATE_AT, [state for state in states if state in SIGNS], strict=False):
         radius = full * share if state in coming else full

@@ -1,6 +1,6 @@
 """What is drawn on the field besides the pieces: what can be chosen, what is chosen, dice, costs, sight and places.
 
-Each is told by its shape; colour only helps.
+Each is shown by its shape; colour only helps.
 """
 
 import msgspec
@@ -112,7 +112,7 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
 
 
 def area_under(board: Board, highlights: Highlights) -> pygame.Rect:
-    """Return the part of the window that the marks on the ground lie in."""
+    """Return the part of the window that the marks on the ground are in."""
     placed = (hex_id for area, _ in highlights.special_hexes for hex_id in area.hexes)
     washed = (hex_id for area in highlights.areas for hex_id in area.hexes)
     members = (hex_id for group in highlights.groups for hex_id in group.hexes)
@@ -139,7 +139,7 @@ def draw_hover(window: pygame.Surface, board: Board, hex_id: Hex) -> None:
 
 
 def draw_over(window: pygame.Surface, board: Board, highlights: Highlights, fonts: Fonts) -> None:
-    """Draw what lies above the pieces and below their names."""
+    """Draw what is above the pieces and below their names."""
     width = line_width(board)
     for hex_id in highlights.targets:
         aim(window, board, hex_id, width)
@@ -176,7 +176,7 @@ def draw_numbers(
 
 
 def _draw_sight(window: pygame.Surface, board: Board, sight: SightArrow, width: int) -> None:
-    """Draw the line from middle to middle, broken where one does not see along it, and cross out what bars it."""
+    """Draw the line from middle to middle, broken where one does not see along it, and cross out what blocks it."""
     start, end = (pygame.Vector2(board.centre(hex_id)) for hex_id in (sight.start, sight.end))
     for colour, wide in ((INK, width + 2), (WHITE if sight.is_open else GOLD, max(2, width - 1))):
         if sight.is_open:

@@ -136,7 +136,7 @@ def arms(info: SystemInfo) -> dict[str, Colour]:
 
 
 def on_attached_leader(offset: tuple[float, float], width: float) -> bool:
-    """Return whether a point, so far from the middle of a hex, lies on an attached leader's standard."""
+    """Return whether a point, so far from the middle of a hex, is on an attached leader's standard."""
     x, y = offset[0] / width - LEADER_AT[0], offset[1] / width - LEADER_AT[1]
     return bool(x * x + y * y <= (LEADER_SIZE * 1.15) ** 2)
 

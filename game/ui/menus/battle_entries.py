@@ -8,6 +8,7 @@ import pygame
 
 from game.engine.ruleset import SideInfo, SystemInfo, find
 from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count, tr_mark
 from game.storage import battles as saves
@@ -36,7 +37,7 @@ DIFFICULTIES = ("easy", "even", "hard")
 
 
 class EntrySide(msgspec.Struct, frozen=True, kw_only=True):
-    """What is told of a side of a battle; `difficulty` is "easy", "even", "hard", or "" where the map says nothing.
+    """What is shown about a side of a battle; `difficulty` is "easy", "even", "hard", or "" where the map says nothing.
 
     Pieces that come later are counted too.
     """
@@ -111,13 +112,13 @@ def read_entry(path: Path, system: str = "") -> BattleEntry:
 
 
 def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
-    """Tell in the list what was found in a map."""
+    """Show in the list what was found in a map."""
     rules, scenario = checked.rules, checked.scenario
     if checked.errors or rules is None or scenario is None:
         error = "\n".join(f"{path.name}: {problem}" for problem in checked.errors)
         return BattleEntry(path=path, title=path.stem, error=error, files=checked.files)
     setup = rules.setup(scenario)
-    view = rules.view(setup.battlefield, setup.state, "")
+    view = rules.view(setup.battlefield, setup.state, NO_SIDE)
     day = str(scenario.properties.get("date", ""))
     told = prefix_of(scenario, checked.made_for)
     return BattleEntry(
@@ -184,7 +185,7 @@ def written_date(text: str) -> str:
 
 
 def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
-    """Find the newest saved game that is not over, and say where it stands."""
+    """Find the newest saved game that is not over, and say how far it is."""
     found = SaveLibrary(folder).newest_unfinished()
     if found is None:
         return None, ""
@@ -197,16 +198,16 @@ def draw_small(entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface:
     assert entry.scenario is not None
     rules = find(entry.scenario.system)
     setup = rules.setup(entry.scenario)
-    view = rules.view(setup.battlefield, setup.state, "")
+    view = rules.view(setup.battlefield, setup.state, NO_SIDE)
     board_image = ground_of(entry.scenario, setup.grid, rules.info.terrains, entry.path)
     return _small(board_image, rules.info, view, size)
 
 
 def draw_standing(match: AnyMatch, size: tuple[int, int]) -> pygame.Surface:
-    """Draw a battle's field as it stands, small enough for a place."""
+    """Draw a battle's field as it is, small enough for a place."""
     info = match.rules.info
     board_image = ground_of(match.scenario, match.setup.grid, info.terrains, None)
-    view = match.rules.view(match.setup.battlefield, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
     return _small(board_image, info, view, size)
 
 

@@ -30,7 +30,7 @@ NAMED = 5
 
 
 class BattleSession:
-    """A battle under way, without its window: answers are given and taken back in what its `playback` shows."""
+    """A battle under way, without its window: answers are given and undone in what its `playback` shows."""
 
     def __init__(self, playback: Playback) -> None:
         """`playback` shows the battle."""
@@ -124,7 +124,7 @@ class BattleSession:
         return self.previews.areas(piece) if piece else ()
 
     def thoughts(self, hover: Hex) -> list[TooltipRow]:
-        """What is told of the piece that is picked or pointed at."""
+        """What is shown about the piece that is picked or pointed at."""
         if self.choice is None:
             return []
         if rows := self._chances(hover):
@@ -133,7 +133,7 @@ class BattleSession:
         return list(tell_thoughts(thought, self.previews, self.playback.view, hover)) if thought else []
 
     def _chances(self, hover: Hex) -> list[TooltipRow]:
-        """What is told of the chances of the attack that a click on a hex would make."""
+        """What is shown about the chances of the attack that a click on a hex would make."""
         assert self.choice is not None
         anchors = [self.choice.corner(hover), *choice_view.anchors_in(self.playback.view, hover)]
         for anchor in filter(None, anchors):
@@ -143,7 +143,7 @@ class BattleSession:
         return []
 
     def chances_of(self, option: Option) -> list[TooltipRow]:
-        """What is told of the chances of an answer."""
+        """What is shown about the chances of an answer."""
         forecast = self.previews.forecast(option)
         return list(tell_forecast(forecast)) if forecast else []
 
@@ -178,7 +178,7 @@ class BattleSession:
             self.submit(self.open_battle.players[pending.side].choose(self.match, pending))
 
     def next_wakeup(self) -> float | None:
-        """Say after how many seconds something moves on by itself; None: never."""
+        """Return after how many seconds something moves on by itself; None: never."""
         if self.playback.history_frame is not None:
             return None
         if not self.playback.timeline.is_idle:
@@ -260,18 +260,18 @@ class BattleSession:
                 self.notice = str(error)
 
     def walked_from(self) -> Hex:
-        """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
+        """Return at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
         controller = self.choice
         anchors = [self.cursor] if self.cursor else []
         if controller is not None:
             anchors += reversed(controller.picked)
             anchors += [Anchor("piece", controller.decision.subject), *controller.offers()]
         hexes = (choice_view.hex_of(anchor, self.playback.view) for anchor in anchors)
-        centre = next((piece.hex_id for piece in self.playback.view.pieces), 0)
+        centre = next((piece.hex_id for piece in self.playback.view.pieces), Hex(0))
         return next((hex_id for hex_id in hexes if hex_id is not None), centre)
 
     def back(self) -> bool:
-        """Take back the newest click of a half-made choice; says whether there was anything to take back."""
+        """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
         busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
         self.notice, self.told_hexes, self.cursor, self._warned = "", (), None, ""
         if self.choice is not None:
@@ -281,19 +281,17 @@ class BattleSession:
     def undo(self) -> None:
         """Take back the newest answer and say which, or why that cannot be."""
         if self.undo_barrier:
-            self.notice = tr("This cannot be taken back: {reason}.", reason=self.undo_barrier)
+            self.notice = tr("Can't undo: {reason}.", reason=self.undo_barrier)
             return
         answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
         self._take_back(1)
         if self.match.pending is not None and not self.playback.side_to_seat:
             try:
                 option = self.match.pending.option(answers[-1])
-            except InvalidAnswerError:  # a question with one answer, which no line tells of, comes before it
-                self.notice = tr("The newest answer is taken back.")
+            except InvalidAnswerError:  # a question with one answer, which no line records, comes before it
+                self.notice = tr("Undid the last action.")
                 return
-            self.notice = tr(
-                "Taken back: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
-            )
+            self.notice = tr("Undid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     @property
     def to_redo(self) -> Option | None:
@@ -301,7 +299,7 @@ class BattleSession:
         return self.match.to_redo if self.controller and not self.playback.side_to_seat else None
 
     def redo(self) -> None:
-        """Return the answer again that was taken back last, and say which; it is shown at once, as it was seen
+        """Return the answer again that was undone last, and say which; it is shown at once, as it was seen
         before."""
         self.playback.finish()
         option = self.to_redo
@@ -310,23 +308,21 @@ class BattleSession:
             return
         self.submit(option)
         self.playback.finish()
-        self.notice = tr(
-            "Given again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
-        )
+        self.notice = tr("Redid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def tell_redo(self) -> str:
-        """Return what would be given again."""
+        """Return what would be redone."""
         option = self.to_redo
         if option is None:
-            return tr("Nothing was taken back that could be given again.")
-        return tr("Gives again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
+            return tr("Nothing to redo.")
+        return tr("Redo: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def restart(self) -> None:
         """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""
         count, reason = self.restarts
         if not count:
-            nothing = tr("nothing has been answered in it yet")
-            self.notice = tr("This turn cannot be begun again: {reason}.", reason=reason or nothing)
+            nothing = tr("nothing has been done in it yet")
+            self.notice = tr("Can't restart the turn: {reason}.", reason=reason or nothing)
         else:
             self._take_back(count)
             self.notice = self.tell_restart(count, reason)
@@ -336,14 +332,14 @@ class BattleSession:
         if reason:
             return tr_count(
                 count,
-                "{number} answer of this turn taken back. What was before it stays: {reason}.",
-                "{number} answers of this turn taken back. What was before them stays: {reason}.",
+                "Undid {number} action of this turn. Earlier actions stay: {reason}.",
+                "Undid {number} actions of this turn. Earlier actions stay: {reason}.",
                 reason=reason,
             )
-        return tr("Back to the beginning of the turn.")
+        return tr("Restarted the turn.")
 
     def _take_back(self, answers: int) -> None:
-        """Take back so many answers."""
+        """Undo a number of answers."""
         playback = self.playback
         playback.finish()
         self.notice, playback.history_frame = "", None
@@ -387,10 +383,10 @@ class BattleSession:
         self._see_barrier()
 
     def _see_barrier(self) -> None:
-        """See what whoever sits there can take back: not the other side's answer to what both are asked."""
+        """See what whoever sits there can undo: not the other side's answer to what both are asked."""
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
         if self.open_battle.watched:
-            self.undo_barrier = tr("this battle is only watched")
+            self.undo_barrier = tr("this is a replay")
         elif self.match.joint is not None and self.playback.is_others_answer:
             self.undo_barrier = tr(OTHER_ANSWERED)
         else:
@@ -418,14 +414,14 @@ class BattleSession:
         self.submit(option)
 
     def _warn_of_nobody(self, option: Option) -> bool:
-        """Ask once before nobody is chosen where somebody could be."""
+        """Ask once before no one is chosen where someone could be."""
         assert self.controller is not None
         decision = self.controller.decision
         nobody = isinstance(decision, Selection) and not option.anchors and decision.addable(frozenset())
         if not nobody or self._warned == option.notation:
             return False
         self._warned = option.notation
-        self.notice = tr("Nobody is chosen. Press once more if that is meant.")
+        self.notice = tr("No units ordered. Click again to confirm.")
         return True
 
     def _warn_of(self, waiting: Sequence[PieceView]) -> None:
@@ -433,12 +429,12 @@ class BattleSession:
         named = ", ".join(piece.name for piece in waiting[:NAMED])
         if more := len(waiting) - NAMED if len(waiting) > NAMED else 0:
             named = tr("{named} and {number} more", named=named, number=more)
-        self.notice = tr("Still able to act: {named}. Press once more to end it all the same.", named=named)
+        self.notice = tr("Can still act: {named}. Click again to end the phase.", named=named)
         self.told_hexes = tuple(piece.hex_id for piece in waiting)
 
     def _not_kept(self, error: SaveError) -> None:
-        """Say that answers are not on the disk; the battle goes on, and the next one tries again."""
+        """Return the message that answers are not on the disk; the battle continues, and the next one tries again."""
         self.error = tr(
-            "{error}. The battle goes on, and every further answer tries again to write it all down.",
+            "{error}. The battle continues, and the game tries to save it again after every action.",
             error=error,
         )

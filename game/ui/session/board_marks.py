@@ -5,6 +5,7 @@ from game.engine.event import Event, GroupChanged
 from game.engine.ruleset import SystemInfo
 from game.engine.view import View
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.ui.drawing.arrows import Arrow
 from game.ui.drawing.facings import FacingMark
 from game.ui.drawing.group_outlines import GroupMark, GroupStyle
@@ -12,14 +13,14 @@ from game.ui.session.choice_view import groups_of, hex_of, member_hexes, pieces_
 from game.ui.session.controller import Controller
 
 
-def piece_in_mind(controller: Controller | None, view: View, hover: Hex | None) -> str:
+def piece_in_mind(controller: Controller | None, view: View, hover: Hex | None) -> PieceId:
     """Return the piece whose areas are shown: the one pointed at, else the one picked or asked about; "" if none."""
     here = pieces_in(view, hover) if hover is not None else []
     if here:
         return here[0].id
     if controller is None:
-        return ""
-    picked = [str(anchor.ref) for anchor in controller.picked if anchor.kind == "piece"]
+        return NO_PIECE
+    picked = [anchor.piece_id for anchor in controller.picked if anchor.kind == "piece"]
     return picked[0] if picked else controller.decision.subject
 
 
@@ -46,10 +47,10 @@ def group_marks(
 
 def arrows_of(view: View, info: SystemInfo) -> tuple[Arrow, ...]:
     """Return the arrows that the view gives, from hex to hex."""
-    places = {piece.id: piece.hex_id for piece in view.pieces}
+    places: dict[PieceId | HexId, HexId] = {piece.id: piece.hex_id for piece in view.pieces}
     found = []
     for arrow in view.arrows:
-        start, end = (places.get(at) if isinstance(at, str) else at for at in (arrow.start, arrow.end))
+        start, end = (places.get(at) if isinstance(at, str) else HexId(at) for at in (arrow.start, arrow.end))
         if start is not None and end is not None:
             side_colour = info.side(arrow.side).side_colour
             found.append(

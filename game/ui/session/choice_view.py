@@ -1,4 +1,4 @@
-"""What the window shows of a choice: marks on the field, the list of choices, and what the pointer is told."""
+"""What the window shows of a choice: marks on the field, the list of choices, and what the pointer is shown."""
 
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
@@ -57,7 +57,7 @@ def anchors_in(view: View, hex_id: Hex) -> tuple[Anchor, ...]:
 
 
 def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float) -> Anchor | None:
-    """Find the leader whose standard is pointed at beside his unit."""
+    """Find the leader whose standard is pointed at next to his unit."""
     if not on_attached_leader(offset, width):
         return None
     return next((Anchor("piece", piece.id) for piece in pieces_in(view, hex_id) if piece.with_piece), None)
@@ -72,7 +72,7 @@ def side_of_hex(offset: tuple[float, float], width: float) -> int | None:
 def hex_of(anchor: Anchor, view: View) -> Hex | None:
     """Return where a thing that can be clicked lies on the field; of a group, its first member."""
     if anchor.kind == "hex" and isinstance(anchor.ref, int):
-        return anchor.ref
+        return anchor.hex_id
     if anchor.kind == "corner":
         return corner_of(anchor)[0]
     if anchor.kind == "piece":
@@ -108,7 +108,7 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
         elif anchor.kind == "corner":
             if not controller.picked:
                 reachable.add(hex_id)
-        elif sides.get(str(anchor.ref)) != controller.decision.side:
+        elif sides.get(anchor.piece_id) != controller.decision.side:
             targets.add(hex_id)
         else:
             choosable.add(hex_id)
@@ -153,7 +153,7 @@ def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceV
         return ()
     ordered = {piece.id: piece for piece in view.pieces if "ordered" in piece.marks}
     acting = dict.fromkeys(
-        str(other.anchors[0].ref) for other in decision.options if other.anchors and other is not option
+        other.anchors[0].piece_id for other in decision.options if other.anchors and other is not option
     )
     return tuple(ordered[piece] for piece in acting if piece in ordered)
 
@@ -195,7 +195,7 @@ def label_of_option(option: Option) -> str:
 
 def label_of_answer(option: Option, names: Names) -> str:
     """Name an answer that was given; a set of pieces by the pieces."""
-    pieces = [names.piece(str(anchor.ref)) for anchor in option.anchors if anchor.kind == "piece"]
+    pieces = [names.piece(anchor.piece_id) for anchor in option.anchors if anchor.kind == "piece"]
     label = option.preview().label
     return ", ".join(pieces) if label == option.notation and pieces else label
 
@@ -208,12 +208,12 @@ def label_of(anchor: Anchor, controller: Controller, view: View, names: Names) -
         hex_id = hex_of(anchor, view)
         where = f", {names.hex(hex_id)}" if hex_id is not None else ""
         mark = "✓ " if str(anchor.ref) in controller.chosen else ""
-        return f"{mark}{names.piece(str(anchor.ref))}{where}"
+        return f"{mark}{names.piece(anchor.piece_id)}{where}"
     if anchor.kind == "group":
         return names.group(str(anchor.ref))
     if anchor.kind == "corner":
         return tr("facing {direction}", direction=facing_name(Facing(corner_of(anchor)[1])))
-    return names.hex(anchor.ref) if isinstance(anchor.ref, int) else str(anchor.ref)
+    return names.hex(anchor.hex_id) if isinstance(anchor.ref, int) else str(anchor.ref)
 
 
 def tip_of(
@@ -228,7 +228,7 @@ def tip_of(
     special_hexes: Sequence[SpecialHexes] = (),
     areas: Sequence[AreaView] = (),
 ) -> list[TooltipRow]:
-    """Tell all there is to tell of a hex: who stands there, what a click would do or why it would not, the ground.
+    """Return all there is to show about a hex: who is there, what a click would do or why it would not, the ground.
 
     `thoughts` are what the piece picked or pointed at could do; where they tell of a target they stand for the reason.
     `areas` are those that are washed, explained in a line each.
@@ -267,15 +267,19 @@ def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
     here = [str(anchor.ref) for anchor in anchors if anchor in controller.offers()]
     chosen = [piece for piece in here if piece in controller.chosen]
     if len(here) > 1:
-        return tr("Click again for another or all of them here") if chosen else tr("Click to choose")
-    return tr("Chosen: click to leave out") if chosen else tr("Click to choose")
+        return (
+            tr("Click again to choose another piece here, or all of them")
+            if chosen
+            else tr("Click to choose")
+        )
+    return tr("Ordered - click to cancel") if chosen else tr("Click to choose")
 
 
 def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRow]:
     offers, starts = controller.offers(), controller.starts()
     reason = ""
     for anchor in anchors:
-        corner = controller.corner(int(anchor.ref)) if anchor.kind == "hex" else None
+        corner = controller.corner(anchor.hex_id) if anchor.kind == "hex" else None
         if corner is not None and (preview := controller.preview(corner)) is not None:
             turn = TooltipRow("item", tr("Turn with the wheel, Q or E; a click or Enter takes it."))
             return [*tell_choice(preview), turn]

@@ -72,7 +72,7 @@ def _zoom(scene: "BattleScene", way: str) -> SceneChange:
 Command = Callable[["BattleScene", str], SceneChange]
 
 COMMANDS: dict[str, Command] = {
-    # What lies over the battle, and the ways out of it
+    # What is over the battle, and the ways out of it
     "menu": lambda scene, _: Push(dialogs.menu(scene.session)),
     "keys": lambda scene, _: Push(dialogs.keys()),
     "settings": lambda scene, _: Push(SettingsScene()),

@@ -19,6 +19,7 @@ from game.engine.decision import (
     on_corner,
 )
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 
 Offers = dict[Anchor, tuple[Option, ...]]
@@ -36,14 +37,14 @@ class Controller:
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
         self.picked: tuple[Anchor, ...] = ()
-        self.chosen: tuple[str, ...] = ()
+        self.chosen: tuple[PieceId, ...] = ()
         self.facing = 0
         self._offers: Offers | None = None
         self._following: dict[tuple[Anchor, ...], Offers] = {}
 
     @property
     def is_half_made(self) -> bool:
-        """Whether there is something to take back."""
+        """Whether there is something to undo."""
         return bool(self.picked or self.chosen)
 
     def offers(self) -> Offers:
@@ -139,7 +140,7 @@ class Controller:
         if isinstance(self.decision, Arrangement) and not self.picked:
             return self.decision.wrong
         if not isinstance(self.decision, Selection):
-            return "" if self.confirm() else tr("nothing is chosen yet")
+            return "" if self.confirm() else tr("nothing is selected yet")
         return self.decision.objection(frozenset(self.chosen))
 
     def back(self) -> bool:
@@ -208,7 +209,7 @@ class Controller:
             if anchor in offers and anchor not in self.picked:
                 return anchor
         for anchor in order:
-            if anchor.kind == "hex" and (corner := self._corner_clicked(int(anchor.ref), toward)):
+            if anchor.kind == "hex" and (corner := self._corner_clicked(anchor.hex_id, toward)):
                 return corner
         starts = self.starts()
         beginnings = [anchor for anchor in order if anchor in starts]
@@ -248,10 +249,10 @@ class Controller:
         if not any(anchor in offers for anchor in here):
             return
         # Whoever shares the hex may come in for one who is chosen, though there is no room for both.
-        pieces = [str(anchor.ref) for anchor in here if anchor.ref in self.decision.candidates]
+        pieces = [anchor.piece_id for anchor in here if anchor.ref in self.decision.candidates]
         if exact is not None and exact in offers:
-            pieces = [str(exact.ref)]
-        stages: list[tuple[str, ...]] = [(), *((piece,) for piece in pieces)]
+            pieces = [exact.piece_id]
+        stages: list[tuple[PieceId, ...]] = [(), *((piece,) for piece in pieces)]
         if len(pieces) > 1:
             stages.append(tuple(pieces))
         time = tuple(piece for piece in pieces if piece in self.chosen)
@@ -264,7 +265,7 @@ class Controller:
                 break
         self._offers = None
 
-    def _objection(self, chosen: tuple[str, ...]) -> str:
+    def _objection(self, chosen: tuple[PieceId, ...]) -> str:
         assert isinstance(self.decision, Selection)
         return self.decision.objection(frozenset(chosen))
 

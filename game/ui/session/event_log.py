@@ -21,6 +21,7 @@ from game.engine.event import (
 from game.engine.match import Frame
 from game.engine.view import View
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 
 FIGHTS, MOVES, CARDS, DICE = KINDS = ("fights", "moves", "cards", "dice")
 """What the sentences of the log can be about."""
@@ -60,7 +61,7 @@ class EventLog:
         self.back = 0
 
     def follow(self, frames: Sequence[Frame], *, anew: bool = False) -> None:
-        """Take in the frames that have been added; or, after some were taken back, those that are others now."""
+        """Take in the frames that have been added; or, after some were undone, those that are others now."""
         if anew:
             self._forget_from(frames)
         for number, frame in enumerate(frames[len(self._until) - 1 :], len(self._until)):
@@ -73,7 +74,7 @@ class EventLog:
             self._events.append(frame.event)
 
     def _forget_from(self, frames: Sequence[Frame]) -> None:
-        """Forget what was told from the first frame on that is another now."""
+        """Forget what was shown from the first frame on that is another now."""
         same = 0
         for frame, event in zip(frames, self._events, strict=False):
             if frame.event != event:
@@ -145,7 +146,7 @@ class EventLog:
         """Go back in the log, or forward."""
         self.back = max(0, min(len(self.sentences) - 1, self.back + sentences))
 
-    # The moments at which something was told
+    # The moments at which something was shown
 
     def before(self, frame_index: int) -> int:
         """Find the moment of the sentence before; 0 is before everything."""
@@ -167,7 +168,7 @@ class EventLog:
         return heads[-1] if heads else 0
 
     def between(self, start: int, end: int) -> bool:
-        """Return whether anything was told of the frames between two moments."""
+        """Return whether anything was logged in the frames between two moments."""
         return bisect_left(self._moments, start + 1) < bisect_left(self._moments, end + 1)
 
 
@@ -208,13 +209,13 @@ def attack_lines(event: Event | None, view: View) -> tuple[tuple[Hex, Hex], ...]
     """List the hexes of an attack: the attacker's with each of the targets'."""
     if not isinstance(event, AttackAnnounced):
         return ()
-    places = {piece.id: piece.hex_id for piece in view.pieces}
+    places: dict[PieceId, Hex] = {piece.id: piece.hex_id for piece in view.pieces}
     hexes = event.path or [places[piece] for piece in (event.attacker, *event.targets) if piece in places]
     return tuple((hexes[0], target) for target in hexes[1:] if target != hexes[0])
 
 
 def _doer(event: Event, view: View) -> str:
-    """Say which side's doing an event is: its own, if it tells, else that of the turn."""
+    """Return which side's doing an event is: its own, if it says, else that of the turn."""
     if isinstance(event, DiceRolled):
         return event.reason.side
     if isinstance(event, CardMoved | TrackChanged):

@@ -1,4 +1,4 @@
-"""The chances of an attack as rows of a tip: what the roll brings, and what becomes of the target."""
+"""The chances of an attack as rows of a tip: what the roll brings, and the result for the target."""
 
 from collections.abc import Iterable
 

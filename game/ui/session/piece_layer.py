@@ -143,7 +143,7 @@ class PieceLayer:
     def _draw_states(
         self, window: pygame.Surface, piece: PieceView, after: PieceView, highlights: Highlights
     ) -> None:
-        """Draw how a piece stands, over everything beside it; the sign of being named now grows into its place."""
+        """Draw how a piece stands, over everything next to it; the sign of being named now grows into its place."""
         board, states, coming = self.board, piece.marks, frozenset[str]()
         if isinstance(self.playback.event, PiecesNamed):
             states, coming = after.marks, frozenset(after.marks).difference(states)

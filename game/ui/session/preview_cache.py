@@ -9,6 +9,7 @@ from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast, percent
 from game.engine.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, TargetOption, View
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch
 from game.ui.drawing.highlights import Badge, Highlights, SightArrow
@@ -19,7 +20,7 @@ from game.ui.session.tooltip_text import tell_tally
 from game.ui.widgets.tooltips import TooltipRow
 
 NAMED = 4
-"""So many targets are told of a piece that is pointed at."""
+"""At most this number of targets is listed for a piece that is pointed at."""
 
 
 class PreviewCache:
@@ -41,7 +42,7 @@ class PreviewCache:
         self._outlooks, self._forecasts, self._areas = {}, {}, {}
         self._places = self.match.rules.special_hexes(self.match.setup.battlefield, state, self.match.names)
 
-    def piece_options(self, piece: str, hex_id: Hex) -> PieceOptions:
+    def piece_options(self, piece: PieceId, hex_id: Hex) -> PieceOptions:
         """Return what a piece could do from a hex."""
         key = (piece, hex_id)
         if key not in self._outlooks:
@@ -50,26 +51,26 @@ class PreviewCache:
             )
         return self._outlooks[key]
 
-    def areas(self, piece: str) -> tuple[AreaView, ...]:
+    def areas(self, piece: PieceId) -> tuple[AreaView, ...]:
         """List the hexes that mean something for a piece."""
         if piece not in self._areas:
             self._areas[piece] = self.match.rules.areas(self.match.setup.battlefield, self._state, piece)
         return self._areas[piece]
 
-    def sight(self, piece: str, hex_id: Hex) -> Sight | None:
+    def sight(self, piece: PieceId, hex_id: Hex) -> Sight | None:
         """Return whether a piece sees a hex."""
         return self.match.rules.sight(self.match.setup.battlefield, self._state, piece, hex_id)
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Reckon the chances of what an answer leads to."""
+        """Calculate the odds of what an answer leads to."""
         if option.notation not in self._forecasts:
             self._forecasts[option.notation] = self.match.rules.forecast(
                 self.match.setup.battlefield, self._state, option
             )
         return self._forecasts[option.notation]
 
-    def attack(self, piece: str, target: str) -> Forecast | None:
-        """Reckon the chances of an attack from where a piece stands; None where the rules allow none."""
+    def attack(self, piece: PieceId, target: PieceId) -> Forecast | None:
+        """Calculate the chances of an attack from where a piece is; None where the rules allow none."""
         try:
             return self.forecast(
                 self.match.rules.aim(self.match.setup.battlefield, self._state, piece, target)
@@ -173,9 +174,7 @@ def _tell_of_target(
 ) -> Iterator[TooltipRow]:
     for aim in piece_options.aims:
         if aim.target in there:
-            yield TooltipRow(
-                "choice", tr("{piece} could attack from where it stands", piece=thought.piece.name)
-            )
+            yield TooltipRow("choice", tr("{piece} could attack from its hex", piece=thought.piece.name))
             yield from tell_tally(aim.tally)
             if forecast := previews.attack(thought.piece.id, aim.target):
                 yield from tell_forecast(forecast)

@@ -79,7 +79,7 @@ class _Device:
         self.opening: Thread | None = None
 
     def open(self) -> None:
-        """Open the sound device and read the sounds; without a device there is silence, and nobody is told."""
+        """Open the sound device and read the sounds; without a device there is silence, and no message."""
         try:
             pygame.mixer.init(RATE, -16, CHANNELS, BUFFER)
             self.kept = {path.stem: pygame.mixer.Sound(path) for path in sorted(SOUNDS.glob("*.wav"))}

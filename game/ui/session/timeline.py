@@ -88,7 +88,7 @@ class Timeline:
         return self.shown >= len(self.frames)
 
     def advance(self, time: float) -> bool:
-        """Go on to a moment; says whether anything looks different."""
+        """Advance to a moment; says whether anything looks different."""
         self._now = time
         if self.is_idle:
             return False

@@ -70,7 +70,7 @@ SHARES = (1, 0.85, 0.7, 0.6, 0.5)
 """How much smaller a tip is written that has no room."""
 
 MAX_OF_ROOM = 0.66
-"""How much of the breadth of its room a tip may take, so that what it tells of stays in sight."""
+"""How much of the breadth of its room a tip may take, so that what it is about stays in sight."""
 
 
 def measure(
@@ -104,7 +104,7 @@ def draw_rows(
     away: int = 0,
     spared: Sequence[tuple[float, float]] = (),
 ) -> pygame.Rect:
-    """Draw a tip beside the pointer, so many pixels away, off the points to be spared; gives its place."""
+    """Draw a tip next to the pointer, a given number of pixels away, off the points to be spared; gives its place."""
     fonts = _fitting(rows, space, fonts)
     pad = round(10 * fonts.scale)
     _, (width, height) = measure(rows, fonts, round(310 * fonts.scale))
@@ -164,7 +164,7 @@ def _draw_symbol(window: pygame.Surface, row: TooltipRow, at: tuple[int, int], f
 
 
 def _beside(row: TooltipRow, scale: float) -> int:
-    """Return how much room the cells of a row take beside its text."""
+    """Return how much room the cells of a row take next to its text."""
     if not row.cells:
         return 0
     bar = BAR if row.look == "chance" else 0
@@ -176,7 +176,7 @@ def _cell(row: TooltipRow) -> int:
 
 
 def _wrapped(cell: str, row: TooltipRow, fonts: Fonts) -> list[str]:
-    """Break what stands over a column."""
+    """Break what is over a column."""
     return fonts.wrap(cell, LOOKS[row.look][0], round((_cell(row) - 4) * fonts.scale))
 
 

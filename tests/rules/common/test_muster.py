@@ -84,12 +84,12 @@ def test_ar_01_what_is_wrong_with_pieces_is_told() -> None:
         "Duck: unknown property 'colour'; allowed are blocks, brigade, full, id, rank, side",
         f"Hen: unknown class 'regulr': did you mean 'regular'? allowed are {kinds}",
         "Hen: property 'side' is 'jacobit': did you mean 'jacobite'? allowed are government, jacobite",
-        "Crow: 'hill' is ground and no piece; paint it on a layer of tiles and remove it here",
+        "Crow: 'hill' is ground, not a piece; paint it on a layer of tiles and remove it here",
         "Owl: the id 'no one' cannot be written in orders; use letters, digits and hyphens",
         "Owl: 5 blocks are more than its full number, 4; raise 'full'",
         "Duck: it is too wet",
-        "Goose: Duck stands here already; a hex holds one unit",
-        "Swan: Goose of the other side stands here already; move one of them",
+        "Goose: Duck is already here; a hex holds one unit",
+        "Swan: Goose of the other side is already here; move one of them",
     ]
 
 

@@ -120,12 +120,12 @@ class TestReading:
         ) == (
             (),
             [
-                "map: property 'special_1': 'objectiv' is no special rule: did you mean 'objective'? "
+                "map: property 'special_1': 'objectiv' is not a special rule: did you mean 'objective'? "
                 f"allowed are {names}",
                 "map: property 'special_2': 'exit' needs one of the keys 'piece' and 'side'; add side=…",
                 "map: property 'special_3': 'count' is 2, more than the hexes named; lower it or name more of them",
-                "map: property 'special_4': 'tie' says nothing where 'winner' names a side; "
-                "leave it out or write winner=more",
+                "map: property 'special_4': 'tie' has no effect when 'winner' names a side; "
+                "remove it or write winner=more",
             ],
         )
 
@@ -134,28 +134,28 @@ class TestReading:
         [
             (
                 "objective side=jacobite hexes=C3|D3 banners=2 hold=while called=Guns",
-                "Guns: The Jacobites who hold each of C3 and D3 at the end of a round count 2 more enemy units gone, "
-                "as long as it is held (AR-13).",
+                "Guns: The Jacobites count 2 extra enemy units as lost if they hold each of C3 "
+                "and D3 at the end of a round, as long as it is held (AR-13).",
             ),
             (
                 "objective side=jacobite hexes=C3 kind=infantry turns=3",
-                "The Jacobites who hold C3 with each Jacobite unit of infantry at the end of a round in round 3 "
-                "count 1 more enemy unit gone, for good (AR-13).",
+                "The Jacobites count 1 extra enemy unit as lost if they hold C3 with each "
+                "Jacobite unit of infantry at the end of a round in round 3, for good (AR-13).",
             ),
             (
                 "exit side=government kind=infantry hexes=A7|B7",
-                "Each Government unit of infantry that begins its move in A7 or B7 may leave there, and counts for "
-                "1 enemy unit gone (AR-13).",
+                "Each Government unit of infantry that starts its move in A7 or B7 may leave the "
+                "board there, and counts as 1 enemy unit lost (AR-13).",
             ),
             (
                 "enter piece=A|B hexes=A1|B1 turn=3",
-                "A and B come on at the beginning of round 3 in the first free hexes of A1 and B1, or of a later "
-                "round when one is free (AR-14).",
+                "A and B enter at the start of round 3 in the first free hexes of A1 and B1, or "
+                "in the first later round when one is free (AR-14).",
             ),
-            ("sight limit=1 turns=1-5", "Each unit sees no further than 1 hex in rounds 1 to 5 (AR-15)."),
+            ("sight limit=1 turns=1-5", "Each unit sees no farther than 1 hex in rounds 1 to 5 (AR-15)."),
             (
                 "end turns=9 winner=jacobite",
-                "The battle ends after round 9; it is a Jacobite victory then (AR-12).",
+                "The battle ends after round 9 with a Jacobite victory (AR-12).",
             ),
             (
                 "end turns=9",
