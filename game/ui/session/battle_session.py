@@ -7,9 +7,9 @@ from game.engine.decision import Anchor, InvalidAnswerError, Option, Selection
 from game.engine.joint import OTHER_ANSWERED
 from game.engine.journal import Answered
 from game.engine.placement import Placement
-from game.engine.view import AreaView, CardView, PieceView
+from game.engine.view import AreaView, CardView
 from game.hexgrid.grid import Hex
-from game.i18n import tr, tr_count
+from game.i18n import tr
 from game.storage.battles import SaveError
 from game.ui.drawing.highlights import Highlights
 from game.ui.session import board_marks, choice_view
@@ -25,8 +25,6 @@ THINKING = 0.45
 """Seconds a computer player takes before it answers, so that one can follow."""
 
 MAX_BUTTONS = 5
-NAMED = 5
-"""So many pieces are named in a warning; the rest are counted."""
 
 
 class BattleSession:
@@ -75,20 +73,7 @@ class BattleSession:
     def hand(self) -> list[CardView]:
         """The cards that lie open, those offered from elsewhere too."""
         viewer = self.playback.viewer
-        if not viewer:
-            return []
-        cards = [card for card in self.playback.view.cards if card.side == viewer and card.id]
-        controller = self.choice
-        if controller is None:
-            return cards
-        held = {card.id for card in cards}
-        for anchor in controller.offers():
-            if anchor.kind == "card" and anchor.ref not in held:
-                preview = controller.preview(anchor)
-                title = preview.label if preview else str(anchor.ref)
-                text = " ".join(preview.lines) if preview else ""
-                cards.append(CardView(id=str(anchor.ref), side=viewer, deck="", title=title, text=text))
-        return cards
+        return choice_view.hand_of(self.choice, self.playback.view, viewer) if viewer else []
 
     def highlights(self, hover: Hex | None = None) -> Highlights:
         """What is marked on the field now, the pointer being on a hex."""
@@ -196,7 +181,7 @@ class BattleSession:
             self.cursor = None
             reason, before = self._why_none(here), self.choice.picked
             self._take(self.choice.click(here, exact, toward))
-            self._face_as_before(before)
+            board_marks.face_as_before(self.choice, self.playback.view, before)
             self.notice = self.notice or reason
 
     def _why_none(self, here: Sequence[Anchor]) -> str:
@@ -215,7 +200,7 @@ class BattleSession:
             self.cursor = None
             before = self.choice.picked
             self._take(self.choice.pick(anchor))
-            self._face_as_before(before)
+            board_marks.face_as_before(self.choice, self.playback.view, before)
 
     def turn(self, corners: int, hover: Hex | None = None) -> bool:
         """Turn the facing that is being chosen so many corners clockwise; says whether one is."""
@@ -225,25 +210,7 @@ class BattleSession:
 
     def facing(self) -> Anchor | None:
         """The facing that is turned to and can be taken; None if none is."""
-        controller, view = self.choice, self.playback.view
-        if controller is None:
-            return None
-        at = choice_view.hex_of(self.cursor, view) if self.cursor is not None else None
-        hex_id = board_marks.turned_hex(controller, view, at)
-        if hex_id is None or (self.cursor is not None and at != hex_id):
-            return None
-        if self.cursor is None and any(anchor.kind != "corner" for anchor in controller.offers()):
-            return None
-        return controller.corner(hex_id)
-
-    def _face_as_before(self, picked: Sequence[Anchor] = ()) -> None:
-        """Begin to turn a piece from the facing it has, once something else is picked than before."""
-        controller = self.choice
-        if controller is None or controller.picked == tuple(picked) or not controller.corners():
-            return
-        piece = board_marks.piece_turned(controller)
-        facing = next((each.facing for each in self.playback.view.pieces if each.id == piece), None)
-        controller.facing = facing if facing is not None else controller.facing
+        return board_marks.facing_taken(self.choice, self.playback.view, self.cursor) if self.choice else None
 
     def answer(self, notation: str) -> None:
         """Return the answer of a button."""
@@ -260,15 +227,8 @@ class BattleSession:
                 self.notice = str(error)
 
     def walked_from(self) -> Hex:
-        """Return at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
-        controller = self.choice
-        anchors = [self.cursor] if self.cursor else []
-        if controller is not None:
-            anchors += reversed(controller.picked)
-            anchors += [Anchor("piece", controller.decision.subject), *controller.offers()]
-        hexes = (choice_view.hex_of(anchor, self.playback.view) for anchor in anchors)
-        centre = next((piece.hex_id for piece in self.playback.view.pieces), Hex(0))
-        return next((hex_id for hex_id in hexes if hex_id is not None), centre)
+        """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
+        return choice_view.walked_from(self.cursor, self.choice, self.playback.view)
 
     def back(self) -> bool:
         """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
@@ -325,18 +285,7 @@ class BattleSession:
             self.notice = tr("Can't restart the turn: {reason}.", reason=reason or nothing)
         else:
             self._take_back(count)
-            self.notice = self.tell_restart(count, reason)
-
-    def tell_restart(self, count: int, reason: str) -> str:
-        """Return how far beginning the turn again goes back."""
-        if reason:
-            return tr_count(
-                count,
-                "Undid {number} action of this turn. Earlier actions stay: {reason}.",
-                "Undid {number} actions of this turn. Earlier actions stay: {reason}.",
-                reason=reason,
-            )
-        return tr("Restarted the turn.")
+            self.notice = choice_view.tell_restarted(count, reason)
 
     def _take_back(self, answers: int) -> None:
         """Undo a number of answers."""
@@ -409,7 +358,8 @@ class BattleSession:
         if waiting and self._warned != option.notation:
             self._warned = option.notation
             self.controller.clear()
-            self._warn_of(waiting)
+            self.notice = choice_view.tell_waiting(waiting)
+            self.told_hexes = tuple(piece.hex_id for piece in waiting)
             return
         self.submit(option)
 
@@ -423,14 +373,6 @@ class BattleSession:
         self._warned = option.notation
         self.notice = tr("No units ordered. Click again to confirm.")
         return True
-
-    def _warn_of(self, waiting: Sequence[PieceView]) -> None:
-        """Name and show the pieces that could still act."""
-        named = ", ".join(piece.name for piece in waiting[:NAMED])
-        if more := len(waiting) - NAMED if len(waiting) > NAMED else 0:
-            named = tr("{named} and {number} more", named=named, number=more)
-        self.notice = tr("Can still act: {named}. Click again to end the phase.", named=named)
-        self.told_hexes = tuple(piece.hex_id for piece in waiting)
 
     def _not_kept(self, error: SaveError) -> None:
         """Return the message that answers are not on the disk; the battle continues, and the next one tries again."""
