@@ -85,6 +85,8 @@ class LogPanel:
             CARDS: tr("Cards"),
             DICE: tr("Dice"),
         }
+        if event_log.kind != CARDS and not (self.playback.view.cards or self.playback.view.decks):
+            del kinds[CARDS]
         pad, gap = round(12 * fonts.scale), round(3 * fonts.scale)
         needed = sum(fonts.width(text, "label") + pad + gap for text in kinds.values())
         space = head.width - len(self._at_right()) * (round(head.height * 1.15) + gap)

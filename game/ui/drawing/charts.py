@@ -48,6 +48,8 @@ class Charts:
         fonts = self.fonts
         side = self.info.side(dice.side)
         text = tr("{side}: {dice} dice", side=side.name, dice=dice.rolled)
+        if len(self.info.dice) > 1:
+            text = tr("{dice} ({die})", dice=text, die=dice.die.id)
         window.blit(fonts.text(text, "bold", LIVERIES[side.side_colour]), space.topleft)
         sign = round(24 * self.scale)
         numbers = fonts.height("bold")
