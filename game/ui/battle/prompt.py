@@ -114,7 +114,7 @@ class Prompt:
         """Return how a card that has been chosen is played on something."""
         picked = self.session.choice.picked if self.session.choice else ()
         if self.session.facing() is not None:
-            return tr("Turn with the wheel, Q or E; a click or Enter takes it.")
+            return tr("Turn with the mouse wheel, Q or E; a click or Enter takes it.")
         if not picked or picked[-1].kind != "card":
             return ""
         title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")

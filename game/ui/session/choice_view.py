@@ -329,7 +329,7 @@ def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRo
     for anchor in anchors:
         corner = controller.corner(anchor.hex_id) if anchor.kind == "hex" else None
         if corner is not None and (preview := controller.preview(corner)) is not None:
-            turn = TooltipRow("item", tr("Turn with the wheel, Q or E; a click or Enter takes it."))
+            turn = TooltipRow("item", tr("Turn with the mouse wheel, Q or E; a click or Enter takes it."))
             return [*tell_choice(preview), turn]
     for anchor in anchors:
         if anchor in controller.picked:
