@@ -32,12 +32,11 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     """A question answered piece by piece: `withdraw A D5`, `withdraw A D6` if thought better of, `withdraw done`.
 
     `puts` are all options to put a piece somewhere, each with a `Put` as its value; what has been put is undone by
-    `withdraw A back`. They do not depend on where the
-    others are: `objection(placed)` says what is still wrong with the whole, naming the rule ("" if nothing), and
-    `faults(placed)` which pieces are. Only then is `done` offered, and the rules are sent it, its value being the
-    whole as a dict. `settled()` is an arrangement without objection, for players that find none by themselves:
-    without it, that no one is put anywhere. `placed` and `answers` count what has been put so far; the rules leave
-    them alone.
+    `withdraw A back`. They do not depend on where the others are: `objection(placed)` says what is still wrong with the
+    whole, naming the rule ("" if nothing), and `faults(placed)` which pieces are. Only then is `done` offered, and the
+    rules are sent it, its value being the whole as a dict. `settled()` is an arrangement without objection, for players
+    that find none by themselves: without it, that no one is put anywhere. `placed` is what has been put so far, by so
+    many `answers`; the rules leave both alone.
     """
 
     verb: str

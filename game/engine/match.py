@@ -74,9 +74,7 @@ class Match(Generic[G, S, P]):
         always_ask_secret: bool = False,
         confirming_sides: frozenset[str] = frozenset(),
     ) -> None:
-        self.rules = rules
-        self.scenario = scenario
-        self.seed = seed
+        self.rules, self.scenario, self.seed = rules, scenario, seed
         self.setup = rules.setup(scenario)
         self.header: Header = begin(seed, scenario, rules.info.version)
         self.entries: list[Entry] = []
@@ -93,8 +91,7 @@ class Match(Generic[G, S, P]):
         self._on_lines = on_lines
         self.unsaved_lines: list[Line] = []
         self._on_event = on_event
-        self._keep_frames = keep_frames
-        self._can_undo = can_undo
+        self._keep_frames, self._can_undo = keep_frames, can_undo
         recorded = list(entries)
         if not recorded:
             self._note(self.header)
@@ -375,14 +372,10 @@ class Match(Generic[G, S, P]):
         except DiceError:
             faces = ()
         if len(faces) != pool.count:
-            raise ReplayError(
-                self._record.at - 1,
-                tr(
-                    "{tell} is recorded, but the rules roll {count} dice",
-                    tell=describe(entry),
-                    count=pool.count,
-                ),
+            text = tr(
+                "{tell} is recorded, but the rules roll {count} dice", tell=describe(entry), count=pool.count
             )
+            raise ReplayError(self._record.at - 1, text)
         return faces
 
     def order(self, count: int) -> tuple[int, ...]:
@@ -393,14 +386,10 @@ class Match(Generic[G, S, P]):
             self.entries.append(entry)
             self._note(entry)
         elif sorted(entry.order) != list(range(count)):
-            raise ReplayError(
-                self._record.at - 1,
-                tr(
-                    "{tell} is recorded, but the rules shuffle {count} cards",
-                    tell=describe(entry),
-                    count=count,
-                ),
+            text = tr(
+                "{tell} is recorded, but the rules shuffle {count} cards", tell=describe(entry), count=count
             )
+            raise ReplayError(self._record.at - 1, text)
         return entry.order
 
     def _recorded(self, kind: type[Any]) -> Any:

@@ -15,6 +15,7 @@ from game.engine.event import Event
 from game.engine.journal import Answered, Journal, Line, Rolled, Shuffled, begin, read, write
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
 from game.rules.jacobite.state import OFF, State, deck_id, other
 from game.rules.jacobite.tables import SIDES
@@ -226,7 +227,7 @@ class Fuzzer:
         return None if notation is None else pending.option(notation)
 
     def _grow(self, pending: Selection) -> Option:
-        chosen: frozenset[str] = frozenset()
+        chosen: frozenset[PieceId] = frozenset()
         for _ in range(self.random.choice((0, 2, 20, 20, 20))):
             addable = pending.addable(chosen)
             if not addable:

@@ -12,6 +12,7 @@ from game.content import assets
 from game.content.rulebook import load
 from game.engine.ruleset import find, shipped, systems
 from game.hexgrid.scenario import ScenarioError
+from tests.cli.commanded import run
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -50,15 +51,26 @@ def test_an_unknown_system_is_told_with_the_nearest(installed: Path) -> None:
     )
 
 
-def test_a_system_that_cannot_be_loaded_is_told_and_the_others_are_played(installed: Path) -> None:
-    (installed / "game" / "rules" / "siege" / "__init__.py").write_text("import nothing_of_the_kind\n")
+@pytest.mark.parametrize(
+    ("source", "reason"),
+    [
+        ("import nothing_of_the_kind", "No module named 'nothing_of_the_kind'"),
+        ("RULES = (", "'(' was never closed (__init__.py, line 1)"),
+        ("", "module 'game.rules.siege' has no attribute 'RULES'"),
+        ("1 / 0", "division by zero"),
+    ],
+)
+def test_a_system_that_cannot_be_loaded_is_told_and_the_others_are_played(
+    installed: Path, capsys: pytest.CaptureFixture[str], source: str, reason: str
+) -> None:
+    (installed / "game" / "rules" / "siege" / "__init__.py").write_text(source, encoding="utf-8")
     assert [rules.info.id for rules in shipped()] == ["jacobite", "parade"]
     with pytest.raises(ScenarioError) as error:
         find("siege")
-    assert [problem.sentence for problem in error.value.problems] == [
-        "the rule system 'siege' cannot be loaded: No module named 'nothing_of_the_kind'; install it again or choose "
-        "another"
-    ]
+    sentence = f"the rule system 'siege' cannot be loaded: {reason}; install it again or choose another"
+    assert [problem.sentence for problem in error.value.problems] == [sentence]
+    said = run(capsys, "systems")
+    assert (said.status, said.out[-1]) == (1, f"siege: {sentence}")
 
 
 def test_its_assets_lie_in_its_package_and_those_of_the_game_in_assets(installed: Path) -> None:

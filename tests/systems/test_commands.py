@@ -126,7 +126,11 @@ def test_all_vignettes_hold(capsys: pytest.CaptureFixture[str]) -> None:
 
 WRONG = {
     "unknown key of the head": ('phase = "attack"', 'phaze = "attack"', "unknown key 'phaze'"),
-    "unknown key of a piece": ('facing = "S"}', 'facing = "S", speed = 3}', "unknown key 'speed'"),
+    "unknown key of a piece": (
+        'at = "B2", facing',
+        'speed = 3, at = "B2", facing',
+        "piece A: unknown key 'speed'",
+    ),
     "unknown rule": ('"SK-43"', '"SK-99"', "'SK-99' is no rule of skirmish"),
     "no such phase": ('phase = "attack"', 'phase = "charge"', "'charge' is no phase"),
     "no such group": (

@@ -114,7 +114,7 @@ class Prompt:
         """Return how a card that has been chosen is played on something."""
         picked = self.session.choice.picked if self.session.choice else ()
         if self.session.facing() is not None:
-            return tr("Rotate it with the mouse wheel, Q or E; click it or press Enter to confirm.")
+            return tr("Rotate with the mouse wheel, Q or E; click or press Enter to place it.")
         if not picked or picked[-1].kind != "card":
             return ""
         title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")

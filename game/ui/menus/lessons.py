@@ -25,7 +25,7 @@ def lessons(scenes: "SceneFactory") -> Dialog:
     if not paths:
         name = tr(find(scenes.system).info.name)
         return message(
-            tr("Lessons"), tr("{system} has no lessons; its rule book tells how to play.", system=name)
+            tr("Lessons"), tr("{system} has no lessons; its rule book explains how to play.", system=name)
         )
     titles = []
     for number, path in enumerate(paths, 1):

@@ -1,6 +1,8 @@
 """What is marked on the field besides the choice: groups, areas, arrows, and the facing that is being turned."""
 
-from game.engine.decision import corner_of
+from collections.abc import Sequence
+
+from game.engine.decision import Anchor, corner_of
 from game.engine.event import Event, GroupChanged
 from game.engine.ruleset import SystemInfo
 from game.engine.view import View
@@ -90,3 +92,23 @@ def piece_turned(controller: Controller) -> PieceId:
     """Return the piece whose facing is chosen: the one picked last, else the one asked about."""
     picked = [anchor.piece_id for anchor in controller.picked if anchor.kind == "piece"]
     return picked[-1] if picked else controller.decision.subject
+
+
+def facing_taken(controller: Controller, view: View, cursor: Anchor | None) -> Anchor | None:
+    """Return the facing that is turned to and can be taken; None if none is."""
+    at = hex_of(cursor, view) if cursor is not None else None
+    hex_id = turned_hex(controller, view, at)
+    if hex_id is None or (cursor is not None and at != hex_id):
+        return None
+    if cursor is None and any(anchor.kind != "corner" for anchor in controller.offers()):
+        return None
+    return controller.corner(hex_id)
+
+
+def face_as_before(controller: Controller | None, view: View, picked: Sequence[Anchor]) -> None:
+    """Begin to turn a piece from the facing it has, once something else is picked than before."""
+    if controller is None or controller.picked == tuple(picked) or not controller.corners():
+        return
+    piece = piece_turned(controller)
+    facing = next((each.facing for each in view.pieces if each.id == piece), None)
+    controller.facing = facing if facing is not None else controller.facing

@@ -8,10 +8,10 @@ from game.engine.decision import Anchor, Decision, Option, Selection, corner_of,
 from game.engine.event import Names
 from game.engine.forecast import percent
 from game.engine.ruleset import SystemInfo
-from game.engine.view import AreaView, GroupView, PieceView, SpecialHexes, View
+from game.engine.view import AreaView, CardView, GroupView, PieceView, SpecialHexes, View
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
-from game.hexgrid.ids import PieceId
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
 from game.ui.drawing.highlights import Badge, Highlights
 from game.ui.drawing.pieces import on_attached_leader
@@ -26,6 +26,9 @@ from game.ui.session.tooltip_text import (
     tell_places,
 )
 from game.ui.widgets.tooltips import TooltipRow
+
+NAMED = 5
+"""So many pieces are named in a warning; the rest are counted."""
 
 FEW = 4
 """So many answers about one piece are buttons, whatever else can be clicked for them."""
@@ -145,6 +148,50 @@ def _badges(controller: Controller, anchor: Anchor) -> tuple[Badge, ...]:
     check = (Badge("check", preview.check),) if preview.check else ()
     chances = tuple(Badge("chance", 0, percent(check.probability())) for check in preview.checks)
     return dice + cost + check + chances
+
+
+def hand_of(controller: Controller | None, view: View, viewer: SideId) -> list[CardView]:
+    """List the cards that lie open before a viewer, those offered from elsewhere too."""
+    cards = [card for card in view.cards if card.side == viewer and card.id]
+    held = {card.id for card in cards}
+    for anchor in controller.offers() if controller is not None else ():
+        if anchor.kind == "card" and anchor.ref not in held:
+            preview = controller.preview(anchor) if controller is not None else None
+            title = preview.label if preview else str(anchor.ref)
+            text = " ".join(preview.lines) if preview else ""
+            cards.append(CardView(id=str(anchor.ref), side=viewer, deck="", title=title, text=text))
+    return cards
+
+
+def walked_from(cursor: Anchor | None, controller: Controller | None, view: View) -> Hex:
+    """Return at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
+    anchors = [cursor] if cursor else []
+    if controller is not None:
+        anchors += reversed(controller.picked)
+        anchors += [Anchor("piece", controller.decision.subject), *controller.offers()]
+    hexes = (hex_of(anchor, view) for anchor in anchors)
+    centre = next((piece.hex_id for piece in view.pieces), Hex(0))
+    return next((hex_id for hex_id in hexes if hex_id is not None), centre)
+
+
+def tell_waiting(waiting: Sequence[PieceView]) -> str:
+    """Name the pieces that could still act."""
+    named = ", ".join(piece.name for piece in waiting[:NAMED])
+    if len(waiting) > NAMED:
+        named = tr("{named} and {number} more", named=named, number=len(waiting) - NAMED)
+    return tr("Can still act: {named}. Click again to end the phase.", named=named)
+
+
+def tell_restarted(count: int, reason: str) -> str:
+    """Return how far beginning the turn again goes back."""
+    if reason:
+        return tr_count(
+            count,
+            "Undid {number} action of this turn. Earlier actions stay: {reason}.",
+            "Undid {number} actions of this turn. Earlier actions stay: {reason}.",
+            reason=reason,
+        )
+    return tr("Restarted the turn.")
 
 
 def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceView, ...]:
@@ -285,7 +332,7 @@ def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRo
         corner = controller.corner(anchor.hex_id) if anchor.kind == "hex" else None
         if corner is not None and (preview := controller.preview(corner)) is not None:
             turn = TooltipRow(
-                "item", tr("Rotate it with the mouse wheel, Q or E; click it or press Enter to confirm.")
+                "item", tr("Rotate with the mouse wheel, Q or E; click or press Enter to place it.")
             )
             _, *more = tell_choice(preview)
             return [TooltipRow("choice", _facing_named(preview.label, corner)), *more, turn]
