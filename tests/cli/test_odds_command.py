@@ -8,6 +8,7 @@ import pytest
 
 from game.engine.forecast import percent
 from game.engine.match import Match
+from game.hexgrid.ids import PieceId
 from game.players import PLAYERS
 from game.storage.battles import MAPS, begin, open_map
 from tests.cli.commanded import ROOT, run
@@ -52,10 +53,10 @@ def test_the_odds_of_an_opening_position_are_a_table(
         "flags        67 %  33 %",
         "",
         "Result for Cobham's  ignoring 1 flag  ignoring none",
-        "holds its hex                       100 %           67 %",
-        "retreats                              0 %           30 %",
-        "routs                                 0 %            3 %",
-        "is eliminated                         0 %            0 %",
+        "holds its hex                  100 %           67 %",
+        "retreats                         0 %           30 %",
+        "routs                            0 %            3 %",
+        "is eliminated                    0 %            0 %",
         "",
         "Blocks and flags together  0 flags  1 flag",
         "0 blocks                      50 %    33 %",
@@ -65,7 +66,7 @@ def test_the_odds_of_an_opening_position_are_a_table(
 
 def test_the_odds_as_an_object_keep_every_digit(vignette: Path, capsys: pytest.CaptureFixture[str]) -> None:
     text = json.loads(run(capsys, "odds", vignette, "--attack", "A", "B", "--json").out[0])
-    assert sorted(text) == ["details", "dice", "notes", "tables", "title"]
+    assert sorted(text) == ["checks", "details", "dice", "notes", "tables", "title"]
     assert text["dice"]["total"] == 1
     assert text["details"][0]["rows"][1] == {"label": "1 block", "chances": [1 / 6, 0.0]}
 
@@ -107,7 +108,7 @@ def test_every_attack_a_kept_battle_offers_has_its_odds(
     for piece, target in attacks[:2]:
         said = run(capsys, "odds", file.path, "--attack", piece, target)
         assert (said.status, said.err) == (0, [])
-        assert said.out[0].startswith(match.names.piece(piece))
+        assert said.out[0].startswith(match.names.piece(PieceId(piece)))
 
 
 def _attacks(match: Match[Any, Any, Any]) -> list[tuple[str, str]]:

@@ -8,17 +8,18 @@ from game.engine.expectations import differences
 from game.engine.ruleset import find
 from game.engine.view import GroupView, MarkerView, PieceView, TrackView, View
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import PieceId, SideId
 from tests.drawn import OPEN_FIELD, SYSTEM, plan
 
 GRID = Grid(plan(OPEN_FIELD))
 VIEW = View(
-    side="jacobite",
+    side=SideId("jacobite"),
     turn=1,
     phase="move",
     pieces=(
         PieceView(
-            id="A",
-            side="jacobite",
+            id=PieceId("A"),
+            side=SideId("jacobite"),
             kind="regular",
             name="A",
             hex_id=GRID.hex("B2"),
@@ -30,14 +31,22 @@ VIEW = View(
             formation="line",
             markers=(MarkerView("routed"),),
         ),
-        PieceView(id="C", side="jacobite", kind="regular", name="C", hex_id=GRID.hex("C2"), blocks=4, full=4),
+        PieceView(
+            id=PieceId("C"),
+            side=SideId("jacobite"),
+            kind="regular",
+            name="C",
+            hex_id=GRID.hex("C2"),
+            blocks=4,
+            full=4,
+        ),
     ),
-    tracks=(TrackView(id="banners", side="jacobite", title="Banners", value=2, goal=5),),
+    tracks=(TrackView(id="banners", side=SideId("jacobite"), title="Banners", value=2, goal=5),),
     gone=(("B", "eliminated"),),
     groups=(
         GroupView(
             id="left",
-            side="jacobite",
+            side=SideId("jacobite"),
             name="Left",
             members=("A",),
             commander="L",

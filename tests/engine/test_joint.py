@@ -9,12 +9,16 @@ from game.engine.joint import ask_both
 from game.engine.journal import Answered, Line, Undone, read, write
 from game.engine.match import Match
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import SideId
 from tests.drawn import asked
 from tests.engine import toy
 from tests.engine.camp import RULES, SIDES, Camped, Ordered, State, Table, camp, order, pitched
 from tests.engine.races import snapshot
 
-LEFT, RIGHT = Answered(by="left", answer="order left hold"), Answered(by="right", answer="order right charge")
+LEFT, RIGHT = (
+    Answered(by=SideId("left"), answer="order left hold"),
+    Answered(by="right", answer="order right charge"),
+)
 LEFT_ASKED = ("left", ["order left hold", "order left advance", "order left charge"])
 RIGHT_ASKED = ("right", ["order right hold", "order right advance", "order right charge"])
 
@@ -29,10 +33,10 @@ def test_the_side_named_first_is_asked_first_and_then_the_other() -> None:
 def test_the_rules_are_sent_both_answers_together_and_nothing_is_seen_before() -> None:
     events: list[object] = []
     match = pitched("order left hold", on_event=lambda event, state: events.append(event))
-    seen = [match.rules.view(match.setup.battlefield, match.state, side) for side in ("", *SIDES)]
+    seen = [match.rules.view(match.setup.battlefield, match.state, SideId(side)) for side in ("", *SIDES)]
     assert (events, match.frames) == ([], [])
     assert seen == [
-        match.rules.view(match.setup.battlefield, match.setup.state, side) for side in ("", *SIDES)
+        match.rules.view(match.setup.battlefield, match.setup.state, SideId(side)) for side in ("", *SIDES)
     ]
     match.submit("order right charge")
     assert events == [Ordered(orders={"left": "hold", "right": "charge"})]
@@ -86,7 +90,7 @@ def test_a_battle_resumed_in_the_middle_asks_who_has_not_answered() -> None:
     first = pitched("order left hold", on_lines=lines.extend)
     first.undo()
     first.submit("order left charge")
-    assert lines[1:] == [LEFT, Undone(), Answered(by="left", answer="order left charge")]
+    assert lines[1:] == [LEFT, Undone(), Answered(by=SideId("left"), answer="order left charge")]
     again = pitched(entries=read(write(lines)).entries)
     assert snapshot(again) == snapshot(first)
     again.undo()
@@ -122,7 +126,7 @@ def _a_day(match: Match[object, object, object]) -> list[object]:
 def only(side: str) -> Decision:
     """Ask a side that has one order only."""
     return Decision(
-        side=side, kind="order", prompt="", options=(button(f"order {side} hold", "Hold", "hold"),)
+        side=SideId(side), kind="order", prompt="", options=(button(f"order {side} hold", "Hold", "hold"),)
     )
 
 

@@ -9,6 +9,7 @@ from game.engine.dice import DicePool
 from game.engine.event import Event
 from game.engine.journal import Answered, Line, Rolled, Shuffled, Undone, read, write
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import PieceId, SideId
 from tests.drawn import asked
 from tests.engine.races import played, snapshot
 from tests.engine.toy import DICE, DIE, Dealt, Mustered, Passed, State, Walked, race, text
@@ -36,7 +37,10 @@ def test_an_option_may_be_submitted_itself() -> None:
 def test_a_question_with_one_option_is_answered_by_the_match_and_leaves_no_line() -> None:
     match = played("muster none", "walk")
     assert asked(match) == ("right", ["muster none", "muster a", "muster c", "muster a b", "muster a c"])
-    assert match.entries == [Answered(by="left", answer="muster none"), Answered(by="left", answer="walk")]
+    assert match.entries == [
+        Answered(by=SideId("left"), answer="muster none"),
+        Answered(by=SideId("left"), answer="walk"),
+    ]
 
 
 def test_a_set_that_nobody_can_join_is_answered_by_the_match_too() -> None:
@@ -46,7 +50,7 @@ def test_a_set_that_nobody_can_join_is_answered_by_the_match_too() -> None:
 
 def test_an_aside_may_be_answered() -> None:
     match = played("muster none", "give up")
-    assert (match.pending, match.outcome) == (None, Outcome("right", "Right is first."))
+    assert (match.pending, match.outcome) == (None, Outcome(SideId("right"), "Right is first."))
 
 
 def test_a_patient_match_asks_a_secret_question_with_one_option_and_leaves_no_line() -> None:
@@ -59,7 +63,7 @@ def test_a_patient_match_asks_a_secret_question_with_one_option_and_leaves_no_li
 
 def test_the_battle_ends_at_the_instant_it_is_decided() -> None:
     match = played("muster none", "throw", "leave", "muster none", "cut", "throw", dice=("XX", "XX"))
-    assert (match.pending, match.outcome) == (None, Outcome("left", "Left is first."))
+    assert (match.pending, match.outcome) == (None, Outcome(SideId("left"), "Left is first."))
     assert text(match)[-2:] == ["DiceRolled XX", "Scored"]
 
 
@@ -319,7 +323,7 @@ def test_the_frames_hold_each_event_with_the_state_after_it() -> None:
     points = {"left": 0, "right": 0}
     assert [(frame.event, frame.state) for frame in match.frames] == [
         (Mustered(pieces=("a",)), State(points=points, company=("a",))),
-        (Walked(piece="walker", path=(0, 1)), State(points=points, company=("a",), at=1)),
+        (Walked(piece=PieceId("walker"), path=(0, 1)), State(points=points, company=("a",), at=1)),
         (Passed(side="right"), State(points=points, company=("a",), at=1, side="right")),
     ]
 

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from game.engine.decision import InvalidAnswerError, Option, OptionPreview
 from game.engine.location import Pose, read_number, read_pose, write_number, write_pose
 from game.engine.placement import Placement
+from game.hexgrid.ids import PieceId, SideId
 from game.players.greedy_player import GreedyPlayer
 from game.players.random_player import RandomPlayer
 from tests.engine.camp import pitched, tent, tent_objection
@@ -82,10 +83,10 @@ def test_players_answer_without_a_mouse(seed: int) -> None:
 
 def test_where_no_sample_is_good_the_nearest_pose_is() -> None:
     decision = Placement(
-        side="left",
+        side=SideId("left"),
         kind="pitch",
         prompt="",
-        subject="tent",
+        subject=PieceId("tent"),
         verb="pitch",
         start=FROM,
         objection=tent_objection,
@@ -106,10 +107,10 @@ def test_a_system_may_write_and_read_its_moves_in_words_of_its_own() -> None:
         )
 
     decision = Placement(
-        side="left",
+        side=SideId("left"),
         kind="move",
         prompt="",
-        subject="A",
+        subject=PieceId("A"),
         verb="move",
         start=FROM,
         objection=lambda pose: "",

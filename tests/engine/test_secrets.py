@@ -5,11 +5,12 @@ import pytest
 
 from game.engine.secrets import have_secrets, hides, seen_by_both
 from game.engine.view import CardView, GroupView, View
+from game.hexgrid.ids import SideId
 
-OPEN = View(side="left", turn=1, phase="act", pieces=(), tracks=())
-FACE_UP = CardView(id="x", side="left", deck="d", title="X")
-FACE_DOWN = CardView(id="", side="left", deck="d")
-KNOWN = GroupView(id="g", side="left", name="G", members=(), order="charge")
+OPEN = View(side=SideId("left"), turn=1, phase="act", pieces=(), tracks=())
+FACE_UP = CardView(id="x", side=SideId("left"), deck="d", title="X")
+FACE_DOWN = CardView(id="", side=SideId("left"), deck="d")
+KNOWN = GroupView(id="g", side=SideId("left"), name="G", members=(), order="charge")
 HIDDEN = msgspec.structs.replace(KNOWN, order="", order_hidden=True)
 SECRETS: dict[str, tuple[View, View, View, bool]] = {
     "the same view": (OPEN, OPEN, OPEN, False),

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from game.engine.match import Match
+from game.hexgrid.ids import PieceId
 from game.rules.jacobite.state import Piece
 
 FOOT, HORSE, GUNS, LEADER = "foot", "horse", "guns", "leader"
@@ -199,7 +200,7 @@ class Referee:
 
     # Combat (sections 10, 13, 15 and 16)
 
-    def attacks(self, side: str) -> dict[tuple[str, str], int]:
+    def attacks(self, side: str) -> dict[tuple[Any, PieceId], int]:
         """Find the attacks a side may make, with their dice."""
         found = {}
         for unit in self.standing:

@@ -4,6 +4,7 @@ import pytest
 
 from game.engine.decision import Anchor
 from game.engine.tally import Item
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
@@ -163,7 +164,7 @@ def mid_battle() -> Position:
         "G": "government light-artillery C5",
     }
     field = OPEN_FIELD.replace(". . . . .", "f t m . h", 1)
-    start = Start(turn="jacobite", phase="combat")
+    start = Start(turn=SideId("jacobite"), phase="combat")
     match = battle(scenario(field, pieces, start=start, banners_jacobite=1))
     return Position(match.setup.battlefield, match.state)
 
@@ -207,7 +208,10 @@ def test_jx_110_to_jx_121_on_whom_the_jacobites_could_play_what(
 ) -> None:
     position = mid_battle()
     found = {
-        piece: [card.id for card in playable_cards(position, "jacobite", moment, piece, way, barred)]
+        piece: [
+            card.id
+            for card in playable_cards(position, SideId("jacobite"), moment, PieceId(piece), way, barred)
+        ]
         for piece in cards
     }
     assert found == cards
@@ -227,12 +231,16 @@ def test_jx_110_to_jx_121_on_whom_the_jacobites_could_play_what(
 def test_jx_125_to_jx_135_what_the_government_could_play_on_its_guns(
     moment: str, way: str, cards: list[str]
 ) -> None:
-    assert [card.id for card in playable_cards(mid_battle(), "government", moment, "G", way)] == cards
+    assert [
+        card.id for card in playable_cards(mid_battle(), SideId("government"), moment, PieceId("G"), way)
+    ] == cards
 
 
 def test_a_card_is_offered_by_itself_or_with_the_piece_it_is_for() -> None:
     position, card = mid_battle(), COMBAT_CARDS["ambush"]
-    alone, one_of_many = (option_on(position, "jacobite", card, "A", alone=alone) for alone in (True, False))
+    alone, one_of_many = (
+        option_on(position, SideId("jacobite"), card, PieceId("A"), alone=alone) for alone in (True, False)
+    )
     preview = alone.preview()
     assert (alone.notation, alone.anchors, alone.value, preview.label, preview.lines) == (
         "combat ambush",
@@ -259,7 +267,7 @@ def test_a_card_is_offered_by_itself_or_with_the_piece_it_is_for() -> None:
     ],
 )
 def test_the_dice_of_a_card_name_it_and_its_rule(card: str, side: str, items: tuple[Item, ...]) -> None:
-    assert dice_of(card, side) == items
+    assert dice_of(card, SideId(side)) == items
 
 
 def test_the_cards_for_a_moment_are_those_of_both_sides() -> None:

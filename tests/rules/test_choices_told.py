@@ -6,6 +6,7 @@ from game.engine.chance import ScriptedChance
 from game.engine.context import Context
 from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite import RULES
 from game.rules.jacobite.morale.rout import rally_checks
@@ -142,7 +143,7 @@ def test_jr_10_jr_11_jr_12_jr_15_what_bars_a_retreat_is_named() -> None:
 
 def test_jr_10_jr_11_the_same_for_the_other_side() -> None:
     pieces = {"A": "government grenadier D4", "B": "jacobite regular C4"}
-    start = Start(turn="government", phase="combat")
+    start = Start(turn=SideId("government"), phase="combat")
     enemy = battle(
         scenario(OPEN_FIELD, {**pieces, "X": "government regular B4"}, start=start, **EASTWARD), ["FAA"]
     )
@@ -226,7 +227,7 @@ def test_jr_18_the_log_says_why_blocks_are_lost() -> None:
 def test_jq_12_the_side_whose_turn_it_is_checks_first() -> None:
     pieces = {"A": "jacobite regular B2", "B": "jacobite regular D2", "C": "government regular B4"}
     for side, order in (("jacobite", ["A", "B", "C"]), ("government", ["C", "A", "B"])):
-        placed = scenario(OPEN_FIELD, pieces, start=Start(turn=side, phase="combat"))
+        placed = scenario(OPEN_FIELD, pieces, start=Start(turn=SideId(side), phase="combat"))
         setup = RULES.setup(placed)
         rolled: list[str] = []
 
@@ -286,7 +287,7 @@ def test_why_a_piece_may_not_move_there(piece: str, hex_id: str, reason: str) ->
         "K": "jacobite light-cavalry E3",
         "B": "government regular B4",
     }
-    start = Start(turn="jacobite", phase="move")
+    start = Start(turn=SideId("jacobite"), phase="move")
     match = battle(
         scenario(field, pieces, start=start, special_1="ground terrain=forest kind=infantry enter=no")
     )
@@ -315,7 +316,7 @@ def test_why_a_piece_may_not_be_ordered(chosen: tuple[str, ...], piece: str, rea
         "U": "government regular C5",
     }
     hands = {"jacobite": {"command": ("foot-forward",)}}
-    start = Start(turn="jacobite", phase="card", hands=hands)
+    start = Start(turn=SideId("jacobite"), phase="card", hands=hands)
     match = battle(scenario(OPEN_FIELD, pieces, start=start, special_1="orders piece=D from=3"))
     assert match.pending is not None and match.pending.why_not is not None
     clicked = tuple(Anchor("piece", name) for name in chosen)
@@ -324,7 +325,7 @@ def test_why_a_piece_may_not_be_ordered(chosen: tuple[str, ...], piece: str, rea
 
 def test_a_move_tells_what_it_keeps_a_unit_from() -> None:
     pieces = {"A": "jacobite highland A1", "K": "jacobite regular A3"}
-    start = Start(turn="jacobite", phase="move")
+    start = Start(turn=SideId("jacobite"), phase="move")
     match = battle(scenario(". . . .\n c c c c\n= = = .\n", pieces, start=start))
     assert {notation: lines for notation, (_, _, lines) in text(match).items()} == {
         "move A B1": (),
@@ -352,7 +353,7 @@ def test_why_a_piece_may_not_move(piece: str, reason: str) -> None:
         "D": "jacobite regular C3",
         "U": "government regular E3",
     }
-    start = Start(turn="jacobite", phase="move", ordered=("A", "B", "D"))
+    start = Start(turn=SideId("jacobite"), phase="move", ordered=("A", "B", "D"))
     match = battle(scenario(". . . c .\n . . c c c\n. . . . .\n", pieces, start=start))
     match.submit("move A B1")
     assert match.pending is not None and match.pending.why_not is not None

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.decision import Anchor, Decision, Selection
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.turn.orders import orderable, orders
@@ -32,9 +33,9 @@ PIECES = {
 def opened(card: str, *special: str, pieces: dict[str, str] = PIECES) -> Position:
     """Stand where a side has played a card and gives its orders."""
     start = Start(
-        turn="jacobite",
+        turn=SideId("jacobite"),
         phase="card",
-        hands={"jacobite": {"command": (card, "forward", "scout-left")}},
+        hands={SideId("jacobite"): {"command": (card, "forward", "scout-left")}},
         decks={},
     )
     lines = {f"special_{number}": line for number, line in enumerate(special, 1)}
@@ -45,7 +46,7 @@ def opened(card: str, *special: str, pieces: dict[str, str] = PIECES) -> Positio
 
 def asked(position: Position) -> Decision:
     """Ask for the orders of the side whose turn it is."""
-    return orders(position, "jacobite", "Jacobites", orderable(position, "jacobite"))
+    return orders(position, SideId("jacobite"), "Jacobites", orderable(position, SideId("jacobite")))
 
 
 def chosen(position: Position) -> Selection:
@@ -193,7 +194,7 @@ def test_jx_103_a_whole_set_of_nobody_is_an_order_too() -> None:
 
 
 def test_jx_39_free_orders_name_how_many() -> None:
-    start = Start(turn="jacobite", phase="order")
+    start = Start(turn=SideId("jacobite"), phase="order")
     for maximum, prompt in ((1, "Jacobites: order up to 1 piece."), (3, "Jacobites: order up to 3 pieces.")):
         match = battle(scenario(WIDE, PIECES, start=start, orders_jacobite=maximum))
         position = Position(match.setup.battlefield, match.state)
@@ -206,7 +207,9 @@ def test_jx_39_free_orders_name_how_many() -> None:
 
 def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
     start = Start(
-        turn="jacobite", phase="card", hands={"jacobite": {"command": ("forward", "bombard", "forward")}}
+        turn=SideId("jacobite"),
+        phase="card",
+        hands={SideId("jacobite"): {"command": ("forward", "bombard", "forward")}},
     )
     match = battle(scenario(WIDE, PIECES, start=start))
     decision = match.pending

@@ -8,6 +8,7 @@ from game.engine.decision import Anchor
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.engine.tally import Item
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.special_rules.all_rules import RULES
 from tests.drawn import SYSTEM, asked, battle, standing
@@ -293,7 +294,7 @@ class TestCourse:
 class TestTelling:
     def test_jx_148_the_dice_told_name_their_rule(self) -> None:
         pieces = {"A": "jacobite regular C1", "G": "government regular C3"}
-        start = Start(turn="jacobite", phase="combat")
+        start = Start(turn=SideId("jacobite"), phase="combat")
         lines = (
             "dice amount=-1 side=jacobite in=ranged beyond=1 called=Sleet in the face",
             "dice amount=2 in=ranged",
@@ -310,7 +311,7 @@ class TestTelling:
 
     def test_jx_142_a_target_beyond_sight_says_why(self) -> None:
         pieces = {"A": "jacobite light-artillery C1", "G": "government regular C4"}
-        start = Start(turn="jacobite", phase="combat")
+        start = Start(turn=SideId("jacobite"), phase="combat")
         others = {"B": "jacobite regular E1", "K": "government regular E3"}
         match = battle(with_rules("sight limit=2 called=mist", pieces={**pieces, **others}, start=start))
         assert match.pending is not None and match.pending.why_not is not None
@@ -325,7 +326,7 @@ class TestTelling:
             "G": "government regular C3",
             "H": "government regular D3",
         }
-        start = Start(turn="jacobite", phase="combat")
+        start = Start(turn=SideId("jacobite"), phase="combat")
         setup, fighting = (
             battle(with_rules("cannonade", pieces=pieces)),
             battle(with_rules("dice amount=1", pieces=pieces, start=start)),

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.ruleset import find
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario, ScenarioError
 from game.rules.common.special_rules.parser import OPEN
 from game.rules.common.special_rules.shared_rules import SHARED_RULES, UNSHARED_RULES
@@ -44,7 +45,7 @@ class TestReading:
                     id="special_1",
                     title="Down the brae",
                     amount=1,
-                    side="jacobite",
+                    side=SideId("jacobite"),
                     kinds=("highland", "lowland"),
                     pieces=("A",),
                     on=("hill", "road"),
@@ -67,7 +68,7 @@ class TestReading:
             ),
             (
                 "objective side=jacobite hexes=C3",
-                Objective(id="special_1", side="jacobite", hexes=hexes("C3")),
+                Objective(id="special_1", side=SideId("jacobite"), hexes=hexes("C3")),
             ),
             ("end turns=14", Clock(id="special_1", last=14)),
         ],
@@ -237,7 +238,7 @@ class TestSpelling:
 
     def test_jx_145_who_comes_later_is_shown_as_waiting(self) -> None:
         setup = opened("enter piece=A|L hexes=A1 turn=2")
-        view = find(SYSTEM).view(setup.battlefield, setup.state, "")
+        view = find(SYSTEM).view(setup.battlefield, setup.state, SideId(""))
         assert [(piece.id, piece.with_piece) for piece in view.waiting] == [("A", ""), ("L", "")]
         assert {piece.id for piece in view.pieces} == {"B", "G", "K", "M"}
 

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.engine.journal import Answered, Header, begin, read, write
 from game.engine.match import Match
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.storage import battles
 from game.storage.battles import SaveError, load, resume
@@ -42,7 +43,7 @@ def test_there_is_a_sample_of_each_format() -> None:
 def test_a_battle_that_goes_on_in_another_way_says_which_version_has_its_rules(tmp_path: Path) -> None:
     path = tmp_path / "old.battle"
     header = replace(begin(1, DUEL, "0"), game="0.0.9")
-    path.write_bytes(write([header, Answered(by="jacobite", answer="order A B C")]))
+    path.write_bytes(write([header, Answered(by=SideId("jacobite"), answer="order A B C")]))
     _, journal = load(path)
     assert journal.damage.endswith(
         "; it was started with rules 0, this game has rules 3; use version 0.0.9 of the game"
@@ -58,8 +59,12 @@ BY_LINE = {
     "B": "government regular D3",
     "U": "jacobite regular C1",
 }
-LINE_COMMAND = Start(turn="government", phase="card", hands={"government": {"command": ("line-command",)}})
-STRUCK_FIRST = Start(turn="jacobite", phase="combat", hands={"government": {"combat": ("first-strike",)}})
+LINE_COMMAND = Start(
+    turn=SideId("government"), phase="card", hands={SideId("government"): {"command": ("line-command",)}}
+)
+STRUCK_FIRST = Start(
+    turn=SideId("jacobite"), phase="combat", hands={SideId("government"): {"combat": ("first-strike",)}}
+)
 
 
 def kept_by_rules_2(path: Path, match: Match[Any, Any, Any], *answers: str, instead: str) -> None:
@@ -136,7 +141,7 @@ def test_a_battle_larger_than_any_is_refused_before_it_is_set_up(
 def test_a_battle_of_more_steps_than_any_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "m.battle"
     many = replace(DUEL, pieces=DUEL.pieces * 400)
-    path.write_bytes(write([begin(1, many, "1"), *[Answered(by="a", answer="b")] * 26_000]))
+    path.write_bytes(write([begin(1, many, "1"), *[Answered(by=SideId("a"), answer="b")] * 26_000]))
     with pytest.raises(SaveError) as refusal:
         load(path)
     assert str(refusal.value) == "m.battle: has 26000 steps, more than a battle may have"

@@ -11,6 +11,7 @@ from game.engine.decision import Option, Selection
 from game.engine.match import Match
 from game.engine.ruleset import RuleSet, find
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Placed, Plan, Scenario, Start
 from game.players.player import Player
 from game.ui.app import App, SceneFactory
@@ -181,7 +182,7 @@ class Hand:
         assert controller is not None and isinstance(controller.decision, Selection)
         hexes = {view.id: view.hex_id for view in scene.playback.view.pieces}
         for piece in sorted(wanted):
-            here = {other for other, hex_id in hexes.items() if hex_id == hexes[piece]}
+            here = {other for other, hex_id in hexes.items() if hex_id == hexes[PieceId(piece)]}
             for _ in range(4):  # through the pieces that share the hex
                 if here & set(controller.chosen) != here & wanted:
                     self.click(self.piece(piece))

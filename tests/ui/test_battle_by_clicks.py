@@ -7,6 +7,7 @@ import pygame
 
 from game.engine.decision import Selection
 from game.engine.match import Match
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import AnyMatch
@@ -25,7 +26,7 @@ TURN = scenario(
         "B": ("government", "regular", "C5"),
         "E": ("government", "regular", "F4"),
     },
-    start=Start(turn="jacobite", phase="order"),
+    start=Start(turn=SideId("jacobite"), phase="order"),
 )
 """A will drive B back after a march; D will be battled back by E."""
 
@@ -95,7 +96,7 @@ def test_a_whole_battle_is_played_to_its_last_banner_by_clicks_on_what_is_offere
     assert hand.app.scenes == [scene]
 
 
-def test_a_battle_that_was_left_is_continued_exactly_where_it_was(tmp_path) -> None:
+def test_a_battle_that_was_left_is_continued_exactly_where_it_was(tmp_path: Path) -> None:
     hand = kept_hand(skirmish(), tmp_path, seed=9)
     chance = random.Random(1715)
     for _ in range(12):
@@ -117,7 +118,7 @@ def test_a_battle_that_was_left_is_continued_exactly_where_it_was(tmp_path) -> N
     assert (match.pending.prompt, idle) == (left.pending.prompt, True)
 
 
-def test_a_half_chosen_set_is_not_kept_but_every_answer_is(tmp_path) -> None:
+def test_a_half_chosen_set_is_not_kept_but_every_answer_is(tmp_path: Path) -> None:
     hand = kept_hand(skirmish(), tmp_path)
     hand.choose_set(frozenset({"A"}))
     hand.click(hand.piece("A"))
@@ -305,7 +306,7 @@ def test_ending_a_phase_early_shows_on_the_field_who_could_still_act() -> None:
 QUIET = scenario(
     plan(),
     {"A": ("jacobite", "highland", "C3"), "B": ("government", "regular", "C7")},
-    start=Start(turn="jacobite", phase="order"),
+    start=Start(turn=SideId("jacobite"), phase="order"),
 )
 """A may march, but not so far that it could attack B; the turn is the whole of it."""
 

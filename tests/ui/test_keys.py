@@ -80,7 +80,7 @@ def test_a_question_mark_shows_the_keys() -> None:
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (1400, 900)])
-def test_the_window_can_be_resized_at_any_time(size) -> None:
+def test_the_window_can_be_resized_at_any_time(size: tuple[int, ...]) -> None:
     hand = hand_at(skirmish())
     hand.click(hand.piece("A"))
     pygame.display.set_mode(size, pygame.RESIZABLE)

@@ -16,6 +16,7 @@ from game.engine.location import Pose
 from game.engine.placement import Placement
 from game.engine.ruleset import Procedure, RuleSet, find
 from game.engine.view import GroupView, View
+from game.hexgrid.ids import PieceId, SideId
 from game.players.random_player import RandomPlayer
 from game.ui.widgets.text_prompt import TextPrompt
 from tests.ui.table import SYSTEM, Hand, hand_at, skirmish
@@ -28,7 +29,7 @@ INCHES = 6000
 def order(side: str) -> Decision:
     """Ask a side for its order."""
     return Decision(
-        side=side,
+        side=SideId(side),
         kind="order",
         prompt="What is ordered?",
         options=tuple(button(f"order {each}", each.capitalize(), each) for each in ("hold", "charge")),
@@ -59,7 +60,7 @@ def camp(ctx: Table) -> Procedure[None]:
         return ("A",) if placed.get("A") == hexes["D4"] else ()
 
     yield Arrangement(
-        side="jacobite",
+        side=SideId("jacobite"),
         kind="camp",
         prompt="Where do they camp?",
         verb="camp",
@@ -74,10 +75,10 @@ def camp(ctx: Table) -> Procedure[None]:
 def pitch(ctx: Table) -> Procedure[None]:
     """Let A be set down east of an inch."""
     yield Placement(
-        side="jacobite",
+        side=SideId("jacobite"),
         kind="pitch",
         prompt="Where is it?",
-        subject="A",
+        subject=PieceId("A"),
         verb="pitch",
         start=Pose(2000, 2000, 0),
         objection=lambda pose: "" if pose.x >= INCHES else "it must be 6 inches from the west edge (C-3)",
@@ -90,7 +91,9 @@ def pitch(ctx: Table) -> Procedure[None]:
 
 def measured(battlefield: Any, state: Any, side: str) -> View:
     """Show the field with a scale."""
-    return msgspec.structs.replace(JACOBITE.view(battlefield, state, side), thousandths_per_hex=INCHES)
+    return msgspec.structs.replace(
+        JACOBITE.view(battlefield, state, SideId(side)), thousandths_per_hex=INCHES
+    )
 
 
 def hidden(battlefield: Any, state: Any, side: str) -> View:
@@ -98,13 +101,13 @@ def hidden(battlefield: Any, state: Any, side: str) -> View:
     knows = side in ("", "jacobite")
     group = GroupView(
         id="g",
-        side="jacobite",
+        side=SideId("jacobite"),
         name="G",
         members=("A",),
         order="charge" if knows else "",
         order_hidden=not knows,
     )
-    return msgspec.structs.replace(JACOBITE.view(battlefield, state, side), groups=(group,))
+    return msgspec.structs.replace(JACOBITE.view(battlefield, state, SideId(side)), groups=(group,))
 
 
 def table(play: Callable[[Table], Procedure[None]], **further: Any) -> Hand:

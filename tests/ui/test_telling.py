@@ -1,6 +1,11 @@
 """What is marked on the field and told of the thing under the pointer."""
 
+from pathlib import Path
+
+import pytest
+
 from game.engine.decision import Anchor
+from game.hexgrid.ids import HexId
 from game.storage.battles import SaveError
 from game.ui.drawing.highlights import Badge
 from game.ui.session import choice_view
@@ -18,8 +23,8 @@ def text(hand: Hand, label: str) -> list[str]:
     scene, hex_id = hand.scene, at(hand, label)
     terrain = scene.session.match.scenario.plan.terrain[hex_id]
     rows = choice_view.tip_of(
-        hex_id,
-        choice_view.anchors_in(scene.playback.view, hex_id),
+        HexId(hex_id),
+        choice_view.anchors_in(scene.playback.view, HexId(hex_id)),
         scene.session.choice,
         scene.playback.view,
         scene.playback.info,
@@ -82,7 +87,7 @@ def test_an_empty_hex_tells_its_ground() -> None:
 
 def test_pieces_that_share_a_hex_are_all_told_and_both_can_be_meant() -> None:
     hand = hand_at(skirmish())
-    assert choice_view.anchors_in(hand.scene.playback.view, at(hand, "D3")) == (
+    assert choice_view.anchors_in(hand.scene.playback.view, HexId(at(hand, "D3"))) == (
         Anchor("piece", "B"),
         Anchor("piece", "L"),
         Anchor("hex", at(hand, "D3")),
@@ -100,7 +105,9 @@ def test_ending_a_phase_early_names_who_could_still_act() -> None:
     assert hand.scene.session.match.pending.kind == "move"
 
 
-def test_a_full_disk_is_told_once_and_the_battle_goes_on(tmp_path, monkeypatch) -> None:
+def test_a_full_disk_is_told_once_and_the_battle_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand = kept_hand(skirmish(), tmp_path)
 
     def full(line: object) -> None:
@@ -160,10 +167,10 @@ def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_coul
     hand.choose_set(frozenset("A"))
     scene = hand.scene
     hex_id = at(hand, "F3")
-    anchors = choice_view.anchors_in(scene.playback.view, hex_id)
+    anchors = choice_view.anchors_in(scene.playback.view, HexId(hex_id))
     why = scene.session.controller.why_not(anchors[0])
     rows = choice_view.tip_of(
-        hex_id,
+        HexId(hex_id),
         anchors,
         scene.session.choice,
         scene.playback.view,

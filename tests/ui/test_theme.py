@@ -16,7 +16,7 @@ MENDED = "Until you fix or restore this file, all buttons look alike."
 
 
 @pytest.fixture
-def put(tmp_path: Path, monkeypatch):
+def put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Put another theme in place of the one that came with the game."""
 
     def put(text: str | bytes | None) -> Path:
@@ -144,7 +144,9 @@ def test_a_damaged_theme_costs_a_sentence_and_leaves_plain_buttons(put, text, se
     assert drawn("main") == (palette.PAPER, palette.INK)
 
 
-def test_the_game_opens_with_a_damaged_theme_and_says_so(put, tmp_path, monkeypatch) -> None:
+def test_the_game_opens_with_a_damaged_theme_and_says_so(
+    put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put("{")
     text = []
     monkeypatch.setattr(app.App, "run", lambda self: text.extend(self.scenes))

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import msgspec
 import pytest
 
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.jacobite.cards import hands, play
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
@@ -79,11 +80,11 @@ def _also_back(ctx: Any, attack: Any, hex_id: int, *, bonus: bool) -> Any:
     """Let a unit that was driven off battle back before the ground is taken."""
     if ctx.position.stands(attack.target) and not ctx.position.piece(attack.target).is_leader:
         yield from melee.battle_back(ctx, dice.Attack(attack.target, attack.attacker, dice.BACK))
-    yield from _take_ground(ctx, attack, hex_id, bonus=bonus)
+    yield from _take_ground(ctx, attack, HexId(hex_id), bonus=bonus)
 
 
 def _forgets_checks(ctx: Any, unit: str, hits: int) -> Any:
-    yield from _lose_blocks(ctx, unit, hits)
+    yield from _lose_blocks(ctx, PieceId(unit), hits)
     return frozenset()
 
 
@@ -100,13 +101,13 @@ def _unled(unit: Any, leader: Any, **more: Any) -> Any:
 def _others_only(position: Any, leader: str) -> tuple[str, ...]:
     return tuple(
         unit
-        for unit in _units_to_check(position, leader)
+        for unit in _units_to_check(position, PieceId(leader))
         if position.piece(unit).at != position.piece(leader).at
     )
 
 
 def _one_card(ctx: Any, side: str) -> Iterator[Any]:
-    _draw(ctx, side, "command")
+    _draw(ctx, SideId(side), "command")
     yield from ()
 
 

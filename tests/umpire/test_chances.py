@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from msgspec.structs import astuple
 
+from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
 from game.rules.jacobite.combat import dice as game_dice
 from game.rules.jacobite.odds.odds import odds
@@ -31,7 +32,7 @@ class OddsChecker(Umpire):
         """Compare the odds of an attack with his own."""
         shown = odds(
             Position(self.battlefield, self.state),
-            game_dice.Attack(it.attacker.id, it.target.id, it.attack_kind),
+            game_dice.Attack(PieceId(it.attacker.id), PieceId(it.target.id), it.attack_kind),
         )
         assert shown.dice.total == dice(self.table, *it[:3]), it
         for ignoring, theirs in ((True, shown.ignoring), (False, shown.ignoring_none)):

@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 from game.engine.decision import Selection
+from game.hexgrid.ids import PieceId
 from tests.umpire import situations
 from tests.umpire.account import Asked, Difference, EndOfAccount, Happened
 from tests.umpire.course import Course
@@ -90,7 +91,9 @@ class Umpire(Course):
                 sets is None and set(step.decision.candidates) == able, f"{sorted(able)} should be orderable"
             )
             for _ in range(SETS_TRIED):
-                some = frozenset(self.random.sample(sorted(able), self.random.randint(0, min(len(able), 7))))
+                some = frozenset(
+                    self.random.sample(sorted(map(PieceId, able)), self.random.randint(0, min(len(able), 7)))
+                )
                 right = may_be_ordered(self.table, side, some)
                 self.hold((step.decision.objection(some) == "") == right, f"order {sorted(some)}: {right}")
         answer = self.asked_in_turn("order", side, sets)

@@ -117,7 +117,7 @@ class Prompt:
         """Return how a card that has been chosen is played on something."""
         picked = self.session.choice.picked if self.session.choice else ()
         if self.session.facing() is not None:
-            return tr("Turn with the wheel, Q or E; a click or Enter takes it.")
+            return tr("Rotate with the mouse wheel, Q or E; click or press Enter to place it.")
         if not picked or picked[-1].kind != "card":
             return ""
         title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")
@@ -219,17 +219,22 @@ class Prompt:
         height = self._height(labels, width)
         room = panel.bottom - round(6 * scale) - self._band(panel).bottom - self.fonts.height("small")
         if count * height > room:
-            wide = (
-                width - round(BAR * scale) - round(5 * scale) * (columns - 1)
-            ) // columns - self.widgets.cap
-            lines = max((self.widgets.rows(label, wide, "small") for label in labels), default=1)
-            least = max(lines * self.fonts.height("small"), self.widgets.cap) + round(10 * scale)
-            height = min(height, least, room)
+            columns = min(
+                (2, 1), key=lambda columns: -(-len(labels) // columns) * self._least(labels, width, columns)
+            )
+            count, height = -(-len(labels) // columns), min(self._least(labels, width, columns), room)
         shown = max(1, min(count, room // height))
         self.button_scroll.fit(count, shown)
         space = pygame.Rect(panel.x + round(10 * scale), 0, width, min(count, shown) * height)
         space.bottom = panel.bottom - round(6 * scale)
         return space, height, columns
+
+    def _least(self, labels: list[str], width: int, columns: int) -> int:
+        """Return how high a row of buttons is at least, with the gap below it: as small type needs."""
+        scale = self.areas.scale
+        wide = (width - round(BAR * scale) - round(5 * scale) * (columns - 1)) // columns - self.widgets.cap
+        lines = max(self.widgets.rows(label, wide, "small") for label in labels)
+        return max(lines * self.fonts.height("small"), self.widgets.cap) + round(10 * scale)
 
     def _columns(self, labels: list[str], width: int) -> int:
         scale = self.areas.scale

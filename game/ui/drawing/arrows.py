@@ -27,6 +27,10 @@ ARROW_STYLES: dict[ArrowKind, ArrowStyle] = {
 """Charges are broad, moves thin, reactions broken; what strikes nobody has an open head."""
 
 
+FULL_SIZE = 80
+"""Pixels across a hex at which labels have the size of the window's small type at 1280 x 800."""
+
+
 class Arrow(msgspec.Struct, frozen=True, kw_only=True):
     """An arrow as it lies on the field, in the livery of its side."""
 
@@ -84,6 +88,9 @@ def draw_label(surface: pygame.Surface, board: Board, arrow: Arrow, fonts: Fonts
     if not arrow.label:
         return
     start, end = (pygame.Vector2(board.centre(hex_id)) for hex_id in (arrow.start, arrow.end))
+    # No larger than the hexes leave room for, however large everything else is written.
+    share = round(min(1.0, board.width / (FULL_SIZE * fonts.scale)), 1)
+    fonts = fonts if share == 1 else fonts.at(max(0.3, share))
     drawn = fonts.text(arrow.label, "tag", INK)
     place = drawn.get_rect(center=start.lerp(end, 0.45)).inflate(
         round(10 * fonts.scale), round(4 * fonts.scale)

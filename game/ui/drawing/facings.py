@@ -6,13 +6,14 @@ import msgspec
 import pygame
 
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.ui.drawing.palette import GOLD, INK, WHITE, Colour
 
 
 class FacingMark(msgspec.Struct, frozen=True, kw_only=True):
     """A facing that is being chosen: of which piece, in which hex, the one turned to and all that are offered."""
 
-    piece: str
+    piece: PieceId
     hex_id: Hex
     facing: int
     offered: tuple[int, ...]
@@ -22,8 +23,8 @@ def draw_facing(
     window: pygame.Surface, centre: tuple[float, float], width: float, facing: int, colour: Colour
 ) -> None:
     """Draw the mark of a piece that looks in a direction, in degrees clockwise from north."""
-    _chevron(window, centre, width, facing, WHITE, 0.155, 0.585)
-    _chevron(window, centre, width, facing, colour, 0.115, 0.565)
+    _chevron(window, centre, width, facing, WHITE, 0.18, 0.6)
+    _chevron(window, centre, width, facing, colour, 0.14, 0.575)
 
 
 def draw_turning(window: pygame.Surface, centre: tuple[float, float], width: float, mark: FacingMark) -> None:

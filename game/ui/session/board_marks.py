@@ -88,9 +88,9 @@ def turning_mark(controller: Controller, view: View, hover: Hex | None) -> Facin
     )
 
 
-def piece_turned(controller: Controller) -> str:
+def piece_turned(controller: Controller) -> PieceId:
     """Return the piece whose facing is chosen: the one picked last, else the one asked about."""
-    picked = [str(anchor.ref) for anchor in controller.picked if anchor.kind == "piece"]
+    picked = [anchor.piece_id for anchor in controller.picked if anchor.kind == "piece"]
     return picked[-1] if picked else controller.decision.subject
 
 

@@ -11,7 +11,7 @@ from game.engine.ruleset import SystemInfo
 from game.engine.view import AreaView, CardView, GroupView, PieceView, SpecialHexes, View
 from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
 from game.ui.drawing.highlights import Badge, Highlights
 from game.ui.drawing.pieces import on_attached_leader
@@ -47,7 +47,7 @@ def pieces_in(view: View, hex_id: Hex) -> list[PieceView]:
     return sorted((piece for piece in view.pieces if piece.hex_id == hex_id), key=depth)
 
 
-def groups_of(view: View, piece: str) -> list[GroupView]:
+def groups_of(view: View, piece: PieceId) -> list[GroupView]:
     """List the groups that a piece belongs to, then those that it commands."""
     own = [group for group in view.groups if piece in group.members]
     return own + [group for group in view.groups if group.commander == piece and group not in own]
@@ -224,13 +224,7 @@ def label_of_option(option: Option) -> str:
     ]
     if option.anchors[0].kind == "button":
         return ", ".join([preview.label, *chances])
-    text = [preview.label]
-    for anchor in option.anchors:
-        if (
-            anchor.kind == "corner"
-            and (name := facing_name(Facing(corner_of(anchor)[1]))) not in preview.label
-        ):
-            text.append(tr("facing {direction}", direction=name))
+    text = [_facing_named(preview.label, option.anchors[-1])]
     if preview.tally is not None and preview.tally.unit == "dice":
         text.append(tr_count(preview.tally.total, "{number} die", "{number} dice"))
     if preview.cost:
@@ -239,6 +233,14 @@ def label_of_option(option: Option) -> str:
         text.append(tr_count(preview.check, "check with {number} die", "check with {number} dice"))
     text += chances
     return ", ".join(text)
+
+
+def _facing_named(label: str, anchor: Anchor) -> str:
+    """Name the facing of an answer that ends with one, if its label does not."""
+    if anchor.kind != "corner":
+        return label
+    name = facing_name(Facing(corner_of(anchor)[1]))
+    return label if name in label.split() else ", ".join((label, tr("facing {direction}", direction=name)))
 
 
 def label_of_answer(option: Option, names: Names) -> str:
@@ -329,8 +331,11 @@ def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRo
     for anchor in anchors:
         corner = controller.corner(anchor.hex_id) if anchor.kind == "hex" else None
         if corner is not None and (preview := controller.preview(corner)) is not None:
-            turn = TooltipRow("item", tr("Turn with the wheel, Q or E; a click or Enter takes it."))
-            return [*tell_choice(preview), turn]
+            turn = TooltipRow(
+                "item", tr("Rotate with the mouse wheel, Q or E; click or press Enter to place it.")
+            )
+            _, *more = tell_choice(preview)
+            return [TooltipRow("choice", _facing_named(preview.label, corner)), *more, turn]
     for anchor in anchors:
         if anchor in controller.picked:
             return []

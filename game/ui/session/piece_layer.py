@@ -4,6 +4,7 @@ import pygame
 
 from game.engine.event import Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
 from game.engine.view import PieceView, View
+from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board import Board
 from game.ui.drawing.chips import draw_piece_chips
 from game.ui.drawing.facings import FacingMark, draw_facing
@@ -98,7 +99,7 @@ class PieceLayer:
             text = f"{group.name} · {order}" if order else group.name
             draw_slip(window, self.board, group, hexes, text, self.playback.info, fonts, taken)
 
-    def piece_under(self, point: tuple[float, float]) -> str:
+    def piece_under(self, point: tuple[float, float]) -> PieceId:
         """Return the measured piece whose rectangle a point of the window lies in; "" if there is none."""
         view, width = self.playback.view, self.board.width
         for piece in reversed(view.pieces):
@@ -107,7 +108,7 @@ class PieceLayer:
                 away = (pygame.Vector2(point) - self._centre(piece)).rotate(-shape.heading / 100)
                 if abs(away.x) <= shape.width / 2 and abs(away.y) <= shape.depth / 2:
                     return piece.id
-        return ""
+        return NO_PIECE
 
     def _depth(self, piece: PieceView) -> tuple[float, bool, bool]:
         """Return what decides the order of drawing: how far down a piece stands, then leaders over their units."""

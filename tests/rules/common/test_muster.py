@@ -1,5 +1,6 @@
 """Pieces and homes as every rule system reads them from a map (AR-01, AR-02)."""
 
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario, Value
 from game.rules.common.muster import check_places, read_pieces
 from game.rules.common.pieces import MapPiece
@@ -31,9 +32,9 @@ def test_ar_01_ar_02_a_piece_is_read_with_its_brigade_and_rank() -> None:
     ) == (
         [
             MapPiece(
-                id="barrells",
+                id=PieceId("barrells"),
                 name="Barrell's",
-                side="government",
+                side=SideId("government"),
                 kind="regular",
                 hex_id=GRID.hex("C3"),
                 blocks=3,
@@ -42,9 +43,9 @@ def test_ar_01_ar_02_a_piece_is_read_with_its_brigade_and_rank() -> None:
                 place="Barrell's",
             ),
             MapPiece(
-                id="barrells-2",
+                id=PieceId("barrells-2"),
                 name="Barrell's",
-                side="government",
+                side=SideId("government"),
                 kind="regular",
                 hex_id=GRID.hex("D3"),
                 blocks=2,
@@ -52,9 +53,9 @@ def test_ar_01_ar_02_a_piece_is_read_with_its_brigade_and_rank() -> None:
                 place="Barrell's",
             ),
             MapPiece(
-                id="huske",
+                id=PieceId("huske"),
                 name="Huske",
-                side="government",
+                side=SideId("government"),
                 kind="leader",
                 hex_id=GRID.hex("C3"),
                 brigade="Left",

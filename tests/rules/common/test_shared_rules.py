@@ -3,6 +3,7 @@
 import pytest
 
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Value
 from game.rules.common.left_out import LeftOut, left_out
 from game.rules.common.pieces import MapPiece
@@ -59,7 +60,7 @@ class PlainNames:
         return f"{side.title()}s"
 
     def hex(self, hex_id: int) -> str:
-        return GRID.label(hex_id)
+        return GRID.label(HexId(hex_id))
 
 
 def read(*lines: str, left_out: tuple[str, ...] = ()) -> tuple[SpecialRule, ...]:
@@ -89,9 +90,16 @@ class TestReading:
             "end turns=9",
         ) == (
             Objective(
-                id="special_1", side="jacobite", hexes=hexes("C3", "D3"), banners=1, hold="once", count=0
+                id="special_1",
+                side=SideId("jacobite"),
+                hexes=hexes("C3", "D3"),
+                banners=1,
+                hold="once",
+                count=0,
             ),
-            Exit(id="special_2", side="government", hexes=hexes("A7"), banners=0, turns=range(4, OPEN)),
+            Exit(
+                id="special_2", side=SideId("government"), hexes=hexes("A7"), banners=0, turns=range(4, OPEN)
+            ),
             EntryRule(id="special_3", title="Late", pieces=("A", "L"), hexes=hexes("A1", "B1"), turn=3),
             SightLimit(id="special_4", limit=2, on=("forest",)),
             GroundRule(
@@ -100,7 +108,7 @@ class TestReading:
                 kinds=("battle-cavalry", "light-cavalry", "leader"),
                 enter="no",
             ),
-            EndRule(id="special_6", last=9, winner="more", tie=""),
+            EndRule(id="special_6", last=9, winner=SideId("more"), tie=SideId("")),
         )
 
     def test_ar_15_rules_of_one_system_are_passed_over(self) -> None:
@@ -176,7 +184,7 @@ class TestSightAndGround:
     def test_ar_15_sight_is_as_short_as_any_rule_makes_it(self) -> None:
         rules = read("sight limit=3 turns=1-4", "sight limit=2 side=jacobite on=forest")
         seen = [
-            sight_limit(rules, unit, 0, terrain, number)
+            sight_limit(rules, unit, HexId(0), terrain, number)
             for unit, terrain, number in (
                 (A, "forest", 4),
                 (A, "clear", 4),
@@ -218,7 +226,7 @@ def awards(
 class TestObjectives:
     def test_ar_13_a_steady_unit_holds_a_hex_with_no_steady_enemy_adjacent(self) -> None:
         rules = read("objective side=jacobite hexes=C3|E3 banners=2")
-        held = Award(rule_id="special_1", side="jacobite", mark="C3", units=2)
+        held = Award(rule_id="special_1", side=SideId("jacobite"), mark="C3", units=2)
         assert [
             awards(rules, {"C3": A}),
             awards(rules, {"C3": A, "C5": G}),
@@ -231,21 +239,21 @@ class TestObjectives:
         for hold, after in (("once", 1), ("while", 0)):
             rules = read(f"objective side=jacobite hexes=C3 hold={hold}")
             taken = awards(rules, {"C3": A})
-            assert awarded(taken, "jacobite") == 1
-            assert awarded(awards(rules, {}, taken, 2), "jacobite") == after
+            assert awarded(taken, SideId("jacobite")) == 1
+            assert awarded(awards(rules, {}, taken, 2), SideId("jacobite")) == after
             assert awards(rules, {"C3": B}, taken, 2) == taken
 
     def test_ar_13_so_many_hexes_together(self) -> None:
         rules = read("objective side=jacobite hexes=C3|E3|G3 banners=3 count=2")
         assert awards(rules, {"C3": A}) == ()
         assert awards(rules, {"C3": A, "G3": B}) == (
-            Award(rule_id="special_1", side="jacobite", mark="", units=3),
+            Award(rule_id="special_1", side=SideId("jacobite"), mark="", units=3),
         )
 
     def test_ar_13_only_by_those_the_rule_is_for_and_in_its_rounds(self) -> None:
         rules = read("objective side=jacobite hexes=C3 kind=militia turns=3-")
         assert [
-            awarded(awards(rules, {"C3": unit}, number=number), "jacobite")
+            awarded(awards(rules, {"C3": unit}, number=number), SideId("jacobite"))
             for unit, number in ((A, 3), (B, 2), (B, 3))
         ] == [
             0,
@@ -269,8 +277,8 @@ class TestExits:
         (rule,) = read("exit side=jacobite hexes=A1 banners=2")
         assert isinstance(rule, Exit)
         award = exit_award(rule, A)
-        assert award == Award(rule_id="special_1", side="jacobite", mark="A", units=2)
-        assert [awarded([award], side) for side in ("jacobite", "government")] == [2, 0]
+        assert award == Award(rule_id="special_1", side=SideId("jacobite"), mark="A", units=2)
+        assert [awarded([award], SideId(side)) for side in ("jacobite", "government")] == [2, 0]
 
 
 class TestEntries:
