@@ -12,7 +12,7 @@ from game.hexgrid.ids import SideId
 from game.players.random_player import RandomPlayer
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.state import Position
-from game.rules.jacobite.turn.orders import orderable, orders
+from game.rules.jacobite.turn.orders import ALL, ALL_IN_A_SECTION, orderable, orders
 from game.storage.battles import MAPS, open_map
 
 # Culloden gives orders by cards to 28 units; on Preston a side is short of orders.
@@ -36,7 +36,8 @@ def test_jx_32_the_pieces_that_may_be_ordered_too_are_those_without_objection(fi
                     grown.add(COMMAND_CARDS[card].whom if card else "free")
                     _hold_growth(question, random)
         match.submit(player.choose(match, pending))
-    assert grown == {"free", "section", "hand", "each section", "chain", "infantry", "units", "leader"}
+    by_pieces = {card.whom for card in COMMAND_CARDS.values()} - {ALL, ALL_IN_A_SECTION}
+    assert grown == {"free", *by_pieces}
 
 
 def _under_card(position: Position, side: str, card: str) -> object:

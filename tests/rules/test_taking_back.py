@@ -28,8 +28,8 @@ def test_the_other_sides_answer_stands_once_the_turn_goes_on() -> None:
         match.submit(answer)
     assert (match.pending.side, match.undo_barrier()) == ("government", "dice have been rolled since")
     match.submit("ignore 1")
-    assert match.undo_barrier() == "the Government have have have answered since"
-    assert match.restart() == (0, "the Government have have have answered since")
+    assert match.undo_barrier() == "the Government have answered since"
+    assert match.restart() == (0, "the Government have answered since")
 
 
 def test_an_answer_out_of_turn_can_be_taken_back_while_its_side_is_still_asked() -> None:

@@ -102,7 +102,7 @@ def test_rules_without_lessons_say_so(title: Hand) -> None:
     title.press("system")
     title.press("rules:parade")
     title.press("lessons")
-    assert title.app.scenes[-1].text == "Parade Rules has no lessons; its rule book tells how to play."
+    assert title.app.scenes[-1].text == "Parade Rules has no lessons; its rule book explains how to play."
 
 
 def test_what_is_left_out_is_told_on_the_page_of_the_battle(installed: Path) -> None:

@@ -206,7 +206,7 @@ def test_a_folder_that_cannot_be_looked_into_is_told_of(tmp_path: Path) -> None:
     chooser = FileChooser(tmp_path, "Open", (".tmx",))
     App(chooser, Clock())
     chooser._go(tmp_path / "gone")
-    assert (chooser.paths, "gone cannot be looked into" in chooser.error) == ([], True)
+    assert (chooser.paths, "gone cannot be opened" in chooser.error) == ([], True)
 
 
 def test_battles_are_listed_as_they_were_fought() -> None:
