@@ -6,17 +6,12 @@ import msgspec
 import pytest
 
 from game.engine.view import AreaView, ArrowView, MarkerView, View
-from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.ids import NO_SIDE, HexId, PieceId
 from tests.fuzz.views import area_faults, faults
-from tests.ui.stub_system import GRID, rules, view
+from tests.ui.stub_system import BLUE, GRID, SCENARIO, A, rules, view
 
-BLUE = SideId("blue")
 RULES = rules()
-NO_SCENARIO: Any = None
-"""These rules have pieces of their own and look at none."""
-
-STATE = RULES.setup(NO_SCENARIO).state
-SEEN = view(GRID, STATE, "")
+SEEN = view(GRID, RULES.setup(SCENARIO).state, NO_SIDE)
 
 
 def with_first(view: View, what: str, **changed: Any) -> View:
@@ -27,8 +22,9 @@ def with_first(view: View, what: str, **changed: Any) -> View:
 
 def test_a_view_of_what_there_is_has_no_faults() -> None:
     assert faults(RULES.info, GRID, SEEN) == []
-    wrong = [area_faults(GRID, RULES.areas(GRID, STATE, piece.id)) for piece in SEEN.pieces]
-    assert wrong == [[]] * len(SEEN.pieces)
+    assert [
+        area_faults(GRID, RULES.areas(GRID, RULES.setup(SCENARIO).state, piece.id)) for piece in SEEN.pieces
+    ] == [[]] * len(SEEN.pieces)
 
 
 @pytest.mark.parametrize(
@@ -58,7 +54,7 @@ def test_a_view_of_what_there_is_has_no_faults() -> None:
         ),
         (
             msgspec.structs.replace(
-                SEEN, arrows=(ArrowView(id="1", side=BLUE, kind="move", start=PieceId("A"), end=HexId(63)),)
+                SEEN, arrows=(ArrowView(id="1", side=BLUE, kind="move", start=A, end=HexId(63)),)
             ),
             "the arrow 1 ends at 63",
         ),

@@ -33,7 +33,7 @@ from tests.ui.test_log import DICE
 BATTLE_DIE = symbols("battle", "ICASFF")
 
 GRID = Grid(plan())
-NOTHING = View(side="red", turn=1, phase="", pieces=(), tracks=())
+NOTHING = View(side=SideId("red"), turn=1, phase="", pieces=(), tracks=())
 
 
 class Told(Note, frozen=True, kw_only=True):
@@ -47,7 +47,7 @@ class Told(Note, frozen=True, kw_only=True):
 
 def attack(*path: str) -> AttackAnnounced:
     """Announce an attack from the first hex on the others."""
-    return AttackAnnounced(attacker="A", targets=("B",), path=tuple(map(GRID.hex, path)))
+    return AttackAnnounced(attacker=PieceId("A"), targets=(PieceId("B"),), path=tuple(map(GRID.hex, path)))
 
 
 @pytest.fixture
