@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 from game.engine.chance import ScriptedChance
+from game.engine.decision import Decision
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import SideId
@@ -90,6 +91,12 @@ def standing(match: Match[Any, Any, Any]) -> dict[str, str]:
         company = f" with {piece.with_piece}" if piece.with_piece else ""
         board[piece.id] = f"{match.setup.grid.label(piece.hex_id)} {piece.blocks}{company}"
     return board
+
+
+def question(match: Match[Any, Any, Any]) -> Decision:
+    """Return the question that is open."""
+    assert match.pending is not None, "the battle is over"
+    return match.pending
 
 
 def asked(match: Match[Any, Any, Any]) -> tuple[str, list[str]] | None:
