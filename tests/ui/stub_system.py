@@ -1,5 +1,6 @@
 """A rule system of few lines whose views have all that a view can have: groups, markers, facings, arrows, areas."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -43,8 +44,9 @@ from game.engine.view import (
     PieceView,
     View,
 )
-from game.hexgrid.facing import hexes_in_arc
+from game.hexgrid.facing import Facing, hexes_in_arc
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Plan, Scenario
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
@@ -67,6 +69,9 @@ RALLY = Check(
 )
 
 
+BLUE, RED = SideId("blue"), SideId("red")
+
+
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """What stands on the table, as it is seen."""
 
@@ -76,13 +81,23 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     is_over: bool = False
 
 
+def pieces(*names: str) -> tuple[PieceId, ...]:
+    """Name pieces."""
+    return tuple(map(PieceId, names))
+
+
 def piece(name: str, side: str, kind: str, at: str, **further: Any) -> PieceView:
     """Describe a piece."""
-    blocks = {"look": "blocks", "blocks": 3, "full": 4, "strength": "3 of 4 files"}
-    figure = {"look": "figure", "blocks": 1, "full": 1}
+    blocks: dict[str, Any] = {"look": "blocks", "blocks": 3, "full": 4, "strength": "3 of 4 files"}
+    figure: dict[str, Any] = {"look": "figure", "blocks": 1, "full": 1}
     shape = figure if kind == "leader" else blocks
     return PieceView(
-        id=name, side=side, kind=kind, name=f"Unit {name}", hex_id=GRID.hex(at), **{**shape, **further}
+        id=PieceId(name),
+        side=SideId(side),
+        kind=kind,
+        name=f"Unit {name}",
+        hex_id=GRID.hex(at),
+        **{**shape, **further},
     )
 
 
@@ -111,22 +126,22 @@ PIECES = (
 GROUPS = (
     GroupView(
         id="left",
-        side="blue",
+        side=BLUE,
         name="Left wing",
-        members=("A", "B"),
+        members=pieces("A", "B"),
         commander="L",
         order="Engage",
         markers=(MarkerView("shaken", 3),),
         details=("Within the radius of its commander.",),
     ),
-    GroupView(id="right", side="blue", name="Right wing", members=("C",)),
-    GroupView(id="red", side="red", name="Red line", members=("K", "M"), order_hidden=True),
+    GroupView(id="right", side=BLUE, name="Right wing", members=pieces("C")),
+    GroupView(id="red", side=RED, name="Red line", members=pieces("K", "M"), order_hidden=True),
 )
 ARROWS = (
-    ArrowView(id="1", side="red", kind="charge", start="K", end="A", label="72 % comes on"),
-    ArrowView(id="2", side="blue", kind="move", start="C", end=GRID.hex("G4")),
-    ArrowView(id="3", side="blue", kind="reaction", start="B", end=GRID.hex("D4"), label="stands"),
-    ArrowView(id="4", side="red", kind="attack", start="M", end="B"),
+    ArrowView(id="1", side=RED, kind="charge", start=PieceId("K"), end=PieceId("A"), label="72 % comes on"),
+    ArrowView(id="2", side=BLUE, kind="move", start=PieceId("C"), end=GRID.hex("G4")),
+    ArrowView(id="3", side=BLUE, kind="reaction", start=PieceId("B"), end=GRID.hex("D4"), label="stands"),
+    ArrowView(id="4", side=RED, kind="attack", start=PieceId("M"), end=PieceId("B")),
 )
 
 
@@ -167,7 +182,7 @@ class Struck(AttackAnnounced, frozen=True, kw_only=True):
 class Remarked(Note, frozen=True, kw_only=True):
     """Something was said of two hexes."""
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         return GRID.hex("A1"), GRID.hex("C1")
 
     def describe(self, names: Names) -> str:
@@ -189,7 +204,7 @@ class StubNames:
     def plural_name(self, side: str) -> str:
         return f"{side.capitalize()}s"
 
-    def hex(self, hex_id: int) -> str:
+    def hex(self, hex_id: HexId) -> str:
         return GRID.label(hex_id)
 
 
@@ -209,12 +224,12 @@ def options(extra: int = 0) -> tuple[Option, ...]:
         Option(
             notation=f"move A {at} facing {facing}",
             anchors=(on_piece("A"), on_hex(GRID.hex(at)), on_corner(GRID.hex(at), facing)),
-            preview=lambda at=at: OptionPreview(f"Move to {at}"),
-            value=Moved(piece="A", path=(GRID.hex("B2"), GRID.hex(at)), facing=facing),
+            preview=partial(OptionPreview, f"Move to {at}"),
+            value=Moved(piece=PieceId("A"), path=(GRID.hex("B2"), GRID.hex(at)), facing=facing),
         )
         for at, facing in ways
     ]
-    found.append(button("strike", "Strike both", Struck(attacker="A", targets=("K", "M"))))
+    found.append(button("strike", "Strike both", Struck(attacker=PieceId("A"), targets=pieces("K", "M"))))
     found.append(button("speak", "Speak", Remarked()))
     label = "Let the whole of the second line come up behind the first, {number}, and stand there"
     found += [button(f"long {number}", label.format(number=number), Remarked()) for number in range(extra)]
@@ -227,7 +242,7 @@ def play(extra: int) -> Any:
     def asks(ctx: Context[Grid, State, State]) -> Procedure[None]:
         while True:
             answer = yield Decision(
-                side="blue",
+                side=BLUE,
                 kind="act",
                 prompt="What is to be done by the Blues in this phase of the round?",
                 options=options(extra)[6 if extra else 0 :],
@@ -240,7 +255,7 @@ def play(extra: int) -> Any:
 def view(battlefield: Grid, state: State, side: str) -> View:
     """Show everything."""
     return View(
-        side="blue",
+        side=BLUE,
         turn=1,
         phase="act",
         pieces=tuple(state.pieces.values()),
@@ -260,7 +275,9 @@ def areas(battlefield: Grid, state: State, name: str) -> tuple[AreaView, ...]:
     if found.facing is None:
         return (AreaView(kind="threat", title="In reach", hexes=battlefield.within(found.hex_id, 1)),)
     return tuple(
-        AreaView(kind=kind, title=kind, hexes=hexes_in_arc(battlefield, found.hex_id, found.facing, kind))
+        AreaView(
+            kind=kind, title=kind, hexes=hexes_in_arc(battlefield, found.hex_id, Facing(found.facing), kind)
+        )
         for kind in ("front", "flank", "rear")
     )
 
@@ -273,7 +290,7 @@ def rules(extra: int = 0) -> RuleSet[Grid, State, State]:
             id="stub",
             name="Stub",
             version="1",
-            sides=(SideInfo("blue", "Blue", "Blues", 0), SideInfo("red", "Red", "Reds", 1)),
+            sides=(SideInfo(BLUE, "Blue", "Blues", 0), SideInfo(RED, "Red", "Reds", 1)),
             kinds=(
                 KindInfo("foot", "foot", "infantry", "foot"),
                 KindInfo("leader", "leader", "leader", "leader"),
@@ -291,7 +308,7 @@ def rules(extra: int = 0) -> RuleSet[Grid, State, State]:
         setup=lambda scenario: BattleSetup(GRID, state, StubNames(), GRID),
         play=play(extra),
         position=lambda battlefield, state: state,
-        outcome=lambda battlefield, state: Outcome("blue", "Over.") if state.is_over else None,
+        outcome=lambda battlefield, state: Outcome(BLUE, "Over.") if state.is_over else None,
         view=view,
         problems=lambda battlefield, state: [],
         areas=areas,

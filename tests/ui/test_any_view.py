@@ -7,12 +7,14 @@ import pytest
 
 from game.engine.decision import on_corner, on_group, on_hex, on_piece
 from game.engine.event import AttackAnnounced
+from game.hexgrid.ids import PieceId
 from game.storage.settings import Settings
 from game.ui.drawing.arrows import Arrow
 from game.ui.drawing.facings import FacingMark
 from game.ui.drawing.group_outlines import GroupMark
 from game.ui.drawing.highlights import Badge, Highlights
 from game.ui.session import choice_view
+from game.ui.session.controller import Controller
 from game.ui.session.event_log import attack_lines, hexes_of
 from game.ui.session.timeline import Pace, duration
 from game.ui.widgets import active_settings
@@ -27,6 +29,13 @@ def hand(tmp_path: Path) -> Hand:
 
 def answers(hand: Hand) -> list[str]:
     return [entry.answer for entry in hand.scene.session.match.entries if hasattr(entry, "answer")]
+
+
+def choice(hand: Hand) -> Controller:
+    """What is chosen so far of the answer."""
+    found = hand.scene.session.choice
+    assert found is not None
+    return found
 
 
 def highlights(hand: Hand, label: str = "") -> Highlights:
@@ -52,7 +61,7 @@ def test_a_click_on_any_member_takes_the_group(tmp_path: Path) -> None:
 
 def test_a_group_is_taken_after_the_piece_where_both_can_be(hand: Hand) -> None:
     hand.click(hand.piece("A"))
-    assert (hand.scene.session.choice.picked, answers(hand)) == ((on_piece("A"),), [])
+    assert (choice(hand).picked, answers(hand)) == ((on_piece("A"),), [])
     hand.click(hand.piece("A"))
     assert answers(hand) == ["rally left"]
 
@@ -107,17 +116,24 @@ def turning(hand: Hand) -> FacingMark | None:
     return highlights(hand).turning
 
 
+def facing(hand: Hand) -> int:
+    """The facing that the piece would get."""
+    mark = turning(hand)
+    assert mark is not None
+    return mark.facing
+
+
 def test_the_wheel_turns_a_facing_and_a_click_takes_it(hand: Hand) -> None:
     hand.click(hand.piece("A"))
     hand.click(hand.hex("B3"))
     b3 = GRID.hex("B3")
-    mark = FacingMark(piece="A", hex_id=b3, facing=180, offered=(120, 180, 240))
+    mark = FacingMark(piece=PieceId("A"), hex_id=b3, facing=180, offered=(120, 180, 240))
     assert turning(hand) == mark
     width = hand.scene.board.width
     hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0)])
-    assert (turning(hand).facing, hand.scene.board.width) == (240, width)
+    assert (facing(hand), hand.scene.board.width) == (240, width)
     hand.app.step([pygame.event.Event(pygame.MOUSEWHEEL, y=-1, x=0)])
-    assert turning(hand).facing == 120
+    assert facing(hand) == 120
     hand.click(hand.hex("B3"))
     assert answers(hand) == ["move A B3 facing 120"]
     piece = next(piece for piece in hand.scene.playback.view.pieces if piece.id == "A")
@@ -129,7 +145,7 @@ def test_q_and_e_turn_a_facing_and_a_key_takes_it(hand: Hand, key: int) -> None:
     hand.click(hand.piece("A"))
     hand.click(hand.hex("B3"))
     hand.key(pygame.K_q, "q")
-    assert turning(hand).facing == 120
+    assert facing(hand) == 120
     for _ in range(2):
         hand.key(pygame.K_e, "e")
     hand.key(key)
@@ -156,16 +172,14 @@ def test_the_list_names_groups_and_facings(hand: Hand) -> None:
 
     def labels() -> list[str]:
         view, names = session.playback.view, session.match.names
-        return [
-            choice_view.label_of(anchor, session.choice, view, names) for anchor in session.choice.offers()
-        ]
+        return [choice_view.label_of(anchor, choice(hand), view, names) for anchor in choice(hand).offers()]
 
     assert labels()[:3] == ["Rally it, 67 % to rally", "Rally it, 67 % to rally", "Unit A, B2"]
     hand.click(hand.piece("A"))
     assert labels() == ["B3", "Move to C2, facing NE"]
     hand.click(hand.hex("B3"))
     assert labels() == ["Move to B3, facing SE", "Move to B3, facing S", "Move to B3, facing SW"]
-    assert next(iter(session.choice.offers())) == on_corner(GRID.hex("B3"), 120)
+    assert next(iter(choice(hand).offers())) == on_corner(GRID.hex("B3"), 120)
 
 
 def test_turning_without_a_facing_to_turn_does_nothing(hand: Hand) -> None:
@@ -196,12 +210,12 @@ def test_an_attack_draws_an_arrow_to_each_target_and_a_note_draws_none(tmp_path:
     hand.press("option:speak")
     hand.wait(0.1)
     marks = hand.scene.field._marks()
-    assert (marks.attacks, marks.rule_hexes) == ((), {GRID.hex("A1"), GRID.hex("C1")})
+    assert (marks.attacks, marks.rule_hexes) == ((), frozenset({GRID.hex("A1"), GRID.hex("C1")}))
 
 
 def test_an_attack_without_a_path_is_where_its_pieces_are(hand: Hand) -> None:
     view = hand.scene.playback.view
-    attack = AttackAnnounced(attacker="C", targets=("K", "lost"))
+    attack = AttackAnnounced(attacker=PieceId("C"), targets=(PieceId("K"), PieceId("lost")))
     assert attack_lines(attack, view) == ((GRID.hex("G2"), GRID.hex("C5")),)
     assert hexes_of(attack, view) == (GRID.hex("G2"), GRID.hex("C5"))
     assert attack_lines(Remarked(), view) == ()
@@ -230,8 +244,8 @@ def test_the_chance_of_a_check_stands_on_badge_and_tip(hand: Hand) -> None:
         "+1  commander with it (ST-2)",
     ]
     assert told(hand, "D2").count("to rally 67 %") == 1
-    option = hand.scene.session.choice.completed(on_group("left"))
-    assert option.preview().checks == (RALLY,)
+    option = choice(hand).completed(on_group("left"))
+    assert option is not None and option.preview().checks == (RALLY,)
 
 
 # Measured pieces
