@@ -15,7 +15,7 @@ from game.engine.event import Event
 from game.engine.journal import Answered, Journal, Line, Rolled, Shuffled, begin, read, write
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.hexgrid.ids import PieceId
+from game.hexgrid.ids import NO_SIDE, PieceId
 from game.hexgrid.scenario import Scenario
 from game.rules.jacobite.state import OFF, State, deck_id, other
 from game.rules.jacobite.tables import SIDES
@@ -179,7 +179,7 @@ class Fuzzer:
 
     def _seen(self, state: State) -> None:
         """Hold what each side sees against what there is, and the areas of one of its pieces."""
-        for viewer in ("", *SIDES):
+        for viewer in (NO_SIDE, *SIDES):
             view = self.rules.view(self.battlefield, state, viewer)
             if wrong := views.faults(self.rules.info, self.grid, view):
                 raise Broken(f"seen by {viewer or 'all'}: {'; '.join(wrong)}")

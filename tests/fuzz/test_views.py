@@ -6,11 +6,12 @@ import msgspec
 import pytest
 
 from game.engine.view import AreaView, ArrowView, MarkerView, View
+from game.hexgrid.ids import NO_SIDE, HexId, PieceId
 from tests.fuzz.views import area_faults, faults
-from tests.ui.stub_system import GRID, rules, view
+from tests.ui.stub_system import BLUE, GRID, SCENARIO, A, rules, view
 
 RULES = rules()
-SEEN = view(GRID, RULES.setup(None).state, "")  # type: ignore[arg-type]
+SEEN = view(GRID, RULES.setup(SCENARIO).state, NO_SIDE)
 
 
 def with_first(view: View, what: str, **changed: Any) -> View:
@@ -22,7 +23,7 @@ def with_first(view: View, what: str, **changed: Any) -> View:
 def test_a_view_of_what_there_is_has_no_faults() -> None:
     assert faults(RULES.info, GRID, SEEN) == []
     assert [
-        area_faults(GRID, RULES.areas(GRID, RULES.setup(None).state, piece.id)) for piece in SEEN.pieces
+        area_faults(GRID, RULES.areas(GRID, RULES.setup(SCENARIO).state, piece.id)) for piece in SEEN.pieces
     ] == [[]] * len(SEEN.pieces)
 
 
@@ -47,13 +48,13 @@ def test_a_view_of_what_there_is_has_no_faults() -> None:
         (with_first(SEEN, "groups", id="red"), "groups share an id: ['red', 'right', 'red']"),
         (
             msgspec.structs.replace(
-                SEEN, arrows=(ArrowView(id="1", side="blue", kind="move", start="X", end=3),)
+                SEEN, arrows=(ArrowView(id="1", side=BLUE, kind="move", start=PieceId("X"), end=HexId(3)),)
             ),
             "the arrow 1 ends at X",
         ),
         (
             msgspec.structs.replace(
-                SEEN, arrows=(ArrowView(id="1", side="blue", kind="move", start="A", end=63),)
+                SEEN, arrows=(ArrowView(id="1", side=BLUE, kind="move", start=A, end=HexId(63)),)
             ),
             "the arrow 1 ends at 63",
         ),
@@ -65,5 +66,5 @@ def test_a_view_of_what_there_is_not_is_found(wrong: View, fault: str) -> None:
 
 
 def test_an_area_off_the_board_is_found() -> None:
-    areas = (AreaView(kind="zone", title="Zone", hexes=(3, 99)),)
+    areas = (AreaView(kind="zone", title="Zone", hexes=(HexId(3), HexId(99))),)
     assert area_faults(GRID, areas) == ["Zone holds 99"]

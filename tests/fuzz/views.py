@@ -33,7 +33,7 @@ def _pieces(info: SystemInfo, grid: Grid, view: View) -> Iterator[str]:
 
 def _groups(info: SystemInfo, view: View) -> Iterator[str]:
     declared = {marker.id for marker in info.markers}
-    sides = {piece.id: piece.side for piece in (*view.pieces, *view.waiting)}
+    sides: dict[str, str] = {piece.id: piece.side for piece in (*view.pieces, *view.waiting)}
     gone = {piece for piece, _ in view.gone}
     ids = [group.id for group in view.groups]
     if len(set(ids)) < len(ids):

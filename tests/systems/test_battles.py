@@ -145,7 +145,7 @@ def test_no_order_is_seen_before_both_sides_are_done(battle: Scenario) -> None:
     view = match.rules.view(match.setup.battlefield, match.state, "green")
     assert {group.order for group in view.groups} == {""}
     told = [frame.event.describe(match.names) for frame in match.frames]
-    assert not any("Advance" in sentence for sentence in told)
+    assert not any("advance" in sentence for sentence in told)
 
 
 def test_an_order_written_and_not_shown_is_hidden_from_the_other_side_only(battle: Scenario) -> None:
@@ -155,8 +155,8 @@ def test_an_order_written_and_not_shown_is_hidden_from_the_other_side_only(battl
     views = {side: match.rules.view(match.setup.battlefield, state, side) for side in ("", *SIDES)}
     found = {side: next(g for g in view.groups if g.id == "vanguard") for side, view in views.items()}
     assert {side: (each.order, each.order_hidden) for side, each in found.items()} == {
-        "": ("Advance", False),
-        "red": ("Advance", False),
+        "": ("advance", False),
+        "red": ("advance", False),
         "green": ("", True),
     }
     assert hides(views["red"], views["green"], views[""])

@@ -57,9 +57,9 @@ def _give(**changes: object) -> Change:
 REFUSED: dict[str, tuple[Change, str]] = {
     "side": (_set("R1", side="blue"), "property 'side' is 'blue'; allowed are green, red"),
     "kind": (_set("R1", kind="dragon"), "unknown class 'dragon'"),
-    "facing": (_set("R1", facing="E"), "property 'facing': 'E' is no facing of this field"),
+    "facing": (_set("R1", facing="E"), "property 'facing': 'E' is not a facing of this field"),
     "ground": (_set("R1", at="B4"), "First Red Foot may not be on river (AR-06); move it"),
-    "hex": (_set("R2", at="B2"), "First Red Foot stands here already; a hex holds one unit"),
+    "hex": (_set("R2", at="B2"), "First Red Foot is already here; a hex holds one unit"),
     "order of battle": (_set("RA", brigade="Third"), "no unit of its side has the brigade 'third'"),
     "piece property": (_set("R1", speed=3), "unknown property 'speed'"),
     "map property": (_give(banner=3), "unknown property 'banner'"),
@@ -200,7 +200,7 @@ def test_replay_tells_the_whole_battle(capsys: pytest.CaptureFixture[str], saved
     said = run(capsys, "replay", saved)
     assert (said.status, said.err) == (0, [])
     assert "Round 1." in said.out
-    assert any(line.startswith("Orders: Vanguard: Advance, ") for line in said.out)
+    assert any(line.startswith("Orders: Vanguard: advance, ") for line in said.out)
 
 
 def test_odds_of_an_attack_are_exact(capsys: pytest.CaptureFixture[str]) -> None:

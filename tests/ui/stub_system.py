@@ -61,6 +61,9 @@ GRID = Grid(PLAN)
 INCHES = 3000
 """Thousandths of an inch from the middle of a hex to that of the next."""
 
+BLUE, RED = SideId("blue"), SideId("red")
+A, B, C, K, L, M = map(PieceId, "ABCKLM")
+
 RALLY = Check(
     title="to rally",
     pool=DicePool(D6, 1),
@@ -69,31 +72,23 @@ RALLY = Check(
 )
 
 
-BLUE, RED = SideId("blue"), SideId("red")
-
-
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """What stands on the table, as it is seen."""
 
-    pieces: dict[str, PieceView]
+    pieces: dict[PieceId, PieceView]
     groups: tuple[GroupView, ...]
     arrows: tuple[ArrowView, ...] = ()
     is_over: bool = False
 
 
-def pieces(*names: str) -> tuple[PieceId, ...]:
-    """Name pieces."""
-    return tuple(map(PieceId, names))
-
-
-def piece(name: str, side: str, kind: str, at: str, **further: Any) -> PieceView:
+def piece(name: str, side: SideId, kind: str, at: str, **further: Any) -> PieceView:
     """Describe a piece."""
-    blocks: dict[str, Any] = {"look": "blocks", "blocks": 3, "full": 4, "strength": "3 of 4 files"}
-    figure: dict[str, Any] = {"look": "figure", "blocks": 1, "full": 1}
+    blocks = {"look": "blocks", "blocks": 3, "full": 4, "strength": "3 of 4 files"}
+    figure = {"look": "figure", "blocks": 1, "full": 1}
     shape = figure if kind == "leader" else blocks
     return PieceView(
         id=PieceId(name),
-        side=SideId(side),
+        side=side,
         kind=kind,
         name=f"Unit {name}",
         hex_id=GRID.hex(at),
@@ -102,17 +97,15 @@ def piece(name: str, side: str, kind: str, at: str, **further: Any) -> PieceView
 
 
 PIECES = (
-    piece("A", "blue", "foot", "B2", facing=180, formation="in line", markers=(MarkerView("shaken", 2),)),
-    piece("B", "blue", "foot", "D2", facing=120),
-    piece("L", "blue", "leader", "D2", with_piece="B"),
-    piece("C", "blue", "foot", "G2", facing=180),
-    piece(
-        "K", "red", "foot", "C5", facing=0, markers=tuple(map(MarkerView, ("shaken", "fleeing", "blasted")))
-    ),
-    piece("M", "red", "foot", "E5", facing=60),
+    piece("A", BLUE, "foot", "B2", facing=180, formation="in line", markers=(MarkerView("shaken", 2),)),
+    piece("B", BLUE, "foot", "D2", facing=120),
+    piece("L", BLUE, "leader", "D2", with_piece=B),
+    piece("C", BLUE, "foot", "G2", facing=180),
+    piece("K", RED, "foot", "C5", facing=0, markers=tuple(map(MarkerView, ("shaken", "fleeing", "blasted")))),
+    piece("M", RED, "foot", "E5", facing=60),
     piece(
         "G",
-        "red",
+        RED,
         "gun",
         "G6",
         look="rectangle",
@@ -128,20 +121,20 @@ GROUPS = (
         id="left",
         side=BLUE,
         name="Left wing",
-        members=pieces("A", "B"),
-        commander="L",
+        members=(A, B),
+        commander=L,
         order="Engage",
         markers=(MarkerView("shaken", 3),),
         details=("Within the radius of its commander.",),
     ),
-    GroupView(id="right", side=BLUE, name="Right wing", members=pieces("C")),
-    GroupView(id="red", side=RED, name="Red line", members=pieces("K", "M"), order_hidden=True),
+    GroupView(id="right", side=BLUE, name="Right wing", members=(C,)),
+    GroupView(id="red", side=RED, name="Red line", members=(K, M), order_hidden=True),
 )
 ARROWS = (
-    ArrowView(id="1", side=RED, kind="charge", start=PieceId("K"), end=PieceId("A"), label="72 % comes on"),
-    ArrowView(id="2", side=BLUE, kind="move", start=PieceId("C"), end=GRID.hex("G4")),
-    ArrowView(id="3", side=BLUE, kind="reaction", start=PieceId("B"), end=GRID.hex("D4"), label="stands"),
-    ArrowView(id="4", side=RED, kind="attack", start=PieceId("M"), end=PieceId("B")),
+    ArrowView(id="1", side=RED, kind="charge", start=K, end=A, label="72 % comes on"),
+    ArrowView(id="2", side=BLUE, kind="move", start=C, end=GRID.hex("G4")),
+    ArrowView(id="3", side=BLUE, kind="reaction", start=B, end=GRID.hex("D4"), label="stands"),
+    ArrowView(id="4", side=RED, kind="attack", start=M, end=B),
 )
 
 
@@ -192,16 +185,16 @@ class Remarked(Note, frozen=True, kw_only=True):
 class StubNames:
     """Names of the stub's things."""
 
-    def piece(self, piece: str) -> str:
+    def piece(self, piece: PieceId) -> str:
         return f"Unit {piece}"
 
     def group(self, group: str) -> str:
         return next(found.name for found in GROUPS if found.id == group)
 
-    def side(self, side: str) -> str:
+    def side(self, side: SideId) -> str:
         return side.capitalize()
 
-    def plural_name(self, side: str) -> str:
+    def plural_name(self, side: SideId) -> str:
         return f"{side.capitalize()}s"
 
     def hex(self, hex_id: HexId) -> str:
@@ -225,11 +218,11 @@ def options(extra: int = 0) -> tuple[Option, ...]:
             notation=f"move A {at} facing {facing}",
             anchors=(on_piece("A"), on_hex(GRID.hex(at)), on_corner(GRID.hex(at), facing)),
             preview=partial(OptionPreview, f"Move to {at}"),
-            value=Moved(piece=PieceId("A"), path=(GRID.hex("B2"), GRID.hex(at)), facing=facing),
+            value=Moved(piece=A, path=(GRID.hex("B2"), GRID.hex(at)), facing=facing),
         )
         for at, facing in ways
     ]
-    found.append(button("strike", "Strike both", Struck(attacker=PieceId("A"), targets=pieces("K", "M"))))
+    found.append(button("strike", "Strike both", Struck(attacker=A, targets=(K, M))))
     found.append(button("speak", "Speak", Remarked()))
     label = "Let the whole of the second line come up behind the first, {number}, and stand there"
     found += [button(f"long {number}", label.format(number=number), Remarked()) for number in range(extra)]
@@ -252,7 +245,7 @@ def play(extra: int) -> Any:
     return asks
 
 
-def view(battlefield: Grid, state: State, side: str) -> View:
+def view(battlefield: Grid, state: State, side: SideId) -> View:
     """Show everything."""
     return View(
         side=BLUE,
@@ -266,10 +259,10 @@ def view(battlefield: Grid, state: State, side: str) -> View:
     )
 
 
-def areas(battlefield: Grid, state: State, name: str) -> tuple[AreaView, ...]:
+def areas(battlefield: Grid, state: State, name: PieceId) -> tuple[AreaView, ...]:
     """Return the radius of the leader's unit, the arcs of any other."""
     found = state.pieces[name]
-    if name == "B":
+    if name == B:
         radius = (found.hex_id, *battlefield.within(found.hex_id, 2))
         return (AreaView(kind="radius", title="Command radius", hexes=radius, rule="ST-1"),)
     if found.facing is None:
@@ -280,6 +273,9 @@ def areas(battlefield: Grid, state: State, name: str) -> tuple[AreaView, ...]:
         )
         for kind in ("front", "flank", "rear")
     )
+
+
+SCENARIO = Scenario(system="stub", title="A stub", plan=PLAN)
 
 
 def rules(extra: int = 0) -> RuleSet[Grid, State, State]:
@@ -323,7 +319,7 @@ def stub_hand(
 ) -> Hand:
     """Sit down at the stub with a mouse."""
     clock = Clock()
-    match = Match(rules(extra), Scenario(system="stub", title="A stub", plan=PLAN), chance=ScriptedChance(()))
+    match = Match(rules(extra), SCENARIO, chance=ScriptedChance(()))
     ground = ground_of(match.scenario, GRID, match.rules.info.terrains, None)
     scenes = SceneFactory(tmp_path, {}, seed=1)
     scene = BattleScene(

@@ -101,7 +101,10 @@ class Prompt:
         out_of_turn = pending.side != playback.view.side
         heading = tr("{side}: reaction", side=name) if out_of_turn else tr("{side}: your move", side=name)
         further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
-        return pending.side, heading, f"{pending.prompt} {further}".strip()
+        question = pending.prompt
+        if further and question[-1:].isalnum():
+            question += "."
+        return pending.side, heading, f"{question} {further}".strip()
 
     def _why_not_done(self) -> str:
         """Return what is still wrong with pieces that are put here and there."""

@@ -29,7 +29,11 @@ def arranged(view: View, decision: Arrangement) -> View:
 
 def _moved(piece: PieceView, decision: Arrangement) -> PieceView:
     place = decision.placed.get(piece.with_piece or piece.id)
-    return msgspec.structs.replace(piece, hex_id=place) if isinstance(place, int) else piece
+    if not isinstance(place, int):
+        return piece
+    # A measured piece that is put into a hex is not measured any more.
+    look = "blocks" if piece.look == "rectangle" else piece.look
+    return msgspec.structs.replace(piece, hex_id=place, pose=None, look=look)
 
 
 def _ordered(group: GroupView, decision: Arrangement) -> GroupView:

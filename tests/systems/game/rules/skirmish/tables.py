@@ -92,7 +92,7 @@ MARKERS: Final = (
 ADVANCE: Final = "advance"
 HOLD: Final = "hold"
 WITHDRAW: Final = "withdraw"
-ORDERS: Final = {ADVANCE: tr("Advance"), HOLD: tr("Hold"), WITHDRAW: tr("Withdraw")}
+ORDERS: Final = {ADVANCE: tr("advance"), HOLD: tr("hold"), WITHDRAW: tr("withdraw")}
 OUT_OF_COMMAND_MOVES: Final = 1
 WITHDRAW_HEXES: Final = 2
 
