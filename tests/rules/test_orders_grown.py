@@ -8,7 +8,7 @@ import pytest
 
 from game.engine.decision import Selection
 from game.engine.match import Match
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import PieceId, SideId
 from game.players.random_player import RandomPlayer
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.state import Position
@@ -48,7 +48,7 @@ def _under_card(position: Position, side: str, card: str) -> object:
 
 def _hold_growth(question: Selection, random: Random) -> None:
     """Grow a set to the end, and hold at each step what may be added; also to sets one piece short of a legal one."""
-    chosen: frozenset[str] = frozenset()
+    chosen: frozenset[PieceId] = frozenset()
     while True:
         short = (chosen - {piece} for piece in sorted(chosen))
         for pieces in chain((chosen,), short):
