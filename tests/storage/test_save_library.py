@@ -35,7 +35,7 @@ def test_a_battle_is_summed_up_by_its_turn_and_tracks(tmp_path: Path) -> None:
     path = kept(tmp_path, answers=0)
     assert SaveLibrary(tmp_path).summary(path) == SavedGameSummary(
         title="A skirmish",
-        rules="The Jacobite Risings",
+        rules="Jacobite Rising",
         turn=1,
         side="Jacobites",
         tracks=(

@@ -80,7 +80,7 @@ def test_the_dialog_tells_length_balance_and_what_is_special_or_why_not(title: H
     dialog = rules_dialog(read_entry(MAPS / "clifton-1745.tmx"))
     assert dialog is not None
     assert dict(dialog.pairs) == {
-        "The Jacobite Risings": "Cards and orders decide who moves; flags drive units back, and a rally check may hold "
+        "Jacobite Rising": "Cards and orders decide who moves; flags drive units back, and a rally check may hold "
         "them. Length: about 26 turns, 40 minutes. Jacobites: evenly matched. Government: evenly matched.",
         "Parade Rules": "Nobody has any cards. Length: about 12 rounds.",
         "Siege Rules": "Not for this battle: Siege Rules does not know the special rule The rest of the horse (enter), "
