@@ -4,7 +4,7 @@ BIN := .venv/bin
 
 PICTURED := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
-.PHONY: play setup test check soak docs pictures catalogue balance clean
+.PHONY: play setup test check soak docs pictures catalogue tiled-project balance clean
 
 play: .venv/ready
 	$(BIN)/python main.py
@@ -29,12 +29,15 @@ docs: .venv/ready
 catalogue: .venv/ready
 	$(BIN)/python -m game.tools.catalogue
 
-# GAMES and MAPS may be given: make balance MAPS=maps/keith-1746.tmx GAMES=50
+tiled-project: .venv/ready
+	$(BIN)/python -m game.tools.tiled_project
+
+# GAMES, MAPS and SYSTEM may be given: make balance MAPS=maps/keith-1746.tmx GAMES=50 SYSTEM=jacobite
 GAMES ?= 400
 MAPS ?= maps/*.tmx
 
 balance: .venv/ready
-	$(BIN)/python -m game.tools.balance $(MAPS) --games $(GAMES) --workers 2 -o docs/battles.md
+	$(BIN)/python -m game.tools.balance $(MAPS) --games $(GAMES) --system "$(SYSTEM)" --workers 2 -o docs/battles.md
 
 pictures: .venv/ready
 	$(PICTURED) $(BIN)/python -m docs.make_pictures

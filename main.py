@@ -64,7 +64,7 @@ def main(words: list[str]) -> int:
         if error.filename is not None or isinstance(error.__context__, Exception):
             return _fail(_unexpected(error))
         _write_no_more()
-        return _fail(f"the answer cannot be written: {error.strerror}; send it to another place")
+        return _fail(f"the output cannot be written: {error.strerror}; send it somewhere else")
     except Exception as error:
         return _fail(_unexpected(error))
 
@@ -141,12 +141,10 @@ def new_map(asked: argparse.Namespace) -> int:
     from game.tools import new_map as tool
 
     copied = tool.write(asked.title, asked.out, flat=asked.flat, system=asked.system)
-    print(f"{asked.out}: a blank field, to be opened in Tiled")
+    print(f"{asked.out}: a blank map; open it in Tiled")
     if copied:
         folders = sorted({str(path.parent) for path in copied})
-        print(
-            f"{len(copied)} files it leans on were copied into {' and '.join(folders)}; keep them beside it"
-        )
+        print(f"{len(copied)} files it needs were copied into {' and '.join(folders)}; keep them beside it")
     print(f"python main.py check {asked.out} says what is still missing")
     return OK
 
@@ -210,7 +208,7 @@ def _open_window(**wanted: Any) -> int:
 
 
 def _speak() -> None:
-    """Tell in the player's language what he is told."""
+    """Choose the language of the player."""
     if error := languages.speak(user_folders.settings()):
         print(error, file=sys.stderr)
 
@@ -262,12 +260,12 @@ def systems(asked: argparse.Namespace) -> int:
 
 
 def _unexpected(error: Exception) -> str:
-    """Write down an error that nobody thought of, and say where."""
+    """Write down an error that no one thought of, and say where."""
     report = crash_reports.write(error)
     if report is None:
-        return tr("the game came upon something it was not made for, and no report of it could be written")
+        return tr("something went wrong, and no report could be written")
     return tr(
-        "the game came upon something it was not made for; a report lies in {file}",
+        "something went wrong; a report was written to {file}",
         file=crash_reports.display_path(report),
     )
 

@@ -78,9 +78,9 @@ def write_table() -> None:
 
 HEAD = """# The window, point by point
 
-The pictures are made by `make pictures` from battles that a script plays (`docs/make_pictures.py`): the game as
-it is. `tests/ui/test_nothing_cut.py` walks over the window from 1024 x 600 to 4K and finds no text that is cut and
-nothing that overlaps; `tests/ui/test_colours.py` measures the colours for eyes that lack a cone.
+`make pictures` plays battles by script (`docs/make_pictures.py`) and takes these pictures of the game as it is.
+`tests/ui/test_nothing_cut.py` walks through the window from 1024 x 600 to 4K: no text is cut, nothing overlaps.
+`tests/ui/test_colours.py` simulates colour blindness and measures the colours.
 """
 
 
@@ -98,8 +98,8 @@ GERMAN = {
     "Choices": "Auswahl",
     "Menu": "Menü",
     "Log": "Verlauf",
-    "The {side} to choose": "{side}: Wahl",
-    "No dice have fallen yet.": "Noch sind keine Würfel gefallen.",
+    "{side}: your move": "{side}: Wahl",
+    "No dice rolled yet.": "Noch sind keine Würfel gefallen.",
     "Turn {turn}  ·  {side}  ·  {phase}": "Zug {turn}  ·  {side}  ·  {phase}",
     "{value} of {goal}": "{value} von {goal}",
     "All": "Alles",
@@ -267,7 +267,7 @@ POINTS = (
     Point(
         2,
         "02-where-and-how-many-dice",
-        "Dice on each target before any click; under the pointer each item of the sum, its rule, and the exact odds.",
+        "Dice on each target before any click; under the pointer each item with its rule, and the exact odds.",
         lambda: hovered_target(Table().battle(61)),
     ),
     Point(
@@ -279,13 +279,13 @@ POINTS = (
     Point(
         4,
         "04-sight",
-        "The line of sight, and the hex that bars it.",
+        "The line of sight, and the hex that blocks it.",
         lambda: refused(Table().battle(61), "sight"),
     ),
     Point(
         5,
         "05-retreats",
-        "Where a unit may retreat to, how far it still has to go, what a hex costs, and the rally check that follows.",
+        "Where a unit may retreat to, how many hexes are left, what each hex costs, and the rally check that follows.",
         lambda: hovered_answer(Table().battle(131)),
     ),
     Point(
@@ -298,19 +298,19 @@ POINTS = (
     Point(
         7,
         "07-taken-back",
-        "Undo, Redo and Restart say what they take back or give again, or why not.",
+        "Undo, Redo and Restart say what they will do, or why they cannot.",
         lambda: over_button(Table().battle(62), "undo"),
     ),
     Point(
         8,
         "08-asked-once",
-        "Ending a phase with units that could still act is asked once, and names them.",
+        "Ending a phase asks once if units can still act, and names them.",
         lambda: Table().battle(7).key(0, "1"),
     ),
     Point(
         9,
         "09-keyboard",
-        "Everything from the keyboard: the choices are listed and numbered, Tab goes through them.",
+        "Everything works from the keyboard: choices are numbered, Tab moves through them.",
         lambda: Table().battle(7).key(0, "l").key(pygame.K_TAB).key(pygame.K_TAB),
     ),
     Point(
@@ -322,13 +322,13 @@ POINTS = (
     Point(
         11,
         "11-blocks",
-        "Rows of blocks that get shorter, banners with a shape for each type, leaders on standards, names if wanted.",
+        "Rows of blocks that get shorter, a banner with a shape for each type, leaders with standards, optional names.",
         lambda: close_by(Table(names="always").battle(330)),
     ),
     Point(
         12,
         "12-log",
-        "The log, filtered and wound back; a click shows the hexes.",
+        "The log, filtered, at an earlier moment; a click on a line shows its hexes.",
         lambda: wound_back(Table().battle(200)),
     ),
     Point(
@@ -346,25 +346,25 @@ POINTS = (
     Point(
         15,
         "15-hand-over",
-        "The sheet that hides what is secret while the seat changes.",
+        "The hand-over screen hides everything secret while players change places.",
         lambda: seat_changes(Table().battle(11)),
     ),
     Point(
         16,
         "16-what-happened-since",
-        "What the other side did since is shown again, and can be skipped.",
+        "What the other side did since your last turn is replayed, and can be skipped.",
         lambda: shown_again(Table().battle(20)),
     ),
     Point(
         17,
         "17-who-must-answer",
-        "A question in the other side's turn names who must answer, and why.",
+        "A prompt in the other side's turn names who must act, and why.",
         lambda: Table().battle(131),
     ),
     Point(
         18,
         "18-any-size",
-        "Writing twice as large in the smallest window; high contrast.",
+        "Text at 200 % in the smallest window; high contrast.",
         lambda: laid_open(Table((1024, 600), text=200, high_contrast=True).battle(11), 1),
     ),
     Point(
@@ -376,19 +376,19 @@ POINTS = (
     Point(
         20,
         "20-sound",
-        "Sound and everything else that can be set.",
+        "The settings.",
         lambda: Table().title().show_over(SettingsScene()),
     ),
     Point(
         21,
         "21-numbers",
-        "A battle in numbers.",
+        "Statistics of a battle.",
         lambda: in_numbers(Table().battle(404)),
     ),
     Point(
         22,
         "22-kept",
-        "Battles kept after every answer, on their shelf.",
+        "Saved games: every action is saved at once.",
         lambda: on_the_shelf(Table()),
     ),
     Point(

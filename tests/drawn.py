@@ -6,6 +6,7 @@ from typing import Any, Literal
 from game.engine.chance import ScriptedChance
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Placed, Plan, Scenario, Start, Value, label
 
 SYSTEM = "jacobite"
@@ -83,7 +84,7 @@ def battle(scenario: Scenario, dice: Iterable[str] = (), **further: Any) -> Matc
 
 def standing(match: Match[Any, Any, Any]) -> dict[str, str]:
     """Read the board back: each piece with its hex, its blocks and whom it stands with, or with its fate."""
-    view = match.rules.view(match.setup.battlefield, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, SideId(""))
     board = dict(view.gone)
     for piece in view.pieces:
         company = f" with {piece.with_piece}" if piece.with_piece else ""

@@ -8,11 +8,6 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 
-KNOWN_CYCLES: frozenset[frozenset[str]] = frozenset(
-    {frozenset({"game.rules.jacobite.leaders.leaders", "game.rules.jacobite.morale.rally"})}
-)
-"""Modules that import each other still; the list only gets shorter."""
-
 Graph = Mapping[str, frozenset[str]]
 
 
@@ -72,13 +67,7 @@ def game_sources() -> dict[str, str]:
 
 
 def test_no_module_imports_itself_through_others() -> None:
-    cycles = [cycle for cycle in find_cycles(import_graph(game_sources())) if set(cycle) not in KNOWN_CYCLES]
-    assert [" -> ".join(cycle) for cycle in cycles] == []
-
-
-def test_known_cycles_are_still_there() -> None:
-    found = {frozenset(cycle) for cycle in find_cycles(import_graph(game_sources()))}
-    assert found >= KNOWN_CYCLES
+    assert [" -> ".join(cycle) for cycle in find_cycles(import_graph(game_sources()))] == []
 
 
 @pytest.mark.parametrize(

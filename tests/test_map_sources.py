@@ -13,7 +13,8 @@ import numpy as np
 import pygame
 import pytest
 
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES
+from game.rules.jacobite.terrain import TERRAINS
 from tests.installed import needs
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -4,8 +4,9 @@ import pytest
 
 from game.content import rulebook, vignette
 from tests.reading import FOLDER, all_tests, asserts, calls, named_tests, rules_named
-from tests.sources import cited
+from tests.sources import RANGE, cited
 
+ROOT = FOLDER.parent
 VIGNETTES = sorted((FOLDER / "vignettes").glob("*.toml"))
 CHECKING = {"play", "hold_to_the_limits"}
 """Functions that do a test's asserting: a vignette played raises what does not hold, damaged maps keep to limits."""
@@ -17,6 +18,18 @@ def test_every_rule_of_the_book_is_held_by_a_vignette_or_a_test_that_names_it() 
     for path in VIGNETTES:
         held |= {*vignette.load(path).rules, *cited(path.stem)}
     assert sorted(text - held) == []
+
+
+def test_the_id_of_every_rule_leads_to_its_code() -> None:
+    sources = [*(ROOT / "game/rules/jacobite").rglob("*.py"), *(ROOT / "game/rules/common").rglob("*.py")]
+    named = set().union(*(cited(path.read_text(encoding="utf-8")) for path in sources))
+    assert [found.rule.id for found in rulebook.load("jacobite").found() if found.rule.id not in named] == []
+
+
+def test_each_rule_id_is_by_itself_and_in_no_range() -> None:
+    texts = [*(ROOT / "game").rglob("*.py"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*.md")]
+    ranges = {path.name: RANGE.findall(path.read_text(encoding="utf-8")) for path in sorted(texts)}
+    assert {name: found for name, found in ranges.items() if found} == {}
 
 
 def test_every_test_asserts_something() -> None:

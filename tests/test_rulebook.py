@@ -162,15 +162,19 @@ def test_a_line_break_in_a_text_is_a_space(tmp_path: Path) -> None:
         (
             "see AB-12",
             "see AB-99",
-            "small/small.toml: AB-10 refers to AB-99, which is not told; write it or correct the number",
+            "small/small.toml: AB-10 refers to AB-99, which does not exist; write it or correct the number",
         ),
-        ('"AB-11"', '"AB11"', "small/small.toml: is no rule book: Expected `str` matching regex"),
-        ('title = "Small"', "", "small/small.toml: is no rule book: Object missing required field `title`"),
-        ('title = "Small"', "title =", "small/small.toml: is no rule book: Invalid value"),
+        ('"AB-11"', '"AB11"', "small/small.toml: is not a rule book: Expected `str` matching regex"),
+        (
+            'title = "Small"',
+            "",
+            "small/small.toml: is not a rule book: Object missing required field `title`",
+        ),
+        ('title = "Small"', "title =", "small/small.toml: is not a rule book: Invalid value"),
         (
             'title = "Small"',
             'title = "Small"\nlength = 3',
-            "small/small.toml: is no rule book: Object contains unknown",
+            "small/small.toml: is not a rule book: Object contains unknown",
         ),
     ],
 )

@@ -4,13 +4,16 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
-from game.engine.ruleset import shipped
+from game.engine.ruleset import KindInfo, TerrainInfo, shipped
 from game.hexgrid.scenario import EDGES
 from game.rules.common.properties import OF_A_PIECE, for_map
 from game.rules.jacobite.setup.setup import DIFFICULTIES, MAP_PROPERTIES
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES
+from game.rules.jacobite.terrain import TERRAINS
+from game.tools.tiled_project import updated
 
 PROJECT = Path(__file__).resolve().parents[1] / "maps" / "rout-and-rally.tiled-project"
 TYPES: list[dict[str, Any]] = json.loads(PROJECT.read_text(encoding="utf-8"))["propertyTypes"]
@@ -58,3 +61,26 @@ def test_no_class_has_a_member_that_check_would_refuse() -> None:
 def test_a_member_left_alone_switches_nothing_on(side: str) -> None:
     """What a class holds is there in every battle, so nothing may be among it that being there changes."""
     assert not {name for name in CLASSES["battle"] if name.startswith("special_") or name == f"combat_{side}"}
+
+
+def test_the_project_has_the_words_of_all_systems_as_the_tool_writes_them() -> None:
+    project = json.loads(PROJECT.read_text(encoding="utf-8"))
+    assert updated(project, shipped()) == project
+
+
+def test_a_system_with_other_words_brings_them_and_their_classes() -> None:
+    rules = shipped()[0]
+    replace = msgspec.structs.replace
+    info = replace(
+        rules.info,
+        id="other",
+        kinds=(*rules.info.kinds, KindInfo("pikes", "pikes", "infantry", "regular")),
+        terrains=(TerrainInfo("dunes", "dunes", "u", ""),),
+    )
+    found = updated(json.loads(PROJECT.read_text(encoding="utf-8")), (rules, replace(rules, info=info)))[
+        "propertyTypes"
+    ]
+    enums = {each["name"]: each["values"] for each in found if each["type"] == "enum"}
+    assert [enums[name][-1] for name in ("system", "kind", "terrain")] == ["other", "pikes", "dunes"]
+    assert [each["name"] for each in found[len(TYPES) :]] == ["pikes", "dunes"]
+    assert len({each["id"] for each in found}) == len(found)

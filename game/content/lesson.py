@@ -11,6 +11,7 @@ from game.engine.chance import ChanceError, ScriptedChance
 from game.engine.decision import InvalidAnswerError
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import ScenarioError
 
 
@@ -34,7 +35,7 @@ class Lesson(Vignette, frozen=True, kw_only=True):
 
 
 class LessonError(Exception):
-    """A lesson that cannot be read or does not go on: file, place and remedy in a sentence."""
+    """A lesson that cannot be read or does not continue: file, place and remedy in a sentence."""
 
 
 def load(path: Path) -> Lesson:
@@ -51,7 +52,7 @@ def load(path: Path) -> Lesson:
     except VignetteError as error:
         raise LessonError(f"{path.name}: {error}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, KeyError) as error:
-        raise LessonError(f"{path.name}: is no lesson: {error}") from None
+        raise LessonError(f"{path.name}: is not a lesson: {error}") from None
 
 
 def texts(lesson: Lesson) -> tuple[str, ...]:
@@ -60,7 +61,7 @@ def texts(lesson: Lesson) -> tuple[str, ...]:
 
 
 def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
-    """Return the battle as it stands before a step, all steps before it having been answered as they say."""
+    """Return the battle as it is before a step, all steps before it having been answered as they say."""
     try:
         match = Match(find(lesson.system), scenario_of(lesson), chance=ScriptedChance(lesson.script.dice))
         for index, step in enumerate(lesson.steps[:number], 1):
@@ -71,7 +72,7 @@ def at_step(lesson: Lesson, number: int) -> Match[Any, Any, Any]:
     return match
 
 
-def learner(lesson: Lesson) -> str:
+def learner(lesson: Lesson) -> SideId:
     """Return the side that a lesson is learnt with: that whose turn it is, or that which is asked first."""
     match = at_step(lesson, 0)
     start = match.scenario.start

@@ -43,7 +43,7 @@ class Chapter(_Strict, frozen=True, kw_only=True):
 
 
 class RuleBook(_Strict, frozen=True, kw_only=True):
-    """All that is told of a system's rules."""
+    """All text about a system's rules."""
 
     system: str
     title: Words
@@ -60,7 +60,7 @@ class RuleBook(_Strict, frozen=True, kw_only=True):
 
 
 class Found(msgspec.Struct, frozen=True):
-    """A paragraph and the chapter it stands in."""
+    """A paragraph and the chapter it is in."""
 
     chapter: Chapter
     rule: Rule
@@ -113,7 +113,7 @@ def read(path: Path, system: str) -> RuleBook:
     except OSError as error:
         raise RuleBookError(f"{system}/{path.name}: cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, msgspec.ValidationError) as error:
-        raise RuleBookError(f"{system}/{path.name}: is no rule book: {error}") from None
+        raise RuleBookError(f"{system}/{path.name}: is not a rule book: {error}") from None
     if faults := _faults(book):
         raise RuleBookError(f"{system}/{path.name}: {'; '.join(faults)}")
     return book
@@ -137,7 +137,7 @@ def _faults(book: RuleBook) -> list[str]:
     ]
     for location, text in texts:
         faults += [
-            f"{location} refers to {cited}, which is not told; write it or correct the number"
+            f"{location} refers to {cited}, which does not exist; write it or correct the number"
             for cited in NUMBER.findall(text)
             if cited not in anchors
         ]

@@ -96,12 +96,12 @@ def load(path: Path) -> Vignette:
         with path.open("rb") as stream:
             data = stream.read(MAX_BYTES + 1)
         if len(data) > MAX_BYTES:
-            raise VignetteError(f"is larger than {MAX_BYTES >> 10} KB, which no vignette is")
+            raise VignetteError(f"is larger than {MAX_BYTES >> 10} KB, the limit for a vignette")
         tables = tomllib.loads(data.decode())
     except OSError as error:
         raise VignetteError(f"cannot be read: {error.strerror}") from None
     except (tomllib.TOMLDecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise VignetteError(f"is no vignette: {error}") from None
+        raise VignetteError(f"is not a vignette: {error}") from None
     return read(tables, Vignette)
 
 
@@ -120,7 +120,7 @@ def read(tables: dict[str, Any], kind: type[Vignette]) -> Vignette:
             sorted_out["expect"] = _with_own(expect, Expect)
         vignette = msgspec.convert(sorted_out, kind)
     except (msgspec.ValidationError, RecursionError) as error:
-        raise VignetteError(f"is no {kind.noun}: {error}") from None
+        raise VignetteError(f"is not a {kind.noun}: {error}") from None
     _check_rules(vignette)
     return vignette
 
@@ -191,7 +191,9 @@ def _plan(drawing: str, rules: RuleSet[Any, Any, Any]) -> Plan:
         for column, letter in enumerate(row):
             if letter not in letters:
                 location = f"field, hex {column_letters(column)}{number}"
-                raise VignetteError(f"{location}: {letter!r} is no terrain; use one of {' '.join(letters)}")
+                raise VignetteError(
+                    f"{location}: {letter!r} is not a terrain; use one of {' '.join(letters)}"
+                )
             terrain.append(letters[letter])
         terrain += [""] * (width - len(row))
     return Plan(axis="y", shifted="odd", columns=width, rows=len(rows), terrain=tuple(terrain))

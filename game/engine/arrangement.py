@@ -31,13 +31,12 @@ class Put(NamedTuple):
 class Arrangement(Decision, frozen=True, kw_only=True):
     """A question answered piece by piece: `withdraw A D5`, `withdraw A D6` if thought better of, `withdraw done`.
 
-    `puts` are all options to put a piece somewhere, each with a `Put` as its value; what has been put is taken back by
-    `withdraw A back`. They do not depend on where the
-    others are: `objection(placed)` says what is still wrong with the whole, naming the rule ("" if nothing), and
-    `faults(placed)` which pieces are. Only then is `done` offered, and the rules are sent it, its value being the
-    whole as a dict. `settled()` is an arrangement without objection, for players that find none by themselves:
-    without it, that nobody is put anywhere. `placed` and `answers` count what has been put so far; the rules leave
-    them alone.
+    `puts` are all options to put a piece somewhere, each with a `Put` as its value; what has been put is undone by
+    `withdraw A back`. They do not depend on where the others are: `objection(placed)` says what is still wrong with the
+    whole, naming the rule ("" if nothing), and `faults(placed)` which pieces are. Only then is `done` offered, and the
+    rules are sent it, its value being the whole as a dict. `settled()` is an arrangement without objection, for players
+    that find none by themselves: without it, that no one is put anywhere. `placed` is what has been put so far, by so
+    many `answers`; the rules leave both alone.
     """
 
     verb: str
@@ -115,7 +114,7 @@ class Arrangement(Decision, frozen=True, kw_only=True):
         return Option(
             notation=notation,
             anchors=(on_piece(piece), Anchor("button", notation)),
-            preview=lambda: OptionPreview(tr("Leave it as it was")),
+            preview=lambda: OptionPreview(tr("Cancel")),
             value=Put(piece, None),
         )
 

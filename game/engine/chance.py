@@ -88,5 +88,5 @@ class ScriptedChance:
         return order
 
     def leftover(self) -> str:
-        """Say which dice were never rolled; "" when all were."""
+        """Return which dice were never rolled; "" when all were."""
         return f"dice left over: {', '.join(map(repr, self.rolls))}" if self.rolls else ""

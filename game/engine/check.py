@@ -31,7 +31,7 @@ class Check(msgspec.Struct, frozen=True, kw_only=True):
     always: tuple[tuple[int, bool], ...] = ()
 
     def is_passed(self, natural: int) -> bool:
-        """Say whether a natural total passes."""
+        """Return whether a natural total passes."""
         for total, is_pass in self.always:
             if natural == total:
                 return is_pass
@@ -97,7 +97,7 @@ def contest(pool: DicePool, modifier: int, other: DicePool, other_modifier: int)
 
 
 def hit_counts(dice: int, hitting: int, faces: int) -> tuple[int, ...]:
-    """Count the outcomes of dice by hits, from none to all, if so many of a die's faces hit."""
+    """Count the outcomes of dice by hits, from none to all, if a given number of a die's faces hit."""
     counts = [1]
     for _ in range(dice):
         missed = [ways * (faces - hitting) for ways in (*counts, 0)]

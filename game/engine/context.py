@@ -49,11 +49,11 @@ class Context(Generic[G, S, P]):
         self._on_checkpoint()
 
     def roll(self, pool: DicePool, reason: Reason) -> Roll:
-        """Roll dice in everybody's sight."""
+        """Roll dice in everyone's sight."""
         roll = Roll(pool, self._chance.roll(pool))
         self.emit(DiceRolled(roll=roll, reason=reason))
         return roll
 
     def shuffle(self, count: int) -> tuple[int, ...]:
-        """Put `count` things in a chance order that nobody sees."""
+        """Put `count` things in a chance order that no one sees."""
         return self._chance.order(count)

@@ -9,6 +9,7 @@ import msgspec
 
 from game.engine.check import Check
 from game.engine.tally import Tally
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 
 FULL_TURN: Final = 360
 
@@ -24,15 +25,25 @@ class Anchor(NamedTuple):
     kind: AnchorKind
     ref: str | int
 
+    @property
+    def hex_id(self) -> HexId:
+        """The hex that it is on."""
+        return HexId(int(self.ref))
+
+    @property
+    def piece_id(self) -> PieceId:
+        """The piece that it is on."""
+        return PieceId(str(self.ref))
+
 
 @lru_cache(maxsize=1 << 14)
-def on_piece(piece: str) -> Anchor:
+def on_piece(piece: PieceId) -> Anchor:
     """Return the anchor of a piece: one for all options, of which there are very many."""
     return Anchor("piece", piece)
 
 
 @lru_cache(maxsize=1 << 14)
-def on_hex(hex_id: int) -> Anchor:
+def on_hex(hex_id: HexId) -> Anchor:
     """Return the anchor of a hex."""
     return Anchor("hex", hex_id)
 
@@ -44,22 +55,22 @@ def on_group(group: str) -> Anchor:
 
 
 @lru_cache(maxsize=1 << 14)
-def on_corner(hex_id: int, facing: int) -> Anchor:
+def on_corner(hex_id: HexId, facing: int) -> Anchor:
     """Return the anchor of a facing in a hex, in degrees clockwise from north."""
     return Anchor("corner", hex_id * FULL_TURN + facing)
 
 
-def corner_of(anchor: Anchor) -> tuple[int, int]:
+def corner_of(anchor: Anchor) -> tuple[HexId, int]:
     """Return the hex and the facing of a corner's anchor."""
     hex_id, facing = divmod(int(anchor.ref), FULL_TURN)
-    return hex_id, facing
+    return HexId(hex_id), facing
 
 
 class OptionPreview(msgspec.Struct, frozen=True):
     """What an option says of itself: its label, the dice it will roll, the blocks it will cost, and more lines.
 
     `check` are the dice of the check that the owner rolls after it. `checks` are the rolls against a number that it
-    leads to, whoever makes them: their probability is shown beside it.
+    leads to, whoever makes them: their probability is shown next to it.
     """
 
     label: str
@@ -83,11 +94,20 @@ class Option(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Options(Sequence[Option]):
-    """Options made from `answers`, each when it is first looked at: of a question with many, most never are."""
+    """Options made from `answers`, each when it is first looked at: of a question with many, most never are.
 
-    def __init__(self, answers: Sequence[Any], make: Callable[[Any], Option]) -> None:
+    `write` gives the notation of an answer alone, so that one of very many is found without making the others.
+    """
+
+    def __init__(
+        self,
+        answers: Sequence[Any],
+        make: Callable[[Any], Option],
+        write: Callable[[Any], str] | None = None,
+    ) -> None:
         self._answers = answers
         self._make = make
+        self._write = write
         self._made: dict[int, Option] = {}
 
     def __len__(self) -> int:
@@ -108,6 +128,14 @@ class Options(Sequence[Option]):
     def __contains__(self, option: object) -> bool:
         return option in self._made.values()
 
+    def find(self, notation: str) -> Option | None:
+        """Return the option of this notation, None if there is none."""
+        if self._write is None:
+            return next((option for option in self if option.notation == notation), None)
+        written = map(self._write, self._answers)
+        at = next((at for at, other in enumerate(written) if other == notation), None)
+        return None if at is None else self[at]
+
 
 class InvalidAnswerError(Exception):
     """An answer that the pending decision does not offer, said in a sentence."""
@@ -117,16 +145,16 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """A question to one side with every legal answer.
 
     `subject` is the piece it is about. `meta_options` (conceding, offering a draw) may be answered as well but do not
-    count when the program answers a question with one option itself. `why_not` tells why a thing is not offered, given
+    count when the program answers a question with one option itself. `why_not` says why a thing is not offered, given
     what was clicked before it and the thing. `secret` marks a question whose very asking would tell what a side holds,
-    `confirm_before_end` one after which what was answered before it can no longer be taken back.
+    `confirm_before_end` one after which what was answered before it can no longer be undone.
     """
 
-    side: str
+    side: SideId
     kind: str
     prompt: str
     options: Sequence[Option] = ()
-    subject: str = ""
+    subject: PieceId = NO_PIECE
     meta_options: tuple[Option, ...] = ()
     why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
     secret: bool = False
@@ -142,21 +170,23 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
         return iter(self.options)
 
     def after(self, option: Option) -> "Decision | None":
-        """Return the question that the same one goes on with; None, as here, when it is answered for good."""
+        """Return the question that the same one continues with; None, as here, when it is answered for good."""
         return None
 
     def resolve(self, answer: Option | str) -> Option:
-        """Return the option an answer stands for: its own, or the one of the same notation; NotOffered if none does."""
+        """Return the option an answer stands for: its own, or the one of the same notation; else InvalidAnswerError."""
         if isinstance(answer, str):
             return self.option(answer)
         return answer if answer in self.options else self.option(answer.notation)
 
     def option(self, notation: str) -> Option:
-        """Find the option with this notation; NotOffered when there is none."""
-        for option in self.options:
-            if option.notation == notation:
-                return option
-        for option in self.meta_options:
+        """Find the option with this notation; InvalidAnswerError when there is none."""
+        options = self.options
+        if isinstance(options, Options):
+            if found := options.find(notation):
+                return found
+            options = ()
+        for option in (*options, *self.meta_options):
             if option.notation == notation:
                 return option
         raise InvalidAnswerError(
@@ -178,9 +208,9 @@ class Selection(Decision, frozen=True, kw_only=True):
     """
 
     verb: str
-    candidates: tuple[str, ...]
-    objection: Callable[[frozenset[str]], str]
-    list_addable: Callable[[frozenset[str]], tuple[str, ...]] | None = None
+    candidates: tuple[PieceId, ...]
+    objection: Callable[[frozenset[PieceId]], str]
+    list_addable: Callable[[frozenset[PieceId]], tuple[PieceId, ...]] | None = None
 
     @property
     def forced(self) -> Option | None:
@@ -189,15 +219,15 @@ class Selection(Decision, frozen=True, kw_only=True):
             return None
         return self.choose(frozenset())
 
-    def addable(self, chosen: frozenset[str]) -> tuple[str, ...]:
+    def addable(self, chosen: frozenset[PieceId]) -> tuple[PieceId, ...]:
         """List the pieces that may be added to those chosen."""
         if self.list_addable is not None and not self.objection(chosen):
             return self.list_addable(chosen)
         others = [piece for piece in self.candidates if piece not in chosen]
         return tuple(piece for piece in others if not self.objection(chosen | {piece}))
 
-    def choose(self, chosen: frozenset[str]) -> Option:
-        """Make the option that chooses these pieces; NotOffered when they may not stand together."""
+    def choose(self, chosen: frozenset[PieceId]) -> Option:
+        """Make the option that chooses these pieces; InvalidAnswerError when they may not be ordered together."""
         strangers = sorted(chosen - set(self.candidates))
         if strangers:
             raise InvalidAnswerError(
@@ -222,7 +252,7 @@ class Selection(Decision, frozen=True, kw_only=True):
                     yield self.choose(frozenset(chosen))
 
     def option(self, notation: str) -> Option:
-        """Read `order A B` or `order none`; NotOffered when the set may not stand."""
+        """Read `order A B` or `order none`; InvalidAnswerError when the set may not stand."""
         for aside in self.meta_options:
             if aside.notation == notation:
                 return aside
@@ -231,7 +261,7 @@ class Selection(Decision, frozen=True, kw_only=True):
             raise InvalidAnswerError(
                 f"{notation!r} is no answer here: {self.side} is asked for '{self.verb} …'"
             )
-        chosen = frozenset(() if pieces == ["none"] else pieces)
+        chosen = frozenset(PieceId(piece) for piece in pieces if pieces != ["none"])
         option = self.choose(chosen)
         if option.notation != notation:
             raise InvalidAnswerError(f"{notation!r} is written {option.notation!r}")
@@ -242,7 +272,7 @@ class Selection(Decision, frozen=True, kw_only=True):
 
 
 def button(notation: str, label: str, value: Any = None, **text: Any) -> Option:
-    """Make an option that is chosen by its own button; `told` goes into its telling."""
+    """Make an option that is chosen by its own button; `text` goes into its preview."""
     return Option(
         notation=notation,
         anchors=(Anchor("button", notation),),

@@ -7,40 +7,44 @@ import msgspec
 from game.engine.check import Check
 from game.engine.dice import Roll
 from game.engine.tally import Tally
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr, tr_mark
 
 
 class Names(Protocol):
     """Gives the players' names for ids."""
 
-    def piece(self, piece: str) -> str:
+    def piece(self, piece: PieceId) -> str:
         """Name a piece."""
 
-    def side(self, side: str) -> str:
-        """Name a side beside a thing of its own: Blue."""
+    def side(self, side: SideId) -> str:
+        """Name a side next to a thing of its own: Blue."""
 
-    def plural_name(self, side: str) -> str:
+    def plural_name(self, side: SideId) -> str:
         """Name those of a side as they act in a sentence: Blues, so that "the" goes before it."""
 
-    def hex(self, hex_id: int) -> str:
+    def hex(self, hex_id: HexId) -> str:
         """Name a hex: C3."""
+
+    def group(self, group: str) -> str:
+        """Name a group: the left wing."""
 
 
 class Event(msgspec.Struct, frozen=True, kw_only=True):
     """Something that has happened, with everything needed to apply, to draw and to tell it."""
 
     reveals: ClassVar[str] = ""
-    """What somebody learnt by it that cannot be unlearnt, so that undo stops there: "dice have been rolled since"."""
+    """What a player learnt by it that cannot be unlearnt, so that undo stops there: "dice have been rolled since"."""
 
     def describe(self, names: Names) -> str:
-        """Say it in a sentence with names and hexes; "" for what needs no word."""
+        """Return the sentence for the log with names and hexes; "" for what needs no word."""
         raise NotImplementedError
 
     def change(self, state: Any) -> Any:
         """Return the state after it."""
         return state
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List the hexes it speaks of, for the log to show."""
         return ()
 
@@ -53,16 +57,16 @@ class Counted(msgspec.Struct, frozen=True):
     """One more of something that happened to a piece: "units routed"."""
 
     what: str
-    piece: str
+    piece: PieceId
 
 
 class PieceMoved(Event, frozen=True, kw_only=True):
     """A piece went along a path, its first hex the one it left."""
 
-    piece: str
-    path: tuple[int, ...]
+    piece: PieceId
+    path: tuple[HexId, ...]
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List the path."""
         return self.path
 
@@ -70,21 +74,21 @@ class PieceMoved(Event, frozen=True, kw_only=True):
 class PieceChanged(Event, frozen=True, kw_only=True):
     """A piece in its hex was changed: blocks lost or regained, a leader hit."""
 
-    piece: str
-    at: int
+    piece: PieceId
+    at: HexId
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List its hex."""
         return (self.at,)
 
 
 class PieceRemoved(Event, frozen=True, kw_only=True):
-    """A piece left the board for good, from the hex it stood in."""
+    """A piece left the board for good, from the hex it was in."""
 
-    piece: str
-    at: int
+    piece: PieceId
+    at: HexId
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List its last hex."""
         return (self.at,)
 
@@ -93,15 +97,15 @@ class CardMoved(Event, frozen=True, kw_only=True):
     """A card went from one place to another; `shown` says whether both sides see which."""
 
     card: str
-    side: str
+    side: SideId
     shown: bool = False
 
 
 class TrackChanged(Event, frozen=True, kw_only=True):
-    """A track, such as the banners of a side, stands at a new value."""
+    """A track, such as the banners of a side, is at a new value."""
 
     track: str
-    side: str
+    side: SideId
     value: int
 
 
@@ -112,13 +116,16 @@ class GroupChanged(Event, frozen=True, kw_only=True):
 
 
 class AttackAnnounced(Event, frozen=True, kw_only=True):
-    """A piece attacks others: an arrow to each is drawn while it is shown."""
+    """A piece attacks others: an arrow to each is drawn while it is shown.
 
-    attacker: str
-    targets: tuple[str, ...]
-    path: tuple[int, ...] = ()
+    `path` are the hex of the attacker and those of the targets; without it they are where the pieces are.
+    """
 
-    def hexes(self) -> tuple[int, ...]:
+    attacker: PieceId
+    targets: tuple[PieceId, ...]
+    path: tuple[HexId, ...] = ()
+
+    def hexes(self) -> tuple[HexId, ...]:
         """Return the hexes of attacker and targets."""
         return self.path
 
@@ -128,24 +135,25 @@ class Note(Event, frozen=True, kw_only=True):
 
 
 class PiecesNamed(Note, frozen=True, kw_only=True):
-    """A side named pieces of its own where they stand, as for orders."""
+    """A side named pieces of its own where they are, as for orders."""
 
-    pieces: tuple[str, ...]
+    pieces: tuple[PieceId, ...]
 
 
 class Reason(msgspec.Struct, frozen=True, kw_only=True):
     """Why dice are rolled: for whom, about which piece, the sum they come from, and what each face means.
 
     `check` is what their total is compared with, where it is. `face_meanings` pairs a face with a word; a face that
-    is not named means nothing here.
+    is not named means nothing here. `no_effect` says in a word what it means that no die shows a named face.
     """
 
-    side: str
+    side: SideId
     title: str
-    piece: str = ""
+    piece: PieceId = NO_PIECE
     tally: Tally | None = None
     check: Check | None = None
     face_meanings: tuple[tuple[str, str], ...] = ()
+    no_effect: str = ""
 
 
 class DiceRolled(Event, frozen=True, kw_only=True):

@@ -36,7 +36,7 @@ def differences(
 def _track_differences(
     rules: RuleSet[Any, Any, Any], view: View, track_id: str, wanted: dict[str, Any]
 ) -> Iterator[str]:
-    found = {track.side: track.value for track in view.tracks if track.id == track_id}
+    found: dict[str, int] = {track.side: track.value for track in view.tracks if track.id == track_id}
     sides = [side.id for side in rules.info.sides]
     for side, number in wanted.items():
         if side not in sides:
@@ -46,8 +46,8 @@ def _track_differences(
 
 
 def _piece_differences(piece: str, wanted: Any, view: View, grid: Grid) -> Iterator[str]:
-    standing = {each.id: each for each in view.pieces}
-    absent = {**{each.id: "still to come" for each in view.waiting}, **dict(view.gone)}
+    standing: dict[str, PieceView] = {each.id: each for each in view.pieces}
+    absent: dict[str, str] = {**{each.id: "still to come" for each in view.waiting}, **dict(view.gone)}
     if piece not in standing and piece not in absent:
         yield f"expect.pieces: {piece!r} is no piece{nearest(piece, (*standing, *absent))}"
         return

@@ -1,7 +1,10 @@
 """What an answer would lead to, in chances: tables that the window shows for any rule system."""
 
+from fractions import Fraction
+
 import msgspec
 
+from game.engine.check import Check
 from game.engine.tally import Tally
 
 NEVER = 1e-9
@@ -26,19 +29,20 @@ class Table(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Forecast(msgspec.Struct, frozen=True, kw_only=True):
-    """What an answer would lead to: the dice it rolls, the chances, and in sentences what they leave out.
+    """What an answer would lead to: its dice, its checks, the chances, and in sentences what they leave out.
 
     `tables` begin with what is read at a glance; `details` are for those who want it all.
     """
 
     title: str
-    dice: Tally
-    tables: tuple[Table, ...]
+    dice: Tally = Tally(())
+    checks: tuple[Check, ...] = ()
+    tables: tuple[Table, ...] = ()
     details: tuple[Table, ...] = ()
     notes: tuple[str, ...] = ()
 
 
-def percent(chance: float) -> str:
+def percent(chance: float | Fraction) -> str:
     """Return a chance in whole hundredths; what may happen is never told as 0, nor what may fail as 100."""
     if chance <= NEVER or chance >= 1 - NEVER:
         return f"{round(chance * 100)} %"

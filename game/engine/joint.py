@@ -4,13 +4,14 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Final
 
 from game.engine.decision import Decision, Option, OptionPreview
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr_mark
 
 if TYPE_CHECKING:
     from game.engine.ruleset import Procedure
 
 OTHER_ANSWERED: Final = tr_mark("the other side has answered")
-"""Why an answer to a joint decision cannot be taken back."""
+"""Why an answer to a joint decision cannot be undone."""
 
 
 class JointDecision(Decision, frozen=True, kw_only=True):
@@ -22,7 +23,7 @@ class JointDecision(Decision, frozen=True, kw_only=True):
     """
 
     parts: tuple[Decision, ...]
-    side: str = ""
+    side: SideId = NO_SIDE
     kind: str = "joint"
     prompt: str = ""
 
@@ -42,7 +43,7 @@ def ask_both(first: Decision, second: Decision) -> "Procedure[tuple[Option, Opti
 def in_asking_order(joint: JointDecision, first: str) -> tuple[int, ...]:
     """Return the parts in the order in which they are asked: that of the side `first` before the others.
 
-    Those without a choice come last: they leave no line, and the order can be told from the lines there are.
+    Those without a choice come last: they leave no line, and the order can be shown from the lines there are.
     """
     parts = joint.parts
     return tuple(

@@ -12,6 +12,7 @@ from hashlib import blake2b
 import msgspec
 
 from game.engine.version import GAME
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario
 
 FORMAT = 2
@@ -45,7 +46,7 @@ class Header(Line, frozen=True, kw_only=True):
 class Answered(Line, frozen=True, kw_only=True):
     """A side chose the option with this notation."""
 
-    by: str
+    by: SideId
     answer: str
 
 
@@ -62,7 +63,7 @@ class Shuffled(Line, frozen=True, kw_only=True):
 
 
 class Undone(Line, frozen=True, kw_only=True):
-    """The newest answer was taken back."""
+    """The newest answer was undone."""
 
 
 Entry = Answered | Rolled | Shuffled
@@ -83,9 +84,9 @@ class End(msgspec.Struct, frozen=True):
 
 
 class Journal(msgspec.Struct, frozen=True):
-    """A journal read back: what stands after every undo, and what is wrong with the rest in `fault` ("" if nothing).
+    """A journal read back: what stands after every undo, and what is wrong with the rest in `damage` ("" if nothing).
 
-    `ends` tells where the header and each entry end, `end` where all that is whole does. `word` says what was mended
+    `ends` says where the header and each entry end, `end` where all that is whole does. `word` says what was fixed
     on the way.
     """
 
@@ -166,7 +167,7 @@ def read(data: bytes) -> Journal:
             reading.take(data[at:cut], cut + 1)
             at = cut + 1
     if reading.header is None:
-        raise JournalError(f"this is no battle: {reading.first_fault or reading.damage or 'it is empty'}")
+        raise JournalError(f"this is not a battle: {reading.first_fault or reading.damage or 'it is empty'}")
     return Journal(
         reading.header, tuple(reading.entries), reading.damage, reading.end, tuple(reading.ends), reading.word
     )
@@ -245,7 +246,7 @@ class _Reading:
             return
         if isinstance(line, Undone):
             if not self._answers:
-                self.damage = f"line {self.number} takes back an answer, but there is none"
+                self.damage = f"line {self.number} undoes an answer, but there is none"
                 return
             last = self._answers.pop()
             del self.entries[last:], self.ends[last + 1 :]
@@ -280,7 +281,7 @@ class _Newer(msgspec.Struct, frozen=True):
 
 
 def _refuse_newer(text: bytes) -> None:
-    """Say which version can read a header that this one cannot."""
+    """Return which version can read a header that this one cannot."""
     try:
         header = msgspec.json.decode(text, type=_Newer)
     except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
@@ -288,8 +289,8 @@ def _refuse_newer(text: bytes) -> None:
     if header.format > FORMAT:
         game = f"version {header.game}" if header.game else "a newer version"
         raise JournalError(
-            f"this battle was kept by {game} of the game (format {header.format}, this one, {GAME}, "
-            f"reads up to {FORMAT}); take it up with {'that one' if header.game else 'one'} or a later one"
+            f"this battle was saved by {game} of the game (format {header.format}, this one, {GAME}, "
+            f"reads up to {FORMAT}); resume it with {'that one' if header.game else 'one'} or a later one"
         )
 
 

@@ -71,14 +71,14 @@ def read_pose(text: str, *, with_heading: bool = True) -> Pose:
     numbers = text.split(" ")
     if with_heading and len(numbers) != 3:
         raise InvalidAnswerError(
-            tr("{text} is no place: it takes three numbers, two of inches and a heading", text=repr(text))
+            tr("{text} is not a place: type three numbers, two of inches and a heading", text=repr(text))
         )
     if not with_heading and len(numbers) != 2:
-        raise InvalidAnswerError(tr("{text} is no place: it takes two numbers of inches", text=repr(text)))
+        raise InvalidAnswerError(tr("{text} is not a place: type two numbers of inches", text=repr(text)))
     x, y = (read_number(number, INCH_DECIMALS) for number in numbers[:2])
     heading = read_number(numbers[2], DEGREE_DECIMALS) if with_heading else 0
     if not 0 <= heading < FULL_CIRCLE:
         raise InvalidAnswerError(
-            tr("{heading} is no heading: headings go from 0 to 359.99 degrees", heading=numbers[2])
+            tr("{heading} is not a heading: headings go from 0 to 359.99 degrees", heading=numbers[2])
         )
     return Pose(x, y, heading)

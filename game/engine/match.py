@@ -27,6 +27,7 @@ from game.engine.journal import (
 from game.engine.replay import Replay, ReplayError
 from game.engine.ruleset import G, Outcome, P, Procedure, RuleSet, S
 from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr
 
@@ -50,7 +51,7 @@ class Match(Generic[G, S, P]):
     """A battle being played: `pending` is the open question, `submit` answers it, `frames` holds all that happened.
 
     A question with one option is answered by the match itself and leaves no line; a `always_ask_secret` match asks it
-    all the same if it is a secret one, so that silence tells nothing, and a side in `confirming_sides` is asked a
+    all the same if it is a secret one, so that silence says nothing, and a side in `confirming_sides` is asked a
     parting one while it could still take something back. `joint` is the decision to which both sides owe an answer,
     while it is open: `pending` is one of its parts, first that of the side `asks_first`. `on_lines` is called with the
     new lines of the journal after each answer, the header first; lines at which it raises are handed to it again with
@@ -73,9 +74,7 @@ class Match(Generic[G, S, P]):
         always_ask_secret: bool = False,
         confirming_sides: frozenset[str] = frozenset(),
     ) -> None:
-        self.rules = rules
-        self.scenario = scenario
-        self.seed = seed
+        self.rules, self.scenario, self.seed = rules, scenario, seed
         self.setup = rules.setup(scenario)
         self.header: Header = begin(seed, scenario, rules.info.version)
         self.entries: list[Entry] = []
@@ -92,8 +91,7 @@ class Match(Generic[G, S, P]):
         self._on_lines = on_lines
         self.unsaved_lines: list[Line] = []
         self._on_event = on_event
-        self._keep_frames = keep_frames
-        self._can_undo = can_undo
+        self._keep_frames, self._can_undo = keep_frames, can_undo
         recorded = list(entries)
         if not recorded:
             self._note(self.header)
@@ -102,7 +100,7 @@ class Match(Generic[G, S, P]):
 
     @property
     def state(self) -> S:
-        """The state as it stands."""
+        """The state as it is."""
         return self.context.state
 
     @property
@@ -112,13 +110,13 @@ class Match(Generic[G, S, P]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the battle ended, or None while it goes on."""
+        """How the battle ended, or None while it continues."""
         return self.rules.outcome(self.setup.battlefield, self.state)
 
     def submit(self, answer: str | Option) -> None:
-        """Answer the pending decision by notation or option; NotOffered when it does not offer that."""
+        """Answer the pending decision by notation or option; InvalidAnswerError when it does not offer that."""
         if self.pending is None:
-            raise InvalidAnswerError(tr("the battle is over: nothing is asked any more"))
+            raise InvalidAnswerError(tr("the battle is over"))
         kept = len(self.unsaved_lines)
         option = self.pending.resolve(answer)
         if self._only is None or option.notation != self._only.notation:
@@ -137,7 +135,7 @@ class Match(Generic[G, S, P]):
         self.flush()
 
     def fork(self, chance: Chance) -> "Match[G, S, P]":
-        """Return a match at the same question that goes on apart from this one, by its own chance.
+        """Return a match at the same question that continues apart from this one, by its own chance.
 
         It writes no lines and stores no frames; all else is as in this match, hidden cards included. The rules are
         entered at the newest checkpoint, and the entries since are played again.
@@ -150,18 +148,19 @@ class Match(Generic[G, S, P]):
         fork.asks_first = self._joint_first
         fork._enter(self._checkpoint, self.entries.copy())
         fork.pending = fork._replay(self._asked, is_over=self.pending is None)
+        fork.asks_first = self.asks_first
         return fork
 
     def save(self, on_lines: Callable[[Sequence[Line]], None]) -> None:
-        """Hand all lines from now on to somebody who keeps them."""
+        """Hand all lines from now on to someone who keeps them."""
         self._on_lines = on_lines
 
     def undo_barrier(self) -> str:
-        """Return why the newest answer cannot be taken back; "" when it can."""
+        """Return why the newest answer cannot be undone; "" when it can."""
         return self._barrier(1)
 
     def restart(self) -> tuple[int, str]:
-        """Count the answers of this turn that can be taken back together, and say what keeps those before them.
+        """Count the answers of this turn that can be undone together, and say what keeps those before them.
 
         The reason is "" if it is the beginning of the turn.
         """
@@ -174,10 +173,10 @@ class Match(Generic[G, S, P]):
         return len(self._answered), ""
 
     def undo(self, answers: int = 1) -> None:
-        """Take back the newest answers; NotOffered when they brought new information or were answered."""
+        """Undo the newest answers; InvalidAnswerError when they brought new information or were answered."""
         for back in range(1, answers + 1):
             if reason := self._barrier(back):
-                raise InvalidAnswerError(tr("this cannot be taken back: {reason}", reason=reason))
+                raise InvalidAnswerError(tr("this cannot be undone: {reason}", reason=reason))
         index = self._answered[-answers][0]
         taken_back = [entry for entry in self.entries[index:] if isinstance(entry, Answered)]
         self.asks_first, self._taken_back = taken_back[0].by, self._taken_back + taken_back[::-1]
@@ -191,17 +190,17 @@ class Match(Generic[G, S, P]):
         self.flush()
 
     def redo(self) -> None:
-        """Return the answer again that was taken back last; NotOffered when there is none."""
+        """Return the answer again that was undone last; InvalidAnswerError when there is none."""
         option = self.to_redo
         if option is None:
-            raise InvalidAnswerError(tr("nothing was taken back that could be given again"))
+            raise InvalidAnswerError(tr("there is nothing to redo"))
         self.submit(option)
 
     @property
     def to_redo(self) -> Option | None:
-        """The answer that was taken back last, as long as nothing else is answered since; None when there is none.
+        """The answer that was undone last, as long as nothing else is answered since; None when there is none.
 
-        What could be taken back told nobody anything: nor does it when it is given again.
+        What could be undone revealed nothing; nor does it when it is redone.
         """
         again = self._taken_back[-1] if self._taken_back else None
         if again is None or self.pending is None or again.by != self.pending.side:
@@ -212,11 +211,11 @@ class Match(Generic[G, S, P]):
             return None
 
     def _barrier(self, back: int) -> str:
-        """Return why the answer so many from the newest cannot be taken back, those after it being so."""
+        """Return why the answer so many from the newest cannot be undone, those after it being so."""
         if not self._can_undo:
             return tr("this battle was started without undo")
         if back > len(self._answered):
-            return tr("nothing has been answered yet")
+            return tr("nothing has been done yet")
         index, state = self._answered[-back]
         entries, what = self._informed
         if entries > index:
@@ -231,11 +230,11 @@ class Match(Generic[G, S, P]):
         asked = self.pending.side if self.pending is not None else ""
         # What a side answers in the other's turn stands as soon as that one is asked again.
         if entry.by not in (asked, self._view(state).side):
-            return tr("the {side} answered since", side=self.names.plural_name(entry.by))
+            return tr("the {side} have answered since", side=self.names.plural_name(entry.by))
         return ""
 
     def _view(self, state: S) -> View:
-        return self.rules.view(self.setup.battlefield, state, "")
+        return self.rules.view(self.setup.battlefield, state, NO_SIDE)
 
     def _begin(self, recorded: list[Entry]) -> None:
         self._seeded.drawn = 0
@@ -255,7 +254,7 @@ class Match(Generic[G, S, P]):
             except Exception as error:
                 # Whatever a file leads the rules into, what comes before it is still a battle.
                 text = tr(
-                    "the rules cannot go on from {tell} ({error})",
+                    "the rules cannot continue after {tell} ({error})",
                     tell=describe(recorded[index]),
                     error=repr(error),
                 )
@@ -295,7 +294,7 @@ class Match(Generic[G, S, P]):
             self._asked = 0
 
     def _replay(self, questions: int, *, is_over: bool) -> Decision | None:
-        """Answer so many questions as recorded, but the last one unless the battle is over; return the open one."""
+        """Answer questions as recorded, the last only if the battle is over; return the open one."""
         option = None
         try:
             for number in range(questions):
@@ -335,7 +334,7 @@ class Match(Generic[G, S, P]):
             return True
         if not decision.confirm_before_end or decision.side not in self.confirming_sides:
             return False
-        # Whoever has just pressed a button, or chosen nobody, has ended what he was about already.
+        # Whoever has just pressed a button, or chosen no one, has ended what he was about already.
         ends = given is None or all(anchor.kind == "button" for anchor in given.anchors)
         return not ends and not self._barrier(1)
 
@@ -373,10 +372,10 @@ class Match(Generic[G, S, P]):
         except DiceError:
             faces = ()
         if len(faces) != pool.count:
-            raise ReplayError(
-                self._record.at - 1,
-                tr("{tell} is recorded, but {count} dice are rolled", tell=describe(entry), count=pool.count),
+            text = tr(
+                "{tell} is recorded, but the rules roll {count} dice", tell=describe(entry), count=pool.count
             )
+            raise ReplayError(self._record.at - 1, text)
         return faces
 
     def order(self, count: int) -> tuple[int, ...]:
@@ -387,10 +386,10 @@ class Match(Generic[G, S, P]):
             self.entries.append(entry)
             self._note(entry)
         elif sorted(entry.order) != list(range(count)):
-            raise ReplayError(
-                self._record.at - 1,
-                tr("{tell} is recorded, but {count} cards are shuffled", tell=describe(entry), count=count),
+            text = tr(
+                "{tell} is recorded, but the rules shuffle {count} cards", tell=describe(entry), count=count
             )
+            raise ReplayError(self._record.at - 1, text)
         return entry.order
 
     def _recorded(self, kind: type[Any]) -> Any:

@@ -34,7 +34,7 @@ class Replay:
         return self.recorded[self.at]
 
     def take(self) -> Entry:
-        """Go on behind the next entry."""
+        """Continue behind the next entry."""
         entry = self.next
         self.at += 1
         self.standing.append(entry)
@@ -45,12 +45,15 @@ class Replay:
         entry = self.next
         text = describe(entry)
         if not isinstance(entry, Answered):
-            raise ReplayError(self.at, tr("{tell} is recorded, but none comes there", tell=text))
+            raise ReplayError(self.at, tr("{tell} is recorded, but none is due", tell=text))
         if pending is None:
             raise ReplayError(self.at, tr("{tell} is recorded, but the battle is over", tell=text))
         if entry.by != pending.side:
             asked = tr(
-                "{tell} is recorded of {by}, but {side} is asked", tell=text, by=entry.by, side=pending.side
+                "{tell} is recorded for {by}, but {side} must answer",
+                tell=text,
+                by=entry.by,
+                side=pending.side,
             )
             raise ReplayError(self.at, asked)
         try:

@@ -15,7 +15,8 @@ from game.engine.forecast import Forecast
 from game.engine.suggestions import nearest
 from game.engine.view import AreaView, PieceOptions, Sight, SpecialHexes, View
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_shared_keys
-from game.hexgrid.grid import Grid, Hex
+from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
 
@@ -34,10 +35,10 @@ Procedure: TypeAlias = Generator[Decision, Option, T]
 class SideInfo(msgspec.Struct, frozen=True):
     """A side: its id, its name, its people, and which of the window's two liveries it wears (0 or 1).
 
-    The name is told beside a thing (a Blue unit), the people act in a sentence (the Blues played a card).
+    The name is shown next to a thing (a Blue unit), the people act in a sentence (the Blues played a card).
     """
 
-    id: str
+    id: SideId
     name: str
     plural_name: str
     side_colour: int
@@ -105,6 +106,10 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
         """Return what is shown for a face of any of its dice; a number stands for itself."""
         return next((info for info in self.faces if info.letter == face), FaceInfo(face, face, face))
 
+    def marker(self, marker: str) -> MarkerInfo:
+        """Find a marker by its id."""
+        return next(info for info in self.markers if info.id == marker)
+
     def side(self, side: str) -> SideInfo:
         """Find a side by its id."""
         return next(info for info in self.sides if info.id == side)
@@ -117,7 +122,7 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
 class Outcome(msgspec.Struct, frozen=True):
     """How a battle ended: the winner ("" for a draw) and why, in a sentence."""
 
-    winner: str
+    winner: SideId
     sentence: str
 
 
@@ -130,26 +135,27 @@ class BattleSetup(msgspec.Struct, Generic[G, S], frozen=True):
     grid: Grid
 
 
-def _nobody_attacks(battlefield: Any, state: Any, piece: str, target: str) -> Option:
-    raise InvalidAnswerError(tr("nothing attacks in this game"))
+def _nobody_attacks(battlefield: Any, state: Any, piece: PieceId, target: PieceId) -> Option:
+    raise InvalidAnswerError(tr("this game has no attacks"))
 
 
 class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     """A rule system.
 
     `setup` raises ScenarioError with everything that is wrong with the scenario; `warnings` lists what is odd but
-    playable, of a scenario that cannot be set up (None) as much as can be told all the same. `play` is the battle
+    playable, of a scenario that cannot be set up (None) as much as can be shown all the same. `play` is the battle
     from the state the context starts with. `position` joins a ground and a state into what the rules ask questions
-    of. `outcome` is None while the battle goes on. `view` shows what a side may see ("" for somebody who sees all).
+    of. `outcome` is None while the battle continues. `view` shows what a side may see ("" for someone who sees all).
     `problems` lists broken invariants of a state in words. `score_options` gives the score of each answer to a
     decision,
-    the higher the better, from what the side asked may see. `page` tells in sentences what is special about a
+    the higher the better, from what the side asked may see. `briefing` says in sentences what is special about a
     scenario, for the battle's page; ScenarioError as in `setup`. `piece_options` says what a piece could do from a hex,
-    `sight` what bars its sight of one (None where it needs none), `special_hexes` lists the hexes that matter, `areas`
+    `sight` what blocks its line of sight of one (None where it needs none), `special_hexes` lists the hexes that
+    matter, `areas`
     those that mean something for a piece. `forecast`
     gives the chances of what an answer leads to, by what both sides see; None where it rolls nothing. `aim` makes the
-    answer that lets a piece attack another as they stand, whether it is asked for or not; NotOffered says why it
-    cannot. `counted` names in order what its events are counted as when a battle is summed up. `rule_references`
+    answer that lets a piece attack another as they are, whether it is asked for or not; InvalidAnswerError says why it
+    cannot. `statistics` names in order what its events are counted as when a battle is summed up. `rule_references`
     gives the
     numbers of the rules that tell of a "terrain", a "kind" of piece or a "card", by its id. `resume` is the rest of
     the battle from a state at which the rules called `ctx.checkpoint`; without it a match is forked from its beginning.
@@ -164,7 +170,7 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
     play: Callable[["Context[G, S, P]"], Procedure[None]]
     position: Callable[[G, S], P]
     outcome: Callable[[G, S], Outcome | None]
-    view: Callable[[G, S, str], View]
+    view: Callable[[G, S, SideId], View]
     problems: Callable[[G, S], list[str]]
     warnings: Callable[[Scenario, BattleSetup[G, S] | None], tuple[Problem, ...]] = (
         lambda scenario, battle_setup: ()
@@ -173,14 +179,14 @@ class RuleSet(msgspec.Struct, Generic[G, S, P], frozen=True, kw_only=True):
         lambda option: 0
     )
     briefing: Callable[[Scenario], tuple[str, ...]] = lambda scenario: ()
-    piece_options: Callable[[G, S, str, Hex], PieceOptions] = lambda battlefield, state, piece, hex_id: (
+    piece_options: Callable[[G, S, PieceId, HexId], PieceOptions] = lambda battlefield, state, piece, hex_id: (
         PieceOptions()
     )
-    sight: Callable[[G, S, str, Hex], Sight | None] = lambda battlefield, state, piece, hex_id: None
+    sight: Callable[[G, S, PieceId, HexId], Sight | None] = lambda battlefield, state, piece, hex_id: None
     special_hexes: Callable[[G, S, Names], tuple[SpecialHexes, ...]] = lambda battlefield, state, names: ()
-    areas: Callable[[G, S, str], tuple[AreaView, ...]] = lambda battlefield, state, piece: ()
+    areas: Callable[[G, S, PieceId], tuple[AreaView, ...]] = lambda battlefield, state, piece: ()
     forecast: Callable[[G, S, Option], Forecast | None] = lambda battlefield, state, option: None
-    aim: Callable[[G, S, str, str], Option] = _nobody_attacks
+    aim: Callable[[G, S, PieceId, PieceId], Option] = _nobody_attacks
     statistics: Callable[[], tuple[str, ...]] = lambda: ()
     rule_references: Callable[[str, str], tuple[str, ...]] = lambda what, ref: ()
     resume: Callable[["Context[G, S, P]"], Procedure[None]] | None = None
@@ -202,7 +208,7 @@ def find(system: str, source: str = "") -> RuleSet[Any, Any, Any]:
         raise ScenarioError(source, (Problem("map", f"{sentence}; correct the property 'system'"),))
     try:
         rules: RuleSet[Any, Any, Any] = importlib.import_module(f"game.rules.{system}").RULES
-    except (ImportError, AttributeError) as error:
+    except Exception as error:  # whatever is wrong in one that is installed, the others can be played
         sentence = f"the rule system {system!r} cannot be loaded: {error}; install it again or choose another"
         raise ScenarioError(source, (Problem("", sentence),)) from None
     return rules

@@ -1,5 +1,7 @@
 """What one side may see that another may not: by it the window knows when a seat must be handed over."""
 
+from collections.abc import Sequence
+from itertools import permutations
 from typing import Any
 
 import msgspec
@@ -25,6 +27,13 @@ def hides(own: View, other: View, everything: View) -> bool:
         elif any(thing in seen and thing not in unseen for thing in whole):
             return True
     return False
+
+
+def have_secrets(everything: View, sides: Sequence[View]) -> bool:
+    """Return whether the sides, by their views, have anything to hide from one another, or may draw a card that is."""
+    return bool(everything.decks) or any(
+        hides(own, other, everything) for own, other in permutations(sides, 2)
+    )
 
 
 def seen_by_both(own: View, other: View, everything: View) -> View:

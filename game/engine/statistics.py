@@ -10,12 +10,13 @@ from game.engine.dice import Die
 from game.engine.event import DiceRolled, PieceChanged, TrackChanged
 from game.engine.match import Frame, Match
 from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE, PieceId, SideId
 
 
 class DiceStatistics(msgspec.Struct, frozen=True):
     """The dice of one kind that a side has rolled: how many of them, and how many fell on each face."""
 
-    side: str
+    side: SideId
     die: Die
     rolled: int
     faces: dict[str, int]
@@ -28,7 +29,7 @@ class DiceStatistics(msgspec.Struct, frozen=True):
 class BattleTrend(msgspec.Struct, frozen=True, kw_only=True):
     """How a track of a side went: its value after a turn, each step of it, the first one where it began."""
 
-    side: str
+    side: SideId
     title: str
     goal: int
     points: tuple[tuple[int, int], ...]
@@ -69,7 +70,7 @@ def statistics(match: Match[Any, Any, Any]) -> Statistics:
 
 
 class _Seen:
-    """The battle as everybody would see it after each of its frames, and what side each piece is of."""
+    """The battle as everyone would see it after each of its frames, and what side each piece is of."""
 
     def __init__(self, match: Match[Any, Any, Any]) -> None:
         self._match = match
@@ -81,13 +82,13 @@ class _Seen:
     def after(self, frame: int) -> View:
         match = self._match
         state = match.frames[frame].state if frame >= 0 else match.setup.state
-        return match.rules.view(match.setup.battlefield, state, "")
+        return match.rules.view(match.setup.battlefield, state, NO_SIDE)
 
     def nobody(self) -> dict[str, int]:
         return dict.fromkeys(self.sides, 0)
 
 
-def _dice(frames: Sequence[Frame], side: str, die: Die) -> DiceStatistics:
+def _dice(frames: Sequence[Frame], side: SideId, die: Die) -> DiceStatistics:
     rolls = [
         frame.event.roll
         for frame in frames
@@ -109,7 +110,7 @@ def _blocks_lost(frames: Sequence[Frame], seen: _Seen) -> dict[str, int]:
     return lost
 
 
-def _blocks(view: View, piece: str) -> int:
+def _blocks(view: View, piece: PieceId) -> int:
     return next((shown.blocks for shown in view.pieces if shown.id == piece), 0)
 
 

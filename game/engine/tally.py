@@ -36,5 +36,5 @@ class Tally(msgspec.Struct, frozen=True):
         return total
 
     def lines(self) -> tuple[str, ...]:
-        """Tell each item on a line, signed, with its rule."""
+        """Return each item on a line, signed, with its rule."""
         return tuple(f"{item.amount:+d}  {item.source} ({item.rule})" for item in self.items)

@@ -6,7 +6,8 @@ hexes at 30, 90, 150 …. Every comparison of angles is one of whole numbers, so
 
 from typing import Final, Literal, NewType
 
-from game.hexgrid.grid import OFF, STEPS, Grid, Hex
+from game.hexgrid.grid import OFF, STEPS, Grid
+from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Edge
 
 Facing = NewType("Facing", int)
@@ -41,12 +42,12 @@ def parse_facing(grid: Grid, text: str) -> Facing:
     if found is None:
         words = ", ".join(facing_name(facing) for facing in facings(grid))
         degrees = ", ".join(str(facing) for facing in facings(grid))
-        raise ValueError(f"{text!r} is no facing of this field: use {words}, or degrees {degrees}")
+        raise ValueError(f"{text!r} is not a facing of this field: use {words}, or degrees {degrees}")
     return found
 
 
 def turned(facing: Facing, corners: int) -> Facing:
-    """Return the facing so many corners clockwise (AR-04); a negative number turns anticlockwise."""
+    """Return the facing a given number of corners clockwise (AR-04); a negative number turns anticlockwise."""
     return Facing((facing + CORNER * corners) % _FULL_TURN)
 
 
@@ -56,7 +57,7 @@ def corners_between(facing: Facing, other: Facing) -> int:
     return min(apart, _FULL_TURN - apart) // CORNER
 
 
-def arc(grid: Grid, hex_id: Hex, facing: Facing, other: Hex) -> Arc:
+def arc(grid: Grid, hex_id: HexId, facing: Facing, other: HexId) -> Arc:
     """Return the arc of a piece in which another hex lies (AR-03).
 
     A centre exactly on the line between two arcs counts for the one nearer the front. `other` is not `hex_id`.
@@ -71,7 +72,7 @@ def arc(grid: Grid, hex_id: Hex, facing: Facing, other: Hex) -> Arc:
     return "flank" if cosine >= -half else "rear"
 
 
-def hexes_in_arc(grid: Grid, hex_id: Hex, facing: Facing, wanted: Arc) -> tuple[Hex, ...]:
+def hexes_in_arc(grid: Grid, hex_id: HexId, facing: Facing, wanted: Arc) -> tuple[HexId, ...]:
     """Return the adjacent hexes in an arc, clockwise from the left of the front; cells off the board are left out."""
     left = _corner(grid, facing) + 1
     places = {"front": (0, 1), "flank": (2, 5), "rear": (3, 4)}[wanted]
@@ -85,7 +86,7 @@ def facing_to_edge(grid: Grid, edge: Edge) -> Facing:
     return min(facings(grid), key=lambda facing: _apart(_EDGES[edge], facing))
 
 
-def facing_to_hex(grid: Grid, hex_id: Hex, other: Hex) -> Facing:
+def facing_to_hex(grid: Grid, hex_id: HexId, other: HexId) -> Facing:
     """Return the facing nearest to the direction of another hex; of two as near the right-hand one."""
     away = _offset(grid, hex_id, other)
     ranked = [(_dot(_direction(grid, facing), away), facing) for facing in facings(grid)]
@@ -96,7 +97,7 @@ def facing_to_hex(grid: Grid, hex_id: Hex, other: Hex) -> Facing:
 
 
 def _apart(degrees: int, facing: Facing) -> tuple[int, bool]:
-    """Return how far a facing lies from a direction, and whether to its left."""
+    """Return how far a facing is from a direction, and whether to its left."""
     clockwise = (facing - degrees + _FULL_TURN // 2) % _FULL_TURN - _FULL_TURN // 2
     return abs(clockwise), clockwise < 0
 
@@ -113,7 +114,7 @@ def _direction(grid: Grid, facing: Facing) -> tuple[int, int]:
     return q + next_q, r + next_r
 
 
-def _offset(grid: Grid, hex_id: Hex, other: Hex) -> tuple[int, int]:
+def _offset(grid: Grid, hex_id: HexId, other: HexId) -> tuple[int, int]:
     (q, r), (to_q, to_r) = grid.axial_of(hex_id), grid.axial_of(other)
     return to_q - q, to_r - r
 

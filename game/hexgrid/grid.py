@@ -1,21 +1,22 @@
-"""The grid: which hexes there are, which stand side by side, and which lie nearer a home edge."""
+"""The grid: which hexes there are, which are side by side, and which are nearer a home edge."""
 
 from collections.abc import Callable, Container, Iterable
-from typing import Any
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
 
+from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Edge, Plan, column_letters
 
-Hex = int
-"""The index of a hex's cell in its Plan: row * columns + column."""
-
-OFF = -1
-"""What stands in a table where there is no hex."""
+OFF: Final = HexId(-1)
+"""What is in a table where there is no hex."""
 
 STEPS = ((1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1))
 """The six steps in axial (q, r), anticlockwise from east (pointy-top) or from south-east (flat-top)."""
+
+Hex = HexId
+"""The same for the window."""
 
 _TO_EDGE: dict[Edge, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "south": (0, 1), "west": (-1, 0)}
 
@@ -23,12 +24,12 @@ _TO_EDGE: dict[Edge, tuple[int, int]] = {"north": (0, -1), "east": (1, 0), "sout
 class Grid:
     """The hexes of one field, worked out once from its Plan and never changed.
 
-    `on_board` (size,) tells the hexes from the cells off the board, which take part in nothing.
+    `on_board` (size,) marks the hexes among the cells, which take part in nothing.
     `centres` (size, 2) are exact, x east and y south of the first column and row. On a pointy-top field
     x counts half hex widths and y rows; on a flat-top field x counts columns and y half hex heights.
     `axial` (size, 2) holds q and r; the third cube coordinate is -q - r.
     `neighbours` (size, 6) holds the hex each of `STEPS` leads to, OFF where it leaves the board.
-    `lines` keeps the lines of sight that have been laid (see `sight`).
+    `lines` keeps the lines of sight that have been laid (see `hexgrid.sight`).
     """
 
     def __init__(self, plan: Plan) -> None:
@@ -40,24 +41,25 @@ class Grid:
         for table in (self.on_board, self.centres, self.axial, self.neighbours):
             table.flags.writeable = False
 
+        self.hex_ids: Final = tuple(map(HexId, range(self.size)))
         self._places: list[tuple[int, int]] = [(q, r) for q, r in self.axial.tolist()]
-        self._at = {location: hex_id for hex_id, location in enumerate(self._places) if plan.terrain[hex_id]}
+        self._at = {self._places[hex_id]: hex_id for hex_id in self.hex_ids if plan.terrain[hex_id]}
         self._adjacent = _rows(self.neighbours)
         self._toward: dict[Edge, NDArray[np.int32]] = {}
-        self._rears: dict[tuple[Edge, Hex], tuple[Hex, ...]] = {}
+        self._rears: dict[tuple[Edge, HexId], tuple[HexId, ...]] = {}
         self._baselines: dict[Edge, NDArray[np.bool_]] = {}
-        self._within: dict[tuple[Hex, int], tuple[Hex, ...]] = {}
-        self._behind: dict[tuple[Edge, Hex, int], tuple[Hex, ...]] = {}
-        self.lines: dict[tuple[Hex, Hex], Any] = {}
+        self._within: dict[tuple[HexId, int], tuple[HexId, ...]] = {}
+        self._behind: dict[tuple[Edge, HexId, int], tuple[HexId, ...]] = {}
+        self.lines: dict[tuple[HexId, HexId], Any] = {}
         letters = [column_letters(column) for column in range(plan.columns)]
         self._labels = [f"{column}{row}" for row in range(1, plan.rows + 1) for column in letters]
-        self._hexes = {label: hex_id for hex_id, label in enumerate(self._labels)}
+        self._hexes = dict(zip(self._labels, self.hex_ids, strict=True))
 
-    def label(self, hex_id: Hex) -> str:
+    def label(self, hex_id: HexId) -> str:
         """Name a hex as players do: column letters and row number."""
         return self._labels[hex_id]
 
-    def hex(self, label: str) -> Hex:
+    def hex(self, label: str) -> HexId:
         """Find the hex a player means; KeyError holds a sentence when the board has none of that name."""
         if label not in self._hexes:
             last = f"{column_letters(self.plan.columns - 1)}{self.plan.rows}"
@@ -67,25 +69,25 @@ class Grid:
             raise KeyError(f"Hex {label} is off the board: name a cell that has terrain.")
         return hex_id
 
-    def at(self, q: int, r: int) -> Hex:
+    def at(self, q: int, r: int) -> HexId:
         """Find the hex at axial (q, r), OFF where there is none on the board."""
         return self._at.get((q, r), OFF)
 
-    def axial_of(self, hex_id: Hex) -> tuple[int, int]:
+    def axial_of(self, hex_id: HexId) -> tuple[int, int]:
         """Return the axial (q, r) of a hex."""
         return self._places[hex_id]
 
-    def distance(self, start: Hex, end: Hex) -> int:
+    def distance(self, start: HexId, end: HexId) -> int:
         """Count the hexes from one hex to another, the last one included (JX-51)."""
         q, r = self._places[start]
         to_q, to_r = self._places[end]
         return (abs(to_q - q) + abs(to_r - r) + abs(to_q - q + to_r - r)) // 2
 
-    def adjacent(self, hex_id: Hex) -> tuple[Hex, ...]:
+    def adjacent(self, hex_id: HexId) -> tuple[HexId, ...]:
         """Name the hexes that touch this one."""
         return self._adjacent[hex_id]
 
-    def within(self, hex_id: Hex, reach: int) -> tuple[Hex, ...]:
+    def within(self, hex_id: HexId, reach: int) -> tuple[HexId, ...]:
         """Name the hexes at distance 1 to `reach`, in the order of their index."""
         found = self._within.get((hex_id, reach))
         if found is None:
@@ -109,7 +111,7 @@ class Grid:
             self._toward[edge] = table
         return self._toward[edge]
 
-    def rear(self, edge: Edge, hex_id: Hex) -> tuple[Hex, ...]:
+    def rear(self, edge: Edge, hex_id: HexId) -> tuple[HexId, ...]:
         """Name the hexes one step nearer a home edge (JR-08, JR-09, JQ-04)."""
         found = self._rears.get((edge, hex_id))
         if found is None:
@@ -117,8 +119,8 @@ class Grid:
             found = self._rears[edge, hex_id] = tuple(near for near in rear if near != OFF)
         return found
 
-    def behind(self, edge: Edge, hex_id: Hex, steps: int) -> tuple[Hex, ...]:
-        """Name the hexes that so many steps nearer a home edge can come to."""
+    def behind(self, edge: Edge, hex_id: HexId, steps: int) -> tuple[HexId, ...]:
+        """Name the hexes that a given number of steps nearer a home edge can come to."""
         found = self._behind.get((edge, hex_id, steps))
         if found is None:
             found = tuple(self.paths(hex_id, steps, lambda stand: self.rear(edge, stand)))
@@ -133,13 +135,13 @@ class Grid:
             self._baselines[edge] = mask
         return self._baselines[edge]
 
-    def is_baseline(self, edge: Edge, hex_id: Hex) -> bool:
+    def is_baseline(self, edge: Edge, hex_id: HexId) -> bool:
         """Return whether a hex belongs to the baseline of a home edge (JX-02)."""
         return bool(self.baseline(edge)[hex_id])
 
-    def inner_baseline(self, edge: Edge) -> tuple[Hex, ...]:
-        """Name the baseline hexes behind which the board goes on beyond a gap (JX-02)."""
-        # All that lies behind a hex is reached by the two outer steps alone: one between them is the sum of both.
+    def inner_baseline(self, edge: Edge) -> tuple[HexId, ...]:
+        """Name the baseline hexes behind which the board continues beyond a gap (JX-02)."""
+        # All that is behind a hex is reached by the two outer steps alone: one between them is the sum of both.
         steps = np.array([STEPS[step] for step in _steps_toward(self.plan, edge)])
         (q, r), (to_q, to_r) = steps[(2 * steps != steps.sum(axis=0)).any(axis=1)].tolist()
         turned = q * to_r - r * to_q
@@ -151,15 +153,15 @@ class Grid:
             second = (away[:, 1] * q - away[:, 0] * r) * turned
             # Only the hex itself takes no step of either kind.
             if ((first >= 0) & (second >= 0) & (first + second > 0)).any():
-                found.append(hex_id)
+                found.append(HexId(hex_id))
         return tuple(found)
 
     def retreat_room(
-        self, edge: Edge, barred: Container[Hex], ends: Container[Hex], start: Hex, hexes: int
+        self, edge: Edge, blocked: Container[HexId], ends: Container[HexId], start: HexId, hexes: int
     ) -> int:
-        """Count how many of `hexes` retreat hexes can be completed at best (JR-08 to JR-14).
+        """Count how many of `hexes` retreat hexes can be completed at best (JR-08, JR-10, JR-11, JR-12, JR-14).
 
-        The retreat never enters a hex in `impassable_to`; a step into a hex in `ends`, a lone leader's, completes
+        The retreat never enters a hex in `blocked`; a step into a hex in `ends`, a lone leader's, completes
         all that is left. A hex in both counts as an end.
         """
         front = {start}
@@ -167,40 +169,40 @@ class Grid:
             rears = {hex_id for stand in front for hex_id in self.rear(edge, stand)}
             if any(hex_id in ends for hex_id in rears):
                 return hexes
-            front = {hex_id for hex_id in rears if hex_id not in barred}
+            front = {hex_id for hex_id in rears if hex_id not in blocked}
             if not front:
                 return completed
         return hexes
 
     def retreat_rooms(
-        self, edge: Edge, barred: Container[Hex], ends: Container[Hex], start: Hex, hexes: int
-    ) -> dict[Hex, int]:
+        self, edge: Edge, blocked: Container[HexId], ends: Container[HexId], start: HexId, hexes: int
+    ) -> dict[HexId, int]:
         """Count for each next hex of a retreat how many of `hexes` it completes at best, itself included."""
         return {
-            hex_id: hexes if hex_id in ends else 1 + self.retreat_room(edge, barred, ends, hex_id, hexes - 1)
+            hex_id: hexes if hex_id in ends else 1 + self.retreat_room(edge, blocked, ends, hex_id, hexes - 1)
             for hex_id in self.rear(edge, start)
-            if hex_id in ends or hex_id not in barred
+            if hex_id in ends or hex_id not in blocked
         }
 
     def paths(
         self,
-        start: Hex,
+        start: HexId,
         steps: int,
-        onward: Callable[[Hex], Iterable[Hex]],
-        closed: Container[Hex] = frozenset(),
-    ) -> dict[Hex, tuple[Hex, ...]]:
-        """Lay a shortest path to each hex in so many steps, nearest first; `start` is in every path but has none.
+        next_hexes: Callable[[HexId], Iterable[HexId]],
+        closed: Container[HexId] = frozenset(),
+    ) -> dict[HexId, tuple[HexId, ...]]:
+        """Lay a shortest path to each hex within some steps, nearest first; `start` is in every path but has none.
 
-        `next_hexes` names the hexes to go on to from a hex; none where a piece must stop. No path enters a
+        `next_hexes` names the hexes to continue to from a hex; none where a piece must stop. No path enters a
         `closed` hex.
         """
-        found: dict[Hex, tuple[Hex, ...]] = {start: (start,)}
+        found: dict[HexId, tuple[HexId, ...]] = {start: (start,)}
         front = [start]
         for _ in range(steps):
             entered = []
             for stand in front:
                 path = found[stand]
-                for hex_id in onward(stand):
+                for hex_id in next_hexes(stand):
                     if hex_id not in found and hex_id not in closed:
                         found[hex_id] = (*path, hex_id)
                         entered.append(hex_id)
@@ -232,7 +234,7 @@ def _neighbours(plan: Plan, axial: NDArray[np.int64], on_board: NDArray[np.bool_
     return np.where(inside & on_board[hexes], hexes, OFF).astype(np.int32)
 
 
-def _rows(table: NDArray[np.int32]) -> list[tuple[Hex, ...]]:
+def _rows(table: NDArray[np.int32]) -> list[tuple[HexId, ...]]:
     return [
         tuple(hex_id for hex_id in row if hex_id != OFF) if OFF in row else tuple(row)
         for row in table.tolist()

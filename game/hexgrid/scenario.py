@@ -4,6 +4,8 @@ from typing import Any, Literal
 
 import msgspec
 
+from game.hexgrid.ids import PieceId, SideId
+
 Value = str | int | float | bool
 """What a map's property may hold."""
 
@@ -12,7 +14,7 @@ EDGES: tuple[Edge, ...] = ("north", "east", "south", "west")
 
 
 MAX_TOLD = 1_000
-"""Letters of a problem that are told."""
+"""Letters of a problem that are shown."""
 
 
 class Plan(msgspec.Struct, frozen=True, kw_only=True):
@@ -57,19 +59,19 @@ class Start(msgspec.Struct, frozen=True, kw_only=True):
     both sides counted. `values` is whatever else the rule system reads, as plain as JSON.
     """
 
-    turn: str
+    turn: SideId
     phase: str
     number: int = 1
-    ordered: tuple[str, ...] | None = None
-    moved: tuple[str, ...] = ()
-    banners: dict[str, int] = {}
-    hands: dict[str, dict[str, tuple[str, ...]]] = {}
-    decks: dict[str, dict[str, tuple[str, ...]]] = {}
+    ordered: tuple[PieceId, ...] | None = None
+    moved: tuple[PieceId, ...] = ()
+    banners: dict[SideId, int] = {}
+    hands: dict[SideId, dict[str, tuple[str, ...]]] = {}
+    decks: dict[SideId, dict[str, tuple[str, ...]]] = {}
     values: dict[str, Any] = {}
 
 
 class Scenario(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle as its map tells it; `system` names the rule system that will read the rest.
+    """A battle as its map describes it; `system` names the rule system that will read the rest.
 
     `properties` are the map's own flat properties. `source` names the file in messages.
     """
@@ -101,7 +103,7 @@ class Problem(msgspec.Struct, frozen=True):
 
     def __str__(self) -> str:
         text = f"{self.location}: {self.sentence}" if self.location else self.sentence
-        # What a map says may have no end; the place stands at the beginning, the remedy at the end.
+        # What a map says may have no end; the place is at the beginning, the remedy at the end.
         return text if len(text) <= MAX_TOLD else f"{text[: MAX_TOLD // 2]} … {text[-MAX_TOLD // 2 :]}"
 
 

@@ -15,7 +15,7 @@ class Section(IntFlag):
 
 
 def sections(grid: Grid, edge: Edge, lines: tuple[float, float] | None = None) -> tuple[Section, ...]:
-    """Tell for every hex which sections it lies in, as the side whose home is `edge` sees them (JX-03).
+    """Return for every hex which sections it is in, as the side whose home is `edge` sees them (JX-03).
 
     The lines are the same on the ground for both sides: `lines` are counted in hex widths from the western
     end of the board, or from its northern end when the sides face east and west. A cell off the board lies
@@ -51,5 +51,5 @@ def sections(grid: Grid, edge: Edge, lines: tuple[float, float] | None = None) -
 
 
 def default_lines(width: int) -> tuple[int, int]:
-    """Draw the lines of a board so many hex widths wide at 4/13 and 9/13 of it, rounded (JX-03)."""
+    """Draw the lines of a board a given number of hex widths wide at 4/13 and 9/13 of it, rounded (JX-03)."""
     return (8 * width + 13) // 26, (18 * width + 13) // 26

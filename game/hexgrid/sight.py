@@ -1,10 +1,11 @@
-"""Sight: what lies on the straight line between the middles of two hexes, in whole numbers throughout."""
+"""Sight: what is on the straight line between the middles of two hexes, in whole numbers throughout."""
 
 from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.hexgrid.grid import OFF, STEPS, Grid, Hex
+from game.hexgrid.grid import OFF, STEPS, Grid
+from game.hexgrid.ids import HexId
 
 _Offset = tuple[int, int]
 """A way from the first hex of a line in axial (q, r)."""
@@ -17,11 +18,11 @@ class SightLine(NamedTuple):
     Both are in the order of their index, so that a line is the same from either end.
     """
 
-    crossed: tuple[Hex, ...]
-    pairs: tuple[tuple[Hex, Hex], ...]
+    crossed: tuple[HexId, ...]
+    pairs: tuple[tuple[HexId, HexId], ...]
 
 
-def between(grid: Grid, start: Hex, end: Hex) -> SightLine:
+def between(grid: Grid, start: HexId, end: HexId) -> SightLine:
     """Lay the line of sight between two hexes, without cells off the board, which bar nothing (JX-52)."""
     line = grid.lines.get((start, end))
     if line is None:
@@ -29,7 +30,7 @@ def between(grid: Grid, start: Hex, end: Hex) -> SightLine:
     return line
 
 
-def _lay(grid: Grid, start: Hex, end: Hex) -> SightLine:
+def _lay(grid: Grid, start: HexId, end: HexId) -> SightLine:
     q, r = grid.axial_of(start)
     end_q, end_r = grid.axial_of(end)
     crossed, pairs = _ways(end_q - q, end_r - r)
@@ -41,8 +42,8 @@ def _lay(grid: Grid, start: Hex, end: Hex) -> SightLine:
     )
 
 
-def barring(line: SightLine, bars: Callable[[Hex], bool]) -> tuple[Hex, ...]:
-    """Name the hexes that bar a line, in the order of their index; a pair bars it only when both do (JX-52)."""
+def barring(line: SightLine, bars: Callable[[HexId], bool]) -> tuple[HexId, ...]:
+    """Name the hexes that block a line, in the order of their index; a pair blocks it only when both do (JX-52)."""
     alone = [hex_id for hex_id in line.crossed if bars(hex_id)]
     together = [hex_id for a, b in line.pairs if bars(a) and bars(b) for hex_id in (a, b)]
     return tuple(sorted(alone + together))
@@ -76,7 +77,7 @@ def _ways(q: int, r: int) -> tuple[tuple[_Offset, ...], tuple[tuple[_Offset, _Of
 
 
 def _slopes(q: int, r: int) -> tuple[int, int, int]:
-    """Measure a way across the three pairs of opposite sides; its own cell lies between -1 and 1 in each."""
+    """Measure a way across the three pairs of opposite sides; its own cell is between -1 and 1 in each."""
     s = -q - r
     return q - r, r - s, s - q
 
@@ -102,9 +103,9 @@ def _across(line: tuple[int, int, int], way: _Offset) -> _Offset | None:
 
 
 def _meets(line: tuple[int, int, int], centre: tuple[int, int, int]) -> bool:
-    """Return whether more than a point of the line lies between all the sides it is not parallel to.
+    """Return whether more than a point of the line is between all the sides it is not parallel to.
 
-    At the part t of the line, t * slope - middle lies between -1 and 1 for t from (middle - 1) / slope to
+    At the part t of the line, t * slope - middle is between -1 and 1 for t from (middle - 1) / slope to
     (middle + 1) / slope when the slope is positive. The line itself, t from 0 to 1, is a slope of 2 with
     its middle at 1.
     """

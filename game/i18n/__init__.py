@@ -11,7 +11,7 @@ _catalogue: Mapping[str, str] = {}
 
 
 _forget: list[Callable[[], None]] = []
-"""What forgets everything that was told in the language before."""
+"""What forgets everything that was given in the language before."""
 
 
 def remembered(tell: Callable[P, T]) -> Callable[P, T]:
@@ -32,7 +32,7 @@ def tr(sentence: str, /, **values: Hashable) -> str:
 
 
 def tr_count(number: int, one: str, many: str, /, **values: Hashable) -> str:
-    """Tell one of two sentences, as the number asks for; it stands in both as `{number}`."""
+    """Return one of two sentences, as the number asks for; it is in both as `{number}`."""
     return tr(one if number == 1 else many, number=number, **values)
 
 
@@ -42,7 +42,7 @@ def tr_mark(sentence: str, /) -> str:
 
 
 def use(catalogue: Mapping[str, str]) -> None:
-    """Return what follows by a catalogue; a sentence that is not in it is told as it is written."""
+    """Return what follows by a catalogue; a sentence that is not in it is shown as it is written."""
     global _catalogue
     _catalogue = catalogue
     for forget in _forget:

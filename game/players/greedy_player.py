@@ -1,9 +1,10 @@
 """A player that takes what its rule system judges best at the moment, without looking further ahead."""
 
 import random
+from collections.abc import Sequence
 from typing import Any
 
-from game.engine.arrangement import Arrangement
+from game.engine.arrangement import Arrangement, Placed
 from game.engine.decision import Decision, Option, Selection
 from game.engine.greedy_arrangement import best_arrangement
 from game.engine.greedy_selection import best, grow
@@ -19,6 +20,7 @@ class GreedyPlayer:
 
     def __init__(self, seed: int) -> None:
         self._random = random.Random(seed)
+        self._plan: tuple[Sequence[Option], Placed] = (), {}
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
         """Choose one of the options; it neither concedes nor offers a draw."""
@@ -26,7 +28,9 @@ class GreedyPlayer:
         if isinstance(decision, Selection):
             return grow(decision, score, self._random.choice)
         if isinstance(decision, Arrangement):
-            return decision.toward(best_arrangement(decision, score))
+            if self._plan[0] is not decision.puts:  # the same until it is done
+                self._plan = decision.puts, best_arrangement(decision, score)
+            return decision.toward(self._plan[1])
         if isinstance(decision, Placement):
             options = decision.candidates(self._random.randrange)
             return best(options, score, self._random.choice)[1]

@@ -7,7 +7,7 @@ from game.engine.match import Match
 
 
 class Player(Protocol):
-    """Somebody who can answer any decision of one side."""
+    """Someone who can answer any decision of one side."""
 
     def choose(self, match: Match[Any, Any, Any], decision: Decision) -> Option:
         """Choose one of the options."""

@@ -7,6 +7,7 @@ from game.engine.arrangement import Arrangement, Put
 from game.engine.decision import Decision, Option, Selection
 from game.engine.match import Match
 from game.engine.placement import Placement
+from game.hexgrid.ids import PieceId
 
 
 class RandomPlayer:
@@ -30,7 +31,7 @@ class RandomPlayer:
         return self._random.choice(decision.options)
 
     def _grow(self, decision: Selection) -> Option:
-        chosen: frozenset[str] = frozenset()
+        chosen: frozenset[PieceId] = frozenset()
         for _ in range(self._random.randint(0, len(decision.candidates))):
             addable = decision.addable(chosen)
             if not addable:

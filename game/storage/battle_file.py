@@ -46,7 +46,7 @@ class BattleFile:
     """The journal of one battle on the disk."""
 
     def __init__(self, path: Path, stream: BinaryIO, header: Header, end: End = NOWHERE) -> None:
-        """Write on behind that end of a locked file; what lies behind it is cut off."""
+        """Write on behind that end of a locked file; what is behind it is cut off."""
         self.path = path
         self._stream = stream
         self._end = end
@@ -82,7 +82,7 @@ class BattleFile:
         self._pen, self._end = pen, End(self._end.bytes + len(data), pen.last)
 
     def move(self, path: Path) -> None:
-        """Go on under another name; SaveError, and under the old one, when that cannot be."""
+        """Continue under another name; SaveError, and under the old one, when that cannot be."""
         try:
             if sys.platform == "win32":
                 self._stream.close()  # Windows renames no open file
@@ -118,7 +118,7 @@ def _locked(path: Path, stream: BinaryIO) -> BinaryIO:
         return stream
     stream.close()
     raise SaveLockedError(
-        tr("{file}: is open in another window; close it there, or watch it here meanwhile", file=path.name)
+        tr("{file}: is open in another window; close it there, or watch the replay here", file=path.name)
     )
 
 
@@ -135,5 +135,5 @@ def _sync_folder(folder: Path) -> None:
 
 
 def unwritable(path: Path, error: OSError) -> SaveError:
-    """Say that a file cannot be written."""
+    """Return the message that a file cannot be written."""
     return SaveError(tr("{file}: cannot be written: {why}", file=path.name, why=error.strerror or str(error)))

@@ -130,8 +130,8 @@ def load(
 ) -> tuple[AnyMatch, Journal]:
     """Play a saved game again up to the last answer that holds; SaveError when not even its beginning does.
 
-    The journal given back says in `fault` what was wrong with the rest. With `computers` the battle is to be gone on
-    with: it stops at a question that no line tells of, if one of the other sides would be asked it (see Match).
+    The journal given back says in `damage` what was wrong with the rest. With `computers` the battle is to be
+    resumed: it stops at a question that no line records, if one of the other sides would be asked it (see Match).
     """
     journal = read_journal(path)
     scenario = journal.header.scenario
@@ -157,7 +157,11 @@ def read_journal(path: Path) -> Journal:
         ) from None
     if len(data) > MAX_BYTES:
         raise SaveError(
-            tr("{file}: is larger than {most} MB, which no battle is", file=path.name, most=MAX_BYTES >> 20)
+            tr(
+                "{file}: is larger than {most} MB, the limit for a saved game; choose another file",
+                file=path.name,
+                most=MAX_BYTES >> 20,
+            )
         )
     try:
         journal = read(data)
@@ -222,11 +226,11 @@ def _longest_match(
 
 
 def _other_rules(rules: AnyRules, header: Header) -> str:
-    """Say which game has the rules that a battle was begun with, if they are not these."""
+    """Return which game has the rules that a battle was begun with, if they are not these."""
     if header.rules in ("", rules.info.version):
         return ""
     return tr(
-        "; it was begun with rules {old}, these are rules {new}, and version {game} of the game has the old ones",
+        "; it was started with rules {old}, this game has rules {new}; use version {game} of the game",
         old=header.rules,
         new=rules.info.version,
         game=header.game,
@@ -247,11 +251,11 @@ def _too_large(journal: Journal) -> str:
     """Return why a journal is more than any battle could be; "" if it is not."""
     scenario = journal.header.scenario
     if len(scenario.plan.terrain) > MAX_HEXES:
-        return tr("has more than {most} hexes, which no battle has room for", most=MAX_HEXES)
+        return tr("has more than {most} hexes, the limit for a battle", most=MAX_HEXES)
     if len(scenario.pieces) > MAX_PIECES:
-        return tr("has more than {most} pieces, which no battle has room for", most=MAX_PIECES)
+        return tr("has more than {most} pieces, the limit for a battle", most=MAX_PIECES)
     if len(journal.entries) * len(scenario.pieces) > MAX_STEPS:
-        return tr("has {steps} steps, which no battle lasts", steps=len(journal.entries))
+        return tr("has {steps} steps, more than a battle may have", steps=len(journal.entries))
     return ""
 
 

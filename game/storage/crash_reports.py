@@ -19,13 +19,13 @@ from game.storage.battles import MAX_BYTES, free_path
 PROGRAM = Path(__file__).parents[2]
 REPORT = ".txt"
 MAX_STEPS = 60
-"""Steps of a way that are told from its beginning and its end; what lies between goes in a circle."""
+"""Steps of a way that are shown from its beginning and its end; what is between goes in a circle."""
 
 MAX_MESSAGE, MAX_FILE_NAME = 2_000, 256
 
 
 class CrashNote(msgspec.Struct, frozen=True):
-    """What the next start is told: the battle that was open ("" if none), and the report."""
+    """What the next start is shown: the battle that was open ("" if none), and the report."""
 
     battle: str
     report: str
@@ -55,7 +55,7 @@ def left() -> CrashNote | None:
 
 
 def forget() -> None:
-    """Leave nothing to be told at the next start."""
+    """Leave nothing to be shown at the next start."""
     with suppress(OSError):
         _marker().unlink()
 
@@ -73,13 +73,13 @@ def _marker() -> Path:
 
 
 def _told(error: BaseException, battle: Path | None, answer: str) -> Iterator[str]:
-    yield f"Rout & Rally {GAME} stopped where it should not have."
+    yield f"Rout & Rally {GAME} stopped because of an error."
     yield f"Python {platform.python_version()} on {sys.platform}"
     yield ""
     yield _cleaned(f"{type(error).__name__}: {error}"[:MAX_MESSAGE])
     cause = error
     while cause is not None:
-        yield from ("", f"The way to {type(cause).__name__}, the beginning first:")
+        yield from ("", f"Traceback to {type(cause).__name__}, outermost call first:")
         yield from _way(cause.__traceback__)
         following = cause.__cause__ or (None if cause.__suppress_context__ else cause.__context__)
         if following is None:

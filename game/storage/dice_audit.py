@@ -32,7 +32,7 @@ def _false_draw(match: AnyMatch) -> str:
                 )
         elif (order := chance.order(len(entry.order))) != entry.order:
             return tr(
-                "step {number}: the cards recorded lie as {recorded}, the seed {seed} shuffles them as {given}",
+                "step {number}: the recorded order of the cards is {recorded}, the seed {seed} gives {given}",
                 number=number,
                 recorded=_told(entry.order),
                 seed=match.seed,

@@ -41,17 +41,17 @@ def languages() -> dict[str, Path]:
 
 
 def speak(settings: Path) -> str:
-    """Tell everything in the language those settings want; gives a sentence when its catalogue cannot be used.
+    """Use for every sentence the language those settings want; gives a sentence when its catalogue cannot be used.
 
     To be called before the rules are loaded, whose cards and terrains are named once.
     """
     try:
         code = msgspec.json.decode(user_folders.contents(settings), type=_Wanted).language
     except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
-        return ""  # the window tells of settings that cannot be read
+        return ""  # the window reports settings that cannot be read
     path = languages().get(code)
     if path is None:
-        return "" if code == ENGLISH else f"there is no catalogue {code}.po; the game speaks English"
+        return "" if code == ENGLISH else f"there is no catalogue {code}.po; the game is shown in English"
     try:
         catalogue = read(path)
     except LanguageError as error:
@@ -84,7 +84,7 @@ def read(path: Path) -> Catalogue:
         # One line alone could be taken for the name of a file.
         entries = polib.pofile(f"{REMARK.sub('', data.decode())}\n", wrapwidth=0)
     except (OSError, UnicodeDecodeError) as error:
-        raise LanguageError(f"{path.name}: is no catalogue of sentences: {error}") from None
+        raise LanguageError(f"{path.name}: is not a catalogue of sentences: {error}") from None
     sentences, left_out = {}, []
     for entry in entries:
         if entry.obsolete or not entry.translated():

@@ -5,7 +5,7 @@ import sys
 from typing import BinaryIO
 
 HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-"""What a system says when somebody else holds the lock; a folder that knows no locks says something else."""
+"""What a system says when someone else holds the lock; a folder that knows no locks says something else."""
 
 if sys.platform == "win32":
     import msvcrt
@@ -14,7 +14,7 @@ if sys.platform == "win32":
     """A byte no battle reaches: Windows keeps others from reading what is locked."""
 
     def take(file: BinaryIO) -> bool:
-        """Lock a file; says whether nobody else had."""
+        """Lock a file; says whether no one else had."""
         at = file.tell()
         file.seek(FAR)
         try:
@@ -29,7 +29,7 @@ else:
     import fcntl
 
     def take(file: BinaryIO) -> bool:
-        """Lock a file; says whether nobody else had."""
+        """Lock a file; says whether no one else had."""
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except OSError as error:

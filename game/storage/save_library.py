@@ -1,4 +1,4 @@
-"""The save library of saved games: listed with where they stand, named, archived and restored, taken out and in."""
+"""The save library of saved games: listed with where they are, named, archived and restored, taken out and in."""
 
 import os
 import re
@@ -11,6 +11,7 @@ from pathlib import Path
 import msgspec
 
 from game.engine.version import GAME
+from game.hexgrid.ids import NO_SIDE
 from game.i18n import tr
 from game.storage import battle_file
 from game.storage.battles import SUFFIX, AnyMatch, SaveError, free_path, load
@@ -45,9 +46,13 @@ class TrackStatus(msgspec.Struct, frozen=True):
 
 
 class SavedGameSummary(msgspec.Struct, frozen=True, kw_only=True):
-    """Where a saved game stands; `fault` says why it cannot be resumed, or what is wrong with its end."""
+    """Where a saved game stands, and under which rules; `side` is "" where both sides act.
+
+    `fault` says why it cannot be resumed, or what is wrong with its end.
+    """
 
     title: str = ""
+    rules: str = ""
     turn: int = 0
     side: str = ""
     tracks: tuple[TrackStatus, ...] = ()
@@ -90,7 +95,7 @@ class SaveLibrary:
         return note.summary if note is not None and (note.size, note.changed) == _stamp(path) else None
 
     def summary(self, path: Path) -> SavedGameSummary:
-        """Return where a battle stands, by playing it again if that is not noted."""
+        """Return how far a battle is, by playing it again if that is not noted."""
         if (cached := self.cached(path)) is not None:
             return cached
         summary = self._look_into(path)
@@ -139,25 +144,26 @@ class SaveLibrary:
 
 
 def summary_of(path: Path) -> SavedGameSummary:
-    """Play a battle again and say where it stands."""
+    """Play a battle again and say where it is."""
     try:
         match, journal = load(path)
     except SaveError as error:
         return SavedGameSummary(title=_told(path.stem), fault=_told(str(error)), is_lost=True)
     except Exception as error:  # a battle that the game cannot even look into must not keep it from opening
-        damage = tr("{file}: the game cannot look into it ({error})", file=path.name, error=repr(error))
+        damage = tr("{file}: the game cannot read it ({error})", file=path.name, error=repr(error))
         return SavedGameSummary(title=_told(path.stem), fault=_told(damage), is_lost=True)
     return _standing(match, _told(journal.damage))
 
 
 def _standing(match: AnyMatch, damage: str) -> SavedGameSummary:
     info = match.rules.info
-    view = match.rules.view(match.setup.battlefield, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
     outcome = match.outcome
     return SavedGameSummary(
         title=_told(match.scenario.title.split(":")[0]),
+        rules=info.name,
         turn=view.turn,
-        side=info.side(view.side).plural_name,
+        side=next((side.plural_name for side in info.sides if side.id == view.side), ""),
         tracks=tuple(
             TrackStatus(info.side(track.side).name, track.title, track.value, track.goal)
             for track in view.tracks
@@ -184,16 +190,16 @@ def path_named(folder: Path, name: str) -> Path:
     """Return the file of a battle of this name; SaveError when there can be none, or is one already."""
     name = " ".join(name.split())
     if not name:
-        raise SaveError(tr("A battle needs a name."))
+        raise SaveError(tr("Type a name."))
     if len(name) > MAX_NAME:
-        raise SaveError(tr("The name is too long; {most} letters are enough.", most=MAX_NAME))
+        raise SaveError(tr("The name is too long; use at most {most} characters.", most=MAX_NAME))
     if unfit := next((letter for letter in name if letter in UNFIT or not letter.isprintable()), ""):
-        raise SaveError(tr("{letter} cannot stand in the name of a file.", letter=repr(unfit)))
+        raise SaveError(tr("{letter} is not allowed in a file name.", letter=repr(unfit)))
     if name[0] == "." or name[-1] == "." or RESERVED.fullmatch(name):
-        raise SaveError(tr("{name} cannot be the name of a file.", name=repr(name)))
+        raise SaveError(tr("{name} cannot be used as a file name.", name=repr(name)))
     path = folder / f"{name}{SUFFIX}"
     if path.exists():
-        raise SaveError(tr("There is a battle called {name} already.", name=name))
+        raise SaveError(tr("There is already a saved game called {name}.", name=name))
     return path
 
 
@@ -205,7 +211,7 @@ def rename(path: Path, name: str) -> Path:
 
 
 def copy(path: Path, name: str) -> Path:
-    """Keep a copy of a battle as it stands under a name."""
+    """Keep a copy of a battle as it is under a name."""
     new = path_named(path.parent, name)
     return _copied(path, new)
 
@@ -236,9 +242,9 @@ def export_save(path: Path, to: Path) -> Path:
         if to.suffix != SUFFIX:
             to = to.with_name(to.name + SUFFIX)
         if to.exists():
-            raise SaveError(tr("{file}: is there already; choose another name.", file=to))
+            raise SaveError(tr("{file}: already exists; choose another name.", file=to))
         if not to.parent.is_dir():
-            raise SaveError(tr("{folder}: there is no such folder.", folder=to.parent))
+            raise SaveError(tr("{folder}: this folder does not exist.", folder=to.parent))
     return _copied(path, to)
 
 
@@ -249,16 +255,14 @@ def import_save(path: Path, folder: Path) -> Path:
 
 
 def path_written(text: str) -> Path:
-    """Read where a player says that a file lies; SaveError when nothing can lie there."""
+    """Read where a player says that a file lies; SaveError when nothing can be there."""
     text = text.strip().strip("\"'")
     try:
         if "\0" not in text:
             return Path(text).expanduser()
-    except RuntimeError:  # the home of somebody who is not known here
+    except RuntimeError:  # the home of someone who is not known here
         pass
-    raise SaveError(
-        tr("{path} is no place on this computer; write the whole path of a file.", path=repr(text))
-    )
+    raise SaveError(tr("{path} is not a valid path; type the full path of a file.", path=repr(text)))
 
 
 def _fit(stem: str) -> str:
@@ -294,7 +298,7 @@ def _copied(path: Path, new: Path) -> Path:
 
 @contextmanager
 def _refused(path: Path) -> Iterator[None]:
-    """Tell of what the disk refuses in a sentence."""
+    """Report what the disk refuses in a sentence."""
     try:
         yield
     except OSError as error:
@@ -310,7 +314,7 @@ def _stamp(path: Path) -> tuple[int, int]:
 
 
 def day_of(path: Path) -> datetime:
-    """Say when a battle was last resumed."""
+    """Return when a battle was last resumed."""
     return datetime.fromtimestamp(min(max(0.0, _stamp(path)[1] / 1e9), LAST_DAY))
 
 

@@ -52,7 +52,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def read(path: Path) -> tuple[Settings, str]:
-    """Read the settings; a file that cannot be understood is put aside under another name, which the sentence tells."""
+    """Read the settings; a file that cannot be understood is put aside under another name, which the sentence says."""
     try:
         return msgspec.json.decode(contents(path), type=Settings), ""
     except FileNotFoundError:
@@ -75,7 +75,7 @@ def save(settings: Settings, path: Path) -> None:
             os.fsync(stream.fileno())
         beside.replace(path)
     except OSError as error:
-        text = tr("{file}: the settings cannot be kept: {reason}", file=path.name, reason=error.strerror)
+        text = tr("{file}: the settings cannot be saved: {reason}", file=path.name, reason=error.strerror)
         raise SaveError(text) from None
 
 
@@ -96,7 +96,7 @@ def _put_aside(path: Path, reason: str) -> str:
     except OSError as error:
         return tr("{file}: the settings cannot be read: {reason}.", file=path.name, reason=error.strerror)
     return tr(
-        "{file} could not be understood ({reason}). It is kept as {aside}, and all settings begin anew.",
+        "{file} could not be read ({reason}). It was saved as {aside}, and all settings were reset.",
         file=path.name,
         reason=reason,
         aside=aside.name,

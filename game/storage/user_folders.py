@@ -40,7 +40,8 @@ def battles() -> Path:
     except OSError as error:
         raise SaveError(
             tr(
-                "{folder}: the folder of your battles cannot be made: {why}; {variable} may name another place",
+                "{folder}: the folder for saved games cannot be created: {why}; set {variable} "
+                "to use another folder",
                 folder=folder,
                 why=error.strerror,
                 variable=HOME_VARIABLE,

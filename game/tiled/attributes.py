@@ -12,7 +12,7 @@ FURTHEST = 10_000_000
 def whole(
     node: Element, name: str, default: int | None = None, *, minimum: int = -FURTHEST, maximum: int = FURTHEST
 ) -> int:
-    """A whole number; Flaw if it is missing without a default, or out of bounds."""
+    """A whole number; MapError if it is missing without a default, or out of bounds."""
     text = node.get(name)
     if text is None and default is not None:
         return default
@@ -27,7 +27,7 @@ def whole(
 
 
 def number(node: Element, name: str, default: float = 0.0) -> float:
-    """A finite number; Flaw otherwise."""
+    """A finite number; MapError otherwise."""
     text = node.get(name)
     if text is None:
         return default

@@ -1,4 +1,4 @@
-"""A Tiled map as a battle: its terrain, and what stands in which hex."""
+"""A Tiled map as a battle: its terrain, and what is in which hex."""
 
 from collections import defaultdict
 from pathlib import Path

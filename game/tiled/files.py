@@ -24,7 +24,7 @@ ALIKE = 0.65
 """How much of two names of files must be the same for one to be offered for the other."""
 
 MAX_ELEMENTS = 300_000
-"""Elements of one file; the largest layer in Tiled's wordiest way of writing has 250,000."""
+"""Elements of one file; the largest layer in Tiled's wordiest form has 250,000."""
 
 
 class FolderTree(msgspec.Struct, frozen=True):
@@ -37,7 +37,7 @@ class FolderTree(msgspec.Struct, frozen=True):
     named: set[Path] = set()
 
     def find(self, source: str, beside: Path) -> Path:
-        """The file that a path written in the file `beside` leads to; Flaw if it is not in the tree or not there."""
+        """The file that a path written in the file `beside` leads to; else MapError."""
         source = source.replace("\\", "/")
         named = f"names '{shortened(source)}'"
         if source.startswith("/") or ":" in source.split("/")[0]:
@@ -60,7 +60,7 @@ class FolderTree(msgspec.Struct, frozen=True):
 
 
 def read_xml(path: Path) -> ET.Element:
-    """The root element of an XML file; Flaw if it is unreadable, too large, too deep or declares entities."""
+    """The root element of an XML file; MapError if it is unreadable, too large, too deep or declares entities."""
     parser = ET.XMLParser(target=_CarefulBuilder())
     content = read_bytes(path)
     if content.lstrip()[:1] in (b"{", b"["):
@@ -81,7 +81,7 @@ def read_xml(path: Path) -> ET.Element:
 
 
 def read_json(path: Path) -> Any:
-    """What a JSON file holds; Flaw if it is unreadable."""
+    """What a JSON file holds; MapError if it is unreadable."""
     try:
         return json.loads(read_bytes(path))
     except (ValueError, RecursionError):
@@ -89,7 +89,7 @@ def read_json(path: Path) -> Any:
 
 
 def read_bytes(path: Path) -> bytes:
-    """All of a regular file of bounded size; Flaw otherwise."""
+    """All of a regular file of bounded size; MapError otherwise."""
     try:
         if path.is_dir():
             raise MapError("is a folder; name a file in it")

@@ -49,7 +49,7 @@ class Hexes(msgspec.Struct, frozen=True, kw_only=True):
         return self.tile_height & ~1
 
     def corner(self, column: int, row: int) -> tuple[int, int]:
-        """The north-west corner of the box around a cell, which may lie off the map."""
+        """The north-west corner of the box around a cell, which may be off the map."""
         _, _, step_x, step_y = self._steps
         if self.axis == "y":
             return column * self.cell_width + (step_x if self._is_shifted(row) else 0), row * step_y
@@ -87,11 +87,11 @@ class Hexes(msgspec.Struct, frozen=True, kw_only=True):
         return tuple((x + dx, y + dy) for dx, dy in outline)
 
     def nearest(self, point: Point) -> Cell:
-        """The cell whose centre lies nearest to a point; it may lie off the map."""
+        """The cell whose centre is nearest to a point; it may be off the map."""
         return min(self._around(point), key=lambda cell: _apart(self.centre(*cell), point))
 
     def crossing(self, point: Point) -> tuple[Cell, ...]:
-        """The hexes that meet in the corner nearest to a point, if it lies nearer than any centre; else none.
+        """The hexes that meet in the corner nearest to a point, if it is nearer than any centre; else none.
 
         Row by row from the north-west; hexes off the map are among them.
         """
@@ -103,7 +103,7 @@ class Hexes(msgspec.Struct, frozen=True, kw_only=True):
         return tuple(cell for cell in around if any(_apart(vertex, v) <= 4 for v in self.vertices(*cell)))
 
     def holds(self, cell: Cell) -> bool:
-        """Whether a cell lies on the map."""
+        """Whether a cell is on the map."""
         column, row = cell
         return 0 <= column < self.columns and 0 <= row < self.rows
 

@@ -49,7 +49,7 @@ class Bounds(msgspec.Struct, frozen=True):
 
 
 def gather(root: Element, problems: list[Problem]) -> list[Layer]:
-    """All layers of a map, the lowest first; Flaw if they are too many."""
+    """All layers of a map, the lowest first; MapError if they are too many."""
     top = Layer(node=root, location="map", offset=(0.0, 0.0), opacity=1.0, visible=True, tint=WHITE)
     layers = list(islice(_inside(top, problems), MAX_LAYERS + 1))
     if len(layers) > MAX_LAYERS:
@@ -60,7 +60,7 @@ def gather(root: Element, problems: list[Problem]) -> list[Layer]:
 def all_blocks(
     layers: dict[int, Layer], columns: int, rows: int, problems: list[Problem]
 ) -> dict[int, list[Block]]:
-    """The tile numbers of each layer; none, and a problem, where they are damaged. Flaw if they are too many."""
+    """The tile numbers of each layer; none, and a problem, where they are damaged. MapError if they are too many."""
     found: dict[int, list[Block]] = {}
     total = 0
     for order, layer in layers.items():
@@ -96,7 +96,7 @@ def used_bounds(layers: list[list[Block]], grain: int = 1) -> Bounds | None:
 
 
 def laid_out(blocks: list[Block], bounds: Bounds) -> tuple[Gids, int]:
-    """The tile numbers of all cells within bounds, [row, column], and how many tiles lie outside."""
+    """The tile numbers of all cells within bounds, [row, column], and how many tiles are outside."""
     grid = np.zeros((bounds.rows, bounds.columns), np.uint32)
     outside = 0
     for block in blocks:
@@ -110,7 +110,7 @@ def laid_out(blocks: list[Block], bounds: Bounds) -> tuple[Gids, int]:
 
 
 def write_tiles(clean: Element, grid: Gids, gid_map: GidMap, location: str, problems: list[Problem]) -> None:
-    """Write tile numbers into the clean tree without their flags, which pytmx would misread, and the flags beside."""
+    """Write tile numbers into the clean tree without their flags, which pytmx would misread, and the flags apart."""
     flags, gids = grid & FLAGS, grid & ~np.uint32(FLAGS)
     used, inverse = np.unique(gids, return_inverse=True)
     cleaned = [gid_map.clean(int(gid)) for gid in used]
@@ -130,7 +130,7 @@ def write_tiles(clean: Element, grid: Gids, gid_map: GidMap, location: str, prob
 
 
 def check_size(columns: int, rows: int, layers: int) -> None:
-    """Flaw if a field or all its layers together are too large to be read."""
+    """MapError if a field or all its layers together are too large to be read."""
     if columns * rows > MAX_CELLS:
         raise MapError(f"has {columns} x {rows} cells; more than {MAX_CELLS} are too many, use a smaller map")
     if columns * rows * layers > MAX_TILES:

@@ -24,7 +24,7 @@ def _diamonds(field: TiledField) -> Iterator[Problem]:
 
 
 def _misfits(field: TiledField) -> Iterator[Problem]:
-    """Tell of tiles that leave part of their hex bare or reach into the next; higher ones may be meant so."""
+    """Warn of tiles that leave part of their hex bare or reach into the next; higher ones may be meant so."""
     hexes = field.hexes
     sizes = {
         (tile.tileset, tile.picture.width, tile.picture.height)
@@ -41,7 +41,7 @@ def _misfits(field: TiledField) -> Iterator[Problem]:
 
 
 def _moved(field: TiledField) -> Iterator[Problem]:
-    """Tell of layers whose ground is drawn beside the hexes it is the ground of."""
+    """Warn of layers whose ground is drawn next to the hexes it is the ground of."""
     hexes = field.hexes
     for layer in field.tile_layers():
         x, y = layer.offset

@@ -25,10 +25,10 @@ MAX_OBJECTS = 2000
 class CleanMap(msgspec.Struct, frozen=True, kw_only=True):
     """A clean tree, what had to be left out of it, and whether its ground and its objects at least are whole.
 
-    `files` are all that was read or looked for beside the map itself.
+    `files` are all that was read or looked for next to the map itself.
 
     In the tree tile layers are CSV, layers numbered in drawing order, tilesets within, properties flat, objects
-    at their middle. What TMX has no word for stands in attributes of our own: `order`, `shiftx`, `shifty`,
+    at their middle. What TMX has no word for is in attributes of our own: `order`, `shiftx`, `shifty`,
     `turned` and the like, and on the map `canvas`, Tiled's own picture of it in pixels.
     """
 
@@ -91,7 +91,7 @@ class _Map:
         )
 
     def _lay_tiles(self, whole_map: Element, layers: list[Layer], gid_map: GidMap) -> tuple[float, float]:
-        """Add the tile layers and the lattice they lie on; returns where its first cell is in the file's pixels."""
+        """Add the tile layers and the lattice they are on; returns where its first cell is in the file's pixels."""
         hexes = self._hexes
         tiled = {order: layer for order, layer in enumerate(layers) if layer.node.tag == "layer"}
         blocks = laying.all_blocks(tiled, hexes.columns, hexes.rows, self._problems)

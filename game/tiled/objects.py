@@ -1,4 +1,4 @@
-"""The objects of a map: templates filled in, and each brought to the point that tells its hex."""
+"""The objects of a map: templates filled in, and each moved to the point that decides its hex."""
 
 from math import cos, radians, sin
 from pathlib import Path
@@ -16,7 +16,7 @@ SHAPES = ("point", "ellipse", "capsule", "polygon", "polyline", "text")
 
 
 class OffMapError(Exception):
-    """An object of which nobody can say what or where it is, because its tileset cannot be read; that is told there."""
+    """An object whose kind and place are unknown, because its tileset cannot be read; that is reported there."""
 
 
 class Objects:
@@ -33,7 +33,7 @@ class Objects:
         self._templates: dict[Path, tuple[Element, GidMap]] = {}
 
     def clean(self, node: Element, identity: int) -> tuple[Element, list[str]]:
-        """An object of the clean tree, x and y being its middle in the layer; Flaw or Adrift if it is no use at all."""
+        """An object of the clean tree, x and y its middle in the layer; MapError or OffMapError if it is no use."""
         node, gid_map = self._filled_in(node)
         gid = whole(node, "gid", 0, minimum=0, maximum=2**32 - 1) & ~FLAGS
         image, tile = self._tile(gid, gid_map)
@@ -97,7 +97,7 @@ class Objects:
 def _middle(
     node: Element, shape: str, width: float, height: float, image: TilesetImage | None
 ) -> tuple[float, float]:
-    # Points, polygons and lines have no width and height: they stand where their position is.
+    # Points, polygons and lines have no width and height: they are where their position is.
     dx, dy = width / 2, height / 2
     if shape == "tile":
         anchor = image.anchor if image and image.anchor != "unspecified" else "bottomleft"

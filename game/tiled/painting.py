@@ -14,7 +14,7 @@ from game.tiled.tmx_model import Picture, TiledField
 
 PREMULTIPLIED = pygame.BLEND_PREMULTIPLIED
 STRIP = 4_000_000
-"""Pixels painted at once of a map that is made smaller, and reckoned at once of a tile."""
+"""Pixels painted at once of a map that is made smaller, and calculated at once of a tile."""
 
 MAX_PIXELS, MAX_OF_TILES = 40_000_000, 16_800_000
 """Pixels of all pictures together, and of all tiles as they are drawn; unpacked they take four bytes each."""
@@ -24,7 +24,7 @@ MAX_PAINTED = 5_000_000_000
 
 
 def paint_map(surface: pygame.Surface, field: TiledField, corner: tuple[int, int] = (0, 0)) -> None:
-    """Paint the tiles on an empty surface with alpha; Flaw if a picture cannot be read.
+    """Paint the tiles on an empty surface with alpha; MapError if a picture cannot be read.
 
     `corner` is the place on the map, in its own pixels, that comes to the surface's north-west corner.
     """
@@ -61,7 +61,7 @@ class _Painter:
         self._strength = MAX_PAINTED
 
     def paint(self, surface: pygame.Surface, tile: DrawnTile, corner: tuple[int, int]) -> None:
-        """Paint one tile on a surface whose north-west corner lies at a corner of the map."""
+        """Paint one tile on a surface whose north-west corner is at a corner of the map."""
         box = _box(tile)
         drawn = self._tile(tile, box.size)
         at = drawn.get_rect(center=box.move(-corner[0], -corner[1]).center)

@@ -24,8 +24,8 @@ class PiecePlacer(msgspec.Struct, frozen=True):
 def standing(field: TiledField, terrain: Terrain) -> PiecePlacer:
     """Find the hex of each visible object.
 
-    One on a corner comes last, in a free hex beside it: its hex is never guessed, for the problem remains, but
-    whatever else is wrong with it can be told in the same run.
+    One on a corner comes last, in a free hex next to it: its hex is never guessed, for the problem remains, but
+    whatever else is wrong with it can be given in the same run.
     """
     visible = [(layer, each) for layer in field.object_layers() for each in layer.objects if each.visible]
     pieces: list[Placed] = []
@@ -37,21 +37,21 @@ def standing(field: TiledField, terrain: Terrain) -> PiecePlacer:
         corner = _corner(field, each)
         if not field.hexes.holds((column, row)):
             problems.append(
-                Problem(_place(layer, each), "lies off the map; move it into a hex of the map or remove it")
+                Problem(_place(layer, each), "is off the map; move it into a hex of the map or remove it")
             )
         elif corner:
             problems.append(
                 Problem(
                     _place(layer, each),
-                    f"lies nearer to the corner of {corner} than to the middle of a hex; "
+                    f"is nearer to the corner of {corner} than to the middle of a hex; "
                     "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid",
                 )
             )
             adrift.append((layer, each, cell))
         elif terrain[cell] == "":
-            sentence = "stands off the board; move it, or draw a tile with a terrain there"
+            sentence = "is off the board; move it, or draw a tile with a terrain there"
             problems.append(Problem(_place(layer, each, (column, row)), sentence))
-        elif terrain[cell]:  # that a hex has no terrain is told with its tile
+        elif terrain[cell]:  # that a hex has no terrain is shown with its tile
             pieces.append(_placed(layer, each, cell, _place(layer, each, (column, row))))
     if len(visible) >= FEW and len(problems) > len(visible) // 2:
         problems.insert(0, _all_astray(len(problems), len(visible)))
@@ -64,15 +64,15 @@ def standing(field: TiledField, terrain: Terrain) -> PiecePlacer:
 
 
 def _corner(field: TiledField, each: MapObject) -> str:
-    """Name the hexes that meet in a corner, if an object lies nearer to it than to the middle of any."""
+    """Name the hexes that meet in a corner, if an object is nearer to it than to the middle of any."""
     meeting = [hex_name(*cell) for cell in field.hexes.crossing(each.centre) if field.hexes.holds(cell)]
     return " and ".join(filter(None, [", ".join(meeting[:-1]), *meeting[-1:]]))
 
 
 def _place(layer: ObjectLayer, each: MapObject, cell: Cell | None = None) -> str:
     name = f" '{shortened(each.name)}'" if each.name else ""
-    hex = f", hex {hex_name(*cell)}" if cell else ""
-    return f"layer '{shortened(layer.name)}', object {each.id}{name}{hex}"
+    in_hex = f", hex {hex_name(*cell)}" if cell else ""
+    return f"layer '{shortened(layer.name)}', object {each.id}{name}{in_hex}"
 
 
 def _placed(layer: ObjectLayer, each: MapObject, cell: int, location: str) -> Placed:
@@ -89,6 +89,6 @@ def _placed(layer: ObjectLayer, each: MapObject, cell: int, location: str) -> Pl
 def _all_astray(astray: int, seen: int) -> Problem:
     return Problem(
         "map",
-        f"{astray} of {seen} objects stand in no hex; if they did before, the map was changed under them: set Stagger "
+        f"{astray} of {seen} objects are in no hex; if they did before, the map was changed under them: set Stagger "
         "Axis, Stagger Index, Tile Side Length and the offsets of layers as they were, in Tiled's properties",
     )

@@ -29,9 +29,9 @@ class Project(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def find_project(folder: Path) -> Project:
-    """The project of a map's folder: the nearest that spans it, or the folder alone; Flaw if the one there is broken.
+    """The project of a map's folder: the nearest that spans it, or the folder alone; MapError if it is broken.
 
-    Tiled keeps a project in the folder it spans or in one beside the maps, and lists its folders from there.
+    Tiled keeps a project in the folder it spans or in one next to the maps, and lists its folders from there.
     """
     folder = folder.resolve()
     classes = _shipped_classes()

@@ -35,7 +35,7 @@ class Classes:
         self._laid: dict[tuple[str, int], dict[str, Value]] = {}
 
     def defaults(self, kind: str, depth: int) -> dict[str, Value]:
-        """The members of a class with the values they have while nobody changes them; Flaw if they are too many."""
+        """The members of a class with the values they have while no one changes them; MapError if they are too many."""
         if depth == 0:
             return {}
         if (kind, depth) not in self._laid:
@@ -67,7 +67,7 @@ def read_properties(node: Element, classes: Classes, kind: str = "") -> tuple[di
 
 
 def class_defaults(classes: Classes, kind: str, depth: int = DEEPEST) -> dict[str, Value]:
-    """The members of a class with the values they have as long as nobody changes them, laid flat."""
+    """The members of a class with the values they have as long as no one changes them, laid flat."""
     return dict(classes.defaults(kind, depth))
 
 
@@ -106,7 +106,7 @@ def _flat(name: str, node: Element, classes: Classes, depth: int) -> Iterator[tu
 
 
 def _text(node: Element) -> str:
-    # A text of several lines stands between the tags instead.
+    # A text of several lines is between the tags instead.
     value = node.get("value")
     return value if value is not None else node.text or ""
 
@@ -122,7 +122,7 @@ def _scalar(typed: str, text: str) -> Value:
     except ValueError:
         pass
     if typed in ("bool", "int", "object", "float"):
-        raise MapError(f"has the value '{shortened(text)}', which is no {typed}; set it again in Tiled")
+        raise MapError(f"has the value '{shortened(text)}', which is not a {typed}; set it again in Tiled")
     return text
 
 

@@ -26,7 +26,7 @@ from game.tiled.tmx_model import (
 class MapReading(msgspec.Struct, frozen=True, kw_only=True):
     """A map as far as it could be read, what is wrong with the rest, and whether hexes and objects are whole.
 
-    `files` are all that was read or looked for beside the map itself.
+    `files` are all that was read or looked for next to the map itself.
     """
 
     field: TiledField

@@ -32,7 +32,7 @@ class Block(msgspec.Struct, frozen=True):
 
 
 def read_blocks(layer: Element, columns: int, rows: int) -> Iterator[Block]:
-    """The blocks of a layer: the chunks of an infinite map, one of the layer's own size otherwise; Flaw if damaged."""
+    """The chunks of a layer: those of an infinite map, else one of the layer's own size; MapError if damaged."""
     data = layer.find("data")
     if data is None:
         raise MapError("holds no tile data; save the map from Tiled again")

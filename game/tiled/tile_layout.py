@@ -57,7 +57,7 @@ def _drawn(field: TiledField, layer: TileLayer, cell: int, corner: tuple[int, in
     flags = layer.turned.get(cell, 0)
     return DrawnTile(
         x=corner[0] + dx + tile.shift[0] + layer.offset[0],
-        # A tile stands on the bottom of its cell, however tall it is.
+        # A tile is on the bottom of its cell, however tall it is.
         y=corner[1] + field.hexes.cell_height - height + tile.shift[1] + layer.offset[1],
         width=width,
         height=height,

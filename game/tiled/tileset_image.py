@@ -45,7 +45,7 @@ class TilesetImage(msgspec.Struct, frozen=True, kw_only=True):
 def add_tileset(
     node: Element, file: Path, first: int, folders: FolderTree, classes: Classes
 ) -> tuple[TilesetImage, list[str]]:
-    """Clean the tileset written in `file`, and say what is wrong with single tiles; Flaw if it is no use at all."""
+    """Clean the tileset written in `file`, and say what is wrong with single tiles; MapError if it is no use at all."""
     size = (
         whole(node, "tilewidth", minimum=1, maximum=MAX_TILE),
         whole(node, "tileheight", minimum=1, maximum=MAX_TILE),
@@ -91,7 +91,7 @@ def add_tileset(
 
 
 def measure(image: Element, file: Path, folders: FolderTree) -> tuple[Path, Size]:
-    """The file of a picture and its size in pixels; Flaw if there is none."""
+    """The file of a picture and its size in pixels; MapError if there is none."""
     source = image.get("source")
     if not source:
         raise MapError("has a picture without a file; give it a picture file in Tiled")

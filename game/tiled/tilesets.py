@@ -106,5 +106,5 @@ def _read_tileset(path: Path) -> Element:
         raise MapError("is neither a .tsx nor a .tsj file; save the tileset from Tiled as .tsx")
     node = read_xml(path)
     if node.tag != "tileset":
-        raise MapError("holds something else than a tileset; save it from Tiled again")
+        raise MapError("is not a tileset; save it from Tiled again")
     return node

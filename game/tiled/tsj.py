@@ -10,7 +10,7 @@ from game.tiled.files import read_json
 
 
 def read_tsj(path: Path) -> Element:
-    """The tileset of a .tsj file as a <tileset> element; Flaw if it holds something else."""
+    """The tileset of a .tsj file as a <tileset> element; MapError if it holds something else."""
     try:
         return _tileset(read_json(path))
     except RecursionError:
@@ -19,7 +19,7 @@ def read_tsj(path: Path) -> Element:
 
 def _tileset(content: Any) -> Element:
     if not isinstance(content, dict) or content.get("type", "tileset") != "tileset":
-        raise MapError("holds something else than a tileset; save it from Tiled again")
+        raise MapError("is not a tileset; save it from Tiled again")
     node = Element("tileset", _scalars(content))
     if "image" in content:
         _add_image(node, content)

@@ -40,7 +40,7 @@ def title(text: str) -> str:
     """Read the name of a battle."""
     title = " ".join(text.split())
     if not title or not title.isprintable():
-        raise ArgumentTypeError(f"{text!r} is no title")
+        raise ArgumentTypeError(f"{text!r} is not a title")
     return title
 
 
@@ -50,7 +50,7 @@ def new_map(text: str) -> Path:
     if path.suffix.lower() != ".tmx":
         raise ArgumentTypeError(f"{text!r} does not end in .tmx")
     if _there(path.exists):
-        raise ArgumentTypeError(f"{text!r} is there already; name a new file")
+        raise ArgumentTypeError(f"{text!r} already exists; name a new file")
     if not _there(path.parent.is_dir):
         raise ArgumentTypeError(f"there is no folder {str(path.parent)!r}")
     return path
@@ -60,21 +60,21 @@ def seed(text: str) -> int:
     """Read a seed, which may be below 0."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdigit() and len(digits) <= MAX_NUMBER):
-        raise ArgumentTypeError(f"{text[:MAX_NUMBER]!r} is no whole number of up to {MAX_NUMBER} digits")
+        raise ArgumentTypeError(f"{text[:MAX_NUMBER]!r} is not a whole number of up to {MAX_NUMBER} digits")
     return int(text)
 
 
 def count(text: str) -> int:
     """Read a number from 1."""
     if not (text.isascii() and text.isdigit() and len(text) <= MAX_NUMBER) or int(text) < 1:
-        raise ArgumentTypeError(f"{text[:MAX_NUMBER]!r} is no whole number from 1")
+        raise ArgumentTypeError(f"{text[:MAX_NUMBER]!r} is not a whole number from 1")
     return int(text)
 
 
 def workers(text: str) -> int:
     """Read how many are to work at once."""
     if (number := count(text)) > MAX_WORKERS:
-        raise ArgumentTypeError(f"{number} are too many; {MAX_WORKERS} at most can be at work")
+        raise ArgumentTypeError(f"{number} are too many; {MAX_WORKERS} at most can run")
     return number
 
 

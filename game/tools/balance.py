@@ -51,7 +51,7 @@ class Measured(msgspec.Struct, frozen=True, kw_only=True):
         return self.games - self.by_banners - self.unfinished
 
     def share(self, side: str) -> tuple[float, float, float]:
-        """Return the share of battles a side won, and the bounds within which it lies with 95 %."""
+        """Return the share of battles a side won, and its 95 % interval."""
         return (self.wins[side] / self.games, *wilson(self.wins[side], self.games))
 
 
@@ -95,7 +95,7 @@ def remarks(path: Path, measured: Measured) -> Iterator[str]:
         if said != found:
             yield f"property {name!r} is {said!r}, but was found to be {found!r}"
     if measured.unfinished:
-        yield f"{measured.unfinished} battles came to no end"
+        yield f"{measured.unfinished} battles did not end"
     shortest, usual, longest = measured.turns
     if shortest < FEWEST_TURNS or longest > MAX_TURNS:
         yield f"it lasts {shortest} to {longest} turns, which should be {FEWEST_TURNS} to {MAX_TURNS}"
@@ -113,7 +113,7 @@ def difficulty(share: float) -> str:
 
 
 def page(text: str, rows: Sequence[Measured], plot: str) -> str:
-    """Put the table into a page, in the place of the one that stands there or at its end."""
+    """Put the table into a page, in the place of the one that is there or at its end."""
     before, _, next_wakeup = text.partition(BEGIN)
     _, _, after = next_wakeup.partition(f"{END}\n")
     return f"{before.rstrip()}\n\n{BEGIN}\n{table(rows, plot)}\n{END}\n{after}"
@@ -238,7 +238,7 @@ def _text(x: float, y: float, text: str, anchor: str, colour: str = INK) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Measure maps, keep the figures beside the page, and write the page again with those measured before."""
+    """Measure maps, keep the figures next to the page, and write the page again with those measured before."""
     asked = _parser().parse_args(arguments)
     figures, picture = asked.out.with_name("balance.json"), asked.out.parent / "pictures" / "balance.svg"
     try:

@@ -36,7 +36,7 @@ MOVES_A_GAME = 200
 """Moves of a game of chess: longer random games are mostly bare kings, which are quick."""
 
 LONG = 500
-"""Answers after which a battle is taken back and resumed."""
+"""Answers after which undo and loading are measured."""
 
 
 class BenchRow(msgspec.Struct, frozen=True, kw_only=True):
@@ -121,7 +121,7 @@ def _against_chess(rules: AnyRules, scenario: Scenario) -> BenchRow:
 
 
 def _decisions(rules: AnyRules, scenario: Scenario, maximum: int, seed: int) -> float:
-    """Count the decisions a second of work in so many of them, battle after battle."""
+    """Count the decisions a second of work in a given number of them, battle after battle."""
     made = 0
     began = time.process_time()
     while made < maximum:
@@ -191,7 +191,7 @@ def _two_workers(system: str) -> BenchRow:
 
 
 def _taken_back_and_up(scenario: Scenario, folder: Path) -> Iterator[BenchRow]:
-    """Undo, and load, where so many answers have been given."""
+    """Undo, and load, where a given number of answers have been given."""
     match, file = battles.begin(scenario, 1, folder)
     player = RandomPlayer(1)
     answers = 0

@@ -2,7 +2,7 @@
 
     python -m game.tools.catalogue
 
-It writes assets/languages/rout-and-rally.pot, and brings the catalogues beside it up to date: new sentences come in
+It writes assets/languages/rout-and-rally.pot, and brings the catalogues next to it up to date: new sentences come in
 untranslated, those no longer told are kept at the end as obsolete.
 """
 
@@ -69,7 +69,7 @@ def _books() -> Iterator[tuple[Path, Iterable[str]]]:
 
 
 def sentences(source: str) -> Iterator[str]:
-    """Yield the sentences a source tells, in its order."""
+    """Yield the sentences of a source, in its order."""
     for node in ast.walk(ast.parse(source)):
         if not (isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in EXTRACTED):
             continue

@@ -20,17 +20,17 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
     commands = whole.add_subparsers(metavar="COMMAND", required=True)
 
     window = _command(commands, "play", functions["play"])
-    window.add_argument("--map", type=arguments.file, help="begin this battle at once")
+    window.add_argument("--map", type=arguments.file, help="start this battle at once")
     _add_system(window)
-    window.add_argument("--seed", type=arguments.seed, help="the seed of the dice; by chance if not given")
-    window.add_argument("--load", type=arguments.file, help="take up this kept battle")
+    window.add_argument("--seed", type=arguments.seed, help="the seed of the dice; random if not given")
+    window.add_argument("--load", type=arguments.file, help="resume this saved game")
     window.add_argument(
         "--side",
         type=arguments.side,
         action="append",
         default=[],
         metavar="SIDE=PLAYER",
-        help=f"who plays a side: {', '.join((arguments.HUMAN, *PLAYERS))}; both are human if not said",
+        help=f"who plays a side: {', '.join((arguments.HUMAN, *PLAYERS))}; both are human by default",
     )
 
     maps = _command(commands, "check", functions["check"])
@@ -55,43 +55,43 @@ def parser(functions: Mapping[str, Command]) -> argparse.ArgumentParser:
         help="a new .tmx file in a folder of its own",
     )
     _add_system(blank)
-    blank.add_argument("--flat", action="store_true", help="hexes that lie on a side, on a smaller field")
+    blank.add_argument("--flat", action="store_true", help="flat-top hexes, on a smaller map")
 
     battles = _command(commands, "simulate", functions["simulate"])
     battles.add_argument("map", type=arguments.file, metavar="FILE", help="a map (.tmx)")
     _add_system(battles)
     battles.add_argument(
-        "--games", type=arguments.count, default=1, metavar="N", help="how many; one if not said"
+        "--games", type=arguments.count, default=1, metavar="N", help="how many; 1 by default"
     )
     battles.add_argument(
         "--seed",
         type=arguments.seed,
         default=1,
         metavar="N",
-        help="that of the first battle; each next has one more",
+        help="the seed of the first battle; each later one adds 1",
     )
     battles.add_argument(
         "--players",
         type=arguments.players,
         default=("random", "random"),
         metavar="A,B",
-        help=f"who plays the sides, in the order of the rules: {', '.join(PLAYERS)}; both are random if not said",
+        help=f"who plays the sides, in the order of the rules: {', '.join(PLAYERS)}; both are random by default",
     )
     battles.add_argument(
-        "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes share them"
+        "--workers", type=arguments.workers, default=1, metavar="N", help="how many processes to use"
     )
     battles.add_argument("--json", action="store_true", help="print one JSON object")
 
     journal = _command(commands, "replay", functions["replay"])
-    journal.add_argument("file", type=arguments.file, metavar="FILE", help="a kept battle")
-    journal.add_argument("--watch", action="store_true", help="show it in the window instead of telling it")
+    journal.add_argument("file", type=arguments.file, metavar="FILE", help="a saved game")
+    journal.add_argument("--watch", action="store_true", help="show it in the window instead of printing it")
 
     cases = _command(commands, "vignette", functions["vignette"])
     cases.add_argument("files", type=Path, nargs="+", metavar="FILE", help="a vignette (.toml)")
 
     chances = _command(commands, "odds", functions["odds"])
     chances.add_argument(
-        "file", type=arguments.file, metavar="FILE", help="a kept battle, a vignette (.toml) or a map (.tmx)"
+        "file", type=arguments.file, metavar="FILE", help="a saved game, a vignette (.toml) or a map (.tmx)"
     )
     asked_about = chances.add_mutually_exclusive_group(required=True)
     asked_about.add_argument(

@@ -1,4 +1,4 @@
-"""A blank battle map to begin with, and beside it whatever Tiled and the game need to draw it."""
+"""A blank battle map to begin with, and next to it whatever Tiled and the game need to draw it."""
 
 import os
 import re
@@ -13,7 +13,7 @@ from game.storage.battles import MAPS
 
 TEMPLATES = "templates"
 BLANKS = {False: "blank-field.tmx", True: "blank-field-flat.tmx"}
-"""The blank field of hexes that stand on a corner, and that of hexes that lie on a side (flat)."""
+"""The blank field of pointy-top hexes, and that of flat-top hexes."""
 
 
 def write(title: str, out: Path, *, flat: bool, system: str = "") -> tuple[Path, ...]:

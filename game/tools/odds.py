@@ -14,6 +14,7 @@ from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast, Row, Table, percent
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch, AnyRules, load, open_map
@@ -29,7 +30,7 @@ class Opening(msgspec.Struct, frozen=True):
     chance: Chance
 
 
-def of_attack(path: Path, piece: str, target: str, system: str = "") -> Forecast:
+def of_attack(path: Path, piece: PieceId, target: PieceId, system: str = "") -> Forecast:
     """Reckon one attack in a saved game, or as the pieces of a vignette or a map stand before its first question.
 
     InvalidAnswerError when there is no such attack.

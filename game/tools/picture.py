@@ -46,7 +46,7 @@ def draw(path: Path, out: Path) -> tuple[int, int]:
                 str(out), (Problem("", "is a file that the map is made of; name another one"),)
             )
         if out.exists() and not out.is_file():
-            raise ScenarioError(str(out), (Problem("", "is no file; name a new one"),))
+            raise ScenarioError(str(out), (Problem("", "is not a file; name a new one"),))
         out.write_bytes(packed.getvalue())
     except OSError as error:
         raise ScenarioError(str(out), (Problem("", f"cannot be written: {error.strerror}"),)) from None

@@ -35,8 +35,10 @@ def _linked(text: str) -> str:
 
 
 def _numbers(book: RuleBook) -> Iterator[str]:
-    numbers = sorted((found.rule.id.split("-") for found in book.found()), key=lambda id: (id[0], int(id[1])))
-    for letters, group in groupby(numbers, key=lambda id: id[0]):
+    numbers = sorted(
+        (found.rule.id.split("-") for found in book.found()), key=lambda parts: (parts[0], int(parts[1]))
+    )
+    for letters, group in groupby(numbers, key=lambda parts: parts[0]):
         links = " ".join(f"[{number}](#{letters.lower()}-{number})" for _, number in group)
         yield f"**{letters}** {links}"
 

@@ -14,6 +14,7 @@ from tqdm import tqdm
 
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
 from game.storage.battles import open_map
@@ -48,7 +49,7 @@ class SimulationSummary(msgspec.Struct, frozen=True, kw_only=True):
     system: str
     games: int
     finished: int
-    wins: dict[str, int]
+    wins: dict[SideId, int]
     draws: int
     turns: int
     decisions: int
@@ -56,8 +57,8 @@ class SimulationSummary(msgspec.Struct, frozen=True, kw_only=True):
     games_per_second: float
     decisions_per_second: float
     workers: int
-    players: dict[str, str]
-    banners: dict[str, int] | msgspec.UnsetType = msgspec.UNSET
+    players: dict[SideId, str]
+    banners: dict[SideId, int] | msgspec.UnsetType = msgspec.UNSET
 
 
 def simulate(
@@ -92,7 +93,7 @@ def simulate(
 
 
 def play_all(
-    scenario: Scenario, games: int, seed: int, players: dict[str, str], workers: int
+    scenario: Scenario, games: int, seed: int, players: dict[SideId, str], workers: int
 ) -> Iterator[Played]:
     """Play battles, one for each seed from `seed` on, as they come to an end in that order.
 
@@ -111,7 +112,7 @@ def _read(written: bytes) -> Scenario:
     return msgspec.json.decode(written, type=Scenario)
 
 
-def play_one(written: bytes, seed: int, names: dict[str, str]) -> Played:
+def play_one(written: bytes, seed: int, names: dict[SideId, str]) -> Played:
     """Play one battle of a scenario from its seed, which the players are made from as well."""
     scenario = _read(written)
     rules = find(scenario.system)
@@ -121,7 +122,7 @@ def play_one(written: bytes, seed: int, names: dict[str, str]) -> Played:
     while match.pending is not None and decisions < MAX_DECISIONS:
         match.submit(players[match.pending.side].choose(match, match.pending))
         decisions += 1
-    view = match.rules.view(match.setup.battlefield, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
     outcome = match.outcome
     banners = [track for track in view.tracks if track.id == BANNERS]
     return Played(
@@ -155,7 +156,7 @@ def describe(summary: SimulationSummary) -> list[str]:
 
 
 def wilson(wins: int, games: int, z: float = 1.96) -> tuple[float, float]:
-    """Give Wilson's 95 % interval for a share of wins."""
+    """Return Wilson's 95 % interval for a share of wins."""
     share = wins / games
     centre = (share + z * z / (2 * games)) / (1 + z * z / games)
     half = z * sqrt(share * (1 - share) / games + z * z / (4 * games * games)) / (1 + z * z / games)

@@ -10,6 +10,7 @@ from game.engine.expectations import differences
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.engine.suggestions import nearest
+from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import ScenarioError
 
 
@@ -74,7 +75,7 @@ def _differences(match: Match[Any, Any, Any], expect: Expect) -> list[str]:
     wrong += _pending_differences(match, expect)
     if rules.check_expectations is not None:
         return [*wrong, *rules.check_expectations(setup, state, expect.own)]
-    view = rules.view(setup.battlefield, state, "")
+    view = rules.view(setup.battlefield, state, NO_SIDE)
     return [*wrong, *differences(rules, view, setup.grid, expect.own)]
 
 

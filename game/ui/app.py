@@ -84,9 +84,9 @@ def run(
         elif load is None and scenario is None and not active_settings.active_settings().lesson_offered:
             app.offer(first_lesson(scenes))
         if error:
-            app.show_message(tr("The settings begin anew"), error)
+            app.show_message(tr("The settings were reset"), error)
         if theme().error:
-            app.show_message(tr("The buttons are plain"), theme().error)
+            app.show_message(tr("The look of the buttons could not be loaded"), theme().error)
         try:
             app.run()
         finally:
@@ -102,13 +102,13 @@ def _open() -> None:
         pygame.display.set_caption(NAME)
         pygame.display.set_mode(SIZE, pygame.RESIZABLE)
     except pygame.error as error:
-        text = tr("no window can be opened here ({why}); the game needs a screen to be played on", why=error)
+        text = tr("no window can be opened ({why}); the game needs a screen", why=error)
         raise NoWindow(text) from None
     _keep_large_enough()
 
 
 def _keep_large_enough() -> None:
-    """Let nobody make the window smaller than it is laid out for."""
+    """Let no one make the window smaller than it is laid out for."""
     with warnings.catch_warnings():
         # There is no other way yet to reach the window that pygame.display made.
         warnings.simplefilter("ignore", DeprecationWarning)
@@ -143,7 +143,7 @@ class SceneFactory:
         return TitleScene(self)
 
     def rescue(self, error: Exception, scenes: Sequence[Scene]) -> Scene:
-        """Write down an unexpected error and make the scene that tells of it."""
+        """Write down an unexpected error and make the scene that reports it."""
         open_now = [scene for scene in scenes if isinstance(scene, BattleScene)]
         session = open_now[0].session if open_now else None
         battle = session.open_battle.file if session else None
@@ -159,7 +159,7 @@ class SceneFactory:
     def menu_entries(self) -> dict[str, MenuEntry]:
         """List what the title screen leads to besides battles, settings and the way out."""
         return {
-            "kept": MenuEntry(tr("Kept battles"), lambda: Replace(self.saved_games())),
+            "kept": MenuEntry(tr("Saved games"), lambda: Replace(self.saved_games())),
             "lessons": MenuEntry(tr("Lessons"), lambda: Push(lessons(self))),
             "rules": MenuEntry(tr("Rule book"), lambda: opened(self.system)),
         }
@@ -191,7 +191,7 @@ class SceneFactory:
         scene = self._scene(open_battle, saves.map_of(resumed.match.scenario), from_start=False)
         if resumed.damage:
             scene.session.notice = tr(
-                "The end of {file} could not be used: {fault}.",
+                "The end of {file} could not be read: {fault}.",
                 file=path.name,
                 fault=resumed.damage.rstrip("."),
             )
@@ -203,7 +203,7 @@ class SceneFactory:
         scene = self._scene(OpenBattle(match=match, watched=True), None)
         if error := first_fault(match, journal):
             scene.session.notice = tr(
-                "{file} does not hold: {fault}.", file=path.name, fault=error.rstrip(".")
+                "{file} does not match its dice: {fault}.", file=path.name, fault=error.rstrip(".")
             )
         return scene
 
@@ -269,7 +269,7 @@ class App:
             self.draw()
 
     def step(self, events: Iterable[pygame.event.Event]) -> None:
-        """Let the top-most scene take events, go on to now, and be drawn."""
+        """Let the top-most scene take events, continue to now, and be drawn."""
         for event in events:
             self._take(event)
             if not self.scenes:
@@ -378,7 +378,7 @@ def _chosen_system() -> str:
 
 
 def _events_within(seconds: float) -> list[pygame.event.Event]:
-    """Sleep until something is done, but no longer than so many seconds; gives what was done.
+    """Sleep until something is done, but no longer than a given number of seconds; gives what was done.
 
     pygame's own wait looks a thousand times a second, which alone takes more than two hundredths of a processor.
     """

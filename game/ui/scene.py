@@ -48,13 +48,13 @@ class Scene(Protocol):
         """Answer an event."""
 
     def child_closed(self, answer: str) -> SceneChange:
-        """Go on after the scene above has been left."""
+        """Continue after the scene above has been left."""
 
     def advance(self, time: float) -> SceneChange:
-        """Go on to a moment, in seconds."""
+        """Advance to a moment, in seconds."""
 
     def next_wakeup(self) -> float | None:
-        """Say after how many seconds it must be drawn again if nothing is done; None: never."""
+        """Return after how many seconds it must be drawn again if nothing is done; None: never."""
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw it."""
@@ -74,7 +74,7 @@ class StaticScene:
     """What a scene does where nothing moves by itself and nothing is held: it waits for the player."""
 
     def child_closed(self, answer: str) -> SceneChange:
-        """Go on as before."""
+        """Continue as before."""
         return None
 
     def advance(self, time: float) -> SceneChange:

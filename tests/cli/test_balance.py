@@ -96,7 +96,7 @@ def test_what_is_wanting_is_told() -> None:
     lopsided = measured(wins={"jacobite": 90, "government": 10}, draws=0, turns=(4, 8, 90))
     assert next(remarks(KEITH, lopsided)) == "Jacobite wins 90%; even is 35% to 65%"
     assert [line for line in remarks(KEITH, lopsided) if "battles" in line or "lasts" in line] == [
-        "5 battles came to no end",
+        "5 battles did not end",
         "it lasts 4 to 90 turns, which should be 12 to 60",
     ]
 

@@ -4,6 +4,7 @@ from pathlib import Path
 
 from game.engine.journal import Answered
 from game.engine.match import Match
+from game.hexgrid.ids import HexId
 from game.players.random_player import RandomPlayer
 from game.storage.battles import open_map
 from game.tools.bench import FIELD, Bench, BenchRow, describe
@@ -22,7 +23,7 @@ def test_an_enlarged_field_has_the_same_pieces_on_the_same_ground(tmp_path: Path
     ]
     grids = [rules.setup(scenario).grid for scenario in (small, large)]
     gaps = [
-        [grid.distance(scenario.pieces[0].cell, piece.cell) for piece in scenario.pieces]
+        [grid.distance(HexId(scenario.pieces[0].cell), HexId(piece.cell)) for piece in scenario.pieces]
         for grid, scenario in zip(grids, (small, large), strict=True)
     ]
     assert gaps[0] == gaps[1]

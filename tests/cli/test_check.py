@@ -72,10 +72,10 @@ def test_check_tells_warnings_apart_from_errors(capsys: pytest.CaptureFixture[st
 LOCH = 283
 
 
-def piece(id: int, kind: str, name: str, x: int, y: int, more: str = "", side: str = "jacobite") -> str:
+def piece(number: int, kind: str, name: str, x: int, y: int, more: str = "", side: str = "jacobite") -> str:
     """Write a piece, a point on the map: A1 is at 78, 90; a row further down 78 more to the right or left, 135 down."""
     text = f'<properties><property name="side" value="{side}"/>{more}</properties>'
-    return f'<object id="{id}" name="{name}" type="{kind}" x="{x}" y="{y}">{text}<point/></object>'
+    return f'<object id="{number}" name="{name}" type="{kind}" x="{x}" y="{y}">{text}<point/></object>'
 
 
 FAULTY = f"""<?xml version="1.0" encoding="UTF-8"?>
@@ -120,10 +120,10 @@ def test_check_tells_everything_wrong_with_a_map_in_one_run(
     path.write_text(FAULTY, encoding="utf-8")
     # What is allowed is told after that; it is as long as the list of all that may be written there.
     assert [line.split(" allowed are ")[0] for line in described(capsys, path)] == [
-        "layer 'units', object 5 'Camerons': lies nearer to the corner of A1, B1 and A2 than to the middle of a hex; "
+        "layer 'units', object 5 'Camerons': is nearer to the corner of A1, B1 and A2 than to the middle of a hex; "
         "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid",
-        "layer 'units', object 6 'Keppoch', hex D2: stands off the board; move it, or draw a tile with a terrain there",
-        "layer 'units', object 7 'Glengarry': lies off the map; move it into a hex of the map or remove it",
+        "layer 'units', object 6 'Keppoch', hex D2: is off the board; move it, or draw a tile with a terrain there",
+        "layer 'units', object 7 'Glengarry': is off the map; move it into a hex of the map or remove it",
         "map: unknown property 'banners_goverment': did you mean 'banners_government'?",
         "layer 'units', object 1 'Atholl', hex A1: unknown class 'hielander': did you mean 'highland'?",
         "layer 'units', object 8 'Clanranald', hex C1: unknown property 'bloks': did you mean 'blocks'?",
@@ -134,9 +134,9 @@ def test_check_tells_everything_wrong_with_a_map_in_one_run(
         "map: both sides have their home at the north edge; give 'home_government' another one",
         "map: property 'command_jacobite' is 53; it must be a whole number from 1 to 10",
         "map: property 'combat_government' is 30; it must be a whole number from 0 to 29",
-        "map: property 'special_1': 'canonade' is no special rule: did you mean 'cannonade'?",
-        "layer 'units', object 3 'Frasers', hex B1: Chattan stands here already; a hex holds one unit",
-        "layer 'units', object 4 'Appin', hex B2: it cannot stand on loch (JX-80); move it or change the ground",
+        "map: property 'special_1': 'canonade' is not a special rule: did you mean 'cannonade'?",
+        "layer 'units', object 3 'Frasers', hex B1: Chattan is already here; a hex holds one unit",
+        "layer 'units', object 4 'Appin', hex B2: it cannot be placed on loch (JX-80); move it or change the ground",
     ]
 
 
@@ -181,7 +181,7 @@ def test_banners_that_cannot_be_taken_and_a_side_without_pieces_are_told(
             BARRELL.replace('"regular"', '"regulr"'),
             ", hex A3: unknown class 'regulr': did you mean 'regular'?",
         ),
-        (BARRELL.replace('"78"', '"7800"'), ": lies off the map; move it into a hex of the map or remove it"),
+        (BARRELL.replace('"78"', '"7800"'), ": is off the map; move it into a hex of the map or remove it"),
         (
             BARRELL.replace("<point/>", "").replace('name="Barrell"', 'name="Barrell" template="no.tx"'),
             ": names 'no.tx', but there is no such file; put it there or correct the path",
@@ -200,7 +200,7 @@ def test_all_that_is_wrong_with_a_piece_on_a_corner_is_told_at_once(
 ) -> None:
     adrift = piece(2, "regulr", "Barrell", 78, 272, side="goverment")
     assert checked(capsys, tmp_path, battle(ATHOLL, adrift, jacobite=1, government=1)) == [
-        "layer 'units', object 2 'Barrell': lies nearer to the corner of A2 and A3 than to the middle of a hex; "
+        "layer 'units', object 2 'Barrell': is nearer to the corner of A2 and A3 than to the middle of a hex; "
         "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid",
         "layer 'units', object 2 'Barrell': unknown class 'regulr': did you mean 'regular'?",
         "layer 'units', object 2 'Barrell': property 'side' is 'goverment': did you mean 'government'?",
@@ -226,7 +226,7 @@ def test_pieces_painted_as_ground_and_ground_placed_as_a_piece_are_told_apart_fr
     text = text.replace(f"1,1,1,1,1,{LOCH},", f"1,1,1,903,903,{LOCH},")
     assert checked(capsys, tmp_path, text) == [
         "hex D1 and 1 more: a piece, 'highland', is painted as ground; erase it and place it in the layer 'units'",
-        "layer 'units', object 2 'Barrell', hex A3: 'rough' is ground and no piece; paint it on a layer of tiles and "
+        "layer 'units', object 2 'Barrell', hex A3: 'rough' is ground, not a piece; paint it on a layer of tiles and "
         "remove it here",
         "tileset 'pieces': warning: has tiles of 96 x 96 pixels for hexes of 156 x 180; give both the same size",
     ]
@@ -240,7 +240,7 @@ def test_a_map_changed_under_its_pieces_is_told_before_them(
 ) -> None:
     first, *_ = described(capsys, altered(tmp_path, changed))
     assert re.sub(r"\d+", "N", first) == (
-        "map: N of N objects stand in no hex; if they did before, the map was changed under them: set Stagger Axis, "
+        "map: N of N objects are in no hex; if they did before, the map was changed under them: set Stagger Axis, "
         "Stagger Index, Tile Side Length and the offsets of layers as they were, in Tiled's properties"
     )
 

@@ -21,13 +21,13 @@ from tests.cli.commanded import CULLODEN, ROOT, VIGNETTE, run
 WRONGLY: dict[str, list[object]] = {
     "invalid choice: 'besiege'": ["besiege"],
     "the following arguments are required: FILE": ["check"],
-    "argument --games: '0' is no whole number from 1": ["simulate", CULLODEN, "--games", 0],
-    "argument --games: 'many' is no whole number from 1": ["simulate", CULLODEN, "--games", "many"],
-    "argument --workers: '-1' is no whole number from 1": ["simulate", CULLODEN, "--workers=-1"],
-    "argument --seed: 'x' is no whole number of up to 18 digits": ["simulate", CULLODEN, "--seed", "x"],
-    f"argument --seed: '{'9' * 18}' is no whole number": ["play", "--seed", "9" * 6_000],
-    "argument --games: '²' is no whole number from 1": ["simulate", CULLODEN, "--games", "²"],
-    "argument --workers: 100000 are too many; 64 at most can be at work": [
+    "argument --games: '0' is not a whole number from 1": ["simulate", CULLODEN, "--games", 0],
+    "argument --games: 'many' is not a whole number from 1": ["simulate", CULLODEN, "--games", "many"],
+    "argument --workers: '-1' is not a whole number from 1": ["simulate", CULLODEN, "--workers=-1"],
+    "argument --seed: 'x' is not a whole number of up to 18 digits": ["simulate", CULLODEN, "--seed", "x"],
+    f"argument --seed: '{'9' * 18}' is not a whole number": ["play", "--seed", "9" * 6_000],
+    "argument --games: '²' is not a whole number from 1": ["simulate", CULLODEN, "--games", "²"],
+    "argument --workers: 100000 are too many; 64 at most can run": [
         "simulate",
         CULLODEN,
         "--workers",
@@ -71,7 +71,7 @@ def test_without_a_screen_the_window_is_missed_in_a_sentence(tmp_path: Path) -> 
     )
     assert done.returncode == 1
     assert done.stderr.splitlines()[-1] == (
-        "no window can be opened here (nothing not available); the game needs a screen to be played on"
+        "no window can be opened (nothing not available); the game needs a screen"
     )
 
 
@@ -188,7 +188,7 @@ def test_what_cannot_be_printed_is_told_without_a_traceback(command: str, tmp_pa
     for unbuffered in ("", "1"):
         with Path("/dev/full").open("w") as full:
             done = in_a_shell(COMMANDS[command], tmp_path, stdout=full, unbuffered=unbuffered)
-        text = "the answer cannot be written: No space left on device; send it to another place\n"
+        text = "the output cannot be written: No space left on device; send it somewhere else\n"
         # Python's own parser passes over a help of which not even the first letter can be written.
         assert (done.returncode, done.stderr) == ((0, "") if command == "help" and unbuffered else (1, text))
     assert not (tmp_path / "reports").exists()

@@ -114,7 +114,7 @@ def test_picture_writes_over_nothing_that_the_map_is_made_of(
 def test_picture_does_not_wait_for_a_pipe(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     os.mkfifo(tmp_path / "map.png")
     said = run(capsys, "picture", CULLODEN, "-o", tmp_path / "map.png")
-    assert (said.status, said.err) == (1, [f"{tmp_path / 'map.png'}: is no file; name a new one"])
+    assert (said.status, said.err) == (1, [f"{tmp_path / 'map.png'}: is not a file; name a new one"])
 
 
 # new-map
@@ -148,7 +148,7 @@ def test_new_map_writes_a_blank_field_that_lacks_nothing_but_pieces(
     path = tmp_path / "glen.tmx"
     said = run(capsys, "new-map", "The  Battle of <Glen> & “Foo”", "-o", path, *more)
     assert (said.status, said.err) == (0, [])
-    assert said.out[0] == f"{path}: a blank field, to be opened in Tiled"
+    assert said.out[0] == f"{path}: a blank map; open it in Tiled"
     assert said.out[-1] == f"python main.py check {path} says what is still missing"
     checked = check_map(path)
     assert checked.scenario is not None
@@ -197,7 +197,7 @@ def test_new_map_copies_what_it_leans_on_and_overwrites_nothing(
     mine = (tmp_path / "pieces.tsx").read_bytes()
     said = run(capsys, "new-map", "Glen", "-o", tmp_path / "glen.tmx")
     copied = (
-        f"23 files it leans on were copied into {tmp_path} and {tmp_path / 'templates'}; keep them beside it"
+        f"23 files it needs were copied into {tmp_path} and {tmp_path / 'templates'}; keep them beside it"
     )
     assert said.out[1] == copied
     assert (tmp_path / "pieces.tsx").read_bytes() == mine
@@ -233,11 +233,11 @@ def test_new_map_among_the_shipped_ones_uses_their_tilesets(
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("Glen", "-o", CULLODEN), "is there already; name a new file"),
+        (("Glen", "-o", CULLODEN), "already exists; name a new file"),
         (("Glen", "-o", "glen.tmj"), "'glen.tmj' does not end in .tmx"),
         (("Glen", "-o", "nowhere/glen.tmx"), "there is no folder 'nowhere'"),
-        ((" ", "-o", "glen.tmx"), "' ' is no title"),
-        (("Glen\0", "-o", "glen.tmx"), "is no title"),
+        ((" ", "-o", "glen.tmx"), "' ' is not a title"),
+        (("Glen\0", "-o", "glen.tmx"), "is not a title"),
         (("Glen",), "the following arguments are required: -o/--out"),
     ],
 )

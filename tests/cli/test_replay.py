@@ -82,7 +82,7 @@ def test_replay_refuses_what_is_no_battle(
     path.write_bytes(data)
     said = run(capsys, "replay", path)
     assert (said.status, said.out) == (1, [])
-    assert said.err[0].startswith("no.battle: this is no battle: ")
+    assert said.err[0].startswith("no.battle: this is not a battle: ")
 
 
 def kept(folder: Path, header: Header, *entries: object) -> Path:

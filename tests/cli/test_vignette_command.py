@@ -30,14 +30,17 @@ def test_vignette_says_which_do_not_hold_and_counts_them_last(
 
 
 FAULTY = {
-    "is no vignette: Invalid statement": (VIGNETTE, "{"),
-    "is no vignette: Object missing required field `title`": ('title = "A regular unit takes a block"', ""),
-    "is no vignette: Object contains unknown field `dise`": ("dice =", "dise ="),
+    "is not a vignette: Invalid statement": (VIGNETTE, "{"),
+    "is not a vignette: Object missing required field `title`": (
+        'title = "A regular unit takes a block"',
+        "",
+    ),
+    "is not a vignette: Object contains unknown field `dise`": ("dice =", "dise ="),
     "no rule system is called 'chess'": ('"jacobite"\nfield', '"chess"\nfield'),
-    "'english' is no side": ('turn = "jacobite"', 'turn = "english"'),
-    "'siege' is no phase": ("[pieces]", 'phase = "siege"\n[pieces]'),
-    "'Q' is no piece": ("[pieces]", 'ordered = ["Q"]\n[pieces]'),
-    "field, hex B1: 'q' is no terrain": ("\n. . .\n .", "\n. q .\n ."),
+    "'english' is not a side": ('turn = "jacobite"', 'turn = "english"'),
+    "'siege' is not a phase": ("[pieces]", 'phase = "siege"\n[pieces]'),
+    "'Q' is not a piece": ("[pieces]", 'ordered = ["Q"]\n[pieces]'),
+    "field, hex B1: 'q' is not a terrain": ("\n. . .\n .", "\n. q .\n ."),
     "the field has no hex": ("\n. . .\n . . .\n. . .\n", "\n"),
     "piece A: there is no hex 'Z9' on the field": ('at = "B1"', 'at = "Z9"'),
     "unknown class 'hussar'": (

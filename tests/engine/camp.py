@@ -20,6 +20,7 @@ from game.engine.placement import Placement
 from game.engine.ruleset import BattleSetup, Outcome, Procedure, RuleSet
 from game.engine.view import GroupView, View
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Scenario
 from tests.engine import toy
 
@@ -84,7 +85,7 @@ Table = Context[Grid, State, State]
 def order(side: str) -> Decision:
     """Ask a side for its order."""
     return Decision(
-        side=side,
+        side=SideId(side),
         kind="order",
         prompt="What is ordered?",
         options=tuple(button(f"order {side} {each}", each.capitalize(), each) for each in ORDERS),
@@ -117,7 +118,7 @@ def objection(camp: Placed) -> str:
 def camp() -> Arrangement:
     """Ask where the pieces camp."""
     return Arrangement(
-        side="left",
+        side=SideId("left"),
         kind="camp",
         prompt="Where do they camp?",
         verb="camp",
@@ -142,10 +143,10 @@ def spread(below: Callable[[int], int]) -> Iterable[Pose]:
 def tent(start: Pose) -> Placement:
     """Ask where the tent is set down."""
     return Placement(
-        side="left",
+        side=SideId("left"),
         kind="pitch",
         prompt="Where is the tent?",
-        subject="tent",
+        subject=PieceId("tent"),
         verb="pitch",
         start=start,
         objection=tent_objection,
@@ -165,7 +166,7 @@ def play(ctx: Table) -> Procedure[None]:
         answer = yield tent(ctx.state.tent)
         ctx.emit(Pitched(tent=answer.value))
         bolder = max(SIDES, key=lambda side: ORDERS.index(ctx.state.orders[side]))
-        ctx.emit(Won(track="points", side=bolder, value=ctx.state.points[bolder] + 1))
+        ctx.emit(Won(track="points", side=SideId(bolder), value=ctx.state.points[bolder] + 1))
 
 
 def setup(scenario: Scenario) -> BattleSetup[Grid, State]:
@@ -178,16 +179,16 @@ def setup(scenario: Scenario) -> BattleSetup[Grid, State]:
 def outcome(battlefield: Grid, state: State) -> Outcome | None:
     """Say who has enough points."""
     winner = next((side for side in SIDES if state.points[side] >= GOAL), None)
-    return Outcome(winner, f"{winner.capitalize()} is bolder.") if winner else None
+    return Outcome(SideId(winner), f"{winner.capitalize()} is bolder.") if winner else None
 
 
 def view(battlefield: Grid, state: State, side: str) -> View:
     """Show the orders that have been shown."""
     groups = tuple(
-        GroupView(id=each, side=each, name=each, members=(), order=state.orders.get(each, ""))
+        GroupView(id=each, side=SideId(each), name=each, members=(), order=state.orders.get(each, ""))
         for each in SIDES
     )
-    return View(side="left", turn=1, phase="camp", pieces=(), tracks=(), groups=groups)
+    return View(side=SideId("left"), turn=1, phase="camp", pieces=(), tracks=(), groups=groups)
 
 
 def score(battlefield: Grid, state: State, decision: Decision) -> Callable[[Option], int]:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from game.engine.arrangement import Arrangement, Put
 from game.engine.decision import Decision, InvalidAnswerError
 from game.engine.match import Match
+from game.hexgrid.ids import SideId
 from game.players.greedy_player import GreedyPlayer
 from game.players.random_player import RandomPlayer
 from tests.drawn import asked
@@ -64,7 +65,7 @@ def test_each_put_is_taken_back_and_given_again() -> None:
 
 def test_with_nothing_to_put_the_match_says_done_itself() -> None:
     empty = Arrangement(
-        side="left",
+        side=SideId("left"),
         kind="camp",
         prompt="",
         verb="camp",

@@ -13,6 +13,7 @@ from game.engine.decision import (
     Selection,
     button,
 )
+from game.hexgrid.ids import PieceId, SideId
 from tests.engine.toy import muster
 
 GROUND, HOLD, CONCEDE = (
@@ -22,7 +23,7 @@ GROUND, HOLD, CONCEDE = (
 
 def question(*options: Option) -> Decision:
     return Decision(
-        side="left", kind="ground", prompt="Take ground?", options=options, meta_options=(CONCEDE,)
+        side=SideId("left"), kind="ground", prompt="Take ground?", options=options, meta_options=(CONCEDE,)
     )
 
 
@@ -83,9 +84,9 @@ def test_a_button_may_stand_for_zero() -> None:
 def test_a_set_grows_only_through_legal_sets() -> None:
     pending = muster("left", 0)
     assert pending.addable(frozenset()) == ("a", "c")
-    assert pending.addable(frozenset("a")) == ("b", "c")
-    assert pending.addable(frozenset("c")) == ("a",)
-    assert pending.addable(frozenset("ac")) == ()
+    assert pending.addable(frozenset(map(PieceId, "a"))) == ("b", "c")
+    assert pending.addable(frozenset(map(PieceId, "c"))) == ("a",)
+    assert pending.addable(frozenset(map(PieceId, "ac"))) == ()
 
 
 def test_every_legal_set_is_listed_once_and_the_smallest_first() -> None:
@@ -104,7 +105,7 @@ def test_every_listed_set_can_be_grown() -> None:
 
 
 def test_a_set_is_written_sorted_whatever_the_order_of_its_growth() -> None:
-    option = muster("left", 0).choose(frozenset(["c", "a"]))
+    option = muster("left", 0).choose(frozenset([PieceId("c"), PieceId("a")]))
     assert (option.notation, option.value) == ("muster a c", ("a", "c"))
     assert option.anchors == (Anchor("piece", "a"), Anchor("piece", "c"))
     assert option.preview() == OptionPreview("muster a c")
@@ -152,13 +153,13 @@ def test_a_set_that_may_not_stand_is_refused_in_a_sentence(notation: str, senten
 
 def test_where_nobody_may_be_chosen_the_refusal_says_so() -> None:
     with pytest.raises(InvalidAnswerError) as refusal:
-        muster("left", 1).choose(frozenset("a"))
+        muster("left", 1).choose(frozenset(map(PieceId, "a")))
     assert str(refusal.value) == "'a' cannot be chosen: left may choose nobody"
 
 
 def test_a_set_has_its_asides() -> None:
     pending = Selection(
-        side="left",
+        side=SideId("left"),
         kind="order",
         prompt="",
         verb="order",

@@ -9,12 +9,16 @@ from game.engine.joint import ask_both
 from game.engine.journal import Answered, Line, Undone, read, write
 from game.engine.match import Match
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import SideId
 from tests.drawn import asked
 from tests.engine import toy
-from tests.engine.camp import RULES, SIDES, Ordered, State, Table, order, pitched
+from tests.engine.camp import RULES, SIDES, Camped, Ordered, State, Table, camp, order, pitched
 from tests.engine.races import snapshot
 
-LEFT, RIGHT = Answered(by="left", answer="order left hold"), Answered(by="right", answer="order right charge")
+LEFT, RIGHT = (
+    Answered(by=SideId("left"), answer="order left hold"),
+    Answered(by="right", answer="order right charge"),
+)
 LEFT_ASKED = ("left", ["order left hold", "order left advance", "order left charge"])
 RIGHT_ASKED = ("right", ["order right hold", "order right advance", "order right charge"])
 
@@ -29,10 +33,10 @@ def test_the_side_named_first_is_asked_first_and_then_the_other() -> None:
 def test_the_rules_are_sent_both_answers_together_and_nothing_is_seen_before() -> None:
     events: list[object] = []
     match = pitched("order left hold", on_event=lambda event, state: events.append(event))
-    seen = [match.rules.view(match.setup.battlefield, match.state, side) for side in ("", *SIDES)]
+    seen = [match.rules.view(match.setup.battlefield, match.state, SideId(side)) for side in ("", *SIDES)]
     assert (events, match.frames) == ([], [])
     assert seen == [
-        match.rules.view(match.setup.battlefield, match.setup.state, side) for side in ("", *SIDES)
+        match.rules.view(match.setup.battlefield, match.setup.state, SideId(side)) for side in ("", *SIDES)
     ]
     match.submit("order right charge")
     assert events == [Ordered(orders={"left": "hold", "right": "charge"})]
@@ -69,7 +73,7 @@ def test_the_own_answer_is_taken_back_until_the_other_side_has_answered() -> Non
     match.redo()
     assert (match.entries, asked(match)) == ([LEFT], RIGHT_ASKED)
     match.submit("order right charge")
-    with pytest.raises(InvalidAnswerError, match=r"^this cannot be taken back: the other side has answered$"):
+    with pytest.raises(InvalidAnswerError, match=r"^this cannot be undone: the other side has answered$"):
         match.undo()
     assert match.restart() == (0, "the other side has answered")
 
@@ -86,7 +90,7 @@ def test_a_battle_resumed_in_the_middle_asks_who_has_not_answered() -> None:
     first = pitched("order left hold", on_lines=lines.extend)
     first.undo()
     first.submit("order left charge")
-    assert lines[1:] == [LEFT, Undone(), Answered(by="left", answer="order left charge")]
+    assert lines[1:] == [LEFT, Undone(), Answered(by=SideId("left"), answer="order left charge")]
     again = pitched(entries=read(write(lines)).entries)
     assert snapshot(again) == snapshot(first)
     again.undo()
@@ -122,7 +126,7 @@ def _a_day(match: Match[object, object, object]) -> list[object]:
 def only(side: str) -> Decision:
     """Ask a side that has one order only."""
     return Decision(
-        side=side, kind="order", prompt="", options=(button(f"order {side} hold", "Hold", "hold"),)
+        side=SideId(side), kind="order", prompt="", options=(button(f"order {side} hold", "Hold", "hold"),)
     )
 
 
@@ -133,9 +137,80 @@ def lopsided(ctx: Table) -> Procedure[None]:
     yield order("left")
 
 
+def test_a_patient_match_asks_a_secret_question_with_one_option_last_and_leaves_no_line() -> None:
+    def play(ctx: Table) -> Procedure[None]:
+        secret = msgspec.structs.replace(only("left"), secret=True)
+        left, right = yield from ask_both(secret, order("right"))
+        ctx.emit(Ordered(orders={"left": left.value, "right": right.value}))
+        yield order("left")
+
+    rules = msgspec.structs.replace(RULES, play=play)
+    match: Match[object, State, object] = Match(rules, toy.SCENARIO, always_ask_secret=True)
+    assert asked(match) == RIGHT_ASKED
+    match.submit("order right charge")
+    assert asked(match) == asked(match.fork(SeededChance(1))) == ("left", ["order left hold"])
+    match.undo()
+    assert asked(match) == RIGHT_ASKED
+    match.submit("order right charge")
+    match.submit("order left hold")
+    assert (match.state.orders, match.entries) == ({"left": "hold", "right": "charge"}, [RIGHT])
+    assert snapshot(Match(rules, toy.SCENARIO, entries=match.entries)) == snapshot(match)
+
+
+def test_a_confirming_side_is_asked_before_its_answer_can_no_longer_be_taken_back() -> None:
+    def play(ctx: Table) -> Procedure[None]:
+        parting = msgspec.structs.replace(only("left"), confirm_before_end=True)
+        yield toy.muster("left", 0)
+        yield from ask_both(parting, only("right"))
+        yield order("right")
+
+    rules = msgspec.structs.replace(RULES, play=play)
+    match: Match[object, State, object] = Match(rules, toy.SCENARIO, confirming_sides=frozenset(SIDES))
+    match.submit("muster a")
+    assert asked(match) == ("left", ["order left hold"])
+    match.undo()
+    match.redo()
+    match.submit("order left hold")
+    assert (asked(match), len(match.entries)) == (RIGHT_ASKED, 1)
+
+
 def test_a_side_with_one_option_is_answered_by_the_match() -> None:
     match: Match[object, State, object] = Match(msgspec.structs.replace(RULES, play=lopsided), toy.SCENARIO)
     assert asked(match) == RIGHT_ASKED
     match.submit("order right charge")
     assert (match.state.orders, match.entries) == ({"left": "hold", "right": "charge"}, [RIGHT])
     assert snapshot(Match(match.rules, toy.SCENARIO, entries=match.entries)) == snapshot(match)
+
+
+def camps(ctx: Table) -> Procedure[None]:
+    """Let both sides camp unseen."""
+    left, right = yield from ask_both(camp(), msgspec.structs.replace(camp(), side="right"))
+    ctx.emit(Camped(camp={**left.value, **{f"right {piece}": at for piece, at in right.value.items()}}))
+    yield order("left")
+
+
+CAMPING = ("camp a 1", "camp b 1", "camp b 2", "camp c 3", "camp done")
+
+
+def test_sides_that_owe_several_answers_each_give_all_of_them_unseen() -> None:
+    match: Match[object, State, object] = Match(msgspec.structs.replace(RULES, play=camps), toy.SCENARIO)
+    for number, answer in enumerate((*CAMPING, *CAMPING)):
+        assert (match.pending.side, match.frames) == (SIDES[number >= len(CAMPING)], [])
+        assert asked(match.fork(SeededChance(1))) == asked(match)
+        again = Match(match.rules, toy.SCENARIO, entries=match.entries)
+        assert snapshot(again) == snapshot(match)
+        match.submit(answer)
+    assert len(match.state.camp) == 6
+
+
+def test_puts_are_taken_back_to_the_first_of_the_side_that_is_asked() -> None:
+    match: Match[object, State, object] = Match(msgspec.structs.replace(RULES, play=camps), toy.SCENARIO)
+    for answer in (*CAMPING, "camp a 3", "camp b 2"):
+        match.submit(answer)
+    with pytest.raises(InvalidAnswerError, match="the other side has answered"):
+        match.undo(3)
+    assert match.restart() == (2, "the other side has answered")
+    match.undo(2)
+    assert [answer.by for answer in match.entries] == ["left"] * len(CAMPING)
+    match.undo()  # while nothing of the other side stands
+    assert (match.pending.side, len(match.entries)) == ("left", len(CAMPING) - 1)

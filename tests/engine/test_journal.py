@@ -23,13 +23,14 @@ from game.engine.journal import (
     write,
 )
 from game.engine.version import GAME
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, scenario
 
 SCENARIO = scenario(
     OPEN_FIELD,
     {"A": "jacobite highland C2", "B": "government regular C4 3", "Mac": "jacobite leader C2"},
-    start=Start(turn="jacobite", phase="combat", ordered=("A",), banners={"jacobite": 2}),
+    start=Start(turn=SideId("jacobite"), phase="combat", ordered=("A",), banners={SideId("jacobite"): 2}),
     title="Prestonpans: “the ditch”",
     axis="x",
     shifted="even",
@@ -40,10 +41,10 @@ FIRST = Header(format=1, seed=1745, scenario=SCENARIO)
 """A header of the first format, whose lines had no sums."""
 
 ENTRIES: tuple[Entry, ...] = (
-    Answered(by="jacobite", answer="attack A B"),
+    Answered(by=SideId("jacobite"), answer="attack A B"),
     Rolled(faces="IFF"),
     Shuffled(order=(2, 0, 1)),
-    Answered(by="government", answer="retreat C5"),
+    Answered(by=SideId("government"), answer="retreat C5"),
 )
 
 
@@ -63,7 +64,7 @@ def test_a_journal_is_read_as_it_was_written() -> None:
 
 
 def test_a_line_is_json_and_a_sum_over_it_and_the_line_before() -> None:
-    line = Answered(by="jacobite", answer="move A C3")
+    line = Answered(by=SideId("jacobite"), answer="move A C3")
     assert JournalWriter(HEADER, "00000000").write(line) == (
         b'{"line":"answered","by":"jacobite","answer":"move A C3"}\t%s\n'
         % blake2b(b'00000000{"line":"answered","by":"jacobite","answer":"move A C3"}', digest_size=4)
@@ -100,7 +101,7 @@ def test_an_undo_takes_the_newest_answer_and_what_followed_it_out() -> None:
 
 
 def test_undos_in_a_row_take_back_answer_after_answer() -> None:
-    answers = [Answered(by="jacobite", answer=f"move A C{row}") for row in (1, 2, 3)]
+    answers = [Answered(by=SideId("jacobite"), answer=f"move A C{row}") for row in (1, 2, 3)]
     assert read(journal(HEADER, *answers, Undone(), Undone())).entries == (answers[0],)
 
 
@@ -171,7 +172,7 @@ DAMAGED = {
     "a second header": (OLD + journal(FIRST, *ENTRIES), "line 4 is a second header", ENTRIES[:2]),
     "an undo of nothing": (
         journal(HEADER, Undone()),
-        "line 3 takes back an answer, but there is none",
+        "line 3 undoes an answer, but there is none",
         (),
     ),
 }
@@ -236,7 +237,7 @@ def test_a_header_without_its_copy_is_enough() -> None:
 def test_both_headers_rotten_are_refused() -> None:
     with pytest.raises(JournalError) as refusal:
         read(WHOLE.replace(b'"seed":1745', b'"seed":1746'))
-    assert str(refusal.value) == "this is no battle: line 1 has changed since it was written"
+    assert str(refusal.value) == "this is not a battle: line 1 has changed since it was written"
 
 
 def test_empty_lines_are_passed_over_and_counted() -> None:
@@ -251,16 +252,16 @@ def test_a_long_chain_of_undos_is_read_in_no_time_to_speak_of() -> None:
 
 
 REFUSED = {
-    "this is no battle: it is empty": b"",
-    "this is no battle: line 1 was cut off": journal(FIRST)[:-1],
-    "this is no battle: line 1 should be the header of a battle": JournalWriter(FIRST).write(ENTRIES[0]),
-    "this is no battle: line 1 cannot be read (JSON is malformed: invalid character (byte 0))": b"PK\x03\x04\n",
-    "this battle was kept by a newer version of the game "
-    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); take it up with one or a later one": journal(
+    "this is not a battle: it is empty": b"",
+    "this is not a battle: line 1 was cut off": journal(FIRST)[:-1],
+    "this is not a battle: line 1 should be the header of a battle": JournalWriter(FIRST).write(ENTRIES[0]),
+    "this is not a battle: line 1 cannot be read (JSON is malformed: invalid character (byte 0))": b"PK\x03\x04\n",
+    "this battle was saved by a newer version of the game "
+    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); resume it with one or a later one": journal(
         Header(format=FORMAT + 1, seed=0, scenario=SCENARIO)
     ),
-    "this battle was kept by version 7.5 of the game "
-    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); take it up with that one or a later one": (
+    "this battle was saved by version 7.5 of the game "
+    f"(format {FORMAT + 1}, this one, {GAME}, reads up to {FORMAT}); resume it with that one or a later one": (
         b'{"line":"header","format":%d,"game":"7.5","seed":"none","fields":[]}\tabc\n' % (FORMAT + 1)
     ),
 }

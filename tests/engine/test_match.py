@@ -9,6 +9,7 @@ from game.engine.dice import DicePool
 from game.engine.event import Event
 from game.engine.journal import Answered, Line, Rolled, Shuffled, Undone, read, write
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import PieceId, SideId
 from tests.drawn import asked
 from tests.engine.races import played, snapshot
 from tests.engine.toy import DICE, DIE, Dealt, Mustered, Passed, State, Walked, race, text
@@ -36,7 +37,10 @@ def test_an_option_may_be_submitted_itself() -> None:
 def test_a_question_with_one_option_is_answered_by_the_match_and_leaves_no_line() -> None:
     match = played("muster none", "walk")
     assert asked(match) == ("right", ["muster none", "muster a", "muster c", "muster a b", "muster a c"])
-    assert match.entries == [Answered(by="left", answer="muster none"), Answered(by="left", answer="walk")]
+    assert match.entries == [
+        Answered(by=SideId("left"), answer="muster none"),
+        Answered(by=SideId("left"), answer="walk"),
+    ]
 
 
 def test_a_set_that_nobody_can_join_is_answered_by_the_match_too() -> None:
@@ -46,7 +50,7 @@ def test_a_set_that_nobody_can_join_is_answered_by_the_match_too() -> None:
 
 def test_an_aside_may_be_answered() -> None:
     match = played("muster none", "give up")
-    assert (match.pending, match.outcome) == (None, Outcome("right", "Right is first."))
+    assert (match.pending, match.outcome) == (None, Outcome(SideId("right"), "Right is first."))
 
 
 def test_a_patient_match_asks_a_secret_question_with_one_option_and_leaves_no_line() -> None:
@@ -59,7 +63,7 @@ def test_a_patient_match_asks_a_secret_question_with_one_option_and_leaves_no_li
 
 def test_the_battle_ends_at_the_instant_it_is_decided() -> None:
     match = played("muster none", "throw", "leave", "muster none", "cut", "throw", dice=("XX", "XX"))
-    assert (match.pending, match.outcome) == (None, Outcome("left", "Left is first."))
+    assert (match.pending, match.outcome) == (None, Outcome(SideId("left"), "Left is first."))
     assert text(match)[-2:] == ["DiceRolled XX", "Scored"]
 
 
@@ -76,7 +80,7 @@ REFUSED: dict[str, tuple[tuple[str, ...], str, str]] = {
     "an answer after the end": (
         ("muster a", "give up"),
         "walk",
-        "the battle is over: nothing is asked any more",
+        "the battle is over",
     ),
 }
 
@@ -164,7 +168,7 @@ def test_everything_back_to_the_first_question_can_be_taken_back() -> None:
     for _ in range(6):
         match.undo()
     assert snapshot(match) == snapshot(race())
-    assert match.undo_barrier() == "nothing has been answered yet"
+    assert match.undo_barrier() == "nothing has been done yet"
 
 
 def test_an_unseen_shuffle_that_is_taken_back_falls_the_same_way_again() -> None:
@@ -184,7 +188,7 @@ def test_a_battle_that_is_conceded_can_be_taken_back() -> None:
 
 
 BARRED = {
-    "nothing has been answered yet": (),
+    "nothing has been done yet": (),
     "dice have been rolled since": ("muster none", "throw"),
     "a card has been turned up since": ("muster none", "deal"),
 }
@@ -198,7 +202,7 @@ def test_what_has_told_somebody_something_cannot_be_taken_back(reason: str, answ
     assert match.undo_barrier() == reason
     with pytest.raises(InvalidAnswerError) as refusal:
         match.undo()
-    assert str(refusal.value) == f"this cannot be taken back: {reason}"
+    assert str(refusal.value) == f"this cannot be undone: {reason}"
     assert (snapshot(match), lines) == (taken, written)
 
 
@@ -287,7 +291,7 @@ def test_there_is_nothing_to_redo(steps: tuple[str, ...]) -> None:
     assert match.to_redo is None
     with pytest.raises(InvalidAnswerError) as refusal:
         match.redo()
-    assert str(refusal.value) == "nothing was taken back that could be given again"
+    assert str(refusal.value) == "there is nothing to redo"
     assert snapshot(match) == taken
 
 
@@ -319,7 +323,7 @@ def test_the_frames_hold_each_event_with_the_state_after_it() -> None:
     points = {"left": 0, "right": 0}
     assert [(frame.event, frame.state) for frame in match.frames] == [
         (Mustered(pieces=("a",)), State(points=points, company=("a",))),
-        (Walked(piece="walker", path=(0, 1)), State(points=points, company=("a",), at=1)),
+        (Walked(piece=PieceId("walker"), path=(0, 1)), State(points=points, company=("a",), at=1)),
         (Passed(side="right"), State(points=points, company=("a",), at=1, side="right")),
     ]
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.journal import Answered, Entry, Line, Rolled, Shuffled, Undone, begin, read, write
 from game.engine.replay import ReplayError
+from game.hexgrid.ids import SideId
 from tests.drawn import asked
 from tests.engine.races import played, snapshot
 from tests.engine.toy import SCENARIO, race
@@ -32,10 +33,10 @@ def test_each_line_is_handed_on_and_the_header_first() -> None:
     match.undo()
     assert lines == [
         begin(0, SCENARIO, "1"),
-        Answered(by="left", answer="muster none"),
-        Answered(by="left", answer="throw"),
+        Answered(by=SideId("left"), answer="muster none"),
+        Answered(by=SideId("left"), answer="throw"),
         Rolled(faces="XO"),
-        Answered(by="right", answer="lift"),
+        Answered(by=SideId("right"), answer="lift"),
         Undone(),
     ]
 
@@ -71,7 +72,7 @@ def test_lines_handed_on_from_later_on_are_the_new_ones_only() -> None:
     match = race(entries=played("muster none").entries)
     match.save(lines.extend)
     match.submit("walk")
-    assert lines == [Answered(by="left", answer="walk")]
+    assert lines == [Answered(by=SideId("left"), answer="walk")]
 
 
 def test_a_line_that_cannot_be_kept_is_handed_on_again_and_the_battle_goes_on() -> None:
@@ -95,26 +96,29 @@ def test_a_line_that_cannot_be_kept_is_handed_on_again_and_the_battle_goes_on() 
 
 # Journals that do not fit
 
-MUSTERED, THROWN = Answered(by="left", answer="muster none"), Answered(by="left", answer="throw")
-GIVEN_UP = Answered(by="left", answer="give up")
+MUSTERED, THROWN = (
+    Answered(by=SideId("left"), answer="muster none"),
+    Answered(by=SideId("left"), answer="throw"),
+)
+GIVEN_UP = Answered(by=SideId("left"), answer="give up")
 DIVERGENT: dict[str, tuple[tuple[Entry, ...], int]] = {
-    "entry 1: the roll 'XO' is recorded, but none comes there": ((Rolled(faces="XO"),), 0),
-    "entry 2: a shuffle of 1 is recorded, but none comes there": ((MUSTERED, Shuffled(order=(0,))), 1),
+    "entry 1: the roll 'XO' is recorded, but none is due": ((Rolled(faces="XO"),), 0),
+    "entry 2: a shuffle of 1 is recorded, but none is due": ((MUSTERED, Shuffled(order=(0,))), 1),
     "entry 3: the answer 'walk' is recorded, but the battle is over": (
-        (MUSTERED, GIVEN_UP, Answered(by="left", answer="walk")),
+        (MUSTERED, GIVEN_UP, Answered(by=SideId("left"), answer="walk")),
         2,
     ),
-    "entry 1: the answer 'muster none' is recorded of right, but left is asked": (
-        (Answered(by="right", answer="muster none"),),
+    "entry 1: the answer 'muster none' is recorded for right, but left must answer": (
+        (Answered(by=SideId("right"), answer="muster none"),),
         0,
     ),
-    "entry 1: b goes with a only": ((Answered(by="left", answer="muster b"),), 0),
+    "entry 1: b goes with a only": ((Answered(by=SideId("left"), answer="muster b"),), 0),
     "entry 2: 'fly' is not among the answers left may give: walk, throw, deal, cut": (
-        (MUSTERED, Answered(by="left", answer="fly")),
+        (MUSTERED, Answered(by=SideId("left"), answer="fly")),
         1,
     ),
     "entry 3: the answer 'lift' is recorded, but dice are rolled": (
-        (MUSTERED, THROWN, Answered(by="right", answer="lift")),
+        (MUSTERED, THROWN, Answered(by=SideId("right"), answer="lift")),
         2,
     ),
     "entry 3: a shuffle of 2 is recorded, but dice are rolled": (
@@ -122,16 +126,19 @@ DIVERGENT: dict[str, tuple[tuple[Entry, ...], int]] = {
         2,
     ),
     "entry 3: the roll 'XO' is recorded, but cards are shuffled": (
-        (MUSTERED, Answered(by="left", answer="deal"), Rolled(faces="XO")),
+        (MUSTERED, Answered(by=SideId("left"), answer="deal"), Rolled(faces="XO")),
         2,
     ),
-    "entry 3: the roll 'XXX' is recorded, but 2 dice are rolled": (
+    "entry 3: the roll 'XXX' is recorded, but the rules roll 2 dice": (
         (MUSTERED, THROWN, Rolled(faces="XXX")),
         2,
     ),
-    "entry 3: the roll 'XZ' is recorded, but 2 dice are rolled": ((MUSTERED, THROWN, Rolled(faces="XZ")), 2),
-    "entry 3: a shuffle of 5 is recorded, but 5 cards are shuffled": (
-        (MUSTERED, Answered(by="left", answer="deal"), Shuffled(order=(0, 1, 2, 3, 3))),
+    "entry 3: the roll 'XZ' is recorded, but the rules roll 2 dice": (
+        (MUSTERED, THROWN, Rolled(faces="XZ")),
+        2,
+    ),
+    "entry 3: a shuffle of 5 is recorded, but the rules shuffle 5 cards": (
+        (MUSTERED, Answered(by=SideId("left"), answer="deal"), Shuffled(order=(0, 1, 2, 3, 3))),
         2,
     ),
 }

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from game.engine.decision import InvalidAnswerError, Option, OptionPreview
 from game.engine.location import Pose, read_number, read_pose, write_number, write_pose
 from game.engine.placement import Placement
+from game.hexgrid.ids import PieceId, SideId
 from game.players.greedy_player import GreedyPlayer
 from game.players.random_player import RandomPlayer
 from tests.engine.camp import pitched, tent, tent_objection
@@ -40,15 +41,15 @@ def test_numbers_are_written_in_the_shortest_form() -> None:
 REFUSED = {
     "march tent 1 2 3": "'march tent 1 2 3' is not understood: pitch tent X Y HEADING",
     "pitch tent": "'pitch tent' is not understood: pitch tent X Y HEADING",
-    "pitch tent 1 2": "'1 2' is no place: it takes three numbers, two of inches and a heading",
+    "pitch tent 1 2": "'1 2' is not a place: type three numbers, two of inches and a heading",
     "pitch tent 2.1234 2 3": "2.1234 has too many decimals: 3 at most",
     "pitch tent 2 2 3.125": "3.125 has too many decimals: 2 at most",
     "pitch tent 2 nan 3": "'nan' is not a number",
     "pitch tent 2 1e3 3": "'1e3' is not a number",
     "pitch tent 2 ٣ 3": "'٣' is not a number",
-    "pitch tent 2  2 3": "'2  2 3' is no place: it takes three numbers, two of inches and a heading",
-    "pitch tent 2 2 360": "360 is no heading: headings go from 0 to 359.99 degrees",
-    "pitch tent 2 2 -1": "-1 is no heading: headings go from 0 to 359.99 degrees",
+    "pitch tent 2  2 3": "'2  2 3' is not a place: type three numbers, two of inches and a heading",
+    "pitch tent 2 2 360": "360 is not a heading: headings go from 0 to 359.99 degrees",
+    "pitch tent 2 2 -1": "-1 is not a heading: headings go from 0 to 359.99 degrees",
     "pitch tent 1 2 3": "the tent must be more than 1 inch from the west edge (C-3)",
 }
 
@@ -82,10 +83,10 @@ def test_players_answer_without_a_mouse(seed: int) -> None:
 
 def test_where_no_sample_is_good_the_nearest_pose_is() -> None:
     decision = Placement(
-        side="left",
+        side=SideId("left"),
         kind="pitch",
         prompt="",
-        subject="tent",
+        subject=PieceId("tent"),
         verb="pitch",
         start=FROM,
         objection=tent_objection,
@@ -106,10 +107,10 @@ def test_a_system_may_write_and_read_its_moves_in_words_of_its_own() -> None:
         )
 
     decision = Placement(
-        side="left",
+        side=SideId("left"),
         kind="move",
         prompt="",
-        subject="A",
+        subject=PieceId("A"),
         verb="move",
         start=FROM,
         objection=lambda pose: "",

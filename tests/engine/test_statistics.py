@@ -2,6 +2,7 @@
 
 from game.engine.dice import symbols
 from game.engine.statistics import BattleTrend, Count, DiceStatistics, statistics
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario
 
@@ -16,29 +17,31 @@ PIECES = {
 
 
 def test_dice_by_side_and_face_blocks_losses_and_banners() -> None:
-    start = Start(turn="jacobite", phase="combat", number=3)
+    start = Start(turn=SideId("jacobite"), phase="combat", number=3)
     match = battle(scenario(OPEN_FIELD, PIECES, start=start, banners_jacobite=4), dice=["CCF", "C"])
     match.submit("attack A U")
     match.submit("retreat B4")
     match.submit("hold")
     summed = statistics(match)
     assert summed.dice == (
-        DiceStatistics("jacobite", BATTLE_DIE, 3, {"C": 2, "F": 1}),
-        DiceStatistics("government", BATTLE_DIE, 1, {"C": 1}),
+        DiceStatistics(SideId("jacobite"), BATTLE_DIE, 3, {"C": 2, "F": 1}),
+        DiceStatistics(SideId("government"), BATTLE_DIE, 1, {"C": 1}),
     )
     assert summed.blocks_lost == {"jacobite": 0, "government": 0}
     assert [count for count in summed.counts if any(count.by_side.values())] == [
         Count("units routed", {"jacobite": 0, "government": 1})
     ]
     assert summed.courses == (
-        BattleTrend(side="jacobite", title="Victory banners", goal=4, points=((3, 0), (3, 1), (3, 1))),
-        BattleTrend(side="government", title="Victory banners", goal=1, points=((3, 0), (3, 0))),
+        BattleTrend(
+            side=SideId("jacobite"), title="Victory banners", goal=4, points=((3, 0), (3, 1), (3, 1))
+        ),
+        BattleTrend(side=SideId("government"), title="Victory banners", goal=1, points=((3, 0), (3, 0))),
     )
     assert summed.turns == 3
 
 
 def test_blocks_hit_are_lost_and_a_unit_routed_loses_none() -> None:
-    start = Start(turn="jacobite", phase="combat")
+    start = Start(turn=SideId("jacobite"), phase="combat")
     pieces = {**PIECES, "U": "government regular C3 3"}
     match = battle(scenario(OPEN_FIELD, pieces, start=start), dice=["ICC"])
     match.submit("attack A U")
@@ -47,5 +50,5 @@ def test_blocks_hit_are_lost_and_a_unit_routed_loses_none() -> None:
 
 
 def test_what_chance_would_give_is_told_by_the_faces_of_the_die() -> None:
-    dice = DiceStatistics("jacobite", BATTLE_DIE, 12, {})
+    dice = DiceStatistics(SideId("jacobite"), BATTLE_DIE, 12, {})
     assert [dice.expected(letter) for letter in "ICASF"] == [2, 2, 2, 2, 4]

@@ -17,6 +17,7 @@ from game.engine.ruleset import BattleSetup, Outcome, Procedure, RuleSet, SideIn
 from game.engine.tally import Item, Tally
 from game.engine.view import View
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Plan, Scenario
 
 SIDES = ("left", "right")
@@ -108,6 +109,10 @@ class ToyNames:
         """Name a hex."""
         return f"hex {hex_id}"
 
+    def group(self, group: str) -> str:
+        """Name a group."""
+        return group
+
 
 Table = Context[Grid, State, State]
 
@@ -125,7 +130,7 @@ def turn(ctx: Table) -> Procedure[None]:
     company = yield muster(side, ctx.state.points[side])
     ctx.emit(Mustered(pieces=company.value))
     action = yield Decision(
-        side=side,
+        side=SideId(side),
         kind="act",
         prompt="Act.",
         options=(
@@ -137,12 +142,12 @@ def turn(ctx: Table) -> Procedure[None]:
         meta_options=(button("give up", "Give up"),),
     )
     if action.notation == "give up":
-        ctx.emit(Scored(track="points", side=other(side), value=GOAL))
+        ctx.emit(Scored(track="points", side=SideId(other(side)), value=GOAL))
     elif action.notation == "throw":
-        faces = ctx.roll(DicePool(DIE, DICE.total), Reason(side=side, title="Throw", tally=DICE))
-        ctx.emit(Scored(track="points", side=side, value=ctx.state.points[side] + faces.count("X")))
+        faces = ctx.roll(DicePool(DIE, DICE.total), Reason(side=SideId(side), title="Throw", tally=DICE))
+        ctx.emit(Scored(track="points", side=SideId(side), value=ctx.state.points[side] + faces.count("X")))
         answer = yield Decision(
-            side=other(side),
+            side=SideId(other(side)),
             kind="flag",
             prompt="A flag?",
             options=(button("lift", "Lift"), button("leave", "Leave")),
@@ -150,13 +155,13 @@ def turn(ctx: Table) -> Procedure[None]:
         if answer.notation == "lift":
             ctx.emit(FlagLifted())
     elif action.notation == "deal":
-        ctx.emit(Dealt(card=str(ctx.shuffle(5)[0]), side=side))
+        ctx.emit(Dealt(card=str(ctx.shuffle(5)[0]), side=SideId(side)))
     elif action.notation == "cut":
         ctx.shuffle(5)
     else:
-        ctx.emit(Walked(piece="walker", path=(ctx.state.at, action.value)))
+        ctx.emit(Walked(piece=PieceId("walker"), path=(ctx.state.at, action.value)))
         yield Decision(
-            side=other(side), kind="nod", prompt="Nod.", options=(button("nod", "Nod"),), secret=True
+            side=SideId(other(side)), kind="nod", prompt="Nod.", options=(button("nod", "Nod"),), secret=True
         )
 
 
@@ -170,7 +175,7 @@ def muster(side: str, points: int) -> Selection:
 
     candidates = () if points else ("a", "b", "c")
     return Selection(
-        side=side,
+        side=SideId(side),
         kind="muster",
         prompt="Who comes?",
         verb="muster",
@@ -203,7 +208,7 @@ def setup(scenario: Scenario) -> BattleSetup[Grid, State]:
 def outcome(battlefield: Grid, state: State) -> Outcome | None:
     """Say who has enough points."""
     winner = next((side for side in SIDES if state.points[side] >= GOAL), None)
-    return Outcome(winner, f"{winner.capitalize()} is first.") if winner else None
+    return Outcome(SideId(winner), f"{winner.capitalize()} is first.") if winner else None
 
 
 RULES: RuleSet[Grid, State, State] = RuleSet(
@@ -212,7 +217,8 @@ RULES: RuleSet[Grid, State, State] = RuleSet(
         name="Toy",
         version="1",
         sides=tuple(
-            SideInfo(side, side.capitalize(), side, side_colour) for side_colour, side in enumerate(SIDES)
+            SideInfo(SideId(side), side.capitalize(), side, side_colour)
+            for side_colour, side in enumerate(SIDES)
         ),
         kinds=(),
         terrains=(),
@@ -223,7 +229,9 @@ RULES: RuleSet[Grid, State, State] = RuleSet(
     play=play,
     position=lambda battlefield, state: state,
     outcome=outcome,
-    view=lambda battlefield, state, side: View(side=state.side, turn=1, phase="act", pieces=(), tracks=()),
+    view=lambda battlefield, state, side: View(
+        side=SideId(state.side), turn=1, phase="act", pieces=(), tracks=()
+    ),
     problems=lambda battlefield, state: [],
 )
 

@@ -4,12 +4,14 @@ from random import Random
 from typing import Literal
 
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import EDGES, Edge, Placed, Plan, Scenario, Start, Value, label
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import command_deck
 from game.rules.jacobite.setup.setup import START_PHASES
 from game.rules.jacobite.state import COMBAT, COMMAND
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES
+from game.rules.jacobite.terrain import TERRAINS
 from tests.drawn import SYSTEM
 from tests.fuzz.specials import with_specials
 
@@ -104,7 +106,7 @@ def _crowd(chance: Random, plan: Plan) -> list[int]:
     """Choose the hexes where pieces may stand: often close together, so that they fight at once."""
     hexes = [cell for cell, terrain in enumerate(plan.terrain) if terrain and TERRAINS[terrain].passable]
     grid, centre, reach = Grid(plan), chance.choice(hexes), chance.choice((1, 2, 2, 8))
-    near = [hex_id for hex_id in hexes if grid.distance(centre, hex_id) <= reach]
+    near = [hex_id for hex_id in hexes if grid.distance(HexId(centre), HexId(hex_id)) <= reach]
     return near if len(near) > 1 else hexes
 
 
@@ -133,7 +135,7 @@ def _start(chance: Random, pieces: list[Placed]) -> Start:
     )
 
 
-def _hands(chance: Random) -> dict[str, dict[str, tuple[str, ...]]]:
+def _hands(chance: Random) -> dict[SideId, dict[str, tuple[str, ...]]]:
     if chance.random() < 0.5:
         return {}
     return {

@@ -15,9 +15,11 @@ from game.engine.event import Event
 from game.engine.journal import Answered, Journal, Line, Rolled, Shuffled, begin, read, write
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
 from game.rules.jacobite.state import OFF, State, deck_id, other
 from game.rules.jacobite.tables import SIDES
+from tests.fuzz import views
 from tests.fuzz.fields import any_scenario
 from tests.fuzz.promises import Broken, Promises, hold
 
@@ -169,10 +171,22 @@ class Fuzzer:
         steady = not unsteady or pending.kind in ("check", "leader", "combat")
         hold(steady, f"{unsteady} fall or flee while {pending.kind!r} is asked")
         cards = _all_cards(state)
+        self._seen(state)
         self.cards = self.cards or cards
         hold(cards == self.cards, f"there were the cards {self.cards}, now there are {cards}")
         if self.random.random() < 0.05:
             self._secret(state)
+
+    def _seen(self, state: State) -> None:
+        """Hold what each side sees against what there is, and the areas of one of its pieces."""
+        for viewer in ("", *SIDES):
+            view = self.rules.view(self.battlefield, state, viewer)
+            if wrong := views.faults(self.rules.info, self.grid, view):
+                raise Broken(f"seen by {viewer or 'all'}: {'; '.join(wrong)}")
+        if view.pieces:
+            piece = view.pieces[len(self.lines) % len(view.pieces)].id
+            wrong = views.area_faults(self.grid, self.rules.areas(self.battlefield, state, piece))
+            hold(not wrong, f"areas of {piece}: {'; '.join(wrong)}")
 
     def _secret(self, state: State) -> None:
         for viewer in SIDES:
@@ -213,7 +227,7 @@ class Fuzzer:
         return None if notation is None else pending.option(notation)
 
     def _grow(self, pending: Selection) -> Option:
-        chosen: frozenset[str] = frozenset()
+        chosen: frozenset[PieceId] = frozenset()
         for _ in range(self.random.choice((0, 2, 20, 20, 20))):
             addable = pending.addable(chosen)
             if not addable:
@@ -263,6 +277,7 @@ class Fuzzer:
             return
         after = _snapshot(self.match)
         self.match.undo()
+        self.match.asks_first = ""  # as in a battle that is loaded
         hold(_leads_to(self.match, before), f"taking back {option.notation!r} does not lead back")
         self.match.redo()
         hold(_snapshot(self.match) == after, f"{option.notation!r} leads elsewhere the second time")

@@ -82,9 +82,7 @@ class Promises:
             self.retiring = False
         elif isinstance(event, UnitRetreated) and self.rallying:
             self.rallying.stepped += event.piece == self.rallying.unit
-        elif (
-            isinstance(event, BlocksLost) and event.free_hexes and self.owed and event.piece == self.owed.unit
-        ):
+        elif isinstance(event, BlocksLost) and event.no_room and self.owed and event.piece == self.owed.unit:
             self.owed.lost += event.blocks
 
     def asked(self, pending: Decision | None) -> None:

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 from game.engine.match import Match
+from game.hexgrid.ids import PieceId
 from game.rules.jacobite.state import Piece
 
 FOOT, HORSE, GUNS, LEADER = "foot", "horse", "guns", "leader"
@@ -93,8 +94,8 @@ class Referee:
     def cells(self) -> dict[Place, int]:
         return {place: cell for cell, place in self.places.items()}
 
-    def adjacent(self, hex: int) -> list[int]:
-        along, across = self.places[hex]
+    def adjacent(self, hex_id: int) -> list[int]:
+        along, across = self.places[hex_id]
         ways = ((2, 0), (-2, 0), (1, 1), (1, -1), (-1, 1), (-1, -1))
         near = ((along + one, across + two) for one, two in ways)
         return [self.cells[place] for place in near if place in self.cells]
@@ -104,32 +105,32 @@ class Referee:
         rows = abs(to_across - across)
         return rows + max(0, abs(to_along - along) - rows) // 2
 
-    def rear(self, side: str, hex: int) -> list[int]:
+    def rear(self, side: str, hex_id: int) -> list[int]:
         """List the steps with a part toward the own edge (JR-08, JQ-04)."""
         home = self.homes[side]
         axis = (home in ("north", "south")) == (self.plan.axis == "y")
         sign = 1 if home in ("south", "east") else -1
-        here = self.places[hex][axis]
-        return [step for step in self.adjacent(hex) if sign * (self.places[step][axis] - here) > 0]
+        here = self.places[hex_id][axis]
+        return [step for step in self.adjacent(hex_id) if sign * (self.places[step][axis] - here) > 0]
 
     # Who stands where
 
-    def unit(self, hex: int) -> Piece | None:
-        return next((piece for piece in self.standing if piece.at == hex and arm(piece) != LEADER), None)
+    def unit(self, hex_id: int) -> Piece | None:
+        return next((piece for piece in self.standing if piece.at == hex_id and arm(piece) != LEADER), None)
 
-    def leader(self, hex: int) -> Piece | None:
+    def leader(self, hex_id: int) -> Piece | None:
         leaders = (piece for piece in self.standing if arm(piece) == LEADER and piece.id not in self.fleeing)
-        return next((leader for leader in leaders if leader.at == hex), None)
+        return next((leader for leader in leaders if leader.at == hex_id), None)
 
     def leads(self, unit: Piece) -> bool:
         leader = self.leader(unit.at)
         return leader is not None and not leader.being_removed
 
-    def holder(self, hex: int) -> Piece | None:
-        return self.unit(hex) or self.leader(hex)
+    def holder(self, hex_id: int) -> Piece | None:
+        return self.unit(hex_id) or self.leader(hex_id)
 
-    def enemies_beside(self, hex: int, side: str) -> list[Piece]:
-        near = [self.holder(step) for step in self.adjacent(hex)]
+    def enemies_beside(self, hex_id: int, side: str) -> list[Piece]:
+        near = [self.holder(step) for step in self.adjacent(hex_id)]
         return [piece for piece in near if piece and piece.side != side]
 
     def went(self, piece: Piece) -> int:
@@ -146,7 +147,9 @@ class Referee:
         """Return whether every hex of some pieces can be walked to from every other through their hexes only."""
         hexes = {piece.at for piece in self.standing if piece.id in pieces}
         reached = {min(hexes)} if hexes else set()
-        while further := {hex for hex in hexes - reached if reached.intersection(self.adjacent(hex))}:
+        while further := {
+            hex_id for hex_id in hexes - reached if reached.intersection(self.adjacent(hex_id))
+        }:
             reached |= further
         return reached == hexes
 
@@ -169,15 +172,17 @@ class Referee:
         """Find the hexes in which a move may end."""
         if self.turn.card == "fall-back-and-reform" and arm(piece) != LEADER:
             back = self._walk(piece, piece.at, 2, back=True)
-            return {hex for hex in back if not self.enemies_beside(hex, piece.side)}
+            return {hex_id for hex_id in back if not self.enemies_beside(hex_id, piece.side)}
         ends = self._walk(piece, piece.at, self.reach(piece))
         if self.plan.terrain[piece.at] == "road":
             ends |= self._walk(piece, piece.at, self.reach(piece) + 1, road=True)
         return ends
 
-    def _walk(self, piece: Piece, hex: int, left: int, *, road: bool = False, back: bool = False) -> set[int]:
+    def _walk(
+        self, piece: Piece, hex_id: int, left: int, *, road: bool = False, back: bool = False
+    ) -> set[int]:
         ends: set[int] = set()
-        for step in (self.rear(piece.side, hex) if back else self.adjacent(hex)) if left else ():
+        for step in (self.rear(piece.side, hex_id) if back else self.adjacent(hex_id)) if left else ():
             terrain, there = self.plan.terrain[step], [self.unit(step), self.leader(step)]
             if terrain in IMPASSABLE or (terrain, arm(piece)) in CLOSED or (road and terrain != "road"):
                 continue
@@ -195,7 +200,7 @@ class Referee:
 
     # Combat (sections 10, 13, 15 and 16)
 
-    def attacks(self, side: str) -> dict[tuple[str, str], int]:
+    def attacks(self, side: str) -> dict[tuple[Any, PieceId], int]:
         """Find the attacks a side may make, with their dice."""
         found = {}
         for unit in self.standing:
@@ -264,20 +269,20 @@ class Referee:
         hill = self._hill(unit.at) & self._hill(target)
         over = set(self.adjacent(unit.at)) if arm(unit) == GUNS and self._hill(unit.at) else set()
 
-        def bars(hex: int) -> bool:
-            if hex in (-1, unit.at, target):
+        def bars(hex_id: int) -> bool:
+            if hex_id in (-1, unit.at, target):
                 return False
-            terrain, holder = self.plan.terrain[hex], self.holder(hex)
-            if holder and not (hex in over and terrain != "hill" and holder.side == unit.side):
+            terrain, holder = self.plan.terrain[hex_id], self.holder(hex_id)
+            if holder and not (hex_id in over and terrain != "hill" and holder.side == unit.side):
                 return True
-            return terrain in BLOCKING and hex not in hill
+            return terrain in BLOCKING and hex_id not in hill
 
-        (x, y), (to_x, to_y) = (_middle(self.places[hex]) for hex in (unit.at, target))
+        (x, y), (to_x, to_y) = (_middle(self.places[hex_id]) for hex_id in (unit.at, target))
         for number in range(1, SAMPLES):
             part = (number + 0.5) / (SAMPLES + 1)
             at_x, at_y = x + (to_x - x) * part, y + (to_y - y) * part
-            near = sorted(((at_x - p) ** 2 + (at_y - q) ** 2, hex) for (p, q), hex in self._ring)[:3]
-            if all(bars(hex) for far, hex in near if far - near[0][0] < 1e-9):
+            near = sorted(((at_x - p) ** 2 + (at_y - q) ** 2, hex_id) for (p, q), hex_id in self._ring)[:3]
+            if all(bars(hex_id) for far, hex_id in near if far - near[0][0] < 1e-9):
                 return False
         return True
 
@@ -288,9 +293,9 @@ class Referee:
         around = (self.place(row, column) for row in rows for column in columns)
         return [(_middle(place), self.cells.get(place, -1)) for place in around]
 
-    def _hill(self, hex: int) -> set[int]:
+    def _hill(self, hex_id: int) -> set[int]:
         """Find all hexes of the hill that a hex is of."""
-        found, front = set[int](), [hex]
+        found, front = set[int](), [hex_id]
         while front:
             part = front.pop()
             if self.plan.terrain[part] == "hill" and part not in found:
@@ -303,7 +308,7 @@ class Referee:
     def bolsters(self, unit: Piece, *, was_full: bool) -> int:
         """Count the flags of one roll that a unit may ignore without a card; `was_full` as the combat began."""
         near = self.adjacent(unit.at)
-        friends = [self.holder(hex) for hex in near]
+        friends = [self.holder(hex_id) for hex_id in near]
         units = [piece for piece in friends if piece and piece.side == unit.side and arm(piece) != LEADER]
         lone = [
             piece
@@ -319,13 +324,13 @@ class Referee:
     def retreats(self, unit: Piece) -> set[int]:
         """Find the next hexes of a retreat."""
 
-        def is_open(hex: int) -> bool:
-            leader = self.leader(hex)
+        def is_open(hex_id: int) -> bool:
+            leader = self.leader(hex_id)
             joins = leader and leader.side == unit.side and not self.leads(unit) and not leader.being_removed
-            return not self.unit(hex) and (leader is None or bool(joins))
+            return not self.unit(hex_id) and (leader is None or bool(joins))
 
         rear = self.rear(unit.side, unit.at)
-        return {hex for hex in rear if self.plan.terrain[hex] not in IMPASSABLE and is_open(hex)}
+        return {hex_id for hex_id in rear if self.plan.terrain[hex_id] not in IMPASSABLE and is_open(hex_id)}
 
     def flights(self, leader: Piece, gone: int) -> set[int | str]:
         """Find what a fleeing leader may do after so many hexes."""
@@ -340,22 +345,22 @@ class Referee:
             }
         return found
 
-    def _may_end(self, leader: Piece, hex: int) -> bool:
-        unit = self.unit(hex)
-        return not self.leader(hex) and (unit is None or unit.side == leader.side)
+    def _may_end(self, leader: Piece, hex_id: int) -> bool:
+        unit = self.unit(hex_id)
+        return not self.leader(hex_id) and (unit is None or unit.side == leader.side)
 
-    def _ways(self, leader: Piece, hex: int) -> list[int]:
-        rear = [step for step in self.rear(leader.side, hex) if self.plan.terrain[step] not in IMPASSABLE]
+    def _ways(self, leader: Piece, hex_id: int) -> list[int]:
+        rear = [step for step in self.rear(leader.side, hex_id) if self.plan.terrain[step] not in IMPASSABLE]
         held = [step for step in rear if (holder := self.holder(step)) and holder.side != leader.side]
         return [step for step in rear if step not in held] or held
 
-    def _is_saved(self, leader: Piece, hex: int, gone: int) -> bool:
-        if self._may_end(leader, hex):
+    def _is_saved(self, leader: Piece, hex_id: int, gone: int) -> bool:
+        if self._may_end(leader, hex_id):
             return True
         if gone == 3:
             return False
-        off = not self.rear(leader.side, hex)
-        return off or any(self._is_saved(leader, step, gone + 1) for step in self._ways(leader, hex))
+        off = not self.rear(leader.side, hex_id)
+        return off or any(self._is_saved(leader, step, gone + 1) for step in self._ways(leader, hex_id))
 
 
 def _middle(place: Place) -> tuple[float, float]:

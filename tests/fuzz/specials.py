@@ -6,7 +6,8 @@ import msgspec
 
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario, ScenarioError, label
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES
+from game.rules.jacobite.terrain import TERRAINS
 
 MAX_SPECIALS = 4
 

@@ -15,7 +15,7 @@ from game.hexgrid.scenario import ScenarioError
 from game.rules.jacobite.cards.events import CardPlayed
 from game.rules.jacobite.combat import attack
 from game.rules.jacobite.combat.dice import attack_dice
-from game.rules.jacobite.morale import flags, rally
+from game.rules.jacobite.morale import flags, rout
 from game.rules.jacobite.morale.flags import RetreatOptions
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.special_rules.all_rules import RULES
@@ -128,7 +128,7 @@ FOUND: dict[str, tuple[Any, str, Any]] = {
     "was to (lose|check with)": (RetreatOptions, "cost", 0),
     "does not lead back": (Match, "undo", undo_nothing),
     "both sides stand at|stand in one hex": (flags, "_blocked", lambda *_: (frozenset(), frozenset())),
-    "banners": (rally, "take_banner", lambda *_: None),
+    "banners": (rout, "take_banner", lambda *_: None),
     "there were the cards": (CardPlayed, "_onto_discards", lambda self, state: state.cards.discards),
     "the battle loaded goes on in another way": (
         Match,

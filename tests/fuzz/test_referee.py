@@ -119,7 +119,7 @@ class Umpired:
         elif pending.kind == "retreat":
             yield {option.value for option in options}, book.retreats(subject)
         elif pending.kind == "leader":
-            gone = int(pending.prompt.split("gone ")[1].split()[0])
+            gone = int(pending.prompt.split("moved ")[1].split()[0])
             yield {option.value for option in options}, book.flights(subject, gone)
 
     def _answer(self, pending: Decision) -> str:

@@ -79,7 +79,7 @@ def leader_reach(
 ) -> set[int]:
     """List where a lone leader may end his retreat; he passes hexes in `held` (JR-59 to JR-66)."""
     found = walk(plan, ways_toward(plan, edge), start, 3, shut, stops=())
-    return {hex for hex in found if hex != start and hex not in held}
+    return {hex_id for hex_id in found if hex_id != start and hex_id not in held}
 
 
 def retreat_room(

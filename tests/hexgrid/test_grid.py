@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.hexgrid.grid import OFF, STEPS, Grid
+from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import EDGES, Edge, Plan, label
 from tests.hexgrid import oracle
 from tests.hexgrid.boards import KINDS, Axis, Shifted, drawn, full, named, on_board, plans, standard
@@ -19,9 +20,9 @@ OPPOSITE: dict[Edge, Edge] = {"north": "south", "south": "north", "east": "west"
 @given(plans())
 def test_to_stand_beside_is_mutual_and_a_distance_of_one(plan: Plan) -> None:
     grid = Grid(plan)
-    pairs = {(hex_id, other) for hex_id in range(grid.size) for other in grid.adjacent(hex_id)}
+    pairs = {(hex_id, other) for hex_id in range(grid.size) for other in grid.adjacent(HexId(hex_id))}
     hexes = on_board(grid)
-    assert pairs == {(a, b) for a in hexes for b in hexes if grid.distance(a, b) == 1}
+    assert pairs == {(a, b) for a in hexes for b in hexes if grid.distance(HexId(a), HexId(b)) == 1}
     assert pairs == {(b, a) for a, b in pairs}
 
 
@@ -54,24 +55,26 @@ def test_jx_51_the_distance_on_a_full_board_is_the_number_of_steps_to_walk(plan:
     grid = Grid(plan)
     for start in range(grid.size):
         walked = oracle.distances(plan, start)
-        assert {end: grid.distance(start, end) for end in range(grid.size)} == walked
+        assert {end: grid.distance(HexId(start), HexId(end)) for end in range(grid.size)} == walked
 
 
 @given(plans(), st.data())
 def test_jx_51_the_distance_is_a_metric(plan: Plan, data: st.DataObject) -> None:
     grid = Grid(plan)
     a, b, c = (data.draw(st.integers(0, grid.size - 1)) for _ in range(3))
-    assert grid.distance(a, b) == grid.distance(b, a)
-    assert (grid.distance(a, b) == 0) == (a == b)
-    assert grid.distance(a, c) <= grid.distance(a, b) + grid.distance(b, c)
+    assert grid.distance(HexId(a), HexId(b)) == grid.distance(HexId(b), HexId(a))
+    assert (grid.distance(HexId(a), HexId(b)) == 0) == (a == b)
+    assert grid.distance(HexId(a), HexId(c)) <= grid.distance(HexId(a), HexId(b)) + grid.distance(
+        HexId(b), HexId(c)
+    )
 
 
 @given(plans())
 def test_axial_places_lead_back_to_their_hexes(plan: Plan) -> None:
     grid = Grid(plan)
-    back = [grid.at(*grid.axial_of(hex_id)) for hex_id in range(grid.size)]
+    back = [grid.at(*grid.axial_of(HexId(hex_id))) for hex_id in range(grid.size)]
     assert back == [hex_id if plan.terrain[hex_id] else OFF for hex_id in range(grid.size)]
-    assert [grid.axial_of(hex_id) for hex_id in range(grid.size)] == [
+    assert [grid.axial_of(HexId(hex_id)) for hex_id in range(grid.size)] == [
         tuple(location) for location in grid.axial.tolist()
     ]
 
@@ -109,10 +112,10 @@ def test_the_tables_of_a_grid_cannot_be_written() -> None:
 @given(plans())
 def test_labels_round_trip_and_are_those_of_the_plan(plan: Plan) -> None:
     grid = Grid(plan)
-    assert [grid.label(hex_id) for hex_id in range(grid.size)] == [
+    assert [grid.label(HexId(hex_id)) for hex_id in range(grid.size)] == [
         label(plan, hex_id) for hex_id in range(grid.size)
     ]
-    assert [grid.hex(grid.label(hex_id)) for hex_id in on_board(grid)] == on_board(grid)
+    assert [grid.hex(grid.label(HexId(hex_id))) for hex_id in on_board(grid)] == on_board(grid)
 
 
 @pytest.mark.parametrize("name", ["N1", "A12", "A0", "a1", "A01", "1A", "", "A²"])
@@ -137,9 +140,11 @@ def test_jx_51_the_hexes_within_reach_are_those_no_farther(
 ) -> None:
     grid = Grid(plan)
     hex_id = data.draw(st.sampled_from(on_board(grid)))
-    near = tuple(other for other in on_board(grid) if 1 <= grid.distance(hex_id, other) <= reach)
-    assert grid.within(hex_id, reach) == near
-    assert grid.within(hex_id, reach) == near  # the second answer is the remembered one
+    near = tuple(
+        other for other in on_board(grid) if 1 <= grid.distance(HexId(hex_id), HexId(other)) <= reach
+    )
+    assert grid.within(HexId(hex_id), reach) == near
+    assert grid.within(HexId(hex_id), reach) == near  # the second answer is the remembered one
 
 
 # --- nearer home ----------------------------------------------------------------------------------------
@@ -168,8 +173,8 @@ def test_jr_08_jr_09_jq_04_rear_hexes_are_those_with_a_centre_nearer_the_edge(pl
     east, south = oracle.COMPASS[edge]
     toward = (grid.centres @ np.array((east, south))).tolist()
     for hex_id in range(grid.size):
-        nearer = tuple(other for other in grid.adjacent(hex_id) if toward[other] > toward[hex_id])
-        assert grid.rear(edge, hex_id) == nearer
+        nearer = tuple(other for other in grid.adjacent(HexId(hex_id)) if toward[other] > toward[hex_id])
+        assert grid.rear(edge, HexId(hex_id)) == nearer
         assert tuple(step for step in grid.toward(edge)[hex_id].tolist() if step != OFF) == nearer
 
 
@@ -177,9 +182,9 @@ def test_jr_08_jr_09_jq_04_rear_hexes_are_those_with_a_centre_nearer_the_edge(pl
 def test_jr_09_every_hex_beside_is_to_the_rear_or_to_the_front_or_at_the_side(plan: Plan, edge: Edge) -> None:
     grid = Grid(plan)
     for hex_id in range(grid.size):
-        rear, front = set(grid.rear(edge, hex_id)), set(grid.rear(OPPOSITE[edge], hex_id))
+        rear, front = set(grid.rear(edge, HexId(hex_id))), set(grid.rear(OPPOSITE[edge], HexId(hex_id)))
         assert not rear & front
-        sideways = set(grid.adjacent(hex_id)) - rear - front
+        sideways = set(grid.adjacent(HexId(hex_id))) - rear - front
         assert all(hex_id not in grid.rear(edge, other) for other in sideways)
         assert all(hex_id in grid.rear(edge, other) for other in front)
 
@@ -187,9 +192,11 @@ def test_jr_09_every_hex_beside_is_to_the_rear_or_to_the_front_or_at_the_side(pl
 @given(plans(), st.sampled_from(EDGES))
 def test_jx_02_the_baseline_is_where_every_step_home_leaves_the_board(plan: Plan, edge: Edge) -> None:
     grid = Grid(plan)
-    marked = [bool(plan.terrain[hex_id]) and grid.rear(edge, hex_id) == () for hex_id in range(grid.size)]
+    marked = [
+        bool(plan.terrain[hex_id]) and grid.rear(edge, HexId(hex_id)) == () for hex_id in range(grid.size)
+    ]
     assert grid.baseline(edge).tolist() == marked
-    assert [grid.is_baseline(edge, hex_id) for hex_id in range(grid.size)] == marked
+    assert [grid.is_baseline(edge, HexId(hex_id)) for hex_id in range(grid.size)] == marked
 
 
 def test_jx_02_the_baselines_of_the_standard_field_are_its_first_and_last_rows() -> None:

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import EDGES, Edge, Plan
 from tests.hexgrid.boards import drawn, named, plans, standard
 
@@ -26,9 +27,9 @@ def test_jx_02_a_pocket_is_a_baseline_hex_with_a_board_further_home(plan: Plan) 
         for hex_id in range(grid.size):
             behind, front = set[int](), {hex_id}
             while front:
-                front = {rear for stand in front for rear in whole.rear(edge, stand)} - behind
+                front = {rear for stand in front for rear in whole.rear(edge, HexId(stand))} - behind
                 behind |= front
-            if grid.is_baseline(edge, hex_id) and any(plan.terrain[rear] for rear in behind):
+            if grid.is_baseline(edge, HexId(hex_id)) and any(plan.terrain[rear] for rear in behind):
                 inner_baseline.append(hex_id)
         assert grid.inner_baseline(edge) == tuple(inner_baseline)
 

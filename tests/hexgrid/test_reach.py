@@ -7,6 +7,7 @@ from itertools import pairwise
 import pytest
 
 from game.hexgrid.grid import OFF, Grid
+from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import EDGES, Edge, Plan
 from tests.hexgrid import oracle
 from tests.hexgrid.boards import KINDS, Axis, Shifted, drawn, full, on_board, standard
@@ -25,7 +26,7 @@ def test_jr_18_hexes_past_the_baseline_cannot_be_completed(hexes: int, room: int
         . . . .
          . s . .
         """)
-    assert grid.retreat_room("north", frozenset(), frozenset(), min(marks["s"]), hexes) == room
+    assert grid.retreat_room("north", frozenset(), frozenset(), HexId(min(marks["s"])), hexes) == room
 
 
 def test_jr_10_jr_11_a_way_round_is_found_and_a_closed_one_stops() -> None:
@@ -37,8 +38,8 @@ def test_jr_10_jr_11_a_way_round_is_found_and_a_closed_one_stops() -> None:
         """)
     start = min(marks["s"])
     # C3 is barred, D3 leads only to barred C2 and D2.
-    assert grid.retreat_room("north", marks["x"], frozenset(), start, 3) == 1
-    assert grid.retreat_rooms("north", marks["x"], frozenset(), start, 3) == {grid.hex("D3"): 1}
+    assert grid.retreat_room("north", marks["x"], frozenset(), HexId(start), 3) == 1
+    assert grid.retreat_rooms("north", marks["x"], frozenset(), HexId(start), 3) == {grid.hex("D3"): 1}
 
 
 def test_jr_14_a_lone_leader_completes_all_that_is_left() -> None:
@@ -49,9 +50,9 @@ def test_jr_14_a_lone_leader_completes_all_that_is_left() -> None:
          . . s . .
         """)
     start = min(marks["s"])
-    assert grid.retreat_room("north", marks["x"], marks["l"], start, 4) == 4
+    assert grid.retreat_room("north", marks["x"], marks["l"], HexId(start), 4) == 4
     rooms = {grid.hex("D3"): 4, grid.hex("C3"): 1}
-    assert grid.retreat_rooms("north", marks["x"], marks["l"], start, 4) == rooms
+    assert grid.retreat_rooms("north", marks["x"], marks["l"], HexId(start), 4) == rooms
 
 
 def test_jr_18_a_unit_on_its_baseline_completes_nothing() -> None:
@@ -60,7 +61,7 @@ def test_jr_18_a_unit_on_its_baseline_completes_nothing() -> None:
     assert grid.retreat_rooms("north", frozenset(), frozenset(), grid.hex("C1"), 2) == {}
 
 
-class Counted(frozenset[int]):
+class Counted(frozenset[HexId]):
     """Hexes that remember how often they were asked for."""
 
     asked = 0
@@ -87,8 +88,8 @@ def test_jx_34_a_move_goes_round_what_it_may_not_enter() -> None:
         . s x . .
          . . . . .
         """)
-    reached = grid.paths(min(marks["s"]), 3, onward(grid, shut=marks["x"]))
-    assert grid.paths(min(marks["s"]), 3, onward(grid), closed=marks["x"]) == reached
+    reached = grid.paths(HexId(min(marks["s"])), 3, onward(grid, shut=marks["x"]))
+    assert grid.paths(HexId(min(marks["s"])), 3, onward(grid), closed=marks["x"]) == reached
     counts = {grid.label(hex_id): len(path) - 1 for hex_id, path in reached.items()}
     assert counts == {"A3": 1, "A4": 1, "B4": 1, "C4": 2, "D3": 3, "D4": 3}
     assert [*counts.values()] == sorted(counts.values())
@@ -97,12 +98,17 @@ def test_jx_34_a_move_goes_round_what_it_may_not_enter() -> None:
 def test_jx_34_a_hex_that_stops_is_entered_and_not_left() -> None:
     grid, marks = drawn("s t . t .")
     start = min(marks["s"])
-    assert grid.paths(start, 4, onward(grid, stops=marks["t"])) == {grid.hex("B1"): (start, grid.hex("B1"))}
+    assert grid.paths(HexId(start), 4, onward(grid, stops=marks["t"])) == {
+        grid.hex("B1"): (start, grid.hex("B1"))
+    }
 
 
 def test_a_piece_leaves_a_hex_that_would_have_stopped_it() -> None:
     grid, marks = drawn("s . .")
-    assert grid.paths(0, 2, onward(grid, start=0, stops=marks["s"])) == {1: (0, 1), 2: (0, 1, 2)}
+    assert grid.paths(HexId(0), 2, onward(grid, start=HexId(0), stops=marks["s"])) == {
+        1: (0, 1),
+        2: (0, 1, 2),
+    }
 
 
 # --- against the oracle ---------------------------------------------------------------------------------
@@ -118,14 +124,14 @@ def test_jr_08_to_jr_14_the_grid_and_the_oracle_measure_the_same_retreats(
             barred, ends, start = pieces(dice, grid)
             edge, hexes = dice.choice(EDGES), dice.randint(1, 6)
             room = oracle.retreat_room(grid.plan, edge, barred, ends, start, hexes)
-            assert grid.retreat_room(edge, barred, ends, start, hexes) == room
-            rooms = grid.retreat_rooms(edge, barred, ends, start, hexes)
+            assert grid.retreat_room(edge, barred, ends, HexId(start), hexes) == room
+            rooms = grid.retreat_rooms(edge, barred, ends, HexId(start), hexes)
             assert max(rooms.values(), default=0) == room
             assert rooms == {
                 hex_id: hexes
                 if hex_id in ends
                 else 1 + oracle.retreat_room(grid.plan, edge, barred, ends, hex_id, hexes - 1)
-                for hex_id in grid.rear(edge, start)
+                for hex_id in grid.rear(edge, HexId(start))
                 if hex_id in ends or hex_id not in barred
             }
 
@@ -139,7 +145,7 @@ def test_jr_59_to_jr_66_the_grid_and_the_oracle_let_a_leader_end_in_the_same_hex
         for _ in range(15):
             shut, held, start = pieces(dice, grid)
             edge = dice.choice(EDGES)
-            reached = grid.paths(start, 3, onward(grid, shut=shut, edge=edge))
+            reached = grid.paths(HexId(start), 3, onward(grid, shut=shut, edge=edge))
             assert set(reached) - held == oracle.leader_reach(grid.plan, edge, start, shut, held)
 
 
@@ -151,7 +157,7 @@ def test_jx_34_the_grid_and_the_oracle_count_the_same_moves(axis: Axis, shifted:
             shut, stops, start = pieces(dice, grid)
             steps = dice.randint(0, 5)
             walked = oracle.walk(grid.plan, list(oracle.WAYS), start, steps, shut, stops)
-            paths = grid.paths(start, steps, onward(grid, start=start, shut=shut, stops=stops))
+            paths = grid.paths(HexId(start), steps, onward(grid, start=HexId(start), shut=shut, stops=stops))
             reached = {hex_id: len(path) - 1 for hex_id, path in paths.items()}
             assert {start: 0, **reached} == walked
             assert all(near <= far for near, far in pairwise(reached.values()))
@@ -165,17 +171,17 @@ def test_jx_34_the_grid_and_the_oracle_count_the_same_moves(axis: Axis, shifted:
 def onward(
     grid: Grid,
     *,
-    start: int = OFF,
+    start: HexId = OFF,
     shut: Container[int] = (),
     stops: Container[int] = (),
     edge: Edge | None = None,
-) -> Callable[[int], list[int]]:
+) -> Callable[[HexId], list[HexId]]:
     """Let a piece go on from each hex but those that stop it, its own apart, and nowhere into those shut."""
 
-    def ways(stand: int) -> list[int]:
+    def ways(stand: HexId) -> list[HexId]:
         if stand in stops and stand != start:
             return []
-        adjacent = grid.adjacent(stand) if edge is None else grid.rear(edge, stand)
+        adjacent = grid.adjacent(HexId(stand)) if edge is None else grid.rear(edge, HexId(stand))
         return [hex_id for hex_id in adjacent if hex_id not in shut]
 
     return ways
@@ -193,7 +199,7 @@ def scattered(dice: random.Random, axis: Axis, shifted: Shifted, count: int) -> 
     return grids
 
 
-def pieces(dice: random.Random, grid: Grid) -> tuple[frozenset[int], frozenset[int], int]:
+def pieces(dice: random.Random, grid: Grid) -> tuple[frozenset[HexId], frozenset[HexId], int]:
     """Scatter two sets of hexes that share none, and choose a hex to start from."""
     hexes = on_board(grid)
     share = dice.random() * 0.6

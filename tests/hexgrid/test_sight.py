@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Plan
 from game.hexgrid.sight import SightLine, barring, between
 from tests.hexgrid import oracle
@@ -63,14 +64,14 @@ def test_jx_52_the_line_on_a_flat_top_field(
 def test_jx_52_sight_is_symmetric(plan: Plan, data: st.DataObject) -> None:
     grid = Grid(plan)
     start, end = (data.draw(st.sampled_from(on_board(grid))) for _ in range(2))
-    assert between(grid, start, end) == between(grid, end, start)
+    assert between(grid, HexId(start), HexId(end)) == between(grid, HexId(end), HexId(start))
 
 
 @given(plans(), st.data())
 def test_jx_52_only_hexes_of_the_board_bar_and_never_the_two_ends(plan: Plan, data: st.DataObject) -> None:
     grid = Grid(plan)
     start, end = (data.draw(st.sampled_from(on_board(grid))) for _ in range(2))
-    line = between(grid, start, end)
+    line = between(grid, HexId(start), HexId(end))
     named = {*line.crossed, *(hex_id for pair in line.pairs for hex_id in pair)}
     assert named <= set(on_board(grid)) - {start, end}
 
@@ -81,9 +82,9 @@ def test_jx_52_every_line_agrees_with_a_walk_along_it_in_small_steps(axis: Axis,
     holed = holes(grid.plan)
     for start in (grid.hex("A1"), grid.hex("B6"), grid.hex("D4")):
         for end in range(grid.size):
-            assert between(grid, start, end) == walked(grid.plan, start, end)
+            assert between(grid, start, HexId(end)) == walked(grid.plan, start, end)
             if holed.plan.terrain[start] and holed.plan.terrain[end]:
-                assert between(holed, start, end) == walked(holed.plan, start, end)
+                assert between(holed, start, HexId(end)) == walked(holed.plan, start, end)
 
 
 def holes(plan: Plan) -> Grid:
@@ -129,7 +130,7 @@ def test_jx_52_a_hex_crossed_bars_alone() -> None:
          a x . b
         . . . .
         """)
-    line = between(grid, min(marks["a"]), min(marks["b"]))
+    line = between(grid, HexId(min(marks["a"])), HexId(min(marks["b"])))
     assert barring(line, marks["x"].__contains__) == tuple(marks["x"])
 
 
@@ -139,7 +140,7 @@ def test_jx_52_a_line_along_a_side_is_barred_by_both_its_hexes_and_not_by_one() 
          x y .
         . b .
         """)
-    line = between(grid, min(marks["a"]), min(marks["b"]))
+    line = between(grid, HexId(min(marks["a"])), HexId(min(marks["b"])))
     for alone in (marks["x"], marks["y"]):
         assert barring(line, alone.__contains__) == ()
     both = marks["x"] | marks["y"]
@@ -152,7 +153,7 @@ def test_jx_52_a_line_along_the_edge_of_the_board_is_never_barred() -> None:
          x .
         b .
         """)
-    line = between(grid, min(marks["a"]), min(marks["b"]))
+    line = between(grid, HexId(min(marks["a"])), HexId(min(marks["b"])))
     assert line == SightLine((), ())
     assert barring(line, lambda _: True) == ()
 
@@ -166,7 +167,7 @@ def test_jx_52_hexes_on_different_sides_of_the_line_do_not_bar_it_together() -> 
         . . b . .
         """)
     bars = (marks["x"] | marks["y"]).__contains__
-    assert barring(between(grid, min(marks["a"]), min(marks["b"])), bars) == ()
+    assert barring(between(grid, HexId(min(marks["a"])), HexId(min(marks["b"]))), bars) == ()
 
 
 def test_jx_52_the_ends_and_hexes_aside_bar_nothing() -> None:

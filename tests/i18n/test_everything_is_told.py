@@ -17,7 +17,7 @@ NAMES = {"English", "Rout & Rally"}
 """What is called the same in every language, besides the keys as they are printed on keyboards."""
 
 
-def test_only_names_and_keys_are_written_without_the_catalogue(tmp_path):
+def test_only_names_and_keys_are_written_without_the_catalogue(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.i18n.strangers", str(tmp_path)],
         cwd=ROOT,
@@ -43,13 +43,13 @@ def past_the_catalogue(node: ast.AST) -> Iterator[str]:
             yield from past_the_catalogue(child)
 
 
-def test_no_source_of_the_window_has_a_sentence_of_its_own():
-    sources = (path.read_text(encoding="utf-8") for path in sorted((ROOT / "game" / "screen").rglob("*.py")))
+def test_no_source_of_the_window_has_a_sentence_of_its_own() -> None:
+    sources = (path.read_text(encoding="utf-8") for path in sorted((ROOT / "game" / "ui").rglob("*.py")))
     found = {text for source in sources for text in past_the_catalogue(ast.parse(source))}
     assert found - {key for key, _ in KEYS} == {CLOSE}
 
 
-def test_no_event_tells_words_of_its_own():
+def test_no_event_tells_words_of_its_own() -> None:
     preview = [
         node
         for room in ("engine", "rules")

@@ -3,6 +3,7 @@
 from typing import Any
 
 from game.engine.match import Match
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.players import PLAYERS
 from tests.drawn import battle, scenario
@@ -16,12 +17,12 @@ def drawn(
     dice: tuple[str, ...] = (),
     phase: str = "combat",
     turn: str = "jacobite",
-    banners: dict[str, int] | None = None,
-    hands: dict[str, dict[str, tuple[str, ...]]] | None = None,
+    banners: dict[SideId, int] | None = None,
+    hands: dict[SideId, dict[str, tuple[str, ...]]] | None = None,
     **properties: Any,
 ) -> Match[Any, Any, Any]:
     """Begin a position in mid-turn and answer what comes before the question."""
-    start = Start(turn=turn, phase=phase, banners=banners or {}, hands=hands or {})
+    start = Start(turn=SideId(turn), phase=phase, banners=banners or {}, hands=hands or {})
     goals = {"banners_jacobite": 9, "banners_government": 9}
     match = battle(scenario(field, pieces, start=start, **{**goals, **properties}), dice)
     for answer in answers:

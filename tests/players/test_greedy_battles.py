@@ -12,6 +12,7 @@ import pytest
 from game.engine.decision import Decision
 from game.engine.journal import Answered
 from game.engine.match import Match
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario, Value
 from game.players import PLAYERS
 from game.rules.jacobite import RULES
@@ -46,7 +47,7 @@ def field(name: str = "culloden-1746", commands: dict[str, Value] = FREE) -> Sce
 def fought(
     scenario: Scenario,
     seed: int,
-    players: dict[str, str],
+    players: dict[SideId, str],
     before: Callable[[Match[Any, Any, Any], Decision], None] | None = None,
     **further: Any,
 ) -> Match[Any, Any, Any]:
@@ -90,14 +91,14 @@ def test_the_same_seeds_fight_the_same_battle() -> None:
 
 def exchanged(state: State, side: str) -> State:
     """Deal the other side other cards, and turn every deck round."""
-    opponent, cards = other(side), state.cards
+    opponent, cards = other(SideId(side)), state.cards
     hands, decks = dict(cards.hands), dict(cards.decks)
     for deck in (COMMAND, COMBAT):
         held, name = cards.hand(opponent, deck), deck_id(deck, opponent)
         stock = (*cards.decks.get(name, ()), *held)
         hands[opponent] = {**hands.get(opponent, {}), deck: stock[: len(held)]}
         decks[name] = stock[len(held) :][::-1]
-    own = deck_id(COMBAT, side)
+    own = deck_id(COMBAT, SideId(side))
     decks[own] = decks.get(own, ())[::-1]
     return replace(state, cards=replace(cards, hands=hands, decks=decks))
 
@@ -110,7 +111,7 @@ def test_hidden_cards_change_no_answer() -> None:
         asked[decision.kind] += 1
         seen = PLAYERS["greedy"](7).choose(match, decision).notation
         blind: Any = SimpleNamespace(
-            rules=match.rules, opening=match.setup, state=exchanged(match.state, decision.side)
+            rules=match.rules, setup=match.setup, state=exchanged(match.state, decision.side)
         )
         if PLAYERS["greedy"](7).choose(blind, decision).notation != seen:
             differing.append(f"{decision.kind}: {seen}")
@@ -122,7 +123,7 @@ def test_hidden_cards_change_no_answer() -> None:
 
 def wins(scenario: Scenario, side: str, battles: int) -> int:
     """Count the battles that the greedy player wins against chance."""
-    players = {side: "greedy", other(side): "random"}
+    players = {side: "greedy", other(SideId(side)): "random"}
     ends = (fought(scenario, seed, players).outcome for seed in range(battles))
     return sum(end is not None and end.winner == side for end in ends)
 

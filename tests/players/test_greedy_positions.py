@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.hexgrid.ids import SideId
 from tests.drawn import OPEN_FIELD
 from tests.players.positions import drawn, greedy_answer
 
@@ -23,7 +24,7 @@ def test_it_takes_the_winning_banner() -> None:
             "Full": "government regular B2",
             "Last": "government regular C3 1",
         },
-        banners={"jacobite": 2},
+        banners={SideId("jacobite"): 2},
         banners_jacobite=3,
     )
     assert greedy_answer(match) == "attack A Last"
@@ -181,7 +182,7 @@ def test_it_holds_where_the_ground_won_is_a_trap() -> None:
         },
         answers=("attack A E",),
         dice=("III",),
-        banners={"government": 8},
+        banners={SideId("government"): 8},
     )
     assert greedy_answer(match) == "hold"
 
@@ -226,8 +227,8 @@ def test_it_plays_the_card_that_orders_most() -> None:
         },
         phase="card",
         hands={
-            "jacobite": {"command": ("scout-centre", "line-command")},
-            "government": {"command": ("forward",)},
+            SideId("jacobite"): {"command": ("scout-centre", "line-command")},
+            SideId("government"): {"command": ("forward",)},
         },
         command="cards",
     )
@@ -245,7 +246,10 @@ def test_it_saves_a_rally_card_for_a_unit_in_need(blocks: int, answer: str) -> N
         turn="government",
         answers=("attack A E", "pass", "retreat C1"),
         dice=("FA",),
-        hands={"jacobite": {"combat": ("hold-clansmen",)}, "government": {"combat": ("platoon-fire",)}},
+        hands={
+            SideId("jacobite"): {"combat": ("hold-clansmen",)},
+            SideId("government"): {"combat": ("platoon-fire",)},
+        },
     )
     assert greedy_answer(match) == answer
 
@@ -300,8 +304,8 @@ def test_it_makes_for_a_way_off_that_is_worth_a_banner_rather_than_for_the_enemy
     assert greedy_answer(match) == "move A A4"
 
 
-@pytest.mark.parametrize(("hex", "held"), [("B3", "K"), ("D3", "M")])
-def test_it_strikes_whoever_holds_a_hex_that_is_worth_banners(hex: str, held: str) -> None:
+@pytest.mark.parametrize(("hex_id", "held"), [("B3", "K"), ("D3", "M")])
+def test_it_strikes_whoever_holds_a_hex_that_is_worth_banners(hex_id: str, held: str) -> None:
     match = drawn(
         ROOM,
         {
@@ -310,7 +314,7 @@ def test_it_strikes_whoever_holds_a_hex_that_is_worth_banners(hex: str, held: st
             "K": "government regular B3",
             "M": "government regular D3",
         },
-        special_1=f"objective side=jacobite hexes={hex} banners=2",
+        special_1=f"objective side=jacobite hexes={hex_id} banners=2",
     )
     assert greedy_answer(match) == f"attack A {held}"
 

@@ -4,11 +4,12 @@ from typing import Any
 
 from game.engine.decision import Anchor, OptionPreview
 from game.engine.match import Match
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario
 
 DEEP_FIELD = OPEN_FIELD + " . . . . .\n. . . . .\n"
-COMBAT = Start(turn="jacobite", phase="combat")
+COMBAT = Start(turn=SideId("jacobite"), phase="combat")
 EASTWARD = {"home_jacobite": "west", "home_government": "east"}
 
 

@@ -4,6 +4,7 @@ import pytest
 
 from game.engine.decision import Anchor
 from game.engine.tally import Item
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
@@ -27,17 +28,44 @@ COMMAND_ROWS = {
     "assault-right": ("Assault Right", "hand", 0, "right"),
     "forward": ("Forward", "each section", 2, ""),
     "line-command": ("Line Command", "chain", 0, ""),
-    "foot-forward": ("Foot Forward", "infantry", 4, ""),
+    "foot-forward": ("Foot Forward", "units", 4, ""),
     "inspired-leadership": ("Inspired Leadership", "leader", 3, ""),
-    "steady-volley": ("Steady Volley", "infantry", 4, ""),
-    "quick-advance": ("Quick Advance", "infantry", 4, ""),
-    "horse-charge": ("Horse Charge", "all cavalry", 0, ""),
-    "bombard": ("Bombard", "all artillery", 0, ""),
+    "steady-volley": ("Steady Volley", "units", 4, ""),
+    "quick-advance": ("Quick Advance", "units", 4, ""),
+    "horse-charge": ("Horse Charge", "all in a section", 0, ""),
+    "bombard": ("Bombard", "all", 0, ""),
     "fall-back-and-reform": ("Fall Back and Reform", "units", 4, ""),
 }
 
 MELEE = ("melee", "bonus")
 FOOT, HORSE, GUNS = ("infantry",), ("cavalry",), ("artillery",)
+
+# card: units it is for, dice it adds, attacks it adds them to, only to those that did not move
+COMMAND_DICE = {
+    "inspired-leadership": ((), 1, ("ranged", *MELEE), False),
+    "steady-volley": (FOOT, 1, ("ranged",), True),
+    "horse-charge": (HORSE, 1, MELEE, False),
+    "bombard": (GUNS, 1, ("ranged", *MELEE), False),
+}
+
+# card: units it is for, hexes they may move, no die lost for moving, hexes they fall back, dice to reform
+COMMAND_MOVES = {
+    "quick-advance": (FOOT, 2, True, 0, 0),
+    "bombard": (GUNS, 3, False, 0, 0),
+    "fall-back-and-reform": ((*FOOT, *HORSE, *GUNS), 0, False, 2, 2),
+}
+
+# card: terrains, range, flags ignored, blocks regained, hexes it may move, hexes more, no die lost, dice of fire
+COMBAT_EFFECTS = {
+    "down-the-brae": ((), 0, 0, 0, 0, 1, False, 0),
+    "ambush": (("forest", "town", "rough", "enclosure", "hill"), 0, 0, 0, 0, 0, False, 0),
+    "stubborn-hearts": ((), 0, 1, 0, 0, 0, False, 0),
+    "fire-and-fling": ((), 0, 0, 0, 0, 0, False, 1),
+    "back-to-the-colours": ((), 0, 0, 1, 0, 0, False, 0),
+    "stand-fast": ((), 0, 1, 0, 0, 0, False, 0),
+    "canister": ((), 2, 0, 0, 0, 0, False, 0),
+    "at-the-quickstep": ((), 0, 0, 0, 2, 0, True, 0),
+}
 
 # card: rules by side, when it is played, types, classes and ways of attack it is for (none: any), dice it adds
 COMBAT_ROWS = {
@@ -70,6 +98,20 @@ def test_jx_90_to_jx_102_whom_each_command_card_orders() -> None:
     assert rows == COMMAND_ROWS
 
 
+def test_jx_97_to_jx_102_what_each_command_card_changes() -> None:
+    dice = {
+        card.id: (card.arms, card.dice, card.attack_kinds, card.if_still)
+        for card in COMMAND_CARDS.values()
+        if card.dice or card.attack_kinds or card.if_still
+    }
+    moves = {
+        card.id: (card.arms, card.move, card.moves_freely, card.falls_back, card.reform_dice)
+        for card in COMMAND_CARDS.values()
+        if card.move or card.moves_freely or card.falls_back or card.reform_dice
+    }
+    assert (dice, moves) == (COMMAND_DICE, COMMAND_MOVES)
+
+
 def test_jx_110_to_jx_135_when_each_combat_card_is_played_and_what_it_adds() -> None:
     rows = {
         card.id: (card.rules, card.timing, card.kinds, card.arms, card.attack_kinds, card.dice)
@@ -78,16 +120,33 @@ def test_jx_110_to_jx_135_when_each_combat_card_is_played_and_what_it_adds() -> 
     assert rows == COMBAT_ROWS
 
 
+def test_jx_111_to_jx_132_what_else_each_combat_card_changes() -> None:
+    rows = {
+        card.id: (
+            card.terrains,
+            card.max_range,
+            card.ignores,
+            card.blocks,
+            card.move,
+            card.extra_hexes,
+            card.moves_freely,
+            card.fires_first,
+        )
+        for card in COMBAT_CARDS.values()
+    }
+    assert {card: row for card, row in rows.items() if any(row)} == COMBAT_EFFECTS
+
+
 @pytest.mark.parametrize(
     ("card", "text"),
     [
         (
             "scout-left",
-            "Order 1 piece on the left. At the end of the turn draw a combat card, and two command cards. Keep one "
-            "of the two.",
+            "Order 1 piece on the left. At the end of the turn draw a combat card and two command cards, and "
+            "keep one of the two.",
         ),
-        ("probe-centre", "Order 2 pieces in the centre. At the end of the turn draw a combat card."),
-        ("advance-right", "Order 3 pieces on the right."),
+        ("probe-centre", "Order up to 2 pieces in the centre. At the end of the turn draw a combat card."),
+        ("advance-right", "Order up to 3 pieces on the right."),
     ],
 )
 def test_jx_90_jx_91_jx_92_a_card_of_a_section_names_it(card: str, text: str) -> None:
@@ -105,7 +164,7 @@ def mid_battle() -> Position:
         "G": "government light-artillery C5",
     }
     field = OPEN_FIELD.replace(". . . . .", "f t m . h", 1)
-    start = Start(turn="jacobite", phase="combat")
+    start = Start(turn=SideId("jacobite"), phase="combat")
     match = battle(scenario(field, pieces, start=start, banners_jacobite=1))
     return Position(match.setup.battlefield, match.state)
 
@@ -149,7 +208,10 @@ def test_jx_110_to_jx_121_on_whom_the_jacobites_could_play_what(
 ) -> None:
     position = mid_battle()
     found = {
-        piece: [card.id for card in playable_cards(position, "jacobite", moment, piece, way, barred)]
+        piece: [
+            card.id
+            for card in playable_cards(position, SideId("jacobite"), moment, PieceId(piece), way, barred)
+        ]
         for piece in cards
     }
     assert found == cards
@@ -169,12 +231,16 @@ def test_jx_110_to_jx_121_on_whom_the_jacobites_could_play_what(
 def test_jx_125_to_jx_135_what_the_government_could_play_on_its_guns(
     moment: str, way: str, cards: list[str]
 ) -> None:
-    assert [card.id for card in playable_cards(mid_battle(), "government", moment, "G", way)] == cards
+    assert [
+        card.id for card in playable_cards(mid_battle(), SideId("government"), moment, PieceId("G"), way)
+    ] == cards
 
 
 def test_a_card_is_offered_by_itself_or_with_the_piece_it_is_for() -> None:
     position, card = mid_battle(), COMBAT_CARDS["ambush"]
-    alone, one_of_many = (option_on(position, "jacobite", card, "A", alone=alone) for alone in (True, False))
+    alone, one_of_many = (
+        option_on(position, SideId("jacobite"), card, PieceId("A"), alone=alone) for alone in (True, False)
+    )
     preview = alone.preview()
     assert (alone.notation, alone.anchors, alone.value, preview.label, preview.lines) == (
         "combat ambush",
@@ -201,7 +267,7 @@ def test_a_card_is_offered_by_itself_or_with_the_piece_it_is_for() -> None:
     ],
 )
 def test_the_dice_of_a_card_name_it_and_its_rule(card: str, side: str, items: tuple[Item, ...]) -> None:
-    assert dice_of(card, side) == items
+    assert dice_of(card, SideId(side)) == items
 
 
 def test_the_cards_for_a_moment_are_those_of_both_sides() -> None:

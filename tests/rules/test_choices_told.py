@@ -6,9 +6,10 @@ from game.engine.chance import ScriptedChance
 from game.engine.context import Context
 from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite import RULES
-from game.rules.jacobite.morale.rally import rally_checks
+from game.rules.jacobite.morale.rout import rally_checks
 from game.rules.jacobite.state import State
 from tests.drawn import OPEN_FIELD, battle, scenario
 from tests.rules.choices import DEEP_FIELD, EASTWARD, driven_east, fought, prompt, text, why_not
@@ -18,7 +19,7 @@ def test_jr_22_each_number_of_ignored_flags_says_what_it_costs() -> None:
     match = fought(
         {"A": "jacobite grenadier C3", "B": "government lowland C4 3", "L": "government leader C4"}, "FFA"
     )
-    assert prompt(match) == "Government: 2 flags at B. How many does it ignore?"
+    assert prompt(match) == "Government: 2 flags against B. How many does it ignore?"
     assert text(match) == {
         "ignore 0": (
             "Ignore 0 of 2: retreat 4 hexes",
@@ -38,10 +39,10 @@ def test_jr_25_one_flag_ignored_or_not_and_its_items() -> None:
         {"A": "jacobite grenadier C2", "B": "government regular C3", "L": "government leader C3"}, "FAA"
     )
     assert match.pending is not None
-    assert prompt(match) == "Government: 1 flag at B. How many does it ignore?"
+    assert prompt(match) == "Government: 1 flag against B. How many does it ignore?"
     assert text(match) == {
         "ignore 0": ("Ignore 0 of 1: retreat 1 hex", 0, ("Then a rally check with 6 dice: 91 % to rally.",)),
-        "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
+        "ignore 1": ("Ignore 1 of 1: stay", 0, ()),
     }
     tallies = [option.preview().tally for option in match.pending.options]
     assert [tally.lines() for tally in tallies if tally] == [("+1  led by L (JR-25)",)] * 2
@@ -76,7 +77,7 @@ def test_jr_14_joining_a_lone_leader_counts_him_for_the_check() -> None:
             0,
             ("Then a rally check with 3 dice: 70 % to rally.",),
         ),
-        "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
+        "ignore 1": ("Ignore 1 of 1: stay", 0, ()),
     }
     match.submit("ignore 0")
     assert text(match) == {
@@ -112,15 +113,15 @@ def test_why_a_retreating_unit_may_not_go_there() -> None:
         "E": "jacobite regular D6",
     }
     match = fought(pieces, "FAA", field=field)
-    assert why_not(match, "C4") == "A retreat goes hex by hex (JQ-02)."
-    assert why_not(match, "C6") == "A retreat goes hex by hex (JQ-02)."
+    assert why_not(match, "C4") == "Choose the retreat one adjacent hex at a time (JQ-02)."
+    assert why_not(match, "C6") == "Choose the retreat one adjacent hex at a time (JQ-02)."
     assert (
-        why_not(match, "B4")
-        == "A retreat goes nearer the own baseline, never forward or sideways (JR-08, JR-09)."
+        why_not(match, "B4") == "A retreat must move closer to its own baseline, never forward or sideways "
+        "(JR-08, JR-09)."
     )
     assert (
-        why_not(match, "D3")
-        == "A retreat goes nearer the own baseline, never forward or sideways (JR-08, JR-09)."
+        why_not(match, "D3") == "A retreat must move closer to its own baseline, never forward or sideways "
+        "(JR-08, JR-09)."
     )
     assert match.pending is not None and match.pending.why_not is not None
     assert match.pending.why_not((), Anchor("piece", "Y")) == ""
@@ -128,13 +129,13 @@ def test_why_a_retreating_unit_may_not_go_there() -> None:
 
 def test_jr_10_jr_11_jr_12_jr_15_what_bars_a_retreat_is_named() -> None:
     unit = {"B": "government regular C4"}
-    assert why_not(driven_east({**unit, "X": "government regular D4"}), "D4") == "X bars the way (JR-10)."
-    assert why_not(driven_east({**unit, "X": "jacobite regular D4"}), "D4") == "X bars the way (JR-11)."
+    assert why_not(driven_east({**unit, "X": "government regular D4"}), "D4") == "Blocked by X (JR-10)."
+    assert why_not(driven_east({**unit, "X": "jacobite regular D4"}), "D4") == "Blocked by X (JR-11)."
     enemy = driven_east({**unit, "X": "jacobite leader D4"})
-    assert why_not(enemy, "D4") == "X, an enemy leader, bars the way (JR-12)."
+    assert why_not(enemy, "D4") == "Blocked by X, an enemy leader (JR-12)."
     led = driven_east({**unit, "L": "government leader C4", "X": "government leader D4"})
     led.submit("ignore 0")
-    assert why_not(led, "D4") == "X bars the way: the unit has a leader already (JR-15)."
+    assert why_not(led, "D4") == "Blocked by X: the unit already has a leader (JR-15)."
     assert why_not(led, "D3") == ""
     assert led.pending is not None and led.pending.why_not is not None
     assert led.pending.why_not((), Anchor("button", "retreat D3")) == ""
@@ -142,17 +143,17 @@ def test_jr_10_jr_11_jr_12_jr_15_what_bars_a_retreat_is_named() -> None:
 
 def test_jr_10_jr_11_the_same_for_the_other_side() -> None:
     pieces = {"A": "government grenadier D4", "B": "jacobite regular C4"}
-    start = Start(turn="government", phase="combat")
+    start = Start(turn=SideId("government"), phase="combat")
     enemy = battle(
         scenario(OPEN_FIELD, {**pieces, "X": "government regular B4"}, start=start, **EASTWARD), ["FAA"]
     )
     enemy.submit("attack A B")
-    assert why_not(enemy, "B4") == "X bars the way (JR-11)."
+    assert why_not(enemy, "B4") == "Blocked by X (JR-11)."
     friend = battle(
         scenario(OPEN_FIELD, {**pieces, "X": "jacobite regular B4"}, start=start, **EASTWARD), ["FAA"]
     )
     friend.submit("attack A B")
-    assert why_not(friend, "B4") == "X bars the way (JR-10)."
+    assert why_not(friend, "B4") == "Blocked by X (JR-10)."
 
 
 def test_jr_17_impassable_ground_is_named() -> None:
@@ -160,17 +161,17 @@ def test_jr_17_impassable_ground_is_named() -> None:
         {"B": "government regular C4"},
         field=OPEN_FIELD.replace(" . . . . .\n. . . . .\n", " . . . c .\n. . . . .\n"),
     )
-    assert why_not(match, "D4") == "Nobody can enter crag (JR-17)."
+    assert why_not(match, "D4") == "No unit can retreat into crag (JR-17)."
 
 
 def test_jr_54_retiring_shows_its_rally_dice() -> None:
     pieces = {"A": "jacobite grenadier C3", "B": "government light-cavalry C4 3", "M": "government leader D5"}
     match = fought(pieces, attack="attack A B", field=DEEP_FIELD)
     assert match.pending is not None
-    assert prompt(match) == "Government: B is attacked by A. Does it stand, or retire and rally?"
+    assert prompt(match) == "Government: B is attacked by A. Stand and fight, or retire and rally?"
     tallies = {option.notation: option.preview().tally for option in match.pending.options}
     assert {notation: tally.lines() if tally else () for notation, tally in tallies.items()} == {
-        "retire": ("+3  blocks (JR-39)", "+2  retires in order (JR-54)"),
+        "retire": ("+3  blocks (JR-39)", "+2  retiring (JR-54)"),
         "stand": (),
     }
     match.submit("retire")
@@ -191,7 +192,7 @@ def test_jr_51_each_check_shows_its_dice() -> None:
     assert match.pending is not None
     assert prompt(match) == "Government: which unit makes its rally check next?"
     shown = {o.notation: (o.preview().label, o.preview().tally.total) for o in match.pending.options}
-    assert shown == {"check D": ("Rally check of D", 1), "check E": ("Rally check of E", 6)}
+    assert shown == {"check D": ("Rally check: D", 1), "check E": ("Rally check: E", 6)}
 
 
 def test_jr_02_three_flags_one_ignored_leave_two() -> None:
@@ -214,19 +215,19 @@ def test_jr_30_the_first_of_several_lone_leaders_is_named() -> None:
     match = fought(pieces, "FAA")
     assert match.pending is not None
     tally = match.pending.options[0].preview().tally
-    assert tally is not None and tally.lines() == ("+1  L beside it (JR-30)",)
+    assert tally is not None and tally.lines() == ("+1  L adjacent to it (JR-30)",)
 
 
 def test_jr_18_the_log_says_why_blocks_are_lost() -> None:
     match = fought({"A": "jacobite grenadier C4", "B": "government lowland C5"}, "FAA", "F")
     told_so = [frame.event.describe(match.names) for frame in match.frames]
-    assert "B lost 2 blocks for want of room to retreat; 2 left." in told_so
+    assert "B lost 2 blocks: no room to retreat; 2 left." in told_so
 
 
 def test_jq_12_the_side_whose_turn_it_is_checks_first() -> None:
     pieces = {"A": "jacobite regular B2", "B": "jacobite regular D2", "C": "government regular B4"}
     for side, order in (("jacobite", ["A", "B", "C"]), ("government", ["C", "A", "B"])):
-        placed = scenario(OPEN_FIELD, pieces, start=Start(turn=side, phase="combat"))
+        placed = scenario(OPEN_FIELD, pieces, start=Start(turn=SideId(side), phase="combat"))
         setup = RULES.setup(placed)
         rolled: list[str] = []
 
@@ -252,25 +253,25 @@ def test_jr_18_with_no_rear_hex_at_all_every_hex_costs_a_block() -> None:
     lines = ("No room for 1 hex: 1 block lost (JR-18).", "Then a rally check with 4 dice: 80 % to rally.")
     assert text(match) == {
         "ignore 0": ("Ignore 0 of 1: retreat 1 hex", 1, lines),
-        "ignore 1": ("Ignore 1 of 1: stand", 0, ()),
+        "ignore 1": ("Ignore 1 of 1: stay", 0, ()),
     }
 
 
 @pytest.mark.parametrize(
-    ("piece", "hex", "reason"),
+    ("piece", "hex_id", "reason"),
     [
-        ("A", "C2", "M is there, and A has a leader already (JX-34)."),
-        ("A", "B3", "X stands there: one unit to a hex (JX-34)."),
-        ("A", "B4", "Nobody moves onto the enemy (JX-34)."),
+        ("A", "C2", "M is there, and A already has a leader (JX-34)."),
+        ("A", "B3", "X is there, and a hex holds one unit (JX-34)."),
+        ("A", "B4", "No piece can move into an enemy's hex (JX-34)."),
         ("A", "D3", "A cannot enter crag (JX-72)."),
         ("A", "D2", "A cannot enter forest (JX-150)."),
         ("A", "A5", "A moves 1 hex (JX-11)."),
         ("K", "C5", "K moves up to 2 hexes (JX-16)."),
-        ("K", "E5", "No way of 2 hexes leads there (JX-34)."),
-        ("L", "C2", "M is there already (JX-34)."),
+        ("K", "E5", "No path of up to 2 hexes leads there (JX-34)."),
+        ("L", "C2", "M is already there (JX-34)."),
     ],
 )
-def test_why_a_piece_may_not_move_there(piece: str, hex: str, reason: str) -> None:
+def test_why_a_piece_may_not_move_there(piece: str, hex_id: str, reason: str) -> None:
     field = """
 . . . . .
  . . . f .
@@ -286,22 +287,22 @@ def test_why_a_piece_may_not_move_there(piece: str, hex: str, reason: str) -> No
         "K": "jacobite light-cavalry E3",
         "B": "government regular B4",
     }
-    start = Start(turn="jacobite", phase="move")
+    start = Start(turn=SideId("jacobite"), phase="move")
     match = battle(
         scenario(field, pieces, start=start, special_1="ground terrain=forest kind=infantry enter=no")
     )
     assert match.pending is not None and match.pending.why_not is not None
-    there = Anchor("hex", match.setup.grid.hex(hex))
+    there = Anchor("hex", match.setup.grid.hex(hex_id))
     assert match.pending.why_not((Anchor("piece", piece),), there) == reason
-    assert f"move {piece} {hex}" not in [option.notation for option in match.pending.options]
+    assert f"move {piece} {hex_id}" not in [option.notation for option in match.pending.options]
 
 
 @pytest.mark.parametrize(
     ("chosen", "piece", "reason"),
     [
-        ((), "U", "U is the enemy's (JX-32)."),
-        ((), "D", "D may not be ordered before turn 3 of its side (JX-151)."),
-        ((), "G", "Foot Forward does not reach this piece (JX-96)."),
+        ((), "U", "U is an enemy piece (JX-32)."),
+        ((), "D", "D cannot be ordered before turn 3 of its side (JX-151)."),
+        ((), "G", "Foot Forward cannot order this piece (JX-96)."),
         ((), "A", ""),
         (("A", "B", "C"), "E", ""),
         (("A", "B", "C", "E"), "F", "Only 4 may be ordered, not 5 (JX-96)."),
@@ -315,7 +316,7 @@ def test_why_a_piece_may_not_be_ordered(chosen: tuple[str, ...], piece: str, rea
         "U": "government regular C5",
     }
     hands = {"jacobite": {"command": ("foot-forward",)}}
-    start = Start(turn="jacobite", phase="card", hands=hands)
+    start = Start(turn=SideId("jacobite"), phase="card", hands=hands)
     match = battle(scenario(OPEN_FIELD, pieces, start=start, special_1="orders piece=D from=3"))
     assert match.pending is not None and match.pending.why_not is not None
     clicked = tuple(Anchor("piece", name) for name in chosen)
@@ -324,7 +325,7 @@ def test_why_a_piece_may_not_be_ordered(chosen: tuple[str, ...], piece: str, rea
 
 def test_a_move_tells_what_it_keeps_a_unit_from() -> None:
     pieces = {"A": "jacobite highland A1", "K": "jacobite regular A3"}
-    start = Start(turn="jacobite", phase="move")
+    start = Start(turn=SideId("jacobite"), phase="move")
     match = battle(scenario(". . . .\n c c c c\n= = = .\n", pieces, start=start))
     assert {notation: lines for notation, (_, _, lines) in text(match).items()} == {
         "move A B1": (),
@@ -338,10 +339,10 @@ def test_a_move_tells_what_it_keeps_a_unit_from() -> None:
 @pytest.mark.parametrize(
     ("piece", "reason"),
     [
-        ("A", "A has moved already (JX-33)."),
-        ("B", "No hex around B is open to it (JX-34)."),
+        ("A", "A has already moved (JX-33)."),
+        ("B", "B cannot enter any adjacent hex (JX-34)."),
         ("C", "C was not ordered (JX-32)."),
-        ("U", "U is the enemy's: end the movement first, then attack (JX-30)."),
+        ("U", "U is an enemy piece: end movement first, then attack (JX-30)."),
     ],
 )
 def test_why_a_piece_may_not_move(piece: str, reason: str) -> None:
@@ -352,7 +353,7 @@ def test_why_a_piece_may_not_move(piece: str, reason: str) -> None:
         "D": "jacobite regular C3",
         "U": "government regular E3",
     }
-    start = Start(turn="jacobite", phase="move", ordered=("A", "B", "D"))
+    start = Start(turn=SideId("jacobite"), phase="move", ordered=("A", "B", "D"))
     match = battle(scenario(". . . c .\n . . c c c\n. . . . .\n", pieces, start=start))
     match.submit("move A B1")
     assert match.pending is not None and match.pending.why_not is not None

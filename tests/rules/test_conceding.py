@@ -7,6 +7,7 @@ import pytest
 from game.engine.decision import InvalidAnswerError
 from game.engine.match import Match
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.setup.setup import START_PHASES
 from game.rules.jacobite.state import COMBAT, COMMAND
@@ -18,7 +19,9 @@ META_OPTIONS = ["concede", "draw"]
 
 def begun(phase: str, *dice: str, turn: str = "jacobite", hand: tuple[str, ...] = ()) -> Match[Any, Any, Any]:
     hands = {"jacobite": {COMMAND: hand}} if hand else {}
-    return battle(scenario(OPEN_FIELD, PIECES, start=Start(turn=turn, phase=phase, hands=hands)), dice)
+    return battle(
+        scenario(OPEN_FIELD, PIECES, start=Start(turn=SideId(turn), phase=phase, hands=hands)), dice
+    )
 
 
 def meta_options(match: Match[Any, Any, Any]) -> list[str]:
@@ -32,13 +35,13 @@ def test_jx_41_each_phase_of_the_own_turn_may_be_answered_by_conceding(phase: st
     assert meta_options(match) == META_OPTIONS
     match.submit("concede")
     assert asked(match) is None
-    assert match.outcome == Outcome("government", "The Jacobites conceded the battle.")
+    assert match.outcome == Outcome(SideId("government"), "The Jacobites conceded the battle.")
 
 
 def test_jx_41_the_other_side_concedes_in_its_own_turn() -> None:
     match = begun("combat", turn="government")
     match.submit("concede")
-    assert match.outcome == Outcome("jacobite", "The Government conceded the battle.")
+    assert match.outcome == Outcome(SideId("jacobite"), "The Government conceded the battle.")
 
 
 @pytest.mark.parametrize("answer", META_OPTIONS)
@@ -52,7 +55,9 @@ def test_jx_41_not_in_the_enemys_turn(answer: str) -> None:
 
 
 def test_jx_41_not_in_the_enemys_turn_by_a_card_either() -> None:
-    start = Start(turn="jacobite", phase="combat", hands={"government": {COMBAT: ("first-strike",)}})
+    start = Start(
+        turn=SideId("jacobite"), phase="combat", hands={SideId("government"): {COMBAT: ("first-strike",)}}
+    )
     match = battle(scenario(OPEN_FIELD, PIECES, start=start), ["CCA"])
     match.submit("attack A U")
     assert asked(match) == ("government", ["combat first-strike", "pass"])
@@ -65,7 +70,7 @@ def test_jx_41_a_draw_is_agreed_by_both() -> None:
     assert asked(match) == ("government", ["accept", "decline"])
     match.submit("accept")
     assert asked(match) is None
-    assert match.outcome == Outcome("", "Both sides agree to a draw.")
+    assert match.outcome == Outcome(SideId(""), "Both sides agree to a draw.")
 
 
 def test_jx_41_a_draw_declined_leaves_the_question_as_it_was() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.event import Event
 from game.engine.match import Match
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario, Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
@@ -76,7 +77,7 @@ COMBAT_TABLE = {
 DECKS = {
     COMMAND: Counter({card: row[1] for card, row in COMMAND_TABLE.items()}),
     **{
-        deck_id(COMBAT, side): Counter({card: copies for card, (_, copies) in table.items()})
+        deck_id(COMBAT, SideId(side)): Counter({card: copies for card, (_, copies) in table.items()})
         for side, table in COMBAT_TABLE.items()
     },
 }
@@ -98,8 +99,8 @@ def test_jx_90_to_jx_102_the_rows_of_the_command_cards() -> None:
 
 @pytest.mark.parametrize("side", SIDES)
 def test_jx_110_to_jx_135_the_combat_decks(side: str) -> None:
-    assert Counter(combat_deck(side)) == DECKS[deck_id(COMBAT, side)]
-    assert len(combat_deck(side)) == 29
+    assert Counter(combat_deck(SideId(side))) == DECKS[deck_id(COMBAT, SideId(side))]
+    assert len(combat_deck(SideId(side))) == 29
 
 
 @pytest.mark.parametrize("side", SIDES)
@@ -238,7 +239,9 @@ def test_jx_38_with_neither_deck_nor_discards_nothing_is_drawn() -> None:
 def _one_turn(hand: list[str], deck: list[str], combat: list[str] | None = None) -> Match[Any, Any, Any]:
     """Set up a turn of a side whose cards reach nobody."""
     hands = {"jacobite": {COMMAND: tuple(hand)}, "government": {COMBAT: tuple(combat or ())}}
-    start = Start(turn="jacobite", phase="card", hands=hands, decks={"jacobite": {COMMAND: tuple(deck)}})
+    start = Start(
+        turn=SideId("jacobite"), phase="card", hands=hands, decks={SideId("jacobite"): {COMMAND: tuple(deck)}}
+    )
     return battle(_far_right(start))
 
 
@@ -261,4 +264,7 @@ def test_jx_110_a_unit_may_have_a_card_again_in_the_next_turn() -> None:
         *("order none", "order A", "move done", "attack A U", "combat highland-charge", "no back"),
     ):
         match.submit(answer)
-    assert match.state.cards.discards[deck_id(COMBAT, "jacobite")] == ("highland-charge", "highland-charge")
+    assert match.state.cards.discards[deck_id(COMBAT, SideId("jacobite"))] == (
+        "highland-charge",
+        "highland-charge",
+    )

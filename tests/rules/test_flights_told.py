@@ -8,15 +8,15 @@ from tests.rules.choices import DEEP_FIELD, driven_east, fought, prompt, text, w
 def test_jq_20_jr_66_a_fleeing_leader_is_told_where_he_may_not_go() -> None:
     leader = {"L": "government leader C4"}
     match = driven_east({**leader, "E": "jacobite regular D4"}, "attack A L")
-    assert prompt(match) == "Government: L must flee. He has gone 0 of at most 3 hexes."
-    assert why_not(match, "D4") == "An enemy holds this hex while another way is free (JQ-20)."
-    assert why_not(match, "C3") == "He flees one hex at a time, each nearer his own baseline (JR-59)."
+    assert prompt(match) == "Government: L must retreat. He has moved 0 of up to 3 hexes."
+    assert why_not(match, "D4") == "An enemy is in this hex, and another hex is free (JQ-20)."
+    assert why_not(match, "C3") == "He retreats one hex at a time, always closer to his own baseline (JR-59)."
     assert match.pending is not None and match.pending.why_not is not None
     assert match.pending.why_not((), Anchor("piece", "E")) == ""
     crag = driven_east(
         leader, "attack A L", OPEN_FIELD.replace(" . . . . .\n. . . . .\n", " . . . c .\n. . . . .\n")
     )
-    assert why_not(crag, "D4") == "Nobody can enter crag (JR-66)."
+    assert why_not(crag, "D4") == "He cannot enter crag (JR-66)."
 
 
 def test_jr_66_jr_63_and_the_end_of_a_flight_are_told() -> None:
@@ -33,21 +33,20 @@ def test_jr_66_jr_63_and_the_end_of_a_flight_are_told() -> None:
 """
     pieces = {"A": "jacobite grenadier C3", "L": "government leader C4", "M": "government leader E7"}
     match = fought(pieces, "FAA", attack="attack A L", field=field)
-    assert prompt(match) == "Government: L must flee. He has gone 1 of at most 3 hexes."
+    assert prompt(match) == "Government: L must retreat. He has moved 1 of up to 3 hexes."
     assert text(match) == {
-        "leader C6": ("L flees to C6", 0, ()),
-        "leader D6": ("L flees to D6", 0, ()),
+        "leader C6": ("L retreats to C6", 0, ()),
+        "leader D6": ("L retreats to D6", 0, ()),
         "leader stop": ("L stops at D5", 0, ()),
     }
     match.submit("leader D6")
-    assert (
-        why_not(match, "E7")
-        == "From there he could not end in a hex free of other leaders and enemies (JR-63)."
-    )
+    assert why_not(match, "E7") == "From there he could not reach a hex where he may stop (JR-63)."
     barred = fought({**pieces, "M": "government regular A9"}, "FAA", attack="attack A L", field=field)
     assert barred.pending is not None and barred.pending.why_not is not None
     barred.submit("leader C6")
-    assert why_not(barred, "B7") == "He flees one hex at a time, each nearer his own baseline (JR-59)."
+    assert (
+        why_not(barred, "B7") == "He retreats one hex at a time, always closer to his own baseline (JR-59)."
+    )
 
 
 def test_jr_67_leaving_the_field_says_what_it_means() -> None:
@@ -56,7 +55,7 @@ def test_jr_67_leaving_the_field_says_what_it_means() -> None:
     match.submit("leader C5")
     assert text(match) == {
         "leader stop": ("L stops at C5", 0, ()),
-        "leader off": ("L leaves the field", 0, ("No banner, but he is lost (JR-67).",)),
+        "leader off": ("L leaves the board", 0, ("He is lost, but the enemy takes no banner (JR-67).",)),
     }
 
 
@@ -73,8 +72,8 @@ def test_jr_74_an_escape_shows_the_dice_of_the_unit_it_goes_through() -> None:
     assert [
         (preview.label, preview.tally.total if preview.tally else 0, preview.lines) for preview in tellings
     ] == [
-        ("L flees to C5, through E", 3, ("One saber eliminates him (JR-74).",)),
-        ("L flees to D5, through K", 2, ("One saber eliminates him (JR-74).",)),
+        ("L retreats to C5, through E", 3, ("One saber eliminates him (JR-74).",)),
+        ("L retreats to D5, through K", 2, ("One saber eliminates him (JR-74).",)),
     ]
 
 

@@ -13,6 +13,7 @@ from game.engine.event import Event
 from game.engine.journal import Answered, Line
 from game.engine.match import Match
 from game.engine.ruleset import find
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
@@ -37,7 +38,7 @@ ANSWERS = 400
 
 def _with_other_cards(state: State, viewer: str) -> State:
     """Return a viewer's opponent as many other cards, and turn the decks over."""
-    opponent, cards = other(viewer), state.cards
+    opponent, cards = other(SideId(viewer)), state.cards
     hands = {
         **cards.hands,
         opponent: {
@@ -83,12 +84,12 @@ def test_the_view_of_a_side_names_no_cards_but_its_own(seed: int) -> None:
 
 
 def _hand(state: State, side: str) -> tuple[str, ...]:
-    return (*state.cards.hand(side, COMMAND), *state.cards.hand(side, COMBAT))
+    return (*state.cards.hand(SideId(side), COMMAND), *state.cards.hand(SideId(side), COMBAT))
 
 
 def test_a_view_for_nobody_in_particular_shows_both_hands() -> None:
     match = begin(culloden(), 0)
-    shown = [card.id for card in match.rules.view(match.setup.battlefield, match.state, "").cards]
+    shown = [card.id for card in match.rules.view(match.setup.battlefield, match.state, SideId("")).cards]
     assert sorted(shown) == sorted((*_hand(match.state, "jacobite"), *_hand(match.state, "government")))
 
 
@@ -110,8 +111,8 @@ def test_jx_37_the_log_names_no_card_drawn_or_laid_aside() -> None:
         "The Government drew a command card.",
         "The Jacobites drew a combat card.",
         "The Government drew a combat card.",
-        "The Jacobites laid a command card aside.",
-        "The Government laid a command card aside.",
+        "The Jacobites discarded a command card.",
+        "The Government discarded a command card.",
     }
     assert {event.shown for event in unseen} == {False}
     assert len({event.card for event in unseen}) > 10
@@ -163,13 +164,15 @@ HANDS: dict[str, tuple[str, ...]] = {
     "no card that fits": ("platoon-fire",),
     "one that fits": ("first-strike",),
     "two that fit": ("rally-on-the-colours", "stand-fast"),
-    "all there are": combat_deck(GOVERNMENT),
+    "all there are": combat_deck(SideId(GOVERNMENT)),
 }
 
 
 def _start(hand: tuple[str, ...]) -> Start:
     """Start a combat phase against a side with these cards."""
-    return Start(turn=JACOBITE, phase="combat", hands={JACOBITE: {COMBAT: ()}, GOVERNMENT: {COMBAT: hand}})
+    return Start(
+        turn=SideId(JACOBITE), phase="combat", hands={JACOBITE: {COMBAT: ()}, GOVERNMENT: {COMBAT: hand}}
+    )
 
 
 def _asked_of(hand: tuple[str, ...]) -> list[tuple[str, str, str]]:
@@ -205,9 +208,9 @@ def test_jx_112_to_jx_135_the_questions_are_the_same_whatever_the_hand_holds() -
     reactions = [prompt for side, kind, prompt in asked["no card"] if (side, kind) == (GOVERNMENT, "combat")]
     assert reactions == [
         "Government: A attacks U. Play a card?",
-        "Government: 2 flags at U, which may ignore 1. Play a card?",
-        "Government: U is about to make its rally check. Play a card?",
-        "Government: V was fired at by B. Play a card?",
+        "Government: 2 flags against U, which may ignore 1. Play a card?",
+        "Government: U must make a rally check. Play a card?",
+        "Government: B fired at V. Play a card?",
     ]
 
 
@@ -274,8 +277,8 @@ def test_passing_a_card_that_could_be_played_is_a_line() -> None:
     match = _attack(("first-strike",), always_ask_secret=True, on_lines=lines.extend)
     match.submit("pass")
     assert [line for line in lines if isinstance(line, Answered)] == [
-        Answered(by=JACOBITE, answer="attack A U"),
-        Answered(by=GOVERNMENT, answer="pass"),
+        Answered(by=SideId(JACOBITE), answer="attack A U"),
+        Answered(by=SideId(GOVERNMENT), answer="pass"),
     ]
 
 

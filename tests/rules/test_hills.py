@@ -3,7 +3,7 @@
 import pytest
 
 from game.hexgrid.grid import Grid
-from game.rules.jacobite.combat.sight import hills
+from game.rules.common.sight import hill_numbers
 from tests.drawn import plan
 
 
@@ -19,4 +19,4 @@ from tests.drawn import plan
 )
 def test_jx_71_hexes_of_one_hill_have_one_number(drawing: str, numbers: dict[int, int]) -> None:
     field = plan(drawing)
-    assert hills(Grid(field), field.terrain) == numbers
+    assert hill_numbers(Grid(field), field.terrain) == numbers

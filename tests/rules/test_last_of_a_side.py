@@ -6,6 +6,7 @@ import pytest
 
 from game.engine.match import Match
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import SideId
 from tests.drawn import asked, battle
 from tests.rules.special_maps import with_rules
 
@@ -29,7 +30,7 @@ def test_jq_33_the_other_side_has_a_turn_more_when_nobody_is_left() -> None:
 def test_jq_33_a_side_with_nobody_left_has_lost_when_its_turn_begins() -> None:
     match = led_off()
     match.submit("order none")
-    assert match.outcome == Outcome("government", "Nobody of the Jacobites is left on the field.")
+    assert match.outcome == Outcome(SideId("government"), "The Jacobites have no pieces left.")
     assert (match.state.turn.number, asked(match)) == (3, None)
 
 

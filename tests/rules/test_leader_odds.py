@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import astuple
 
 from game.engine.ruleset import BattleSetup, find
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack
 from game.rules.jacobite.odds.leader_odds import UnitsToCheck, falls
@@ -19,7 +20,7 @@ def field(
     pieces: dict[str, str], *special: str, to_win: int = 99, taken: int = 0, drawing: str = OPEN_FIELD
 ) -> BattleSetup[Any, Any]:
     """Set up a position in mid-battle; the Jacobites need so many banners and have taken some."""
-    start = Start(turn="jacobite", phase="combat", banners={"jacobite": taken})
+    start = Start(turn=SideId("jacobite"), phase="combat", banners={SideId("jacobite"): taken})
     lines = {f"special_{number}": line for number, line in enumerate(special, 1)}
     battle = scenario(drawing, pieces, start=start, banners_jacobite=to_win, banners_government=99, **lines)
     return find(SYSTEM).setup(battle)
@@ -88,13 +89,13 @@ def test_jr_81_jq_28_what_the_fall_of_a_leader_may_leave(
 ) -> None:
     setup = field(pieces, to_win=to_win)
     position = Position(setup.battlefield, setup.state)
-    assert falls(position, position.piece("L"), "U") == pytest.approx(chances)
+    assert falls(position, position.piece(PieceId("L")), PieceId("U")) == pytest.approx(chances)
 
 
 def test_jq_28_banners_taken_before_count_when_a_leader_falls() -> None:
     setup = field(BACKED, to_win=5, taken=3)
     position = Position(setup.battlefield, setup.state)
-    assert falls(position, position.piece("L"), "U") == pytest.approx(
+    assert falls(position, position.piece(PieceId("L")), PieceId("U")) == pytest.approx(
         {left("L"): 1 - LOST, left("L", "B", won=True): LOST}
     )
 
@@ -102,14 +103,14 @@ def test_jq_28_banners_taken_before_count_when_a_leader_falls() -> None:
 def test_jx_152_a_leader_worth_two_wins_with_his_fall() -> None:
     setup = field(BACKED, "worth piece=L banners=2", to_win=2)
     position = Position(setup.battlefield, setup.state)
-    assert falls(position, position.piece("L"), "U") == {left("L", won=True): 1.0}
+    assert falls(position, position.piece(PieceId("L")), PieceId("U")) == {left("L", won=True): 1.0}
 
 
 def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
     setup = field(BACKED, "dice amount=2 piece=B in=rally")
     position = Position(setup.battlefield, setup.state)
     # A militia unit of one block has one die, none less than that, and two more.
-    assert falls(position, position.piece("L"), "U") == pytest.approx(
+    assert falls(position, position.piece(PieceId("L")), PieceId("U")) == pytest.approx(
         {left("L"): 1 - failing(2), left("L", "B"): failing(2)}
     )
 
@@ -126,7 +127,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "U": "government leader C3",
             },
             (),
-            Attack("A", "U", MELEE),
+            Attack(PieceId("A"), PieceId("U"), MELEE),
         ),
         (
             {
@@ -140,13 +141,13 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "U": "government leader C3",
             },
             (),
-            Attack("A", "U", MELEE),
+            Attack(PieceId("A"), PieceId("U"), MELEE),
         ),
         # He joins a friend behind him, or leaves the field from his baseline through the fire of an enemy.
         (
             {"A": "jacobite regular C2", "D": "government regular C4", "U": "government leader C3"},
             (),
-            Attack("A", "U", MELEE),
+            Attack(PieceId("A"), PieceId("U"), MELEE),
         ),
         (
             {
@@ -156,7 +157,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "U": "government leader C4",
             },
             (),
-            Attack("A", "U", MELEE),
+            Attack(PieceId("A"), PieceId("U"), MELEE),
         ),
         # A unit led: its leader flees past enemies when it routs or loses its last block.
         (
@@ -168,7 +169,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "L": "government leader C3",
             },
             (),
-            Attack("A", "U", RANGED),
+            Attack(PieceId("A"), PieceId("U"), RANGED),
         ),
         # Retreats end with a leader, who adds his die, or where a special rule gives dice or takes them.
         (
@@ -179,17 +180,17 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "M": "government leader D5",
             },
             (),
-            Attack("A", "U", RANGED),
+            Attack(PieceId("A"), PieceId("U"), RANGED),
         ),
         (
             {"A": "jacobite highland C1", "U": "government lowland C3 2"},
             ("dice amount=2 in=rally hexes=B5", "dice amount=-1 in=rally hexes=C5"),
-            Attack("A", "U", RANGED),
+            Attack(PieceId("A"), PieceId("U"), RANGED),
         ),
         (
             {"A": "jacobite highland C1", "U": "government regular C3 3", "L": "government leader C3"},
             ("flags extra=1 side=government in=ranged", "dice amount=1 kind=regular in=rally"),
-            Attack("A", "U", RANGED),
+            Attack(PieceId("A"), PieceId("U"), RANGED),
         ),
         # Two ends cost a block and leave one die alike; the leader is spared at the one where a friend is behind him.
         (
@@ -202,13 +203,13 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "D": "jacobite regular D5",
             },
             ("dice amount=-2 in=rally hexes=B4", "dice amount=-1 in=rally hexes=C4"),
-            Attack("A", "U", RANGED),
+            Attack(PieceId("A"), PieceId("U"), RANGED),
         ),
         # The last block is lost for want of room, and the leader must look after himself.
         (
             {"A": "jacobite militia C3", "U": "government regular C5 1", "L": "government leader C5"},
             (),
-            Attack("A", "U", RANGED),
+            Attack(PieceId("A"), PieceId("U"), RANGED),
         ),
         # No room: blocks are paid for the hexes, and with fewer of them the check has fewer dice.
         (
@@ -219,7 +220,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "C": "government regular D5",
             },
             ("flags extra=1 side=government",),
-            Attack("A", "U", RANGED),
+            Attack(PieceId("A"), PieceId("U"), RANGED),
         ),
         # A friend who routs for the leader's loss leaves a way back, although others still give support.
         (
@@ -233,7 +234,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "E": "government militia C4 1",
             },
             (),
-            Attack("A", "U", MELEE),
+            Attack(PieceId("A"), PieceId("U"), MELEE),
         ),
         # Cavalry rides infantry down, and its leader gone another time.
         (
@@ -245,7 +246,7 @@ def test_jx_148_dice_of_special_rules_count_in_the_checks_of_friends() -> None:
                 "C": "government regular D3 1",
             },
             (),
-            Attack("A", "U", MELEE),
+            Attack(PieceId("A"), PieceId("U"), MELEE),
         ),
     ],
 )
@@ -269,7 +270,7 @@ def test_jr_66_a_leader_with_crags_behind_him_is_lost_whatever_the_dice() -> Non
     . . c c .
     """
     setup = field({"A": "jacobite regular C3", "U": "government leader C4"}, drawing=field_of_crags)
-    attack = Attack("A", "U", MELEE)
+    attack = Attack(PieceId("A"), PieceId("U"), MELEE)
     fate = odds(Position(setup.battlefield, setup.state), attack).ignoring_none
     assert astuple(fate) == (0, 0, 0, 1, 1, 0)
     assert astuple(every_throw(setup, attack, ignoring=False)) == pytest.approx(astuple(fate))

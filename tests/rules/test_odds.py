@@ -10,6 +10,7 @@ from msgspec.structs import astuple
 from game.engine.decision import InvalidAnswerError
 from game.engine.forecast import Forecast, Row, Table
 from game.engine.ruleset import BattleSetup, find
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack
 from game.rules.jacobite.odds.odds import Fate, odds
@@ -24,7 +25,7 @@ RULES = find(SYSTEM)
 
 def field(**pieces: str) -> BattleSetup[Any, Any]:
     """Set up a position in the open that no banner decides."""
-    start = Start(turn="jacobite", phase="combat")
+    start = Start(turn=SideId("jacobite"), phase="combat")
     return RULES.setup(scenario(OPEN_FIELD, pieces, start=start, banners_jacobite=99, banners_government=99))
 
 
@@ -41,7 +42,7 @@ def near(fate: Fate) -> Fate:
 
 # By hand: one die at range, which shows the target's class once in six and a flag twice
 
-ONE_DIE = Attack("A", "U", RANGED)
+ONE_DIE = Attack(PieceId("A"), PieceId("U"), RANGED)
 HIT, FLAG = 1 / 6, 2 / 6
 
 
@@ -114,7 +115,9 @@ def test_jr_81_friends_who_rout_for_his_loss_support_no_more() -> None:
     # Only the throw of a hit and a flag tells: the leader falls once in 36, two checks of one die must hold each.
     throw, fallen, one = 4 / 36, 1 / 36, failing(1)
     bereft = throw * fallen * (1 - one)
-    assert fates(backed, Attack("A", "U", RANGED))[0].retreats == pytest.approx(bereft * (1 - (1 - one) ** 2))
+    assert fates(backed, Attack(PieceId("A"), PieceId("U"), RANGED))[0].retreats == pytest.approx(
+        bereft * (1 - (1 - one) ** 2)
+    )
 
 
 @pytest.mark.parametrize(("dice", "attacker"), [(2, "highland C1"), (1, "militia C1")])
@@ -129,7 +132,7 @@ def test_jr_71_a_lone_leader_on_his_baseline_leaves_if_he_is_not_hit() -> None:
     setup = field(A="jacobite regular C4", U="government leader C5")
     hit = 1 - (5 / 6) ** 3
     fate = Fate(0.0, 0.0, 0.0, hit, hit, 1 - hit)
-    assert fates(setup, Attack("A", "U", MELEE)) == (near(fate), near(fate))
+    assert fates(setup, Attack(PieceId("A"), PieceId("U"), MELEE)) == (near(fate), near(fate))
 
 
 def test_jq_28_nothing_is_rolled_for_the_leader_when_the_banner_of_his_unit_wins() -> None:
@@ -149,7 +152,7 @@ def blows(seeds: range) -> Iterator[tuple[int, BattleSetup[Any, Any], Attack]]:
 
 
 def cascades(setup: BattleSetup[Any, Any], attack: Attack) -> bool:
-    """Return whether a second leader may be lost for the first: where he flees to who stays is not reckoned then."""
+    """Return whether a second leader may be lost for the first: where he retreats to who stays is not reckoned then."""
     position = Position(setup.battlefield, setup.state)
     target = position.piece(attack.target)
     adjacent = position.units_beside(target.at, target.side)
@@ -207,7 +210,9 @@ def test_the_odds_agree_with_dice_that_fall_long_by_chance() -> None:
 
 def text(setup: BattleSetup[Any, Any], piece: str, target: str) -> Forecast:
     forecast = RULES.forecast(
-        setup.battlefield, setup.state, RULES.aim(setup.battlefield, setup.state, piece, target)
+        setup.battlefield,
+        setup.state,
+        RULES.aim(setup.battlefield, setup.state, PieceId(piece), PieceId(target)),
     )
     assert forecast
     return forecast
@@ -216,11 +221,11 @@ def text(setup: BattleSetup[Any, Any], piece: str, target: str) -> Forecast:
 def test_an_attack_is_told_in_tables() -> None:
     setup = field(A="jacobite militia C1", U="government grenadier C3")
     forecast = text(setup, "A", "U")
-    assert forecast.title == "A at U"
+    assert forecast.title == "A against U"
     assert [item.source for item in forecast.dice.items] == ["militia at range 2"]
     assert forecast.tables == (
         Table(
-            title="The roll",
+            title="Odds",
             columns=("0", "1"),
             rows=(
                 Row("blocks lost", pytest.approx((5 / 6, 1 / 6))),
@@ -228,7 +233,7 @@ def test_an_attack_is_told_in_tables() -> None:
             ),
         ),
         Table(
-            title="What becomes of U",
+            title="Result for U",
             columns=("ignoring 1 flag", "ignoring none"),
             rows=(
                 Row("holds its hex", pytest.approx((1, 4 / 6))),
@@ -245,7 +250,7 @@ def test_an_attack_is_told_in_tables() -> None:
 def test_a_lone_leader_has_no_roll_to_tell() -> None:
     setup = field(A="jacobite regular C4", U="government leader C5")
     (fate,) = text(setup, "A", "U").tables
-    assert [row.label for row in fate.rows] == ["escapes", "leaves the field", "is eliminated"]
+    assert [row.label for row in fate.rows] == ["escapes", "leaves the board", "is eliminated"]
 
 
 def test_what_the_odds_leave_out_is_said() -> None:
@@ -297,7 +302,7 @@ def test_jq_29_the_odds_of_a_battle_back_know_who_was_whole_as_the_combat_began(
 ) -> None:
     pieces = {"A": f"jacobite highland C3 {blocks}", "U": "government regular C4"}
     hands = {"government": {"combat": ("first-strike",)}}
-    start = Start(turn="jacobite", phase="combat", hands=hands)
+    start = Start(turn=SideId("jacobite"), phase="combat", hands=hands)
     many = {"banners_jacobite": 99, "banners_government": 99}
     match = battle(scenario(OPEN_FIELD, pieces, start=start, **many), [struck, "CCC"])
     match.submit("attack A U")
@@ -312,11 +317,11 @@ def test_jq_29_the_odds_of_a_battle_back_know_who_was_whole_as_the_combat_began(
     ("piece", "target", "reason"),
     [
         ("A", "X", "there is no piece 'X' on the board"),
-        ("L", "U", "L is a leader and does not attack himself (JX-32)"),
-        ("A", "B", "A and B are of one side"),
-        ("A", "M", "M stands with U: attack U"),
-        ("B", "V", "out of range: 4 hexes, B reaches 3 (JX-51)"),
-        ("A", "V", "A has an enemy adjacent and must fight that in melee (JX-50)"),
+        ("L", "U", "L is a leader and cannot attack (JX-32)"),
+        ("A", "B", "A and B are on the same side"),
+        ("A", "M", "M is attached to U: attack U"),
+        ("B", "V", "out of range: 4 hexes away, and the range of B is 3 (JX-51)"),
+        ("A", "V", "A has an enemy adjacent and can attack only in melee (JX-50)"),
     ],
 )
 def test_why_there_are_no_odds(piece: str, target: str, reason: str) -> None:
@@ -329,7 +334,7 @@ def test_why_there_are_no_odds(piece: str, target: str, reason: str) -> None:
         V="government regular C4",
     )
     with pytest.raises(InvalidAnswerError, match="^" + reason.replace("(", r"\(").replace(")", r"\)") + "$"):
-        RULES.aim(setup.battlefield, setup.state, piece, target)
+        RULES.aim(setup.battlefield, setup.state, PieceId(piece), PieceId(target))
 
 
 def test_odds_betray_no_hand() -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.decision import Anchor, Decision, Selection
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.turn.orders import orderable, orders
@@ -32,9 +33,9 @@ PIECES = {
 def opened(card: str, *special: str, pieces: dict[str, str] = PIECES) -> Position:
     """Stand where a side has played a card and gives its orders."""
     start = Start(
-        turn="jacobite",
+        turn=SideId("jacobite"),
         phase="card",
-        hands={"jacobite": {"command": (card, "forward", "scout-left")}},
+        hands={SideId("jacobite"): {"command": (card, "forward", "scout-left")}},
         decks={},
     )
     lines = {f"special_{number}": line for number, line in enumerate(special, 1)}
@@ -45,7 +46,7 @@ def opened(card: str, *special: str, pieces: dict[str, str] = PIECES) -> Positio
 
 def asked(position: Position) -> Decision:
     """Ask for the orders of the side whose turn it is."""
-    return orders(position, "jacobite", "Jacobites", orderable(position, "jacobite"))
+    return orders(position, SideId("jacobite"), "Jacobites", orderable(position, SideId("jacobite")))
 
 
 def chosen(position: Position) -> Selection:
@@ -95,7 +96,7 @@ def test_jx_94_to_jx_102_a_card_reaches_its_own_kind_of_pieces(card: str, candid
         ("forward", "", ""),
         ("line-command", "", ""),
         ("line-command", "ALBM", ""),
-        ("line-command", "ME", "they do not stand in one chain of adjacent hexes (JX-95)"),
+        ("line-command", "ME", "they are not in one chain of adjacent hexes (JX-95)"),
         ("line-command", "MAB", ""),
         ("inspired-leadership", "", ""),
         ("inspired-leadership", "A", "choose one leader first (JX-97)"),
@@ -162,14 +163,14 @@ def test_jx_151_an_assault_is_short_of_orders_too() -> None:
     [
         (
             "horse-charge",
-            "Jacobites: Horse Charge. Order all cavalry in one section: each rolls 1 die more in melee.",
+            "Jacobites: Horse Charge. Order all cavalry in one section. Each unit has +1 die in melee.",
             ["order C D", "order C"],
             ["Order C, D", "Order C"],
         ),
         (
             "bombard",
-            "Jacobites: Bombard. Order all artillery: each rolls 1 die more, or moves up to 3 hexes and does not "
-            "fight.",
+            "Jacobites: Bombard. Order all artillery. Each unit either attacks with +1 die, or moves up to 3 "
+            "hexes and does not attack.",
             ["order E"],
             ["Order E"],
         ),
@@ -189,16 +190,16 @@ def test_jx_100_jx_101_whole_sets_are_ordered(
 def test_jx_103_a_whole_set_of_nobody_is_an_order_too() -> None:
     foot = {"A": "jacobite highland A1", "G": "government regular C5"}
     (option,) = asked(opened("horse-charge", pieces=foot)).iter_options()
-    assert (option.notation, option.value, option.preview().label) == ("order none", (), "Order nobody")
+    assert (option.notation, option.value, option.preview().label) == ("order none", (), "Order no units")
 
 
 def test_jx_39_free_orders_name_how_many() -> None:
-    start = Start(turn="jacobite", phase="order")
+    start = Start(turn=SideId("jacobite"), phase="order")
     for maximum, prompt in ((1, "Jacobites: order up to 1 piece."), (3, "Jacobites: order up to 3 pieces.")):
         match = battle(scenario(WIDE, PIECES, start=start, orders_jacobite=maximum))
         position = Position(match.setup.battlefield, match.state)
         decision = chosen(position)
-        assert (decision.prompt, decision.maximum) == (prompt, maximum)
+        assert decision.prompt == prompt
         assert decision.objection(frozenset("ABCD"[: maximum + 1])) == (
             f"only {maximum} may be ordered, not {maximum + 1} (JX-39)"
         )
@@ -206,7 +207,9 @@ def test_jx_39_free_orders_name_how_many() -> None:
 
 def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
     start = Start(
-        turn="jacobite", phase="card", hands={"jacobite": {"command": ("forward", "bombard", "forward")}}
+        turn=SideId("jacobite"),
+        phase="card",
+        hands={SideId("jacobite"): {"command": ("forward", "bombard", "forward")}},
     )
     match = battle(scenario(WIDE, PIECES, start=start))
     decision = match.pending
@@ -223,14 +226,15 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
             (Anchor("card", "bombard"),),
             "Bombard",
             (
-                "Order all artillery: each rolls 1 die more, or moves up to 3 hexes and does not fight. (JX-101)",
+                "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and does "
+                "not attack. (JX-101)",
             ),
         ),
         (
             "card forward",
             (Anchor("card", "forward"),),
             "Forward",
-            ("Order 2 pieces in each section. (JX-94)",),
+            ("Order up to 2 pieces in each section. (JX-94)",),
         ),
     ]
 
@@ -239,8 +243,8 @@ def test_jx_31_a_card_to_be_played_is_told_with_its_rule() -> None:
     ("card", "clicked", "piece", "told"),
     [
         ("foot-forward", "", "A", ""),
-        ("foot-forward", "", "G", "G is the enemy's (JX-32)."),
-        ("foot-forward", "", "C", "Foot Forward does not reach this piece (JX-96)."),
+        ("foot-forward", "", "G", "G is an enemy piece (JX-32)."),
+        ("foot-forward", "", "C", "Foot Forward cannot order this piece (JX-96)."),
         ("inspired-leadership", "", "A", "Choose one leader first (JX-97)."),
         ("inspired-leadership", "L", "A", ""),
         ("forward", "AB", "L", "Only 2 may be ordered in each section (JX-94)."),

@@ -8,6 +8,7 @@ import pytest
 
 from game.engine.decision import Selection
 from game.engine.match import Match
+from game.hexgrid.ids import SideId
 from game.players.random_player import RandomPlayer
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.state import Position
@@ -41,7 +42,7 @@ def test_jx_32_the_pieces_that_may_be_ordered_too_are_those_without_objection(fi
 def _under_card(position: Position, side: str, card: str) -> object:
     turn = msgspec.structs.replace(position.state.turn, card=card)
     under = Position(position.battlefield, msgspec.structs.replace(position.state, turn=turn))
-    return orders(under, side, side, orderable(under, side))
+    return orders(under, SideId(side), side, orderable(under, SideId(side)))
 
 
 def _hold_growth(question: Selection, random: Random) -> None:

@@ -5,10 +5,11 @@ from typing import Any
 from game.engine.decision import Anchor
 from game.engine.match import Match
 from game.engine.view import Sight, SpecialHexes
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario
 
-ORDER = Start(turn="jacobite", phase="order")
+ORDER = Start(turn=SideId("jacobite"), phase="order")
 FIELD = OPEN_FIELD + " . . . . .\n"
 
 
@@ -21,12 +22,12 @@ def begin(
 def piece_options(match: Match[Any, Any, Any], piece: str, at: str) -> tuple[list[str], dict[str, int]]:
     """Read where a piece could go and the dice at whom it could attack, from a hex."""
     grid = match.setup.grid
-    text = match.rules.piece_options(match.setup.battlefield, match.state, piece, grid.hex(at))
+    text = match.rules.piece_options(match.setup.battlefield, match.state, PieceId(piece), grid.hex(at))
     return [grid.label(hex_id) for hex_id in text.reach], {aim.target: aim.tally.total for aim in text.aims}
 
 
 def sight(match: Match[Any, Any, Any], piece: str, at: str) -> Sight | None:
-    return match.rules.sight(match.setup.battlefield, match.state, piece, match.setup.grid.hex(at))
+    return match.rules.sight(match.setup.battlefield, match.state, PieceId(piece), match.setup.grid.hex(at))
 
 
 THREE = {"A": "jacobite regular C2", "B": "government regular C4", "C": "government regular C5"}
@@ -55,7 +56,11 @@ def test_jx_32_who_was_not_ordered_does_nothing_once_the_orders_are_given() -> N
 
 
 def test_jx_30_at_the_end_of_the_turn_nobody_ordered_does_anything_more() -> None:
-    start = Start(turn="jacobite", phase="move", hands={"jacobite": {"combat": ("back-to-the-colours",)}})
+    start = Start(
+        turn=SideId("jacobite"),
+        phase="move",
+        hands={SideId("jacobite"): {"combat": ("back-to-the-colours",)}},
+    )
     match = begin({**THREE, "A": "jacobite regular C2 3", "L": "jacobite leader C2"}, start=start)
     for answer in ("move done", "attack done"):
         match.submit(answer)
@@ -80,7 +85,7 @@ def test_jx_52_the_hex_that_bars_the_sight_is_named() -> None:
     pieces = {"A": "jacobite trained-artillery C2", "B": "government regular D3"}
     match = begin({**pieces, "C": "government regular D4"})
     assert sight(match, "A", "D4") == Sight(
-        barring=(match.setup.grid.hex("D3"),), reason="out of sight: B at D3 stands between (JX-52)."
+        barring=(match.setup.grid.hex("D3"),), reason="out of sight: blocked by B at D3 (JX-52)."
     )
 
 
@@ -94,14 +99,16 @@ def test_jx_52_along_a_side_both_hexes_bar_together() -> None:
     hexes = match.setup.grid.hex
     assert sight(match, "A", "C4") == Sight(
         barring=(hexes("C3"), hexes("D3")),
-        reason="out of sight: B at C3 and C at D3 stand on both sides of the line (JX-52).",
+        reason="out of sight: blocked by B at C3 and C at D3 on both sides of the line (JX-52).",
     )
 
 
 def test_jx_51_a_hex_in_sight_may_be_out_of_range() -> None:
     match = begin({"A": "jacobite regular C1", "B": "government regular C6"})
     assert sight(match, "A", "C3") == Sight()
-    assert sight(match, "A", "C6") == Sight(reason="out of range: 5 hexes, A reaches 3 (JX-51).")
+    assert sight(match, "A", "C6") == Sight(
+        reason="out of range: 5 hexes away, and the range of A is 3 (JX-51)."
+    )
 
 
 def test_jx_50_sight_is_nothing_to_cavalry_leaders_or_the_next_hex() -> None:
@@ -122,13 +129,13 @@ def test_jx_140_the_cannonade_says_who_does_not_fire_and_who_is_not_fired_at() -
     gun = Anchor("piece", "A")
     assert [why_not((), Anchor("piece", "B")), why_not((gun,), Anchor("piece", "F"))] == [
         "Only guns fire before the first turn (JX-140).",
-        "out of sight: E at C3 stands between (JX-52).",
+        "out of sight: blocked by E at C3 (JX-52).",
     ]
 
 
 def test_jx_142_sight_ends_at_the_limit() -> None:
     match = begin(THREE, special_1="sight limit=1")
-    assert sight(match, "A", "C4") == Sight(reason="out of sight: nothing is seen beyond 1 hex (JX-142).")
+    assert sight(match, "A", "C4") == Sight(reason="out of sight: sight is limited to 1 hex (JX-142).")
 
 
 def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_worth_and_holder() -> None:
@@ -143,7 +150,7 @@ def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_wor
     assert match.rules.special_hexes(match.setup.battlefield, match.state, match.names) == (
         SpecialHexes(
             kind="objective",
-            side="jacobite",
+            side=SideId("jacobite"),
             hexes=(hexes("C2"), hexes("E5")),
             text="2 banners for the Jacobites for each of C2 and E5 that is held by a unit at the end of their turn, "
             "once and for good (JX-143).",
@@ -152,16 +159,17 @@ def test_jx_143_to_145_the_hexes_that_special_rules_speak_of_are_listed_with_wor
         ),
         SpecialHexes(
             kind="exit",
-            side="government",
+            side=SideId("government"),
             hexes=(hexes("A6"),),
-            text="C may leave the field from A6 as its move: it is safe, and worth 1 banner to its side (JX-144).",
+            text="C may leave the board from A6 as its move: it is safe, and worth 1 banner to "
+            "its side (JX-144).",
             value=1,
         ),
         SpecialHexes(
             kind="entry",
-            side="jacobite",
+            side=SideId("jacobite"),
             hexes=(hexes("A1"), hexes("B1")),
-            text="D comes onto the field at A1 or B1 at the start of its side's turn 2, "
-            "or of the first later one with room there (JX-145).",
+            text="D enters at A1 or B1 at the start of its side's turn 2, or of the first later "
+            "turn when a hex there is free (JX-145).",
         ),
     )

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start, Value
 from game.rules.jacobite.state import COMMAND
 from tests.drawn import asked, battle, scenario
@@ -24,7 +25,7 @@ WITHIN = {
 @pytest.mark.parametrize("section", ["left", "centre", "right"])
 def test_jx_03_a_map_may_give_its_own_lines_or_none(lines: str, section: str) -> None:
     hand = ("forward", f"scout-{section}")
-    start = Start(turn="government", phase="card", hands={"government": {COMMAND: hand}})
+    start = Start(turn=SideId("government"), phase="card", hands={SideId("government"): {COMMAND: hand}})
     given: dict[str, Value] = {"sections": lines} if lines else {}
     match = battle(with_properties(scenario(ROW, PIECES, start=start), given))
     match.submit(f"card scout-{section}")
@@ -36,7 +37,7 @@ def test_jx_03_a_map_may_give_its_own_lines_or_none(lines: str, section: str) ->
 def test_jx_03_what_the_jacobites_call_left_is_the_same_ground_the_government_calls_right() -> None:
     pieces = {name: f"jacobite regular {name}1" for name in "ABCDEFG"}
     hand = ("forward", "scout-left")
-    start = Start(turn="jacobite", phase="card", hands={"jacobite": {COMMAND: hand}})
+    start = Start(turn=SideId("jacobite"), phase="card", hands={SideId("jacobite"): {COMMAND: hand}})
     match = battle(scenario(ROW, pieces, start=start, sections="1 4"))
     match.submit("card scout-left")
     assert asked(match) == ("jacobite", ["order none", "order E", "order F", "order G"])

@@ -6,10 +6,8 @@ import msgspec
 import pytest
 
 from game.engine.ruleset import BattleSetup, find
-from game.engine.suggestions import MAX_NAMED, nearest
-from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Start, Value
+from game.hexgrid.scenario import Placed, Scenario, ScenarioError, Value
 from game.rules.common.properties import OF_A_PIECE
-from game.rules.common.suggestions import whole
 from tests.drawn import OPEN_FIELD, SYSTEM, scenario
 
 replace = msgspec.structs.replace
@@ -198,11 +196,15 @@ class TestGround:
     @pytest.mark.parametrize(
         ("letter", "kind", "sentence"),
         [
-            ("c", "highland", "it cannot stand on crag (JX-72); move it or change the ground"),
-            ("c", "leader", "it cannot stand on crag (JX-72); move it or change the ground"),
-            ("~", "highland", "it cannot stand on river (JX-80); move it or change the ground"),
-            ("r", "light-cavalry", "it cannot stand on rough ground (JX-73); move it or change the ground"),
-            ("m", "light-artillery", "it cannot stand on marsh (JX-75); move it or change the ground"),
+            ("c", "highland", "it cannot be placed on crag (JX-72); move it or change the ground"),
+            ("c", "leader", "it cannot be placed on crag (JX-72); move it or change the ground"),
+            ("~", "highland", "it cannot be placed on river (JX-80); move it or change the ground"),
+            (
+                "r",
+                "light-cavalry",
+                "it cannot be placed on rough ground (JX-73); move it or change the ground",
+            ),
+            ("m", "light-artillery", "it cannot be placed on marsh (JX-75); move it or change the ground"),
         ],
     )
     def test_nobody_begins_on_ground_closed_to_him(self, letter: str, kind: str, sentence: str) -> None:
@@ -237,17 +239,17 @@ class TestGround:
         if stands:
             assert ready(ruled).state.pieces["c"].at == 0
         else:
-            sentence = "it cannot stand on rough ground (JX-73); move it or change the ground"
+            sentence = "it cannot be placed on rough ground (JX-73); move it or change the ground"
             assert wrong(ruled) == [f"object 1: {sentence}"]
 
 
 class TestPieces:
     @pytest.mark.parametrize(
-        ("object", "sentences"),
+        ("placed_object", "sentences"),
         [
             (
                 unit(kind="forest"),
-                ["'forest' is ground and no piece; paint it on a layer of tiles and remove it here"],
+                ["'forest' is ground, not a piece; paint it on a layer of tiles and remove it here"],
             ),
             (unit(kind=""), [f"has no class; allowed are {KINDS}"]),
             (
@@ -277,23 +279,21 @@ class TestPieces:
             (unit(full=13), ["property 'full' is 13; it must be a whole number from 1 to 12"]),
             (unit(blocks="few"), ["property 'blocks' is 'few'; it must be a whole number from 1 to 12"]),
             (unit(blocks=5), ["5 blocks are more than its full number, 4; raise 'full'"]),
-            (unit(cell=2), ["A stands here already; a hex holds one unit"]),
+            (unit(cell=2), ["A is already here; a hex holds one unit"]),
             (
                 unit(kind="leader", cell=22),
-                ["B of the other side stands here already; move one of them"],
+                ["B of the other side is already here; move one of them"],
             ),
         ],
     )
     def test_a_piece_that_cannot_be_is_told_with_its_place(
-        self, object: Placed, sentences: list[str]
+        self, placed_object: Placed, sentences: list[str]
     ) -> None:
-        assert wrong(placed(object)) == [f"object 1: {sentence}" for sentence in sentences]
+        assert wrong(placed(placed_object)) == [f"object 1: {sentence}" for sentence in sentences]
 
     def test_jr_93_a_hex_holds_one_leader(self) -> None:
         first, second = unit(1, kind="leader", name="Lochiel"), unit(2, kind="leader", name="Keppoch")
-        assert wrong(placed(first, second)) == [
-            "object 2: Lochiel stands here already; a hex holds one leader"
-        ]
+        assert wrong(placed(first, second)) == ["object 2: Lochiel is already here; a hex holds one leader"]
 
     @pytest.mark.parametrize(
         ("told", "blocks", "full"),
@@ -336,114 +336,3 @@ class TestPieces:
         other = replace(unit(), layer="notes")
         leader = replace(unit(kind="leader", name="L"), layer="leaders")
         assert [piece.id for piece in ready(placed(other, leader)).state.pieces.values()] == ["A", "B", "l"]
-
-
-class TestMidBattle:
-    @pytest.mark.parametrize(
-        ("told", "sentence"),
-        [
-            ({"turn": "jacobit"}, "turn: 'jacobit' is no side: did you mean 'jacobite'? allowed are {sides}"),
-            (
-                {"phase": "mvoe"},
-                "phase: 'mvoe' is no phase: did you mean 'move'? allowed are card, combat, move, order",
-            ),
-            ({"ordered": ("Q",)}, "ordered: 'Q' is no piece; allowed are A, B"),
-            ({"moved": ("Q",)}, "moved: 'Q' is no piece; allowed are A, B"),
-            ({"banners": {"french": 1}}, "banners: 'french' is no side; allowed are {sides}"),
-            ({"hands": {"french": {}}}, "hands: 'french' is no side; allowed are {sides}"),
-            ({"decks": {"french": {}}}, "decks: 'french' is no side; allowed are {sides}"),
-            (
-                {"hands": {"jacobite": {"comand": ("forward",)}}},
-                "hands.jacobite: 'comand' is no deck: did you mean 'command'? allowed are combat, command",
-            ),
-        ],
-    )
-    def test_what_cannot_be_in_mid_battle_is_told(self, told: dict[str, Any], sentence: str) -> None:
-        start = Start(**{"turn": "jacobite", "phase": "combat", **told})
-        assert wrong(scenario(OPEN_FIELD, PIECES, start=start)) == [
-            sentence.format(sides="government, jacobite")
-        ]
-
-    @pytest.mark.parametrize("place", ["hands", "decks"])
-    def test_a_card_of_the_other_side_is_told(self, place: str) -> None:
-        start = Start(turn="jacobite", phase="combat", **{place: {"jacobite": {"combat": ("stand-fast",)}}})
-        (text,) = wrong(scenario(OPEN_FIELD, PIECES, start=start))
-        assert text.startswith(f"{place}.jacobite: 'stand-fast' is no combat card of this side; allowed are")
-
-    @pytest.mark.parametrize(
-        ("phase", "given", "ordered"),
-        [
-            ("combat", None, ("A", "C")),
-            ("move", None, ("A", "C")),
-            ("order", None, ()),
-            ("card", None, ()),
-            ("move", ("A",), ("A",)),
-            ("combat", (), ()),
-        ],
-    )
-    def test_all_of_the_side_are_ordered_where_nobody_is_named(
-        self, phase: str, given: tuple[str, ...] | None, ordered: tuple[str, ...]
-    ) -> None:
-        start = Start(turn="jacobite", phase=phase, number=3, ordered=given, moved=("A",))
-        pieces = {"C": "jacobite militia D1", **PIECES}
-        turn = ready(scenario(OPEN_FIELD, pieces, start=start)).state.turn
-        assert (turn.number, turn.side, turn.phase, turn.ordered, turn.moved) == (
-            3,
-            "jacobite",
-            phase,
-            ordered,
-            (("A", 1),),
-        )
-
-    def test_hands_and_decks_are_laid_out_as_named(self) -> None:
-        start = Start(
-            turn="jacobite",
-            phase="combat",
-            hands={"jacobite": {"combat": ("fury", "ambush")}},
-            decks={
-                "jacobite": {"command": ("bombard",), "combat": ("fury",)},
-                "government": {"command": ("forward",)},
-            },
-        )
-        setup = ready(scenario(OPEN_FIELD, PIECES, start=start))
-        cards = setup.state.cards
-        assert setup.battlefield.hands == {
-            "jacobite": {"combat": 0, "command": 0},
-            "government": {"command": 0},
-        }
-        assert (cards.hands, cards.decks) == (
-            {"jacobite": {"combat": ("ambush", "fury")}},
-            {"command": ("bombard", "forward"), "combat-jacobite": ("fury",)},
-        )
-
-
-class TestSpelling:
-    @pytest.mark.parametrize(
-        ("value", "number"),
-        [
-            (3, 3),
-            (3.0, 3),
-            ("3", 3),
-            ("3.0", 3),
-            (" -2 ", -2),
-            (2.5, None),
-            ("2.5", None),
-            ("three", None),
-            ("", None),
-            ("inf", None),
-            ("nan", None),
-            (True, None),
-            (False, None),
-            (None, None),
-        ],
-    )
-    def test_a_whole_number_is_read_however_it_is_written(self, value: Any, number: int | None) -> None:
-        assert whole(value) == number
-
-    def test_many_words_are_counted_behind_the_first(self) -> None:
-        words = [f"w{number:03}" for number in range(MAX_NAMED + 2)]
-        assert nearest("zzz", reversed(words)) == f"; allowed are {', '.join(words[:MAX_NAMED])} and 2 more"
-
-    def test_as_many_words_as_are_named_have_no_more_behind_them(self) -> None:
-        words = [f"w{number:03}" for number in range(MAX_NAMED)]
-        assert nearest("zzz", words) == f"; allowed are {', '.join(words)}"

@@ -8,6 +8,7 @@ from game.engine.decision import Anchor
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.engine.tally import Item
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.special_rules.all_rules import RULES
 from tests.drawn import SYSTEM, asked, battle, standing
@@ -31,23 +32,24 @@ class TestPage:
         [
             (
                 "cannonade side=government",
-                "Before the first turn each Government gun fires once; the sides take turns gun by gun, whoever moves "
-                "first begins, and no cards are played (JX-140).",
+                "Before the first turn each Government gun fires once; the sides alternate, one "
+                "gun at a time, the side that moves first starts, and no cards are played "
+                "(JX-140).",
             ),
             (
                 "chief piece=A called=Lochiel",
-                "Lochiel: A has its chief with it: 1 die more in a rally check, and 1 banner more for the enemy when "
-                "the unit is lost (JX-141).",
+                "Lochiel: A has its chief with it: +1 die in rally checks, and the enemy takes 1 "
+                "extra banner if the unit is lost (JX-141).",
             ),
             (
                 "sight limit=1 turns=1-2 kind=infantry called=Dawn mist",
-                "Dawn mist: Each unit of infantry sees no further than 1 hex in turns 1 to 2 (JX-142).",
+                "Dawn mist: Each unit of infantry sees no farther than 1 hex in turns 1 to 2 (JX-142).",
             ),
-            ("sight limit=2", "Nobody sees further than 2 hexes (JX-142)."),
+            ("sight limit=2", "No unit sees farther than 2 hexes (JX-142)."),
             (
                 "objective side=jacobite hexes=C3|D4 banners=2 hold=while",
-                "2 banners for the Jacobites for each of C3 and D4 that is held by a unit at the end of their turn, to "
-                "be given back when that is no longer so (JX-143).",
+                "2 banners for the Jacobites for each of C3 and D4 that is held by a unit at the "
+                "end of their turn, returned when they no longer hold it (JX-143).",
             ),
             (
                 "objective side=jacobite hexes=A1|C3|D4 count=2 kind=highland turns=4-",
@@ -56,13 +58,13 @@ class TestPage:
             ),
             (
                 "exit side=government hexes=C5|D5 banners=2",
-                "Each Government piece may leave the field from C5 or D5 as its move: it is safe, and worth 2 banners "
-                "to its side (JX-144).",
+                "Each Government piece may leave the board from C5 or D5 as its move: it is "
+                "safe, and worth 2 banners to its side (JX-144).",
             ),
             (
                 "enter piece=A|L hexes=C1|D1 turn=3",
-                "A and L come onto the field at C1 or D1 at the start of their side's turn 3, or of the first later "
-                "one with room there (JX-145).",
+                "A and L enter at C1 or D1 at the start of their side's turn 3, or of the first "
+                "later turns when a hex there is free (JX-145).",
             ),
             (
                 "end turns=14 tie=government",
@@ -71,25 +73,25 @@ class TestPage:
             ),
             (
                 "end turns=1 winner=government",
-                "The battle ends after 1 turn of each side; it is a Government victory then (JX-147).",
+                "The battle ends after 1 turn of each side with a Government victory (JX-147).",
             ),
             (
                 "dice amount=-1 side=jacobite kind=infantry in=ranged beyond=1 called=Sleet in the face",
-                "Sleet in the face: Each Jacobite unit of infantry rolls 1 die fewer in ranged combat beyond 1 hex "
-                "(JX-148).",
+                "Sleet in the face: Each Jacobite unit of infantry has -1 die in ranged combat "
+                "beyond 1 hex (JX-148).",
             ),
             (
                 "dice amount=2 kind=highland|lowland on=hill|enclosure first=attack",
-                "Each unit of highland infantry or lowland infantry rolls 2 dice more in its first attack of the "
-                "battle on a hill or in an enclosure (JX-148).",
+                "Each unit of highland infantry or lowland infantry has +2 dice in its first "
+                "attack of the battle on a hill or in an enclosure (JX-148).",
             ),
             (
                 "flags ignore=1 piece=A|B",
-                "Each of A and B may ignore 1 flag more, but never above 2 in all (JX-149).",
+                "Each of A and B may ignore 1 flag more, but never more than 2 in total (JX-149).",
             ),
             (
                 "flags extra=1 side=government kind=cavalry turns=2",
-                "Each Government unit of cavalry goes 1 hex further for each flag in turn 2 (JX-149).",
+                "Each Government unit of cavalry retreats 1 hex farther for each flag in turn 2 (JX-149).",
             ),
             ("ground terrain=marsh enter=free", "Each piece may enter a marsh without stopping (JX-150)."),
             (
@@ -98,9 +100,9 @@ class TestPage:
             ),
             (
                 "orders side=government fewer=1 turns=1-2",
-                "The Government may order 1 piece fewer in turns 1 to 2, though at least 1 (JX-151).",
+                "The Government may order 1 piece fewer in turns 1 to 2, but always at least 1 (JX-151).",
             ),
-            ("orders piece=A from=3", "A may not be ordered before turn 3 of its side (JX-151)."),
+            ("orders piece=A from=3", "A cannot be ordered before turn 3 of its side (JX-151)."),
             ("worth piece=L banners=2", "The loss of L is worth 2 banners (JX-152)."),
             ("worth piece=L|M banners=0", "The loss of each of L and M is worth no banner (JX-152)."),
         ],
@@ -115,8 +117,8 @@ class TestPage:
     def test_jx_146_a_surprise_is_told_in_a_sentence(self) -> None:
         cards = {"command": "cards", "command_jacobite": 3, "command_government": 3}
         assert find(SYSTEM).briefing(with_rules("surprise side=jacobite cards=1", **cards)) == (
-            "The first hand of the Jacobites is 1 command card; 1 more is drawn at the end of each turn until it "
-            "is full (JX-146).",
+            "The Jacobites start with 1 command card and draw 1 extra card at the end of "
+            "each turn until their hand is full (JX-146).",
         )
 
 
@@ -132,15 +134,15 @@ class TestCourse:
         match = battle(with_rules("cannonade", pieces=pieces), ["C", "CC", "C"])
         turn(match, "order A", "move done", "attack A G")
         assert text(match) == [
-            "The guns opened the battle.",
+            "The cannonade began.",
             "A fired at G.",
-            "A at G: C.",
+            "A against G: C.",
             "G fired at A.",
-            "G at A: C C.",
-            "The cannonade is over.",
+            "G against A: C C.",
+            "The cannonade ended.",
             "Ordered: A.",
             "A fired at G.",
-            "A at G: C.",
+            "A against G: C.",
             "Turn 2: Government.",
         ]
 
@@ -161,9 +163,9 @@ class TestCourse:
             held.append(banners(match)["jacobite"])
         assert held == [1, 1, 0, 0, 1]
         assert [sentence for sentence in text(match) if "banner" in sentence] == [
-            "The Jacobites took 1 banner for holding C3; that makes 1.",
-            "The Jacobites gave back 1 banner for holding C3; that leaves 0.",
-            "The Jacobites took 1 banner for holding C3; that makes 1.",
+            "The Jacobites took 1 banner for holding C3: 1 in total.",
+            "The Jacobites returned 1 banner for holding C3: 0 left.",
+            "The Jacobites took 1 banner for holding C3: 1 in total.",
         ]
 
     def test_jx_143_banners_for_a_hex_left_go_back_before_others_can_win(self) -> None:
@@ -175,9 +177,9 @@ class TestCourse:
         match = battle(with_rules(*lines, pieces=pieces, banners_jacobite=2))
         turn(match, "order none", "order none", "order A", "move A C2")
         assert [sentence for sentence in text(match) if "banner" in sentence] == [
-            "The Jacobites took 1 banner for Knoll; that makes 1.",
-            "The Jacobites gave back 1 banner for Knoll; that leaves 0.",
-            "The Jacobites took 1 banner for Ford; that makes 1.",
+            "The Jacobites took 1 banner for Knoll: 1 in total.",
+            "The Jacobites returned 1 banner for Knoll: 0 left.",
+            "The Jacobites took 1 banner for Ford: 1 in total.",
         ]
         assert match.outcome is None
 
@@ -200,9 +202,9 @@ class TestCourse:
         turn(match, "order A", "exit A")
         assert standing(match) == {"A": "safe", "L": "safe", "B": "D1 4", "G": "C5 4"}
         assert text(match)[1:] == [
-            "A left the field at C1 and was safe.",
-            "The Jacobites took 1 banner for leading A off; that makes 1.",
-            "L left the field at C1 and was safe.",
+            "A left the board safely at C1.",
+            "The Jacobites took 1 banner for leading A off the board: 1 in total.",
+            "L left the board safely at C1.",
             "Turn 2: Government.",
         ]
 
@@ -292,7 +294,7 @@ class TestCourse:
 class TestTelling:
     def test_jx_148_the_dice_told_name_their_rule(self) -> None:
         pieces = {"A": "jacobite regular C1", "G": "government regular C3"}
-        start = Start(turn="jacobite", phase="combat")
+        start = Start(turn=SideId("jacobite"), phase="combat")
         lines = (
             "dice amount=-1 side=jacobite in=ranged beyond=1 called=Sleet in the face",
             "dice amount=2 in=ranged",
@@ -309,12 +311,12 @@ class TestTelling:
 
     def test_jx_142_a_target_beyond_sight_says_why(self) -> None:
         pieces = {"A": "jacobite light-artillery C1", "G": "government regular C4"}
-        start = Start(turn="jacobite", phase="combat")
+        start = Start(turn=SideId("jacobite"), phase="combat")
         others = {"B": "jacobite regular E1", "K": "government regular E3"}
         match = battle(with_rules("sight limit=2 called=mist", pieces={**pieces, **others}, start=start))
         assert match.pending is not None and match.pending.why_not is not None
         why = match.pending.why_not((Anchor("piece", "A"),), Anchor("piece", "G"))
-        assert why == "out of sight: mist, nothing is seen beyond 2 hexes (JX-142)."
+        assert why == "out of sight: mist, sight is limited to 2 hexes (JX-142)."
 
     def test_jx_32_jx_140_whoever_is_pointed_at_an_enemy_says_why_he_does_not_attack(self) -> None:
         pieces = {
@@ -324,7 +326,7 @@ class TestTelling:
             "G": "government regular C3",
             "H": "government regular D3",
         }
-        start = Start(turn="jacobite", phase="combat")
+        start = Start(turn=SideId("jacobite"), phase="combat")
         setup, fighting = (
             battle(with_rules("cannonade", pieces=pieces)),
             battle(with_rules("dice amount=1", pieces=pieces, start=start)),
@@ -336,7 +338,7 @@ class TestTelling:
         assert text == [
             "Only guns fire before the first turn (JX-140).",
             "Only guns fire before the first turn (JX-140).",
-            "Leaders do not attack themselves (JX-32).",
+            "Leaders cannot attack (JX-32).",
             "",
         ]
 
@@ -344,7 +346,7 @@ class TestTelling:
         match = battle(with_rules("orders piece=A from=3"))
         assert match.pending is not None and match.pending.why_not is not None
         why = match.pending.why_not((), Anchor("piece", "A"))
-        assert why == "A may not be ordered before turn 3 of its side (JX-151)."
+        assert why == "A cannot be ordered before turn 3 of its side (JX-151)."
 
     def test_jx_151_the_question_names_the_orders_that_are_left(self) -> None:
         match = battle(with_rules("orders side=jacobite fewer=2 turns=1"))

@@ -3,6 +3,7 @@
 import pytest
 
 from game.engine.ruleset import find
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Scenario, ScenarioError
 from game.rules.common.special_rules.parser import OPEN
 from game.rules.common.special_rules.shared_rules import SHARED_RULES, UNSHARED_RULES
@@ -44,7 +45,7 @@ class TestReading:
                     id="special_1",
                     title="Down the brae",
                     amount=1,
-                    side="jacobite",
+                    side=SideId("jacobite"),
                     kinds=("highland", "lowland"),
                     pieces=("A",),
                     on=("hill", "road"),
@@ -67,7 +68,7 @@ class TestReading:
             ),
             (
                 "objective side=jacobite hexes=C3",
-                Objective(id="special_1", side="jacobite", hexes=hexes("C3")),
+                Objective(id="special_1", side=SideId("jacobite"), hexes=hexes("C3")),
             ),
             ("end turns=14", Clock(id="special_1", last=14)),
         ],
@@ -118,12 +119,12 @@ class TestSpelling:
     @pytest.mark.parametrize(
         ("line", "sentence"),
         [
-            ("dize amount=1", f": 'dize' is no special rule: did you mean 'dice'? allowed are {RULES}"),
-            ("side=jacobite", f": 'side=jacobite' is no special rule; allowed are {RULES}"),
+            ("dize amount=1", f": 'dize' is not a special rule: did you mean 'dice'? allowed are {RULES}"),
+            ("side=jacobite", f": 'side=jacobite' is not a special rule; allowed are {RULES}"),
             ("", f": it is empty; begin with the name of a rule; allowed are {RULES}"),
             (
                 "dice amount=1 sidee=jacobite",
-                f": 'sidee' is no key of 'dice': did you mean 'side'? allowed are {DICE_KEYS}",
+                f": 'sidee' is not a key of 'dice': did you mean 'side'? allowed are {DICE_KEYS}",
             ),
             (
                 "dice amount=1 side=jacobit",
@@ -139,7 +140,7 @@ class TestSpelling:
             ),
             (
                 "enter piece=Q hexes=A1 turn=2",
-                ", piece=Q: 'Q' is no piece; allowed are A, B, G, K, L, M",
+                ", piece=Q: 'Q' is not a piece; allowed are A, B, G, K, L, M",
             ),
             (
                 "sight limit=1 hexes=Z9",
@@ -150,7 +151,7 @@ class TestSpelling:
             ("sight limit=0", ", limit=0: '0' must be a whole number from 1"),
             ("flags ignore=3", ", ignore=3: '3' must be a whole number from 1 to 2"),
             ("dice rally amount=1", ": after 'dice' comes 'rally'; write every condition as key=value"),
-            ("dice amount=1 amount=2", ": the key 'amount' stands twice; keep one"),
+            ("dice amount=1 amount=2", ": the key 'amount' appears twice; keep one"),
             (
                 "dice amount=1 turns=5-2",
                 ", turns=5-2: '5-2' are no turns; write 3, 2-5, or 4- for all from the fourth on",
@@ -165,7 +166,7 @@ class TestSpelling:
             ),
             (
                 "dice amount=1 in=rally|melee beyond=1",
-                ": the key 'beyond' is for attacks; leave it out or take 'rally' out of 'in'",
+                ": the key 'beyond' is for attacks; remove it, or remove 'rally' from 'in'",
             ),
             (
                 "flags side=jacobite",
@@ -184,11 +185,11 @@ class TestSpelling:
             ),
             (
                 "objective side=jacobite hexes=C3 piece=G",
-                ": G is not of the side 'jacobite'; name one of its pieces",
+                ": G does not belong to 'jacobite'; name one of its pieces",
             ),
             (
                 "end turns=3 winner=jacobite tie=jacobite",
-                ": 'tie' says nothing where 'winner' names a side; leave it out or write winner=more",
+                ": 'tie' has no effect when 'winner' names a side; remove it or write winner=more",
             ),
             (
                 "surprise side=jacobite cards=2",
@@ -217,7 +218,7 @@ class TestSpelling:
 
     def test_jx_153_everything_wrong_is_told_at_once(self) -> None:
         assert wrong("sight limt=2", "chief piece=A", "worth piece=A banners=-1") == [
-            "map: property 'special_1': 'limt' is no key of 'sight': did you mean 'limit'? "
+            "map: property 'special_1': 'limt' is not a key of 'sight': did you mean 'limit'? "
             "allowed are called, hexes, kind, limit, on, piece, side, turns",
             "map: property 'special_1': 'sight' needs the key 'limit'; add limit=…",
             "map: property 'special_3', banners=-1: '-1' must be a whole number from 0",
@@ -237,7 +238,7 @@ class TestSpelling:
 
     def test_jx_145_who_comes_later_is_shown_as_waiting(self) -> None:
         setup = opened("enter piece=A|L hexes=A1 turn=2")
-        view = find(SYSTEM).view(setup.battlefield, setup.state, "")
+        view = find(SYSTEM).view(setup.battlefield, setup.state, SideId(""))
         assert [(piece.id, piece.with_piece) for piece in view.waiting] == [("A", ""), ("L", "")]
         assert {piece.id for piece in view.pieces} == {"B", "G", "K", "M"}
 
@@ -248,5 +249,5 @@ class TestSpelling:
         ]
 
     def test_jx_153_the_page_of_a_faulty_map_raises_the_same_problems(self) -> None:
-        with pytest.raises(ScenarioError, match="is no special rule"):
+        with pytest.raises(ScenarioError, match="is not a special rule"):
             find(SYSTEM).briefing(with_rules("dize"))

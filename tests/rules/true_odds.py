@@ -13,12 +13,13 @@ from game.engine.decision import Decision, Option
 from game.engine.dice import DicePool, Roll
 from game.engine.event import Event, Reason
 from game.engine.ruleset import BattleSetup, find
+from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import ScenarioError
 from game.rules.jacobite.combat import targets
 from game.rules.jacobite.combat.attack import resolve_attack
 from game.rules.jacobite.combat.dice import BACK, BONUS, ESCAPE, RETURN, Attack, attack_dice
 from game.rules.jacobite.events import LeaderAttached
-from game.rules.jacobite.leaders.leaders import leader_retreat_options
+from game.rules.jacobite.leaders.retreat import leader_retreat_options
 from game.rules.jacobite.morale.flags import retreat_options
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.odds.odds import Fate
@@ -216,17 +217,17 @@ def _retreat(
     position: Position, unit: str, hex_id: int, hexes: int
 ) -> tuple[int, int, bool, tuple[float, float]]:
     """Try a retreat hex: the blocks, rally dice and risk to a leader that it comes to at best."""
-    joined = position.lone_leader_at(hex_id)
-    there = _with_leader(position, position.piece(unit), hex_id)
+    joined = position.lone_leader_at(HexId(hex_id))
+    there = _with_leader(position, position.piece(PieceId(unit)), hex_id)
     if joined is None and hexes > 1:
-        if rooms := retreat_options(there, unit, hexes - 1).rooms:
+        if rooms := retreat_options(there, PieceId(unit), hexes - 1).rooms:
             return min(_retreat(there, unit, further, hexes - 1) for further, _ in rooms)
         return _weigh(there, unit, hexes - 1)
     return _weigh(there, unit, 0)
 
 
 def _weigh(position: Position, unit: str, cost: int) -> tuple[int, int, bool, tuple[float, float]]:
-    standing, leader = position.piece(unit), position.leader_of(unit)
+    standing, leader = position.piece(PieceId(unit)), position.leader_of(PieceId(unit))
     piece = replace(standing, blocks=standing.blocks - cost)  # it rallies with what the retreat has left it
     dice = rally_dice(piece, leader, more=hooks.rally_items(position, piece)).total
     return cost, -dice, leader is not None, _flight(position, leader.id, 0) if leader else (0.0, 0.0)
@@ -242,7 +243,7 @@ def _flight(position: Position, leader: str, gone: int) -> tuple[float, float]:
     """Try every way of a flight: the least chances to be lost and to leave."""
     fleeing = replace(position.state, retreating_leader=(*position.state.retreating_leader, leader))
     position = Position(position.battlefield, fleeing)
-    options = leader_retreat_options(position, leader, gone)
+    options = leader_retreat_options(position, PieceId(leader), gone)
     return min((_flight_by(position, leader, option, gone) for option in options), default=(1.0, 0.0))
 
 
@@ -252,10 +253,10 @@ def _flight_by(position: Position, leader: str, option: Option, gone: int) -> tu
     if option.notation == "leader off":
         return 0.0, 1.0
     enemy = position.unit_at(option.value)
-    piece = position.piece(leader)
+    piece = position.piece(PieceId(leader))
     there = _with_leader(position, piece, option.value)
     lost, left = _flight(there, leader, gone + 1)
     if enemy is None or enemy.side == piece.side:
         return lost, left
-    missed = (5 / 6) ** attack_dice(position, Attack(enemy.id, leader, ESCAPE)).total
+    missed = (5 / 6) ** attack_dice(position, Attack(enemy.id, PieceId(leader), ESCAPE)).total
     return 1 - missed + missed * lost, missed * left

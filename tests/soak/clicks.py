@@ -2,6 +2,8 @@
 
 import os
 
+from game.hexgrid.ids import HexId
+
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -106,7 +108,7 @@ class Child:
             if self.chance.random() < 0.5 and standing:
                 x, y = scene.board.centre(self.chance.choice(standing).hex_id)
             else:
-                x, y = scene.board.centre(self.chance.randrange(scene.session.match.setup.grid.size))
+                x, y = scene.board.centre(HexId(self.chance.randrange(scene.session.match.setup.grid.size)))
             return round(x), round(y)
         if not buttons:
             return anywhere

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 from game.engine.journal import FORMAT, Answered, Header, read, write
 from game.engine.match import Match
 from game.engine.version import GAME
+from game.hexgrid.ids import SideId
 from game.storage.battles import SaveError, load, resume
 from tests.drawn import OPEN_FIELD, scenario
 from tests.storage.skirmish import SKIRMISH, AnyMatch, advance, room_for, snapshot
@@ -66,7 +67,7 @@ def test_what_follows_an_answer_that_does_not_fit_the_rules_is_left_out(
         if location > 30 and isinstance(entry, Answered)
     )
     entries = [*match.entries]
-    entries[location] = Answered(by=_by(match, location), answer="fly away")
+    entries[location] = Answered(by=SideId(_by(match, location)), answer="fly away")
     path.write_bytes(write([match.header, *entries]))
     resumed = resume(path)
     assert resumed.damage.startswith(f"it does not fit the rules: entry {location + 1}: 'fly away' is")
@@ -76,7 +77,11 @@ def test_what_follows_an_answer_that_does_not_fit_the_rules_is_left_out(
 
 def test_a_long_battle_that_leaves_the_rules_early_is_cut_at_once(fought: tuple[AnyMatch, Path]) -> None:
     match, path = fought
-    lines = [match.header, *match.entries[:4], *([Answered(by="jacobite", answer="fly away")] * 20_000)]
+    lines = [
+        match.header,
+        *match.entries[:4],
+        *([Answered(by=SideId("jacobite"), answer="fly away")] * 20_000),
+    ]
     path.write_bytes(write(lines))
     assert resume(path).match.entries == match.entries[:4]
 
@@ -109,7 +114,7 @@ def test_what_leads_the_rules_into_an_error_is_left_out(
     answer = match.entries[location]
     assert isinstance(answer, Answered)
     assert journal.damage == (
-        f"it does not fit the rules: entry {location + 1}: the rules cannot go on from "
+        f"it does not fit the rules: entry {location + 1}: the rules cannot continue after "
         f"the answer {answer.answer!r} (KeyError('A'))"
     )
 
@@ -133,10 +138,10 @@ def test_a_damaged_battle_that_cannot_be_rewritten_is_left_as_it_is(fought: tupl
 
 HOPELESS = {
     "no.battle: cannot be read: No such file or directory": None,
-    "no.battle: this is no battle: it is empty": b"",
-    "no.battle: this is no battle: line 1 should be the header of a battle": b'{"line":"rolled","faces":"F"}\n',
-    f"no.battle: this battle was kept by version 99 of the game (format {FORMAT + 1}, this one, {GAME}, "
-    f"reads up to {FORMAT}); take it up with that one or a later one": write(
+    "no.battle: this is not a battle: it is empty": b"",
+    "no.battle: this is not a battle: line 1 should be the header of a battle": b'{"line":"rolled","faces":"F"}\n',
+    f"no.battle: this battle was saved by version 99 of the game (format {FORMAT + 1}, this one, {GAME}, "
+    f"reads up to {FORMAT}); resume it with that one or a later one": write(
         [Header(format=FORMAT + 1, seed=1, scenario=SKIRMISH, game="99")]
     ),
     "no.battle: drawn: map: no rule system is called 'chess'; the property 'system' may be jacobite": write(

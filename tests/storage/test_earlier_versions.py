@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.engine.journal import Answered, Header, begin, read, write
 from game.engine.match import Match
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.storage import battles
 from game.storage.battles import SaveError, load, resume
@@ -42,10 +43,10 @@ def test_there_is_a_sample_of_each_format() -> None:
 def test_a_battle_that_goes_on_in_another_way_says_which_version_has_its_rules(tmp_path: Path) -> None:
     path = tmp_path / "old.battle"
     header = replace(begin(1, DUEL, "0"), game="0.0.9")
-    path.write_bytes(write([header, Answered(by="jacobite", answer="order A B C")]))
+    path.write_bytes(write([header, Answered(by=SideId("jacobite"), answer="order A B C")]))
     _, journal = load(path)
     assert journal.damage.endswith(
-        "; it was begun with rules 0, these are rules 3, and version 0.0.9 of the game has the old ones"
+        "; it was started with rules 0, this game has rules 3; use version 0.0.9 of the game"
     )
 
 
@@ -58,8 +59,12 @@ BY_LINE = {
     "B": "government regular D3",
     "U": "jacobite regular C1",
 }
-LINE_COMMAND = Start(turn="government", phase="card", hands={"government": {"command": ("line-command",)}})
-STRUCK_FIRST = Start(turn="jacobite", phase="combat", hands={"government": {"combat": ("first-strike",)}})
+LINE_COMMAND = Start(
+    turn=SideId("government"), phase="card", hands={SideId("government"): {"command": ("line-command",)}}
+)
+STRUCK_FIRST = Start(
+    turn=SideId("jacobite"), phase="combat", hands={SideId("government"): {"combat": ("first-strike",)}}
+)
 
 
 def kept_by_rules_2(path: Path, match: Match[Any, Any, Any], *answers: str, instead: str) -> None:
@@ -105,7 +110,7 @@ def test_a_battle_of_rules_2_goes_on_up_to_where_a_mended_rule_matters(
     match, journal = load(path)
     assert match.entries == battle.entries
     assert journal.damage.endswith(
-        "; it was begun with rules 2, these are rules 3, and version 0.2.0 of the game has the old ones"
+        "; it was started with rules 2, this game has rules 3; use version 0.2.0 of the game"
     )
 
 
@@ -113,10 +118,10 @@ def test_a_battle_of_rules_2_goes_on_up_to_where_a_mended_rule_matters(
 
 WIDE = replace(DUEL.plan, columns=40_001, rows=1, terrain=("clear",) * 40_001)
 MONSTERS: dict[str, Header] = {
-    "m.battle: has more than 40000 hexes, which no battle has room for": begin(
+    "m.battle: has more than 40000 hexes, the limit for a battle": begin(
         1, replace(DUEL, plan=WIDE, pieces=()), "1"
     ),
-    "m.battle: has more than 2000 pieces, which no battle has room for": begin(
+    "m.battle: has more than 2000 pieces, the limit for a battle": begin(
         1, replace(DUEL, pieces=DUEL.pieces * 1_200), "1"
     ),
 }
@@ -136,10 +141,10 @@ def test_a_battle_larger_than_any_is_refused_before_it_is_set_up(
 def test_a_battle_of_more_steps_than_any_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "m.battle"
     many = replace(DUEL, pieces=DUEL.pieces * 400)
-    path.write_bytes(write([begin(1, many, "1"), *[Answered(by="a", answer="b")] * 26_000]))
+    path.write_bytes(write([begin(1, many, "1"), *[Answered(by=SideId("a"), answer="b")] * 26_000]))
     with pytest.raises(SaveError) as refusal:
         load(path)
-    assert str(refusal.value) == "m.battle: has 26000 steps, which no battle lasts"
+    assert str(refusal.value) == "m.battle: has 26000 steps, more than a battle may have"
 
 
 def test_a_file_of_gigabytes_is_refused_without_being_read(
@@ -152,7 +157,9 @@ def test_a_file_of_gigabytes_is_refused_without_being_read(
     monkeypatch.setattr(battles, "read", None)
     with pytest.raises(SaveError) as refusal:
         load(path)
-    assert str(refusal.value) == "m.battle: is larger than 8 MB, which no battle is"
+    assert (
+        str(refusal.value) == "m.battle: is larger than 8 MB, the limit for a saved game; choose another file"
+    )
 
 
 @pytest.mark.parametrize("path", [Path("/dev/zero"), Path("/")])

@@ -20,7 +20,7 @@ def test_a_battle_open_in_one_window_is_refused_to_another_in_a_sentence(tmp_pat
     with pytest.raises(SaveLockedError) as refusal:
         resume(file.path)
     assert str(refusal.value) == (
-        f"{file.path.name}: is open in another window; close it there, or watch it here meanwhile"
+        f"{file.path.name}: is open in another window; close it there, or watch the replay here"
     )
     assert file.path.read_bytes() == data
     assert load(file.path)[0].entries == match.entries

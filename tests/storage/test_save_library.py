@@ -34,6 +34,7 @@ def test_a_battle_is_summed_up_by_its_turn_and_tracks(tmp_path: Path) -> None:
     path = kept(tmp_path, answers=0)
     assert SaveLibrary(tmp_path).summary(path) == SavedGameSummary(
         title="A skirmish",
+        rules="The Jacobite Risings",
         turn=1,
         side="Jacobites",
         tracks=(
@@ -116,7 +117,7 @@ def test_a_battle_that_nobody_can_look_into_does_not_keep_the_others_from_being_
     monkeypatch.setattr(keeping, "load", lambda path: 1 / 0)
     assert SaveLibrary(tmp_path).summary(path) == SavedGameSummary(
         title=path.stem,
-        fault=f"{path.name}: the game cannot look into it (ZeroDivisionError('division by zero'))",
+        fault=f"{path.name}: the game cannot read it (ZeroDivisionError('division by zero'))",
         is_lost=True,
     )
 
@@ -180,17 +181,17 @@ def test_a_file_in_which_there_is_nothing_yet_is_not_on_the_shelf(tmp_path: Path
 
 
 REFUSED = {
-    "": "A battle needs a name.",
-    "   ": "A battle needs a name.",
-    "a/b": "'/' cannot stand in the name of a file.",
-    "..\\b": "'\\\\' cannot stand in the name of a file.",
-    "a\0": "'\\x00' cannot stand in the name of a file.",
-    "..": "'..' cannot be the name of a file.",
-    ".hidden": "'.hidden' cannot be the name of a file.",
-    "NUL": "'NUL' cannot be the name of a file.",
-    "com1.x": "'com1.x' cannot be the name of a file.",
-    "x" * 61: "The name is too long; 60 letters are enough.",
-    "taken": "There is a battle called taken already.",
+    "": "Type a name.",
+    "   ": "Type a name.",
+    "a/b": "'/' is not allowed in a file name.",
+    "..\\b": "'\\\\' is not allowed in a file name.",
+    "a\0": "'\\x00' is not allowed in a file name.",
+    "..": "'..' cannot be used as a file name.",
+    ".hidden": "'.hidden' cannot be used as a file name.",
+    "NUL": "'NUL' cannot be used as a file name.",
+    "com1.x": "'com1.x' cannot be used as a file name.",
+    "x" * 61: "The name is too long; use at most 60 characters.",
+    "taken": "There is already a saved game called taken.",
 }
 
 
@@ -275,8 +276,8 @@ def test_no_file_is_written_over_and_no_folder_made(tmp_path: Path) -> None:
     there = tmp_path / "there.battle"
     there.write_bytes(b"dear to me")
     for to, sentence in (
-        (there, f"{there}: is there already; choose another name."),
-        (tmp_path / "no" / "x.battle", f"{tmp_path / 'no'}: there is no such folder."),
+        (there, f"{there}: already exists; choose another name."),
+        (tmp_path / "no" / "x.battle", f"{tmp_path / 'no'}: this folder does not exist."),
     ):
         with pytest.raises(SaveError) as refusal:
             keeping.export_save(path, to)
@@ -297,7 +298,7 @@ def test_a_link_to_nowhere_is_not_followed_when_a_battle_is_written_to_a_file(tm
 
 @pytest.mark.parametrize("written", ["~nobody-here/x", "a\0b"])
 def test_a_path_that_leads_nowhere_is_refused_in_a_sentence(written: str) -> None:
-    with pytest.raises(SaveError, match="is no place on this computer; write the whole path of a file"):
+    with pytest.raises(SaveError, match="is not a valid path; type the full path of a file"):
         keeping.path_written(written)
 
 
@@ -320,7 +321,7 @@ def test_what_cannot_be_played_is_not_taken_in(tmp_path: Path) -> None:
     folder = tmp_path / "shelf"
     folder.mkdir()
     for path in (file, tmp_path / "nowhere.battle", tmp_path):
-        with pytest.raises(SaveError, match=r"no battle|cannot be read"):
+        with pytest.raises(SaveError, match=r"not a battle|cannot be read"):
             keeping.import_save(path, folder)
     assert list(folder.iterdir()) == []
 

@@ -57,9 +57,9 @@ def _give(**changes: object) -> Change:
 REFUSED: dict[str, tuple[Change, str]] = {
     "side": (_set("R1", side="blue"), "property 'side' is 'blue'; allowed are green, red"),
     "kind": (_set("R1", kind="dragon"), "unknown class 'dragon'"),
-    "facing": (_set("R1", facing="E"), "property 'facing': 'E' is no facing of this field"),
+    "facing": (_set("R1", facing="E"), "property 'facing': 'E' is not a facing of this field"),
     "ground": (_set("R1", at="B4"), "First Red Foot may not be on river (AR-06); move it"),
-    "hex": (_set("R2", at="B2"), "First Red Foot stands here already; a hex holds one unit"),
+    "hex": (_set("R2", at="B2"), "First Red Foot is already here; a hex holds one unit"),
     "order of battle": (_set("RA", brigade="Third"), "no unit of its side has the brigade 'third'"),
     "piece property": (_set("R1", speed=3), "unknown property 'speed'"),
     "map property": (_give(banner=3), "unknown property 'banner'"),
@@ -126,10 +126,18 @@ def test_all_vignettes_hold(capsys: pytest.CaptureFixture[str]) -> None:
 
 WRONG = {
     "unknown key of the head": ('phase = "attack"', 'phaze = "attack"', "unknown key 'phaze'"),
-    "unknown key of a piece": ('facing = "S"}', 'facing = "S", speed = 3}', "unknown key 'speed'"),
+    "unknown key of a piece": (
+        'at = "B2", facing',
+        'speed = 3, at = "B2", facing',
+        "piece A: unknown key 'speed'",
+    ),
     "unknown rule": ('"SK-43"', '"SK-99"', "'SK-99' is no rule of skirmish"),
     "no such phase": ('phase = "attack"', 'phase = "charge"', "'charge' is no phase"),
-    "no such group": ('turn = "red"', 'turn = "red"\ngroups = {left = {shaken = 1}}', "there is no such group"),
+    "no such group": (
+        'turn = "red"',
+        'turn = "red"\ngroups = {left = {shaken = 1}}',
+        "there is no such group",
+    ),
     "wrong side": ("[expect.pieces]", '[expect]\nfirst = "blue"\n[expect.pieces]', "'blue' is no side"),
     "side with no decision": (
         "[expect.pieces]",
@@ -139,7 +147,11 @@ WRONG = {
     "unknown expectation": ("strength = 3", "blocks = 3", "unknown key 'blocks' of X"),
     "unknown state": ("strength = 3", 'state = "asleep"', "'asleep' is no state"),
     "unknown piece": ("[expect.pieces]\nX", "[expect.pieces]\nQ", "there is no piece 'Q'"),
-    "unknown group expected": ("[expect.groups]\ngreen-centre", "[expect.groups]\nleft", "there is no group 'left'"),
+    "unknown group expected": (
+        "[expect.groups]\ngreen-centre",
+        "[expect.groups]\nleft",
+        "there is no group 'left'",
+    ),
     "strength": ("strength = 3", "strength = 4", "X has strength 3, not 4"),
     "face of the die": ('"4 3"', '"4 11"', "a die shows no '11'"),
     "number of dice": ('"4 3"', '"4"', "2 dice are rolled, but the script gives 1"),
@@ -188,7 +200,7 @@ def test_replay_tells_the_whole_battle(capsys: pytest.CaptureFixture[str], saved
     said = run(capsys, "replay", saved)
     assert (said.status, said.err) == (0, [])
     assert "Round 1." in said.out
-    assert any(line.startswith("Orders: Vanguard: Advance, ") for line in said.out)
+    assert any(line.startswith("Orders: Vanguard: advance, ") for line in said.out)
 
 
 def test_odds_of_an_attack_are_exact(capsys: pytest.CaptureFixture[str]) -> None:

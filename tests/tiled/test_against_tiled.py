@@ -31,7 +31,7 @@ needs_tmxrasterizer = needs("tmxrasterizer")
 needs_tiled = needs("tiled")
 
 
-def run(*command):
+def run(*command) -> None:
     subprocess.run(
         list(map(str, command)),
         check=True,
@@ -41,7 +41,7 @@ def run(*command):
     )
 
 
-def picture_by_tiled(path, folder):
+def picture_by_tiled(path: Path, folder: Path):
     """What Tiled draws of the tile layers alone."""
     out = folder / "by tiled.png"
     others = (
@@ -76,7 +76,9 @@ def same(ours, tiled):
         ((27, 31, 14), (20, 60)),
     ],
 )
-def test_picture_is_the_one_tiled_draws(tmp_path, axis, index, measure, picture):
+def test_picture_is_the_one_tiled_draws(
+    tmp_path: Path, axis, index, measure: tuple[int, ...], picture: tuple[int, ...]
+) -> None:
     head = '<tileoffset x="3" y="-5"/>' if picture == (40, 50) else ""
     write_ground(tmp_path, width=picture[0], height=picture[1], head=head)
     keys = ("tilewidth", "tileheight", "hexsidelength")
@@ -96,7 +98,7 @@ def test_picture_is_the_one_tiled_draws(tmp_path, axis, index, measure, picture)
 @needs_tmxrasterizer
 @pytest.mark.parametrize(("axis", "index"), KINDS)
 @pytest.mark.parametrize("at", [(-4, -5), (-3, 4), (7, 2)])
-def test_picture_of_an_infinite_map_is_the_one_tiled_draws(tmp_path, axis, index, at):
+def test_picture_of_an_infinite_map_is_the_one_tiled_draws(tmp_path: Path, axis, index, at) -> None:
     chunk = f'<chunk x="{at[0]}" y="{at[1]}" width="3" height="3">0,1,0,2,3,1,0,0,1</chunk>'
     layer = f'<layer id="1" name="ground" width="3" height="3"><data encoding="csv">{chunk}</data></layer>'
     path = write_map(tmp_path, layer, infinite="1", staggeraxis=axis, staggerindex=index)
@@ -131,13 +133,13 @@ HIGH = csv_layer("0 0 0\n1 2 3", name="high")
         "hidden group",
     ],
 )
-def test_flips_offsets_groups_and_colours_are_those_tiled_draws(tmp_path, inner):
+def test_flips_offsets_groups_and_colours_are_those_tiled_draws(tmp_path: Path, inner: str) -> None:
     path = write_map(tmp_path, inner)
     assert same(paint(path, tmp_path), picture_by_tiled(path, tmp_path))
 
 
 @needs_tmxrasterizer
-def test_animation_shows_the_picture_that_tiled_draws(tmp_path):
+def test_animation_shows_the_picture_that_tiled_draws(tmp_path: Path) -> None:
     moving = '<tile id="1" type="x"><animation><frame tileid="2" duration="9"/></animation></tile>'
     write_ground(tmp_path, inner=moving)
     path = write_map(tmp_path, csv_layer("1 2 3"))
@@ -146,14 +148,14 @@ def test_animation_shows_the_picture_that_tiled_draws(tmp_path):
 
 @needs_tmxrasterizer
 @pytest.mark.parametrize("bits", [1 << 29, 1 << 28, 0b1001 << 28, 0b0110 << 28])
-def test_turned_tile_is_drawn_as_tiled_draws_it(tmp_path, bits):
+def test_turned_tile_is_drawn_as_tiled_draws_it(tmp_path: Path, bits) -> None:
     write_ground(tmp_path, width=28, height=28)
     path = write_map(tmp_path, csv_layer(f"0 0 0\n0 {2 + bits} 0\n0 0 0"))
     assert same(paint(path, tmp_path), picture_by_tiled(path, tmp_path))
 
 
 @needs_tmxrasterizer
-def test_colour_to_be_seen_through_is_the_one_tiled_sees_through(tmp_path):
+def test_colour_to_be_seen_through_is_the_one_tiled_sees_through(tmp_path: Path) -> None:
     write_ground(tmp_path)
     tsx = tmp_path / "ground.tsx"
     colour = pygame.image.load(tmp_path / "ground.png").get_at((20, 20))
@@ -173,13 +175,13 @@ def test_colour_to_be_seen_through_is_the_one_tiled_sees_through(tmp_path):
         for path in SHIPPED_MAPS
     ],
 )
-def test_shipped_map_is_drawn_as_tiled_draws_it(tmp_path, path):
+def test_shipped_map_is_drawn_as_tiled_draws_it(tmp_path: Path, path: Path) -> None:
     assert same(paint(path, tmp_path), picture_by_tiled(path, tmp_path))
 
 
 @needs_tiled
 @pytest.mark.parametrize(("axis", "index"), KINDS)
-def test_tiled_reads_the_same_tiles_and_objects(tmp_path, axis, index):
+def test_tiled_reads_the_same_tiles_and_objects(tmp_path: Path, axis, index) -> None:
     inner = (
         '<object id="1" name="Barrell" type="foot" x="20" y="30"><properties><property name="side" value="red"/>'
         '<property name="blocks" type="int" value="3"/></properties><point/></object>'
@@ -222,7 +224,7 @@ def test_tiled_reads_the_same_tiles_and_objects(tmp_path, axis, index):
     # Tiled leaves an object the class of its tile unsaid.
     kinds = {"": "forest"}
     assert [(o.id, o.name, o.kind, o.properties) for o in field.layers[1].objects] == [
-        (id, name, kinds.get(kind, kind), properties) for id, name, kind, properties in read
+        (number, name, kinds.get(kind, kind), properties) for number, name, kind, properties in read
     ]
     # The first cell is not the one Tiled's pixels count from; the middle of a tile hangs up and right.
     moved = {
@@ -272,7 +274,9 @@ def told_by_tiled(layer, part):
 @needs_tiled
 @pytest.mark.parametrize(("axis", "index"), KINDS)
 @pytest.mark.parametrize("encoding", ENCODINGS)
-def test_tile_data_that_tiled_wrote_are_read_as_tiled_reads_them(tmp_path, encoding, axis, index):
+def test_tile_data_that_tiled_wrote_are_read_as_tiled_reads_them(
+    tmp_path: Path, encoding, axis, index
+) -> None:
     infinite = index == "odd"
     gids = [each % 4 for each in range(256)]
     gids[17], gids[35] = 2 + (1 << 31), 3 + (0b0101 << 28)
@@ -332,12 +336,12 @@ def test_tile_data_that_tiled_wrote_are_read_as_tiled_reads_them(tmp_path, encod
 
 @needs_tmxrasterizer
 @pytest.mark.parametrize("path", FOREIGN_MAPS, ids=lambda path: path.stem)
-def test_map_of_another_game_is_drawn_as_tiled_draws_it(tmp_path, path):
+def test_map_of_another_game_is_drawn_as_tiled_draws_it(tmp_path: Path, path: Path) -> None:
     assert same(trimmed(paint(path, tmp_path)), trimmed(picture_by_tiled(path, tmp_path)))
 
 
 @pytest.mark.parametrize("path", FOREIGN_MAPS, ids=lambda path: path.stem)
-def test_map_of_another_game_says_what_it_lacks_for_a_battle(path):
+def test_map_of_another_game_says_what_it_lacks_for_a_battle(path: Path) -> None:
     with pytest.raises(ScenarioError) as error:
         read_map(path)
     places = [problem.location for problem in error.value.problems]

@@ -5,7 +5,15 @@ import pytest
 from game.tiled.geometry import Hexes, hex_name
 
 
-def hexes(axis="y", shifted="odd", *, columns=4, rows=3, tile=(28, 32), side=16):
+def hexes(
+    axis: str = "y",
+    shifted: str = "odd",
+    *,
+    columns: int = 4,
+    rows: int = 3,
+    tile: tuple[int, ...] = (28, 32),
+    side: int = 16,
+):
     return Hexes(
         axis=axis,
         shifted=shifted,
@@ -29,7 +37,7 @@ KINDS = [(axis, shifted) for axis in ("x", "y") for shifted in ("odd", "even")]
         ("x", "even", [(0, 16), (22, 0), (0, 48), (22, 32), (0, 80)]),
     ],
 )
-def test_corner_of_each_kind_of_stagger(axis, shifted, corners):
+def test_corner_of_each_kind_of_stagger(axis: str, shifted: str, corners) -> None:
     lattice = hexes(axis, shifted)
     cells = [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2)]
     assert [lattice.corner(*cell) for cell in cells] == corners
@@ -44,16 +52,18 @@ def test_corner_of_each_kind_of_stagger(axis, shifted, corners):
         ("x", (28, 32), 0, (70, 112)),
     ],
 )
-def test_size_of_the_map_leaves_room_for_the_shifted_row(axis, tile, side, size):
+def test_size_of_the_map_leaves_room_for_the_shifted_row(
+    axis: str, tile: tuple[int, ...], side: int, size: tuple[int, ...]
+) -> None:
     assert hexes(axis, tile=tile, side=side).size == size
 
 
-def test_size_of_a_single_row_has_nothing_shifted():
+def test_size_of_a_single_row_has_nothing_shifted() -> None:
     assert hexes("y", rows=1).size == (112, 32)
     assert hexes("x", columns=1).size == (28, 96)
 
 
-def test_odd_size_of_tile_counts_as_the_even_one_below():
+def test_odd_size_of_tile_counts_as_the_even_one_below() -> None:
     assert hexes(tile=(29, 33)) != hexes()
     assert hexes(tile=(29, 33)).size == hexes().size
     assert hexes(tile=(29, 33)).corner(3, 1) == hexes().corner(3, 1)
@@ -61,7 +71,7 @@ def test_odd_size_of_tile_counts_as_the_even_one_below():
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
 @pytest.mark.parametrize("side", [0, 1, 16, 28])
-def test_nearest_cell_to_a_centre_is_its_own_and_no_corner_crosses_there(axis, shifted, side):
+def test_nearest_cell_to_a_centre_is_its_own_and_no_corner_crosses_there(axis, shifted, side: int) -> None:
     lattice = hexes(axis, shifted, side=side)
     for column in range(-1, 5):
         for row in range(-1, 4):
@@ -70,7 +80,7 @@ def test_nearest_cell_to_a_centre_is_its_own_and_no_corner_crosses_there(axis, s
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
-def test_each_vertex_is_a_crossing_of_three_hexes(axis, shifted):
+def test_each_vertex_is_a_crossing_of_three_hexes(axis, shifted) -> None:
     lattice = hexes(axis, shifted)
     for vertex in lattice.vertices(1, 1):
         meeting = lattice.crossing(vertex)
@@ -79,23 +89,23 @@ def test_each_vertex_is_a_crossing_of_three_hexes(axis, shifted):
         assert all(vertex in lattice.vertices(*cell) for cell in meeting)
 
 
-def test_vertices_go_round_from_the_north_west():
+def test_vertices_go_round_from_the_north_west() -> None:
     assert hexes("y").vertices(0, 0) == ((0, 8), (14, 0), (28, 8), (28, 24), (14, 32), (0, 24))
     assert hexes("x").vertices(0, 0) == ((6, 0), (22, 0), (28, 16), (22, 32), (6, 32), (0, 16))
 
 
-def test_point_is_on_a_crossing_from_half_way_to_the_vertex():
+def test_point_is_on_a_crossing_from_half_way_to_the_vertex() -> None:
     lattice = hexes("y")
     assert lattice.crossing((14, 9)) == ()
     assert lattice.crossing((14, 7)) == ((-1, -1), (0, -1), (0, 0))
 
 
-def test_point_off_the_map_has_a_cell_off_the_map():
+def test_point_off_the_map_has_a_cell_off_the_map() -> None:
     assert hexes().nearest((-20, 16)) == (-1, 0)
     assert not hexes().holds((-1, 0))
     assert not hexes().holds((4, 0))
     assert hexes().holds((3, 2))
 
 
-def test_hex_is_named_by_its_column_letters_and_row_number():
+def test_hex_is_named_by_its_column_letters_and_row_number() -> None:
     assert [hex_name(0, 0), hex_name(25, 9), hex_name(26, 0)] == ["A1", "Z10", "AA1"]

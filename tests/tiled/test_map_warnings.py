@@ -1,5 +1,7 @@
 """What is hidden in Tiled takes no part in a battle; whoever hid it by mistake is told."""
 
+from pathlib import Path
+
 import pytest
 
 from game.tiled.battle import examine
@@ -10,11 +12,11 @@ POINT = '<object id="{}" name="{}" x="14" y="16" {}><point/></object>'
 HIDDEN = 'visible="0"'
 
 
-def warnings(path):
+def warnings(path: Path):
     return list(map(str, examine(path).warnings))
 
 
-def test_nothing_hidden_is_nothing_odd(tmp_path):
+def test_nothing_hidden_is_nothing_odd(tmp_path: Path) -> None:
     assert warnings(write_map(tmp_path, csv_layer(ROWS), objects(POINT.format(1, "A", "")))) == []
 
 
@@ -28,7 +30,7 @@ def test_nothing_hidden_is_nothing_odd(tmp_path):
         ({"width": 24, "attributes": 'tilerendersize="grid"'}, []),
     ],
 )
-def test_tiles_that_do_not_cover_their_hexes_are_told(tmp_path, tiles, told):
+def test_tiles_that_do_not_cover_their_hexes_are_told(tmp_path: Path, tiles, told) -> None:
     write_ground(tmp_path, **tiles)
     assert warnings(write_map(tmp_path, csv_layer(ROWS))) == [
         f"tileset 'ground': has tiles of {size} pixels for hexes of 28 x 32; give both the same size"
@@ -36,14 +38,14 @@ def test_tiles_that_do_not_cover_their_hexes_are_told(tmp_path, tiles, told):
     ]
 
 
-def test_hexes_without_sides_are_told(tmp_path):
+def test_hexes_without_sides_are_told(tmp_path: Path) -> None:
     assert warnings(write_map(tmp_path, csv_layer(ROWS), hexsidelength="0")) == [
         "map: has hexes without sides, drawn as diamonds; set Tile Side Length in Tiled's map properties, to 16 for "
         "regular ones"
     ]
 
 
-def test_ground_drawn_beside_its_hexes_is_told(tmp_path):
+def test_ground_drawn_beside_its_hexes_is_told(tmp_path: Path) -> None:
     far, near = (
         csv_layer(ROWS, name="far", attributes='offsetx="-14"'),
         csv_layer(ROWS, attributes='offsety="8"'),
@@ -54,7 +56,7 @@ def test_ground_drawn_beside_its_hexes_is_told(tmp_path):
     ]
 
 
-def test_hidden_objects_are_told(tmp_path):
+def test_hidden_objects_are_told(tmp_path: Path) -> None:
     inner = POINT.format(1, "A", "") + POINT.format(2, "B", HIDDEN) + POINT.format(3, "", HIDDEN)
     sentence = "is hidden, so it takes no part in the battle; show it in Tiled if it should"
     assert warnings(write_map(tmp_path, csv_layer(ROWS), objects(inner))) == [
@@ -63,7 +65,7 @@ def test_hidden_objects_are_told(tmp_path):
     ]
 
 
-def test_hidden_layer_of_objects_is_told_once(tmp_path):
+def test_hidden_layer_of_objects_is_told_once(tmp_path: Path) -> None:
     two = objects(POINT.format(1, "A", "") + POINT.format(2, "B", HIDDEN), attributes=HIDDEN)
     one = f'<group name="g" {HIDDEN}>{objects(POINT.format(3, "C", ""), name="leaders")}</group>'
     assert warnings(write_map(tmp_path, csv_layer(ROWS), two, one, objects("", attributes=HIDDEN))) == [
@@ -72,7 +74,7 @@ def test_hidden_layer_of_objects_is_told_once(tmp_path):
     ]
 
 
-def test_hidden_ground_is_told_and_a_hidden_sketch_is_not(tmp_path):
+def test_hidden_ground_is_told_and_a_hidden_sketch_is_not(tmp_path: Path) -> None:
     write_ground(tmp_path)
     path = write_map(
         tmp_path,

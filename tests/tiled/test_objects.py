@@ -1,5 +1,7 @@
 """Objects: their hex, their kind and their properties, from templates and tiles too."""
 
+from pathlib import Path
+
 import pytest
 
 from game.hexgrid.scenario import Problem, ScenarioError
@@ -12,17 +14,17 @@ A1, B2, C3 = (14, 16), (56, 40), (70, 64)
 NAMES = {0: "A1", 1: "B1", 4: "B2"}
 
 
-def at(point, dx=0.0, dy=0.0):
+def at(point, dx: float = 0.0, dy: float = 0.0):
     return f'x="{point[0] + dx}" y="{point[1] + dy}"'
 
 
-def placed(folder, inner, **changes):
+def placed(folder: Path, inner: str, **changes):
     """The cells in which objects stand."""
     pieces = read_map(write_map(folder, FIELD, objects(inner, **changes))).pieces
     return [NAMES[piece.cell] for piece in pieces]
 
 
-def problems(folder, *inner):
+def problems(folder: Path, *inner: str):
     with pytest.raises(ScenarioError) as error:
         read_map(write_map(folder, FIELD, *inner))
     return error.value.problems
@@ -49,7 +51,7 @@ def problems(folder, *inner):
         (f'<object id="1" {at(B2, 6, -10)} width="20" height="12" rotation="90"/>', "B2"),
     ],
 )
-def test_object_stands_in_the_hex_of_its_middle(tmp_path, written, cell):
+def test_object_stands_in_the_hex_of_its_middle(tmp_path: Path, written: str, cell: str) -> None:
     assert placed(tmp_path, written) == [cell]
 
 
@@ -68,26 +70,28 @@ def test_object_stands_in_the_hex_of_its_middle(tmp_path, written, cell):
         ("bottomright", 14, 16),
     ],
 )
-def test_anchor_of_tile_objects_is_the_one_their_tileset_sets(tmp_path, anchor, dx, dy):
+def test_anchor_of_tile_objects_is_the_one_their_tileset_sets(
+    tmp_path: Path, anchor: str, dx: int, dy: int
+) -> None:
     write_ground(tmp_path, attributes=f'objectalignment="{anchor}"')
     assert read_file(
         write_map(tmp_path, FIELD, objects(f'<object id="1" gid="4" {at(B2, dx, dy)}/>'))
     ).layers[1].objects[0].centre == pytest.approx(B2)
 
 
-def test_tile_offset_of_the_tileset_moves_its_objects_too(tmp_path):
+def test_tile_offset_of_the_tileset_moves_its_objects_too(tmp_path: Path) -> None:
     write_ground(tmp_path, head='<tileoffset x="28" y="0"/>')
     assert placed(tmp_path, f'<object id="1" gid="4" {at(A1, -14, 16)}/>') == ["B1"]
 
 
-def test_offsets_of_the_layer_and_its_groups_move_its_objects(tmp_path):
+def test_offsets_of_the_layer_and_its_groups_move_its_objects(tmp_path: Path) -> None:
     inner = objects(f'<object id="1" {at(A1)}><point/></object>', attributes='offsetx="20.5" offsety="10"')
     group = f'<group name="all" offsetx="21.5" offsety="14">{inner}</group>'
     (piece,) = read_map(write_map(tmp_path, FIELD, group)).pieces
     assert NAMES[piece.cell] == "B2"
 
 
-def test_object_of_an_infinite_map_is_counted_from_its_smallest_cell(tmp_path):
+def test_object_of_an_infinite_map_is_counted_from_its_smallest_cell(tmp_path: Path) -> None:
     chunk = '<chunk x="-2" y="-3" width="2" height="2">1,1,1,1</chunk>'
     layer = f'<layer id="1" name="ground"><data encoding="csv">{chunk}</data></layer>'
     # The cell (-1, -2): one column and one row in.
@@ -96,43 +100,43 @@ def test_object_of_an_infinite_map_is_counted_from_its_smallest_cell(tmp_path):
     assert (piece.cell, piece.place) == (3, "layer 'units', object 1, hex B2")
 
 
-def test_point_nearer_to_a_corner_than_to_a_centre_is_never_guessed(tmp_path):
+def test_point_nearer_to_a_corner_than_to_a_centre_is_never_guessed(tmp_path: Path) -> None:
     on_corner = objects('<object id="7" name="Barrell" x="42" y="32"><point/></object>')
     sentence = (
-        "lies nearer to the corner of B1, A2 and B2 than to the middle of a hex; "
+        "is nearer to the corner of B1, A2 and B2 than to the middle of a hex; "
         "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid"
     )
     assert problems(tmp_path, on_corner) == (Problem("layer 'units', object 7 'Barrell'", sentence),)
 
 
-def test_tile_object_snapped_to_a_corner_is_never_guessed(tmp_path):
+def test_tile_object_snapped_to_a_corner_is_never_guessed(tmp_path: Path) -> None:
     snapped = objects('<object id="7" gid="4" x="42" y="32"/>')
     sentence = (
-        "lies nearer to the corner of B1 and C1 than to the middle of a hex; "
+        "is nearer to the corner of B1 and C1 than to the middle of a hex; "
         "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid"
     )
     assert problems(tmp_path, snapped) == (Problem("layer 'units', object 7", sentence),)
 
 
-def test_point_on_a_corner_at_the_edge_of_the_map_names_the_hex_that_is_there(tmp_path):
+def test_point_on_a_corner_at_the_edge_of_the_map_names_the_hex_that_is_there(tmp_path: Path) -> None:
     sentence = (
-        "lies nearer to the corner of A1 than to the middle of a hex; "
+        "is nearer to the corner of A1 than to the middle of a hex; "
         "move it to the middle of its hex, with Tiled's View > Snapping > Snap to Fine Grid"
     )
     on_corner = objects('<object id="7" x="14" y="1"><point/></object>')
     assert problems(tmp_path, on_corner) == (Problem("layer 'units', object 7", sentence),)
 
 
-def test_object_off_the_board_or_off_the_map_is_a_problem(tmp_path):
+def test_object_off_the_board_or_off_the_map_is_a_problem(tmp_path: Path) -> None:
     inner = (
         f'<object id="1" name="Off" {at(C3)}><point/></object><object id="2" x="500" y="16"><point/></object>'
     )
     assert problems(tmp_path, objects(inner)) == (
         Problem(
             "layer 'units', object 1 'Off', hex C3",
-            "stands off the board; move it, or draw a tile with a terrain there",
+            "is off the board; move it, or draw a tile with a terrain there",
         ),
-        Problem("layer 'units', object 2", "lies off the map; move it into a hex of the map or remove it"),
+        Problem("layer 'units', object 2", "is off the map; move it into a hex of the map or remove it"),
     )
 
 
@@ -156,7 +160,7 @@ def test_object_off_the_board_or_off_the_map_is_a_problem(tmp_path):
         ),
     ],
 )
-def test_object_that_makes_no_sense_is_named(tmp_path, attributes, problem):
+def test_object_that_makes_no_sense_is_named(tmp_path: Path, attributes: str, problem: str) -> None:
     (tmp_path / "bad.tx").write_text("<tileset/>")
     (tmp_path / "torn.tx").write_text("<template")
     inner = f'<object id="12" name="Barrell" {attributes}/>'
@@ -167,13 +171,15 @@ def test_object_that_makes_no_sense_is_named(tmp_path, attributes, problem):
     ("attributes", "kind"),
     [('type="foot"', "foot"), ('class="foot"', "foot"), ('type="" class="foot"', "foot"), ("", "forest")],
 )
-def test_kind_is_the_class_of_the_object_or_else_of_its_tile(tmp_path, attributes, kind):
+def test_kind_is_the_class_of_the_object_or_else_of_its_tile(
+    tmp_path: Path, attributes: str, kind: str
+) -> None:
     inner = f'<object id="1" gid="2" {attributes} {at(A1, -14, 16)}/>'
     (piece,) = read_map(write_map(tmp_path, FIELD, objects(inner))).pieces
     assert piece.kind == kind
 
 
-def test_object_has_the_properties_of_its_tile_where_it_has_none_of_its_own(tmp_path):
+def test_object_has_the_properties_of_its_tile_where_it_has_none_of_its_own(tmp_path: Path) -> None:
     tile = (
         '<tile id="0" type="clear"/><tile id="3" type="foot"><properties><property name="side" value="red"/>'
         '<property name="blocks" type="int" value="4"/></properties></tile>'
@@ -195,7 +201,7 @@ def test_object_has_the_properties_of_its_tile_where_it_has_none_of_its_own(tmp_
     assert (piece.kind, piece.properties) == ("horse", {"side": "red", "pace": 2, "blocks": 3})
 
 
-def test_of_an_object_whose_tileset_is_missing_only_that_is_told(tmp_path):
+def test_of_an_object_whose_tileset_is_missing_only_that_is_told(tmp_path: Path) -> None:
     (tmp_path / "horse.tx").write_text(
         '<template><tileset firstgid="50" source="horse.tsx"/><object type="horse" gid="53"/></template>'
     )
@@ -207,7 +213,7 @@ def test_of_an_object_whose_tileset_is_missing_only_that_is_told(tmp_path):
     assert not examined.has_all_pieces
 
 
-def test_template_fills_in_what_its_objects_leave_out(tmp_path):
+def test_template_fills_in_what_its_objects_leave_out(tmp_path: Path) -> None:
     (tmp_path / "parts").mkdir()
     write_ground(tmp_path / "parts", inner='<tile id="3" type="horse"/>')
     (tmp_path / "parts" / "horse.tx").write_text(
@@ -243,7 +249,7 @@ def test_template_fills_in_what_its_objects_leave_out(tmp_path):
     ]
 
 
-def test_objects_of_one_name_in_layers_of_one_name_are_all_there(tmp_path):
+def test_objects_of_one_name_in_layers_of_one_name_are_all_there(tmp_path: Path) -> None:
     one = objects(f'<object id="1" name="Foot" {at(A1)}><point/></object>')
     two = objects(f'<object id="2" name="Foot" {at(B2)}><point/></object>')
     pieces = read_map(write_map(tmp_path, FIELD, one, two)).pieces
@@ -253,7 +259,7 @@ def test_objects_of_one_name_in_layers_of_one_name_are_all_there(tmp_path):
     ]
 
 
-def test_hidden_objects_and_those_of_hidden_layers_and_groups_are_not_in_the_battle(tmp_path):
+def test_hidden_objects_and_those_of_hidden_layers_and_groups_are_not_in_the_battle(tmp_path: Path) -> None:
     point = f'<object id="1" {at(A1)}><point/></object>'
     hidden = f'<object id="2" {at(A1)} visible="0"><point/></object>'
     path = write_map(
@@ -267,7 +273,7 @@ def test_hidden_objects_and_those_of_hidden_layers_and_groups_are_not_in_the_bat
     assert [len(layer.objects) for layer in read_file(path).layers[1:]] == [2, 1, 1]
 
 
-def test_objects_of_old_files_without_numbers_are_counted(tmp_path):
+def test_objects_of_old_files_without_numbers_are_counted(tmp_path: Path) -> None:
     inner = f"<object {at(A1)}><point/></object><object {at(B2)}><point/></object>"
     pieces = read_map(write_map(tmp_path, FIELD, objects(inner))).pieces
     assert [piece.place for piece in pieces] == [

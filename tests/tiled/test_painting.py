@@ -1,5 +1,7 @@
 """The painter by single pixels, where no Tiled is at hand to compare whole pictures with."""
 
+from pathlib import Path
+
 import numpy as np
 import pygame
 import pytest
@@ -14,7 +16,7 @@ AT = (20, 16)
 """A pixel in the plain part of the first tile, row and column; it is (90, 160, 70)."""
 
 
-def recolour(folder, *, alpha):
+def recolour(folder: Path, *, alpha) -> None:
     """Make all of the ground see-through."""
     write_ground(folder)
     picture = pygame.image.load(folder / "ground.png")
@@ -25,22 +27,22 @@ def recolour(folder, *, alpha):
     )
 
 
-def colour(path, folder):
+def colour(path: Path, folder: Path):
     """The colour painted at the pixel, plain, and its alpha."""
     *plain, alpha = paint(path, folder)[AT]
     return [round(255 * part / alpha) if alpha else 0 for part in plain] + [round(255 * alpha)]
 
 
-def test_tile_keeps_its_colours(tmp_path):
+def test_tile_keeps_its_colours(tmp_path: Path) -> None:
     assert colour(write_map(tmp_path, csv_layer("1 2 3")), tmp_path) == [90, 160, 70, 255]
 
 
-def test_tint_multiplies_colours_and_opacity_alpha(tmp_path):
+def test_tint_multiplies_colours_and_opacity_alpha(tmp_path: Path) -> None:
     path = write_map(tmp_path, csv_layer("1 2 3", attributes='opacity="0.5" tintcolor="#ff8040"'))
     assert colour(path, tmp_path) == pytest.approx([90, 80, 18, 128], abs=2)
 
 
-def test_see_through_tile_mixes_with_the_one_below(tmp_path):
+def test_see_through_tile_mixes_with_the_one_below(tmp_path: Path) -> None:
     recolour(tmp_path, alpha=128)
     once = write_map(tmp_path, csv_layer("1 2 3"))
     assert colour(once, tmp_path) == pytest.approx([90, 160, 70, 128], abs=2)
@@ -52,7 +54,7 @@ def test_see_through_tile_mixes_with_the_one_below(tmp_path):
 @pytest.mark.parametrize(
     ("bits", "at"), [(0, (24, 14)), (1 << 29, (19, 22.7)), (1 << 28, (9, 22.7)), (3 << 28, (4, 14))]
 )
-def test_tile_is_turned_clockwise_around_its_middle(tmp_path, bits, at):
+def test_tile_is_turned_clockwise_around_its_middle(tmp_path: Path, bits, at) -> None:
     write_ground(tmp_path, width=28, height=28)
     cut = pygame.Surface((112, 28))
     cut.fill((200, 0, 0), (22, 12, 4, 4))
@@ -63,14 +65,14 @@ def test_tile_is_turned_clockwise_around_its_middle(tmp_path, bits, at):
 
 
 @pytest.mark.parametrize(("trans", "alpha"), [("5aa046", 0), ("#5aa046", 0), ("5aa047", 255), ("green", 255)])
-def test_one_colour_may_be_seen_through(tmp_path, trans, alpha):
+def test_one_colour_may_be_seen_through(tmp_path: Path, trans: str, alpha: int) -> None:
     write_ground(tmp_path)
     tsx = tmp_path / "ground.tsx"
     tsx.write_text(tsx.read_text().replace('source="ground.png"', f'source="ground.png" trans="{trans}"'))
     assert colour(write_map(tmp_path, csv_layer("1 2 3")), tmp_path)[3] == alpha
 
 
-def test_picture_is_larger_by_what_layers_are_moved(tmp_path):
+def test_picture_is_larger_by_what_layers_are_moved(tmp_path: Path) -> None:
     ground, moved = csv_layer("1 2 3"), csv_layer("1 0 0", attributes='offsetx="-7.5" offsety="4"')
     hidden = csv_layer("1 0 0", attributes='visible="0" offsetx="900"')
     assert drawn_area(read_file(write_map(tmp_path, ground, size=(3, 1)))) == (0, 0, 84, 32)
@@ -78,7 +80,7 @@ def test_picture_is_larger_by_what_layers_are_moved(tmp_path):
     assert drawn_area(read_file(path)) == (-8, 0, 92, 36)
 
 
-def hexes(folder, axis, tile=None):
+def hexes(folder: Path, axis, tile=None):
     """A field of hexes, of one tile or several in turn; each pixel belongs to one hex: a floor without gaps."""
     width, height, side = (28, 32, 16) if axis == "y" else (32, 28, 16)
     write_ground(folder, width=width, height=height)
@@ -108,7 +110,7 @@ def inner(field, axis):
 
 
 @pytest.mark.parametrize("axis", ["x", "y"])
-def test_hexes_that_touch_leave_no_gap(tmp_path, axis):
+def test_hexes_that_touch_leave_no_gap(tmp_path: Path, axis: str) -> None:
     field = hexes(tmp_path, axis)
     surface = pygame.Surface(field.hexes.size, pygame.SRCALPHA)
     paint_map(surface, field)
@@ -118,7 +120,9 @@ def test_hexes_that_touch_leave_no_gap(tmp_path, axis):
 @pytest.mark.parametrize("axis", ["x", "y"])
 @pytest.mark.parametrize("share", [2, 3, 5])
 @pytest.mark.parametrize("strip", [1, 3000, 10**9], ids=["row by row", "in strips", "at once"])
-def test_hexes_that_touch_leave_no_gap_in_a_smaller_picture(tmp_path, monkeypatch, axis, share, strip):
+def test_hexes_that_touch_leave_no_gap_in_a_smaller_picture(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, axis: str, share: int, strip
+) -> None:
     monkeypatch.setattr(painting, "STRIP", strip)
     field = hexes(tmp_path, axis)
     width, height = field.hexes.size

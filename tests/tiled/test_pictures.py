@@ -1,6 +1,7 @@
 """How large pictures are, and that none is unpacked which is too large."""
 
 import struct
+from pathlib import Path
 
 import pygame
 import pytest
@@ -46,14 +47,14 @@ PICTURES = {
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_how_large_a_picture_is_stands_at_its_beginning(tmp_path, name):
+def test_how_large_a_picture_is_stands_at_its_beginning(tmp_path: Path, name) -> None:
     content, size = PICTURES[name]
     (tmp_path / "picture").write_bytes(content)
     assert picture_size(tmp_path / "picture") == size
 
 
 @pytest.mark.parametrize("form", ["png", "jpg", "bmp"])
-def test_pictures_that_were_saved_are_as_large_as_they_say(tmp_path, form):
+def test_pictures_that_were_saved_are_as_large_as_they_say(tmp_path: Path, form: str) -> None:
     pygame.image.save(pygame.Surface((31, 17)), tmp_path / f"picture.{form}")
     assert picture_size(tmp_path / f"picture.{form}") == (31, 17)
 
@@ -65,7 +66,9 @@ def test_pictures_that_were_saved_are_as_large_as_they_say(tmp_path, form):
         ("MAX_PAINTED", "has tiles that cover one another over and over; use smaller pictures"),
     ],
 )
-def test_more_pixels_than_any_map_needs_are_not_painted(tmp_path, monkeypatch, limit, sentence):
+def test_more_pixels_than_any_map_needs_are_not_painted(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, sentence: str
+) -> None:
     monkeypatch.setattr(painting, limit, 1_000)
     field = read_file(write_map(tmp_path, csv_layer("1 2 3")))
     with pytest.raises(MapError) as flaw:
@@ -73,7 +76,9 @@ def test_more_pixels_than_any_map_needs_are_not_painted(tmp_path, monkeypatch, l
     assert str(flaw.value) == sentence
 
 
-def test_tiles_that_are_much_larger_than_their_pictures_are_not_drawn(tmp_path, monkeypatch):
+def test_tiles_that_are_much_larger_than_their_pictures_are_not_drawn(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(painting, "MAX_OF_TILES", 2_000)
     path = write_map(tmp_path, csv_layer(f"1 {1 + (1 << 28)} {1 + (1 << 29)}"))
     with pytest.raises(MapError) as flaw:
@@ -81,7 +86,7 @@ def test_tiles_that_are_much_larger_than_their_pictures_are_not_drawn(tmp_path, 
     assert str(flaw.value) == "has tiles of more than 2000 pixels together; use smaller pictures"
 
 
-def test_what_is_no_picture_is_never_unpacked(tmp_path, monkeypatch):
+def test_what_is_no_picture_is_never_unpacked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     path = write_map(tmp_path, csv_layer("1 2 3"))
     write_ground(tmp_path)
     field = read_file(path)

@@ -1,6 +1,7 @@
 """Custom properties: every type, classes laid flat, and the defaults that Tiled does not write."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -15,7 +16,7 @@ SHIPPED = project.SHIPPED
 """Taken before the tests hide it."""
 
 
-def write(folder, properties="", *inner, name="field.tmx", **attributes):
+def write(folder: Path, properties: str = "", *inner: str, name: str = "field.tmx", **attributes):
     write_ground(folder)
     path = folder / name
     held = f"<properties>{properties}</properties>"
@@ -23,7 +24,9 @@ def write(folder, properties="", *inner, name="field.tmx", **attributes):
     return path
 
 
-def write_project(folder, *types, name="field.tiled-project", folders=(".",)):
+def write_project(
+    folder: Path, *types, name: str = "field.tiled-project", folders: tuple[str, ...] = (".",)
+) -> None:
     content = {"folders": list(folders), "propertyTypes": list(types)}
     folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_text(json.dumps(content))
@@ -78,7 +81,7 @@ def a_class(name, *members):
         ),
     ],
 )
-def test_property_of_every_type_has_its_value(tmp_path, written, values):
+def test_property_of_every_type_has_its_value(tmp_path: Path, written: str, values) -> None:
     assert read_file(write(tmp_path, written)).properties == values
 
 
@@ -92,15 +95,15 @@ def test_property_of_every_type_has_its_value(tmp_path, written, values):
         ("object", "x"),
     ],
 )
-def test_value_that_its_type_does_not_allow_is_a_problem(tmp_path, typed, value):
+def test_value_that_its_type_does_not_allow_is_a_problem(tmp_path: Path, typed: str, value: str) -> None:
     path = write(tmp_path, f'<property name="many" type="{typed}" value="{value}"/>')
     with pytest.raises(ScenarioError) as error:
         read_file(path)
-    sentence = f"property 'many' has the value '{value}', which is no {typed}; set it again in Tiled"
+    sentence = f"property 'many' has the value '{value}', which is not a {typed}; set it again in Tiled"
     assert error.value.problems == (Problem("map", sentence),)
 
 
-def test_members_left_at_their_default_come_from_the_project_beside_the_map(tmp_path):
+def test_members_left_at_their_default_come_from_the_project_beside_the_map(tmp_path: Path) -> None:
     write_project(
         tmp_path,
         a_class(
@@ -126,7 +129,7 @@ def test_members_left_at_their_default_come_from_the_project_beside_the_map(tmp_
     assert tiles == {"clear": {"cover": 0}, "forest": {}, "hill": {}}
 
 
-def test_defaults_of_classes_within_classes_are_laid_flat(tmp_path):
+def test_defaults_of_classes_within_classes_are_laid_flat(tmp_path: Path) -> None:
     write_project(
         tmp_path,
         a_class("inner", ("a", "int", 1), ("b", "int", 2), ("list", "list", [])),
@@ -141,13 +144,13 @@ def test_defaults_of_classes_within_classes_are_laid_flat(tmp_path):
     assert read_file(write(tmp_path, written)).properties == values
 
 
-def test_class_that_holds_itself_ends(tmp_path):
+def test_class_that_holds_itself_ends(tmp_path: Path) -> None:
     write_project(tmp_path, a_class("loop", ("n", "int", 1), ("next", "class", {"n": 2, "next": {}}, "loop")))
     values = read_file(write(tmp_path, **{"class": "loop"})).properties
     assert (values["n"], values["next.n"], values["next.next.n"]) == (1, 2, 1)
 
 
-def test_properties_nested_without_end_are_refused(tmp_path):
+def test_properties_nested_without_end_are_refused(tmp_path: Path) -> None:
     written = '<property name="a" value="b"/>'
     for _ in range(12):
         written = f'<property name="a" type="class"><properties>{written}</properties></property>'
@@ -157,7 +160,9 @@ def test_properties_nested_without_end_are_refused(tmp_path):
     assert error.value.problems == (Problem("map", sentence),)
 
 
-def test_project_that_ships_with_the_game_serves_a_map_without_the_class(tmp_path, monkeypatch):
+def test_project_that_ships_with_the_game_serves_a_map_without_the_class(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shipped = tmp_path / "shipped"
     write_project(shipped, a_class("battle", ("system", "string", "any")), a_class("other", ("x", "int", 1)))
     monkeypatch.setattr(project, "SHIPPED", shipped)
@@ -167,12 +172,14 @@ def test_project_that_ships_with_the_game_serves_a_map_without_the_class(tmp_pat
     assert read_file(write(maps, **{"class": "other"})).properties == {"x": 2}
 
 
-def test_project_that_ships_with_the_game_knows_what_a_battle_is(tmp_path, monkeypatch):
+def test_project_that_ships_with_the_game_knows_what_a_battle_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(project, "SHIPPED", SHIPPED)
     assert "battle" in project.find_project(tmp_path).classes
 
 
-def test_project_kept_beside_the_folder_of_maps_counts_if_it_lists_it(tmp_path):
+def test_project_kept_beside_the_folder_of_maps_counts_if_it_lists_it(tmp_path: Path) -> None:
     write_project(tmp_path / "projects", a_class("battle", ("x", "int", 1)), folders=["../maps"])
     write_project(tmp_path / "others", a_class("battle", ("x", "int", 2)), folders=["../pictures"])
     path = tmp_path / "maps" / "deep" / "field.tmx"
@@ -180,7 +187,7 @@ def test_project_kept_beside_the_folder_of_maps_counts_if_it_lists_it(tmp_path):
     assert read_file(write(path.parent, **{"class": "battle"})).properties == {"x": 1}
 
 
-def test_broken_project_beside_the_map_is_a_problem(tmp_path):
+def test_broken_project_beside_the_map_is_a_problem(tmp_path: Path) -> None:
     (tmp_path / "my.tiled-project").write_text("{")
     with pytest.raises(ScenarioError) as error:
         read_file(write(tmp_path))
@@ -203,12 +210,12 @@ def test_broken_project_beside_the_map_is_a_problem(tmp_path):
         {"folders": [1, "\0"], "propertyTypes": [a_class("battle", ("a", "int", None), ("b", "int", "x"))]},
     ],
 )
-def test_project_of_another_shape_gives_no_defaults(tmp_path, content):
+def test_project_of_another_shape_gives_no_defaults(tmp_path: Path, content) -> None:
     (tmp_path / "my.tiled-project").write_text(json.dumps(content))
     assert read_file(write(tmp_path, **{"class": "battle"})).properties == {}
 
 
-def test_empty_values_are_nothing_of_their_type(tmp_path):
+def test_empty_values_are_nothing_of_their_type(tmp_path: Path) -> None:
     written = "".join(
         f'<property name="{typed}" type="{typed}" value=""/>'
         for typed in ("int", "float", "object", "string")
@@ -221,6 +228,6 @@ def test_empty_values_are_nothing_of_their_type(tmp_path):
     }
 
 
-def test_blanks_around_a_class_are_no_part_of_it(tmp_path):
+def test_blanks_around_a_class_are_no_part_of_it(tmp_path: Path) -> None:
     write_project(tmp_path, a_class("battle", ("x", "int", 1)))
     assert read_file(write(tmp_path, **{"class": " battle "})).properties == {"x": 1}

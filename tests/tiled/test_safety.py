@@ -2,6 +2,7 @@
 
 import json
 import random
+from pathlib import Path
 
 import pytest
 
@@ -25,13 +26,13 @@ from tests.tiled.tiled_maps import (
 ROWS = "1 2 3\n0 1 2\n3 0 1"
 
 
-def problems(path):
+def problems(path: Path):
     with pytest.raises(ScenarioError) as error:
         read_file(path)
     return error.value.problems
 
 
-def write(folder, text, name="field.tmx"):
+def write(folder: Path, text, name: str = "field.tmx"):
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / name
     path.write_bytes(text if isinstance(text, bytes) else text.encode())
@@ -86,16 +87,16 @@ FILE_ENTITY = (
         "deep",
     ],
 )
-def test_file_that_is_no_sound_xml_map_is_refused(tmp_path, text, sentence):
+def test_file_that_is_no_sound_xml_map_is_refused(tmp_path: Path, text, sentence: str) -> None:
     assert problems(write(tmp_path, text)) == (Problem("map", sentence),)
 
 
-def test_file_that_is_not_there_or_no_file_is_refused(tmp_path):
+def test_file_that_is_not_there_or_no_file_is_refused(tmp_path: Path) -> None:
     assert problems(tmp_path / "none.tmx") == (Problem("map", "is not there; name a file that is"),)
     assert problems(tmp_path) == (Problem("map", "is a folder; name a file in it"),)
 
 
-def test_file_larger_than_any_map_is_not_read(tmp_path, monkeypatch):
+def test_file_larger_than_any_map_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(files, "MAX_FILE", 100)
     assert problems(write(tmp_path, "<map/>" + " " * 100)) == (
         Problem("map", "is larger than 0 MB; that is not a map"),
@@ -103,7 +104,7 @@ def test_file_larger_than_any_map_is_not_read(tmp_path, monkeypatch):
 
 
 @pytest.fixture
-def outside(tmp_path):
+def outside(tmp_path: Path):
     """A folder beside the map's with everything a map might want."""
     folder = tmp_path / "outside"
     write_ground(folder)
@@ -140,7 +141,9 @@ def not_a_path(source):
         (objects('<object id="1" template="{}"/>'), "layer 'units', object 1", "..\\outside/foot.tx"),
     ],
 )
-def test_no_path_of_a_map_leads_out_of_its_folder(tmp_path, outside, inner, place, source):
+def test_no_path_of_a_map_leads_out_of_its_folder(
+    tmp_path: Path, outside, inner: str, place: str, source: str
+) -> None:
     path = write(tmp_path / "maps", tmx(BATTLE, inner.format(source)))
     named = source.replace("\\", "/")
     assert problems(path) == (Problem(place.format(source), out(named)),)
@@ -149,18 +152,18 @@ def test_no_path_of_a_map_leads_out_of_its_folder(tmp_path, outside, inner, plac
 @pytest.mark.parametrize(
     "source", ["/etc/ground.tsx", "C:/ground.tsx", "\\\\server\\ground.tsx", "http://x/y.tsx"]
 )
-def test_no_path_of_a_map_is_absolute(tmp_path, source):
+def test_no_path_of_a_map_is_absolute(tmp_path: Path, source: str) -> None:
     path = write(tmp_path, tmx(BATTLE, f'<tileset firstgid="1" source="{source}"/>'))
     assert problems(path) == (Problem(f"tileset '{source}'", not_a_path(source.replace("\\", "/"))),)
 
 
-def test_link_out_of_the_folder_is_no_way_out(tmp_path, outside):
+def test_link_out_of_the_folder_is_no_way_out(tmp_path: Path, outside) -> None:
     (tmp_path / "maps" / "ground.tsx").symlink_to(outside / "ground.tsx")
     path = write(tmp_path / "maps", tmx(BATTLE, GROUND))
     assert problems(path) == (Problem("tileset 'ground.tsx'", out("ground.tsx")),)
 
 
-def test_path_in_a_tileset_or_template_may_not_lead_out_either(tmp_path, outside):
+def test_path_in_a_tileset_or_template_may_not_lead_out_either(tmp_path: Path, outside) -> None:
     maps = tmp_path / "maps"
     write(maps / "deep", tileset().replace("ground.png", "../../outside/ground.png"), "ground.tsx")
     write(
@@ -184,7 +187,9 @@ def test_path_in_a_tileset_or_template_may_not_lead_out_either(tmp_path, outside
     )
 
 
-def test_project_that_spans_both_folders_opens_the_way_between_them_and_no_further(tmp_path, outside):
+def test_project_that_spans_both_folders_opens_the_way_between_them_and_no_further(
+    tmp_path: Path, outside
+) -> None:
     write(tmp_path / "projects", '{"folders": ["../maps"]}', "all.tiled-project")
     path = write(
         tmp_path / "maps",
@@ -196,21 +201,23 @@ def test_project_that_spans_both_folders_opens_the_way_between_them_and_no_furth
     assert problems(path) == (Problem(f"tileset '{further}'", out(further)),)
 
 
-def test_path_that_no_file_can_have_is_refused(tmp_path):
+def test_path_that_no_file_can_have_is_refused(tmp_path: Path) -> None:
     endless = "a" * 5000 + ".tsx"
     path = write(tmp_path, tmx(BATTLE, f'<tileset firstgid="1" source="{endless}"/>'))
     assert [each.sentence[:7] for each in problems(path)] == ["names '"]
 
 
-def test_tileset_of_countless_tiles_is_refused(tmp_path):
+def test_tileset_of_countless_tiles_is_refused(tmp_path: Path) -> None:
     write_png(tmp_path / "ground.png", 400, 400)
     path = write(tmp_path, tmx(BATTLE, tileset(width=1, height=1).split("\n", 1)[1]))
     sentence = "has more than 65536 tiles; use larger tiles or a smaller picture"
     assert problems(path) == (Problem("tileset 'ground'", sentence),)
 
 
-def test_what_pytmx_alone_stumbles_over_is_still_a_sentence(tmp_path, monkeypatch):
-    def stumble(self, node):
+def test_what_pytmx_alone_stumbles_over_is_still_a_sentence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stumble(self, node) -> None:
         raise KeyError("surprise")
 
     monkeypatch.setattr("pytmx.TiledMap.parse_xml", stumble)
@@ -218,7 +225,7 @@ def test_what_pytmx_alone_stumbles_over_is_still_a_sentence(tmp_path, monkeypatc
     assert problems(write_map(tmp_path, csv_layer(ROWS))) == (Problem("map", sentence),)
 
 
-def rich_map(folder):
+def rich_map(folder: Path):
     """A map with something of everything."""
     write_ground(folder, attributes='objectalignment="left"', head='<tileoffset x="1" y="2"/>')
     (folder / "foot.tx").write_text(
@@ -242,7 +249,7 @@ def rich_map(folder):
 
 
 @pytest.mark.parametrize("name", ["field.tmx", "ground.tsx", "foot.tx", "all.tiled-project", "ground.png"])
-def test_damage_anywhere_ends_in_sentences(tmp_path, name):
+def test_damage_anywhere_ends_in_sentences(tmp_path: Path, name: str) -> None:
     rng = random.Random(name)
     path = write(tmp_path, rich_map(tmp_path))
     assert len(read_map(path).pieces) == 2
@@ -310,7 +317,9 @@ def test_damage_anywhere_ends_in_sentences(tmp_path, name):
     ],
     ids=["elements", "layers", "objects", "tilesets", "chunks", "properties"],
 )
-def test_too_many_of_anything_are_refused(tmp_path, monkeypatch, limit, inner, place, sentence):
+def test_too_many_of_anything_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, limit: str, inner: str, place: str, sentence: str
+) -> None:
     monkeypatch.setattr(f"game.tiled.{limit}", 20)
     write_ground(tmp_path)
     if "PROPERTIES" in limit:
@@ -323,17 +332,17 @@ def test_too_many_of_anything_are_refused(tmp_path, monkeypatch, limit, inner, p
     assert problems(write(tmp_path, tmx(inner + ends))) == (Problem(place, sentence),)
 
 
-def test_shapes_of_tiles_are_not_counted_as_layers(tmp_path, monkeypatch):
+def test_shapes_of_tiles_are_not_counted_as_layers(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("game.tiled.layers.MAX_LAYERS", 2)
     write_png(tmp_path / "ground.png", 112, 32, tile=28)
     shape = '<objectgroup><object id="1" x="2" y="2" width="9" height="9"/></objectgroup>'
-    inner = "".join(f'<tile id="{id}" type="clear">{shape}</tile>' for id in range(4))
+    inner = "".join(f'<tile id="{number}" type="clear">{shape}</tile>' for number in range(4))
     embedded = tileset(inner).split("\n", 1)[1].replace("<tileset", '<tileset firstgid="1"', 1)
     path = write(tmp_path, tmx(BATTLE, embedded, csv_layer(ROWS), objects("")))
     assert [layer.name for layer in read_file(path).layers] == ["ground", "units"]
 
 
-def test_classes_that_hold_each_other_over_and_over_end_soon(tmp_path):
+def test_classes_that_hold_each_other_over_and_over_end_soon(tmp_path: Path) -> None:
     member = {"type": "class", "propertyType": "a", "value": {}}
     members = [{**member, "name": f"m{n}"} for n in range(30)]
     number = {"type": "int", "name": "n", "value": 1}
@@ -355,7 +364,7 @@ def test_classes_that_hold_each_other_over_and_over_end_soon(tmp_path):
     )
 
 
-def test_picture_of_countless_pixels_is_refused(tmp_path):
+def test_picture_of_countless_pixels_is_refused(tmp_path: Path) -> None:
     header = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (20_000).to_bytes(4) * 2
     write_ground(tmp_path)
     (tmp_path / "ground.png").write_bytes(header)
@@ -363,7 +372,7 @@ def test_picture_of_countless_pixels_is_refused(tmp_path):
     assert problems(write(tmp_path, tmx(BATTLE, GROUND))) == (Problem("tileset 'ground.tsx'", sentence),)
 
 
-def test_field_too_large_for_a_battle_is_no_battle_but_a_map(tmp_path):
+def test_field_too_large_for_a_battle_is_no_battle_but_a_map(tmp_path: Path) -> None:
     row = ",".join(["1"] * 201)
     layer = f'<layer name="w" width="201" height="201"><data encoding="csv">{",".join([row] * 201)}</data></layer>'
     path = write_map(tmp_path, layer, size=(201, 201))
@@ -372,17 +381,15 @@ def test_field_too_large_for_a_battle_is_no_battle_but_a_map(tmp_path):
     assert read_file(path).hexes.columns == 201
 
 
-def test_layer_of_billions_of_cells_is_refused_before_any_room_is_made_for_it(tmp_path):
+def test_layer_of_billions_of_cells_is_refused_before_any_room_is_made_for_it(tmp_path: Path) -> None:
     wide = '<layer name="w" width="100000" height="100000"><data encoding="csv">1</data></layer>'
     sentence = "has 100000 x 100000 cells; more than 250000 are too many, use a smaller map"
     assert problems(write(tmp_path, tmx(BATTLE, wide * 3))) == (Problem("layer 'w'", sentence),) * 3
 
 
-def test_pieces_far_apart_in_several_layers_are_too_large_a_field_together(tmp_path):
-    far = "".join(
-        f'<chunk x="{at}" y="{at}" width="1" height="1">1</chunk>'
-        for at in (0, 498)  # a field of 499 x 499 cells: less than 250000, but not three times
-    )
+def test_pieces_far_apart_in_several_layers_are_too_large_a_field_together(tmp_path: Path) -> None:
+    # A field of 499 x 499 cells: less than 250000, but not three times.
+    far = "".join(f'<chunk x="{at}" y="{at}" width="1" height="1">1</chunk>' for at in (0, 498))
     layer = f'<layer name="w"><data encoding="csv">{far}</data></layer>'
     two = write_map(tmp_path, layer * 2, infinite="1")
     assert read_file(two).hexes.columns == 499

@@ -4,6 +4,7 @@ import base64
 import gzip
 import struct
 import zlib
+from pathlib import Path
 
 import pytest
 import zstandard
@@ -16,7 +17,7 @@ GIDS = (1, 2, 3, 0, 1, 2, 3, 0, 1)
 TERRAIN = ("clear", "forest", "hill", "", "clear", "forest", "hill", "", "clear")
 
 
-def layer(data, *, encoding='encoding="base64"', attributes='width="3" height="3"'):
+def layer(data, *, encoding: str = 'encoding="base64"', attributes: str = 'width="3" height="3"'):
     return f'<layer id="1" name="ground" {attributes}><data {encoding}>{data}</data></layer>'
 
 
@@ -30,7 +31,7 @@ def chunk(x, y, rows):
     return f'<chunk x="{x}" y="{y}" width="{len(lines[0])}" height="{len(lines)}">{text}</chunk>'
 
 
-def problems(path):
+def problems(path: Path):
     with pytest.raises(ScenarioError) as error:
         read_map(path)
     return error.value.problems
@@ -52,17 +53,17 @@ def problems(path):
     ],
     ids=["csv", "trailing comma", "xml", "base64", "zlib", "gzip", "zstd", "layer without size"],
 )
-def test_every_form_of_tile_data_gives_the_same_field(tmp_path, written):
+def test_every_form_of_tile_data_gives_the_same_field(tmp_path: Path, written) -> None:
     assert read_map(write_map(tmp_path, written)).plan.terrain == TERRAIN
 
 
 @pytest.mark.parametrize("bit", [31, 30, 29, 28])
-def test_flag_bits_of_a_tile_leave_it_its_terrain(tmp_path, bit):
+def test_flag_bits_of_a_tile_leave_it_its_terrain(tmp_path: Path, bit: int) -> None:
     turned = csv_layer(f"1 {2 + (1 << bit)} 3\n0 1 2\n3 0 1")
     assert read_map(write_map(tmp_path, turned)).plan.terrain == TERRAIN
 
 
-def test_layer_smaller_than_the_map_covers_its_north_west(tmp_path):
+def test_layer_smaller_than_the_map_covers_its_north_west(tmp_path: Path) -> None:
     small = layer("1,2", encoding='encoding="csv"', attributes='width="2" height="1"')
     plan = read_map(write_map(tmp_path, small)).plan
     assert plan.terrain == ("clear", "forest", "", "", "", "", "", "", "")
@@ -127,15 +128,17 @@ BOMB = packed((0,) * 100_000, pack=zlib.compress)
         ),
     ],
 )
-def test_damaged_tile_data_are_refused_in_a_sentence(tmp_path, written, sentence):
+def test_damaged_tile_data_are_refused_in_a_sentence(tmp_path: Path, written, sentence: str) -> None:
     assert problems(write_map(tmp_path, written)) == (Problem("layer 'ground'", sentence),)
 
 
-def test_no_more_of_a_bomb_is_unpacked_than_the_layer_can_hold(tmp_path, monkeypatch):
+def test_no_more_of_a_bomb_is_unpacked_than_the_layer_can_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     unpacked = []
 
     class Watched:
-        def __init__(self, **options):
+        def __init__(self, **options) -> None:
             self.inner = decompressobj(**options)
 
         def decompress(self, content, maximum):
@@ -148,7 +151,9 @@ def test_no_more_of_a_bomb_is_unpacked_than_the_layer_can_hold(tmp_path, monkeyp
     assert [len(each) for each in unpacked] == [37]
 
 
-def test_no_more_of_a_zstd_bomb_is_unpacked_than_the_layer_can_hold(tmp_path, monkeypatch):
+def test_no_more_of_a_zstd_bomb_is_unpacked_than_the_layer_can_hold(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     asked = []
 
     class Watched:
@@ -156,7 +161,7 @@ def test_no_more_of_a_zstd_bomb_is_unpacked_than_the_layer_can_hold(tmp_path, mo
             self.inner = decompressor().stream_reader(packed)
             return self
 
-        def read(self, maximum=-1):
+        def read(self, maximum: int = -1):
             asked.append(maximum)
             return self.inner.read(maximum)
 
@@ -169,7 +174,7 @@ def test_no_more_of_a_zstd_bomb_is_unpacked_than_the_layer_can_hold(tmp_path, mo
     assert asked == [37]
 
 
-def test_tile_number_of_no_tileset_is_named_with_its_hex(tmp_path):
+def test_tile_number_of_no_tileset_is_named_with_its_hex(tmp_path: Path) -> None:
     path = write_map(tmp_path, csv_layer(f"1 2 3\n0 77 2\n3 {99 + (1 << 28)} 77"))
     sentence = "has tile number {}, which no tileset holds; draw the hex again in Tiled"
     assert problems(path) == (
@@ -190,8 +195,8 @@ def test_tile_number_of_no_tileset_is_named_with_its_hex(tmp_path):
     ],
 )
 def test_infinite_map_starts_at_its_smallest_cell_with_the_right_rows_shifted(
-    tmp_path, axis, index, at, shifted
-):
+    tmp_path: Path, axis: str, index: str, at, shifted: str
+) -> None:
     data = chunk(at[0] - 1, at[1] - 1, "0 0 0 0\n0 1 2 0\n0 0 3 0") + chunk(at[0] + 2, at[1], "2 0 0 0")
     path = write_map(
         tmp_path,
@@ -206,7 +211,7 @@ def test_infinite_map_starts_at_its_smallest_cell_with_the_right_rows_shifted(
     assert plan.terrain == ("clear", "forest", "forest", "", "hill", "")
 
 
-def test_all_layers_of_an_infinite_map_share_its_smallest_cell(tmp_path):
+def test_all_layers_of_an_infinite_map_share_its_smallest_cell(tmp_path: Path) -> None:
     low = layer(chunk(-2, 4, "1 1"), encoding='encoding="csv"')
     high = layer(chunk(-3, 5, "2 0 2"), encoding='encoding="csv"')
     plan = read_map(write_map(tmp_path, low, high, infinite="1")).plan
@@ -214,20 +219,22 @@ def test_all_layers_of_an_infinite_map_share_its_smallest_cell(tmp_path):
     assert plan.terrain == ("", "clear", "clear", "forest", "", "forest")
 
 
-def test_map_that_does_not_say_whether_it_is_infinite_is_so_if_it_has_chunks(tmp_path):
+def test_map_that_does_not_say_whether_it_is_infinite_is_so_if_it_has_chunks(tmp_path: Path) -> None:
     data = layer(chunk(-5, -4, "1 2"), encoding='encoding="csv"')
     assert read_map(write_map(tmp_path, data, infinite="(missing)")).plan.terrain == ("clear", "forest")
     assert read_map(write_map(tmp_path, csv_layer(ROWS), infinite="(missing)")).plan.terrain == TERRAIN
 
 
-def test_chunks_worlds_apart_are_refused_before_any_room_is_made_for_them(tmp_path):
+def test_chunks_worlds_apart_are_refused_before_any_room_is_made_for_them(tmp_path: Path) -> None:
     data = chunk(-9_000_000, 0, "1 2") + chunk(9_000_000, 0, "1 2")
     path = write_map(tmp_path, layer(data, encoding='encoding="csv"'), infinite="1")
     sentence = "has 18000002 x 1 cells; more than 250000 are too many, use a smaller map"
     assert problems(path) == (Problem("map", sentence),)
 
 
-def test_layers_that_are_too_many_together_are_refused(tmp_path, monkeypatch):
+def test_layers_that_are_too_many_together_are_refused(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("game.tiled.layers.MAX_TILES", 20)
     path = write_map(tmp_path, csv_layer(ROWS), csv_layer(ROWS), csv_layer(ROWS))
     sentence = "has more than 20 cells in all its layers; use fewer layers or a smaller map"

@@ -1,6 +1,7 @@
 """Tilesets: in files of their own or in the map, of one picture or of many, in old files and damaged ones."""
 
 import json
+from pathlib import Path
 
 import pytest
 
@@ -24,33 +25,33 @@ from tests.tiled.tiled_maps import (
 ROW = csv_layer("1 2 3")
 
 
-def terrain(path):
+def terrain(path: Path):
     return read_map(path).plan.terrain
 
 
-def problems(path, read=read_map):
+def problems(path: Path, read=read_map):
     with pytest.raises(ScenarioError) as error:
         read(path)
     return error.value.problems
 
 
-def write(folder, *inner, size=(3, 1), **attributes):
+def write(folder: Path, *inner: str, size: tuple[int, ...] = (3, 1), **attributes):
     path = folder / "field.tmx"
     path.write_text(tmx(BATTLE, *inner, size=size, **attributes))
     return path
 
 
-def embedded(folder, **changes):
+def embedded(folder: Path, **changes):
     """The ground tileset as part of a map."""
     write_png(folder / "ground.png", 112, 32, tile=28)
     return tileset(**changes).split("\n", 1)[1].replace("<tileset", '<tileset firstgid="1"', 1)
 
 
-def test_tileset_in_the_map_itself_reads_like_one_in_a_file(tmp_path):
+def test_tileset_in_the_map_itself_reads_like_one_in_a_file(tmp_path: Path) -> None:
     assert terrain(write(tmp_path, embedded(tmp_path), ROW)) == ("clear", "forest", "hill")
 
 
-def test_tsj_reads_like_tsx(tmp_path):
+def test_tsj_reads_like_tsx(tmp_path: Path) -> None:
     write_ground(tmp_path)
     content = {
         "type": "tileset",
@@ -93,21 +94,23 @@ def test_tsj_reads_like_tsx(tmp_path):
 
 
 @pytest.mark.parametrize("word", ["type", "class"])
-def test_class_of_a_tile_is_read_in_the_words_of_every_version(tmp_path, word):
+def test_class_of_a_tile_is_read_in_the_words_of_every_version(tmp_path: Path, word: str) -> None:
     inner = "".join(
-        f'<tile id="{id}" {word}="{kind}"/>' for id, kind in enumerate(["clear", "forest", "hill"])
+        f'<tile id="{number}" {word}="{kind}"/>' for number, kind in enumerate(["clear", "forest", "hill"])
     )
     assert terrain(write(tmp_path, embedded(tmp_path, inner=inner), ROW)) == ("clear", "forest", "hill")
 
 
-def test_collision_shapes_of_a_tile_are_no_layer(tmp_path):
+def test_collision_shapes_of_a_tile_are_no_layer(tmp_path: Path) -> None:
     shape = '<objectgroup draworder="index" id="2"><object id="1" x="2" y="2" width="9" height="9"/></objectgroup>'
     inner = f'<tile id="0" type="clear">{shape}</tile>'
     field = read_file(write(tmp_path, embedded(tmp_path, inner=inner), csv_layer("1 1 1")))
     assert [layer.name for layer in field.layers] == ["ground"]
 
 
-def test_properties_named_like_attributes_and_the_old_terrain_attribute_confuse_nothing(tmp_path):
+def test_properties_named_like_attributes_and_the_old_terrain_attribute_confuse_nothing(
+    tmp_path: Path,
+) -> None:
     named = "".join(
         f'<property name="{name}" value="own {name}"/>'
         for name in ("id", "name", "width", "source", "type", "frames", "properties", "parent", "x")
@@ -127,7 +130,7 @@ def test_properties_named_like_attributes_and_the_old_terrain_attribute_confuse_
     assert read_map(path).plan.terrain == ("clear",) * 3
 
 
-def test_old_file_without_tilecount_columns_and_picture_size_is_measured(tmp_path):
+def test_old_file_without_tilecount_columns_and_picture_size_is_measured(tmp_path: Path) -> None:
     old = embedded(tmp_path)
     for words in (
         'tilecount="4" columns="4"',
@@ -139,7 +142,7 @@ def test_old_file_without_tilecount_columns_and_picture_size_is_measured(tmp_pat
     assert terrain(write(tmp_path, old, ROW)) == ("clear", "forest", "hill")
 
 
-def test_tiles_are_cut_by_margin_and_spacing_as_far_as_whole_ones_go(tmp_path):
+def test_tiles_are_cut_by_margin_and_spacing_as_far_as_whole_ones_go(tmp_path: Path) -> None:
     # A margin of 5, 3 tiles of 28 and 2 gaps of 4 make 101: a fourth would need 133, the second row's end 73.
     write_png(tmp_path / "ground.png", 126, 76)
     head = tileset(attributes='margin="5" spacing="4"').split("\n", 1)[1]
@@ -154,7 +157,7 @@ def test_tiles_are_cut_by_margin_and_spacing_as_far_as_whole_ones_go(tmp_path):
     )
 
 
-def test_collection_of_pictures_has_only_the_tiles_it_lists(tmp_path):
+def test_collection_of_pictures_has_only_the_tiles_it_lists(tmp_path: Path) -> None:
     write_png(tmp_path / "a.png", 28, 32)
     write_png(tmp_path / "b.png", 40, 60)
     tiles = (
@@ -175,14 +178,14 @@ def test_collection_of_pictures_has_only_the_tiles_it_lists(tmp_path):
     ]
 
 
-def test_second_tileset_counts_from_its_own_first_number(tmp_path):
+def test_second_tileset_counts_from_its_own_first_number(tmp_path: Path) -> None:
     write_ground(tmp_path)
     first = embedded(tmp_path, inner='<tile id="0" type="marsh"/>')
     path = write(tmp_path, '<tileset firstgid="101" source="ground.tsx"/>', first, csv_layer("1 101 103"))
     assert terrain(path) == ("marsh", "clear", "hill")
 
 
-def test_animated_tile_shows_its_first_picture(tmp_path):
+def test_animated_tile_shows_its_first_picture(tmp_path: Path) -> None:
     moving = (
         '<tile id="0" type="clear"><animation><frame tileid="2" duration="9"/></animation></tile>'
         '<tile id="1" type="clear"><animation><frame tileid="6" duration="9"/></animation></tile>'
@@ -194,7 +197,7 @@ def test_animated_tile_shows_its_first_picture(tmp_path):
     assert [tile.picture.x for _, tile in sorted(field.tiles.items())] == [56, 28]
 
 
-def test_large_tile_stands_on_the_bottom_left_of_its_cell_then_is_shifted(tmp_path):
+def test_large_tile_stands_on_the_bottom_left_of_its_cell_then_is_shifted(tmp_path: Path) -> None:
     write_ground(tmp_path, width=40, height=50, head='<tileoffset x="3" y="-5"/>')
     drawn = list(drawn_tiles(read_file(write_map(tmp_path, csv_layer("0 1\n0 2"), size=(2, 2)))))
     assert [(tile.x, tile.y, tile.width, tile.height) for tile in drawn] == [
@@ -211,7 +214,9 @@ def test_large_tile_stands_on_the_bottom_left_of_its_cell_then_is_shifted(tmp_pa
         ('tilerendersize="grid" fillmode="preserve-aspect-fit"', (0, 18, 28, 14)),
     ],
 )
-def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(tmp_path, attributes, box):
+def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(
+    tmp_path: Path, attributes: str, box: tuple[int, ...]
+) -> None:
     write_ground(tmp_path, width=40, height=20, attributes=attributes)
     (drawn,) = drawn_tiles(read_file(write_map(tmp_path, csv_layer("1"), size=(1, 1))))
     assert (drawn.x, drawn.y, drawn.width, drawn.height) == box
@@ -240,7 +245,7 @@ def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(tmp_path, attributes,
         ),
         (
             '<tileset firstgid="1" source="other.tsx"/>',
-            ("tileset 'other.tsx'", "holds something else than a tileset; save it from Tiled again"),
+            ("tileset 'other.tsx'", "is not a tileset; save it from Tiled again"),
         ),
         (
             '<tileset firstgid="1" source="broken.tsx"/>',
@@ -252,7 +257,7 @@ def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(tmp_path, attributes,
         ),
         (
             '<tileset firstgid="1" source="list.tsj"/>',
-            ("tileset 'list.tsj'", "holds something else than a tileset; save it from Tiled again"),
+            ("tileset 'list.tsj'", "is not a tileset; save it from Tiled again"),
         ),
         (
             '<tileset firstgid="x" source="ground.tsx"/>',
@@ -282,7 +287,9 @@ def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(tmp_path, attributes,
         ),
     ],
 )
-def test_tileset_that_cannot_be_used_is_one_problem_whatever_is_drawn_with_it(tmp_path, inner, problem):
+def test_tileset_that_cannot_be_used_is_one_problem_whatever_is_drawn_with_it(
+    tmp_path: Path, inner: str, problem: tuple[str, ...]
+) -> None:
     write_ground(tmp_path)
     (tmp_path / "bare.tsx").write_text(tileset().replace("ground.png", "no.png"))
     (tmp_path / "other.tsx").write_text("<map/>")
@@ -293,7 +300,7 @@ def test_tileset_that_cannot_be_used_is_one_problem_whatever_is_drawn_with_it(tm
     assert problems(write(tmp_path, inner, layer)) == (Problem(*problem),)
 
 
-def test_picture_that_is_missing_is_a_problem_even_of_a_map_without_a_battle(tmp_path):
+def test_picture_that_is_missing_is_a_problem_even_of_a_map_without_a_battle(tmp_path: Path) -> None:
     write_ground(tmp_path)
     (tmp_path / "ground.png").unlink()
     path = tmp_path / "field.tmx"

@@ -41,7 +41,7 @@ def tileset(
     inner: str = "", *, width: int = 28, height: int = 32, attributes: str = "", head: str = ""
 ) -> str:
     """A .tsx file of four tiles in one picture, `ground.png`: clear, forest, hill, and one without a class."""
-    tiles = "".join(f'<tile id="{id}" type="{terrain}"/>' for id, terrain in enumerate(TERRAINS))
+    tiles = "".join(f'<tile id="{number}" type="{terrain}"/>' for number, terrain in enumerate(TERRAINS))
     return (
         '<?xml version="1.0" encoding="UTF-8"?>\n'
         f'<tileset version="1.8" tiledversion="1.8.2" name="ground" tilewidth="{width}" tileheight="{height}" '

@@ -1,5 +1,7 @@
 """The catalogues: every sentence of the sources is in the template, and translations fill in the same values."""
 
+from pathlib import Path
+
 import polib
 import pytest
 
@@ -10,12 +12,12 @@ from game.storage import languages
 from game.tools.catalogue import TEMPLATE, made, sentences
 
 
-def test_template_holds_every_sentence_of_the_sources():
+def test_template_holds_every_sentence_of_the_sources() -> None:
     """`make catalogue` writes it again."""
     assert {entry.msgid for entry in polib.pofile(str(TEMPLATE))} == {entry.msgid for entry in made()}
 
 
-def test_rule_book_and_lessons_are_told_in_the_language_in_use():
+def test_rule_book_and_lessons_are_told_in_the_language_in_use() -> None:
     book = rulebook.load("jacobite")
     i18n.use({book.chapters[0].title: "Das Feld", book.chapters[0].rules[0].text: "Jede Karte."})
     try:
@@ -28,12 +30,12 @@ def test_rule_book_and_lessons_are_told_in_the_language_in_use():
     assert {text for path in lesson_files("jacobite") for text in lesson.texts(lesson.load(path))} <= written
 
 
-def test_sentences_are_found_in_all_that_tells_them():
+def test_sentences_are_found_in_all_that_tells_them() -> None:
     source = 'tr("A " "b", x=1)\ntr_count(n, "{number} hex", "{number} hexes")\ntr_mark("C")\ntr(TOLD[x])\nother("D")'
     assert list(sentences(source)) == ["A b", "{number} hex", "{number} hexes", "C"]
 
 
-def test_a_catalogue_of_every_sentence_and_those_that_ship_have_no_faulty_entry(tmp_path):
+def test_a_catalogue_of_every_sentence_and_those_that_ship_have_no_faulty_entry(tmp_path: Path) -> None:
     whole = polib.pofile(str(TEMPLATE))
     for entry in whole:
         entry.msgstr = entry.msgid
@@ -45,7 +47,7 @@ def test_a_catalogue_of_every_sentence_and_those_that_ship_have_no_faulty_entry(
     assert {name: catalogue.left_out for name, catalogue in read.items()} == dict.fromkeys(read, ())
 
 
-def test_entry_with_other_values_is_left_out_and_told(tmp_path):
+def test_entry_with_other_values_is_left_out_and_told(tmp_path: Path) -> None:
     path = tmp_path / "xx.po"
     path.write_text(
         'msgid ""\nmsgstr ""\n"Language: xx\\n"\n\nmsgid "{unit} fell at {hex}."\nmsgstr "{unit} fiel bei {ort}."\n\n'
@@ -61,14 +63,14 @@ def test_entry_with_other_values_is_left_out_and_told(tmp_path):
     )
 
 
-def test_what_is_no_catalogue_is_told(tmp_path):
+def test_what_is_no_catalogue_is_told(tmp_path: Path) -> None:
     path = tmp_path / "xx.po"
-    path.write_text("this is no catalogue", encoding="utf-8")
-    with pytest.raises(languages.LanguageError, match=r"^xx.po: is no catalogue of sentences: "):
+    path.write_text("this is not a catalogue", encoding="utf-8")
+    with pytest.raises(languages.LanguageError, match=r"^xx.po: is not a catalogue of sentences: "):
         languages.read(path)
 
 
-def test_language_is_named_by_the_head_of_its_catalogue(tmp_path):
+def test_language_is_named_by_the_head_of_its_catalogue(tmp_path: Path) -> None:
     path = tmp_path / "de.po"
     path.write_text('msgid ""\nmsgstr ""\n"X-Language-Name: Deutsch\\n"\n\n', encoding="utf-8")
     bare = tmp_path / "gd.po"
@@ -77,7 +79,7 @@ def test_language_is_named_by_the_head_of_its_catalogue(tmp_path):
 
 
 @pytest.fixture
-def speaking(tmp_path, monkeypatch):
+def speaking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A player's folder with a catalogue and settings that want it."""
     monkeypatch.setenv("ROUT_AND_RALLY_HOME", str(tmp_path))
     (tmp_path / "languages").mkdir()
@@ -87,31 +89,31 @@ def speaking(tmp_path, monkeypatch):
     i18n.use({})
 
 
-def test_the_game_speaks_the_language_the_settings_want(speaking):
+def test_the_game_speaks_the_language_the_settings_want(speaking) -> None:
     speaking.write_text('{"language": "xx"}', encoding="utf-8")
     assert (languages.speak(speaking), i18n.tr("Undo")) == ("", "Zurück")
 
 
-def test_a_language_that_is_not_there_is_told_and_english_spoken(speaking):
+def test_a_language_that_is_not_there_is_told_and_english_spoken(speaking) -> None:
     speaking.write_text('{"language": "gd"}', encoding="utf-8")
-    text = "there is no catalogue gd.po; the game speaks English"
+    text = "there is no catalogue gd.po; the game is shown in English"
     assert (languages.speak(speaking), i18n.tr("Undo")) == (text, "Undo")
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"language": 3}', "\xff"])
-def test_settings_that_cannot_be_read_speak_english_in_silence(speaking, text):
+def test_settings_that_cannot_be_read_speak_english_in_silence(speaking, text: str) -> None:
     speaking.write_bytes(text.encode("latin-1"))
     assert (languages.speak(speaking), i18n.tr("Undo")) == ("", "Undo")
 
 
-def test_translation_many_times_as_long_as_its_sentence_is_left_out_and_told(tmp_path):
+def test_translation_many_times_as_long_as_its_sentence_is_left_out_and_told(tmp_path: Path) -> None:
     path = tmp_path / "xx.po"
     path.write_text(f'msgid ""\nmsgstr ""\n\nmsgid "Undo"\nmsgstr "{"W" * 300}"\n', encoding="utf-8")
     text = "xx.po, line 4: what stands for 'Undo' is many times as long; shorten it"
     assert languages.read(path) == languages.Catalogue({}, (text,))
 
 
-def test_remarks_are_passed_over_but_not_what_is_doubtful(tmp_path):
+def test_remarks_are_passed_over_but_not_what_is_doubtful(tmp_path: Path) -> None:
     path = tmp_path / "xx.po"
     path.write_text(
         '#. a remark\n#: game/a.py:1\n# of mine\nmsgid "Undo"\nmsgstr "Zurück"\n\n'

@@ -1,15 +1,19 @@
 """A table to test the window at: small battles, and a hand that plays them with the mouse."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from game.engine.chance import ScriptedChance
 from game.engine.decision import Option, Selection
 from game.engine.match import Match
-from game.engine.ruleset import find
+from game.engine.ruleset import RuleSet, find
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Placed, Plan, Scenario, Start
+from game.players.player import Player
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
@@ -178,7 +182,7 @@ class Hand:
         assert controller is not None and isinstance(controller.decision, Selection)
         hexes = {view.id: view.hex_id for view in scene.playback.view.pieces}
         for piece in sorted(wanted):
-            here = {other for other, hex_id in hexes.items() if hex_id == hexes[piece]}
+            here = {other for other, hex_id in hexes.items() if hex_id == hexes[PieceId(piece)]}
             for _ in range(4):  # through the pieces that share the hex
                 if here & set(controller.chosen) != here & wanted:
                     self.click(self.piece(piece))
@@ -187,14 +191,21 @@ class Hand:
 
 
 def hand_at(
-    battle: Scenario, *, dice: list[str] | None = None, pace: Pace | None = AT_ONCE, seed: int = 0
+    battle: Scenario,
+    *,
+    dice: list[str] | None = None,
+    pace: Pace | None = AT_ONCE,
+    seed: int = 0,
+    rules: RuleSet[Any, Any, Any] | None = None,
+    players: Mapping[str, Player] | None = None,
 ) -> Hand:
-    """Open a battle that is not kept."""
-    rules = find(battle.system)
+    """Open a battle that is not kept, by its own rules if no others are given."""
+    rules = rules or find(battle.system)
     chance = ScriptedChance(dice) if dice is not None else None
     match = Match(rules, battle, seed=seed, chance=chance)
     board_image = ground_of(battle, match.setup.grid, rules.info.terrains, None)
-    scene = BattleScene(BattleSession(Playback(OpenBattle(match=match), pace)), board_image, lambda: scene)
+    open_battle = OpenBattle(match=match, players=dict(players or {}))
+    scene = BattleScene(BattleSession(Playback(open_battle, pace)), board_image, lambda: scene)
     return _opened(scene)
 
 

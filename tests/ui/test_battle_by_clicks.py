@@ -7,6 +7,7 @@ import pygame
 
 from game.engine.decision import Selection
 from game.engine.match import Match
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.players.greedy_player import GreedyPlayer
 from game.storage.battles import AnyMatch
@@ -25,7 +26,7 @@ TURN = scenario(
         "B": ("government", "regular", "C5"),
         "E": ("government", "regular", "F4"),
     },
-    start=Start(turn="jacobite", phase="order"),
+    start=Start(turn=SideId("jacobite"), phase="order"),
 )
 """A will drive B back after a march; D will be battled back by E."""
 
@@ -56,16 +57,16 @@ def test_a_turn_with_a_battle_back_a_retreat_and_a_rally_check_is_played_by_clic
     assert log(match) == [
         "Ordered: A of Jacobite, D of Jacobite.",
         "A of Jacobite moved from C3 to C4.",
-        "D of Jacobite charged home against E of Government.",
-        "D of Jacobite at E of Government: I C A.",
+        "D of Jacobite attacked E of Government in melee.",
+        "D of Jacobite against E of Government: I C A.",
         "E of Government lost 1 block; 3 left.",
         "E of Government battled back at D of Jacobite.",
-        "E of Government at D of Jacobite: C C A.",
-        "A of Jacobite charged home against B of Government.",
-        "A of Jacobite at B of Government: C F.",
+        "E of Government against D of Jacobite: C C A.",
+        "A of Jacobite attacked B of Government in melee.",
+        "A of Jacobite against B of Government: C F.",
         "B of Government had to retreat 1 hex.",
         "B of Government retreated from C5 to B6.",
-        "Rally check of B of Government: C C C C F.",
+        "Rally check: B of Government: C C C C F.",
         "B of Government rallied at B6.",
         "A of Jacobite took ground at C5.",
     ]
@@ -95,7 +96,7 @@ def test_a_whole_battle_is_played_to_its_last_banner_by_clicks_on_what_is_offere
     assert hand.app.scenes == [scene]
 
 
-def test_a_battle_that_was_left_is_continued_exactly_where_it_was(tmp_path) -> None:
+def test_a_battle_that_was_left_is_continued_exactly_where_it_was(tmp_path: Path) -> None:
     hand = kept_hand(skirmish(), tmp_path, seed=9)
     chance = random.Random(1715)
     for _ in range(12):
@@ -117,7 +118,7 @@ def test_a_battle_that_was_left_is_continued_exactly_where_it_was(tmp_path) -> N
     assert (match.pending.prompt, idle) == (left.pending.prompt, True)
 
 
-def test_a_half_chosen_set_is_not_kept_but_every_answer_is(tmp_path) -> None:
+def test_a_half_chosen_set_is_not_kept_but_every_answer_is(tmp_path: Path) -> None:
     hand = kept_hand(skirmish(), tmp_path)
     hand.choose_set(frozenset({"A"}))
     hand.click(hand.piece("A"))
@@ -166,14 +167,14 @@ def test_undo_takes_a_move_back_and_says_after_dice_why_it_does_not() -> None:
     hand.click(hand.hex("C4"))
     hand.press("undo")
     assert hand.scene.session.match.state == before
-    assert hand.scene.session.notice == "Taken back: A of Jacobite to C4."
+    assert hand.scene.session.notice == "Undid: A of Jacobite to C4."
     for _ in range(2):
         hand.press("option:move done")
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
     entries = list(hand.scene.session.match.entries)
     hand.press("undo")
-    assert hand.scene.session.notice == "This cannot be taken back: dice have been rolled since."
+    assert hand.scene.session.notice == "Can't undo: dice have been rolled since."
     assert hand.scene.session.match.entries == entries
 
 
@@ -193,9 +194,9 @@ def test_redo_gives_what_was_taken_back_again_until_something_else_is_answered()
     assert (hand.scene.session.match.state, hand.scene.session.match.entries) == (after, answers)
     assert hand.scene.playback.timeline.is_idle  # it was seen before
     assert notices == [
-        "Given again: A of Jacobite, D of Jacobite.",
-        "Given again: A of Jacobite to C4.",
-        "Nothing was taken back that could be given again.",
+        "Redid: A of Jacobite, D of Jacobite.",
+        "Redid: A of Jacobite to C4.",
+        "Nothing to redo.",
     ]
     hand.press("undo")
     hand.click(hand.piece("A"))
@@ -279,19 +280,17 @@ def test_a_turn_is_begun_again_as_far_as_nothing_was_learnt_in_it() -> None:
     hand.press("restart")
     assert (hand.scene.session.match.state, hand.scene.session.notice) == (
         before,
-        "Back to the beginning of the turn.",
+        "Restarted the turn.",
     )
     hand.press("restart")
-    assert (
-        hand.scene.session.notice == "This turn cannot be begun again: nothing has been answered in it yet."
-    )
+    assert hand.scene.session.notice == "Can't restart the turn: nothing has been done in it yet."
     hand.choose_set(frozenset("AD"))
     for _ in range(2):
         hand.press("option:move done")
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
     hand.press("restart")
-    assert hand.scene.session.notice == "This turn cannot be begun again: dice have been rolled since."
+    assert hand.scene.session.notice == "Can't restart the turn: dice have been rolled since."
 
 
 def test_ending_a_phase_early_shows_on_the_field_who_could_still_act() -> None:
@@ -307,7 +306,7 @@ def test_ending_a_phase_early_shows_on_the_field_who_could_still_act() -> None:
 QUIET = scenario(
     plan(),
     {"A": ("jacobite", "highland", "C3"), "B": ("government", "regular", "C7")},
-    start=Start(turn="jacobite", phase="order"),
+    start=Start(turn=SideId("jacobite"), phase="order"),
 )
 """A may march, but not so far that it could attack B; the turn is the whole of it."""
 
@@ -327,7 +326,7 @@ def test_a_turn_with_nobody_to_attack_waits_for_its_player_who_may_take_the_last
     hand.press("option:attack done")
     again = Match(match.rules, match.scenario, seed=match.seed, entries=match.entries)
     assert asked == (
-        "Jacobites: no ordered unit can attack. End the turn, or take back what you like first.",
+        "Jacobites: no ordered unit can attack. End the turn, or undo first.",
         "",
     )
     assert taken_back == ordered
@@ -358,7 +357,7 @@ def test_a_battle_taken_up_while_it_waited_at_the_end_of_a_turn_waits_there_agai
     assert (again.scene.session.match.pending.prompt, again.scene.session.match.state) == (asked, state)
     assert path.read_bytes() == written
     again.press("undo")
-    assert again.scene.session.notice == "Taken back: A of Jacobite to C2."
+    assert again.scene.session.notice == "Undid: A of Jacobite to C2."
     again.app.close()
 
 

@@ -1,5 +1,7 @@
 """The field drawn at every zoom."""
 
+from pathlib import Path
+
 import numpy as np
 import pygame
 import pytest
@@ -16,7 +18,7 @@ from tests.tiled.test_painting import hexes
 PLACE = pygame.Rect(40, 30, 400, 360)
 
 
-def board(folder, axis, share) -> Board:
+def board(folder: Path, axis, share) -> Board:
     """A field of one colour, its picture as large as its map or smaller."""
     field = hexes(folder, axis, tile=1)
     plan = Plan(
@@ -34,7 +36,9 @@ def board(folder, axis, share) -> Board:
 
 @pytest.mark.parametrize("axis", ["x", "y"])
 @pytest.mark.parametrize("share", [1, 2])
-def test_hexes_leave_no_gap_between_them_at_any_zoom(tmp_path, monkeypatch, axis, share) -> None:
+def test_hexes_leave_no_gap_between_them_at_any_zoom(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, axis: str, share: int
+) -> None:
     monkeypatch.setattr(Board, "_write_labels", lambda *_: None)
     drawn = board(tmp_path, axis, share)
     window = pygame.display.get_surface()

@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.ruleset import find
 from game.hexgrid.grid import OFF, Grid
+from game.hexgrid.ids import HexId
 from game.tiled.geometry import Hexes
 from game.ui.drawing.board_image import ground_of
 from game.ui.drawing.camera import fitted
@@ -22,7 +23,11 @@ def test_all_neighbours_lie_equally_far_away(axis, shifted) -> None:
     hex_layout = plain_hex_layout(Grid(plan(axis=axis, shifted=shifted)))
     grid = hex_layout.grid
     away = {
-        round(pygame.Vector2(hex_layout.centre(hex_id)).distance_to(hex_layout.centre(int(adjacent))))
+        round(
+            pygame.Vector2(hex_layout.centre(HexId(hex_id))).distance_to(
+                hex_layout.centre(HexId(int(adjacent)))
+            )
+        )
         for hex_id in range(grid.size)
         for adjacent in grid.neighbours[hex_id]
         if adjacent != OFF
@@ -34,7 +39,7 @@ def test_all_neighbours_lie_equally_far_away(axis, shifted) -> None:
 def test_the_middle_and_the_corners_of_a_hex_belong_to_it(axis, shifted) -> None:
     hex_layout = plain_hex_layout(Grid(plan(axis=axis, shifted=shifted, C3="")))
     for hex_id in range(hex_layout.grid.size):
-        points = [hex_layout.centre(hex_id), *hex_layout.outline(hex_id, inset=4)]
+        points = [hex_layout.centre(HexId(hex_id)), *hex_layout.outline(HexId(hex_id), inset=4)]
         wanted = hex_id if hex_layout.grid.on_board[hex_id] else None
         assert [hex_layout.hex_at(point) for point in points] == [wanted] * 7
 
@@ -44,10 +49,10 @@ def test_a_map_s_hexes_lie_where_tiled_draws_them(axis, shifted) -> None:
     grid = Grid(plan(5, 4, axis=axis, shifted=shifted))
     hexes = Hexes(axis=axis, shifted=shifted, columns=5, rows=4, tile_width=64, tile_height=48, side=20)
     hex_layout = HexLayout(grid, (hexes.cell_width, hexes.cell_height), hexes.side)
-    assert [hex_layout.centre(hex_id) for hex_id in range(grid.size)] == [
+    assert [hex_layout.centre(HexId(hex_id)) for hex_id in range(grid.size)] == [
         hexes.centre(hex_id % 5, hex_id // 5) for hex_id in range(grid.size)
     ]
-    assert hex_layout.outline(7) == list(hexes.vertices(2, 1))
+    assert hex_layout.outline(HexId(7)) == list(hexes.vertices(2, 1))
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
@@ -59,7 +64,7 @@ def test_the_picture_shows_each_terrain_around_the_middle_of_its_hex(axis, shift
     grid = Grid(field)
     board_image = ground_of(scenario(field, {}), grid, rules.info.terrains, None)
     for hex_id in range(grid.size):
-        x, y = board_image.hex_layout.centre(hex_id)
+        x, y = board_image.hex_layout.centre(HexId(hex_id))
         around = pygame.Rect(0, 0, 61, 61)
         around.center = (round(x * board_image.scale), round(y * board_image.scale))
         pixels = Counter(
@@ -69,7 +74,7 @@ def test_the_picture_shows_each_terrain_around_the_middle_of_its_hex(axis, shift
         )
         terrain = field.terrain[hex_id]
         expected = (*TERRAINS[grounds.index(terrain)], 255) if terrain else (0, 0, 0, 0)
-        assert pixels.most_common(1)[0][0] == expected, grid.label(hex_id)
+        assert pixels.most_common(1)[0][0] == expected, grid.label(HexId(hex_id))
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
@@ -80,9 +85,9 @@ def test_a_battle_is_drawn_and_clicked_on_every_kind_of_field(axis, shifted) -> 
         hand.scene.lay_out(size)
         hand.app.draw()
         grid = hand.scene.session.match.setup.grid
-        assert [hand.scene.board.hex_at(hand.hex(grid.label(hex_id))) for hex_id in range(grid.size)] == list(
-            range(49)
-        )
+        assert [
+            hand.scene.board.hex_at(hand.hex(grid.label(HexId(hex_id)))) for hex_id in range(grid.size)
+        ] == list(range(49))
     hand.click(hand.piece("A"))
     assert hand.scene.session.controller.chosen == ("A",)
 

@@ -4,6 +4,7 @@ import pygame
 import pytest
 
 from game.engine.view import CardView
+from game.hexgrid.ids import SideId
 from game.ui.drawing import cards
 from game.ui.drawing.cards import CardLook, draw_section
 from game.ui.drawing.palette import WHITE
@@ -13,7 +14,7 @@ from game.ui.widgets.fonts import Fonts
 def blocks_drawn(count: int) -> int:
     """Count the runs of white along the row of blocks of a picture."""
     window = pygame.Surface((120, 40))
-    card = CardView(id="a-card", side="north", deck="command", section="centre", count=count)
+    card = CardView(id="a-card", side=SideId("north"), deck="command", section="centre", count=count)
     draw_section(window, window.get_rect(), card, CardLook(side_colour=0, offered=True))
     row = [window.get_at((x, 40 - 40 // 3))[:3] == WHITE for x in range(120)]
     return sum(white and not before for before, white in zip([False, *row], row, strict=False))
@@ -25,7 +26,7 @@ def test_the_picture_of_a_section_has_a_block_for_each_piece_ordered(count: int)
 
 
 @pytest.fixture
-def written(monkeypatch) -> list[str]:
+def written(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """The lines that are written on cards."""
     lines: list[str] = []
     monkeypatch.setattr(cards, "draw_lines", lambda window, fonts, more, *rest: lines.extend(more))
@@ -33,7 +34,7 @@ def written(monkeypatch) -> list[str]:
 
 
 def draw_in_hand(text: str) -> None:
-    card = CardView(id="a", side="", deck="command", title="Scout", text=text)
+    card = CardView(id="a", side=SideId(""), deck="command", title="Scout", text=text)
     cards.draw_small(pygame.Surface((110, 80)), pygame.Rect(0, 0, 100, 75), card, cards.CardLook(0), Fonts(1))
 
 

@@ -19,7 +19,7 @@ SEEN = 24
 
 
 @pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}{' contrasted' if look[1] else ''}")
-def colours(request) -> None:
+def colours(request: pytest.FixtureRequest) -> None:
     palette.use(request.param[0], high_contrast=request.param[1])
     yield
     palette.use("sea", high_contrast=False)

@@ -13,6 +13,7 @@ from game.engine.decision import (
     Selection,
     button,
 )
+from game.hexgrid.ids import SideId
 from game.ui.session.controller import Controller
 
 P, Q, T, LEADER = (Anchor("piece", name) for name in ("P", "Q", "T", "leader"))
@@ -24,7 +25,7 @@ def option(notation: str, *anchors: Anchor) -> Option:
 
 
 def ask(*options: Option) -> Controller:
-    return Controller(Decision(side="red", kind="test", prompt="", options=options))
+    return Controller(Decision(side=SideId("red"), kind="test", prompt="", options=options))
 
 
 ATTACKS = (option("attack P T", P, T), option("attack Q T", Q, T), button("attack done", "End"))
@@ -117,7 +118,7 @@ def test_an_option_that_longer_ones_begin_like_wants_to_be_confirmed() -> None:
 
 def test_the_reason_is_asked_only_for_what_cannot_be_chosen() -> None:
     decision = Decision(
-        side="red",
+        side=SideId("red"),
         kind="test",
         prompt="",
         options=ATTACKS,
@@ -135,7 +136,7 @@ def at_most(maximum: int, pieces: frozenset[str]) -> str:
 def order(maximum: int, *candidates: str) -> Controller:
     return Controller(
         Selection(
-            side="red",
+            side=SideId("red"),
             kind="order",
             prompt="",
             verb="order",
@@ -195,7 +196,9 @@ def test_a_set_that_may_not_stand_is_refused_with_the_reason() -> None:
         return "" if pieces else "somebody must be chosen"
 
     controller = Controller(
-        Selection(side="red", kind="order", prompt="", verb="order", candidates=("P",), objection=never)
+        Selection(
+            side=SideId("red"), kind="order", prompt="", verb="order", candidates=("P",), objection=never
+        )
     )
     assert controller.may_confirm() == "somebody must be chosen"
     with pytest.raises(InvalidAnswerError, match="somebody must be chosen"):

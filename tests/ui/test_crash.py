@@ -64,7 +64,7 @@ def breaking(hand: Hand, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str)
 
 
 @pytest.mark.parametrize(
-    ("owner", "name"), [(BattleScene, "draw"), (BattleScene, "take"), (BattleScene, "advance")]
+    ("owner", "name"), [(BattleScene, "draw"), (BattleScene, "handle_event"), (BattleScene, "advance")]
 )
 def test_an_error_in_the_window_is_told_and_the_battle_taken_up_where_it_was(
     fought: Hand, monkeypatch: pytest.MonkeyPatch, owner: Any, name: str
@@ -86,7 +86,7 @@ def test_an_error_in_the_rules_costs_the_answer_that_brought_it_about_alone(
     def answer(self: BattleScene, event: object) -> None:
         self.session.submit(option)
 
-    monkeypatch.setattr(BattleScene, "take", answer)
+    monkeypatch.setattr(BattleScene, "handle_event", answer)
     breaking(fought, monkeypatch, Match, "_advance")
     (report,) = (home / "reports").iterdir()
     assert f"The answer being given: {option.notation}" in report.read_text(encoding="utf-8")
@@ -108,7 +108,7 @@ def test_the_report_tells_the_way_and_the_journal_and_nothing_personal(
     assert text.endswith(f"The journal of the battle:\n{path.read_text(encoding='utf-8')}\n")
     for personal in (str(Path.home()), str(home), str(main.__file__)):
         assert personal not in text.replace(path.read_text(encoding="utf-8"), "")
-    assert f"A report lies in {report}." in scene.text
+    assert f"A report was written to {report}." in scene.text
 
 
 def test_the_place_of_a_report_is_told_from_the_home_folder_on() -> None:
@@ -148,7 +148,7 @@ def test_an_error_that_strikes_the_window_of_errors_ends_the_game_in_a_sentence(
     assert main.main([]) == 1
     said = capsys.readouterr()
     assert re.fullmatch(
-        rf"the game came upon something it was not made for; a report lies in {home}/reports/\S+\.txt\n",
+        rf"something went wrong; a report was written to {home}/reports/\S+\.txt\n",
         said.err,
     )
 
@@ -158,7 +158,7 @@ def test_an_error_of_a_command_is_told_in_a_sentence_too(
 ) -> None:
     monkeypatch.setattr(main, "check_map", fall)
     assert main.main(["check", "x.tmx"]) == 1
-    assert f"a report lies in {home}/reports/" in capsys.readouterr().err
+    assert f"a report was written to {home}/reports/" in capsys.readouterr().err
     assert len(list((home / "reports").iterdir())) == 1
 
 
@@ -216,7 +216,7 @@ def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought
     ):
         leaving()
         assert fought.app.scenes[-1].text == (
-            "disk: is full. One step of the battle is not on the disk. Make room there, then try again."
+            "disk: is full. One step of the battle is not saved. Free some disk space, then try again."
         )
     match.save(file.append)
     fought.press("again")

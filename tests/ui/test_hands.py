@@ -1,12 +1,14 @@
 """Cards in hand: shown to the one they belong to, played by a click, hidden while the seat changes."""
 
 import random
+from pathlib import Path
 
 import msgspec
 import pygame
 import pytest
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, Selection
+from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
 from game.ui.app import SceneFactory
 from game.ui.session.controller import Controller
@@ -27,7 +29,7 @@ def cards(hand: Hand) -> list[tuple[str, str]]:
     return [(card.side, card.id) for _, card in hand.scene.hand_panel.card_places()]
 
 
-def test_no_card_is_shown_before_its_owner_has_sat_down(hand) -> None:
+def test_no_card_is_shown_before_its_owner_has_sat_down(hand: Hand) -> None:
     assert cards(hand) == []
     assert hand.scene.session.choice is None
     hand.press("sit")
@@ -35,7 +37,7 @@ def test_no_card_is_shown_before_its_owner_has_sat_down(hand) -> None:
     assert len(cards(hand)) == 6
 
 
-def test_a_card_is_played_by_a_click_on_it(hand) -> None:
+def test_a_card_is_played_by_a_click_on_it(hand: Hand) -> None:
     hand.press("sit")
     offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
     area, card = next(each for each in hand.scene.hand_panel.card_places() if each[1].id in offered)
@@ -43,7 +45,7 @@ def test_a_card_is_played_by_a_click_on_it(hand) -> None:
     assert hand.scene.session.match.entries[-1].answer == f"card {card.id}"
 
 
-def test_a_card_that_cannot_be_played_now_does_nothing(hand) -> None:
+def test_a_card_that_cannot_be_played_now_does_nothing(hand: Hand) -> None:
     hand.press("sit")
     offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
     area, _ = next(each for each in hand.scene.hand_panel.card_places() if each[1].id not in offered)
@@ -53,7 +55,7 @@ def test_a_card_that_cannot_be_played_now_does_nothing(hand) -> None:
     assert hand.scene.session.match.entries == entries
 
 
-def test_the_seat_changes_with_the_one_who_is_asked(hand) -> None:
+def test_the_seat_changes_with_the_one_who_is_asked(hand: Hand) -> None:
     hand.press("sit")
     for _ in range(40):
         pending = hand.scene.session.match.pending
@@ -66,7 +68,7 @@ def test_the_seat_changes_with_the_one_who_is_asked(hand) -> None:
     assert {side for side, _ in cards(hand)} == {"government"}
 
 
-def test_hands_may_lie_open_if_the_players_want_it(hand) -> None:
+def test_hands_may_lie_open_if_the_players_want_it(hand: Hand) -> None:
     hand.press("menu")
     hand.press("settings")
     hand.press("more:hand_over")
@@ -80,7 +82,7 @@ def test_a_field_without_cards_has_no_place_for_them() -> None:
     assert (hand.scene.areas.hand.height, hand.scene.playback.side_to_seat) == (0, "")
 
 
-def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(hand) -> None:
+def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(hand: Hand) -> None:
     scene = hand.scene
     chance = random.Random(1745)
     kinds: set[str] = set()
@@ -128,16 +130,16 @@ def to_government(hand: Hand) -> None:
     hand.wait(1)
 
 
-def test_the_hand_over_sheet_hides_marks_tips_and_the_way_back(hand) -> None:
+def test_the_hand_over_sheet_hides_highlights_tips_and_the_list(hand: Hand) -> None:
     scene = hand.scene
     hand.point(hand.hex("D3"))
     assert (
         scene.handover.is_up,
         scene.session.choice,
         scene.session.hand(),
-        scene.session.thoughts(0),
+        scene.session.thoughts(HexId(0)),
     ) == (True, None, [], [])
-    assert scene.session.marks(scene.board.hex_at(scene.pointer.at)).badges == {}
+    assert scene.session.highlights(scene.board.hex_at(scene.pointer.at)).badges == {}
     for key in ("wind:back", "list"):
         scene.press(key)
     assert (scene.playback.history_frame, scene.tabs.shows_list) == (None, False)
@@ -149,13 +151,13 @@ def test_the_hand_over_sheet_hides_marks_tips_and_the_way_back(hand) -> None:
     assert (scene.handover.is_up, scene.playback.seated_side) == (False, "jacobite")
 
 
-def test_the_space_bar_sits_down_as_the_button_does(hand) -> None:
+def test_the_space_bar_sits_down_as_the_button_does(hand: Hand) -> None:
     hand.key(pygame.K_SPACE, " ")
     assert hand.scene.playback.seated_side == "jacobite"
 
 
 def test_what_the_other_side_did_is_shown_again_to_who_sits_down_for_his_turn_and_can_be_skipped(
-    hand,
+    hand: Hand,
 ) -> None:
     hand.press("sit")
     to_government(hand)
@@ -207,7 +209,7 @@ def test_an_answer_is_taken_back_and_given_again_across_the_seat_by_its_own_play
     )
 
 
-def test_a_card_that_cannot_be_played_says_when_it_can(hand) -> None:
+def test_a_card_that_cannot_be_played_says_when_it_can(hand: Hand) -> None:
     hand.press("sit")
     scene = hand.scene
     text = {card.deck: scene.hand_panel._told(card)[0].text for _, card in scene.hand_panel.card_places()}
@@ -215,18 +217,18 @@ def test_a_card_that_cannot_be_played_says_when_it_can(hand) -> None:
     assert text["combat"].startswith("Play ")
 
 
-def test_the_decks_and_the_other_hand_are_counted(hand) -> None:
+def test_the_decks_and_the_other_hand_are_counted(hand: Hand) -> None:
     hand.press("sit")
     assert " ".join(hand.scene.hand_panel._decks(9999)) == (
-        "Decks: command 44, Jacobite combat 27, Government combat 27. "
-        "In the hand of the Government: command 4, combat 2."
+        "Decks: command 44, Jacobite combat 27, Government combat 27. Hand of the "
+        "Government: command 4, combat 2."
     )
 
 
 def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_but_covers_the_hands() -> None:
     cards = {"command": "cards", "command_jacobite": 4, "command_government": 4}
     hands = {"jacobite": {"command": ("forward", "bombard")}}
-    start = Start(turn="jacobite", phase="combat", hands=hands)
+    start = Start(turn=SideId("jacobite"), phase="combat", hands=hands)
     battle = msgspec.structs.replace(TURN, properties={**TURN.properties, **cards}, start=start)
     hand = hand_at(battle, dice=["CFF", "FCCCC"])
     scene = hand.scene
@@ -250,7 +252,7 @@ def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_b
     assert {card.side for card in scene.session.hand()} == {"jacobite"}
 
 
-def test_the_card_that_the_keys_have_gone_to_lies_open(hand) -> None:
+def test_the_card_that_the_keys_have_gone_to_lies_open(hand: Hand) -> None:
     hand.press("sit")
     hand.key(pygame.K_TAB)
     first = hand.scene.session.hand()[0]
@@ -259,13 +261,13 @@ def test_the_card_that_the_keys_have_gone_to_lies_open(hand) -> None:
     assert hand.scene.session.match.entries[-1].answer == f"card {first.id}"
 
 
-def test_the_sheet_between_two_players_names_them_as_they_act(hand) -> None:
+def test_the_sheet_between_two_players_names_them_as_they_act(hand: Hand) -> None:
     sheet = hand.scene.handover
-    assert sheet.button().text == "I lead the Jacobites"
-    assert next(text for text, _, _ in sheet._texts()) == "It is the turn of the Jacobites."
+    assert sheet.button().text == "I'm ready"
+    assert next(text for text, _, _ in sheet._texts()) == "It is the Jacobite turn."
 
 
-def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) -> None:
+def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand: Hand) -> None:
     hand.press("sit")
     for _ in range(200):
         pending = hand.scene.session.match.pending
@@ -278,11 +280,11 @@ def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand) ->
     if hand.scene.playback.side_to_seat:
         hand.press("sit")
     assert hand.scene.sidebar.prompt.description()[2].endswith(
-        "(Menu, Settings: Ask only when I could play)."
+        "You are always asked, so your opponent learns nothing."
     )
 
 
-def test_a_question_asked_for_silence_is_asked_again_when_the_battle_is_taken_up(tmp_path) -> None:
+def test_a_question_asked_for_silence_is_asked_again_when_the_battle_is_taken_up(tmp_path: Path) -> None:
     battle = skirmish()
     properties = {**battle.properties, "combat_jacobite": 2, "combat_government": 2}
     hand = kept_hand(msgspec.structs.replace(battle, properties=properties), tmp_path, seed=3)
@@ -301,7 +303,7 @@ def test_the_number_key_of_an_answer_stands_apart_from_its_words() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
     (button,) = hand.scene.sidebar.prompt.buttons()
-    assert (button.number, button.text) == ("1", "End the movement")
+    assert (button.number, button.text) == ("1", "End movement")
 
 
 def test_a_card_pointed_at_shows_its_section_where_its_side_sees_it_and_so_does_its_picture() -> None:
@@ -313,7 +315,7 @@ def test_a_card_pointed_at_shows_its_section_where_its_side_sees_it_and_so_does_
     text = []
     for side in ("jacobite", "government"):
         match = hand.scene.session.match
-        view = match.rules.view(match.setup.battlefield, match.state, "")
+        view = match.rules.view(match.setup.battlefield, match.state, SideId(""))
         card = next(card for card in view.cards if card.side == side and card.section in ("left", "right"))
         east = (
             sum(hex_layout.centre(hex_id)[0] for hex_id in card.hexes) / len(card.hexes)
@@ -327,12 +329,12 @@ def test_a_card_pointed_at_shows_its_section_where_its_side_sees_it_and_so_does_
     assert panel.pointed() == (area, card)
 
 
-def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> None:
+def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand: Hand) -> None:
     hand.press("sit")
     card = next(card for _, card in hand.scene.hand_panel.card_places())
     controller = Controller(
         Decision(
-            side="jacobite",
+            side=SideId("jacobite"),
             kind="card",
             prompt="?",
             options=(
@@ -347,23 +349,23 @@ def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand) -> No
     hand.scene.session.controller = controller
     controller.click((Anchor("card", card.id),))
     assert [row.text for row in hand.scene.hand_panel._told(card)] == [
-        "Chosen: now click what is marked on the field"
+        "Selected: now click a highlighted piece or hex"
     ]
     assert hand.scene.sidebar.prompt.description()[2].endswith(
-        f"{card.title}: click what is marked on the field, or Escape to keep it."
+        f"{card.title}: click a highlighted piece or hex, or press Escape to cancel."
     )
 
 
-def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch) -> None:
+def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch: pytest.MonkeyPatch) -> None:
     hands = {"jacobite": {"combat": ("fury",)}}
-    fight = msgspec.structs.replace(TURN, start=Start(turn="jacobite", phase="combat", hands=hands))
+    fight = msgspec.structs.replace(TURN, start=Start(turn=SideId("jacobite"), phase="combat", hands=hands))
     hand = hand_at(fight, seed=1)
     if hand.scene.playback.side_to_seat:
         hand.press("sit")
     lines = []
     monkeypatch.setattr(
         "game.ui.battle.board_panel.draw_over",
-        lambda window, board, highlights, _: lines.append(highlights.line),
+        lambda window, board, highlights, _: lines.extend(highlights.attacks),
     )
     hand.scene.session.submit(hand.scene.session.match.pending.option("attack D E"))
     hand.wait(1)

@@ -70,17 +70,17 @@ def test_control_r_begins_the_turn_again() -> None:
     hand.choose_set(frozenset("A"))
     hand.key(pygame.K_r, mod=pygame.KMOD_LCTRL)
     assert hand.scene.session.match.entries == []
-    assert hand.scene.session.notice == "Back to the beginning of the turn."
+    assert hand.scene.session.notice == "Restarted the turn."
 
 
 def test_a_question_mark_shows_the_keys() -> None:
     hand = hand_at(TURN)
     hand.key(pygame.K_QUESTION, "?")
-    assert hand.app.scenes[-1].heading == "Keys and clicks"
+    assert hand.app.scenes[-1].heading == "Controls"
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (1400, 900)])
-def test_the_window_can_be_resized_at_any_time(size) -> None:
+def test_the_window_can_be_resized_at_any_time(size: tuple[int, ...]) -> None:
     hand = hand_at(skirmish())
     hand.click(hand.piece("A"))
     pygame.display.set_mode(size, pygame.RESIZABLE)

@@ -24,7 +24,7 @@ def large(request: pytest.FixtureRequest) -> Iterator[Hand]:
     pygame.display.set_mode(size, pygame.RESIZABLE)
 
 
-def test_the_hand_over_sheet_and_its_button_lie_on_the_field(large) -> None:
+def test_the_hand_over_sheet_and_its_button_lie_on_the_field(large: Hand) -> None:
     scene = large.scene
     sheet = scene.handover._place()
     assert scene.areas.board.union(scene.areas.hand).contains(sheet)
@@ -32,7 +32,7 @@ def test_the_hand_over_sheet_and_its_button_lie_on_the_field(large) -> None:
     assert not sheet.colliderect(scene.areas.prompt)
 
 
-def test_nothing_of_the_log_covers_anything_else(large) -> None:
+def test_nothing_of_the_log_covers_anything_else(large: Hand) -> None:
     large.press("sit")
     large.scene.session.submit(large.scene.session.match.pending.options[0])
     large.wait(9)
@@ -46,7 +46,7 @@ def test_nothing_of_the_log_covers_anything_else(large) -> None:
     assert all(large.scene.areas.event_log.contains(rect) for rect in rects)
 
 
-def test_a_tip_that_is_too_large_is_written_smaller(large) -> None:
+def test_a_tip_that_is_too_large_is_written_smaller(large: Hand) -> None:
     scene = large.scene
     space = scene.areas.board.inflate(-8, -8)
     rows = [TooltipRow("item", "a line of some length, as they come") for _ in range(24)]

@@ -17,7 +17,7 @@ TEXTS = [100, 140, 200]
 @pytest.mark.parametrize(
     "panels", [layout.battle, partial(layout.battle, cards=True), layout.title, layout.summary, layout.book]
 )
-def test_no_panel_overlaps_another_or_leaves_the_window(panels, size, text) -> None:
+def test_no_panel_overlaps_another_or_leaves_the_window(panels, size: tuple[int, ...], text: int) -> None:
     areas = panels(size, text=text).panels()
     window = Rect((0, 0), size)
     assert [area for area in areas if not window.contains(area) or area.width < 1] == []
@@ -27,7 +27,9 @@ def test_no_panel_overlaps_another_or_leaves_the_window(panels, size, text) -> N
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("cards", [False, True])
-def test_the_battle_fills_the_window_and_the_field_has_most_of_it(size, text, cards) -> None:
+def test_the_battle_fills_the_window_and_the_field_has_most_of_it(
+    size: tuple[int, ...], text: int, cards: bool
+) -> None:
     places = layout.battle(size, cards=cards, text=text)
     areas = [area.width * area.height for area in places.panels()]
     assert sum(areas) == size[0] * size[1]
@@ -36,7 +38,7 @@ def test_the_battle_fills_the_window_and_the_field_has_most_of_it(size, text, ca
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", TEXTS)
-def test_every_panel_has_room_for_what_is_written_in_it(size, text) -> None:
+def test_every_panel_has_room_for_what_is_written_in_it(size: tuple[int, ...], text: int) -> None:
     areas = layout.battle(size, cards=True, text=text)
     line = 21 * areas.scale
     assert areas.prompt.height > 7 * line
@@ -72,7 +74,7 @@ ROOM = Rect(0, 60, 900, 700)
 
 
 @pytest.mark.parametrize("pointer", [(0, 60), (899, 60), (0, 759), (899, 759), (450, 400)])
-def test_a_tip_stays_in_its_room_and_off_the_pointer(pointer) -> None:
+def test_a_tip_stays_in_its_room_and_off_the_pointer(pointer: tuple[int, ...]) -> None:
     tip = layout.side_by_side(pointer, (300, 160), ROOM, 40)
     assert ROOM.contains(tip)
     assert not tip.collidepoint(pointer)

@@ -127,7 +127,7 @@ def test_another_answer_than_the_one_asked_for_is_not_taken() -> None:
     hand.click(hand.piece("atholl"))
     hand.click(hand.piece("pulteneys"))
     assert (lesson.session.step, lesson.session.match.entries) == (1, [])
-    assert lesson.session.notice == "That could be done, but this step is about something else."
+    assert lesson.session.notice == "That is allowed, but this step is about something else."
     hand.follow()
     assert lesson.session.step == 2
 
@@ -177,7 +177,7 @@ def test_the_first_lesson_is_offered_once(tmp_path: Path) -> None:
 def test_a_lesson_that_is_none_is_told_by_file_and_place(tmp_path: Path) -> None:
     path = tmp_path / "9-no-lesson.toml"
     path.write_text('title = "No lesson"', encoding="utf-8")
-    with pytest.raises(LessonError, match=r"^9-no-lesson\.toml: is no lesson: .*missing required field"):
+    with pytest.raises(LessonError, match=r"^9-no-lesson\.toml: is not a lesson: .*missing required field"):
         load(path)
 
 

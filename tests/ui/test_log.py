@@ -2,6 +2,7 @@
 
 import pygame
 
+from game.hexgrid.ids import PieceId
 from game.ui.session.timeline import Pace
 from tests.ui.table import Hand, hand_at, skirmish
 from tests.ui.test_battle_by_clicks import TURN
@@ -39,8 +40,8 @@ def chip(hand: Hand, key: str) -> None:
 ALL = [
     "Ordered: A of Jacobite, D of Jacobite.",
     "A of Jacobite moved from C3 to C4.",
-    "D of Jacobite charged home against E of Government.",
-    "D of Jacobite at E of Government",
+    "D of Jacobite attacked E of Government in melee.",
+    "D of Jacobite against E of Government",
     "E of Government lost 1 block; 3 left.",
 ]
 
@@ -129,11 +130,11 @@ def test_the_view_is_wound_back_and_on_and_the_battle_stays_as_it_is() -> None:
         None,
         frozenset(),
     )
-    assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}["E"] == 4
+    assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}[PieceId("E")] == 4
     for _ in range(5):
         chip(hand, "wind:on")
     assert scene.playback.event_log.newest(scene.playback.history_frame).text == ALL[4]
-    assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}["E"] == 3
+    assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}[PieceId("E")] == 3
     assert scene.playback.roll.roll.text == "ICA"
     chip(hand, "wind:now")
     assert (scene.playback.history_frame, scene.playback.view) == (None, present)

@@ -1,5 +1,7 @@
 """A battle, a sleeping window and the title screen while their map is drawn in Tiled."""
 
+from pathlib import Path
+
 import pygame
 import pytest
 
@@ -10,14 +12,14 @@ from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.session.map_watcher import SETTLED
 from game.ui.session.timeline import AT_ONCE
-from tests.ui.author import FAULTY, HIDDEN, OTHER, TITLE
+from tests.ui.author import FAULTY, HIDDEN, OTHER, TITLE, Author
 from tests.ui.table import Clock, Hand
 
 # The battle
 
 
 @pytest.fixture
-def hand(author, tmp_path) -> Hand:
+def hand(author: Author, tmp_path: Path) -> Hand:
     clock = Clock()
     scenes = SceneFactory(tmp_path, {}, 1, AT_ONCE)
     hand = Hand(App(scenes.begin(open_map(author.path)[1], author.path), clock), clock)
@@ -46,27 +48,29 @@ def text(hand: Hand) -> list[str]:
 
 
 def test_a_battle_nobody_has_answered_in_begins_anew_with_the_map_as_it_is_saved(
-    hand, author, tmp_path
+    hand: Hand, author: Author, tmp_path: Path
 ) -> None:
     assert (hand.scene.session.match.scenario.title, text(hand)) == ("Culloden", [])
     author.save((TITLE, OTHER))
     pause(hand)
     assert hand.scene.session.match.scenario.title == "Drummossie"
-    assert text(hand) == ["culloden-1746.tmx is sound, and lies on the table as it is now."]
+    assert text(hand) == ["culloden-1746.tmx has no errors, and is used from now on."]
     assert hand.scene.map_sheet.widgets.rect("afresh") is None
     # The battle that nobody fought is not kept.
     (kept,) = tmp_path.glob(f"*{saves.SUFFIX}")
     assert saves.load(kept)[0].scenario.title == "Drummossie"
 
 
-def test_a_battle_under_way_is_not_changed_but_may_begin_afresh(hand, author, tmp_path) -> None:
+def test_a_battle_under_way_is_not_changed_but_may_begin_afresh(
+    hand: Hand, author: Author, tmp_path: Path
+) -> None:
     answer(hand)
     before = hand.scene.session.match.entries
     author.save((TITLE, OTHER), HIDDEN)
     pause(hand)
     assert (hand.scene.session.match.scenario.title, hand.scene.session.match.entries) == ("Culloden", before)
     assert text(hand) == [
-        "culloden-1746.tmx is sound. This battle goes on as it was begun, or begins afresh.",
+        "culloden-1746.tmx has no errors. Continue on the old map, or start again on the new one.",
         "Layer 'leaders':",
         "warning: is hidden, so its 8 objects take no part in the battle; show it in Tiled if it should.",
     ]
@@ -77,7 +81,7 @@ def test_a_battle_under_way_is_not_changed_but_may_begin_afresh(hand, author, tm
     assert len(list(tmp_path.glob(f"*{saves.SUFFIX}"))) == 2
 
 
-def test_the_keyboard_begins_afresh_and_closes_the_sheet(hand, author) -> None:
+def test_the_keyboard_begins_afresh_and_closes_the_sheet(hand: Hand, author: Author) -> None:
     answer(hand)
     author.save()
     pause(hand)
@@ -90,12 +94,12 @@ def test_the_keyboard_begins_afresh_and_closes_the_sheet(hand, author) -> None:
     assert hand.scene.session.match.scenario.title == "Drummossie"
 
 
-def test_problems_are_listed_and_nothing_begins_until_they_are_mended(hand, author) -> None:
+def test_problems_are_listed_and_nothing_begins_until_they_are_mended(hand: Hand, author: Author) -> None:
     author.save((TITLE, OTHER), FAULTY)
     pause(hand)
     assert hand.scene.session.match.scenario.title == "Culloden"
     first, area, sentence, *_ = text(hand)
-    assert first == "8 problems in culloden-1746.tmx. This battle goes on as it was begun."
+    assert first == "8 problems in culloden-1746.tmx. This battle continues on its old map."
     assert area == "Layer 'units', object 1 'Atholl Brigade', hex B4:"
     assert sentence.startswith("unknown class 'hielander': did you mean 'highland'?")
     hand.key(pygame.K_r, "r")
@@ -105,7 +109,7 @@ def test_problems_are_listed_and_nothing_begins_until_they_are_mended(hand, auth
     assert hand.scene.session.match.scenario.title == "Drummossie"
 
 
-def test_a_long_list_is_turned_over_and_back(hand, author) -> None:
+def test_a_long_list_is_turned_over_and_back(hand: Hand, author: Author) -> None:
     author.save(FAULTY)
     pause(hand)
     sheet = hand.scene.map_sheet
@@ -118,7 +122,7 @@ def test_a_long_list_is_turned_over_and_back(hand, author) -> None:
     assert sheet._top == 0
 
 
-def test_the_sheet_takes_clicks_upon_it(hand, author) -> None:
+def test_the_sheet_takes_clicks_upon_it(hand: Hand, author: Author) -> None:
     author.save(FAULTY)
     pause(hand)
     hand.scene.session.told_hexes = (3,)
@@ -126,7 +130,7 @@ def test_the_sheet_takes_clicks_upon_it(hand, author) -> None:
     assert hand.scene.session.told_hexes == (3,)
 
 
-def test_the_sheet_goes_when_the_new_battle_goes_on(hand, author) -> None:
+def test_the_sheet_goes_when_the_new_battle_goes_on(hand: Hand, author: Author) -> None:
     author.save((TITLE, OTHER))
     pause(hand)
     answer(hand)
@@ -134,7 +138,7 @@ def test_the_sheet_goes_when_the_new_battle_goes_on(hand, author) -> None:
     assert text(hand) == []
 
 
-def test_a_new_picture_is_laid_on_the_table_too(hand, author) -> None:
+def test_a_new_picture_is_laid_on_the_table_too(hand: Hand, author: Author) -> None:
     board_image = hand.scene.board.board_image.picture.get_at((300, 300))
     sheet = author.path.with_name("moor.png")
     grey = pygame.Surface(pygame.image.load(sheet).get_size())
@@ -145,7 +149,7 @@ def test_a_new_picture_is_laid_on_the_table_too(hand, author) -> None:
     assert hand.scene.board.board_image.picture.get_at((300, 300))[:3] == (9, 9, 9) != board_image[:3]
 
 
-def test_the_view_of_the_field_is_kept(hand, author) -> None:
+def test_the_view_of_the_field_is_kept(hand: Hand, author: Author) -> None:
     hand.scene.board.zoom(2.5, hand.scene.areas.board.center)
     hand.scene.board.pan(-80, 40)
     camera = hand.scene.board.camera
@@ -154,7 +158,7 @@ def test_the_view_of_the_field_is_kept(hand, author) -> None:
     assert (hand.scene.session.match.scenario.title, hand.scene.board.camera) == ("Drummossie", camera)
 
 
-def test_news_wait_under_a_dialog(hand, author) -> None:
+def test_news_wait_under_a_dialog(hand: Hand, author: Author) -> None:
     scene = hand.scene
     hand.press("menu")
     author.save((TITLE, OTHER))
@@ -165,7 +169,9 @@ def test_news_wait_under_a_dialog(hand, author) -> None:
     assert hand.scene.session.match.scenario.title == "Drummossie"
 
 
-def test_a_battle_of_a_shipped_map_that_is_taken_up_again_follows_it(author, tmp_path, monkeypatch) -> None:
+def test_a_battle_of_a_shipped_map_that_is_taken_up_again_follows_it(
+    author: Author, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(saves, "MAPS", author.path.parent)
     scenes = SceneFactory(tmp_path, {}, 1, AT_ONCE)
     begun = scenes.begin(open_map(author.path)[1])
@@ -183,7 +189,9 @@ def test_a_battle_of_a_shipped_map_that_is_taken_up_again_follows_it(author, tmp
     hand.app.close()
 
 
-def test_a_battle_that_cannot_be_kept_is_not_begun_afresh(hand, author, monkeypatch) -> None:
+def test_a_battle_that_cannot_be_kept_is_not_begun_afresh(
+    hand: Hand, author: Author, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def full(*_: object) -> None:
         raise saves.SaveError("the disk is full")
 
@@ -200,7 +208,9 @@ def test_a_battle_that_cannot_be_kept_is_not_begun_afresh(hand, author, monkeypa
 # The window asleep
 
 
-def test_looking_at_the_files_draws_nothing_until_there_is_news(hand, author, monkeypatch) -> None:
+def test_looking_at_the_files_draws_nothing_until_there_is_news(
+    hand: Hand, author: Author, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app, naps, drawn = hand.app, [], []
 
     def nap(seconds: float) -> list[pygame.event.Event]:
@@ -225,7 +235,7 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(hand, author, mo
 
 
 @pytest.fixture
-def title(author, tmp_path, monkeypatch) -> Hand:
+def title(author: Author, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hand:
     monkeypatch.setattr(saves, "MAPS", author.path.parent)
     clock = Clock()
     hand = Hand(App(SceneFactory(tmp_path, {}, 1, AT_ONCE).title(), clock), clock)
@@ -234,7 +244,7 @@ def title(author, tmp_path, monkeypatch) -> Hand:
     hand.app.close()
 
 
-def test_the_title_screen_tells_of_the_chosen_map_as_it_is_saved(title, author) -> None:
+def test_the_title_screen_tells_of_the_chosen_map_as_it_is_saved(title: Hand, author: Author) -> None:
     scene = title.app.scenes[-1]
     scene._choose(next(area for area, entry in enumerate(scene.entries) if entry.path == author.path))
     pause(title)
@@ -253,7 +263,9 @@ def test_the_title_screen_tells_of_the_chosen_map_as_it_is_saved(title, author) 
     assert isinstance(title.app.scenes[-1], BattleScene)
 
 
-def test_a_faulty_map_dropped_on_the_window_is_followed_until_it_can_be_begun(title, author) -> None:
+def test_a_faulty_map_dropped_on_the_window_is_followed_until_it_can_be_begun(
+    title: Hand, author: Author
+) -> None:
     scene = title.app.scenes[-1]
     author.save(("<map", "<mp"), times=1)
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(author.path))])
@@ -272,7 +284,7 @@ def test_a_faulty_map_dropped_on_the_window_is_followed_until_it_can_be_begun(ti
     assert isinstance(title.app.scenes[-1], BattleScene)
 
 
-def test_a_map_saved_while_another_was_chosen_is_read_when_it_is_chosen(title, author) -> None:
+def test_a_map_saved_while_another_was_chosen_is_read_when_it_is_chosen(title: Hand, author: Author) -> None:
     scene = title.app.scenes[-1]
     areas = {entry.path: area for area, entry in enumerate(scene.entries)}
     scene._choose(next(area for path, area in areas.items() if path != author.path))

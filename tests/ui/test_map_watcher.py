@@ -4,7 +4,7 @@ import pytest
 
 from game.storage import battles as saves
 from game.ui.session.map_watcher import PATIENCE, PAUSE, SETTLED, MapWatcher
-from tests.ui.author import OTHER, TITLE
+from tests.ui.author import OTHER, TITLE, Author
 
 
 def looked(link: MapWatcher, first: float, last: float) -> list[float]:
@@ -13,7 +13,7 @@ def looked(link: MapWatcher, first: float, last: float) -> list[float]:
     return [moment for moment in moments if link.look(moment)]
 
 
-def test_saving_the_map_is_noticed_within_a_second(author) -> None:
+def test_saving_the_map_is_noticed_within_a_second(author: Author) -> None:
     link = MapWatcher(author.path)
     assert looked(link, 0, 3) == []
     author.save((TITLE, OTHER))
@@ -26,14 +26,14 @@ def test_saving_the_map_is_noticed_within_a_second(author) -> None:
 @pytest.mark.parametrize(
     "name", ["moor.tsx", "moor.png", "pieces.tsx", "pieces.png", "rout-and-rally.tiled-project"]
 )
-def test_saving_what_the_map_leans_on_is_noticed(author, name) -> None:
+def test_saving_what_the_map_leans_on_is_noticed(author: Author, name: str) -> None:
     link = MapWatcher(author.path)
     file = author.path.with_name(name)
     author.write(file, file.read_bytes())
     assert len(looked(link, 0, 2)) == 1
 
 
-def test_a_template_and_its_tileset_are_leant_on(author) -> None:
+def test_a_template_and_its_tileset_are_leant_on(author: Author) -> None:
     templates = author.path.parent / "templates"
     templates.mkdir()
     template = templates / "horse.tx"
@@ -48,13 +48,13 @@ def test_a_template_and_its_tileset_are_leant_on(author) -> None:
     assert len(looked(link, 0, 2)) == 1
 
 
-def test_files_beside_the_map_that_it_does_not_name_are_nothing_to_it(author) -> None:
+def test_files_beside_the_map_that_it_does_not_name_are_nothing_to_it(author: Author) -> None:
     link = MapWatcher(author.path)
     author.write(author.path.with_name("keith-1746.tmx"), b"another")
     assert looked(link, 0, 2) == []
 
 
-def test_a_file_that_was_missing_is_noticed_when_it_comes(author) -> None:
+def test_a_file_that_was_missing_is_noticed_when_it_comes(author: Author) -> None:
     picture = author.path.with_name("moor.png")
     data = picture.read_bytes()
     picture.unlink()
@@ -64,7 +64,7 @@ def test_a_file_that_was_missing_is_noticed_when_it_comes(author) -> None:
     assert link.news is not None and link.news.errors == ()
 
 
-def test_a_tileset_that_was_added_is_followed_from_then_on(author) -> None:
+def test_a_tileset_that_was_added_is_followed_from_then_on(author: Author) -> None:
     sheet = author.path.with_name("moor-flat.tsx")
     link = MapWatcher(author.path)
     author.write(sheet, sheet.read_bytes())
@@ -75,7 +75,7 @@ def test_a_tileset_that_was_added_is_followed_from_then_on(author) -> None:
     assert len(looked(link, 4, 6)) == 1
 
 
-def test_a_map_that_is_still_being_written_is_not_read(author) -> None:
+def test_a_map_that_is_still_being_written_is_not_read(author: Author) -> None:
     link = MapWatcher(author.path)
     whole = author.text.encode()
     half = len(whole) // 2
@@ -88,7 +88,7 @@ def test_a_map_that_is_still_being_written_is_not_read(author) -> None:
 
 
 @pytest.mark.parametrize("torn", [b"", b"<map", None])
-def test_a_torn_or_missing_map_is_told_of_only_when_it_stays_so(author, torn) -> None:
+def test_a_torn_or_missing_map_is_told_of_only_when_it_stays_so(author: Author, torn: bytes | None) -> None:
     link = MapWatcher(author.path)
     if torn is None:
         author.path.unlink()
@@ -102,7 +102,7 @@ def test_a_torn_or_missing_map_is_told_of_only_when_it_stays_so(author, torn) ->
     assert link.news.errors == ()
 
 
-def test_it_rests_between_two_looks(author) -> None:
+def test_it_rests_between_two_looks(author: Author) -> None:
     link = MapWatcher(author.path)
     link.look(7.0)
     assert link.next_wakeup(7.0) == pytest.approx(PAUSE)

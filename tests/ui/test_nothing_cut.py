@@ -12,6 +12,7 @@ from docs.scripted import Table
 from game.engine.event import DiceRolled
 from game.engine.match import Match
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
 from game.storage import battles as saves
@@ -40,16 +41,18 @@ ALL = [*((size, text) for size in SIZES for text in TEXTS), ((1280, 800), 150)]
 
 
 @pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
-def views(request) -> list[tuple[tuple[int, int], int]]:
+def views(request: pytest.FixtureRequest) -> list[tuple[tuple[int, int], int]]:
     return request.param
 
 
 @pytest.fixture
-def notes(monkeypatch) -> Notes:
+def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
     return Notes(monkeypatch)
 
 
-def walked(scene, notes: Notes, views, *, panels: bool = False) -> list[str]:
+def walked(
+    scene, notes: Notes, views: list[tuple[tuple[int, int], int]], *, panels: bool = False
+) -> list[str]:
     """Draw a scene at every size and list what is wrong with it."""
     found = []
     for size, text in views:
@@ -75,7 +78,7 @@ def culloden() -> tuple[Scenario, Path]:
     return saves.open_map(path)[1], path
 
 
-def battle_at(culloden, answers: int, *, pace: Pace | None = None) -> BattleScene:
+def battle_at(culloden: tuple[Scenario, Path], answers: int, *, pace: Pace | None = None) -> BattleScene:
     """Open Culloden after so many answers, with whoever is asked in the seat."""
     scenario, path = culloden
     rules = saves.open_map(path)[0]
@@ -94,7 +97,9 @@ def battle_at(culloden, answers: int, *, pace: Pace | None = None) -> BattleScen
     return scene
 
 
-def test_the_title_screen(notes, views, tmp_path, monkeypatch) -> None:
+def test_the_title_screen(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = TitleScene(SceneFactory(tmp_path, {}, seed=1))
     scene.entries = (scene.entries * 14)[:14]
     scene.left, scene.left_told = tmp_path, "Continue The Highbridge skirmish at dawn, turn 12"
@@ -104,14 +109,16 @@ def test_the_title_screen(notes, views, tmp_path, monkeypatch) -> None:
     assert walked(scene, notes, views, panels=True) == []
 
 
-def test_the_settings_the_chooser_and_the_dialogs(notes, views, culloden) -> None:
+def test_the_settings_the_chooser_and_the_dialogs(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], culloden: tuple[Scenario, Path]
+) -> None:
     battle = battle_at(culloden, 0)
     battle.lay_out((1024, 600))
     outcome = Outcome(battle.playback.info.sides[1].id, "Government has taken 8 victory banners.")
     long = "A sentence that goes on about a file which could not be read and what can be done about it. " * 12
     for scene in (
         SettingsScene(),
-        FileChooser(saves.MAPS, "Open a map or a kept battle", (".tmx",)),
+        FileChooser(saves.MAPS, "Open a map or a saved game", (".tmx",)),
         dialogs.menu(battle.session),
         dialogs.keys(),
         dialogs.end(outcome, battle.playback.view, battle.playback.info),
@@ -121,14 +128,18 @@ def test_the_settings_the_chooser_and_the_dialogs(notes, views, culloden) -> Non
 
 
 @pytest.mark.parametrize("answers", [0, 12, 75])
-def test_a_battle_whatever_is_asked(notes, views, culloden, answers) -> None:
+def test_a_battle_whatever_is_asked(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], culloden: tuple[Scenario, Path], answers: int
+) -> None:
     scene = battle_at(culloden, answers)
     assert walked(scene, notes, views, panels=True) == []
     scene.tabs.lists_choices = True
     assert walked(scene, notes, views, panels=True) == []
 
 
-def test_every_panel_that_shares_a_place(notes, views, culloden) -> None:
+def test_every_panel_that_shares_a_place(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], culloden: tuple[Scenario, Path]
+) -> None:
     scene = battle_at(culloden, 30)
     for size, text in views:
         active_settings.use(Settings(text=text))
@@ -143,7 +154,9 @@ def test_every_panel_that_shares_a_place(notes, views, culloden) -> None:
             assert faults(walker, notes, panels=scene.areas.panels(), buttons=buttons) == []
 
 
-def test_dice_as_they_fall_and_the_seat_as_it_changes(notes, views, culloden) -> None:
+def test_dice_as_they_fall_and_the_seat_as_it_changes(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], culloden: tuple[Scenario, Path]
+) -> None:
     scene = battle_at(culloden, 2, pace=Pace())
     assert any(isinstance(frame.event, DiceRolled) for frame in scene.session.match.frames)
     time = 0.0
@@ -167,7 +180,9 @@ def test_dice_as_they_fall_and_the_seat_as_it_changes(notes, views, culloden) ->
         assert faults(walker, notes, panels=[scene.handover._place()]) == []
 
 
-def test_every_card_laid_open(notes, views, culloden) -> None:
+def test_every_card_laid_open(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], culloden: tuple[Scenario, Path]
+) -> None:
     scene = battle_at(culloden, 30)
     for size, text in views:
         active_settings.use(Settings(text=text))
@@ -188,13 +203,15 @@ def test_every_card_laid_open(notes, views, culloden) -> None:
         assert seen == {card.id for card in scene.session.hand()}
 
 
-def test_every_hex_told_of(notes, views, culloden) -> None:
+def test_every_hex_told_of(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], culloden: tuple[Scenario, Path]
+) -> None:
     scene = battle_at(culloden, 30)
     for size, text in views:
         active_settings.use(Settings(text=text))
         scene.lay_out(size)
         for hex_id in np.flatnonzero(scene.session.match.setup.grid.on_board).tolist()[::7]:
-            x, y = scene.board.centre(hex_id)
+            x, y = scene.board.centre(HexId(hex_id))
             scene.pointer.go((round(x), round(y)))
             walker = Walker(size, notes.written)
             scene.field.draw_tip(walker)
@@ -202,7 +219,7 @@ def test_every_hex_told_of(notes, views, culloden) -> None:
             assert faults(walker, notes) == []
 
 
-def test_the_odds_of_an_attack(notes, views) -> None:
+def test_the_odds_of_an_attack(notes: Notes, views: list[tuple[tuple[int, int], int]]) -> None:
     table = hovered_target(Table().battle(61))
     scene = table.scene
     for size, text in views:
@@ -212,7 +229,7 @@ def test_the_odds_of_an_attack(notes, views) -> None:
         scene.pointer.go((round(x), round(y)))
         walker = Walker(size, notes.written)
         scene.field.draw_tip(walker)
-        assert "What becomes of" in " ".join(drawn.text for drawn in walker.drawn)
+        assert "Result for" in " ".join(drawn.text for drawn in walker.drawn)
         assert faults(walker, notes) == []
 
 
@@ -223,11 +240,11 @@ SETS: dict[str, Callable[[], Table]] = {
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_the_other_scenes(notes, views, name) -> None:
+def test_the_other_scenes(notes: Notes, views: list[tuple[tuple[int, int], int]], name) -> None:
     assert walked(SETS[name]().app.scenes[-1], notes, views) == []
 
 
-def test_a_lesson(notes, views) -> None:
+def test_a_lesson(notes: Notes, views: list[tuple[tuple[int, int], int]]) -> None:
     table = Table()
     table.show(lesson(table.scenes, 2))
     assert walked(table.scene, notes, views, panels=True) == []

@@ -1,5 +1,7 @@
 """The rule book, the lessons and a battle in numbers at every size: nothing is cut, overlaps or sticks out."""
 
+from pathlib import Path
+
 import pytest
 
 from game.content.assets import lesson_files
@@ -24,16 +26,16 @@ LESSONS = lesson_files(SYSTEM)
 
 
 @pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
-def views(request) -> list[tuple[tuple[int, int], int]]:
+def views(request: pytest.FixtureRequest) -> list[tuple[tuple[int, int], int]]:
     return request.param
 
 
 @pytest.fixture
-def notes(monkeypatch) -> Notes:
+def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
     return Notes(monkeypatch)
 
 
-def test_a_battle_in_numbers(notes, views) -> None:
+def test_a_battle_in_numbers(notes: Notes, views: list[tuple[tuple[int, int], int]]) -> None:
     rules, scenario = saves.open_map(saves.MAPS / "culloden-1746.tmx")
     match = Match(rules, scenario, seed=3)
     player = PLAYERS["greedy"](1)
@@ -46,7 +48,7 @@ def test_a_battle_in_numbers(notes, views) -> None:
 
 
 @pytest.mark.parametrize("looked_for", ["", "leader flag", "no such words"])
-def test_the_rule_book(notes, views, looked_for) -> None:
+def test_the_rule_book(notes: Notes, views: list[tuple[tuple[int, int], int]], looked_for: str) -> None:
     scene = RuleBookScene(rule_book(SYSTEM))
     scene.lay_out((1024, 600))
     scene._look_for(looked_for)
@@ -57,7 +59,7 @@ def test_the_rule_book(notes, views, looked_for) -> None:
         assert walked(scene, notes, views, panels=True) == []
 
 
-def test_the_rule_book_opened_at_something(notes, views) -> None:
+def test_the_rule_book_opened_at_something(notes: Notes, views: list[tuple[tuple[int, int], int]]) -> None:
     title = "The Duke of Cumberland's Regiment at E7, fieldwork"
     assert walked(RuleBookScene(rule_book(SYSTEM), About(title, ("JX-11", "JX-79"))), notes, views) == []
 
@@ -84,7 +86,9 @@ def test_every_lesson_at_its_longest_step_and_at_its_end_or_at_all(notes, views,
             assert found == [], f"step {step + 1}, {size} {text} %"
 
 
-def test_the_list_of_lessons_and_the_first_one_offered(notes, views, tmp_path) -> None:
+def test_the_list_of_lessons_and_the_first_one_offered(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], tmp_path: Path
+) -> None:
     scenes = SceneFactory(tmp_path, {}, seed=1)
     assert walked(lessons(scenes), notes, views) == []
     assert walked(first_lesson(scenes), notes, views) == []

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.engine.view import SpecialHexes
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.ui.drawing.objective_icons import told_by_pin
 from game.ui.drawing.pieces import LEADER_AT, LEADER_SIZE
@@ -33,17 +34,23 @@ PIECES = {
         (("entry", 0, (), 0), ""),
     ],
 )
-def test_a_pin_tells_more_than_one_banner_and_how_many_of_a_group_are_held(place, told) -> None:
+def test_a_pin_tells_more_than_one_banner_and_how_many_of_a_group_are_held(place, told: str) -> None:
     kind, value, controlled, together = place
     view = SpecialHexes(
-        kind=kind, side="a", hexes=(4, 5, 6), text="", value=value, controlled=controlled, together=together
+        kind=kind,
+        side=SideId("a"),
+        hexes=(4, 5, 6),
+        text="",
+        value=value,
+        controlled=controlled,
+        together=together,
     )
     assert told_by_pin(view) == told
 
 
 @pytest.mark.parametrize("axis", ["x", "y"])
 @pytest.mark.parametrize("factor", [1.0, 2.5])
-def test_pins_hide_no_block_banner_or_leader(axis, factor) -> None:
+def test_pins_hide_no_block_banner_or_leader(axis: str, factor: float) -> None:
     bare, pinned = (
         _pieces_seen(axis, factor, special)
         for special in ({}, {"special_1": f"objective side=jacobite hexes={'|'.join(HEXES)} banners=2"})
@@ -54,7 +61,7 @@ def test_pins_hide_no_block_banner_or_leader(axis, factor) -> None:
 
 def _pieces_seen(axis: str, factor: float, special: dict[str, str]) -> np.ndarray:
     """Cut the standards, banners and blocks of all pieces out of the window."""
-    field = scenario(plan(axis=axis), PIECES, start=Start(turn="jacobite", phase="order"))
+    field = scenario(plan(axis=axis), PIECES, start=Start(turn=SideId("jacobite"), phase="order"))
     hand = hand_at(msgspec.structs.replace(field, properties={**field.properties, **special}))
     board = hand.scene.board
     board.zoom(factor, board.area.center)

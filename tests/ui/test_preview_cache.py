@@ -2,12 +2,13 @@
 
 import msgspec
 
+from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
 from game.ui.drawing.highlights import Badge, Highlights, SightArrow
 from game.ui.session import choice_view
 from tests.ui.table import Hand, hand_at, plan, scenario
 
-ORDER = Start(turn="jacobite", phase="order")
+ORDER = Start(turn=SideId("jacobite"), phase="order")
 PIECES = {
     "A": ("jacobite", "regular", "C3"),
     "D": ("jacobite", "trained-artillery", "F3"),
@@ -27,7 +28,7 @@ def pointing(hand: Hand, label: str) -> Highlights:
 
 
 def labels(hand: Hand, hexes: frozenset[int]) -> set[str]:
-    return {hand.scene.session.match.setup.grid.label(hex_id) for hex_id in hexes}
+    return {hand.scene.session.match.setup.grid.label(HexId(hex_id)) for hex_id in hexes}
 
 
 def badges(hand: Hand, highlights: Highlights) -> dict[str, tuple[Badge, ...]]:
@@ -76,15 +77,15 @@ def test_a_picked_piece_shows_its_dice_from_where_it_stands_and_from_the_hex_poi
     assert text(hand, "C4") == ["A of Jacobite to C4", "Could attack B of Government with 2 dice."]
     assert text(hand, "C5") == [
         "Government regular infantry, 4 of 4 blocks",
-        "A of Jacobite could attack from where it stands",
+        "A of Jacobite could attack from its hex",
         "+2  regular infantry at range 2 (JX-11)",
         "= 2",
-        "What becomes of B of Government",
+        "Result for B of Government",
     ]
 
 
 def test_hovering_a_target_tells_the_exact_odds_of_the_attack() -> None:
-    hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn="jacobite", phase="combat")))
+    hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn=SideId("jacobite"), phase="combat")))
     hand.click(hand.piece("A"))
     hex_id = hand.scene.session.match.setup.grid.hex("C5")
     match = hand.scene.session.match
@@ -93,15 +94,15 @@ def test_hovering_a_target_tells_the_exact_odds_of_the_attack() -> None:
     assert [(row.text, row.share) for row in rows] == [
         (row.label, row.chances[0]) for row in forecast.tables[-1].rows
     ]
-    assert [row.text for row in hand.scene.session.thoughts(hex_id) if row.look == "head"] == ["The roll"]
+    assert [row.text for row in hand.scene.session.thoughts(hex_id) if row.look == "head"] == ["Odds"]
 
 
 def test_a_target_that_is_not_seen_shows_the_line_and_the_hex_that_bars_it() -> None:
-    hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn="jacobite", phase="combat")))
+    hand = hand_at(msgspec.structs.replace(FIELD, start=Start(turn=SideId("jacobite"), phase="combat")))
     hand.click(hand.piece("D"))
     hex_id = hand.scene.session.match.setup.grid.hex
     assert pointing(hand, "F6").sight == SightArrow(hex_id("F3"), hex_id("F6"), (hex_id("F5"),), False)
-    assert text(hand, "F6")[1:] == ["out of sight: E of Government at F5 stands between (JX-52)."]
+    assert text(hand, "F6")[1:] == ["out of sight: blocked by E of Government at F5 (JX-52)."]
     assert pointing(hand, "F5").sight == SightArrow(hex_id("F3"), hex_id("F5"), (), True)
 
 
@@ -131,7 +132,7 @@ def test_nothing_is_thought_of_while_things_move_or_somebody_else_is_asked() -> 
     hand.scene.session.open_battle.players["jacobite"] = None
     hand.scene.session._ask()
     highlights = pointing(hand, "C3")
-    assert (highlights.could_reach, highlights.badges, hand.scene.session.thoughts(0)) == (
+    assert (highlights.could_reach, highlights.badges, hand.scene.session.thoughts(HexId(0))) == (
         frozenset(),
         {},
         [],

@@ -1,5 +1,7 @@
 """The rule book in the window: read from end to end, searched, and opened at what is pointed at."""
 
+from pathlib import Path
+
 import msgspec
 import pygame
 import pytest
@@ -115,7 +117,7 @@ def test_where_writing_is_large_the_chapters_lie_on_the_page() -> None:
     assert (scene.chapter, scene.lists_chapters) == (chapter, False)
 
 
-def test_it_is_opened_from_the_title_screen_and_from_a_battles_menu(tmp_path) -> None:
+def test_it_is_opened_from_the_title_screen_and_from_a_battles_menu(tmp_path: Path) -> None:
     hand = reader(TitleScene(SceneFactory(tmp_path, {}, 0, AT_ONCE)))
     hand.press("rules")
     assert opened(hand).about is None

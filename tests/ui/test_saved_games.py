@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.journal import Answered, Rolled, read
 from game.engine.journal import write as kept_lines
+from game.hexgrid.ids import SideId
 from game.players.random_player import RandomPlayer
 from game.storage import battles as saves
 from game.storage.save_library import SaveLibrary
@@ -41,7 +42,7 @@ def write(hand: Hand, text: str) -> None:
         hand.key(0, letter)
 
 
-def test_the_title_leads_to_the_list_and_back(tmp_path) -> None:
+def test_the_title_leads_to_the_list_and_back(tmp_path: Path) -> None:
     clock = Clock()
     hand = Hand(App(SceneFactory(tmp_path, {}, seed=1, pace=AT_ONCE).title(), clock), clock)
     hand.wait(1)
@@ -52,20 +53,20 @@ def test_the_title_leads_to_the_list_and_back(tmp_path) -> None:
     hand.app.close()
 
 
-def test_a_battle_is_gone_on_with_from_the_list(shelf) -> None:
+def test_a_battle_is_gone_on_with_from_the_list(shelf: Hand) -> None:
     shelf.press("continue")
     assert shelf.scene.session.match.scenario.title == "A small battle"
     assert shelf.scene.session.open_battle.file is not None
 
 
-def test_a_battle_is_watched_from_the_list_and_not_written(shelf, tmp_path) -> None:
+def test_a_battle_is_watched_from_the_list_and_not_written(shelf: Hand, tmp_path: Path) -> None:
     data = top(shelf).path.read_bytes()
     shelf.press("watch")
     assert (shelf.scene.session.open_battle.watched, shelf.scene.session.open_battle.file) == (True, None)
     assert [path.read_bytes() for path in SaveLibrary(tmp_path).battles()] == [data]
 
 
-def test_nothing_of_a_battle_that_is_watched_is_taken_back(shelf) -> None:
+def test_nothing_of_a_battle_that_is_watched_is_taken_back(shelf: Hand) -> None:
     shelf.press("watch")
     entries = list(shelf.scene.session.match.entries)
     text = []
@@ -75,26 +76,26 @@ def test_nothing_of_a_battle_that_is_watched_is_taken_back(shelf) -> None:
     assert (entries, text) == (
         shelf.scene.session.match.entries,
         [
-            "This cannot be taken back: this battle is only watched.",
-            "Nothing was taken back that could be given again.",
-            "This turn cannot be begun again: this battle is only watched.",
+            "Can't undo: this is a replay.",
+            "Nothing to redo.",
+            "Can't restart the turn: this is a replay.",
         ],
     )
 
 
-def test_a_battle_watched_says_which_step_does_not_hold_and_both_values(shelf, tmp_path) -> None:
+def test_a_battle_watched_says_which_step_does_not_hold_and_both_values(shelf: Hand, tmp_path: Path) -> None:
     path = top(shelf).path
     header = read(path.read_bytes()).header
-    wrong = Answered(by="jacobite", answer="order Z")
+    wrong = Answered(by=SideId("jacobite"), answer="order Z")
     path.write_bytes(kept_lines([header, wrong]))
     shelf.press("watch")
     assert shelf.scene.session.notice == (
-        f"{path.name} does not hold: it does not fit the rules: entry 1: 'Z' cannot be chosen: "
+        f"{path.name} does not match its dice: it does not fit the rules: entry 1: 'Z' cannot be chosen: "
         "jacobite may choose A, B, C, L."
     )
 
 
-def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf, tmp_path) -> None:
+def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf: Hand, tmp_path: Path) -> None:
     path = top(shelf).path
     resumed = saves.resume(path)
     player = RandomPlayer(2)
@@ -108,12 +109,12 @@ def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf, tmp_p
     path.write_bytes(kept_lines([resumed.match.header, *entries[:area], Rolled(faces=other)]))
     shelf.press("watch")
     assert shelf.scene.session.notice == (
-        f"{path.name} does not hold: step {area + 1}: the dice recorded are {other}, "
+        f"{path.name} does not match its dice: step {area + 1}: the dice recorded are {other}, "
         f"the seed 0 gives {faces}."
     )
 
 
-def test_a_battle_that_has_ended_can_be_watched_only(shelf, tmp_path) -> None:
+def test_a_battle_that_has_ended_can_be_watched_only(shelf: Hand, tmp_path: Path) -> None:
     (path,) = SaveLibrary(tmp_path).battles()
     resumed = saves.resume(path)
     for aside in resumed.match.pending.meta_options:
@@ -127,7 +128,7 @@ def test_a_battle_that_has_ended_can_be_watched_only(shelf, tmp_path) -> None:
     assert (top(shelf)._can("continue"), top(shelf)._can("watch")) == (False, True)
 
 
-def test_a_name_is_written_and_the_list_shows_it(shelf, tmp_path) -> None:
+def test_a_name_is_written_and_the_list_shows_it(shelf: Hand, tmp_path: Path) -> None:
     shelf.press("name")
     write(shelf, "Our nightx")
     shelf.key(pygame.K_BACKSPACE)
@@ -136,29 +137,27 @@ def test_a_name_is_written_and_the_list_shows_it(shelf, tmp_path) -> None:
     assert top(shelf).path == tmp_path / "Our night.battle"
 
 
-def test_a_name_that_is_no_good_is_told_and_can_be_mended(shelf, tmp_path) -> None:
+def test_a_name_that_is_no_good_is_told_and_can_be_mended(shelf: Hand, tmp_path: Path) -> None:
     shelf.press("name")
     write(shelf, "a/b")
     shelf.press("yes")
-    assert (
-        isinstance(top(shelf), TextPrompt) and top(shelf).fault == "'/' cannot stand in the name of a file."
-    )
+    assert isinstance(top(shelf), TextPrompt) and top(shelf).error == "'/' is not allowed in a file name."
     shelf.key(pygame.K_BACKSPACE)
     shelf.key(pygame.K_BACKSPACE)
     shelf.press("yes")
     assert top(shelf).path == tmp_path / "a.battle"
 
 
-def test_a_battle_put_away_is_brought_back_by_the_button_and_by_the_keys(shelf, tmp_path) -> None:
+def test_a_battle_put_away_is_brought_back_by_the_button_and_by_the_keys(shelf: Hand, tmp_path: Path) -> None:
     (path,) = SaveLibrary(tmp_path).battles()
     for bring in (lambda: shelf.press("bring-last"), lambda: shelf.key(pygame.K_z, "z", pygame.KMOD_CTRL)):
         shelf.press("away")
-        assert (top(shelf).paths, top(shelf).word) == ((), "A small battle was put away.")
+        assert (top(shelf).paths, top(shelf).word) == ((), "A small battle was archived.")
         bring()
-        assert (top(shelf).paths, top(shelf).word) == ((path,), "A small battle is back.")
+        assert (top(shelf).paths, top(shelf).word) == ((path,), "A small battle was restored.")
 
 
-def test_what_was_put_away_is_listed_and_brought_back_from_there(shelf, tmp_path) -> None:
+def test_what_was_put_away_is_listed_and_brought_back_from_there(shelf: Hand, tmp_path: Path) -> None:
     (path,) = SaveLibrary(tmp_path).battles()
     shelf.key(pygame.K_DELETE)
     shelf.press("shelf")
@@ -167,7 +166,7 @@ def test_what_was_put_away_is_listed_and_brought_back_from_there(shelf, tmp_path
     assert (top(shelf).shows_away, top(shelf).paths) == (False, (path,))
 
 
-def test_a_battle_is_written_to_a_file_and_taken_in_from_there(shelf, tmp_path) -> None:
+def test_a_battle_is_written_to_a_file_and_taken_in_from_there(shelf: Hand, tmp_path: Path) -> None:
     stick = tmp_path / "stick"
     stick.mkdir()
     shelf.press("out")
@@ -184,7 +183,7 @@ def test_a_battle_is_written_to_a_file_and_taken_in_from_there(shelf, tmp_path) 
     assert top(shelf).path == tmp_path / "mine-2.battle"
 
 
-def test_a_file_that_is_no_battle_is_not_taken_in(shelf, tmp_path) -> None:
+def test_a_file_that_is_no_battle_is_not_taken_in(shelf: Hand, tmp_path: Path) -> None:
     shelf.app.step([pygame.event.Event(pygame.DROPFILE, file=str(tmp_path))])
     assert (len(top(shelf).paths), top(shelf).word) == (
         1,
@@ -192,7 +191,7 @@ def test_a_file_that_is_no_battle_is_not_taken_in(shelf, tmp_path) -> None:
     )
 
 
-def test_a_damaged_battle_offers_what_is_whole(shelf, tmp_path) -> None:
+def test_a_damaged_battle_offers_what_is_whole(shelf: Hand, tmp_path: Path) -> None:
     path = top(shelf).path
     data = path.read_bytes()
     path.write_bytes(data + b"rot\nrot\n")
@@ -212,14 +211,14 @@ def test_a_damaged_battle_offers_what_is_whole(shelf, tmp_path) -> None:
     assert [each.read_bytes() for each in tmp_path.glob("*.damaged")] == [data + b"rot\nrot\n"]
 
 
-def test_a_torn_last_line_is_told_in_a_word_only(shelf) -> None:
+def test_a_torn_last_line_is_told_in_a_word_only(shelf: Hand) -> None:
     path = top(shelf).path
     path.write_bytes(path.read_bytes() + b"torn")
     shelf.press("continue")
-    assert shelf.scene.session.notice == f"The end of {path.name} could not be used: line 3 was cut off."
+    assert shelf.scene.session.notice == f"The end of {path.name} could not be read: line 3 was cut off."
 
 
-def test_a_battle_open_in_another_window_can_be_watched_here(shelf) -> None:
+def test_a_battle_open_in_another_window_can_be_watched_here(shelf: Hand) -> None:
     resumed = saves.resume(top(shelf).path)
     shelf.press("continue")
     dialog = top(shelf)
@@ -229,7 +228,7 @@ def test_a_battle_open_in_another_window_can_be_watched_here(shelf) -> None:
     resumed.file.close()
 
 
-def test_a_battle_is_named_and_copied_from_its_menu(shelf, tmp_path) -> None:
+def test_a_battle_is_named_and_copied_from_its_menu(shelf: Hand, tmp_path: Path) -> None:
     shelf.press("continue")
     for button, name in (("name", "The fight"), ("copy", "Before the charge")):
         shelf.press("menu")

@@ -1,5 +1,7 @@
 """The sheet of settings, and what each of them does to the window."""
 
+from pathlib import Path
+
 import msgspec
 import pygame
 import pytest
@@ -15,7 +17,7 @@ from tests.ui.table import Clock, Hand, hand_at, skirmish
 
 
 @pytest.fixture
-def sheet(tmp_path) -> Hand:
+def sheet(tmp_path: Path) -> Hand:
     active_settings.read_from(tmp_path / "settings.json")
     clock = Clock()
     return Hand(App(SettingsScene(), clock), clock)
@@ -24,7 +26,7 @@ def sheet(tmp_path) -> Hand:
 def test_every_setting_has_a_line_and_every_value_is_one_that_may_be_kept() -> None:
     lines = all_settings()
     fields = {field.name for field in msgspec.structs.fields(Settings)}
-    assert {line.field for line in lines} == fields - {"lesson_offered"}
+    assert {line.field for line in lines} == fields - {"lesson_offered", "system"}
     for line in lines:
         for value, _ in line.values:
             one = msgspec.json.encode(msgspec.structs.replace(Settings(), **{line.field: value}))
@@ -37,7 +39,7 @@ def test_what_a_new_player_has_is_on_the_sheet() -> None:
     ] == []
 
 
-def test_an_arrow_changes_a_setting_at_once_and_keeps_it(sheet, tmp_path) -> None:
+def test_an_arrow_changes_a_setting_at_once_and_keeps_it(sheet: Hand, tmp_path: Path) -> None:
     sheet.press("more:palette")
     assert active_settings.active_settings() == Settings(palette="heather")
     assert read(tmp_path / "settings.json") == (Settings(palette="heather"), "")
@@ -45,7 +47,7 @@ def test_an_arrow_changes_a_setting_at_once_and_keeps_it(sheet, tmp_path) -> Non
     assert active_settings.active_settings() == Settings()
 
 
-def test_the_keys_go_through_all_settings_and_change_them(sheet) -> None:
+def test_the_keys_go_through_all_settings_and_change_them(sheet: Hand) -> None:
     for line in all_settings():
         before = getattr(active_settings.active_settings(), line.field)
         sheet.key(pygame.K_RIGHT)
@@ -56,13 +58,13 @@ def test_the_keys_go_through_all_settings_and_change_them(sheet) -> None:
     assert sheet.app.scenes[-1].highlighted == 0
 
 
-def test_all_settings_can_be_as_at_first_again(sheet) -> None:
+def test_all_settings_can_be_as_at_first_again(sheet: Hand) -> None:
     sheet.press("more:text")
     sheet.press("all")
     assert active_settings.active_settings() == Settings()
 
 
-def test_settings_that_cannot_be_kept_are_used_and_told_of(tmp_path) -> None:
+def test_settings_that_cannot_be_kept_are_used_and_told_of(tmp_path: Path) -> None:
     (tmp_path / "home").write_text("")
     active_settings.read_from(tmp_path / "home" / "settings.json")
     clock = Clock()

@@ -9,6 +9,7 @@ import pytest
 
 from game.engine.dice import DicePool, Roll, symbols
 from game.engine.event import (
+    AttackAnnounced,
     CardMoved,
     DiceRolled,
     Note,
@@ -18,7 +19,9 @@ from game.engine.event import (
     Reason,
     TrackChanged,
 )
+from game.engine.view import View
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.storage.settings import Settings
 from game.ui.session import sounds
 from game.ui.session.timeline import Pace
@@ -30,6 +33,7 @@ from tests.ui.test_log import DICE
 BATTLE_DIE = symbols("battle", "ICASFF")
 
 GRID = Grid(plan())
+NOTHING = View(side="red", turn=1, phase="", pieces=(), tracks=())
 
 
 class Told(Note, frozen=True, kw_only=True):
@@ -41,8 +45,13 @@ class Told(Note, frozen=True, kw_only=True):
         return self.about
 
 
+def attack(*path: str) -> AttackAnnounced:
+    """Announce an attack from the first hex on the others."""
+    return AttackAnnounced(attacker="A", targets=("B",), path=tuple(map(GRID.hex, path)))
+
+
 @pytest.fixture
-def heard(monkeypatch) -> list[str]:
+def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     played: list[str] = []
     monkeypatch.setattr(sounds, "play", played.append)
     return played
@@ -51,26 +60,30 @@ def heard(monkeypatch) -> list[str]:
 @pytest.mark.parametrize(
     ("event", "names"),
     [
-        (PieceMoved(piece="A", path=(1, 2)), ["march"]),
+        (PieceMoved(piece=PieceId("A"), path=(1, 2)), ["march"]),
         (
             DiceRolled(
-                roll=Roll(DicePool(BATTLE_DIE, 1), tuple("F")), reason=Reason(side="red", title="test")
+                roll=Roll(DicePool(BATTLE_DIE, 1), tuple("F")),
+                reason=Reason(side=SideId("red"), title="test"),
             ),
             ["dice"],
         ),
-        (PieceChanged(piece="A", at=1), ["hit"]),
-        (PieceRemoved(piece="A", at=1), ["rout"]),
-        (TrackChanged(track="banners", side="red", value=1), ["banner"]),
-        (CardMoved(card="C", side="red"), ["card"]),
-        (Told(about=(GRID.hex("B3"), GRID.hex("B4"))), ["clash"]),
-        (Told(about=(GRID.hex("B3"), GRID.hex("B6"))), ["volley"]),
+        (PieceChanged(piece=PieceId("A"), at=HexId(1)), ["hit"]),
+        (PieceRemoved(piece=PieceId("A"), at=HexId(1)), ["rout"]),
+        (TrackChanged(track="banners", side=SideId("red"), value=1), ["banner"]),
+        (CardMoved(card="C", side=SideId("red")), ["card"]),
+        (attack("B3", "B4"), ["clash"]),
+        (attack("B3", "B6"), ["volley"]),
+        (attack("B3", "B6", "B4"), ["clash"]),
+        (attack("B3", "B3"), []),
+        (Told(about=(GRID.hex("B3"), GRID.hex("B4"))), []),
         (Told(about=(GRID.hex("B3"),)), []),
         (Told(), []),
     ],
     ids=repr,
 )
 def test_each_kind_of_event_has_its_sound(event, names) -> None:
-    assert list(sounds.sounds_of(event, GRID)) == names
+    assert list(sounds.sounds_of(event, GRID, NOTHING)) == names
 
 
 def played() -> set[str]:
@@ -95,7 +108,7 @@ def test_every_sound_is_there_short_and_not_silent() -> None:
             assert max(file.readframes(file.getnframes())) > 0
 
 
-def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard) -> None:
+def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard: list[str]) -> None:
     hand = hand_at(TURN, dice=DICE, pace=Pace())
     answers = ["order A D", "move A C4", "move done", "attack D E", "back yes", "attack A B"]
     for _ in range(400):
@@ -109,7 +122,7 @@ def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard) -> None:
     assert heard == ["march", *blow, *battle_back, *attack]
 
 
-def test_of_what_is_passed_over_only_the_drums_of_a_new_turn_are_heard(heard) -> None:
+def test_of_what_is_passed_over_only_the_drums_of_a_new_turn_are_heard(heard: list[str]) -> None:
     hand = hand_at(skirmish(), pace=Pace())
     hand.scene.session.submit(next(iter(hand.scene.session.match.pending.iter_options())))
     hand.scene.playback.finish()
@@ -117,7 +130,7 @@ def test_of_what_is_passed_over_only_the_drums_of_a_new_turn_are_heard(heard) ->
     assert heard == ["drums"]
 
 
-def test_without_a_device_there_is_silence_and_no_fault(monkeypatch) -> None:
+def test_without_a_device_there_is_silence_and_no_fault(monkeypatch: pytest.MonkeyPatch) -> None:
     def fails(*args: object) -> None:
         raise pygame.error("there is no audio device")
 
@@ -132,7 +145,7 @@ def test_without_a_device_there_is_silence_and_no_fault(monkeypatch) -> None:
 
 
 @pytest.mark.parametrize("settings", [Settings(sound=False), Settings(volume=0)], ids=repr)
-def test_a_player_who_wants_no_sound_opens_no_device(monkeypatch, settings) -> None:
+def test_a_player_who_wants_no_sound_opens_no_device(monkeypatch: pytest.MonkeyPatch, settings) -> None:
     device = sounds._Device()
     monkeypatch.setattr(sounds, "_device", device)
     active_settings.use(settings)
@@ -140,7 +153,7 @@ def test_a_player_who_wants_no_sound_opens_no_device(monkeypatch, settings) -> N
     assert device.opening is None
 
 
-def test_a_sound_is_as_loud_as_it_is_wanted(monkeypatch) -> None:
+def test_a_sound_is_as_loud_as_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> None:
     device = sounds._Device()
     monkeypatch.setattr(sounds, "_device", device)
     active_settings.use(Settings(volume=30))

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.engine.statistics import BattleTrend
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
 from game.storage import user_folders
 from game.storage.settings import Settings
@@ -31,7 +32,7 @@ def own_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 @pytest.fixture
 def fought() -> Hand:
     """A battle of one blow that has come to its end."""
-    start = Start(turn="jacobite", phase="combat", banners={"jacobite": 1})
+    start = Start(turn=SideId("jacobite"), phase="combat", banners={SideId("jacobite"): 1})
     hand = hand_at(scenario(plan(), PIECES, start=start), dice=["IIF", "S"])
     pending = hand.scene.session.match.pending
     assert pending is not None
@@ -61,7 +62,7 @@ def test_it_is_kept_as_a_picture_and_the_path_told(fought: Hand, own_folder: Pat
     text = fought.app.scenes[-1]
     assert isinstance(text, Dialog)
     (path,) = (own_folder / "pictures").glob("*-a-small-battle.png")
-    assert (text.heading, text.text) == ("The picture was kept", str(path))
+    assert (text.heading, text.text) == ("Picture saved", str(path))
     assert pygame.image.load(path).get_size() == PICTURE
 
 
@@ -71,7 +72,7 @@ def test_a_picture_that_cannot_be_written_is_told(fought: Hand, own_folder: Path
     fought.press("keep")
     text = fought.app.scenes[-1]
     assert isinstance(text, Dialog)
-    assert text.heading == "No picture was kept"
+    assert text.heading == "Picture not saved"
 
 
 def test_where_writing_is_large_one_turns_from_sheet_to_sheet(fought: Hand) -> None:
@@ -89,7 +90,7 @@ def test_where_writing_is_large_one_turns_from_sheet_to_sheet(fought: Hand) -> N
 
 
 def test_a_track_goes_up_in_steps() -> None:
-    course = BattleTrend(side="", title="", goal=3, points=((1, 0), (4, 1), (6, 1)))
+    course = BattleTrend(side=SideId(""), title="", goal=3, points=((1, 0), (4, 1), (6, 1)))
     assert _steps(course) == [(1, 0), (4, 0), (4, 1), (6, 1), (6, 1)]
 
 

@@ -1,6 +1,7 @@
 """What a window, a mouse or a keyboard can tell that nobody has thought of."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pygame
 import pytest
@@ -11,7 +12,7 @@ from tests.ui.table import AT_ONCE, Clock, Hand, hand_at, skirmish
 
 
 @pytest.fixture
-def with_cards(tmp_path) -> Iterator[Hand]:
+def with_cards(tmp_path: Path) -> Iterator[Hand]:
     """A battle with hands of cards."""
     clock = Clock()
     scenes = SceneFactory(tmp_path, {}, 1, AT_ONCE)
@@ -26,7 +27,9 @@ def with_cards(tmp_path) -> Iterator[Hand]:
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (5_000, 40), (40, 3_000)])
-def test_a_window_squeezed_to_nearly_nothing_is_drawn_and_grows_again(with_cards, size) -> None:
+def test_a_window_squeezed_to_nearly_nothing_is_drawn_and_grows_again(
+    with_cards: Hand, size: tuple[int, ...]
+) -> None:
     pictures = []
     for each in ((1024, 768), size, (1024, 768)):
         pygame.display.set_mode(each)
@@ -45,7 +48,7 @@ def test_a_wheel_gone_mad_turns_no_further_than_it_goes(notches) -> None:
     assert hand.scene.board.area.collidepoint(area)
 
 
-def test_a_screen_that_cannot_be_filled_stays_as_it_is(monkeypatch) -> None:
+def test_a_screen_that_cannot_be_filled_stays_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse() -> None:
         raise pygame.error("That operation is not supported")
 

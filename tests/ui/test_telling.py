@@ -1,6 +1,11 @@
 """What is marked on the field and told of the thing under the pointer."""
 
+from pathlib import Path
+
+import pytest
+
 from game.engine.decision import Anchor
+from game.hexgrid.ids import HexId
 from game.storage.battles import SaveError
 from game.ui.drawing.highlights import Badge
 from game.ui.session import choice_view
@@ -18,8 +23,8 @@ def text(hand: Hand, label: str) -> list[str]:
     scene, hex_id = hand.scene, at(hand, label)
     terrain = scene.session.match.scenario.plan.terrain[hex_id]
     rows = choice_view.tip_of(
-        hex_id,
-        choice_view.anchors_in(scene.playback.view, hex_id),
+        HexId(hex_id),
+        choice_view.anchors_in(scene.playback.view, HexId(hex_id)),
         scene.session.choice,
         scene.playback.view,
         scene.playback.info,
@@ -54,7 +59,7 @@ def test_hovering_a_target_tells_the_sum_item_by_item_with_its_rules() -> None:
     assert text(hand, "F4")[:5] == [
         "E of Government",
         "Government regular infantry, 4 of 4 blocks",
-        "D of Jacobite at E of Government",
+        "D of Jacobite against E of Government",
         "+3  regular infantry in melee (JX-11)",
         "= 3",
     ]
@@ -82,7 +87,7 @@ def test_an_empty_hex_tells_its_ground() -> None:
 
 def test_pieces_that_share_a_hex_are_all_told_and_both_can_be_meant() -> None:
     hand = hand_at(skirmish())
-    assert choice_view.anchors_in(hand.scene.playback.view, at(hand, "D3")) == (
+    assert choice_view.anchors_in(hand.scene.playback.view, HexId(at(hand, "D3"))) == (
         Anchor("piece", "B"),
         Anchor("piece", "L"),
         Anchor("hex", at(hand, "D3")),
@@ -95,12 +100,14 @@ def test_ending_a_phase_early_names_who_could_still_act() -> None:
     hand.choose_set(frozenset("AD"))
     hand.press("option:move done")
     assert hand.scene.session.notice == (
-        "Still able to act: A of Jacobite, D of Jacobite. Press once more to end it all the same."
+        "Can still act: A of Jacobite, D of Jacobite. Click again to end the phase."
     )
     assert hand.scene.session.match.pending.kind == "move"
 
 
-def test_a_full_disk_is_told_once_and_the_battle_goes_on(tmp_path, monkeypatch) -> None:
+def test_a_full_disk_is_told_once_and_the_battle_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     hand = kept_hand(skirmish(), tmp_path)
 
     def full(line: object) -> None:
@@ -121,7 +128,7 @@ def test_confirming_nobody_is_asked_once() -> None:
     hand = hand_at(TURN)
     match = hand.scene.session.match
     hand.press("confirm")
-    assert hand.scene.session.notice == "Nobody is chosen. Press once more if that is meant."
+    assert hand.scene.session.notice == "No units ordered. Click again to confirm."
     assert match.entries == []
     hand.press("confirm")
     assert [entry.answer for entry in match.entries] == ["order none"]
@@ -146,7 +153,7 @@ def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
 def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
-    text = "E of Government is the enemy's: end the movement first, then attack (JX-30)."
+    text = "E of Government is an enemy piece: end movement first, then attack (JX-30)."
     hand.click(hand.piece("E"))
     with_nobody_picked = hand.scene.session.notice
     hand.click(hand.piece("D"))
@@ -160,10 +167,10 @@ def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_coul
     hand.choose_set(frozenset("A"))
     scene = hand.scene
     hex_id = at(hand, "F3")
-    anchors = choice_view.anchors_in(scene.playback.view, hex_id)
+    anchors = choice_view.anchors_in(scene.playback.view, HexId(hex_id))
     why = scene.session.controller.why_not(anchors[0])
     rows = choice_view.tip_of(
-        hex_id,
+        HexId(hex_id),
         anchors,
         scene.session.choice,
         scene.playback.view,

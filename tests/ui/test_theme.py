@@ -12,11 +12,11 @@ from game.ui.widgets import theme
 from game.ui.widgets.buttons import LABELS, Button, Widgets
 from game.ui.widgets.theme import PLAIN, Theme, read
 
-MENDED = "All buttons look alike until that is mended, or the file put back that came with the game."
+MENDED = "Until you fix or restore this file, all buttons look alike."
 
 
 @pytest.fixture
-def put(tmp_path: Path, monkeypatch):
+def put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """Put another theme in place of the one that came with the game."""
 
     def put(text: str | bytes | None) -> Path:
@@ -98,40 +98,40 @@ DAMAGED: dict[str, tuple[str | bytes | None, str]] = {
     "deep": ("[" * 100_000, "Expected `object`, got `array`"),
     "an unknown look": (
         '{"@mian": {}}',
-        "'@mian' is none of button, @main, @paper, @quiet, @barred, @tab, @turned, @first, @second",
+        "'@mian' is not one of button, @main, @paper, @quiet, @barred, @tab, @turned, @first, @second",
     ),
-    "an unknown part": ('{"@main": {"colors": {}}}', "@main: 'colors' is none of misc, colours"),
+    "an unknown part": ('{"@main": {"colors": {}}}', "@main: 'colors' is not one of misc, colours"),
     "an unknown key": (
         one("misc", "border", 1),
-        "@main, misc: 'border' is none of shape, shape_corner_radius, border_width, shadow_width",
+        "@main, misc: 'border' is not one of shape, shape_corner_radius, border_width, shadow_width",
     ),
     "an unknown colour": (
         one("colours", "normal_bg", "papre"),
-        f"@main, colours, normal_bg: 'papre' is none of {COLOURS}",
+        f"@main, colours, normal_bg: 'papre' is not one of {COLOURS}",
     ),
     "an unknown shade": (
         one("colours", "normal_bg", "paper brighter 0.5"),
-        f"@main, colours, normal_bg: 'paper brighter 0.5' is none of {COLOURS}",
+        f"@main, colours, normal_bg: 'paper brighter 0.5' is not one of {COLOURS}",
     ),
     "an unknown shape": (
         one("misc", "shape", "star"),
-        "@main, misc, shape: 'star' is none of rectangle, rounded_rectangle, ellipse",
+        "@main, misc, shape: 'star' is not one of rectangle, rounded_rectangle, ellipse",
     ),
     "an edge as broad as a button": (
         one("misc", "border_width", 4000),
-        "@main, misc, border_width: 4000 is no number of pixels from 0 to 40",
+        "@main, misc, border_width: 4000 is not a number of pixels from 0 to 40",
     ),
     "a colour that is a list": (
         one("colours", "normal_bg", [1, 2, 3]),
-        f"@main, colours, normal_bg: '[1, 2, 3]' is none of {COLOURS}",
+        f"@main, colours, normal_bg: '[1, 2, 3]' is not one of {COLOURS}",
     ),
     "an edge that is true": (
         one("misc", "border_width", value=True),
-        "@main, misc, border_width: True is no number of pixels from 0 to 40",
+        "@main, misc, border_width: True is not a number of pixels from 0 to 40",
     ),
     "an edge in words": (
         one("misc", "border_width", "thick"),
-        "@main, misc, border_width: 'thick' is no number of pixels from 0 to 40",
+        "@main, misc, border_width: 'thick' is not a number of pixels from 0 to 40",
     ),
 }
 
@@ -144,11 +144,16 @@ def test_a_damaged_theme_costs_a_sentence_and_leaves_plain_buttons(put, text, se
     assert drawn("main") == (palette.PAPER, palette.INK)
 
 
-def test_the_game_opens_with_a_damaged_theme_and_says_so(put, tmp_path, monkeypatch) -> None:
+def test_the_game_opens_with_a_damaged_theme_and_says_so(
+    put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     put("{")
     text = []
     monkeypatch.setattr(app.App, "run", lambda self: text.extend(self.scenes))
     monkeypatch.setattr(app.pygame, "quit", lambda: None)
     app.run(scenario=None, load=None, seed=0, players={}, saves_folder=tmp_path)
-    assert (text[-1].heading, text[-1].text) == ("The buttons are plain", theme.theme().error)
+    assert (text[-1].heading, text[-1].text) == (
+        "The look of the buttons could not be loaded",
+        theme.theme().error,
+    )
     assert isinstance(theme.theme(), Theme) and theme.theme().error.startswith("assets/theme.json: ")

@@ -5,6 +5,7 @@ import pytest
 from game.engine.dice import DicePool, Roll, symbols
 from game.engine.event import DiceRolled, Note, PieceMoved, PiecesNamed, Reason
 from game.engine.match import Frame
+from game.hexgrid.ids import PieceId, SideId
 from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along
 
 BATTLE_DIE = symbols("battle", "ICASFF")
@@ -21,8 +22,10 @@ class Told(Note, frozen=True, kw_only=True):
         return self.about
 
 
-MOVED = PieceMoved(piece="A", path=(1, 2, 3))
-DICE = DiceRolled(roll=Roll(DicePool(BATTLE_DIE, 2), tuple("FF")), reason=Reason(side="red", title="test"))
+MOVED = PieceMoved(piece=PieceId("A"), path=(1, 2, 3))
+DICE = DiceRolled(
+    roll=Roll(DicePool(BATTLE_DIE, 2), tuple("FF")), reason=Reason(side=SideId("red"), title="test")
+)
 SILENT, SHOWN = Told(), Told(about=(4,))
 
 

@@ -22,7 +22,7 @@ from tests.ui.table import Clock, Hand, kept_hand, skirmish
 
 
 @pytest.fixture
-def title(tmp_path, monkeypatch) -> Hand:
+def title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hand:
     maps = tmp_path / "maps"
     maps.mkdir()
     for name in ("culloden-1746.tmx", "moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
@@ -49,14 +49,14 @@ def choose(title: Hand, name: str) -> None:
     title.click(rect.center)
 
 
-def test_a_battle_is_begun_from_the_list(title) -> None:
+def test_a_battle_is_begun_from_the_list(title: Hand) -> None:
     choose(title, "Culloden")
     title.press("begin")
     assert isinstance(title.app.scenes[-1], BattleScene)
     assert title.scene.session.match.scenario.title == "Culloden"
 
 
-def test_what_is_told_of_a_battle_comes_from_its_map(title) -> None:
+def test_what_is_told_of_a_battle_comes_from_its_map(title: Hand) -> None:
     scene = title.app.scenes[-1]
     scene._choose(next(area for area, entry in enumerate(scene.entries) if entry.title == "Culloden"))
     entry = scene.entry
@@ -76,7 +76,7 @@ def test_how_strong_how_long_and_how_hard_a_battle_is_comes_from_its_map() -> No
     ]
 
 
-def test_a_map_that_says_nothing_of_its_length_is_told_without(tmp_path) -> None:
+def test_a_map_that_says_nothing_of_its_length_is_told_what_is_usual_under_its_rules(tmp_path) -> None:
     for name in ("moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
         shutil.copy(saves.MAPS / name, tmp_path)
     text = (saves.MAPS / "keith-1746.tmx").read_text(encoding="utf-8").replace("moor-flat", "moor")
@@ -84,17 +84,23 @@ def test_a_map_that_says_nothing_of_its_length_is_told_without(tmp_path) -> None
         text = re.sub(rf' *<property name="{described}".*\n', "", text)
     (tmp_path / "silent.tmx").write_text(text, encoding="utf-8")
     entry = read_entry(tmp_path / "silent.tmx")
-    assert (entry.error, entry.length, [side.difficulty for side in entry.sides]) == ("", "", ["", ""])
+    assert (entry.error, entry.turns, entry.minutes, [side.difficulty for side in entry.sides]) == (
+        "",
+        0,
+        0,
+        ["", ""],
+    )
+    assert entry.rules is not None and entry.length == entry.rules.length
 
 
-def test_a_map_that_cannot_be_played_says_why_and_cannot_be_begun(title) -> None:
+def test_a_map_that_cannot_be_played_says_why_and_cannot_be_begun(title: Hand) -> None:
     choose(title, "broken")
     assert title.app.scenes[-1].entry.error
     title.press("begin")
     assert not isinstance(title.app.scenes[-1], BattleScene)
 
 
-def test_a_map_dropped_on_the_window_joins_the_list(title, tmp_path) -> None:
+def test_a_map_dropped_on_the_window_joins_the_list(title: Hand, tmp_path: Path) -> None:
     dropped = saves.MAPS / "mine.tmx"
     shutil.copy(saves.MAPS / "culloden-1746.tmx", dropped)
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(dropped))])
@@ -102,7 +108,9 @@ def test_a_map_dropped_on_the_window_joins_the_list(title, tmp_path) -> None:
     assert (scene.entry.path, len(scene.entries)) == (dropped, 3)
 
 
-def test_a_file_that_is_no_map_is_told_of_in_a_sentence_and_cannot_be_begun(title, tmp_path) -> None:
+def test_a_file_that_is_no_map_is_told_of_in_a_sentence_and_cannot_be_begun(
+    title: Hand, tmp_path: Path
+) -> None:
     strange = tmp_path / "strange.tmx"
     strange.write_text("nothing")
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(strange))])
@@ -112,21 +120,21 @@ def test_a_file_that_is_no_map_is_told_of_in_a_sentence_and_cannot_be_begun(titl
     assert scene.entry.error == read_entry(strange).error != ""
 
 
-def test_a_kept_battle_dropped_on_the_window_is_taken_up(title, tmp_path) -> None:
+def test_a_kept_battle_dropped_on_the_window_is_taken_up(title: Hand, tmp_path: Path) -> None:
     kept_hand(skirmish(), tmp_path).app.close()
     (path,) = SaveLibrary(tmp_path).battles()
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
     assert title.scene.session.match.scenario.title == "A small battle"
 
 
-def test_a_broken_battle_is_refused_in_a_sentence(title, tmp_path) -> None:
+def test_a_broken_battle_is_refused_in_a_sentence(title: Hand, tmp_path: Path) -> None:
     path = tmp_path / "broken.battle"
     path.write_text("{}")
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(path))])
     assert isinstance(title.app.scenes[-1], Dialog)
 
 
-def test_a_side_is_given_to_a_computer_player_who_then_plays(title) -> None:
+def test_a_side_is_given_to_a_computer_player_who_then_plays(title: Hand) -> None:
     choose(title, "Culloden")
     title.press("seat:jacobite")
     title.press("begin")
@@ -137,7 +145,7 @@ def test_a_side_is_given_to_a_computer_player_who_then_plays(title) -> None:
     assert answered == {"jacobite"}
 
 
-def test_every_computer_player_can_be_chosen_and_left_again(title) -> None:
+def test_every_computer_player_can_be_chosen_and_left_again(title: Hand) -> None:
     for name in (*PLAYERS, "human"):
         choose(title, "Culloden")
         title.press("seat:government")
@@ -145,7 +153,7 @@ def test_every_computer_player_can_be_chosen_and_left_again(title) -> None:
     assert title.app.scenes[-1].scenes.players == {}
 
 
-def test_the_keys_choose_a_battle_and_begin_it(title) -> None:
+def test_the_keys_choose_a_battle_and_begin_it(title: Hand) -> None:
     title.key(pygame.K_DOWN)
     assert title.app.scenes[-1].entry.title == "broken"
     title.key(pygame.K_UP)
@@ -154,7 +162,7 @@ def test_the_keys_choose_a_battle_and_begin_it(title) -> None:
     assert isinstance(title.app.scenes[-1], BattleScene)
 
 
-def test_a_map_is_found_and_opened_with_the_keys(title, tmp_path) -> None:
+def test_a_map_is_found_and_opened_with_the_keys(title: Hand, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     shutil.copytree(saves.MAPS, tmp_path / "mine" / "maps")
     title.app.scenes[-1].folder = tmp_path
@@ -173,7 +181,7 @@ def test_a_map_is_found_and_opened_with_the_keys(title, tmp_path) -> None:
     assert (scene.entry.path, scene.entry.title) == (tmp_path / "mine/maps/culloden-1746.tmx", "Culloden")
 
 
-def test_a_map_is_opened_by_two_clicks_on_its_line(title) -> None:
+def test_a_map_is_opened_by_two_clicks_on_its_line(title: Hand) -> None:
     title.app.scenes[-1].folder = saves.MAPS
     title.press("open")
     chooser = title.app.scenes[-1]
@@ -185,7 +193,7 @@ def test_a_map_is_opened_by_two_clicks_on_its_line(title) -> None:
     assert isinstance(scene, TitleScene) and scene.entry.path == saves.MAPS / "broken.tmx"
 
 
-def test_the_folder_left_upwards_is_chosen(tmp_path) -> None:
+def test_the_folder_left_upwards_is_chosen(tmp_path: Path) -> None:
     (tmp_path / "a").mkdir()
     (tmp_path / "b").mkdir()
     chooser = FileChooser(tmp_path / "b", "Open", (".tmx",))
@@ -194,7 +202,7 @@ def test_the_folder_left_upwards_is_chosen(tmp_path) -> None:
     assert (chooser.folder, chooser.paths[chooser.chosen].name) == (tmp_path, "b")
 
 
-def test_a_folder_that_cannot_be_looked_into_is_told_of(tmp_path) -> None:
+def test_a_folder_that_cannot_be_looked_into_is_told_of(tmp_path: Path) -> None:
     chooser = FileChooser(tmp_path, "Open", (".tmx",))
     App(chooser, Clock())
     chooser._go(tmp_path / "gone")
@@ -221,12 +229,12 @@ def test_the_first_frame_waits_for_no_map_but_the_chosen_one_and_all_are_read_af
     ]
 
 
-def test_quit_closes_the_window(title) -> None:
+def test_quit_closes_the_window(title: Hand) -> None:
     title.press("quit")
     assert title.app.scenes == []
 
 
-def test_a_battle_leads_back_to_the_title_and_can_be_continued_from_there(title) -> None:
+def test_a_battle_leads_back_to_the_title_and_can_be_continued_from_there(title: Hand) -> None:
     choose(title, "Culloden")
     title.press("begin")
     title.press("menu")
@@ -238,7 +246,7 @@ def test_a_battle_leads_back_to_the_title_and_can_be_continued_from_there(title)
     ("text", "told"),
     [("1746-04-16", "16 April 1746"), ("1689-07-27", "27 July 1689"), ("about 1700", "about 1700"), ("", "")],
 )
-def test_a_date_is_written_out(text, told) -> None:
+def test_a_date_is_written_out(text: str, told: str) -> None:
     assert written_date(text) == told
 
 
@@ -246,20 +254,22 @@ def test_a_missing_map_is_told_like_a_broken_one() -> None:
     assert "gone.tmx" in read_entry(Path("gone.tmx")).error
 
 
-def test_the_field_of_the_chosen_battle_is_painted_behind_what_is_offered_first(title) -> None:
+def test_the_field_of_the_chosen_battle_is_painted_behind_what_is_offered_first(title: Hand) -> None:
     scene = title.app.scenes[-1]
     scene.summary.forget(scene.entry.path)
     title.app.offer(Dialog("Heading", "Text", (("", "Back"),)))
     assert not scene.summary.is_waiting
 
 
-def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(title, monkeypatch) -> None:
+def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(
+    title: Hand, monkeypatch: pytest.MonkeyPatch
+) -> None:
     text = []
     monkeypatch.setattr("game.ui.menus.title.draw_rows", lambda window, rows, *rest: text.extend(rows))
     choose(title, "Culloden")
     title.point(title.app.scenes[-1].widgets.rect("seat:jacobite").center)
-    assert {row.text for row in text} == {"Click to have this side played by the computer, to win."}
+    assert {row.text for row in text} == {"Click for the computer (standard)."}
 
 
-def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path) -> None:
+def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path: Path) -> None:
     assert SceneFactory(tmp_path, {}).title().entry.title == "Culloden"

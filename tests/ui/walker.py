@@ -4,6 +4,7 @@ from itertools import combinations
 
 import msgspec
 import pygame
+import pytest
 
 from game.ui.widgets.fonts import Fonts
 
@@ -27,7 +28,7 @@ class Walker(pygame.Surface):
         self.written = written
         self.drawn: list[Drawn] = []
 
-    def blit(self, source, dest=(0, 0), area=None, special_flags=0):
+    def blit(self, source, dest: tuple[int, ...] = (0, 0), area=None, special_flags: int = 0):
         """Draw, and note it if it is a text."""
         rect = super().blit(source, dest, area, special_flags)
         if id(source) in self.written:
@@ -38,14 +39,14 @@ class Walker(pygame.Surface):
                 self.drawn.append(Drawn(text, whole, self.get_clip()))
         return rect
 
-    def fblits(self, *args, **kwargs):
+    def fblits(self, *args, **kwargs) -> None:
         raise AssertionError("texts are drawn one by one")
 
 
 class Notes:
     """What has been written and cut since it was begun."""
 
-    def __init__(self, monkeypatch) -> None:
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.written: dict[int, tuple[str, pygame.Surface]] = {}
         self.cut: list[str] = []
         draw, shorten = Fonts.text, Fonts.shortened

@@ -76,8 +76,8 @@ class Reader:
         step = self.look()
         happened = step.event if isinstance(step, Happened) else None
         self.hold(type(happened).__name__ == kind, f"there should be {kind} {facts}")
-        text = {name: getattr(happened, name) for name in facts}
-        self.hold(text == facts, f"{kind} should tell {facts}")
+        found = {name: getattr(happened, name) for name in facts}
+        self.hold(found == facts, f"{kind} should have {facts}")
         assert isinstance(step, Happened)
         self.state = self._unheld = step.state
         self.at += 1

@@ -4,7 +4,7 @@ from typing import Any
 
 from tests.umpire import situations
 from tests.umpire.cards import CARDS, is_leader
-from tests.umpire.combat import Blow, Combat, attack
+from tests.umpire.combat import Attack, Combat, begin_attack
 from tests.umpire.field import opponent
 from tests.umpire.going import attacks, bonus_targets, can_hit, is_shut_in, may_enter, retirements
 from tests.umpire.numbers import dice
@@ -14,59 +14,59 @@ from tests.umpire.table import FOOT, GUNS, HORSE, OFF, Piece, arm
 class Attacks(Combat):
     """Follows attacks from their declaration to their end."""
 
-    def melee(self, it: Blow) -> None:
+    def melee(self, it: Attack) -> None:
         """Follow a melee, from its cards to the ground it wins."""
         self.declared(it)
         attacker, defender = it.attacker, it.target
         base, hex_id = attacker.at, defender.at
-        back = attack(defender, attacker, "back")
+        back = begin_attack(defender, attacker, "back")
         more = self.before_the_roll(it)
         if defender.at != hex_id:
             return
-        struck = self._first_strike(back._replace(way="first"))
+        struck_first = self._first_strike(back._replace(attack_kind="first"))
         if (attacker.at, defender.at) != (base, hex_id):
             self.rule("JX-58")
             return
-        if not dice(self.table, attacker, defender, it.way, more):
+        if not dice(self.table, attacker, defender, it.attack_kind, more):
             self.rule("JX-23")
             return
-        if not struck and self._retires(defender):
+        if not struck_first and self._retires(defender):
             self.rule("JR-57", "JQ-16")
             self._ground(it, hex_id, bonus=False)
             return
-        self.strike(it, more)
+        self.resolve_attack(it, more)
         if defender.at == hex_id:
             self._battle_back(back)
         else:
             self.rule(*(["JQ-05"] if self.table.stands(defender) and not is_leader(defender) else []))
-            self._ground(it, hex_id, bonus=it.way == "melee")
-        if it.way == "bonus" and self.table.stands(attacker):
+            self._ground(it, hex_id, bonus=it.attack_kind == "melee")
+        if it.attack_kind == "bonus" and self.table.stands(attacker):
             self._one_more(attacker)
 
-    def before_the_roll(self, it: Blow) -> int:
+    def before_the_roll(self, it: Attack) -> int:
         """Let the attacker play a card on the roll; give its dice."""
-        barred = ["fire-and-fling"] if is_leader(it.target) else []
-        if it.way == "ranged" and self.table.field.distance(it.attacker.at, it.target.at) > 2:
-            barred.append("canister")
-        card, _ = self.offer(it.attacker.side, "attack", [it.attacker], it.way, barred)
+        blocked = ["fire-and-fling"] if is_leader(it.target) else []
+        if it.attack_kind == "ranged" and self.table.field.distance(it.attacker.at, it.target.at) > 2:
+            blocked.append("canister")
+        card, _ = self.offer(it.attacker.side, "attack", [it.attacker], it.attack_kind, blocked)
         if card == "fire-and-fling":
-            shot = it._replace(way="fling")
+            shot = it._replace(attack_kind="fling")
             self.declared(shot)
-            self.strike(shot)
+            self.resolve_attack(shot)
         return CARDS[card].dice if card else 0
 
-    def _first_strike(self, it: Blow) -> bool:
+    def _first_strike(self, it: Attack) -> bool:
         defender = it.attacker
         if is_leader(defender) or is_shut_in(self.table, defender):
             return False
-        barred = [
+        blocked = [
             card for card in ("first-strike", "ambush") if not dice(self.table, *it[:3], CARDS[card].dice)
         ]
-        card, _ = self.offer(defender.side, "struck", [defender], barred=barred)
+        card, _ = self.offer(defender.side, "struck", [defender], blocked=blocked)
         if card:
             self.rule("JX-59" if card == "ambush" else "JX-58")
             self.declared(it)
-            self.strike(it, CARDS[card].dice)
+            self.resolve_attack(it, CARDS[card].dice)
         return bool(card)
 
     def _retires(self, unit: Piece) -> bool:
@@ -90,7 +90,7 @@ class Attacks(Combat):
         self.rule(*([] if self.table.stands(unit) else ["JR-55", "JR-58"]))
         return True
 
-    def _battle_back(self, it: Blow) -> None:
+    def _battle_back(self, it: Attack) -> None:
         """Let a defender that holds its hex strike back (JX-55, JR-21)."""
         defender, attacker = it.attacker, it.target
         number = 0 if is_leader(defender) else dice(self.table, defender, attacker, "back")
@@ -100,11 +100,11 @@ class Attacks(Combat):
         answer = self.asked("back", defender.side, {"back", "no back"})
         if answer.notation == "back":
             self.rule("JX-55", "JR-21")
-            self.text(answer, number)
+            self.check_dice(answer, number)
             self.declared(it)
-            self.strike(it, self.before_the_roll(it))
+            self.resolve_attack(it, self.before_the_roll(it))
 
-    def _ground(self, it: Blow, hex_id: int, *, bonus: bool) -> None:
+    def _ground(self, it: Attack, hex_id: int, *, bonus: bool) -> None:
         """Let the attacker go into the hex its enemy left (JX-56, JR-84)."""
         unit = it.attacker
         if arm(unit) == GUNS or self.table.holder(hex_id) or not may_enter(self.table, unit, hex_id):
@@ -132,8 +132,8 @@ class Attacks(Combat):
         if answer.notation != "bonus none":
             target = answer.notation.split()[1]
             self.rule("JX-57")
-            self.text(answer, targets[target])
-            self.melee(attack(unit, self.table.pieces[target], "bonus"))
+            self.check_dice(answer, targets[target])
+            self.melee(begin_attack(unit, self.table.pieces[target], "bonus"))
 
     def _one_more(self, unit: Piece) -> None:
         """Let a unit that has fought its bonus melee have one more by a card (JX-121)."""
@@ -144,20 +144,20 @@ class Attacks(Combat):
 
     # Ranged combat
 
-    def ranged(self, it: Blow) -> None:
+    def ranged(self, it: Attack) -> None:
         """Follow ranged combat, and the shot in return (JX-50, JX-135)."""
         self.declared(it)
         hex_id = it.target.at
-        self.strike(it, self.before_the_roll(it))
+        self.resolve_attack(it, self.before_the_roll(it))
         unit = it.target
         if is_leader(unit) or unit.at != hex_id or self.table.enemies_beside(hex_id, unit.side):
             return
         if can_hit(self.table, unit, it.attacker, "return"):
             card, _ = self.offer(unit.side, "after fire", [unit])
             if card:
-                shot = attack(unit, it.attacker, "return")
+                shot = begin_attack(unit, it.attacker, "return")
                 self.declared(shot)
-                self.strike(shot)
+                self.resolve_attack(shot)
 
     def attack_phase(self) -> None:
         """Follow all attacks of a turn (JX-54)."""
@@ -176,25 +176,27 @@ class Attacks(Combat):
             if answer.notation == "attack done":
                 return
             _, attacker, target = answer.notation.split()
-            self.text(answer, allowed[attacker, target])
+            self.check_dice(answer, allowed[attacker, target])
             near = (
                 self.table.field.distance(self.table.pieces[attacker].at, self.table.pieces[target].at) == 1
             )
-            it = attack(self.table.pieces[attacker], self.table.pieces[target], "melee" if near else "ranged")
-            self.about_to_strike(it)
-            self.rule("JX-54", "JX-50" if it.way == "ranged" else "JX-56")
+            it = begin_attack(
+                self.table.pieces[attacker], self.table.pieces[target], "melee" if near else "ranged"
+            )
+            self.before_attack(it)
+            self.rule("JX-54", "JX-50" if it.attack_kind == "ranged" else "JX-56")
             if near:
                 self.melee(it)
             else:
                 self.ranged(it)
 
-    def about_to_strike(self, it: Blow) -> None:
+    def before_attack(self, it: Attack) -> None:
         """Do nothing: whoever wants to look at an attack before it is made overrides this."""
 
-    def text(self, answer: Any, number: int) -> None:
-        """Hold the dice that an answer tells."""
+    def check_dice(self, answer: Any, number: int) -> None:
+        """Check the dice that an answer shows."""
         tally = answer.preview().tally
-        self.hold(tally.total == number, f"{tally.total} dice are told, not {number}")
+        self.hold(tally.total == number, f"{tally.total} dice are shown, not {number}")
 
     def asked_in_turn(self, kind: str, side: str, offered: set[str] | None) -> Any:
         """Read a question of one's own turn, in which one may concede and offer a draw (JX-41)."""

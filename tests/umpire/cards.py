@@ -15,8 +15,8 @@ class Card(NamedTuple):
 
     rules: tuple[str, str]
     copies: tuple[int, int]
-    moment: str
-    ways: str = ""
+    timing: str
+    attack_kinds: str = ""
     pieces: tuple[str, ...] = ()
     dice: int = 0
 
@@ -71,7 +71,7 @@ WITH_COMBAT_CARD = ("scout", "probe", "inspired", "fall")
 AMBUSH_GROUND = ("forest", "town", "rough", "enclosure", "hill")
 
 
-def pile(deck: str, side: str) -> str:
+def deck_id(deck: str, side: str) -> str:
     """Name a deck."""
     return deck if deck == COMMAND else f"{deck}-{side}"
 
@@ -84,15 +84,15 @@ class Cards(Reader):
         self.event("CardPlayed", card=card, side=side, deck=deck, piece=piece)
         self.hold(card in self.table.hand(side, deck), "the card is not in the hand")
         self.table.hand(side, deck).remove(card)
-        self.table.discards.setdefault(pile(deck, side), []).append(card)
+        self.table.discards.setdefault(deck_id(deck, side), []).append(card)
         if deck == COMMAND:
             self.table.turn.card = card
         else:
             self.table.turn.played.append((card, piece))
             self.rule(CARDS[card].rules[SIDES.index(side)])
 
-    def fitting(
-        self, side: str, moment: str, piece: Piece, way: str = "", barred: Iterable[str] = ()
+    def playable_cards(
+        self, side: str, timing: str, piece: Piece, attack_kind: str = "", blocked: Iterable[str] = ()
     ) -> set[str]:
         """List the combat cards in a hand that may be played on a piece."""
         if self.table.is_cannonade or any(on == piece.id for _, on in self.table.turn.played):
@@ -100,18 +100,22 @@ class Cards(Reader):
 
         def fits(name: str) -> bool:
             card = CARDS[name]
-            right_way = not card.ways or way in card.ways.split()
+            right_attack = not card.attack_kinds or attack_kind in card.attack_kinds.split()
             right_piece = not card.pieces or piece.kind in card.pieces or arm(piece) in card.pieces
             hidden = name != "ambush" or self.table.field.terrain[piece.at] in AMBUSH_GROUND
-            return card.moment == moment and right_way and right_piece and hidden and name not in barred
+            return card.timing == timing and right_attack and right_piece and hidden and name not in blocked
 
         return {name for name in self.table.hand(side, COMBAT) if fits(name)}
 
     def offer(
-        self, side: str, moment: str, pieces: list[Piece], way: str = "", barred: Iterable[str] = ()
+        self, side: str, timing: str, pieces: list[Piece], attack_kind: str = "", blocked: Iterable[str] = ()
     ) -> tuple[str, str]:
         """Let a side play a combat card; give the card and its piece, or two empty words."""
-        allowed = {(card, on.id) for on in pieces for card in self.fitting(side, moment, on, way, barred)}
+        allowed = {
+            (card, on.id)
+            for on in pieces
+            for card in self.playable_cards(side, timing, on, attack_kind, blocked)
+        }
         step = self.is_asked("combat", side)
         asks_for_nothing = step is not None and {option.value for option in step.decision.options} == {NONE}
         if not allowed and not asks_for_nothing:
@@ -126,7 +130,7 @@ class Cards(Reader):
 
     def shuffle(self, name: str, cards: list[str]) -> None:
         """Make a deck."""
-        event = self.event("DeckShuffled", pile=name)
+        event = self.event("DeckShuffled", deck_id=name)
         self.hold(Counter(event.cards) == Counter(cards), f"the deck {name} should be made of {cards}")
         self.table.decks[name], self.table.discards[name] = list(event.cards), []
 
@@ -140,7 +144,7 @@ class Cards(Reader):
         for at, side in enumerate(SIDES):
             if with_combat:
                 deck = [name for name, card in CARDS.items() for _ in range(card.copies[at])]
-                self.shuffle(pile(COMBAT, side), deck)
+                self.shuffle(deck_id(COMBAT, side), deck)
             for kind, plays in ((COMMAND, by_cards), (COMBAT, with_combat)):
                 number = int(properties.get(f"{kind}_{side}", 0)) if plays else 0
                 for special in self.table.rules("surprise"):
@@ -148,13 +152,13 @@ class Cards(Reader):
                         number = min(number, special.number("cards"))
                         self.rule("JX-146")
                 if number:
-                    top = self.table.decks[pile(kind, side)]
+                    top = self.table.decks[deck_id(kind, side)]
                     self.event("CardsDealt", side=side, deck=kind, cards=tuple(top[:number]))
                     self.table.hands[side, kind], top[:number] = top[:number], []
 
     def draw(self, side: str, deck: str) -> str:
         """Draw the top card; an empty deck is made again of its discards (JX-37, JX-38)."""
-        name = pile(deck, side)
+        name = deck_id(deck, side)
         if not self.table.decks.get(name):
             if not self.table.discards.get(name):
                 return ""
@@ -186,14 +190,17 @@ class Cards(Reader):
             self.keep_one(side)
         else:
             self.draw(side, COMMAND)
-        if card.startswith(WITH_COMBAT_CARD) and self.table.decks.get(pile(COMBAT, side)) is not None:
+        if card.startswith(WITH_COMBAT_CARD) and self.table.decks.get(deck_id(COMBAT, side)) is not None:
             self.draw(side, COMBAT)
 
-    def rally_number(self, piece: Piece, *, ridden_down: bool = False, more: int = 0) -> int:
+    def rally_number(self, piece: Piece, *, driven_by_cavalry: bool = False, more: int = 0) -> int:
         """Count the dice of a rally check, a card of its owner among them (JX-114, JX-129)."""
         card, _ = self.offer(piece.side, "rally", [piece])
         return rally_dice(
-            self.table, piece, ridden_down=ridden_down, more=more + (CARDS[card].dice if card else 0)
+            self.table,
+            piece,
+            driven_by_cavalry=driven_by_cavalry,
+            more=more + (CARDS[card].dice if card else 0),
         )
 
 

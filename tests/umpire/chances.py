@@ -1,13 +1,13 @@
-"""The umpire's own odds of a blow: every throw, every check and every way back counted through (sections 1 to 12)."""
+"""The umpire's own odds of an attack: every roll, every check and every retreat counted through (sections 1 to 12)."""
 
 from collections.abc import Iterator
 from copy import copy
 from math import comb
 
-from tests.umpire.combat import Blow
+from tests.umpire.combat import Attack
 from tests.umpire.field import opponent
-from tests.umpire.going import FLIGHT, flights, leader_retreat_steps, retreats
-from tests.umpire.numbers import FIRE, dice, extra_hexes_per_flag, hitting, ignores, rally_dice, worth
+from tests.umpire.going import LEADER_RETREAT, leader_retreat_answers, leader_retreat_steps, retreats
+from tests.umpire.numbers import FIRE, banners_for, dice, extra_hexes_per_flag, hitting, ignores, rally_dice
 from tests.umpire.table import Piece, Table
 
 FATES = HOLDS, RETREATS, ROUTS, ELIMINATED, LEADER_LOST, LEADER_LEFT = range(6)
@@ -33,18 +33,18 @@ class Ends(list[float]):
 def copied(table: Table) -> Table:
     """Copy a position, so that something can be tried in it."""
     again = copy(table)
-    again.pieces = {id: copy(piece) for id, piece in table.pieces.items()}
+    again.pieces = {piece_id: copy(piece) for piece_id, piece in table.pieces.items()}
     again.fleeing, again.banners = list(table.fleeing), dict(table.banners)
     again.changed()
     return again
 
 
-def fate(table: Table, it: Blow, *, ignoring: bool) -> Ends:
-    """Work out what a blow does to its target, whose owner ignores all the flags he may, or none."""
-    number, target = dice(table, it.attacker, it.target, it.way), it.target
+def fate(table: Table, it: Attack, *, ignoring: bool) -> Ends:
+    """Work out what an attack does to its target, whose owner ignores all the flags he may, or none."""
+    number, target = dice(table, it.attacker, it.target, it.attack_kind), it.target
     ends = Ends()
     if target.kind == "leader":
-        needed = 2 if it.way in FIRE else 1
+        needed = 2 if it.attack_kind in FIRE else 1
         hit = sum(_exactly(number, sabers, SABER) for sabers in range(needed, number + 1))
         lost, left = danger(table, target.id, target.at)
         ends.add(hit, Ends(ELIMINATED, LEADER_LOST))
@@ -55,8 +55,8 @@ def fate(table: Table, it: Blow, *, ignoring: bool) -> Ends:
         ):
             ends.add((1 - hit) * part, Ends(*fates))
         return ends
-    for hits, flags, chance in throws(number, len(hitting(it.attacker, target, it.way)) / 6):
-        ends.add(chance, _struck(table, it, hits, flags, ignoring=ignoring))
+    for hits, flags, chance in outcomes(number, len(hitting(it.attacker, target, it.attack_kind)) / 6):
+        ends.add(chance, _hit(table, it, hits, flags, ignoring=ignoring))
     return ends
 
 
@@ -64,15 +64,19 @@ def _exactly(number: int, wanted: int, chance: float) -> float:
     return comb(number, wanted) * chance**wanted * (1 - chance) ** (number - wanted)
 
 
-def throws(number: int, hit: float) -> Iterator[tuple[int, int, float]]:
+def outcomes(number: int, hit: float) -> Iterator[tuple[int, int, float]]:
     """Yield the numbers of hits and flags that so many dice may show, each with its chance."""
     for hits in range(number + 1):
         for flags in range(number - hits + 1):
-            ways = comb(number, hits) * comb(number - hits, flags)
-            yield hits, flags, ways * hit**hits * FLAG**flags * (1 - hit - FLAG) ** (number - hits - flags)
+            combinations = comb(number, hits) * comb(number - hits, flags)
+            yield (
+                hits,
+                flags,
+                combinations * hit**hits * FLAG**flags * (1 - hit - FLAG) ** (number - hits - flags),
+            )
 
 
-def _struck(table: Table, it: Blow, hits: int, flags: int, *, ignoring: bool) -> Ends:
+def _hit(table: Table, it: Attack, hits: int, flags: int, *, ignoring: bool) -> Ends:
     leader = table.leader_with(it.target)
     if hits >= it.target.blocks:
         return _dies(table, it.target, leader)
@@ -81,7 +85,9 @@ def _struck(table: Table, it: Blow, hits: int, flags: int, *, ignoring: bool) ->
     ends = Ends()
     falls = SABER**2 if hits and leader else 0.0
     ends.add(1 - falls, _flagged(table, it, flags, ignoring=ignoring, checks=True))
-    for chance, after, is_over in _fall(table, leader.id, first=it.target.id) if falls and leader else ():
+    for chance, after, is_over in (
+        _lose_leader(table, leader.id, first=it.target.id) if falls and leader else ()
+    ):
         if after.pieces[it.target.id].fate:
             outcome = Ends(ROUTS)
         else:
@@ -105,7 +111,7 @@ def _lose(table: Table, piece: str) -> bool:
     """Remove a piece; say whether its banners win the battle."""
     lost = table.pieces[piece]
     side = opponent(lost.side)
-    table.banners[side] += worth(table, lost)
+    table.banners[side] += banners_for(table, lost)
     table.remove(lost, "lost")
     return table.banners[side] >= table.field.to_win[side]
 
@@ -113,13 +119,13 @@ def _lose(table: Table, piece: str) -> bool:
 # Flags and the retreat
 
 
-def _flagged(table: Table, it: Blow, flags: int, *, ignoring: bool, checks: bool) -> Ends:
+def _flagged(table: Table, it: Attack, flags: int, *, ignoring: bool, checks: bool) -> Ends:
     unit, attacker = table.pieces[it.target.id], table.pieces[it.attacker.id]
-    may = ignores(table, unit, attacker, it.way, was_full=it.was_full) if ignoring else 0
-    due = max(0, flags - may) * extra_hexes_per_flag(table, unit, attacker, it.way)
+    may = ignores(table, unit, attacker, it.attack_kind, was_full=it.was_full) if ignoring else 0
+    due = max(0, flags - may) * extra_hexes_per_flag(table, unit, attacker, it.attack_kind)
     if not due:
         return Ends(HOLDS)
-    *_, lost, end = min(_ways_back(table, unit.id, due), key=lambda way: way[:4])
+    *_, lost, end = min(_retreat_paths(table, unit.id, due), key=lambda path: path[:4])
     there = copied(end)
     gone = there.pieces[unit.id]
     leader = there.leader_with(gone)
@@ -128,7 +134,7 @@ def _flagged(table: Table, it: Blow, flags: int, *, ignoring: bool, checks: bool
         ends.add(1.0, _gone(there, gone, leader, ELIMINATED, swept=0.0))
         return ends
     gone.blocks -= lost
-    fails = (1 - FLAG) ** rally_dice(there, gone, ridden_down=it.is_ride) if checks else 0.0
+    fails = (1 - FLAG) ** rally_dice(there, gone, driven_by_cavalry=it.is_cavalry_melee) if checks else 0.0
     ends.add(1 - fails, Ends(HOLDS if gone.at == unit.at else RETREATS))
     ends.add(fails, _gone(there, gone, leader, ROUTS, swept=SWEPT))
     return ends
@@ -143,8 +149,8 @@ def _gone(table: Table, unit: Piece, leader: Piece | None, end: int, *, swept: f
     return ends
 
 
-def _ways_back(table: Table, unit: str, due: int) -> Iterator[tuple[int, int, bool, Danger, int, Table]]:
-    """Yield all ways back: blocks lost, rally dice (the most first), whether a leader is in danger, and how."""
+def _retreat_paths(table: Table, unit: str, due: int) -> Iterator[tuple[int, int, bool, Danger, int, Table]]:
+    """Yield all paths back: blocks lost, rally dice (the most first), whether a leader is in danger, and how."""
     piece = table.pieces[unit]
     steps = retreats(table, piece) if due else set()
     for step in sorted(steps):
@@ -153,7 +159,7 @@ def _ways_back(table: Table, unit: str, due: int) -> Iterator[tuple[int, int, bo
         for moved in (there.pieces[unit], leader):
             if moved:
                 there.put(moved, step)
-        yield from _ways_back(there, unit, 0 if joined else due - 1)
+        yield from _retreat_paths(there, unit, 0 if joined else due - 1)
     if not steps:
         weak = copied(table)
         weak.pieces[unit].blocks -= due
@@ -166,7 +172,7 @@ def _ways_back(table: Table, unit: str, due: int) -> Iterator[tuple[int, int, bo
 
 
 def danger(table: Table, leader: str, hex_id: int) -> Danger:
-    """Weigh a flight from a hex, the owner choosing the safest way (sections 7 and 8)."""
+    """Weigh a retreat from a hex, the owner choosing the safest path (sections 7 and 8)."""
     fleeing = copied(table)
     fleeing.fleeing.append(leader)
     fleeing.put(fleeing.pieces[leader], hex_id)
@@ -176,14 +182,14 @@ def danger(table: Table, leader: str, hex_id: int) -> Danger:
 def _danger(table: Table, leader: str, gone: int) -> Danger:
     piece = table.pieces[leader]
     start, found = piece.at, []
-    for answer in flights(table, piece, gone):
+    for answer in leader_retreat_answers(table, piece, gone):
         if answer == "leader stop":
             found.append(SAFE)
         elif answer == "leader off":
             found.append(GONE)
         else:
             step = table.field.hexes[answer.split()[1]]
-            assert gone < FLIGHT and step in leader_retreat_steps(table, piece, start)
+            assert gone < LEADER_RETREAT and step in leader_retreat_steps(table, piece, start)
             enemy = table.unit(step)
             missed = 1.0
             if enemy and enemy.side != piece.side:
@@ -195,7 +201,7 @@ def _danger(table: Table, leader: str, gone: int) -> Danger:
     return min(found, default=TRAPPED)
 
 
-def _fall(table: Table, leader: str, *, first: str = "") -> list[tuple[float, Table, bool]]:
+def _lose_leader(table: Table, leader: str, *, first: str = "") -> list[tuple[float, Table, bool]]:
     """Return what the fall of a leader may leave, and whether the battle is over then.
 
     The unit struck checks first for its own leader; for others who fall after him it checks in its place.
@@ -229,5 +235,5 @@ def _checked(case: tuple[float, Table, bool], checking: str) -> list[tuple[float
     fled.remove(fled.pieces[leader.id], "left")
     found.append((chance * fails * (1 - SWEPT), fled, False))
     return found + [
-        (chance * fails * SWEPT * part, after, over) for part, after, over in _fall(routed, leader.id)
+        (chance * fails * SWEPT * part, after, over) for part, after, over in _lose_leader(routed, leader.id)
     ]

@@ -10,51 +10,51 @@ from tests.umpire.numbers import (
     FIRE,
     MAX_IGNORED,
     RATES,
-    WAYS,
     dice,
     extra_hexes_per_flag,
     hitting,
     ignores,
     sources,
 )
+from tests.umpire.special_rules import ATTACK_KINDS
 from tests.umpire.table import HORSE, Piece, arm
 
 
-class Blow(NamedTuple):
-    """One roll: who at whom, in which way; and whether the target was at full strength as the combat began (JQ-29)."""
+class Attack(NamedTuple):
+    """One roll: who attacks whom, how, and whether the target was at full strength as the combat began (JQ-29)."""
 
     attacker: Piece
     target: Piece
-    way: str
+    attack_kind: str
     was_full: bool
 
     @property
-    def is_ride(self) -> bool:
+    def is_cavalry_melee(self) -> bool:
         """Whether it is a cavalry melee (JR-45 to JR-47)."""
-        return arm(self.attacker) == HORSE and self.way in ("melee", "bonus")
+        return arm(self.attacker) == HORSE and self.attack_kind in ("melee", "bonus")
 
 
-def attack(attacker: Piece, target: Piece, way: str) -> Blow:
-    """Make the blow that a combat begins with."""
-    return Blow(attacker, target, way, target.blocks == target.full)
+def begin_attack(attacker: Piece, target: Piece, attack_kind: str) -> Attack:
+    """Make the attack that a combat begins with."""
+    return Attack(attacker, target, attack_kind, target.blocks == target.full)
 
 
 class Combat(Losses):
     """Follows attacks."""
 
-    def declared(self, it: Blow) -> None:
+    def declared(self, it: Attack) -> None:
         """Read who attacks whom."""
-        self.event("AttackDeclared", attacker=it.attacker.id, target=it.target.id, way=it.way)
-        if it.way in ("ranged", "melee"):
+        self.event("AttackDeclared", attacker=it.attacker.id, target=it.target.id, attack_kind=it.attack_kind)
+        if it.attack_kind in ("ranged", "melee"):
             self.table.turn.fought.add(it.attacker.id)
 
     # One roll (JQ-27)
 
-    def strike(self, it: Blow, more: int = 0) -> None:
+    def resolve_attack(self, it: Attack, more: int = 0) -> None:
         """Follow one roll and all it does to its target."""
-        number = dice(self.table, it.attacker, it.target, it.way, more)
-        faces = self.roll(it.attacker.side, it.attacker, number, it.way)
-        self.rule(*situations.of_blow(self.table, it.attacker, it.target, it.way, faces))
+        number = dice(self.table, it.attacker, it.target, it.attack_kind, more)
+        faces = self.roll(it.attacker.side, it.attacker, number, it.attack_kind)
+        self.rule(*situations.of_attack(self.table, it.attacker, it.target, it.attack_kind, faces))
         self._first_attacks(it)
         faces = self._again(it, faces)
         if is_leader(it.target):
@@ -62,42 +62,46 @@ class Combat(Losses):
         else:
             self._at_unit(it, faces)
 
-    def _first_attacks(self, it: Blow) -> None:
+    def _first_attacks(self, it: Attack) -> None:
         """Note who has made the first attack that special rules speak of (JX-148)."""
         for special in self.table.rules("dice"):
-            mark, way = (special.id, it.attacker.id), WAYS.get(it.way)
-            in_way = way is not None and (not special.ways or way in special.ways)
+            mark, attack_kind = (special.id, it.attacker.id), ATTACK_KINDS.get(it.attack_kind)
+            in_kind = attack_kind is not None and (
+                not special.attack_kinds or attack_kind in special.attack_kinds
+            )
             if (
                 "first" in special.keys
-                and in_way
+                and in_kind
                 and special.is_for(it.attacker)
                 and mark not in self.table.spent
             ):
-                self.event("FirstAttackMade", special=special.id, piece=it.attacker.id)
+                self.event("FirstAttackMade", special_rule=special.id, piece=it.attacker.id)
                 self.table.spent.add(mark)
 
-    def _again(self, it: Blow, faces: str) -> str:
+    def _again(self, it: Attack, faces: str) -> str:
         """Let dice be rolled again that neither hit nor are flags (JX-117)."""
-        kept = [face for face in faces if face == "F" or face in hitting(it.attacker, it.target, it.way)]
+        kept = [
+            face for face in faces if face == "F" or face in hitting(it.attacker, it.target, it.attack_kind)
+        ]
         spent = len(faces) - len(kept)
         if not spent:
             return faces
-        card, _ = self.offer(it.attacker.side, "rolled", [it.attacker], it.way)
+        card, _ = self.offer(it.attacker.side, "rolled", [it.attacker], it.attack_kind)
         return "".join(kept) + self.roll(it.attacker.side, it.attacker, spent, "again") if card else faces
 
-    def _at_leader(self, it: Blow, sabers: int) -> None:
-        leader, fire = it.target, it.way in FIRE
+    def _at_leader(self, it: Attack, sabers: int) -> None:
+        leader, fire = it.target, it.attack_kind in FIRE
         self.rule("JR-85" if fire else "JR-88", "JR-68")
         if sabers >= (2 if fire else 1):
-            self.fall(leader, "LeaderHit")
+            self.lose_leader(leader, "LeaderHit")
         else:
             self.event("LeaderUnhurt", leader=leader.id, at=leader.at)
             self.rule("JR-89", "JR-72")
-            self.flight(leader)
+            self.leader_retreat(leader)
 
-    def _at_unit(self, it: Blow, faces: str) -> None:
+    def _at_unit(self, it: Attack, faces: str) -> None:
         unit = it.target
-        hits = sum(face in hitting(it.attacker, unit, it.way) for face in faces)
+        hits = sum(face in hitting(it.attacker, unit, it.attack_kind) for face in faces)
         flags = faces.count("F")
         self.rule(*(["JX-07"] if hits > unit.blocks or (hits >= unit.blocks and flags) else []))
         led = self.table.leader_with(unit)
@@ -120,13 +124,13 @@ class Combat(Losses):
         if unit.id in checked:
             self.rule("JR-82")
         else:
-            self.rule("JR-36", *(["JR-46"] if arm(it.attacker) == HORSE and it.way == "back" else []))
-            self.rule(*(["JR-47"] if arm(it.attacker) == HORSE and it.way == "first" else []))
-            self.rally_check(unit, ridden_down=it.is_ride)
+            self.rule("JR-36", *(["JR-46"] if arm(it.attacker) == HORSE and it.attack_kind == "back" else []))
+            self.rule(*(["JR-47"] if arm(it.attacker) == HORSE and it.attack_kind == "first" else []))
+            self.rally_check(unit, driven_by_cavalry=it.is_cavalry_melee)
 
     def _lose(self, unit: Piece, lost: int) -> set[str]:
         leader = self.table.leader_with(unit)
-        self.blocks_lost(unit, lost, room=False)
+        self.blocks_lost(unit, lost, no_room=False)
         if unit.blocks:
             return self.casualty_check(leader, 2) if leader else set()
         self._eliminated(unit)
@@ -134,12 +138,14 @@ class Combat(Losses):
             self.casualty_check(leader, 1)
             if self.table.stands(leader):
                 self.rule("JR-69")
-                self.flight(leader)
+                self.leader_retreat(leader)
         return set()
 
-    def blocks_lost(self, unit: Piece, lost: int, *, room: bool) -> None:
+    def blocks_lost(self, unit: Piece, lost: int, *, no_room: bool) -> None:
         """Take blocks off a unit."""
-        self.event("BlocksLost", piece=unit.id, at=unit.at, blocks=lost, left=unit.blocks - lost, room=room)
+        self.event(
+            "BlocksLost", piece=unit.id, at=unit.at, blocks=lost, left=unit.blocks - lost, no_room=no_room
+        )
         unit.blocks -= lost
 
     def _eliminated(self, unit: Piece) -> None:
@@ -149,8 +155,8 @@ class Combat(Losses):
 
     # Flags and retreat
 
-    def _answer_flags(self, it: Blow, flags: int) -> int:
-        unit, facts = it.target, (it.target, it.attacker, it.way)
+    def _answer_flags(self, it: Attack, flags: int) -> int:
+        unit, facts = it.target, (it.target, it.attacker, it.attack_kind)
         found = sources(self.table, *facts, was_full=it.was_full)
         allowed = ignores(self.table, *facts, was_full=it.was_full)
         self.rule(*situations.of_flags(self.table, unit, found, flags, was_full=it.was_full))
@@ -160,13 +166,13 @@ class Combat(Losses):
         offered = {f"ignore {number}" for number in range(min(flags, allowed) + 1)}
         ignored = int(self.asked("ignore", unit.side, offered).value)
         due = (flags - ignored) * extra_hexes_per_flag(self.table, *facts)
-        self.event("FlagsAnswered", piece=unit.id, flags=flags, ignored=ignored, hexes_due=due)
+        self.event("FlagsAnswered", piece=unit.id, flags=flags, ignored=ignored, retreat_length=due)
         if extra_hexes_per_flag(self.table, *facts) > RATES.get(unit.kind, 1):
             self.rule("JX-149")
         self.rule("JR-22" if ignored else "JR-02", *(["JR-23"] if 0 < ignored < flags else []))
         return due
 
-    def _retreat(self, it: Blow, due: int) -> None:
+    def _retreat(self, it: Attack, due: int) -> None:
         unit, start = it.target, it.target.at
         self.rule({1: "JR-03", 2: "JR-05" if arm(unit) == HORSE else "JR-04"}[RATES.get(unit.kind, 1)])
         self.rule(*(["JR-06"] if unit.kind == "militia" else []), *(["JQ-01"] if due > 2 else []))
@@ -196,14 +202,16 @@ class Combat(Losses):
             self.event("LeaderAttached", leader=joined.id, unit=unit.id)
         return joined is not None
 
-    def _no_room(self, it: Blow, due: int, *, left: bool) -> None:
+    def _no_room(self, it: Attack, due: int, *, left: bool) -> None:
         unit, leader = it.target, self.table.leader_with(it.target)
-        self.blocks_lost(unit, min(due, unit.blocks), room=True)
+        self.blocks_lost(unit, min(due, unit.blocks), no_room=True)
         self.rule("JR-18", "JR-19", "JQ-06", *(["JQ-02"] if left else []))
         if unit.blocks:
-            self.rule("JR-20", *(["JQ-30"] if it.is_ride and arm(unit) != HORSE and not left else []))
+            self.rule(
+                "JR-20", *(["JQ-30"] if it.is_cavalry_melee and arm(unit) != HORSE and not left else [])
+            )
             return
         self._eliminated(unit)
         if leader:
             self.rule("JR-70", "JR-83")
-            self.flight(leader)
+            self.leader_retreat(leader)

@@ -1,7 +1,7 @@
 """What special rules do in the course of a battle (section 19)."""
 
 from tests.umpire.attacks import Attacks
-from tests.umpire.combat import attack
+from tests.umpire.combat import begin_attack
 from tests.umpire.field import SIDES, opponent
 from tests.umpire.going import attacks, may_enter
 from tests.umpire.special_rules import Special
@@ -95,8 +95,8 @@ class Course(Attacks):
 
     def enter(self, special: Special) -> None:
         """Bring on the pieces that are due, in the order in which they are named."""
-        for id in special.pieces:
-            piece = self.table.pieces[id]
+        for piece_id in special.pieces:
+            piece = self.table.pieces[piece_id]
             if piece.side != self.table.turn.side or piece.fate != "waiting":
                 continue
             free = [hex_id for hex_id in special.hexes if self._has_room(piece, hex_id)]
@@ -104,14 +104,16 @@ class Course(Attacks):
                 continue
             self.rule("JX-145")
             answer = self.asked(
-                "enter", piece.side, {f"enter {id} {self.table.field.labels[hex_id]}" for hex_id in free}
+                "enter",
+                piece.side,
+                {f"enter {piece_id} {self.table.field.labels[hex_id]}" for hex_id in free},
             )
             unit, leader = self.table.unit(answer.value), self.table.leader(answer.value)
-            self.event("PieceEntered", piece=id, at=answer.value)
+            self.event("PieceEntered", piece=piece_id, at=answer.value)
             piece.fate = ""
             self.table.put(piece, answer.value)
             if unit or leader:
-                joined = (id, unit.id) if unit else (leader.id if leader else "", id)
+                joined = (piece_id, unit.id) if unit else (leader.id if leader else "", piece_id)
                 self.event("LeaderAttached", leader=joined[0], unit=joined[1])
 
     def _has_room(self, piece: Piece, hex_id: int) -> bool:
@@ -135,9 +137,9 @@ class Course(Attacks):
                 answer = self.asked("cannonade", self.table.pieces[gun].side, shots)
                 _, gun, target = answer.notation.split()
                 self.table.turn.fought.add(gun)
-                it = attack(self.table.pieces[gun], self.table.pieces[target], "ranged")
+                it = begin_attack(self.table.pieces[gun], self.table.pieces[target], "ranged")
                 self.declared(it)
-                self.strike(it)
+                self.resolve_attack(it)
                 side = opponent(it.attacker.side)
             self.event("CannonadeEnded")
             self.table.is_cannonade = False

@@ -8,7 +8,8 @@ import msgspec
 
 from game.engine.ruleset import find
 from game.hexgrid.scenario import EDGES, Edge, Placed, Plan, Scenario, ScenarioError, Value, label
-from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER
+from game.rules.jacobite.terrain import TERRAINS
 from tests.drawn import SYSTEM
 from tests.fuzz.fields import STAGGERS, any_scenario
 from tests.fuzz.specials import Words
@@ -101,10 +102,10 @@ def _pieces(chance: Random, plan: Plan, home: Edge) -> list[Placed]:
         if chance.random() < strangers or number < len(SIDES):
             side = opponent(side) if number >= len(SIDES) else SIDES[number]
         kind, is_lone = chance.choice(kinds), chance.random() < 0.15
-        barred = KINDS[kind].arm in TERRAINS[plan.terrain[cell]].impassable_to
-        if not is_lone and not barred:
+        blocked = KINDS[kind].arm in TERRAINS[plan.terrain[cell]].impassable_to
+        if not is_lone and not blocked:
             pieces.append(_placed(chance, plan, side, kind, cell))
-        if is_lone or barred or chance.random() < leaders:
+        if is_lone or blocked or chance.random() < leaders:
             pieces.append(_placed(chance, plan, side, LEADER, cell))
     return pieces
 

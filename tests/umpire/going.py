@@ -4,7 +4,7 @@ from tests.fuzz.referee import BLOCKING, CLOSED, FIRE_DICE, IMPASSABLE, MOVES, S
 from tests.umpire.numbers import dice, is_quick, sight_limit
 from tests.umpire.table import FOOT, GUNS, HORSE, LEADER, Piece, Table, arm
 
-FLIGHT = 3
+LEADER_RETREAT = 3
 """The most hexes of a leader's retreat (JR-59)."""
 
 
@@ -102,10 +102,10 @@ def _entered(table: Table, piece: Piece, hex_id: int) -> tuple[bool, bool]:
 def retreats(table: Table, unit: Piece) -> set[int]:
     """Find the next hexes of a retreat (JR-08 to JR-17)."""
 
-    def is_open(hex: int) -> bool:
-        leader = table.leader(hex)
-        is_free = table.unit(hex) is None and (leader is None or joins(table, unit, leader))
-        return is_free and is_passable(table, unit, hex)
+    def is_open(hex_id: int) -> bool:
+        leader = table.leader(hex_id)
+        is_free = table.unit(hex_id) is None and (leader is None or joins(table, unit, leader))
+        return is_free and is_passable(table, unit, hex_id)
 
     return {hex_id for hex_id in table.field.rear[unit.side][unit.at] if is_open(hex_id)}
 
@@ -118,22 +118,22 @@ def joins(table: Table, unit: Piece, leader: Piece) -> bool:
 def retirements(table: Table, unit: Piece, left: int) -> set[int]:
     """Find the next hexes of a retirement that can be completed (JR-53, JR-56, JQ-15)."""
 
-    def leads_on(hex: int, left: int) -> bool:
-        if table.unit(hex) or not is_passable(table, unit, hex):
+    def leads_on(hex_id: int, left: int) -> bool:
+        if table.unit(hex_id) or not is_passable(table, unit, hex_id):
             return False
-        if leader := table.leader(hex):
+        if leader := table.leader(hex_id):
             return joins(table, unit, leader)
-        return left == 1 or any(leads_on(step, left - 1) for step in table.field.rear[unit.side][hex])
+        return left == 1 or any(leads_on(step, left - 1) for step in table.field.rear[unit.side][hex_id])
 
     return {hex_id for hex_id in table.field.rear[unit.side][unit.at] if leads_on(hex_id, left)}
 
 
-def flights(table: Table, leader: Piece, gone: int) -> set[str]:
+def leader_retreat_answers(table: Table, leader: Piece, gone: int) -> set[str]:
     """Find what a fleeing leader may do after so many hexes (JR-59 to JR-77, JQ-18 to JQ-22)."""
     found, labels = set[str](), table.field.labels
     if gone and _may_end(table, leader, leader.at):
         found.add("leader stop")
-    if gone < FLIGHT:
+    if gone < LEADER_RETREAT:
         if not table.field.rear[leader.side][leader.at]:
             found.add("leader off")
         steps = leader_retreat_steps(table, leader, leader.at)
@@ -156,7 +156,7 @@ def leader_retreat_steps(table: Table, leader: Piece, hex_id: int) -> list[int]:
 def _is_saved(table: Table, leader: Piece, hex_id: int, gone: int) -> bool:
     if _may_end(table, leader, hex_id):
         return True
-    if gone == FLIGHT:
+    if gone == LEADER_RETREAT:
         return False
     if not table.field.rear[leader.side][hex_id]:
         return True
@@ -189,14 +189,16 @@ def attacks(table: Table, unit: Piece) -> dict[str, int]:
     return shots
 
 
-def can_hit(table: Table, unit: Piece, enemy: Piece, way: str) -> bool:
+def can_hit(table: Table, unit: Piece, enemy: Piece, attack_kind: str) -> bool:
     """Return whether fire reaches and sees an enemy (JX-50 to JX-53, JR-86, JX-142)."""
     far = table.field.distance(unit.at, enemy.at)
     if not 1 < far <= min(1 + len(FIRE_DICE[unit.kind]), sight_limit(table, unit)):
         return False
     if table.holder(enemy.at) is not enemy:
         return False
-    return dice(table, unit, enemy, way) >= (2 if enemy.kind == LEADER else 1) and sees(table, unit, enemy.at)
+    return dice(table, unit, enemy, attack_kind) >= (2 if enemy.kind == LEADER else 1) and sees(
+        table, unit, enemy.at
+    )
 
 
 def is_shut_in(table: Table, unit: Piece) -> bool:

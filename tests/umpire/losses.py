@@ -3,11 +3,11 @@
 from tests.umpire import situations
 from tests.umpire.cards import Cards
 from tests.umpire.field import opponent
-from tests.umpire.going import flights
-from tests.umpire.numbers import dice, worth
+from tests.umpire.going import leader_retreat_answers
+from tests.umpire.numbers import banners_for, dice
 from tests.umpire.table import Piece
 
-SWEEP = 2
+LEADER_ROUT_DICE = 2
 
 
 class Losses(Cards):
@@ -18,7 +18,7 @@ class Losses(Cards):
 
     def banner(self, lost: Piece) -> None:
         """Take what a lost piece is worth."""
-        banners, side = worth(self.table, lost), opponent(lost.side)
+        banners, side = banners_for(self.table, lost), opponent(lost.side)
         for special in (*self.table.rules("worth"), *self.table.rules("chief")):
             if special.is_for(lost):
                 self.rule("JX-152" if special.name == "worth" else "JX-141")
@@ -31,19 +31,19 @@ class Losses(Cards):
     def roll(self, side: str, piece: Piece, number: int, what: str) -> str:
         """Read so many dice."""
         event = self.event("DiceRolled")
-        text = (event.reason.side, event.reason.piece, len(event.roll))
+        found = (event.reason.side, event.reason.piece, len(event.roll))
         self.hold(
-            text == (side, piece.id, number), f"{what}: {side} should roll {number} dice for {piece.id}"
+            found == (side, piece.id, number), f"{what}: {side} should roll {number} dice for {piece.id}"
         )
         self.rule("JX-04")
         return event.roll.text
 
     # Rally checks
 
-    def rally_check(self, unit: Piece, *, ridden_down: bool = False, more: int = 0) -> None:
+    def rally_check(self, unit: Piece, *, driven_by_cavalry: bool = False, more: int = 0) -> None:
         """Check whether a unit rallies (JR-36 to JR-48)."""
-        number = self.rally_number(unit, ridden_down=ridden_down, more=more)
-        self.rule(*situations.of_rally(self.table, unit, number, ridden_down=ridden_down))
+        number = self.rally_number(unit, driven_by_cavalry=driven_by_cavalry, more=more)
+        self.rule(*situations.of_rally(self.table, unit, number, driven_by_cavalry=driven_by_cavalry))
         if "F" in self.roll(unit.side, unit, number, "rally check"):
             self.event("UnitRallied", piece=unit.id, at=unit.at)
             self.rule("JR-37")
@@ -56,12 +56,12 @@ class Losses(Cards):
         if leader is None:
             return
         self.rule("JR-49", "JQ-14")
-        if "F" in self.roll(leader.side, leader, SWEEP, "swept away?"):
+        if "F" in self.roll(leader.side, leader, LEADER_ROUT_DICE, "swept away?"):
             self.event("LeaderUnhurt", leader=leader.id)
-            self.flight(leader)
+            self.leader_retreat(leader)
         else:
             self.rule("JR-50", "JR-51")
-            self.fall(leader, "LeaderSweptAway")
+            self.lose_leader(leader, "LeaderSweptAway")
 
     # Leaders lost
 
@@ -73,11 +73,11 @@ class Losses(Cards):
             self.event("LeaderUnhurt", leader=leader.id)
             return set()
         if self.roll(opponent(leader.side), leader, number, "casualty check").count("S") == number:
-            return self.fall(leader, "LeaderHit")
+            return self.lose_leader(leader, "LeaderHit")
         self.event("LeaderUnhurt", leader=leader.id)
         return set()
 
-    def fall(self, leader: Piece, how: str) -> set[str]:
+    def lose_leader(self, leader: Piece, how: str) -> set[str]:
         """Lose a leader: his banner, the checks around him, his block; give the units that checked (JR-51, JR-81)."""
         hex_id = leader.at
         self.event(how, piece=leader.id, at=hex_id)
@@ -89,7 +89,9 @@ class Losses(Cards):
         due = {unit.id for unit in self.table.friends_beside(hex_id, leader.side)}
         due |= {own.id} if own and own.side == leader.side else set()
         checked: set[str] = set()
-        while waiting := {id for id in due - checked if self.table.stands(self.table.pieces[id])}:
+        while waiting := {
+            piece_id for piece_id in due - checked if self.table.stands(self.table.pieces[piece_id])
+        }:
             self.rule(*(["JQ-12"] if len(waiting) > 1 else []))
             answer = self.asked("check", leader.side, {f"check {unit}" for unit in waiting})
             checked.add(answer.value)
@@ -104,16 +106,16 @@ class Losses(Cards):
 
     # Leaders who flee
 
-    def flight(self, leader: Piece) -> None:
+    def leader_retreat(self, leader: Piece) -> None:
         """Follow a lone leader's retreat, hex by hex (JR-59 to JR-77)."""
-        self.event("LeaderFled", leader=leader.id, at=leader.at)
+        self.event("LeaderRetreatBegan", leader=leader.id, at=leader.at)
         self.table.fleeing.append(leader.id)
         self.table.changed()
         gone = -1
         while True:
             gone += 1
-            offered = flights(self.table, leader, gone)
-            self.rule(*situations.of_flight(self.table, leader, gone, offered))
+            offered = leader_retreat_answers(self.table, leader, gone)
+            self.rule(*situations.of_leader_retreat(self.table, leader, gone, offered))
             if not offered:
                 hex_id = leader.at
                 self.event("LeaderTrapped", piece=leader.id, at=hex_id)
@@ -152,12 +154,12 @@ class Losses(Cards):
             opponent = self.table.leader(hex_id)
             self.rule(*(["JR-77"] if opponent and opponent.side != leader.side else []))
             return True
-        self.event("AttackDeclared", attacker=enemy.id, target=leader.id, way="escape")
+        self.event("AttackDeclared", attacker=enemy.id, target=leader.id, attack_kind="escape")
         self.rule("JR-73", "JR-75", *(["JQ-23"] if self.table.leader_with(enemy) else []))
         number = dice(self.table, enemy, leader, "escape")
         if "S" in self.roll(enemy.side, leader, number, "escape"):
             self.rule("JR-74")
-            self.fall(leader, "LeaderHit")
+            self.lose_leader(leader, "LeaderHit")
             return False
         self.event("LeaderUnhurt", leader=leader.id, at=hex_id)
         self.rule("JR-76")

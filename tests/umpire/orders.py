@@ -67,7 +67,7 @@ def whole_sets(table: Table, side: str) -> set[str] | None:
 
 def may_be_ordered(table: Table, side: str, ids: frozenset[str]) -> bool:
     """Return whether the card in play, or free orders, let these pieces be ordered together."""
-    card, pieces = table.turn.card, [table.pieces[id] for id in sorted(ids)]
+    card, pieces = table.turn.card, [table.pieces[piece_id] for piece_id in sorted(ids)]
     kind, _, section = card.rpartition("-")
     if not card:
         return len(ids) <= maximum(table, int(table.field.properties.get(f"orders_{side}", 4)))

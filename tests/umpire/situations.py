@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from tests.fuzz.referee import COVER, FIRE_DICE, IMPASSABLE, OUT_OF, STOPPING
 from tests.umpire.field import SECTIONS
 from tests.umpire.going import (
-    FLIGHT,
+    LEADER_RETREAT,
     can_hit,
     is_passable,
     joins,
@@ -75,9 +75,9 @@ WATCHED = (
 """The rules of the book that the umpire follows: all but JX-153, which is about maps that cannot be played."""
 
 
-def arisen(text: dict[str, bool]) -> Iterator[str]:
+def arisen(situations: dict[str, bool]) -> Iterator[str]:
     """Yield the rules whose situation is so."""
-    return (rule for rule, is_so in text.items() if is_so)
+    return (rule for rule, is_so in situations.items() if is_so)
 
 
 # Attacks
@@ -115,11 +115,11 @@ def _fires_over(table: Table, unit: Piece, target: int) -> bool:
     return arm(unit) == GUNS and any(table.holder(hex_id) for hex_id in between)
 
 
-def of_blow(table: Table, unit: Piece, enemy: Piece, way: str, faces: str) -> Iterator[str]:
+def of_attack(table: Table, unit: Piece, enemy: Piece, attack_kind: str, faces: str) -> Iterator[str]:
     """Look at a roll of dice."""
     own, theirs = (table.field.terrain[piece.at] for piece in (unit, enemy))
     led, has_moved = table.leader_with(unit) is not None, unit.id in table.turn.moved
-    fire, at_unit = way in FIRE, arm(enemy) != LEADER
+    fire, at_unit = attack_kind in FIRE, arm(enemy) != LEADER
     yield KINDS[unit.kind]
     for terrain in (own, theirs):
         if terrain in GROUNDS:
@@ -127,15 +127,17 @@ def of_blow(table: Table, unit: Piece, enemy: Piece, way: str, faces: str) -> It
     yield from arisen(
         {
             "JR-87": fire and at_unit and "S" in faces,
-            "JR-90": led and arm(unit) != GUNS and way not in ("fling", "escape"),
-            "JR-91": led and arm(unit) == GUNS and way not in ("fling", "escape"),
+            "JR-90": led and arm(unit) != GUNS and attack_kind not in ("fling", "escape"),
+            "JR-91": led and arm(unit) == GUNS and attack_kind not in ("fling", "escape"),
             "JX-05": at_unit,
             "JX-06": at_unit and not fire and "S" in faces and unit.kind in NO_SABERS,
             "JX-08": unit.blocks < unit.full,
             "JX-21": unit.kind == "highland" and not fire,
-            "JX-22": arm(unit) == FOOT and has_moved and way in ("ranged", "melee", "bonus"),
+            "JX-22": arm(unit) == FOOT and has_moved and attack_kind in ("ranged", "melee", "bonus"),
             "JX-85": bool(COVER.get(theirs)) and (own, arm(unit)) in OUT_OF,
-            "JX-148": any(it.fits_combat(table, unit, unit, enemy, way) for it in table.rules("dice")),
+            "JX-148": any(
+                it.fits_combat(table, unit, unit, enemy, attack_kind) for it in table.rules("dice")
+            ),
         }
     )
 
@@ -181,9 +183,9 @@ def of_retreat(table: Table, unit: Piece, steps: set[int]) -> Iterator[str]:
         )
 
 
-def of_rally(table: Table, unit: Piece, number: int, *, ridden_down: bool) -> Iterator[str]:
+def of_rally(table: Table, unit: Piece, number: int, *, driven_by_cavalry: bool) -> Iterator[str]:
     """Look at a rally check."""
-    slow = unit.kind in ("lowland", "militia") or ridden_down
+    slow = unit.kind in ("lowland", "militia") or driven_by_cavalry
     yield from arisen(
         {
             "JR-39": True,
@@ -192,36 +194,36 @@ def of_rally(table: Table, unit: Piece, number: int, *, ridden_down: bool) -> It
             "JR-42": unit.kind == "grenadier",
             "JR-43": unit.kind == "lowland",
             "JR-44": unit.kind == "militia",
-            "JR-45": ridden_down and arm(unit) != HORSE,
+            "JR-45": driven_by_cavalry and arm(unit) != HORSE,
             "JR-48": number == 1 and unit.blocks == 1 and slow,
             "JQ-11": unit.full != 4,
             "JX-20": unit.full == 4,
             "JX-141": any(special.is_for(unit) for special in table.rules("chief")),
-            "JX-148": any("rally" in it.ways and it.fits(table, unit) for it in table.rules("dice")),
+            "JX-148": any("rally" in it.attack_kinds and it.fits(table, unit) for it in table.rules("dice")),
         }
     )
 
 
-def of_flight(table: Table, leader: Piece, gone: int, offered: set[str]) -> Iterator[str]:
+def of_leader_retreat(table: Table, leader: Piece, gone: int, offered: set[str]) -> Iterator[str]:
     """Look at a fleeing leader after so many hexes."""
     rear = table.field.rear[leader.side][leader.at]
-    ways = leader_retreat_steps(table, leader, leader.at)
+    steps = leader_retreat_steps(table, leader, leader.at)
     held = [step for step in rear if (holder := table.holder(step)) and holder.side != leader.side]
     closed = [step for step in rear if not is_passable(table, leader, step)]
-    lone = {table.unit(step) is None for step in ways}
+    lone = {table.unit(step) is None for step in steps}
     yield from arisen(
         {
             "JR-59": not gone,
-            "JR-63": 0 < gone < FLIGHT and "leader stop" not in offered,
+            "JR-63": 0 < gone < LEADER_RETREAT and "leader stop" not in offered,
             "JR-65": gone > 0 and table.field.terrain[leader.at] != "clear",
-            "JR-66": not gone and bool(closed) and not ways,
+            "JR-66": not gone and bool(closed) and not steps,
             "JR-71": not gone and not rear,
             "JX-02": not rear,
-            "JQ-18": 0 < gone < FLIGHT and "leader off" in offered,
-            "JQ-19": not offered and bool(ways),
-            "JQ-20": gone < FLIGHT and bool(held) and len(held) < len(rear) - len(closed),
-            "JQ-21": gone < FLIGHT and set(ways) <= set(held) and lone == {True, False},
-            "JQ-22": gone > 0 and bool(ways) and set(ways) <= set(held),
+            "JQ-18": 0 < gone < LEADER_RETREAT and "leader off" in offered,
+            "JQ-19": not offered and bool(steps),
+            "JQ-20": gone < LEADER_RETREAT and bool(held) and len(held) < len(rear) - len(closed),
+            "JQ-21": gone < LEADER_RETREAT and set(steps) <= set(held) and lone == {True, False},
+            "JQ-22": gone > 0 and bool(steps) and set(steps) <= set(held),
         }
     )
 

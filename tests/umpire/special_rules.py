@@ -3,7 +3,7 @@
 from tests.umpire.field import Field
 from tests.umpire.table import Piece, Table, arm
 
-WAYS = {
+ATTACK_KINDS = {
     "ranged": "ranged",
     "return": "ranged",
     "melee": "melee",
@@ -11,15 +11,15 @@ WAYS = {
     "first": "melee",
     "back": "back",
 }
-"""Which word of the key `in` a way to strike counts as; a shot before a melee and a blow at one who escapes: none."""
+"""The word of the key `in` that each kind of attack counts as; Fire and Fling and an escape count as none."""
 CLASSES = {"infantry": "foot", "cavalry": "horse", "artillery": "guns"}
 
 
 class Special:
     """One line: `name key=value …`; an empty condition holds for all."""
 
-    def __init__(self, id: str, line: str, field: Field) -> None:
-        self.id = id
+    def __init__(self, rule_id: str, line: str, field: Field) -> None:
+        self.id = rule_id
         self.name, *words = line.split()
         self.keys = dict(word.split("=", 1) for word in words)
         self.side = self.keys.get("side", "")
@@ -27,7 +27,7 @@ class Special:
         self.pieces = self._some("piece")
         self.on = self._some("on")
         self.hexes = [field.hexes[name] for name in self._some("hexes")]
-        self.ways = self._some("in")
+        self.attack_kinds = self._some("in")
         self.beyond = int(self.keys.get("beyond", 0))
         first, to, last = self.keys.get("turns", "1-").partition("-")
         self.first, self.last = int(first), int(last) if last else 99_999 if to else int(first)
@@ -61,14 +61,16 @@ class Special:
             and (not self.on or table.field.terrain[piece.at] in self.on)
         )
 
-    def fits_combat(self, table: Table, piece: Piece, attacker: Piece, target: Piece, way: str) -> bool:
+    def fits_combat(
+        self, table: Table, piece: Piece, attacker: Piece, target: Piece, attack_kind: str
+    ) -> bool:
         """Return whether it applies to a piece in an attack."""
         if not self.fits(table, piece):
             return False
-        if not self.ways and not self.beyond:
+        if not self.attack_kinds and not self.beyond:
             return True
-        in_way = not self.ways or WAYS.get(way) in self.ways
-        return in_way and table.field.distance(attacker.at, target.at) > self.beyond
+        in_kind = not self.attack_kinds or ATTACK_KINDS.get(attack_kind) in self.attack_kinds
+        return in_kind and table.field.distance(attacker.at, target.at) > self.beyond
 
 
 def specials(field: Field) -> list[Special]:

@@ -61,9 +61,11 @@ class Table:
         self.specials: list[Special] = []
         self.pieces: dict[str, Piece] = {}
         for placed in battlefield.scenario.pieces:
-            text = placed.properties
-            blocks = (int(text["blocks"]), int(text["full"])) if placed.kind != "leader" else (1, 1)
-            piece = Piece(str(text["id"]), str(text["side"]), placed.kind, placed.cell, *blocks)
+            properties = placed.properties
+            blocks = (
+                (int(properties["blocks"]), int(properties["full"])) if placed.kind != "leader" else (1, 1)
+            )
+            piece = Piece(str(properties["id"]), str(properties["side"]), placed.kind, placed.cell, *blocks)
             self.pieces[piece.id] = piece
         self.turn = Turn(1, str(battlefield.properties.get("first", SIDES[0])))
         self.banners = dict.fromkeys(SIDES, 0)
@@ -156,8 +158,8 @@ class Table:
 
     def difference(self, state: Any) -> str:
         """Say in what the game's state is another; "" if in nothing."""
-        for id, piece in self.pieces.items():
-            theirs = state.pieces[id]
+        for piece_id, piece in self.pieces.items():
+            theirs = state.pieces[piece_id]
             facts = (
                 theirs.at,
                 theirs.blocks if piece.kind != "leader" else piece.blocks,
@@ -165,7 +167,7 @@ class Table:
                 theirs.being_removed,
             )
             if facts != piece.facts:
-                return f"{id} (at, blocks, fate, falling) is {facts} and should be {piece.facts}"
+                return f"{piece_id} (at, blocks, fate, falling) is {facts} and should be {piece.facts}"
         if state.banners != self.banners:
             return f"the banners are {state.banners} and should be {self.banners}"
         if sorted(state.retreating_leader) != sorted(self.fleeing):
@@ -173,7 +175,7 @@ class Table:
         for (side, deck), hand in self.hands.items():
             if Counter(state.cards.hand(side, deck)) != Counter(hand):
                 return f"the {deck} hand of {side} is {state.cards.hand(side, deck)} and should be {hand}"
-        for pile, deck in self.decks.items():
-            if list(state.cards.decks.get(pile, ())) != deck:
-                return f"the deck {pile} is not in its order"
+        for deck_id, cards in self.decks.items():
+            if list(state.cards.decks.get(deck_id, ())) != cards:
+                return f"the deck {deck_id} is not in its order"
         return ""

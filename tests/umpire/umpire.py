@@ -4,6 +4,7 @@ from collections import Counter
 from random import Random
 
 from game.engine.decision import Selection
+from game.hexgrid.ids import PieceId
 from tests.umpire import situations
 from tests.umpire.account import Asked, Difference, EndOfAccount, Happened
 from tests.umpire.course import Course
@@ -90,7 +91,9 @@ class Umpire(Course):
                 sets is None and set(step.decision.candidates) == able, f"{sorted(able)} should be orderable"
             )
             for _ in range(SETS_TRIED):
-                some = frozenset(self.random.sample(sorted(able), self.random.randint(0, min(len(able), 7))))
+                some = frozenset(
+                    self.random.sample(sorted(map(PieceId, able)), self.random.randint(0, min(len(able), 7)))
+                )
                 right = may_be_ordered(self.table, side, some)
                 self.hold((step.decision.objection(some) == "") == right, f"order {sorted(some)}: {right}")
         answer = self.asked_in_turn("order", side, sets)
@@ -134,20 +137,20 @@ class Umpire(Course):
 
     def _offered_moves(self, side: str) -> set[str]:
         offered, labels = {"move done"}, self.table.field.labels
-        for id in self.table.turn.ordered:
-            piece = self.table.pieces[id]
-            if piece.side == side and piece.at != OFF and not self.table.turn.moved.get(id):
-                offered |= {f"move {id} {labels[hex_id]}" for hex_id in moves(self.table, piece)}
-                offered |= {f"combat {card} {id}" for card in self.fitting(side, "move", piece)}
+        for piece_id in self.table.turn.ordered:
+            piece = self.table.pieces[piece_id]
+            if piece.side == side and piece.at != OFF and not self.table.turn.moved.get(piece_id):
+                offered |= {f"move {piece_id} {labels[hex_id]}" for hex_id in moves(self.table, piece)}
+                offered |= {f"combat {card} {piece_id}" for card in self.playable_cards(side, "move", piece)}
                 if self.table.turn.card != "fall-back-and-reform" and self.exit(piece):
-                    offered.add(f"exit {id}")
+                    offered.add(f"exit {piece_id}")
         return offered
 
     def _march(self, piece: Piece, hex_id: int) -> None:
         leader = None if arm(piece) == LEADER else self.table.leader_with(piece)
         unit, lone = self.table.unit(hex_id), self.table.leader(hex_id)
         start = piece.at
-        event = self.event("Marched", piece=piece.id, leader=leader.id if leader else "")
+        event = self.event("OrderedPieceMoved", piece=piece.id, leader=leader.id if leader else "")
         steps = list(zip(event.path, event.path[1:], strict=False))
         joined = all(step in self.table.field.adjacent[here] for here, step in steps)
         self.hold((event.path[0], event.path[-1]) == (start, hex_id) and joined, "the path is broken")
@@ -173,9 +176,9 @@ class Umpire(Course):
             weak = unit.at != OFF and arm(unit) != LEADER and unit.blocks < unit.full
             return weak and not self.table.enemies_beside(unit.at, side)
 
-        waiting = {id for id in self.table.turn.ordered if may(self.table.pieces[id])}
+        waiting = {piece_id for piece_id in self.table.turn.ordered if may(self.table.pieces[piece_id])}
         while waiting:
-            answer = self.asked("reform", side, {f"reform {id}" for id in waiting})
+            answer = self.asked("reform", side, {f"reform {piece_id}" for piece_id in waiting})
             waiting.remove(answer.value)
             unit = self.table.pieces[answer.value]
             self.rule("JX-102")

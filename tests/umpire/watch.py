@@ -21,7 +21,7 @@ from tests.umpire.field import Field
 from tests.umpire.umpire import Umpire
 
 MOST = 150
-"""Answers after which a battle makes way for the next."""
+"""Answers after which a battle ends to let the next begin."""
 FACES = ("", "", "", "SF", "SSSI", "ICASF", "FFFS", "SSCCIIAAF", "ICAS", "SSSSSF")
 """Dice that show some faces more often; "" for fair ones."""
 EAGER = ("move", "attack", "retire", "ground", "bonus", "back", "combat")
@@ -92,7 +92,7 @@ class Watched:
 
 
 def watch(battles: Iterable[tuple[int, Scenario]], maximum: int = MOST) -> Counter[str]:
-    """Play and judge battles; Difference tells the seed and the sentence."""
+    """Play and judge battles; Difference names the seed and the sentence."""
     arisen: Counter[str] = Counter()
     for seed, scenario in battles:
         watched = Watched(scenario, seed)

@@ -1,4 +1,4 @@
-"""When an army has had enough, and who has won then (AR-10 to AR-12)."""
+"""When an army has had enough, and who has won then (AR-10, AR-11, AR-12)."""
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -7,6 +7,7 @@ from math import ceil
 import msgspec
 
 from game.engine.ruleset import Outcome, SideInfo
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.hexgrid.scenario import Problem, Scenario, Value
 from game.i18n import tr, tr_count
 from game.rules.common.properties import told_of
@@ -27,16 +28,16 @@ class EndTerms(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     last_round: int
-    break_points: dict[str, int]
-    at_end: str = MORE
-    tie: str = DRAW
+    break_points: dict[SideId, int]
+    at_end: SideId = MORE
+    tie: SideId = DRAW
 
 
 class Losses(msgspec.Struct, frozen=True, kw_only=True):
     """What counts against a side at the end of a round (AR-11): `counted` of the `units` it had at the start.
 
     `units` are those that come on later too (AR-14). `counted`: units gone, units that its book counts as broken,
-    routed or fleeing at that moment, and what the other side has by AR-13.
+    routed or retreating at that moment, and what the other side has by AR-13.
     """
 
     units: int
@@ -49,9 +50,9 @@ class Losses(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def end_terms(
-    scenario: Scenario, system: str, rules: Iterable[SpecialRule], units: Mapping[str, int], part: Fraction
+    scenario: Scenario, system: str, rules: Iterable[SpecialRule], units: Mapping[SideId, int], part: Fraction
 ) -> EndTerms:
-    """Return how a battle ends under a system (AR-10 to AR-12).
+    """Return how a battle ends under a system (AR-10, AR-11, AR-12).
 
     `units`: those of each side at the start. `part`: that of the units which breaks a side where the map says nothing.
     A property that `end_problems` objects to is passed over.
@@ -69,7 +70,7 @@ def end_terms(
 
 
 def outcome_of_round(
-    terms: EndTerms, number: int, losses: Mapping[str, Losses], sides: Sequence[SideInfo] = SIDE_INFOS
+    terms: EndTerms, number: int, losses: Mapping[SideId, Losses], sides: Sequence[SideInfo] = SIDE_INFOS
 ) -> Outcome | None:
     """Return how the battle ends with the end of a round; None while it goes on (AR-11, AR-12)."""
     first, second = sides
@@ -77,7 +78,7 @@ def outcome_of_round(
     plural_names = {side.id: side.plural_name for side in sides}
     names = {side.id: side.name for side in sides}
 
-    def victory(side: str, reason: str) -> Outcome:
+    def victory(side: SideId, reason: str) -> Outcome:
         return Outcome(side, tr("{side} victory: {reason}", side=names[side], reason=reason))
 
     broken = [side for side in others if losses[side].counted >= terms.break_points[side]]
@@ -115,10 +116,10 @@ def _break_sentence(plural_name: str, losses: Losses) -> str:
     )
 
 
-def _larger_share(losses: Mapping[str, Losses]) -> str:
+def _larger_share(losses: Mapping[SideId, Losses]) -> SideId:
     """Return the side with the larger share; "" where both are equal."""
     (first, one), (second, two) = ((side, lost.share) for side, lost in losses.items())
-    return "" if one == two else first if one > two else second
+    return NO_SIDE if one == two else first if one > two else second
 
 
 # What a map says
@@ -136,17 +137,19 @@ def _last_round(properties: Mapping[str, Value]) -> int | None:
     return number if number is not None and number >= 1 else None
 
 
-def _at_end(properties: Mapping[str, Value], sides: Collection[str]) -> str:
-    value = str(_given(properties, "at_end") or "")
-    return value if value in (MORE, *sides) else ""
+def _at_end(properties: Mapping[str, Value], sides: Collection[SideId]) -> SideId:
+    value = SideId(str(_given(properties, "at_end") or ""))
+    return value if value in (MORE, *sides) else NO_SIDE
 
 
-def break_properties(system: str, side: str) -> tuple[str, str]:
+def break_properties(system: str, side: SideId) -> tuple[str, str]:
     """Return the properties of a map that may give a side's break point, the first before the second (AR-11)."""
     return f"{system}_break_{side}", f"break_{side}"
 
 
-def _break_point(properties: Mapping[str, Value], system: str, side: str, units: int, part: Fraction) -> int:
+def _break_point(
+    properties: Mapping[str, Value], system: str, side: SideId, units: int, part: Fraction
+) -> int:
     for name in break_properties(system, side):
         value = _given(properties, name)
         number = None if value is None else whole(value)
@@ -156,7 +159,7 @@ def _break_point(properties: Mapping[str, Value], system: str, side: str, units:
 
 
 def end_problems(
-    scenario: Scenario, system: str, units: Mapping[str, int], known: Collection[str] = ()
+    scenario: Scenario, system: str, units: Mapping[SideId, int], known: Collection[str] = ()
 ) -> Iterator[Problem]:
     """Yield what is wrong with the properties of a map about its end under a system, each with its remedy (AR-11).
 

@@ -1,11 +1,17 @@
 """The vocabulary of every map: kinds of pieces with their arms, and kinds of terrain."""
 
+from typing import Final, Literal
+
 import msgspec
 
 from game.i18n import tr
 
-INFANTRY, CAVALRY, ARTILLERY = "infantry", "cavalry", "artillery"
-ARMS = (INFANTRY, CAVALRY, ARTILLERY)
+Arm = Literal["infantry", "cavalry", "artillery"]
+
+INFANTRY: Final = "infantry"
+CAVALRY: Final = "cavalry"
+ARTILLERY: Final = "artillery"
+ARMS: Final[tuple[Arm, ...]] = (INFANTRY, CAVALRY, ARTILLERY)
 
 LEADER = "leader"
 HIGHLAND = "highland"
@@ -16,7 +22,7 @@ class UnitKind(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     name: str
-    arm: str
+    arm: Arm
 
 
 UNIT_KINDS = {
@@ -35,7 +41,7 @@ UNIT_KINDS = {
 }
 
 
-def arm_of(kind: str) -> str:
+def arm_of(kind: str) -> Arm | Literal[""]:
     """Return the arm of a kind of piece; "" for a leader, who belongs to none."""
     return "" if kind == LEADER else UNIT_KINDS[kind].arm
 

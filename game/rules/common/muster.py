@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterable
 
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Placed
 from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.common.pieces import MapPiece
@@ -42,19 +42,17 @@ def check_places(
 
     `objection` says why the ground there is not for a piece; "" when it is.
     """
-    standing: dict[tuple[Hex, bool], MapPiece] = {}
+    standing: dict[tuple[HexId, bool], MapPiece] = {}
     for piece, placed in found:
         if sentence := objection(piece):
             reader.wrong(placed.place, sentence)
         here = (piece.hex_id, piece.is_leader)
         if here in standing:
             what = "leader" if piece.is_leader else "unit"
-            reader.wrong(placed.place, f"{standing[here].name} stands here already; a hex holds one {what}")
+            reader.wrong(placed.place, f"{standing[here].name} is already here; a hex holds one {what}")
         company = standing.get((piece.hex_id, not piece.is_leader))
         if company and company.side != piece.side:
-            reader.wrong(
-                placed.place, f"{company.name} of the other side stands here already; move one of them"
-            )
+            reader.wrong(placed.place, f"{company.name} of the other side is already here; move one of them")
         standing[here] = piece
 
 
@@ -81,7 +79,7 @@ class _Muster:
         if placed.kind in TERRAINS:
             self._wrong(
                 placed.place,
-                f"{placed.kind!r} is ground and no piece; paint it on a layer of tiles and remove it here",
+                f"{placed.kind!r} is ground, not a piece; paint it on a layer of tiles and remove it here",
             )
             return None
         for name in properties:
@@ -113,11 +111,11 @@ class _Muster:
         if blocks > full:
             self._wrong(placed.place, f"{blocks} blocks are more than its full number, {full}; raise 'full'")
         return MapPiece(
-            id=piece_id,
-            side=side,
+            id=PieceId(piece_id),
+            side=SideId(side),
             kind=kind,
             name=placed.name or piece_id,
-            hex_id=placed.cell,
+            hex_id=HexId(placed.cell),
             blocks=blocks,
             full=full,
             brigade=str(properties.get("brigade", "")),

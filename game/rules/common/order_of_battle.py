@@ -6,7 +6,8 @@ from typing import Literal
 
 import msgspec
 
-from game.hexgrid.grid import Grid, Hex
+from game.hexgrid.grid import Grid
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Problem
 from game.i18n import tr, tr_mark
 from game.rules.common.pieces import MapPiece
@@ -55,8 +56,8 @@ class Brigade(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     id: str
-    side: str
-    units: tuple[str, ...]
+    side: SideId
+    units: tuple[PieceId, ...]
     title: str = ""
     wing: str = ""
     commander: str = ""
@@ -82,7 +83,7 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
     `brigade`: the id of the brigade that he commands, or as an aide belongs to; "" for none.
     """
 
-    leader: str
+    leader: PieceId
     rank: Literal["army", "brigade", "aide"]
     brigade: str = ""
 
@@ -90,7 +91,7 @@ class Post(msgspec.Struct, frozen=True, kw_only=True):
 class Army(msgspec.Struct, frozen=True, kw_only=True):
     """The order of battle of one side: its brigades, the map's own first, and its leaders in the order of the map."""
 
-    side: str
+    side: SideId
     brigades: tuple[Brigade, ...] = ()
     posts: tuple[Post, ...] = ()
 
@@ -108,17 +109,17 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
         """Return a brigade by its id."""
         return next(brigade for brigade in self.brigades if brigade.id == brigade_id)
 
-    def brigade_of(self, unit: str) -> Brigade:
+    def brigade_of(self, unit: PieceId) -> Brigade:
         """Return the brigade that a unit belongs to."""
         return next(brigade for brigade in self.brigades if unit in brigade.units)
 
 
 def order_of_battle(
-    grid: Grid, homes: Mapping[str, Edge], pieces: Iterable[MapPiece], *, two_from: int = 0
-) -> dict[str, Army]:
+    grid: Grid, homes: Mapping[SideId, Edge], pieces: Iterable[MapPiece], *, two_from: int = 0
+) -> dict[SideId, Army]:
     """Return the army of each side of `homes`; `pieces` in the order of the map, each where it draws it (AR-01, AR-02).
 
-    Pieces that come on later (AR-14) belong among them. What is wrong with the map is told by `order_problems`; here
+    Pieces that come on later (AR-14) belong among them. What is wrong with the map is shown by `order_problems`; here
     it makes a leader an aide, or is passed over. A side of `two_from` units or more has two brigades at least, where
     the map leaves that open; 0 asks for no such thing.
     """
@@ -136,7 +137,7 @@ def order_of_battle(
         armies[side] = Army(
             side=side,
             brigades=tuple(
-                msgspec.structs.replace(brigade, commander=commanders.get(brigade.id, ""))
+                msgspec.structs.replace(brigade, commander=commanders.get(brigade.id, NO_PIECE))
                 for brigade in brigades
             ),
             posts=posts,
@@ -147,7 +148,7 @@ def order_of_battle(
 # Brigades
 
 
-def _given_brigades(side: str, units: Iterable[MapPiece]) -> Iterator[Brigade]:
+def _given_brigades(side: SideId, units: Iterable[MapPiece]) -> Iterator[Brigade]:
     """Yield the brigades that the map gives, in the order of their first units."""
     members: dict[str, list[MapPiece]] = defaultdict(list)
     for unit in units:
@@ -160,7 +161,7 @@ def _given_brigades(side: str, units: Iterable[MapPiece]) -> Iterator[Brigade]:
 
 
 def made_brigades(
-    grid: Grid, home: Edge, side: str, units: Sequence[MapPiece], fewest: int = 1
+    grid: Grid, home: Edge, side: SideId, units: Sequence[MapPiece], fewest: int = 1
 ) -> Iterator[Brigade]:
     """Yield the brigades made of the units to which the map gives none, from the left, `fewest` at least (AR-01)."""
     free = [unit for unit in units if not hyphenated(unit.brigade)]
@@ -180,7 +181,7 @@ def run_sizes(units: int, fewest: int = 1) -> tuple[int, ...]:
     return tuple(units // runs + (run < units % runs) for run in range(runs))
 
 
-def _place_in_line(grid: Grid, home: Edge, hex_id: Hex) -> tuple[int, int]:
+def _place_in_line(grid: Grid, home: Edge, hex_id: HexId) -> tuple[int, int]:
     """Return how far to the right a hex is as its side sees it, and how far to the rear (AR-01)."""
     x, y = map(int, grid.centres[hex_id])
     (right_x, right_y), (front_x, front_y) = _RIGHT_HAND[home], _FRONT[home]
@@ -196,8 +197,8 @@ def _posts(
     """Return what each leader is, in the order of the map (AR-02)."""
     known = {brigade.id for brigade in brigades if brigade.title}
     army = _army_commander(grid, units, leaders)
-    commanders: dict[str, str] = {}
-    posts: dict[str, Post] = {}
+    commanders: dict[str, PieceId] = {}
+    posts: dict[PieceId, Post] = {}
     for leader in leaders:
         given = hyphenated(leader.brigade)
         if given in known:
@@ -223,16 +224,16 @@ def _posts(
     return tuple(posts[leader.id] for leader in leaders)
 
 
-def _army_commander(grid: Grid, units: Sequence[MapPiece], leaders: Sequence[MapPiece]) -> str:
+def _army_commander(grid: Grid, units: Sequence[MapPiece], leaders: Sequence[MapPiece]) -> PieceId:
     """Return the leader who commands the army: whom the map says, else the one nearest to the middle (AR-02)."""
     # Reading AR-02: a map that gives ranks, but none of the army, means that nobody commands it.
     if any(leader.rank in RANKS for leader in leaders):
-        return next((leader.id for leader in leaders if leader.rank == ARMY), "")
+        return next((leader.id for leader in leaders if leader.rank == ARMY), NO_PIECE)
     nearest_leader = min(leaders, key=lambda leader: _from_middle(grid, leader.hex_id, units), default=None)
-    return nearest_leader.id if nearest_leader else ""
+    return nearest_leader.id if nearest_leader else NO_PIECE
 
 
-def _from_middle(grid: Grid, hex_id: Hex, units: Sequence[MapPiece]) -> int:
+def _from_middle(grid: Grid, hex_id: HexId, units: Sequence[MapPiece]) -> int:
     """Measure the way from a hex to the mean place of some units: a whole number, the square of a multiple of it."""
     x, y = map(int, grid.centres[hex_id])
     across = len(units) * x - sum(int(grid.centres[unit.hex_id][0]) for unit in units)
@@ -243,7 +244,7 @@ def _from_middle(grid: Grid, hex_id: Hex, units: Sequence[MapPiece]) -> int:
     )
 
 
-def _gap(grid: Grid, hex_id: Hex, brigade: Brigade, hexes: Mapping[str, Hex]) -> int:
+def _gap(grid: Grid, hex_id: HexId, brigade: Brigade, hexes: Mapping[PieceId, HexId]) -> int:
     """Count the hexes from a hex to the nearest unit of a brigade."""
     return min(grid.distance(hex_id, hexes[unit]) for unit in brigade.units)
 

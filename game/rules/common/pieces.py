@@ -2,7 +2,7 @@
 
 import msgspec
 
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.common.kinds import LEADER
 
 
@@ -13,11 +13,11 @@ class MapPiece(msgspec.Struct, frozen=True, kw_only=True):
     `brigade` and `rank` are the map's own words; "" where it gives none. `place` names the object in messages.
     """
 
-    id: str
+    id: PieceId
     name: str
-    side: str
+    side: SideId
     kind: str
-    hex_id: Hex
+    hex_id: HexId
     blocks: int = 1
     full: int = 1
     brigade: str = ""

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import EDGES, Edge, Problem, Scenario
 from game.rules.common.sides import DEFAULT_HOMES, SIDES
 from game.rules.common.suggestions import nearest, whole
@@ -10,7 +11,7 @@ from game.rules.common.suggestions import nearest, whole
 class PropertyReader:
     """Reads a scenario once, gathering problems instead of stopping at the first."""
 
-    def __init__(self, scenario: Scenario, sides: Sequence[str] = SIDES) -> None:
+    def __init__(self, scenario: Scenario, sides: Sequence[SideId] = SIDES) -> None:
         self.scenario = scenario
         self.sides = tuple(sides)
         self.problems: list[Problem] = []
@@ -38,9 +39,9 @@ class PropertyReader:
             return default
         return value
 
-    def homes(self) -> dict[str, Edge]:
+    def homes(self) -> dict[SideId, Edge]:
         """Return the home edge of each side."""
-        homes: dict[str, Edge] = {}
+        homes: dict[SideId, Edge] = {}
         for side, default in zip(self.sides, DEFAULT_HOMES.values(), strict=True):
             edge = self.word(f"home_{side}", default, EDGES)
             homes[side] = next(known for known in EDGES if known == edge)

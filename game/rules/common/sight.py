@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 
-from game.hexgrid.grid import Grid, Hex
+from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId
 from game.hexgrid.sight import barring, between
 from game.rules.common.kinds import HILL, TERRAINS
 
 
-def no_piece(hex_id: Hex) -> bool:
+def no_piece(hex_id: HexId) -> bool:
     """Return that no piece blocks sight in a hex (AR-05)."""
     return False
 
@@ -15,10 +16,10 @@ def no_piece(hex_id: Hex) -> bool:
 def blocking_hexes(
     grid: Grid,
     terrain: Sequence[str],
-    hills: Mapping[Hex, int],
-    line: tuple[Hex, Hex],
-    piece_blocks: Callable[[Hex], bool] = no_piece,
-) -> tuple[Hex, ...]:
+    hills: Mapping[HexId, int],
+    line: tuple[HexId, HexId],
+    piece_blocks: Callable[[HexId], bool] = no_piece,
+) -> tuple[HexId, ...]:
     """Return the hexes that block the sight from the first hex of `line` to the second; none when it is open (AR-05).
 
     `terrain` holds a terrain id for each hex, `hills` a number for each hill hex (see `hill_numbers`). A hill does not
@@ -28,7 +29,7 @@ def blocking_hexes(
     hill = hills.get(start, 0)
     on_one_hill = hill and hill == hills.get(end, 0)
 
-    def blocks(hex_id: Hex) -> bool:
+    def blocks(hex_id: HexId) -> bool:
         if piece_blocks(hex_id):
             return True
         if on_one_hill and hills.get(hex_id, 0) == hill:
@@ -38,11 +39,11 @@ def blocking_hexes(
     return barring(between(grid, start, end), blocks)
 
 
-def hill_numbers(grid: Grid, terrain: Sequence[str]) -> dict[Hex, int]:
+def hill_numbers(grid: Grid, terrain: Sequence[str]) -> dict[HexId, int]:
     """Number the hills: adjacent hill hexes are one hill (JX-71). Keys are the hill hexes, values above 0."""
-    numbers: dict[Hex, int] = {}
-    for first, kind in enumerate(terrain):
-        if kind != HILL or first in numbers:
+    numbers: dict[HexId, int] = {}
+    for first in grid.hex_ids:
+        if terrain[first] != HILL or first in numbers:
             continue
         found = [first]
         while found:

@@ -1,8 +1,10 @@
 """The terrain table of the systems on hexes (AR-06), and what it lets a move and a fight do."""
 
+from typing import Final
+
 import msgspec
 
-from game.rules.common.kinds import ARMS, ARTILLERY, CAVALRY, HIGHLAND, HILL, arm_of
+from game.rules.common.kinds import ARMS, ARTILLERY, CAVALRY, HIGHLAND, HILL, Arm, arm_of
 
 OPENED, CLOSED, FREE = "yes", "no", "free"
 """How a special rule `ground` may change who enters a terrain (AR-15); "" leaves it to the table."""
@@ -19,13 +21,13 @@ class TerrainRule(msgspec.Struct, frozen=True, kw_only=True):
     is_slow: bool = False
     highland_slowed: bool = True
     is_impassable: bool = False
-    impassable_to: tuple[str, ...] = ()
+    impassable_to: tuple[Arm, ...] = ()
     cover: int = 0
     hinders: bool = False
 
 
-HORSE_AND_GUNS = (CAVALRY, ARTILLERY)
-GUNS = (ARTILLERY,)
+HORSE_AND_GUNS: Final[tuple[Arm, ...]] = (CAVALRY, ARTILLERY)
+GUNS: Final[tuple[Arm, ...]] = (ARTILLERY,)
 
 TERRAIN_RULES = {
     rule.id: rule

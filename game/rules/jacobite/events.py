@@ -1,8 +1,9 @@
-"""What can happen in a battle, in the past tense: how it changes the state and how it is told."""
+"""What can happen in a battle, in the past tense: how it changes the state and how it is shown."""
 
 import msgspec
 
 from game.engine.event import (
+    AttackAnnounced,
     Counted,
     Names,
     Note,
@@ -13,8 +14,10 @@ from game.engine.event import (
     TrackChanged,
 )
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite import statistics
+from game.rules.jacobite.literals import AttackKind, Fate, PhaseId
 from game.rules.jacobite.state import OFF, State, Turn
 from game.rules.jacobite.words import count
 
@@ -28,7 +31,7 @@ class TurnBegan(Note, frozen=True, kw_only=True):
     """A side's turn began (JX-30)."""
 
     number: int
-    side: str
+    side: SideId
 
     def change(self, state: State) -> State:
         """Wipe the slate of the turn."""
@@ -42,14 +45,14 @@ class TurnBegan(Note, frozen=True, kw_only=True):
 class PhaseBegan(Note, frozen=True, kw_only=True):
     """A phase of the turn began (JX-30)."""
 
-    phase: str
+    phase: PhaseId
 
     def change(self, state: State) -> State:
         """Set the phase."""
         return replace(state, turn=replace(state.turn, phase=self.phase))
 
     def describe(self, names: Names) -> str:
-        """Say nothing: the prompt does."""
+        """Return no sentence: the prompt says it."""
         return ""
 
 
@@ -57,14 +60,14 @@ class OrdersGiven(PiecesNamed, frozen=True, kw_only=True):
     """Pieces were ordered (JX-32)."""
 
     def change(self, state: State) -> State:
-        """Mark them, beside those ordered before."""
+        """Mark them, next to those ordered before."""
         ordered = tuple(sorted({*state.turn.ordered, *self.pieces}))
         return replace(state, turn=replace(state.turn, ordered=ordered))
 
     def describe(self, names: Names) -> str:
         """Name them."""
         if not self.pieces:
-            return tr("Nobody was ordered.")
+            return tr("No units were ordered.")
         return tr("Ordered: {pieces}.", pieces=", ".join(names.piece(piece) for piece in self.pieces))
 
 
@@ -74,7 +77,7 @@ class OrdersGiven(PiecesNamed, frozen=True, kw_only=True):
 class PieceRelocated(PieceMoved, frozen=True, kw_only=True):
     """A piece went, with the leader attached to it."""
 
-    leader: str = ""
+    leader: PieceId = NO_PIECE
 
     def change(self, state: State) -> State:
         """Put it, and its leader, into the last hex of the path."""
@@ -85,7 +88,7 @@ class PieceRelocated(PieceMoved, frozen=True, kw_only=True):
         return tr("from {start} to {end}", start=names.hex(self.path[0]), end=names.hex(self.path[-1]))
 
 
-def _having_moved(state: State, pieces: tuple[str, ...], hexes: int) -> State:
+def _having_moved(state: State, pieces: tuple[PieceId, ...], hexes: int) -> State:
     """Note that pieces moved this turn, added to what they moved before."""
     before = dict(state.turn.moved)
     for piece in pieces:
@@ -102,7 +105,7 @@ class OrderedPieceMoved(PieceRelocated, frozen=True, kw_only=True):
         return _having_moved(super().change(state), pieces, len(self.path) - 1)
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
+        """Return from where to where."""
         return tr("{piece} moved {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
@@ -114,7 +117,7 @@ class GroundTaken(OrderedPieceMoved, frozen=True, kw_only=True):
         return Counted(statistics.ground_taken(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say which hex."""
+        """Return which hex."""
         return tr(
             "{piece} took ground at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.path[-1])
         )
@@ -124,7 +127,7 @@ class UnitRetreated(PieceRelocated, frozen=True, kw_only=True):
     """A unit was driven one hex back (JR-02)."""
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
+        """Return from where to where."""
         return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
@@ -132,31 +135,33 @@ class UnitRetired(PieceRelocated, frozen=True, kw_only=True):
     """Cavalry avoided a melee by one hex of its retirement (JR-53)."""
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
+        """Return from where to where."""
         return tr("{piece} retired {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class LeaderAttached(Note, frozen=True, kw_only=True):
     """A leader joined a unit, or a unit came into a lone leader's hex."""
 
-    leader: str
-    unit: str
+    leader: PieceId
+    unit: PieceId
 
     def describe(self, names: Names) -> str:
-        """Say whom he leads now."""
+        """Return whom he leads now."""
         return tr("{leader} joined {unit}.", leader=names.piece(self.leader), unit=names.piece(self.unit))
 
 
 # Combat
 
 
-class AttackDeclared(Note, frozen=True, kw_only=True):
-    """A unit attacked (JX-54); `attack_kind` is one of the ways of `dice`."""
+class AttackDeclared(AttackAnnounced, frozen=True, kw_only=True):
+    """A unit attacked one other (JX-54); `attack_kind` is one of the ways of `dice`."""
 
-    attacker: str
-    target: str
-    attack_kind: str
-    path: tuple[int, int]
+    attack_kind: AttackKind
+
+    @property
+    def target(self) -> PieceId:
+        """The piece that is attacked."""
+        return self.targets[0]
 
     def change(self, state: State) -> State:
         """Note that the attacker has fought, if the attack was its own."""
@@ -164,24 +169,18 @@ class AttackDeclared(Note, frozen=True, kw_only=True):
             return state
         return replace(state, turn=replace(state.turn, fought=(*state.turn.fought, self.attacker)))
 
-    def hexes(self) -> tuple[int, ...]:
-        """List both hexes."""
-        return self.path
-
     def describe(self, names: Names) -> str:
-        """Say who attacks whom and how."""
+        """Return who attacks whom and how."""
         attacker, target = names.piece(self.attacker), names.piece(self.target)
         return {
             "ranged": tr("{attacker} fired at {target}.", attacker=attacker, target=target),
-            "melee": tr("{attacker} charged home against {target}.", attacker=attacker, target=target),
-            "bonus": tr("{attacker} pressed on against {target}.", attacker=attacker, target=target),
+            "melee": tr("{attacker} attacked {target} in melee.", attacker=attacker, target=target),
+            "bonus": tr("{attacker} attacked {target} in a bonus melee.", attacker=attacker, target=target),
             "back": tr("{attacker} battled back at {target}.", attacker=attacker, target=target),
-            "first": tr("{attacker} struck first at {target}.", attacker=attacker, target=target),
-            "fling": tr("{attacker} fired on the run at {target}.", attacker=attacker, target=target),
+            "first": tr("{attacker} rolled first against {target}.", attacker=attacker, target=target),
+            "fling": tr("{attacker} fired at {target} before the melee.", attacker=attacker, target=target),
             "return": tr("{attacker} fired back at {target}.", attacker=attacker, target=target),
-            "escape": tr(
-                "{attacker} struck at {target} on his way through.", attacker=attacker, target=target
-            ),
+            "escape": tr("{attacker} attacked {target} during his escape.", attacker=attacker, target=target),
         }[self.attack_kind]
 
 
@@ -196,7 +195,7 @@ class BlockRegained(PieceChanged, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Return how many it has."""
-        return tr("{piece} got a block back: {left}.", piece=names.piece(self.piece), left=self.left)
+        return tr("{piece} regained a block: {left} now.", piece=names.piece(self.piece), left=self.left)
 
 
 class BlocksLost(PieceChanged, frozen=True, kw_only=True):
@@ -204,7 +203,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
 
     blocks: int
     left: int
-    free_hexes: bool = False
+    no_room: bool = False
 
     def change(self, state: State) -> State:
         """Take the blocks away."""
@@ -213,9 +212,9 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Return how many, and why if not to hits."""
         piece, blocks = names.piece(self.piece), count(self.blocks, "block")
-        if self.free_hexes:
+        if self.no_room:
             return tr(
-                "{piece} lost {blocks} for want of room to retreat; {left} left.",
+                "{piece} lost {blocks}: no room to retreat; {left} left.",
                 piece=piece,
                 blocks=blocks,
                 left=self.left,
@@ -226,7 +225,7 @@ class BlocksLost(PieceChanged, frozen=True, kw_only=True):
 class PieceLost(PieceRemoved, frozen=True, kw_only=True):
     """A piece was lost."""
 
-    def _fate(self) -> str:
+    def _fate(self) -> Fate:
         return "eliminated"
 
     def change(self, state: State) -> State:
@@ -244,14 +243,14 @@ class UnitEliminated(PieceLost, frozen=True, kw_only=True):
         return Counted(statistics.eliminated(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class UnitRouted(PieceLost, frozen=True, kw_only=True):
     """A unit failed its rally check (JR-38)."""
 
-    def _fate(self) -> str:
+    def _fate(self) -> Fate:
         return "routed"
 
     def statistic(self) -> Counted:
@@ -259,19 +258,17 @@ class UnitRouted(PieceLost, frozen=True, kw_only=True):
         return Counted(statistics.routed(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr(
-            "{piece} broke and routed from {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
-        )
+        """Return the sentence for the log."""
+        return tr("{piece} routed from {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class UnitRallied(Note, frozen=True, kw_only=True):
     """A unit passed its rally check (JR-37)."""
 
-    piece: str
-    at: int
+    piece: PieceId
+    at: HexId
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List its hex."""
         return (self.at,)
 
@@ -280,29 +277,34 @@ class UnitRallied(Note, frozen=True, kw_only=True):
         return Counted(statistics.rallied(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr("{piece} rallied at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class FlagsAnswered(Note, frozen=True, kw_only=True):
     """A unit's owner answered its flags: how many are ignored, how many hexes it must go (JR-02, JR-22)."""
 
-    piece: str
+    piece: PieceId
     flags: int
     ignored: int
     retreat_length: int
 
     def describe(self, names: Names) -> str:
-        """Return what is ignored and what must be done."""
-        name = names.piece(self.piece)
-        ignored = tr("ignored {ignored} of {flags}", ignored=self.ignored, flags=count(self.flags, "flag"))
-        due = tr("had to retreat {hexes}", hexes=count(self.retreat_length, "hex"))
+        """Return what was ignored and how far the unit had to retreat."""
+        unit, flags = names.piece(self.piece), count(self.flags, "flag")
         if not self.retreat_length:
-            return tr("{name} {ignored} and stood.", name=name, ignored=ignored)
-        return (
-            tr("{name} {ignored} and {due}.", name=name, ignored=ignored, due=due)
-            if self.ignored
-            else tr("{name} {due}.", name=name, due=due)
+            return tr(
+                "{unit} ignored {ignored} of {flags} and held.", unit=unit, ignored=self.ignored, flags=flags
+            )
+        hexes = count(self.retreat_length, "hex")
+        if not self.ignored:
+            return tr("{unit} had to retreat {hexes}.", unit=unit, hexes=hexes)
+        return tr(
+            "{unit} ignored {ignored} of {flags} and had to retreat {hexes}.",
+            unit=unit,
+            ignored=self.ignored,
+            flags=flags,
+            hexes=hexes,
         )
 
 
@@ -312,7 +314,7 @@ class FlagsAnswered(Note, frozen=True, kw_only=True):
 class BannerTaken(TrackChanged, frozen=True, kw_only=True):
     """A side took its banners for a piece of the other side (JX-40)."""
 
-    piece: str
+    piece: PieceId
     banners: int = 1
 
     def change(self, state: State) -> State:
@@ -320,10 +322,10 @@ class BannerTaken(TrackChanged, frozen=True, kw_only=True):
         return replace(state, banners={**state.banners, self.side: self.value})
 
     def describe(self, names: Names) -> str:
-        """Say whose they are and how many that makes."""
-        banners = tr("a banner") if self.banners == 1 else count(self.banners, "banner")
+        """Return whose they are and how many that makes."""
+        banners = count(self.banners, "banner")
         return tr(
-            "The {side} took {banners} for {piece}; that makes {value}.",
+            "The {side} took {banners} for {piece}: {value} in total.",
             side=names.plural_name(self.side),
             banners=banners,
             piece=names.piece(self.piece),

@@ -1,5 +1,6 @@
 """Broken invariants of a state, in words: what the fuzzer asks after every event."""
 
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import OFF, Battlefield, Piece, State, other
 from game.rules.jacobite.tables import SIDES
@@ -37,15 +38,15 @@ def _may_stand(battlefield: Battlefield, piece: Piece) -> bool:
     return battlefield.terrain_at(piece.at).passable or hooks.is_opened(battlefield, piece, piece.at)
 
 
-def _is_dying(state: State, unit: str) -> bool:
+def _is_dying(state: State, unit: PieceId) -> bool:
     """Return whether a unit has lost its last block in this very event: its elimination is the next."""
     return state.pieces[unit].blocks == 0
 
 
 def _hexes(battlefield: Battlefield, state: State) -> list[str]:
     found = []
-    taken: dict[tuple[int, bool], str] = {}
-    sides: dict[int, str] = {}
+    taken: dict[tuple[HexId, bool], PieceId] = {}
+    sides: dict[HexId, SideId] = {}
     for name, piece in state.pieces.items():
         if piece.at == OFF or name in state.retreating_leader:
             continue
@@ -79,7 +80,7 @@ def _turn(state: State) -> list[str]:
     turn = state.turn
     if turn.side not in SIDES:
         found.append(f"it is the turn of {turn.side!r}")
-    found += [f"{piece} is no piece" for piece in turn.ordered if piece not in state.pieces]
+    found += [f"{piece} is not a piece" for piece in turn.ordered if piece not in state.pieces]
     if len(set(turn.fought)) != len(turn.fought):
         found.append(f"a unit attacked twice: {turn.fought}")
     found += [

@@ -1,10 +1,11 @@
-"""What a piece could do from where it stands or could go, for a player who is still thinking."""
+"""What a piece could do from where it is or could go, for a player who is still thinking."""
 
 from collections.abc import Iterator
 
 import msgspec
 
 from game.engine.view import PieceOptions, Sight, TargetOption
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite.combat.dice import attack_dice
 from game.rules.jacobite.combat.sight import blocking_sight
@@ -23,7 +24,7 @@ UNDER_ORDERS = ("move", "combat", "end")
 """Phases in which whoever was not ordered does nothing any more (JX-32)."""
 
 
-def piece_options(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> PieceOptions:
+def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> PieceOptions:
     """Return where a piece could go and whom it could attack from a hex: its own, or one it can reach."""
     mover = state.pieces[piece]
     position = _when_it_acts(battlefield, state, mover)
@@ -36,7 +37,7 @@ def piece_options(battlefield: Battlefield, state: State, piece: str, hex_id: in
     )
     if hex_id in paths:
         leader = None if mover.is_leader else position.leader_of(piece)
-        gone = OrderedPieceMoved(piece=piece, path=paths[hex_id], leader=leader.id if leader else "")
+        gone = OrderedPieceMoved(piece=piece, path=paths[hex_id], leader=leader.id if leader else NO_PIECE)
         there = Position(battlefield, gone.change(position.state))
         return PieceOptions(aims=tuple(_aims(there, there.piece(piece))))
     return PieceOptions(
@@ -44,8 +45,8 @@ def piece_options(battlefield: Battlefield, state: State, piece: str, hex_id: in
     )
 
 
-def sight(battlefield: Battlefield, state: State, piece: str, hex_id: int) -> Sight | None:
-    """Return whether a unit sees a hex to fire at it, and what bars its sight (JX-51, JX-52, JX-142)."""
+def sight(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> Sight | None:
+    """Return whether a unit sees a hex to fire at it, and what blocks its line of sight (JX-51, JX-52, JX-142)."""
     position = Position(battlefield, state)
     unit = position.piece(piece)
     if unit.is_leader or not unit.type.ranged or not position.stands(piece):

@@ -1,8 +1,9 @@
-"""Where the rule book tells of a terrain, a kind of piece or a card."""
+"""Which rules of the book are about a terrain, a kind of piece or a card."""
 
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
-from game.rules.jacobite.tables import KINDS, LEADER, TERRAINS, Kind, Terrain
+from game.rules.jacobite.tables import KINDS, LEADER, Kind
+from game.rules.jacobite.terrain import TERRAINS, Terrain
 
 OF_LEADERS = ("JX-19", "JR-90", "JR-91", "JR-92", "JR-25", "JR-30", "JX-34", "JR-78", "JR-59")
 
@@ -15,7 +16,7 @@ OF_KINDS = {"highland": ("JX-21", "JR-32"), "grenadier": ("JR-31",)}
 
 
 def rule_references(what: str, ref: str) -> tuple[str, ...]:
-    """Name the rules that tell of a "terrain", a "kind" or a "card", the chief one first."""
+    """Name the rules that are about a "terrain", a "kind" or a "card", the chief one first."""
     if what == "terrain" and ref in TERRAINS:
         return _of_terrain(TERRAINS[ref])
     if what == "kind" and ref == LEADER:

@@ -1,40 +1,45 @@
-"""The state of a battle, the ground it stands on, and the questions the rules ask of both."""
+"""The state of a battle, the ground it is on, and the questions the rules ask of both."""
 
 from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from game.engine.ruleset import Outcome
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
+from game.rules.jacobite.literals import DeckKind, Fate, PhaseId
 from game.rules.jacobite.special_rules.special_rule import SpecialRules
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS, Kind, Terrain
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES, Kind
+from game.rules.jacobite.terrain import TERRAINS, Terrain
 
 if TYPE_CHECKING:
     from game.rules.jacobite.turn.terrain_entry import TerrainEntry
 
-OFF = -1
+OFF: Final = HexId(-1)
 """Where a piece stands that is off the board."""
 
-LEFT, SAFE, WAITING = "left", "safe", "waiting"
+LEFT: Final = "left"
+SAFE: Final = "safe"
+WAITING: Final = "waiting"
 """Fates of pieces that are no loss: gone over the own baseline, led off the field, not come onto it yet."""
 
 
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
-    """A unit or a leader; `fate` is "" on the board, else what became of it.
+    """A unit or a leader; `fate` is "" on the board, else how it was lost.
 
     A leader who is hit stands until his block is removed: `being_removed`.
     """
 
-    id: str
-    side: str
+    id: PieceId
+    side: SideId
     kind: str
     name: str
-    at: int
+    at: HexId
     blocks: int
     full: int
-    fate: str = ""
+    fate: Fate = ""
     being_removed: bool = False
 
     @property
@@ -58,8 +63,8 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
         return self.being_removed or self.fate not in ("", LEFT, SAFE, WAITING)
 
 
-class Pieces(dict[str, Piece]):
-    """The pieces of a battle by id, and which unit and which leader stand in which hex; never changed once made."""
+class Pieces(dict[PieceId, Piece]):
+    """The pieces of a battle by id, and which unit and which leader are in which hex; never changed once made."""
 
     __slots__ = ("leaders", "leaders_at", "units_at")
 
@@ -71,7 +76,7 @@ class Pieces(dict[str, Piece]):
             piece.at: piece for piece in self.values() if piece.at != OFF and not piece.is_leader
         }
 
-    def leaders_without(self, some: Iterable[str]) -> dict[int, Piece]:
+    def leaders_without(self, some: Iterable[PieceId]) -> dict[HexId, Piece]:
         """Find the leaders on the board, those left out who stand nowhere."""
         leaders = (self[leader] for leader in self.leaders if leader not in some)
         return {leader.at: leader for leader in leaders if leader.at != OFF}
@@ -93,11 +98,11 @@ class Pieces(dict[str, Piece]):
         return after
 
 
-COMMAND, COMBAT = "command", "combat"
-"""The two kinds of deck: one command deck for both sides, a combat deck for each."""
+COMMAND: Final = "command"
+COMBAT: Final = "combat"
 
 
-def deck_id(deck: str, side: str) -> str:
+def deck_id(deck: DeckKind, side: SideId) -> str:
     """Name the deck a side draws from."""
     return COMMAND if deck == COMMAND else f"{COMBAT}-{side}"
 
@@ -105,11 +110,11 @@ def deck_id(deck: str, side: str) -> str:
 class Cards(msgspec.Struct, frozen=True, kw_only=True):
     """Where the cards are: hands by side and kind of deck, decks (the top card first) and discards by pile."""
 
-    hands: dict[str, dict[str, tuple[str, ...]]]
+    hands: dict[SideId, dict[DeckKind, tuple[str, ...]]]
     decks: dict[str, tuple[str, ...]] = {}
     discards: dict[str, tuple[str, ...]] = {}
 
-    def hand(self, side: str, deck: str) -> tuple[str, ...]:
+    def hand(self, side: SideId, deck: DeckKind) -> tuple[str, ...]:
         """List the cards a side holds of a kind."""
         return self.hands.get(side, {}).get(deck, ())
 
@@ -122,13 +127,13 @@ class Turn(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     number: int
-    side: str
-    phase: str
-    ordered: tuple[str, ...] = ()
-    moved: tuple[tuple[str, int], ...] = ()
-    fought: tuple[str, ...] = ()
+    side: SideId
+    phase: PhaseId
+    ordered: tuple[PieceId, ...] = ()
+    moved: tuple[tuple[PieceId, int], ...] = ()
+    fought: tuple[PieceId, ...] = ()
     card: str = ""
-    played: tuple[tuple[str, str], ...] = ()
+    played: tuple[tuple[str, PieceId], ...] = ()
 
     @property
     def round(self) -> int:
@@ -140,7 +145,7 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
     """Banners that a special rule gave a side; `mark` is the hex or the piece they were for."""
 
     special_rule: str
-    side: str
+    side: SideId
     mark: str
     banners: int
 
@@ -154,11 +159,11 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
 
     pieces: Pieces
     turn: Turn
-    banners: dict[str, int]
+    banners: dict[SideId, int]
     cards: Cards
-    retreating_leader: tuple[str, ...] = ()
+    retreating_leader: tuple[PieceId, ...] = ()
     awards: tuple[Award, ...] = ()
-    used_rules: tuple[tuple[str, str], ...] = ()
+    used_rules: tuple[tuple[str, PieceId], ...] = ()
     conclusion: Outcome | None = None
 
     def with_piece(self, *changed: Piece) -> "State":
@@ -171,55 +176,55 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     grid: Grid
     terrain: tuple[str, ...]
-    hills: dict[int, int]
+    hills: dict[HexId, int]
     """Which hill a hill hex is part of."""
-    homes: dict[str, Edge]
-    to_win: dict[str, int]
-    orders: dict[str, int]
-    starting_banners: dict[str, int]
+    homes: dict[SideId, Edge]
+    to_win: dict[SideId, int]
+    orders: dict[SideId, int]
+    starting_banners: dict[SideId, int]
     """Banners each side began with."""
-    sections: dict[str, tuple[int, ...]]
+    sections: dict[SideId, tuple[int, ...]]
     """The sections each hex is in, as a side sees them (JX-03): a sum of `Section` parts as a plain number."""
-    hands: dict[str, dict[str, int]]
+    hands: dict[SideId, dict[DeckKind, int]]
     """How many cards of each kind a side begins with, and holds no more than of command cards."""
     command_cards: bool
     combat_cards: bool
     single_turn: bool = False
     """Only the turn it starts in is played."""
     special_rules: SpecialRules = SpecialRules()
-    """The special rules the map switches on (section 19), to be asked through `specials.door` only."""
+    """The special rules the map switches on (section 19), to be asked through `special_rules.hooks` only."""
     goings: dict[object, "TerrainEntry"] = {}
     """What the ground is to the pieces, as far as it has been asked (see `terrain_entry`)."""
-    parts: dict[tuple[str, int], tuple[int, ...]] = {}
+    parts: dict[tuple[SideId, int], tuple[HexId, ...]] = {}
     """The hexes of a side's sections, as far as they have been asked for (see `hexes_in`)."""
 
-    def terrain_at(self, hex_id: int) -> Terrain:
+    def terrain_at(self, hex_id: HexId) -> Terrain:
         """Return the terrain table's row for a hex on the board."""
         return TERRAINS[self.terrain[hex_id]]
 
-    def hill_of(self, hex_id: int) -> int:
+    def hill_of(self, hex_id: HexId) -> int:
         """Number the hill a hex is part of; 0 where there is none."""
         return self.hills.get(hex_id, 0)
 
-    def hexes_in(self, side: str, section: int) -> tuple[int, ...]:
+    def hexes_in(self, side: SideId, section: int) -> tuple[HexId, ...]:
         """List the hexes of a section as a side sees them (JX-03)."""
         key = (side, section)
         if key not in self.parts:
             self.parts[key] = tuple(
-                hex_id for hex_id, seen in enumerate(self.sections[side]) if seen & section
+                hex_id for hex_id in self.grid.hex_ids if self.sections[side][hex_id] & section
             )
         return self.parts[key]
 
-    def rear(self, side: str, hex_id: int) -> tuple[int, ...]:
+    def rear(self, side: SideId, hex_id: HexId) -> tuple[HexId, ...]:
         """List the hexes one step nearer a side's baseline (JR-08, JQ-04)."""
         return self.grid.rear(self.homes[side], hex_id)
 
-    def on_baseline(self, side: str, hex_id: int) -> bool:
+    def on_baseline(self, side: SideId, hex_id: HexId) -> bool:
         """Return whether a hex is of a side's baseline (JX-02)."""
         return self.grid.is_baseline(self.homes[side], hex_id)
 
 
-def other(side: str) -> str:
+def other(side: SideId) -> SideId:
     """Name the opponent."""
     return SIDES[1] if side == SIDES[0] else SIDES[0]
 
@@ -237,24 +242,24 @@ class Position:
             pieces.leaders_without(state.retreating_leader) if state.retreating_leader else pieces.leaders_at
         )
 
-    def piece(self, piece: str) -> Piece:
+    def piece(self, piece: PieceId) -> Piece:
         """Find a piece by its id, wherever it is."""
         return self.state.pieces[piece]
 
-    def stands(self, piece: str) -> bool:
+    def stands(self, piece: PieceId) -> bool:
         """Return whether a piece is on the board and not about to leave it."""
         found = self.state.pieces[piece]
         return found.at != OFF and not found.being_removed
 
-    def unit_at(self, hex_id: int) -> Piece | None:
+    def unit_at(self, hex_id: HexId) -> Piece | None:
         """Find the unit in a hex."""
         return self._units.get(hex_id)
 
-    def leader_at(self, hex_id: int) -> Piece | None:
+    def leader_at(self, hex_id: HexId) -> Piece | None:
         """Find the leader's block in a hex, attached or lone; one in the middle of his retreat is nowhere."""
         return self._leaders.get(hex_id)
 
-    def leader_of(self, unit: str) -> Piece | None:
+    def leader_of(self, unit: PieceId) -> Piece | None:
         """Find the leader attached to a unit; one who has been hit no longer counts (JQ-24)."""
         leader = self._leaders.get(self.state.pieces[unit].at)
         return leader if leader and not leader.being_removed else None
@@ -263,19 +268,19 @@ class Position:
         """Find the unit a leader is attached to."""
         return None if leader.id in self.state.retreating_leader else self._units.get(leader.at)
 
-    def lone_leader_at(self, hex_id: int) -> Piece | None:
+    def lone_leader_at(self, hex_id: HexId) -> Piece | None:
         """Find a leader alone in a hex."""
         return self._leaders.get(hex_id) if hex_id not in self._units else None
 
-    def is_empty(self, hex_id: int) -> bool:
-        """Return whether no block stands in a hex."""
+    def is_empty(self, hex_id: HexId) -> bool:
+        """Return whether no block is in a hex."""
         return hex_id not in self._units and hex_id not in self._leaders
 
-    def occupied(self) -> set[int]:
-        """List the hexes in which anybody stands."""
+    def occupied(self) -> set[HexId]:
+        """List the hexes in which any piece is."""
         return {*self._units, *self._leaders}
 
-    def held_by(self, side: str) -> set[int]:
+    def held_by(self, side: SideId) -> set[HexId]:
         """List the hexes in which a unit or a leader of a side stands."""
         return {
             hex_id
@@ -284,13 +289,13 @@ class Position:
             if piece.side == side
         }
 
-    def enemies_in(self, hexes: Iterable[int], side: str) -> list[Piece]:
+    def enemies_in(self, hexes: Iterable[HexId], side: SideId) -> list[Piece]:
         """List the enemies of `side` that can be attacked in some hexes: a unit, or a leader without one."""
         units, leaders = self._units, self._leaders
         standing = [units.get(hex_id) or leaders.get(hex_id) for hex_id in hexes]
         return [piece for piece in standing if piece is not None and piece.side != side]
 
-    def units(self, side: str) -> list[Piece]:
+    def units(self, side: SideId) -> list[Piece]:
         """List the units a side has on the board."""
         return [
             piece
@@ -298,7 +303,7 @@ class Position:
             if piece.side == side and piece.at != OFF and piece.kind != LEADER
         ]
 
-    def ordered_units(self, side: str) -> list[Piece]:
+    def ordered_units(self, side: SideId) -> list[Piece]:
         """List the units a side has on the board that were ordered this turn, in the order of `units`."""
         ordered = self.state.turn.ordered
         return [
@@ -307,18 +312,18 @@ class Position:
             if name in ordered and piece.side == side and piece.at != OFF and piece.kind != LEADER
         ]
 
-    def leaders(self, side: str) -> list[Piece]:
+    def leaders(self, side: SideId) -> list[Piece]:
         """List the leaders a side has on the board."""
         return [leader for leader in self._leaders.values() if leader.side == side]
 
-    def has_anybody(self, side: str) -> bool:
+    def has_anybody(self, side: SideId) -> bool:
         """Return whether a side has a piece on the board or still to come onto it (JX-145)."""
         return any(
             piece.side == side and (piece.at != OFF or piece.fate == WAITING)
             for piece in self.state.pieces.values()
         )
 
-    def units_beside(self, hex_id: int, side: str) -> tuple[Piece, ...]:
+    def units_beside(self, hex_id: HexId, side: SideId) -> tuple[Piece, ...]:
         """List a side's units adjacent to a hex."""
         return tuple(
             unit
@@ -326,7 +331,7 @@ class Position:
             if (unit := self._units.get(adjacent)) and unit.side == side
         )
 
-    def lone_leaders_beside(self, hex_id: int, side: str) -> tuple[Piece, ...]:
+    def lone_leaders_beside(self, hex_id: HexId, side: SideId) -> tuple[Piece, ...]:
         """List a side's lone leaders adjacent to a hex."""
         return tuple(
             leader
@@ -334,26 +339,26 @@ class Position:
             if (leader := self.lone_leader_at(adjacent)) and leader.side == side and not leader.being_removed
         )
 
-    def has_enemy_beside(self, hex_id: int, side: str) -> bool:
-        """Return whether an enemy of `side`, unit or leader, stands adjacent to a hex."""
+    def has_enemy_beside(self, hex_id: HexId, side: SideId) -> bool:
+        """Return whether an enemy of `side`, unit or leader, is adjacent to a hex."""
         return bool(self.enemies_in(self.grid.adjacent(hex_id), side))
 
-    def hexes_moved(self, piece: str) -> int:
+    def hexes_moved(self, piece: PieceId) -> int:
         """Count the hexes a piece has moved this turn, ground taken included."""
         for moved, hexes in self.state.turn.moved:
             if moved == piece:
                 return hexes
         return 0
 
-    def played_on(self, piece: str) -> tuple[str, ...]:
+    def played_on(self, piece: PieceId) -> tuple[str, ...]:
         """List the combat cards played on a piece this turn."""
         played = self.state.turn.played
         return tuple(card for card, on in played if on == piece) if played else ()
 
     def in_section(self, piece: Piece, section: int) -> bool:
-        """Return whether a piece stands in a section as its own side sees it (JX-03)."""
+        """Return whether a piece is in a section as its own side sees it (JX-03)."""
         return bool(section & self.battlefield.sections[piece.side][piece.at])
 
-    def is_ordered(self, piece: str) -> bool:
+    def is_ordered(self, piece: PieceId) -> bool:
         """Return whether a piece was ordered this turn."""
         return piece in self.state.turn.ordered

@@ -1,4 +1,7 @@
-"""The numbers of the game: die, units and terrain (JX-04, JX-10 to JX-19, JX-70 to JX-83)."""
+"""The numbers of the game: the die (JX-04), the dice and hexes of each rule, and the unit table.
+
+JX-10, JX-11, JX-12, JX-13, JX-14, JX-15, JX-16, JX-17, JX-18, JX-19.
+"""
 
 from typing import Final
 
@@ -7,6 +10,7 @@ import msgspec
 from game.engine.dice import DicePool, symbols
 from game.i18n import tr
 from game.rules.common import kinds, sides
+from game.rules.common.kinds import Arm
 
 SIDES = sides.SIDES
 SIDE_NAMES = sides.SIDE_NAMES
@@ -19,7 +23,7 @@ BATTLE_DIE: Final = symbols("battle", "ICASFF")
 
 
 def battle_dice(count: int) -> DicePool:
-    """Return so many battle dice (JX-04)."""
+    """Return a given number of battle dice (JX-04)."""
     return DicePool(BATTLE_DIE, count)
 
 
@@ -41,6 +45,42 @@ MELEE_SABERS_TO_HIT: Final = 1
 REFORM_DICE: Final = 2
 """Dice of a unit that reforms (JX-102)."""
 
+FLING_DICE: Final = 1
+"""Dice of fire before a melee (JX-116)."""
+
+CHARGE_DICE: Final = 1
+"""Dice of highlanders in their own melee (JX-21)."""
+
+MOVED_DICE: Final = -1
+"""Dice of infantry that moved (JX-22)."""
+
+LEADER_DICE: Final = 1
+"""Dice of an attack with a leader (JR-90, JR-91)."""
+
+FULL_STRENGTH_RALLY_DICE: Final = 1
+"""Dice of a rally check at full strength (JR-40)."""
+
+LEADER_RALLY_DICE: Final = 1
+"""Dice of a rally check with a leader (JR-41)."""
+
+CAVALRY_RALLY_DICE: Final = -1
+"""Dice of a rally check of infantry and artillery that cavalry drove back (JR-45)."""
+
+MIN_RALLY_DICE: Final = 1
+"""Dice of a rally check at least (JR-48)."""
+
+LEADER_IGNORES: Final = 1
+"""Flags ignored with a leader (JR-25), or a lone one adjacent (JR-30)."""
+
+SUPPORTING_UNITS: Final = 2
+"""Units adjacent that support a unit (JR-27)."""
+
+SUPPORT_IGNORES: Final = 1
+"""Flags ignored with support (JR-27)."""
+
+HIGHLAND_IGNORES: Final = 1
+"""Flags highlanders at full strength ignore (JR-32)."""
+
 LEADER_MOVE = 3
 LEADER_RULE = "JX-19"
 LEADER_RETREAT = 3
@@ -50,7 +90,10 @@ MAX_IGNORED = 2
 """Flags that may be ignored in one combat, whatever speaks for it (JR-35)."""
 
 RETIRE = 2
-"""Hexes of a retirement, and the dice it adds to the rally check (JR-53, JR-54)."""
+"""Hexes of a retirement (JR-53)."""
+
+RETIRE_RALLY_DICE = 2
+"""Dice a retirement adds to the rally check (JR-54)."""
 
 HIGHLAND_RUN = 2
 """How far highlanders may go if they will fight in melee only (JX-12)."""
@@ -66,7 +109,7 @@ class Kind(msgspec.Struct, frozen=True, kw_only=True):
     id: str
     name: str
     rule: str
-    arm: str
+    arm: Arm
     letter: str
     move: int
     melee: int
@@ -197,213 +240,6 @@ KINDS = {
             ranged=(2, 1, 1, 1),
             retreat_rule="JR-03",
             still=True,
-        ),
-    )
-}
-
-
-class Terrain(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of the terrain table.
-
-    `impassable_to` families may not enter. `attacked` and `attacking` give dice for the attacker's family;
-    `attacked_melee`
-    applies in melee only. `rests` families have no combat in the turn they enter, `cannot_attack_from` families do not
-    attack out of it. `ignoring` families may ignore `ignores` flags in it.
-    """
-
-    id: str
-    name: str
-    rule: str
-    letter: str
-    effect: str
-    passable: bool = True
-    stops: bool = False
-    impassable_to: tuple[str, ...] = ()
-    attacked: dict[str, int] = {}
-    attacked_melee: dict[str, int] = {}
-    attacking: dict[str, int] = {}
-    cannot_attack_from: tuple[str, ...] = ()
-    no_combat_after_entering: tuple[str, ...] = ()
-    bars_sight: bool = False
-    ignores: int = 0
-    ignoring: tuple[str, ...] = ()
-
-
-_FOOT = ("infantry",)
-_HORSE = ("cavalry",)
-_GUNS = ("artillery",)
-_ALL = _FOOT + _HORSE + _GUNS
-
-
-def _all(dice: int) -> dict[str, int]:
-    return dict.fromkeys(_ALL, dice)
-
-
-TERRAINS = {
-    terrain.id: terrain
-    for terrain in (
-        Terrain(id="clear", name=tr("clear ground"), rule="JX-70", letter=".", effect=tr("No effect.")),
-        Terrain(
-            id="hill",
-            name=tr("hill"),
-            rule="JX-71",
-            letter="h",
-            effect=tr(
-                "Infantry and cavalry attacking from lower ground roll 1 die less. Bars sight from outside."
-            ),
-            attacked={"infantry": -1, "cavalry": -1},
-            bars_sight=True,
-        ),
-        Terrain(
-            id="crag",
-            name=tr("crag"),
-            rule="JX-72",
-            letter="c",
-            effect=tr("Nobody can enter it. Bars sight."),
-            passable=False,
-            bars_sight=True,
-        ),
-        Terrain(
-            id="rough",
-            name=tr("rough ground"),
-            rule="JX-73",
-            letter="r",
-            effect=tr(
-                "Stops all but highlanders; no cavalry or artillery. Attacked in it 1 die less; "
-                "ignore 1 flag."
-            ),
-            stops=True,
-            impassable_to=_HORSE + _GUNS,
-            attacked=_all(-1),
-            ignores=1,
-            ignoring=_ALL,
-        ),
-        Terrain(
-            id="forest",
-            name=tr("forest"),
-            rule="JX-74",
-            letter="f",
-            effect=tr(
-                "Stops; no combat in the turn of entering, but highlanders may melee. Attacked in it "
-                "1 die less, by cavalry 2 less; out of it cavalry 2 less, artillery 1 less. Bars "
-                "sight."
-            ),
-            stops=True,
-            attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
-            attacking={"cavalry": -2, "artillery": -1},
-            no_combat_after_entering=_ALL,
-            bars_sight=True,
-        ),
-        Terrain(
-            id="marsh",
-            name=tr("marsh"),
-            rule="JX-75",
-            letter="m",
-            effect=tr(
-                "Stops; closed to artillery; cavalry has no combat in the turn of entering. Melee "
-                "into it and every attack out of it 1 die less."
-            ),
-            stops=True,
-            impassable_to=_GUNS,
-            attacked_melee=_all(-1),
-            attacking=_all(-1),
-            no_combat_after_entering=_HORSE,
-        ),
-        Terrain(
-            id="town",
-            name=tr("town"),
-            rule="JX-76",
-            letter="t",
-            effect=tr(
-                "Stops; no combat in the turn of entering. Attacked in it 1 die less, by cavalry 2 "
-                "less; out of it artillery 1 less, cavalry not at all. Ignore 1 flag. Bars sight."
-            ),
-            stops=True,
-            attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
-            attacking={"artillery": -1},
-            cannot_attack_from=_HORSE,
-            no_combat_after_entering=_ALL,
-            bars_sight=True,
-            ignores=1,
-            ignoring=_ALL,
-        ),
-        Terrain(
-            id="castle",
-            name=tr("castle"),
-            rule="JX-77",
-            letter="k",
-            effect=tr(
-                "Infantry and leaders only; stops. Attacked in it 2 dice less, out of it 1 less. "
-                "Ignore 2 flags. Bars sight."
-            ),
-            stops=True,
-            impassable_to=_HORSE + _GUNS,
-            attacked=_all(-2),
-            attacking=_all(-1),
-            bars_sight=True,
-            ignores=2,
-            ignoring=_ALL,
-        ),
-        Terrain(
-            id="enclosure",
-            name=tr("enclosure"),
-            rule="JX-78",
-            letter="e",
-            effect=tr("Stops. Attacked in it 1 die less, by cavalry 2 less. Ignore 1 flag."),
-            stops=True,
-            attacked={"infantry": -1, "artillery": -1, "cavalry": -2},
-            ignores=1,
-            ignoring=_ALL,
-        ),
-        Terrain(
-            id="fieldwork",
-            name=tr("fieldwork"),
-            rule="JX-79",
-            letter="w",
-            effect=tr("Attacked in it 1 die less. Infantry and artillery ignore 1 flag."),
-            attacked=_all(-1),
-            ignores=1,
-            ignoring=_FOOT + _GUNS,
-        ),
-        Terrain(
-            id="river",
-            name=tr("river"),
-            rule="JX-80",
-            letter="~",
-            effect=tr("Nobody can enter it."),
-            passable=False,
-        ),
-        Terrain(
-            id="loch",
-            name=tr("loch"),
-            rule="JX-80",
-            letter="~",
-            effect=tr("Nobody can enter it."),
-            passable=False,
-        ),
-        Terrain(
-            id="ford",
-            name=tr("ford"),
-            rule="JX-81",
-            letter="d",
-            effect=tr("Stops. Attacks out of it 1 die less."),
-            stops=True,
-            attacking=_all(-1),
-        ),
-        Terrain(
-            id="bridge",
-            name=tr("bridge"),
-            rule="JX-82",
-            letter="b",
-            effect=tr("Attacks out of it 1 die less."),
-            attacking=_all(-1),
-        ),
-        Terrain(
-            id="road",
-            name=tr("road"),
-            rule="JX-83",
-            letter="=",
-            effect=tr("1 hex more for a move wholly on road, if the piece does not fight this turn."),
         ),
     )
 }

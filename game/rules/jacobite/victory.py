@@ -2,6 +2,7 @@
 
 from game.engine.context import Context
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.jacobite.events import BannerTaken
 from game.rules.jacobite.special_rules import hooks
@@ -12,7 +13,7 @@ JacobiteContext = Context[Battlefield, State, Position]
 """The table the rules are played at: what every procedure is handed."""
 
 
-def take_banner(ctx: JacobiteContext, lost: str) -> None:
+def take_banner(ctx: JacobiteContext, lost: PieceId) -> None:
     """Let the opponent of a lost piece take what it is worth; the match ends with the banner that is enough."""
     side, banners = (
         other(ctx.position.piece(lost).side),

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from game.engine.event import Names
 from game.engine.view import CardView, PieceView, SpecialHexes, TrackView, View
+from game.hexgrid.ids import NO_PIECE, NO_SIDE, SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.combat import ASKED_FOR, COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.command import COMMAND_CARDS
@@ -25,7 +26,7 @@ from game.rules.jacobite.tables import SIDE_NAMES, SIDES
 from game.rules.jacobite.turn.order_limits import SECTION
 
 
-def view(battlefield: Battlefield, state: State, side: str) -> View:
+def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     """Show what a side may see: all but the other's hand and the order of the decks."""
     position = Position(battlefield, state)
     return View(
@@ -85,23 +86,23 @@ def _cards(battlefield: Battlefield, state: State, viewer: str) -> Iterator[Card
 
 
 def _deck(name: str) -> str:
-    whose = next((side for side in SIDES if deck_id(COMBAT, side) == name), "")
+    whose = next((side for side in SIDES if deck_id(COMBAT, side) == name), NO_SIDE)
     return tr("{side} combat", side=SIDE_NAMES[whose]) if whose else tr("command")
 
 
-def _waits(state: State, side: str) -> str:
-    """Say when a command card can be played, it not being offered now (JX-31)."""
+def _waits(state: State, side: SideId) -> str:
+    """Return when a command card can be played, it not being offered now (JX-31)."""
     if state.turn.side != side:
-        return tr("A command card is played at the start of your own turn (JX-31).")
+        return tr("Play a command card at the start of your own turn (JX-31).")
     if state.turn.card:
         return tr(
             "One command card a turn: {card} is in play (JX-31).", card=COMMAND_CARDS[state.turn.card].title
         )
-    return tr("A command card is played when your turn begins (JX-31).")
+    return tr("Play a command card when your turn starts (JX-31).")
 
 
-def _asked_for(card: CombatCard, side: str) -> str:
-    """Say when a combat card can be played, it not being offered now."""
+def _asked_for(card: CombatCard, side: SideId) -> str:
+    """Return when a combat card can be played, it not being offered now."""
     return f"{tr(ASKED_FOR[card.timing])} ({card.rules[side]})."
 
 
@@ -120,9 +121,17 @@ def _piece(position: Position, piece: Piece) -> PieceView:
         hex_id=piece.at,
         blocks=piece.blocks,
         full=piece.full,
-        with_piece=unit.id if unit else "",
+        with_piece=unit.id if unit else NO_PIECE,
+        look="figure" if piece.is_leader else "blocks",
+        strength=_strength(piece),
         marks=tuple(_marks(position, piece)),
     )
+
+
+def _strength(piece: Piece) -> str:
+    if piece.is_leader:
+        return ""
+    return tr("{blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
 
 
 def _marks(position: Position, piece: Piece) -> list[str]:

@@ -52,7 +52,7 @@ class BattleScene:
     ) -> None:
         """`leads_to` makes the scene to go to from here.
 
-        `link` follows the map of the battle, and `again` makes the scene of a battle begun with the map as it is now.
+        `link` follows the map of the battle, and `afresh` makes the scene of a battle begun with the map as it is now.
         """
         self.session = session
         self.leads_to = leads_to
@@ -109,12 +109,12 @@ class BattleScene:
         self.map_sheet = MapReportPanel(self.link, areas, fonts, pointer, size)
 
     def arrange(self, size: tuple[int, int]) -> layout.BattleAreas:
-        """Work out where the panels lie in a window of this size."""
+        """Work out where the panels are in a window of this size."""
         return layout.battle(size, cards=self.playback.has_cards, text=active_settings().text)
 
     @property
     def names_pieces(self) -> bool:
-        """Whether names stand under the pieces."""
+        """Whether names are under the pieces."""
         return active_settings().names == "always"
 
     def handle_event(self, event: pygame.event.Event) -> SceneChange:
@@ -138,7 +138,7 @@ class BattleScene:
         return self._covered(command(self, ref)) if command else None
 
     def child_closed(self, answer: str) -> SceneChange:
-        """Go on after a dialog: its answers are commands too."""
+        """Continue after a dialog: its answers are commands too."""
         return self.press(answer)
 
     def advance(self, time: float) -> SceneChange:
@@ -148,7 +148,7 @@ class BattleScene:
         self.ear.listen(self.playback)
         if session.error:
             error, session.error = session.error, ""
-            return self._covered(Push(message(tr("This battle is no longer kept"), error)))
+            return self._covered(Push(message(tr("This battle is no longer being saved"), error)))
         if self.playback.is_over and not self._end_told:
             self._end_told = True
             return self._covered(Push(dialogs.end(session.match.outcome, self.playback.view, session.info)))
@@ -157,7 +157,7 @@ class BattleScene:
         return None
 
     def next_wakeup(self) -> float | None:
-        """Say after how many seconds something moves on by itself; None: never."""
+        """Return after how many seconds something moves on by itself; None: never."""
         return self.session.next_wakeup()
 
     def draw(self, window: pygame.Surface) -> None:
@@ -205,7 +205,7 @@ class BattleScene:
         try:
             return Replace(self._afresh(self))
         except SaveError as error:
-            return self._covered(Push(message(tr("This battle cannot be begun"), f"{error}.")))
+            return self._covered(Push(message(tr("This battle cannot be started"), f"{error}.")))
 
     def close_map_sheet(self) -> None:
         """Put away what was found in the map."""
@@ -213,7 +213,7 @@ class BattleScene:
             self.link.news = None
 
     def _follow_map(self, link: MapWatcher, time: float) -> SceneChange:
-        """Begin again with a map that was saved, as long as nobody has answered anything."""
+        """Begin again with a map that was saved, as long as no one has answered anything."""
         link.look(time)
         answered = self.playback.is_answered
         if answered and link.news is not None and link.news is link.begun_with:
@@ -221,7 +221,7 @@ class BattleScene:
         return self.begin_afresh() if link.offers_afresh and not answered else None
 
     def _covered(self, move: SceneChange) -> SceneChange:
-        """Point at nothing while another scene lies on top."""
+        """Point at nothing while another scene is on top."""
         if isinstance(move, Push):
             self.pointer.at = NOWHERE
         return move

@@ -6,21 +6,30 @@ import msgspec
 import pygame
 
 from game.engine.decision import Anchor
-from game.engine.event import DiceRolled, Event, Note, PieceChanged, PieceRemoved
+from game.engine.event import (
+    AttackAnnounced,
+    DiceRolled,
+    Event,
+    GroupChanged,
+    Note,
+    PieceChanged,
+    PieceRemoved,
+)
 from game.hexgrid.grid import Hex
 from game.i18n import tr
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
-from game.ui.drawing.ghost import draw_ghost
+from game.ui.drawing.ghost import draw_ghost, ghost_point
 from game.ui.drawing.highlights import Highlights, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.drawing.pieces import PieceBrushes
 from game.ui.drawing.textures import draw_tip
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
-from game.ui.session.event_log import hexes_of
+from game.ui.session.event_log import attack_lines, hexes_of
 from game.ui.session.piece_layer import PieceLayer
+from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.pointer import Pointer
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
@@ -44,7 +53,7 @@ class BoardPanel:
     ) -> None:
         """`button_at` gives the key of the button under a point, `hand_panel` the card that is pointed at.
 
-        `names_pieces`: names stand under the pieces.
+        `names_pieces`: names are under the pieces.
         """
         self.session, self.playback = session, session.playback
         self.board, self.area, self.fonts = board, areas.board, fonts
@@ -67,12 +76,13 @@ class BoardPanel:
         draw_over(window, board, highlights, fonts)
         if self.names_pieces:
             self.pieces.write_names(window, moving)
+        self.pieces.write_slips(window, highlights)
         draw_numbers(window, board, highlights, fonts, named=self.names_pieces)
         self.pieces.draw_moving(window, moving)
         self._spared = (
             highlights.reachable | highlights.targets | highlights.picked | highlights.badges.keys()
         )
-        if (ghost := self.session.ghost) is not None and (inches := self.playback.view.hex_inches):
+        if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
             draw_ghost(window, board, ghost, inches)
         if highlights.hint is not None:
             self._spared |= {highlights.hint}
@@ -84,7 +94,7 @@ class BoardPanel:
         window.set_clip(None)
 
     def draw_tip(self, window: pygame.Surface) -> None:
-        """Tell of the hex under the pointer, or of the one the keys have gone to."""
+        """Show the hex under the pointer, or of the one the keys have gone to."""
         board, session, view = self.board, self.session, self.playback.view
         point = self.pointer.at
         hex_id = board.hex_at(point)
@@ -97,9 +107,7 @@ class BoardPanel:
         if hex_id is None or self.pointer.is_dragging or busy:
             return
         if session.ghost is not None:
-            look: TooltipLook = "reason" if session.ghost.objection else "choice"
-            text = session.ghost.objection or session.ghost.decision.notation(session.ghost.pose)
-            draw_rows(window, [TooltipRow(look, text)], point, self.area.inflate(-8, -8), self.fonts)
+            self._draw_ghost_tip(window, session.ghost, point)
             return
         x, y = board.centre(hex_id)
         # The hexes around the pointer stay in sight.
@@ -113,8 +121,17 @@ class BoardPanel:
             [board.centre(spared) for spared in self._spared],
         )
 
+    def _draw_ghost_tip(self, window: pygame.Surface, ghost: PlacementGhost, point: tuple[int, int]) -> None:
+        """Tell at the pointer why a piece may not be set down there, else the answer that sets it down."""
+        look: TooltipLook = "reason" if ghost.objection else "choice"
+        rows = [TooltipRow(look, ghost.objection or ghost.decision.notation(ghost.pose))]
+        inches = self.playback.view.thousandths_per_hex
+        spared = [ghost_point(self.board, ghost, inches)] if inches else []
+        away = round(self.board.width * 0.6)
+        draw_rows(window, rows, point, self.area.inflate(-8, -8), self.fonts, away, spared)
+
     def _tip_of(self, hex_id: Hex, offset: tuple[float, float]) -> list[TooltipRow]:
-        """List what is told of a hex, the pointer being so far from its middle."""
+        """List what is shown about a hex, the pointer being so far from its middle."""
         session, view = self.session, self.playback.view
         exact = choice_view.exact_in(view, hex_id, offset, self.board.width)
         order = [session.cursor] if session.cursor else ([exact] if exact else [])
@@ -129,6 +146,7 @@ class BoardPanel:
             session.match.scenario.plan.terrain[hex_id],
             session.thoughts(hex_id),
             session.previews.special_hexes(),
+            session.areas(hex_id),
         )
 
     # What is marked
@@ -158,16 +176,16 @@ class BoardPanel:
         if event is None:
             # Who attacks whom is still to be seen while it is asked for cards.
             newest = frames[-1].event if self.session.choice and frames else None
-            highlights.line = _line_of(newest)
+            highlights.attacks = attack_lines(newest, playback.view)
             return
         if isinstance(event, DiceRolled):
             # Whoever was just said to attack whom is still to be seen while the dice fall.
             piece = choice_view.hex_of(Anchor("piece", event.reason.piece), playback.view)
             highlights.rule_hexes = frozenset(() if piece is None else (piece,))
             before = frames[playback.timeline.shown - 1].event if playback.timeline.shown else None
-            event = before if before is not None and _line_of(before) else event
-        highlights.line = _line_of(event)
-        if isinstance(event, Note | PieceChanged | PieceRemoved):
+            event = before if isinstance(before, AttackAnnounced) else event
+        highlights.attacks = attack_lines(event, playback.view)
+        if isinstance(event, AttackAnnounced | GroupChanged | Note | PieceChanged | PieceRemoved):
             highlights.rule_hexes = frozenset(hexes_of(event, playback.view))
 
     # Drawing
@@ -197,7 +215,7 @@ class BoardPanel:
         """Frame the field and say that it is shown as it was."""
         area, fonts = self.area, self.fonts
         pygame.draw.rect(window, GOLD, area, max(3, round(5 * fonts.scale)))
-        text = tr("As it was in turn {turn}. A click on the field leads back.", turn=self.playback.view.turn)
+        text = tr("Viewing turn {turn} - click the board to return.", turn=self.playback.view.turn)
         drawn = fonts.text(text, "bold", INK)
         tag = drawn.get_rect(midbottom=area.midbottom).inflate(round(28 * fonts.scale), 8)
         tag.bottom = area.bottom
@@ -217,9 +235,3 @@ class BoardPanel:
         for line in lines:
             window.blit(fonts.text(line, "bold", INK), (rect.x + pad, y))
             y += fonts.height("bold")
-
-
-def _line_of(event: Event | None) -> tuple[Hex, Hex] | None:
-    """Return the hexes of an event that is told with two: who attacks whom."""
-    hexes = event.hexes() if isinstance(event, Note) else ()
-    return (hexes[0], hexes[1]) if len(hexes) == 2 else None

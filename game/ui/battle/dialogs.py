@@ -15,9 +15,9 @@ def menu(session: BattleSession) -> Dialog:
     """Offer what is not part of a turn; the asides of the pending question among it."""
     meta_options = session.choice.decision.meta_options if session.choice else ()
     kept = (
-        tr("Every answer is kept as it is given.")
+        tr("Saved automatically after every action.")
         if session.open_battle.file
-        else tr("This battle is not kept.")
+        else tr("This battle is not saved.")
     )
     buttons = (
         ("", tr("Back to the battle")),
@@ -33,7 +33,7 @@ def lesson_menu() -> Dialog:
     """Offer what there is besides the steps of a lesson."""
     buttons = (
         ("", tr("Back to the lesson")),
-        ("restart", tr("Begin again")),
+        ("restart", tr("Start again")),
         ("lessons", tr("All lessons")),
         *_of_every_table(),
     )
@@ -43,13 +43,13 @@ def lesson_menu() -> Dialog:
 def _keeping(session: BattleSession) -> tuple[tuple[str, str], ...]:
     if session.open_battle.file is None:
         return ()
-    return (("name", tr("Name this battle")), ("copy", tr("Keep a copy as …")))
+    return (("name", tr("Rename saved game")), ("copy", tr("Save a copy as …")))
 
 
 def keys() -> Dialog:
     """Show what the keys do."""
     return Dialog(
-        tr("Keys and clicks"), "", (("", tr("Go on")),), pairs=tuple((key, tr(text)) for key, text in KEYS)
+        tr("Controls"), "", (("", tr("Continue")),), pairs=tuple((key, tr(text)) for key, text in KEYS)
     )
 
 
@@ -58,7 +58,7 @@ def aside(decision: Decision, option: Option, info: SystemInfo) -> Dialog:
     side = info.side(decision.side)
     label = option.preview().label
     buttons = (
-        ("", tr("No, go on fighting")),
+        ("", tr("No, continue")),
         (f"aside:{option.notation}", tr("Yes: {choice}", choice=label.lower())),
     )
     return Dialog(
@@ -81,16 +81,16 @@ def typed_answer(session: BattleSession, ghost: PlacementGhost) -> TextPrompt:
         decision.prompt,
         tr("Inches from the west edge and from the north edge, and degrees clockwise from north."),
         decision.notation(ghost.pose),
-        tr("Set it down"),
+        tr("Place it"),
         act,
     )
 
 
 def end(outcome: Outcome | None, view: View, info: SystemInfo) -> Dialog:
-    """Say who has won, how, and how the tracks stand."""
+    """Return who has won, how, and the tracks."""
     if outcome is None:
         return Dialog(
-            tr("The turn is over"), tr("This position is played for one turn only."), (_look(), _to_title())
+            tr("The turn is over"), tr("This position lasts for one turn only."), (_look(), _to_title())
         )
     winner = info.side(outcome.winner) if outcome.winner else None
     lasted = tr_count(view.turn, "It lasted {number} turn.", "It lasted {number} turns.")
@@ -117,22 +117,22 @@ def end(outcome: Outcome | None, view: View, info: SystemInfo) -> Dialog:
 def _of_every_table() -> tuple[tuple[str, str], ...]:
     """Offer what there is in a battle and in a lesson alike."""
     return (
-        ("fit", tr("Show the whole field")),
+        ("fit", tr("Fit board to window")),
         ("settings", tr("Settings")),
         ("rules", tr("Rule book")),
-        ("keys", tr("Keys and clicks")),
+        ("keys", tr("Controls")),
         _to_title(),
         ("quit", tr("Quit")),
     )
 
 
 def _to_title() -> tuple[str, str]:
-    return "title", tr("To the title screen")
+    return "title", tr("Main menu")
 
 
 def _look() -> tuple[str, str]:
-    return "", tr("Look at the field")
+    return "", tr("View board")
 
 
 def _numbers() -> tuple[str, str]:
-    return "numbers", tr("The battle in numbers")
+    return "numbers", tr("Statistics")

@@ -55,7 +55,7 @@ class Tray:
     def _draw_faces(self, window: pygame.Surface, at: tuple[int, int, int], fonts: Fonts) -> None:
         """Show the faces of the die with their names while none has fallen."""
         x, y, width = at
-        note = fonts.text(tr("No dice have fallen yet."), "italic", FAINT_INK)
+        note = fonts.text(tr("No dice rolled yet."), "italic", FAINT_INK)
         window.blit(note, (x, y))
         die = self.info.dice[0]
         letters = tuple(dict.fromkeys(die.faces))
@@ -67,7 +67,7 @@ class Tray:
             return
         step = width // len(faces)
         longest = max(fonts.width(face.name, "small") for face in faces)
-        rows = 2 if longest > step - 4 else 1  # long names stand in turns higher and lower
+        rows = 2 if longest > step - 4 else 1  # long names are in turns higher and lower
         for number, face in enumerate(faces):
             name = fonts.text(face.name, "small", FAINT_INK)
             centre = x + step * number + step // 2
@@ -152,9 +152,9 @@ class Tray:
     def _account(
         self, width: int, roll: DiceRolled, tumbling: float, fonts: Fonts
     ) -> list[list[tuple[pygame.Surface, int]]]:
-        """Write what is told of a roll in lines: drawn words and signs, and how far from the left they stand."""
+        """Write what is shown about a roll in lines: drawn words and signs, and how far from the left they stand."""
         count = tr_count(len(roll.roll), "{number} die", "{number} dice")
-        summary = description(roll) if tumbling >= 1 else tr("The dice roll …")
+        summary = description(roll) if tumbling >= 1 else tr("Rolling …")
         written = fonts.wrap(f"{count}: {summary}", "bold", width)
         lines = [[(fonts.text(line, "bold"), 0)] for line in written]
         size, gap = round(18 * fonts.scale), round(16 * fonts.scale)
@@ -219,4 +219,4 @@ def description(event: DiceRolled) -> str:
     for letter, word in event.reason.face_meanings:
         counts[word] = counts.get(word, 0) + event.roll.count(letter)
     parts = [f"{count} × {word}" for word, count in counts.items() if count]
-    return ", ".join(parts) or tr("Nothing that counts.")
+    return ", ".join(parts) or event.reason.no_effect or tr("No effect.")

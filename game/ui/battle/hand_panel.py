@@ -15,10 +15,11 @@ from game.ui.drawing.textures import draw_paper, draw_rule, draw_table
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.pointer import Pointer
 from game.ui.session.tabs import Tabs
+from game.ui.session.tooltip_text import tell_choice
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
-from game.ui.widgets.tooltips import TooltipRow, measure, tell_choice, write_rows
+from game.ui.widgets.tooltips import TooltipRow, measure, write_rows
 
 LEAST = 84
 """Pixels across the narrowest card of a hand; the wheel turns a hand that is longer than its place."""
@@ -103,10 +104,10 @@ class HandPanel:
             self.scroll.draw(window, self._list_room(), self.areas.scale)
         if not areas:
             hidden = any(not card.id for card in self.playback.view.cards) or bool(self.playback.side_to_seat)
-            text = tr("The cards lie face down.") if hidden else tr("No cards in hand.")
+            text = tr("The cards are hidden.") if hidden else tr("No cards in hand.")
             if self.playback.may_uncover:
                 side = self.playback.info.side(self.playback.seated_side).plural_name
-                text = tr("The cards lie face down. {side}: click here to take them up.", side=side)
+                text = tr("The cards are hidden. {side}: click here to show them.", side=side)
             drawn = self.fonts.text(text, "italic", FAINT_INK if self.is_list else PAPER)
             window.blit(drawn, drawn.get_rect(center=space.center))
         self._draw_decks(window, space)
@@ -150,7 +151,7 @@ class HandPanel:
         gap = round(7 * scale)
         wide = space.width - 2 * gap
         self.scroll.fit(len(held), (wide + gap) // (round(LEAST * scale) + gap))
-        # What is told below says how many cards are not shown.
+        # What is shown below says how many cards are not shown.
         foot = self.fonts.height("small") * len(self._decks(space.width))
         inner = pygame.Rect(space.x + gap, space.y + gap, wide, space.height - gap - foot - 4)
         shown = held[self.scroll.top : self.scroll.top + self.scroll.shown]
@@ -188,7 +189,7 @@ class HandPanel:
         return cards.CardLook(side_colour, offered, anchor in controller.picked, mirrored)
 
     def _is_mirrored(self, card: CardView) -> bool:
-        """Return whether a side's left lies on the right of the window, as far as the hexes of a card tell."""
+        """Return whether a side's left is on the right of the window, as far as the hexes of a card tell."""
         if card.section not in ("left", "right") or not card.hexes:
             return False
         hex_layout = self.hex_layout
@@ -203,7 +204,7 @@ class HandPanel:
         if controller is None:
             return [TooltipRow("reason", card.waits)] if card.waits else []
         if anchor in controller.picked:
-            return [TooltipRow("choice", tr("Chosen: now click what is marked on the field"))]
+            return [TooltipRow("choice", tr("Selected: now click a highlighted piece or hex"))]
         preview = controller.preview(anchor)
         if preview is not None and preview.tally is not None:
             return list(tell_choice(preview))
@@ -236,7 +237,7 @@ class HandPanel:
         sentences = [tr("Decks: {decks}.", decks=text), *self._hands_of_others()]
         hidden = self.scroll.count - self.scroll.shown
         if hidden > 0 and not self.is_list:
-            more = tr_count(hidden, "One card more: turn the wheel.", "{number} cards more: turn the wheel.")
+            more = tr_count(hidden, "1 more card: scroll.", "{number} more cards: scroll.")
             sentences.insert(0, more)
         return self.fonts.wrap(" ".join(sentences), "small", width)
 
@@ -249,4 +250,4 @@ class HandPanel:
             held = Counter(card.deck for card in playback.view.cards if card.side == side.id)
             if held:
                 cards = ", ".join(f"{deck} {count}" for deck, count in held.items())
-                yield tr("In the hand of the {side}: {cards}.", side=side.plural_name, cards=cards)
+                yield tr("Hand of the {side}: {cards}.", side=side.plural_name, cards=cards)

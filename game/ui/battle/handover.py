@@ -1,4 +1,4 @@
-"""The sheet that lies over the table while two players change seats, so that neither sees what the other holds."""
+"""The screen that covers the table while two players change seats, so that neither sees what the other holds."""
 
 from collections.abc import Iterator
 
@@ -22,16 +22,15 @@ class HandOverScene:
 
     @property
     def is_up(self) -> bool:
-        """Whether it lies there now."""
+        """Whether it is there now."""
         return bool(self.playback.side_to_seat) and self.playback.timeline.is_idle
 
     def button(self) -> Button:
         """Make the button with which the player who is waited for sits down."""
-        side = self.playback.info.side(self.playback.side_to_seat).plural_name
         panel, scale = self._place(), self.fonts.scale
         rect = pygame.Rect(0, 0, round(260 * scale), round(44 * scale))
         rect.midbottom = (panel.centerx, panel.bottom - round(20 * scale))
-        return Button(key="sit", text=tr("I lead the {side}", side=side), rect=box(rect), look="main")
+        return Button(key="sit", text=tr("I'm ready"), rect=box(rect), look="main")
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the panel: who is to sit down, what it hides, and where it is switched off."""
@@ -51,7 +50,14 @@ class HandOverScene:
         )
         badge = draw_icon(f"side-{side.id}", round(34 * scale), WHITE)
         window.blit(badge, badge.get_rect(midleft=(panel.x + round(16 * scale), band.centery)))
-        title = fonts.text(tr("Over to the {side}", side=side.plural_name), "heading", WHITE)
+        heading = tr("Pass to the {side} player", side=side.name)
+        style, _ = fonts.fitting(
+            heading,
+            ("heading", "title", "bold", "label"),
+            panel.width - round(100 * scale),
+            fonts.height("heading"),
+        )
+        title = fonts.text(heading, style, WHITE)
         window.blit(title, title.get_rect(center=band.center))
         pad = round(24 * scale)
         x, y = panel.x + pad, band.bottom + round(14 * scale)
@@ -64,20 +70,20 @@ class HandOverScene:
         side = playback.info.side(playback.side_to_seat)
         others = [other.plural_name for other in playback.info.sides if other.id != side.id]
         if playback.view.side == side.id:
-            why = tr("It is the turn of the {side}.", side=side.plural_name)
+            why = tr("It is the {side} turn.", side=side.name)
         else:
             why = pending.prompt if (pending := playback.match.pending) else ""
         yield why, "bold", INK
         yield (
             tr(
-                "{other}, please look away. This sheet keeps the hands of both players, what can be chosen and "
-                "what the pointer tells from the other's eyes.",
+                "{side} player only - {other}, please look away. Both hands are hidden until you click “I'm ready”.",
+                side=side.name,
                 other=others[0],
             ),
             "body",
             INK,
         )
-        yield tr("Menu, Settings: it can be switched off."), "small", FAINT_INK
+        yield tr("You can turn this screen off in Settings."), "small", FAINT_INK
 
     def _table(self) -> pygame.Rect:
         """Find the part of the window to be covered: the field and the cards below it."""

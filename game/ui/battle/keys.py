@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor, Selection
+from game.engine.decision import Anchor, Selection, corner_of
 from game.i18n import tr_mark
 from game.ui.scene import SceneChange
 from game.ui.session import choice_view
@@ -21,31 +21,31 @@ PAN = 60
 """Pixels that an arrow key moves the field."""
 
 KEYS = (
-    ("1 to 9", tr_mark("choose by number; Choices lists them all")),
-    ("Tab, Shift+Tab", tr_mark("to the next thing that can be chosen, and back")),
-    ("Arrows, W A S D", tr_mark("walk from hex to hex")),
-    ("Q and E, wheel", tr_mark("turn what is being set down")),
-    ("Space", tr_mark("choose it; go on while things move")),
-    ("Enter", tr_mark("the same; confirm what is chosen")),
-    ("Escape", tr_mark("take back half a choice; menu")),
-    ("Ctrl+Z, U", tr_mark("take back the newest answer")),
-    ("Ctrl+Y, Ctrl+Shift+Z", tr_mark("give again what was taken back")),
-    ("Ctrl+R", tr_mark("begin the turn again")),
-    ("H", tr_mark("take up the cards that lie face down")),
-    ("L", tr_mark("log or list of choices")),
-    ("K, O, J", tr_mark("log: another kind, another side, fold the turns")),
-    ("T", tr_mark("the next of the panels that share a place")),
-    (", and .", tr_mark("look at the moment before, and after")),
-    ("< and >", tr_mark("to the beginning of the turn, to the present")),
-    ("Page Up, Page Down", tr_mark("through the log or the list")),
-    ("Shift+Arrows, right drag", tr_mark("move the field")),
-    ("+, −, wheel", tr_mark("enlarge or shrink")),
-    ("F, Home", tr_mark("show the whole field")),
-    ("F11", tr_mark("whole screen")),
-    ("F1", tr_mark("rules of what is pointed at")),
-    ("?", tr_mark("these keys")),
+    ("1 to 9", tr_mark("choose an option by its number")),
+    ("Tab, Shift+Tab", tr_mark("next or previous option")),
+    ("Arrows, W A S D", tr_mark("move from hex to hex")),
+    ("Q and E, wheel", tr_mark("rotate the piece being placed, or the facing being chosen")),
+    ("Space", tr_mark("choose it; skip the animation")),
+    ("Enter", tr_mark("the same; confirm")),
+    ("Escape", tr_mark("cancel the selection; menu")),
+    ("Ctrl+Z, U", tr_mark("undo")),
+    ("Ctrl+Y, Ctrl+Shift+Z", tr_mark("redo")),
+    ("Ctrl+R", tr_mark("restart the turn")),
+    ("H", tr_mark("show the hidden cards")),
+    ("L", tr_mark("log or choices")),
+    ("K, O, J", tr_mark("log: filter by kind, by side; fold turns")),
+    ("T", tr_mark("next tab")),
+    (", and .", tr_mark("history: back, forward")),
+    ("< and >", tr_mark("history: start of the turn, now")),
+    ("Page Up, Page Down", tr_mark("scroll the log or the choices")),
+    ("Shift+Arrows, right drag", tr_mark("move the board")),
+    ("+, −, wheel", tr_mark("zoom")),
+    ("F, Home", tr_mark("fit board to window")),
+    ("F11", tr_mark("full screen")),
+    ("F1", tr_mark("rules for what is under the pointer")),
+    ("?", tr_mark("show these controls")),
 )
-"""What the keys do, as the player is told."""
+"""What the keys do, for the list of controls."""
 
 _ARROWS = {
     pygame.K_LEFT: (-1, 0),
@@ -115,7 +115,7 @@ def _command(key: int, text: str, shifted: bool, with_control: bool) -> str:
 
 
 def _walk(scene: "BattleScene", right: int, down: int) -> None:
-    """Go to the hex beside the one the keys were at, and keep it in sight."""
+    """Go to the hex next to the one the keys were at, and keep it in sight."""
     session = scene.session
     if session.playback.side_to_seat:
         return
@@ -127,7 +127,7 @@ def _walk(scene: "BattleScene", right: int, down: int) -> None:
 
 
 def _escape(scene: "BattleScene") -> SceneChange:
-    """Take back what is half done; with nothing to take back, open the menu."""
+    """Cancel what is half done; with nothing to undo, open the menu."""
     playback = scene.playback
     if playback.history_frame is not None:
         return scene.press("wind:now")
@@ -144,6 +144,8 @@ def _to_next(session: BattleSession, way: int) -> None:
         session.cursor = choices[(choices.index(session.cursor) + way) % len(choices)]
     else:
         session.cursor = choices[0 if way > 0 else -1]
+    if session.cursor.kind == "corner" and session.choice is not None:
+        session.choice.facing = corner_of(session.cursor)[1]
 
 
 def _choose(scene: "BattleScene", *, confirms: bool) -> SceneChange:
@@ -158,7 +160,9 @@ def _choose(scene: "BattleScene", *, confirms: bool) -> SceneChange:
     is_arranged = isinstance(controller.decision, Arrangement) and not (session.cursor or controller.picked)
     if confirms and (is_set or is_arranged or session.ghost):
         return scene.press("confirm")
-    if session.cursor is not None:
+    if (facing := session.facing()) is not None and session.cursor not in controller.offers():
+        session.choose(facing)
+    elif session.cursor is not None:
         _choose_there(session, controller, session.cursor)
     elif len(scene.sidebar.choices.numbered()) == 1 and not is_set:
         return _by_number(scene, 1)
@@ -166,7 +170,7 @@ def _choose(scene: "BattleScene", *, confirms: bool) -> SceneChange:
 
 
 def _choose_there(session: BattleSession, controller: Controller, cursor: Anchor) -> None:
-    """Choose what the keys are at; they stay there as long as the choice goes on."""
+    """Choose what the keys are at; they stay there as long as the choice continues."""
     view = session.playback.view
     if cursor in controller.offers():
         session.choose(cursor)

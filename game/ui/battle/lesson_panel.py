@@ -98,11 +98,11 @@ class LessonPanel:
             (AGAIN, tr("Show it again"), "quiet", session.last_made is not None),
         ]
         if session.is_learnt:
-            wanted.append(("title", tr("To the title screen"), "quiet", True))
+            wanted.append(("title", tr("Main menu"), "quiet", True))
             if self.has_next:
                 wanted.append((NEXT, tr("Next lesson"), "main", True))
         elif session.goes_on:
-            wanted.append((ON, tr("Go on"), "main", True))
+            wanted.append((ON, tr("Continue"), "main", True))
         rects = layout.rows(foot, 4, foot.height, round(8 * scale), 4)
         areas = [*rects[: len(wanted)]]
         if wanted[-1][2] == "main":

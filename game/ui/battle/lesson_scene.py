@@ -1,4 +1,4 @@
-"""A lesson on the table: a battle in which each step is told beside the field and pointed out upon it."""
+"""A lesson on the table: a battle in which each step is shown next to the field and pointed out upon it."""
 
 from collections.abc import Callable
 

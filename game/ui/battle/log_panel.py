@@ -25,7 +25,7 @@ from game.ui.widgets.fonts import Fonts, Style, draw_lines
 
 
 class _Block(msgspec.Struct, frozen=True):
-    """A sentence as it is drawn: its lines, and how large its dice are (0: none), beside the last line or below."""
+    """A sentence as it is drawn: its lines, and how large its dice are (0: none), next to the last line or below."""
 
     style: Style
     lines: list[str]
@@ -36,7 +36,7 @@ class _Block(msgspec.Struct, frozen=True):
 
 
 class LogPanel:
-    """Draws the log of a battle, and says what lies under a point of it."""
+    """Draws the log of a battle, and says what is under a point of it."""
 
     def __init__(self, playback: Playback, fonts: Fonts) -> None:
         self.playback, self.fonts = playback, fonts
@@ -85,11 +85,13 @@ class LogPanel:
             CARDS: tr("Cards"),
             DICE: tr("Dice"),
         }
+        if event_log.kind != CARDS and not (self.playback.view.cards or self.playback.view.decks):
+            del kinds[CARDS]
         pad, gap = round(12 * fonts.scale), round(3 * fonts.scale)
         needed = sum(fonts.width(text, "label") + pad + gap for text in kinds.values())
         space = head.width - len(self._at_right()) * (round(head.height * 1.15) + gap)
         fits = needed <= space
-        # Where there is no room for all, one of them goes on to the next.
+        # Where there is no room for all, one of them continues to the next.
         for kind, text in kinds.items() if fits else ((event_log.kind, kinds[event_log.kind]),):
             width = fonts.width(text, "label") + pad
             chip = pygame.Rect(x, head.y, width, head.height)
@@ -192,7 +194,7 @@ class LogPanel:
         self._keys.append((box, f"log-turn:{sentence.turn}"))
 
     def _dice_room(self, sentence: Sentence, line: str, fonts: Fonts, width: int) -> tuple[int, bool]:
-        """Return how large the dice of a sentence are drawn (0: none), and whether there is room beside its last
+        """Return how large the dice of a sentence are drawn (0: none), and whether there is room next to its last
         line."""
         if sentence.roll is None:
             return 0, False
@@ -220,7 +222,7 @@ class LogPanel:
         scale = fonts.scale
         width = round(34 * scale)
         x = foot.right - len(WAYS) * (width + round(4 * scale))
-        text = tr("The present") if history_frame is None else tr("The past")
+        text = tr("Now") if history_frame is None else tr("History")
         if event_log.back and history_frame is None:
             text = tr("Older")
         drawn = fonts.text(text, "label", FAINT_INK if history_frame is None else WARNING)

@@ -17,7 +17,7 @@ AFRESH, CLOSE = "afresh", "close map sheet"
 
 
 class MapReportPanel:
-    """The sheet of a battle scene; it lies there from the saving of the map until it is closed."""
+    """The sheet of a battle scene; it is there from the saving of the map until it is closed."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class MapReportPanel:
         self._most = len(lines) - shown
         if self._most:
             more = self._top < self._most
-            hint = tr("Turn the wheel or press Page Down to read on.") if more else tr("Turn the wheel back.")
+            hint = tr("Scroll or press Page Down for more.") if more else tr("Scroll up for more.")
             drawn = fonts.text(fonts.shortened(hint, "small", space.width), "small", FAINT_INK)
             window.blit(drawn, drawn.get_rect(topright=(space.right, space.bottom)))
         self.widgets.show(self._buttons())
@@ -133,18 +133,20 @@ class MapReportPanel:
         if found.errors:
             return tr_count(
                 len(found.errors),
-                "{number} problem in {map}. This battle goes on as it was begun.",
-                "{number} problems in {map}. This battle goes on as it was begun.",
+                "{number} problem in {map}. This battle continues on its old map.",
+                "{number} problems in {map}. This battle continues on its old map.",
                 map=name,
             )
         if self.offers_afresh:
-            return tr("{map} is sound. This battle goes on as it was begun, or begins afresh.", map=name)
-        return tr("{map} is sound, and lies on the table as it is now.", map=name)
+            return tr(
+                "{map} has no errors. Continue on the old map, or start again on the new one.", map=name
+            )
+        return tr("{map} has no errors, and is used from now on.", map=name)
 
     def _buttons(self) -> list[Button]:
         fonts, area = self.fonts, self.area
         scale = fonts.scale
-        wanted = [(AFRESH, tr("Begin afresh (R)"), "main")] if self.offers_afresh else []
+        wanted = [(AFRESH, tr("Start again (R)"), "main")] if self.offers_afresh else []
         wanted.append((CLOSE, tr("Close (Esc)"), "quiet"))
         row = pygame.Rect(area.x + round(16 * scale), 0, area.width - round(32 * scale), round(34 * scale))
         row.bottom = area.bottom - round(14 * scale)

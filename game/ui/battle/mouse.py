@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor
+from game.engine.decision import Anchor, on_piece
 from game.hexgrid.grid import Hex
 from game.ui.scene import SceneChange
 from game.ui.session import choice_view
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 DRAGGING = (pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
 MAX_NOTCHES = 20
-"""Notches of the wheel that count at a time; a broken one may tell of any number."""
+"""Notches of the wheel that count at a time; a broken one may report any number."""
 
 
 class Mouse:
@@ -32,7 +32,7 @@ class Mouse:
         self._told_moment = 0
 
     def handle_event(self, event: pygame.event.Event, *, taken: bool) -> SceneChange:
-        """Answer an event; a press that a button has `resolve` is none on the table."""
+        """Answer an event; a press that a button has `taken` is none on the board."""
         if event.type == pygame.MOUSEBUTTONDOWN and not taken:
             return self._press(event)
         if event.type == pygame.MOUSEBUTTONUP:
@@ -59,7 +59,7 @@ class Mouse:
     def _lead_ghost(self, point: tuple[int, int]) -> None:
         """Let the piece that is to be set down follow the pointer."""
         scene, board = self.scene, self.scene.board
-        ghost, inches = scene.session.ghost, scene.playback.view.hex_inches
+        ghost, inches = scene.session.ghost, scene.playback.view.thousandths_per_hex
         if ghost is not None and inches and board.area.collidepoint(point):
             ghost.go(*board.hex_layout.inches(board.camera.to_field(point), inches))
 
@@ -85,7 +85,7 @@ class Mouse:
         return None
 
     def _choose(self, point: tuple[int, int]) -> None:
-        """Choose what lies under a point of the field, the hand or the list of choices."""
+        """Choose what is under a point of the field, the hand or the list of choices."""
         scene, session = self.scene, self.scene.session
         session.told_hexes = ()
         if scene.board.area.collidepoint(point):
@@ -118,9 +118,11 @@ class Mouse:
             return
         view, centre = session.playback.view, board.centre(hex_id)
         offset = (point[0] - centre[0], point[1] - centre[1])
-        session.click(
-            choice_view.anchors_in(view, hex_id), choice_view.exact_in(view, hex_id, offset, board.width)
-        )
+        here = choice_view.anchors_in(view, hex_id)
+        exact = choice_view.exact_in(view, hex_id, offset, board.width)
+        if measured := self.scene.field.pieces.piece_under(point):
+            exact = on_piece(measured)
+        session.click(here, exact, choice_view.side_of_hex(offset, board.width))
 
     def _drop(self, point: tuple[int, int]) -> None:
         """Put a piece that was dragged from its hex into another."""
@@ -143,10 +145,10 @@ class Mouse:
         self._drag, pointer.is_dragging = None, False
 
     def _wheel(self, event: pygame.event.Event) -> None:
-        """Turn the panel under the pointer, or enlarge the field."""
+        """Turn the panel under the pointer, the facing that is being chosen, or enlarge the field."""
         scene, areas, at = self.scene, self.scene.areas, self.scene.pointer.at
         if areas.prompt.collidepoint(at) and scene.tabs.shows("question"):
-            scene.sidebar.prompt.scroll.turn(-event.y)
+            scene.sidebar.prompt.turn(-event.y, at)
         elif areas.tray.collidepoint(at) and scene.tabs.shows("dice"):
             scene.sidebar.tray.scroll.turn(-event.y)
         elif areas.hand.collidepoint(at):
@@ -156,4 +158,6 @@ class Mouse:
         elif scene.board.area.collidepoint(at) and event.y and scene.session.ghost:
             scene.session.ghost.turn(-max(-MAX_NOTCHES, min(MAX_NOTCHES, event.y)))
         elif scene.board.area.collidepoint(at) and event.y:
+            if scene.session.turn(1 if event.y < 0 else -1, scene.board.hex_at(at)):
+                return
             scene.board.zoom(ENLARGE ** max(-MAX_NOTCHES, min(MAX_NOTCHES, event.y)), at)

@@ -17,6 +17,7 @@ from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 TEXTS: tuple[Style, ...] = ("body", "small")
+HEADINGS: tuple[Style, ...] = ("bold", "label")
 
 
 class Prompt:
@@ -27,8 +28,9 @@ class Prompt:
     ) -> None:
         self.session, self.playback = session, session.playback
         self.areas, self.fonts, self.widgets = areas, fonts, widgets
-        self.scroll = Scroll()
+        self.scroll, self.button_scroll = Scroll(), Scroll()
         self._read = ""
+        self._offered: list[str] = []
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw the panel: a band in the side's colour, the question, and room for the buttons."""
@@ -38,16 +40,26 @@ class Prompt:
         draw_paper(window, panel)
         side, heading, text = self.description()
         pad = round(10 * scale)
-        band = pygame.Rect(panel.x, panel.y, panel.width, round(28 * scale))
-        style, titles = fonts.fitting(heading, ("bold", "label"), panel.width - 2 * pad, band.height)
-        band.height = max(band.height, fonts.height(style) * len(titles))
+        band = self._band(panel)
+        style, titles = fonts.fitting(heading, HEADINGS, panel.width - 2 * pad, round(28 * scale))
         colour = LIVERIES[self.playback.info.side(side).side_colour] if side else LIGHT_WOOD
         pygame.draw.rect(window, colour, band, border_top_left_radius=5, border_top_right_radius=5)
         y = band.centery - fonts.height(style) * len(titles) // 2
         draw_lines(window, fonts, titles, (panel.x + pad, y), style, WHITE)
         space = pygame.Rect(panel.x + pad, band.bottom + round(3 * scale), panel.width - 2 * pad, 0)
-        space.height = self._answer_room(panel).top - space.top
+        answers, _, _ = self._fit(panel, [label for _, label in self.answers()])
+        space.height = answers.top - space.top
         self._write(window, space, text)
+        self.button_scroll.draw(window, answers, scale)
+
+    def _band(self, panel: pygame.Rect) -> pygame.Rect:
+        """Find the place of the heading."""
+        fonts, scale = self.fonts, self.areas.scale
+        band = pygame.Rect(panel.x, panel.y, panel.width, round(28 * scale))
+        heading = self.description()[1]
+        style, titles = fonts.fitting(heading, HEADINGS, panel.width - 2 * round(10 * scale), band.height)
+        band.height = max(band.height, fonts.height(style) * len(titles))
+        return band
 
     def _write(self, window: pygame.Surface, space: pygame.Rect, text: str) -> None:
         """Write the question into its room; the wheel turns it where it is longer."""
@@ -63,80 +75,82 @@ class Prompt:
         self.scroll.draw(window, space, fonts.scale)
 
     def description(self) -> tuple[str, str, str]:
-        """Say whose colour the prompt has, its heading and its text."""
+        """Return whose colour the prompt has, its heading and its text."""
         playback, pending = self.playback, self.session.match.pending
         if playback.history_frame is not None:
             then = playback.event_log.newest(playback.history_frame)
-            return "", tr("As it was"), then.text if then else tr("Before anything happened.")
+            return "", tr("As it was"), then.text if then else tr("The start of the battle.")
         if not playback.timeline.is_idle:
             newest = playback.event_log.newest(playback.timeline.shown + 1)
             text = newest.text if newest else ""
             if newest and newest.roll and playback.tumbling() >= 1:
                 text = f"{text}. {description(newest.roll)}"
-            heading = tr("What has happened since") if playback.repeats else tr("What happens")
+            heading = tr("Since your last turn") if playback.repeats else tr("Now")
             return "", heading, text
         if pending is None:
             outcome = self.session.match.outcome
             winner, sentence = (outcome.winner, outcome.sentence) if outcome else ("", "")
             return winner, self.session.told_end, sentence
-        name = playback.info.side(pending.side).plural_name
+        info = playback.info.side(pending.side)
+        name = info.plural_name
         if pending.side in self.session.open_battle.players:
-            return pending.side, tr("{side}: the computer is to answer", side=name), pending.prompt
+            return pending.side, tr("{side}: the computer is thinking", side=name), pending.prompt
         if playback.side_to_seat:
-            text = tr("It is for the {side} to answer. Whoever plays the other side looks away.", side=name)
-            return pending.side, tr("Over to the {side}", side=name), text
+            text = tr("Waiting for the {side} player.", side=info.name)
+            return pending.side, tr("Pass to the {side} player", side=info.name), text
         out_of_turn = pending.side != playback.view.side
-        heading = (
-            tr("The {side} must answer now", side=name)
-            if out_of_turn
-            else tr("The {side} to choose", side=name)
-        )
-        wrong = f" {self.session.tell_wrong()}".rstrip()
-        return (
-            pending.side,
-            heading,
-            f"{pending.prompt}{wrong} {self._why_asked()}{self._what_next()}".strip(),
-        )
+        heading = tr("{side}: reaction", side=name) if out_of_turn else tr("{side}: your move", side=name)
+        further = f"{self._why_not_done()}{self._why_asked()}{self._what_next()}"
+        question = pending.prompt
+        if further and question[-1:].isalnum():
+            question += "."
+        return pending.side, heading, f"{question} {further}".strip()
+
+    def _why_not_done(self) -> str:
+        """Return what is still wrong with pieces that are put here and there."""
+        decision = self.session.choice.decision if self.session.choice else None
+        if not isinstance(decision, Arrangement) or not decision.wrong:
+            return ""
+        return tr("Not yet: {reason}.", reason=decision.wrong.rstrip("."))
 
     def _what_next(self) -> str:
         """Return how a card that has been chosen is played on something."""
         picked = self.session.choice.picked if self.session.choice else ()
+        if self.session.facing() is not None:
+            return tr("Rotate with the mouse wheel, Q or E; click or press Enter to place it.")
         if not picked or picked[-1].kind != "card":
             return ""
         title = next((card.title for card in self.session.hand() if card.id == picked[-1].ref), "")
-        return tr("{card}: click what is marked on the field, or Escape to keep it.", card=title)
+        return tr("{card}: click a highlighted piece or hex, or press Escape to cancel.", card=title)
 
     def _why_asked(self) -> str:
-        """Return why somebody is asked who has no choice, where that is so that nobody learns what he holds."""
+        """Return why someone is asked who has no choice, where that is so that no one learns what he holds."""
         controller = self.session.choice
         if controller is None or not controller.decision.secret or controller.decision.forced is None:
             return ""
-        return tr(
-            "You hold none for it; you are asked all the same, so that nobody learns that "
-            "(Menu, Settings: Ask only when I could play)."
-        )
+        return tr("You have no card to play here. You are always asked, so your opponent learns nothing.")
 
     def answers(self) -> list[tuple[str, str]]:
         """List the buttons of the question: key and label."""
         playback, session = self.playback, self.session
         controller = session.choice
         if playback.history_frame is not None:
-            return [(f"wind:{NOW}", tr("Back to the present"))]
+            return [(f"wind:{NOW}", tr("Back to now"))]
         if playback.repeats:
-            return [("skip", tr("Go on")), ("finish", tr("Skip all of it"))]
+            return [("skip", tr("Skip")), ("finish", tr("Skip all"))]
         if not playback.timeline.is_idle:
-            last = [("finish", tr("To the end"))] if session.open_battle.watched else []
-            return [("skip", tr("Go on")), *last]
+            last = [("finish", tr("Skip to the end"))] if session.open_battle.watched else []
+            return [("skip", tr("Skip")), *last]
         if playback.side_to_seat:
             return []
         if controller is None:
             if session.match.pending is not None:
                 return []
-            numbers = [("numbers", tr("The battle in numbers"))] if session.match.outcome else []
-            return [("title", tr("To the title screen")), *numbers]
+            numbers = [("numbers", tr("Statistics"))] if session.match.outcome else []
+            return [("title", tr("Main menu")), *numbers]
         if isinstance(controller.decision, Selection):
             count = len(controller.chosen)
-            chosen = tr("Confirm: {number} chosen", number=count) if count else tr("Confirm: nobody")
+            chosen = tr("Confirm orders ({number})", number=count) if count else tr("Order no units")
             return [("confirm", chosen)]
         if session.lists_buttons:
             return []
@@ -147,46 +161,80 @@ class Prompt:
         if isinstance(controller.decision, Arrangement) and controller.decision.wrong:
             buttons.append(("confirm", controller.decision.done_label))
         if session.ghost is not None:
-            buttons.insert(0, ("confirm", tr("Set it down here")))
-            buttons.append(("type", tr("Type where")))
+            buttons.insert(0, ("confirm", tr("Place here")))
+            buttons.append(("type", tr("Type a place")))
         return buttons
 
     def buttons(self) -> list[Button]:
-        """Lay the buttons out at the foot of the panel."""
+        """Lay out at the foot of the panel the buttons that are in sight."""
         answers = self.answers()
-        labels = [label for _, label in answers]
+        keys = [key for key, _ in answers]
+        if keys != self._offered:
+            self._offered, self.button_scroll.top = keys, 0
         panel = layout.panel(self.areas.prompt, self.areas.scale)
-        space = self._answer_room(panel)
-        gap, columns = round(5 * self.areas.scale), self._columns(labels, space.width)
-        rects = layout.rows(space, len(labels), self._height(labels, space.width) - gap, gap, columns)
+        space, height, columns = self._fit(panel, [label for _, label in answers])
+        scroll, gap = self.button_scroll, round(5 * self.areas.scale)
+        if not scroll.is_whole:
+            space = space.inflate(-round(BAR * self.areas.scale), 0).move(
+                -round(BAR * self.areas.scale) // 2, 0
+            )
+        rects = layout.rows(space, columns * scroll.shown, height - gap, gap, columns)
+        first = scroll.top * columns
         return [
             Button(
                 key=key,
                 text=label,
                 rect=box(rect),
                 look="quiet" if self._is_empty(key) else "main",
-                number=str(area),
+                number=str(number),
             )
-            for area, ((key, label), rect) in enumerate(zip(answers, rects, strict=True), 1)
+            for number, ((key, label), rect) in enumerate(
+                zip(answers[first : first + len(rects)], rects, strict=False), first + 1
+            )
         ]
 
+    def turn(self, lines: int, at: tuple[int, int]) -> None:
+        """Turn by the wheel what the pointer is on: the buttons, if not all are in sight, or the question."""
+        panel = layout.panel(self.areas.prompt, self.areas.scale)
+        space, _, _ = self._fit(panel, [label for _, label in self.answers()])
+        over_buttons = at[1] >= space.top and not self.button_scroll.is_whole
+        (self.button_scroll if over_buttons else self.scroll).turn(lines)
+
     def _is_empty(self, key: str) -> bool:
-        """Return whether a button would confirm a choice of nobody, which is seldom what is wanted."""
+        """Return whether a button would confirm a choice of no one, which is seldom what is wanted."""
         choice = self.session.choice
         if key != "confirm" or choice is None or self.session.ghost is not None:
             return False
         return not choice.chosen
 
-    def _answer_room(self, panel: pygame.Rect) -> pygame.Rect:
-        """Find the lower part of the panel, where the buttons lie."""
+    def _fit(self, panel: pygame.Rect, labels: list[str]) -> tuple[pygame.Rect, int, int]:
+        """Find the lower part of the panel, the height of a row of buttons in it with its gap, and the columns.
+
+        Rows that would leave no line for the question are written smaller; those that still do are turned through.
+        """
         scale = self.areas.scale
-        labels = [label for _, label in self.answers()]
         width = panel.width - round(20 * scale)
-        rows = -(-len(labels) // self._columns(labels, width)) if labels else 0
-        height = rows * self._height(labels, width)
-        return pygame.Rect(
-            panel.x + round(10 * scale), panel.bottom - height - round(6 * scale), width, height
-        )
+        columns = self._columns(labels, width)
+        count = -(-len(labels) // columns)
+        height = self._height(labels, width)
+        room = panel.bottom - round(6 * scale) - self._band(panel).bottom - self.fonts.height("small")
+        if count * height > room:
+            columns = min(
+                (2, 1), key=lambda columns: -(-len(labels) // columns) * self._least(labels, width, columns)
+            )
+            count, height = -(-len(labels) // columns), min(self._least(labels, width, columns), room)
+        shown = max(1, min(count, room // height))
+        self.button_scroll.fit(count, shown)
+        space = pygame.Rect(panel.x + round(10 * scale), 0, width, min(count, shown) * height)
+        space.bottom = panel.bottom - round(6 * scale)
+        return space, height, columns
+
+    def _least(self, labels: list[str], width: int, columns: int) -> int:
+        """Return how high a row of buttons is at least, with the gap below it: as small type needs."""
+        scale = self.areas.scale
+        wide = (width - round(BAR * scale) - round(5 * scale) * (columns - 1)) // columns - self.widgets.cap
+        lines = max(self.widgets.rows(label, wide, "small") for label in labels)
+        return max(lines * self.fonts.height("small"), self.widgets.cap) + round(10 * scale)
 
     def _columns(self, labels: list[str], width: int) -> int:
         scale = self.areas.scale

@@ -129,7 +129,7 @@ class _Wings:
         window.blit(name, name.get_rect(center=next_wakeup.center))
 
     def _draw_track(self, space: pygame.Rect, track: TrackView, colour: Colour, left: bool) -> None:
-        """Draw a track as so many banners, those taken in colour, and its numbers."""
+        """Draw a track as a given number of banners, those taken in colour, and its numbers."""
         fonts, scale = self.fonts, self.scale
         text = tr("{value} of {goal}", value=track.value, goal=track.goal)
         numbers = fonts.text(text, "name", PAPER)

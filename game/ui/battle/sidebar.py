@@ -1,4 +1,4 @@
-"""The column beside the field: who must answer what, the dice, the log or the list of choices, and the last buttons."""
+"""The column next to the board: the prompt, the dice, the log or the list of choices, and the last buttons."""
 
 from collections.abc import Callable
 
@@ -18,10 +18,11 @@ from game.ui.session.battle_session import BattleSession
 from game.ui.session.choice_list import ChoiceList
 from game.ui.session.pointer import Pointer
 from game.ui.session.tabs import Tabs
+from game.ui.session.tooltip_text import tell_choice
 from game.ui.widgets import layout
 from game.ui.widgets.buttons import Button, Widgets, box
 from game.ui.widgets.fonts import Fonts
-from game.ui.widgets.tooltips import TooltipRow, draw_rows, tell_choice
+from game.ui.widgets.tooltips import TooltipRow, draw_rows
 
 
 class Sidebar:
@@ -161,7 +162,7 @@ def _tell_option(session: BattleSession, notation: str) -> list[TooltipRow]:
         return []
     option = session.choice.decision.option(notation)
     preview = option.preview()
-    if preview.tally or preview.lines or preview.cost:
+    if preview.tally or preview.lines or preview.cost or preview.checks:
         return [*tell_choice(preview), *session.chances_of(option)]
     return []
 
@@ -169,7 +170,7 @@ def _tell_option(session: BattleSession, notation: str) -> list[TooltipRow]:
 def _tell_undo(session: BattleSession, _: str) -> list[TooltipRow]:
     if not session.undo_barrier:
         return []
-    return [TooltipRow("reason", tr("This cannot be taken back: {reason}.", reason=session.undo_barrier))]
+    return [TooltipRow("reason", tr("Can't undo: {reason}.", reason=session.undo_barrier))]
 
 
 def _tell_redo(session: BattleSession, _: str) -> list[TooltipRow]:
@@ -179,16 +180,12 @@ def _tell_redo(session: BattleSession, _: str) -> list[TooltipRow]:
 def _tell_restart(session: BattleSession, _: str) -> list[TooltipRow]:
     count, reason = session.restarts
     if not count:
-        nothing = tr("nothing has been answered in it yet")
-        return [
-            TooltipRow("reason", tr("This turn cannot be begun again: {reason}.", reason=reason or nothing))
-        ]
-    text = tr_count(
-        count, "Takes back {number} answer of this turn.", "Takes back {number} answers of this turn."
-    )
+        nothing = tr("nothing has been done in it yet")
+        return [TooltipRow("reason", tr("Can't restart the turn: {reason}.", reason=reason or nothing))]
+    text = tr_count(count, "Undoes {number} action of this turn.", "Undoes {number} actions of this turn.")
     if not reason:
         return [TooltipRow("item", text)]
-    return [TooltipRow("item", f"{text} {tr('What was before stays: {reason}.', reason=reason)}")]
+    return [TooltipRow("item", f"{text} {tr('Earlier actions stay: {reason}.', reason=reason)}")]
 
 
 def _tell_confirm(session: BattleSession, _: str) -> list[TooltipRow]:

@@ -65,7 +65,7 @@ class Board:
         self._is_fitted = self.camera.scale <= minimum * 1.001
 
     def pan(self, right: float, down: float) -> None:
-        """Move the field by so many pixels."""
+        """Move the field by a given number of pixels."""
         self.camera = self.camera.panned(right, down)
 
     def follow(self, hex_id: Hex) -> None:
@@ -78,11 +78,11 @@ class Board:
             self.pan(right, down)
 
     def centre(self, hex_id: Hex) -> tuple[float, float]:
-        """Where the middle of a hex lies in the window."""
+        """Where the middle of a hex is in the window."""
         return self.camera.to_window(self.hex_layout.centre(hex_id))
 
     def outline(self, hex_id: Hex, inset: float = 0) -> list[tuple[float, float]]:
-        """The corners of a hex in the window, drawn in by so many pixels."""
+        """The corners of a hex in the window, drawn in by a given number of pixels."""
         return [
             self.camera.to_window(point)
             for point in self.hex_layout.outline(hex_id, inset / self.camera.scale)
@@ -148,7 +148,7 @@ class Board:
         share = round(min(1.0, self.width / (LABELLED * fonts.scale)), 1)
         fonts = fonts if share == 1 else fonts.at(max(0.3, share))
         height = fonts.height("small")
-        for hex_id in range(grid.size):
+        for hex_id in grid.hex_ids:
             if not grid.on_board[hex_id]:
                 continue
             x, y = self.centre(hex_id)

@@ -77,7 +77,7 @@ def _draw_lines(picture: pygame.Surface, hex_layout: HexLayout, scale: float) ->
     """Draw the sides of all hexes, thin enough to leave the ground in sight."""
     lines = pygame.Surface(picture.get_size(), pygame.SRCALPHA)
     width = max(1, round(hex_layout.hex_width * scale * 0.022))
-    for hex_id in range(hex_layout.grid.size):
+    for hex_id in hex_layout.grid.hex_ids:
         if hex_layout.grid.on_board[hex_id]:
             outline = [(x * scale, y * scale) for x, y in hex_layout.outline(hex_id)]
             pygame.draw.polygon(lines, (*INK, 96), outline, width)

@@ -33,7 +33,7 @@ class Camera(msgspec.Struct, frozen=True, kw_only=True):
         )
 
     def zoomed(self, factor: float, pointer: Point, limits: tuple[float, float]) -> "Camera":
-        """Enlarge by a factor, within limits, so that what lies under the pointer stays there."""
+        """Enlarge by a factor, within limits, so that what is under the pointer stays there."""
         scale = min(limits[1], max(limits[0], self.scale * factor))
         kept = self.to_field(pointer)
         x, y, width, height = self.area
@@ -44,7 +44,7 @@ class Camera(msgspec.Struct, frozen=True, kw_only=True):
         return msgspec.structs.replace(self, scale=scale, centre=centre).clamped()
 
     def panned(self, right: float, down: float) -> "Camera":
-        """Move the field by so many pixels of the window."""
+        """Move the field by a given number of pixels of the window."""
         centre = (self.centre[0] - right / self.scale, self.centre[1] - down / self.scale)
         return msgspec.structs.replace(self, centre=centre).clamped()
 

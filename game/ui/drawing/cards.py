@@ -17,9 +17,9 @@ NARROWEST = 60
 
 
 class CardLook(msgspec.Struct, frozen=True):
-    """How a card lies there: the livery of its side, and whether it can be played or has been picked.
+    """How a card is there: the livery of its side, and whether it can be played or has been picked.
 
-    It is `mirrored` where its side looks down the window, so that what it calls left lies on the right.
+    It is `mirrored` where its side looks down the window, so that what it calls left is on the right.
     """
 
     side_colour: int
@@ -68,7 +68,7 @@ def draw_small(
 def as_much_as_fits(text: str, fonts: Fonts, width: int, height: int) -> tuple[Style, list[str]]:
     """Break a text into lines: of one that has no room the last sentences are left out, or words of the only one.
 
-    The whole text is told under the pointer.
+    The whole text is shown under the pointer.
     """
     sentences = text.split(". ")
     for kept in range(len(sentences), 0, -1):
@@ -149,7 +149,7 @@ def draw_picture(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
 
 
 def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look: CardLook) -> None:
-    """Draw a small field of three sections as they lie in the window; that of the card is filled, with its pieces."""
+    """Draw a small field of three sections as they are in the window; that of the card is filled, with its pieces."""
     pygame.draw.rect(window, mixed(PAPER, INK, 0.08), rect)
     third = rect.width / 3
     for area, name in enumerate(reversed(SECTIONS) if look.mirrored else SECTIONS):

@@ -10,7 +10,7 @@ from game.i18n import tr
 from game.ui.drawing.icons import die_icon
 from game.ui.drawing.palette import FAINT_INK, INK, LIVERIES, PAPER_EDGE, WHITE, Colour, lighter
 from game.ui.drawing.textures import draw_paper, draw_rule
-from game.ui.widgets.fonts import Fonts
+from game.ui.widgets.fonts import Fonts, draw_lines
 
 MAX_TICKS = 8
 
@@ -30,7 +30,7 @@ class Charts:
 
     def draw_dice(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw how often each face fell, side by side or one below the other, and how often it was to be expected."""
-        space = self._sheet(window, area, tr("The dice, and what chance would give"))
+        space = self._sheet(window, area, tr("Dice rolled vs. expected"))
         count = len(self.statistics.dice)
         gap = round(14 * self.scale)
         beside = space.width > 1.5 * space.height
@@ -48,6 +48,8 @@ class Charts:
         fonts = self.fonts
         side = self.info.side(dice.side)
         text = tr("{side}: {dice} dice", side=side.name, dice=dice.rolled)
+        if len(self.info.dice) > 1:
+            text = tr("{dice} ({die})", dice=text, die=dice.die.id)
         window.blit(fonts.text(text, "bold", LIVERIES[side.side_colour]), space.topleft)
         sign = round(24 * self.scale)
         numbers = fonts.height("bold")
@@ -82,7 +84,7 @@ class Charts:
 
     def draw_losses(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw what each side lost and did, as a table."""
-        space = self._sheet(window, area, tr("Losses and deeds"))
+        space = self._sheet(window, area, tr("Losses"))
         fonts, sides = self.fonts, self.info.sides
         lines = [(tr("blocks lost"), self.statistics.blocks_lost)]
         lines += [(count.what, count.by_side) for count in self.statistics.counts]
@@ -111,11 +113,13 @@ class Charts:
     def draw_courses(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw how the tracks went from turn to turn, a line and a mark of its own for each side."""
         courses = self.statistics.courses
-        title = courses[0].title if courses else tr("Victory banners")
-        space = self._sheet(window, area, tr("{track} from turn to turn", track=title))
-        if not courses:
-            return
         fonts = self.fonts
+        if not courses:
+            space = self._sheet(window, area, tr("From turn to turn"))
+            text = tr("Nothing is counted from turn to turn under these rules.")
+            draw_lines(window, fonts, fonts.wrap(text, "body", space.width), space.topleft, "body", FAINT_INK)
+            return
+        space = self._sheet(window, area, tr("{track} from turn to turn", track=courses[0].title))
         maximum = max(max(course.goal, *(value for _, value in course.points)) for course in courses)
         turns = max(2, self.statistics.turns)
         left = fonts.width(str(maximum), "small") + round(10 * self.scale)

@@ -19,8 +19,8 @@ def paint_plain(
 ) -> None:
     """Paint each hex in the colour and pattern that its terrain has by its place in the rule system's list."""
     order = {info.id: area for area, info in enumerate(terrains)}
-    for hex_id, name in enumerate(terrain):
-        if not name:
+    for hex_id in hex_layout.grid.hex_ids:
+        if not (name := terrain[hex_id]):
             continue
         area = order.get(name, 0)
         colour = TERRAINS[area % len(TERRAINS)]

@@ -10,11 +10,17 @@ from game.ui.drawing.palette import GOLD, INK, WARNING, WHITE
 from game.ui.session.placement_ghost import PlacementGhost
 
 
-def draw_ghost(window: pygame.Surface, board: Board, ghost: PlacementGhost, hex_inches: int) -> None:
+def ghost_point(board: Board, ghost: PlacementGhost, thousandths_per_hex: int) -> tuple[float, float]:
+    """Return where in the window it would be set down."""
+    pose = ghost.pose
+    return board.camera.to_window(board.hex_layout.measured(pose.x, pose.y, thousandths_per_hex))
+
+
+def draw_ghost(window: pygame.Surface, board: Board, ghost: PlacementGhost, thousandths_per_hex: int) -> None:
     """Draw the piece's boundary and a stroke along its heading; crossed out where it may not be."""
 
     def at(x: int, y: int) -> tuple[float, float]:
-        return board.camera.to_window(board.hex_layout.measured(x, y, hex_inches))
+        return board.camera.to_window(board.hex_layout.measured(x, y, thousandths_per_hex))
 
     pose, decision = ghost.pose, ghost.decision
     colour, width = (GOLD if ghost.is_legal else WARNING), max(2, round(board.width * 0.035))
@@ -22,7 +28,7 @@ def draw_ghost(window: pygame.Surface, board: Board, ghost: PlacementGhost, hex_
     if corners:
         for line, wide in ((INK, width + 2), (colour, width)):
             pygame.draw.polygon(window, line, corners, wide)
-    centre = at(pose.x, pose.y)
+    centre = ghost_point(board, ghost, thousandths_per_hex)
     if decision.has_heading:
         angle = math.radians(pose.heading / DEGREE)
         far = board.width * 0.3

@@ -1,4 +1,4 @@
-"""Where the hexes of a field lie on its picture, and which hex lies under a point of it."""
+"""Where the hexes of a field are on its picture, and which hex is under a point of it."""
 
 import math
 from functools import cached_property
@@ -21,7 +21,7 @@ LONG, SHORT, SIDE = 180, 156, 90
 class HexLayout:
     """The hexes of one field in pixels of its picture, counted from its north-west corner.
 
-    `places` (size, 2) are the middles of all cells, those off the board too.
+    `centres` (size, 2) are the centres of all cells, those off the board too.
     """
 
     def __init__(self, grid: Grid, cell: tuple[int, int], side: int) -> None:
@@ -54,22 +54,23 @@ class HexLayout:
         x, y = self.centres[hex_id]
         return float(x), float(y)
 
-    def measured(self, x: int, y: int, hex_inches: int) -> Point:
+    def measured(self, x: int, y: int, thousandths_per_hex: int) -> Point:
         """Return the point of a measured place: it and the distance between two hexes in thousandths of an inch."""
         along, across = (self.width, (self.height - self.side) / 2 + self.side)
         if self.axis == "x":
             along, across = self.height, (self.width - self.side) / 2 + self.side
         across /= ROW
         scale = (along, across) if self.axis == "y" else (across, along)
-        return x * scale[0] / hex_inches, y * scale[1] / hex_inches
+        return x * scale[0] / thousandths_per_hex, y * scale[1] / thousandths_per_hex
 
-    def inches(self, point: Point, hex_inches: int) -> tuple[int, int]:
+    def inches(self, point: Point, thousandths_per_hex: int) -> tuple[int, int]:
         """Return the measured place of a point, in thousandths of an inch."""
-        x, y = self.measured(hex_inches, hex_inches, hex_inches)
-        return math.floor(point[0] * hex_inches / x + 0.5), math.floor(point[1] * hex_inches / y + 0.5)
+        x, y = self.measured(thousandths_per_hex, thousandths_per_hex, thousandths_per_hex)
+        along, across = point[0] * thousandths_per_hex / x, point[1] * thousandths_per_hex / y
+        return math.floor(along + 0.5), math.floor(across + 0.5)
 
     def outline(self, hex_id: Hex, inset: float = 0) -> list[Point]:
-        """The six corners of a hex, drawn in by so many pixels."""
+        """The six corners of a hex, drawn in by a given number of pixels."""
         x, y = self.centres[hex_id]
         return [(float(x + dx), float(y + dy)) for dx, dy in self.corners(inset)]
 
@@ -98,7 +99,7 @@ class HexLayout:
         return [(x * share, y * share) for x, y in shape]
 
     def hex_at(self, point: Point) -> Hex | None:
-        """The hex of the board that a point lies in."""
+        """The hex of the board that a point is in."""
         if not len(self._board):
             return None
         away = np.abs(self.centres[self._board] - np.array(point))
@@ -113,7 +114,7 @@ class HexLayout:
         if not len(found):
             return None
         nearest = found[np.argmin((away[found] ** 2).sum(axis=1))]
-        return int(self._board[nearest])
+        return Hex(int(self._board[nearest]))
 
 
 def plain_hex_layout(grid: Grid) -> HexLayout:

@@ -27,7 +27,7 @@ def draw_states(
     coming: Collection[str] = (),
     share: float = 1.0,
 ) -> None:
-    """Draw how a piece stands in this turn, a sign for each state; those that are coming have come so far."""
+    """Draw how a piece is in this turn, a sign for each state; those that are coming have come so far."""
     full = max(7.5, width * 0.12)
     for (x, y), state in zip(STATE_AT, [state for state in states if state in SIGNS], strict=False):
         radius = full * share if state in coming else full
@@ -158,38 +158,27 @@ def cross(surface: pygame.Surface, board: Board, hex_id: Hex, width: int) -> Non
             pygame.draw.line(surface, colour, (x - arm, y - arm * way), (x + arm, y + arm * way), wide)
 
 
-def draw_arrow(surface: pygame.Surface, board: Board, ends: tuple[Hex, Hex], width: int) -> None:
-    start, end = (pygame.Vector2(board.centre(hex_id)) for hex_id in ends)
-    if start == end:
-        return
-    way = (end - start).normalize()
-    start, end = start + way * board.width * 0.3, end - way * board.width * 0.36
-    across = pygame.Vector2(-way.y, way.x)
-    tip = board.width * 0.16
-    for colour, wide in ((WHITE, width + 4), (WARNING, width + 1)):
-        pygame.draw.line(surface, colour, start, end - way * tip * 0.6, wide)
-        head = [end, end - way * tip + across * tip * 0.6, end - way * tip - across * tip * 0.6]
-        pygame.draw.polygon(surface, colour, head, 0 if colour == WARNING else 5)
-
-
 def badges_at(
     surface: pygame.Surface,
     board: Board,
     hex_id: Hex,
-    badges: list[tuple[str, int]],
+    badges: list[tuple[str, str]],
     fonts: Fonts,
     area: Place,
 ) -> None:
     """Draw numbers in a hex, in its middle, at its foot, where no banner stands, or clear of the name written there.
 
-    They are a die, blocks lost, or a flag for a check to come.
+    They are a die, blocks lost, a flag for a check to come, or a chance, which is broader.
     """
     size = max(round(board.width * 0.34), fonts.height("badge") + 2)
     maximum = round(board.width * MAX_OF_HEX)
     if size > maximum:  # small hexes are not to be hidden under large type
         fonts, size = fonts.at(round(maximum / size, 2)), maximum
     x, y = board.centre(hex_id)
-    left = x - size * len(badges) / 2
+    widths = [
+        max(size, _chance_width(text, size, fonts)) if kind == "chance" else size for kind, text in badges
+    ]
+    left = x - sum(widths) / 2
     bottoms = {
         "middle": y + size / 2,
         "foot": y + board.hex_layout.height * board.camera.scale / 2,
@@ -197,20 +186,24 @@ def badges_at(
     }
     top = round(bottoms[area] - size * 0.98)
     for nth, (kind, number) in enumerate(badges):
-        box = pygame.Rect(round(left + nth * size), top, size - 3, size - 3)
+        box = pygame.Rect(round(left + sum(widths[:nth])), top, widths[nth] - 3, size - 3)
         ground, ink = BADGES[kind]
         radius = size // 2 if kind == "check" else size // 5
         pygame.draw.rect(surface, INK, box.inflate(4, 4), border_radius=radius)
         pygame.draw.rect(surface, ground, box, border_radius=radius)
         if kind == "could":
             pygame.draw.rect(surface, INK, box.inflate(-4, -4), 1, border_radius=radius)
-        drawn = fonts.text(f"−{number}" if kind == "cost" else str(number), "badge", ink)
+        drawn = fonts.text(f"−{number}" if kind == "cost" else number, "badge", ink)
         centre = box.center
         if kind == "check":
             flag = draw_icon("die-flag", round(size * 0.46), ink)
             surface.blit(flag, flag.get_rect(midright=(box.centerx + 1, box.centery)))
             centre = (box.centerx + round(size * 0.2), box.centery)
         surface.blit(drawn, drawn.get_rect(center=centre))
+
+
+def _chance_width(text: str, size: int, fonts: Fonts) -> int:
+    return fonts.width(text, "badge") + size // 3 + 3
 
 
 NAME_BEGINS, NAME_ENDS = 0.325, 0.55
@@ -224,5 +217,9 @@ BADGES: dict[str, tuple[Colour, Colour]] = {
     "could": (PAPER, INK),
     "cost": (WARNING, WHITE),
     "check": (GOLD, INK),
+    "chance": (INK, WHITE),
 }
-"""Ground and ink of the badges; a check is round, blocks lost have a minus, dice that could be rolled a thin frame."""
+"""Ground and ink of the badges; a check is round, blocks lost have a minus, dice that could be rolled a thin frame.
+
+A chance is white on ink, and the only one with a per cent sign.
+"""

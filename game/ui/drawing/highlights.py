@@ -1,21 +1,24 @@
 """What is drawn on the field besides the pieces: what can be chosen, what is chosen, dice, costs, sight and places.
 
-Each is told by its shape; colour only helps.
+Each is shown by its shape; colour only helps.
 """
 
 import msgspec
 import pygame
 
-from game.engine.view import SpecialHexes
+from game.engine.view import AreaView, SpecialHexes
 from game.hexgrid.grid import Hex
+from game.ui.drawing.areas import draw_area
+from game.ui.drawing.arrows import Arrow, draw_arrow, draw_attack, draw_label
 from game.ui.drawing.board import Board
+from game.ui.drawing.facings import FacingMark, draw_turning
+from game.ui.drawing.group_outlines import GroupMark, draw_outline
 from game.ui.drawing.hex_shapes import (
     Place,
     aim,
     badges_at,
     corners,
     cross,
-    draw_arrow,
     finger,
     ring,
     tick,
@@ -36,11 +39,12 @@ from game.ui.widgets.fonts import Fonts
 class Badge(msgspec.Struct, frozen=True):
     """A number on a hex: "dice" that would be rolled, "cost" in blocks, or the dice of a "check" that follows.
 
-    Dice that "could" be rolled are those of a piece that is only being thought about.
+    Dice that "could" be rolled are those of a piece that is only being thought about. A "chance" is a `text`: 72 %.
     """
 
     kind: str
     number: int
+    text: str = ""
 
 
 class SightArrow(msgspec.Struct, frozen=True):
@@ -75,13 +79,23 @@ class Highlights(msgspec.Struct, kw_only=True):
     hover: Hex | None = None
     hint: Hex | None = None
     """What a lesson asks to be clicked."""
-    line: tuple[Hex, Hex] | None = None
+    attacks: tuple[tuple[Hex, Hex], ...] = ()
+    """Who attacks whom at this moment."""
+    arrows: tuple[Arrow, ...] = ()
+    areas: tuple[AreaView, ...] = ()
+    """What is washed for the piece pointed at."""
+    groups: tuple[GroupMark, ...] = ()
+    turning: FacingMark | None = None
     sight: SightArrow | None = None
     badges: dict[Hex, tuple[Badge, ...]] = {}
 
 
 def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, fonts: Fonts) -> None:
     """Draw what lies on the ground, below the pieces, on a sheet with nothing on it."""
+    for wash in highlights.areas:
+        draw_area(panel, board, wash)
+    for group in highlights.groups:
+        draw_outline(panel, board, group)
     highlight(panel, board, highlights.section, SECTION_STYLE)
     for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
@@ -98,9 +112,13 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
 
 
 def area_under(board: Board, highlights: Highlights) -> pygame.Rect:
-    """Return the part of the window that the marks on the ground lie in."""
+    """Return the part of the window that the marks on the ground are in."""
     placed = (hex_id for area, _ in highlights.special_hexes for hex_id in area.hexes)
-    hexes = highlights.section.union(placed, *(getattr(highlights, name) for name in HIGHLIGHT_STYLES))
+    washed = (hex_id for area in highlights.areas for hex_id in area.hexes)
+    members = (hex_id for group in highlights.groups for hex_id in group.hexes)
+    hexes = highlights.section.union(
+        placed, washed, members, *(getattr(highlights, name) for name in HIGHLIGHT_STYLES)
+    )
     if not hexes:
         return pygame.Rect(0, 0, 0, 0)
     across, down = zip(*map(board.centre, hexes), strict=True)
@@ -121,18 +139,22 @@ def draw_hover(window: pygame.Surface, board: Board, hex_id: Hex) -> None:
 
 
 def draw_over(window: pygame.Surface, board: Board, highlights: Highlights, fonts: Fonts) -> None:
-    """Draw what lies above the pieces and below their names."""
+    """Draw what is above the pieces and below their names."""
     width = line_width(board)
     for hex_id in highlights.targets:
         aim(window, board, hex_id, width)
     for hex_id in highlights.faulty:
         cross(window, board, hex_id, width)
-    if highlights.line is not None:
-        draw_arrow(window, board, highlights.line, width)
+    for arrow in highlights.arrows:
+        draw_arrow(window, board, arrow, width)
+    for ends in highlights.attacks:
+        draw_attack(window, board, ends, width)
     if highlights.sight is not None:
         _draw_sight(window, board, highlights.sight, width)
     if highlights.hint is not None:
         finger(window, board, highlights.hint, width)
+    if highlights.turning is not None:
+        draw_turning(window, board.centre(highlights.turning.hex_id), board.width, highlights.turning)
     if highlights.cursor is not None:
         ring(window, board, highlights.cursor, 0, INK, width + 3)
         ring(window, board, highlights.cursor, 1, WHITE, width)
@@ -143,16 +165,18 @@ def draw_numbers(
     window: pygame.Surface, board: Board, highlights: Highlights, fonts: Fonts, *, named: bool
 ) -> None:
     """Draw ticks, dice and costs above everything; where pieces are named, at the foot of a hex below its name."""
+    for arrow in highlights.arrows:
+        draw_label(window, board, arrow, fonts)
     for hex_id, is_leader in highlights.ticked:
         tick(window, board, hex_id, of_leader=is_leader)
     for hex_id, badges in highlights.badges.items():
-        numbers = [(badge.kind, badge.number) for badge in badges]
+        numbers = [(badge.kind, badge.text or str(badge.number)) for badge in badges]
         area: Place = "middle" if hex_id in highlights.reachable else "under" if named else "foot"
         badges_at(window, board, hex_id, numbers, fonts, area)
 
 
 def _draw_sight(window: pygame.Surface, board: Board, sight: SightArrow, width: int) -> None:
-    """Draw the line from middle to middle, broken where one does not see along it, and cross out what bars it."""
+    """Draw the line from middle to middle, broken where one does not see along it, and cross out what blocks it."""
     start, end = (pygame.Vector2(board.centre(hex_id)) for hex_id in (sight.start, sight.end))
     for colour, wide in ((INK, width + 2), (WHITE if sight.is_open else GOLD, max(2, width - 1))):
         if sight.is_open:

@@ -12,7 +12,7 @@ from game.ui.widgets.fonts import FONTS
 
 @lru_cache(maxsize=600)
 def draw_icon(symbol: str, size: int, colour: Colour) -> pygame.Surface:
-    """Draw a symbol in a square so many pixels wide."""
+    """Draw a symbol in a square a given number of pixels wide."""
     size = max(4, size)
     path = _file(symbol)
     if path is None:

@@ -1,6 +1,6 @@
 """Pins at the hexes that mean something: a star to be held, an arrow out or in, and what is to be had there.
 
-They stand on a corner of their hex, where three hexes meet, and under the pieces: no block and no leader is hidden.
+They are on a corner of their hex, where three hexes meet, and under the pieces: no block and no leader is hidden.
 """
 
 import pygame
@@ -15,7 +15,7 @@ FOOT = {"y": (0.0, -0.53), "x": (0.29, -0.42)}
 """Where the point of a pin stands, in breadths of a hex from its middle, by the axis along which hexes are shifted."""
 
 SIZE, LEAST, MOST = 0.27, 13, 26
-"""How large the sign on a pin is: a share of a hex's breadth, at least so many pixels, and at most at 1280 x 800."""
+"""How large the sign on a pin is: a share of a hex's breadth, its least pixels, and its most at 1280 x 800."""
 
 FRAME = 10
 """Pixels at the upper edge of the field's place that may be framed."""
@@ -49,7 +49,7 @@ def draw_pin(
 
 
 def told_by_pin(area: SpecialHexes) -> str:
-    """Return what stands below the sign: the banners of an exit or of a rich objective, how many of a group are
+    """Return what is below the sign: the banners of an exit or of a rich objective, how many of a group are
     held."""
     parts = [str(area.value)] if area.value > (area.kind == "objective") else []
     if area.together:
@@ -73,7 +73,7 @@ POINT = 0.22
 def _draw_head(
     surface: pygame.Surface, head: pygame.Rect, size: int, ground: Colour, sign: Colour, kind: str
 ) -> None:
-    """Draw a plate with a point below, edged in the colour of its sign, which stands in its upper part."""
+    """Draw a plate with a point below, edged in the colour of its sign, which is in its upper part."""
     space = head.inflate(6, 6)
     space.height += round(size * POINT)
     large = pygame.Surface((space.width * SHARP, space.height * SHARP), pygame.SRCALPHA)

@@ -1,6 +1,6 @@
-"""The colours of the campaign table: paper, ink, cloth and wood, and liveries that everybody can tell apart.
+"""The colours of the campaign table: paper, ink, cloth and wood, and liveries that everyone can tell apart.
 
-Liveries and class colours follow Okabe and Ito's palette; nothing is told by colour alone.
+Liveries and class colours follow Okabe and Ito's palette; nothing is shown by colour alone.
 """
 
 Colour = tuple[int, int, int]
@@ -33,7 +33,7 @@ PALETTES: dict[str, tuple[tuple[Colour, ...], tuple[Colour, ...]]] = {
         ((4, 129, 109), (202, 36, 12), (37, 61, 88), (121, 148, 87), (148, 96, 184)),
     ),
 }
-"""Liveries and classes: blue and vermilion, a little darker than Okabe and Ito's so that white stands on them; or
+"""Liveries and classes: blue and vermilion, a little darker than Okabe and Ito's, for white text; or
 purple and ochre."""
 
 LIVERIES: list[Colour] = list(PALETTES["sea"][0])
@@ -75,7 +75,7 @@ _contrasted: dict[Colour, Colour] = {}
 
 
 def use(palette: str, *, high_contrast: bool) -> None:
-    """Change the colours of sides and classes, and how strongly writing stands out."""
+    """Change the colours of sides and classes, and how strongly text stands out."""
     LIVERIES[:], FAMILIES[:] = PALETTES[palette]
     _contrasted.clear()
     if high_contrast:

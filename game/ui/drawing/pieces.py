@@ -6,7 +6,7 @@ import msgspec
 import pygame
 
 from game.engine.ruleset import SystemInfo
-from game.engine.view import PieceView
+from game.engine.view import Look, PieceView
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import (
     FAMILIES,
@@ -20,6 +20,7 @@ from game.ui.drawing.palette import (
     darker,
     lighter,
 )
+from game.ui.drawing.rectangles import FULL_CIRCLE, Rectangle, draw_rectangle
 
 SHARP = 3
 """Pieces are drawn this many times as large and shrunk, for smooth edges."""
@@ -42,7 +43,7 @@ class PieceLook(msgspec.Struct, frozen=True, kw_only=True):
     arm: Colour
     blocks: int
     full: int
-    single: bool
+    look: Look
     attached: bool
     being_removed: bool
 
@@ -56,7 +57,7 @@ class PieceBrushes:
         self._kept: OrderedDict[tuple[PieceLook, int], pygame.Surface] = OrderedDict()
 
     def look(self, piece: PieceView) -> PieceLook:
-        """Return how a piece looks; one that has never had more than one block is a single figure."""
+        """Return how a piece looks."""
         kind = self.info.kind(piece.kind)
         return PieceLook(
             symbol=kind.symbol,
@@ -64,7 +65,7 @@ class PieceBrushes:
             arm=self.arms[kind.arm],
             blocks=piece.blocks,
             full=piece.full,
-            single=piece.full == 1,
+            look=piece.look,
             attached=bool(piece.with_piece),
             being_removed="falling" in piece.marks,
         )
@@ -76,8 +77,12 @@ class PieceBrushes:
         centre: tuple[float, float],
         width: float,
         alpha: int = 255,
+        thousandths_per_hex: int = 0,
     ) -> None:
-        """Draw a piece around the middle of its hex, which is so many pixels broad."""
+        """Draw a piece around its middle, for hexes so many pixels broad and so many thousandths of an inch."""
+        if piece.look == "rectangle":
+            draw_rectangle(surface, self.rectangle(piece, width, thousandths_per_hex), centre, alpha)
+            return
         size = max(16, round(width))
         drawn = self.sprite(self.look(piece), size)
         rect = drawn.get_rect(center=(round(centre[0]), round(centre[1])))
@@ -85,6 +90,23 @@ class PieceBrushes:
             drawn = drawn.copy()
             drawn.set_alpha(alpha)
         surface.blit(drawn, rect)
+
+    def rectangle(self, piece: PieceView, width: float, thousandths_per_hex: int) -> Rectangle:
+        """Return a measured piece as it is drawn; without a scale it fills most of its hex."""
+        kind = self.info.kind(piece.kind)
+        scale = width / thousandths_per_hex if thousandths_per_hex else 0
+        sides = [round(side * scale) for side in piece.size]
+        heading = piece.pose.heading if piece.pose else (piece.facing or 0) * 100
+        return Rectangle(
+            width=max(8, sides[0] or round(width * 0.8)),
+            depth=max(6, sides[1] or round(width * 0.5)),
+            heading=heading % FULL_CIRCLE,
+            side_colour=self.info.side(piece.side).side_colour,
+            arm=self.arms[kind.arm],
+            symbol=kind.symbol,
+            blocks=piece.blocks,
+            full=piece.full,
+        )
 
     def sprite(self, look: PieceLook, size: int) -> pygame.Surface:
         """Make the picture of a piece for hexes of a size."""
@@ -94,7 +116,7 @@ class PieceBrushes:
             return self._kept[key]
         large = pygame.Surface((round(size * 1.2) * SHARP,) * 2, pygame.SRCALPHA)
         brush = _Brush(large, size * SHARP)
-        if not look.single:
+        if look.look != "figure":
             _draw_unit(brush, look)
         elif look.attached:
             _draw_standard(brush, look, LEADER_AT, LEADER_SIZE)
@@ -114,7 +136,7 @@ def arms(info: SystemInfo) -> dict[str, Colour]:
 
 
 def on_attached_leader(offset: tuple[float, float], width: float) -> bool:
-    """Return whether a point, so far from the middle of a hex, lies on an attached leader's standard."""
+    """Return whether a point, so far from the middle of a hex, is on an attached leader's standard."""
     x, y = offset[0] / width - LEADER_AT[0], offset[1] / width - LEADER_AT[1]
     return bool(x * x + y * y <= (LEADER_SIZE * 1.15) ** 2)
 

@@ -62,7 +62,7 @@ def draw_map_sheet(surface: pygame.Surface, rect: pygame.Rect, scale: float) -> 
 
 
 def draw_shade(surface: pygame.Surface) -> None:
-    """Darken what lies under a sheet."""
+    """Darken what is under a sheet."""
     surface.blit(_shade(surface.get_size()), (0, 0))
 
 
@@ -80,7 +80,7 @@ def draw_rule(surface: pygame.Surface, start: tuple[int, int], length: int) -> N
 
 
 def draw_table(surface: pygame.Surface, rect: pygame.Rect, origin: tuple[int, int] = (0, 0)) -> None:
-    """Lay the wooden table; `origin` is where the rectangle lies on it, so that parts of it fit together."""
+    """Lay the wooden table; `origin` is where the rectangle is on it, so that parts of it fit together."""
     tile = _tile("wood", TABLE_TINT, WOOD)
     width, height = tile.get_size()
     clip = surface.get_clip()
@@ -100,7 +100,7 @@ def draw_cloth(surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 def draw_head(surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """Lay the dark board that the heading stands on."""
+    """Lay the dark board that the heading is on."""
     surface.blit(_sheet("wood", rect.size, (70, 53, 42), DARK_WOOD, 0), rect)
     pygame.draw.line(surface, LIGHT_WOOD, (rect.x, rect.bottom - 2), (rect.right, rect.bottom - 2), 2)
 

@@ -1,6 +1,5 @@
 """The battles of the title screen: what a map says of its battle, or why it cannot be played."""
 
-from collections.abc import Iterable
 from datetime import date
 from pathlib import Path
 
@@ -8,7 +7,8 @@ import msgspec
 import pygame
 
 from game.engine.ruleset import SideInfo, SystemInfo, find
-from game.engine.view import PieceView, View
+from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE
 from game.hexgrid.scenario import Scenario
 from game.i18n import tr, tr_count, tr_mark
 from game.storage import battles as saves
@@ -37,7 +37,7 @@ DIFFICULTIES = ("easy", "even", "hard")
 
 
 class EntrySide(msgspec.Struct, frozen=True, kw_only=True):
-    """What is told of a side of a battle; `difficulty` is "easy", "even", "hard", or "" where the map says nothing.
+    """What is shown about a side of a battle; `difficulty` is "easy", "even", "hard", or "" where the map says nothing.
 
     Pieces that come later are counted too.
     """
@@ -53,11 +53,12 @@ class EntrySide(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BattleEntry(msgspec.Struct, frozen=True, kw_only=True):
-    """A battle of the list; without a scenario where `fault` says why it cannot be played.
+    """A battle of the list; without a scenario where `error` says why it cannot be played.
 
     `turns` and `minutes` are what a battle usually takes, 0 where the map says nothing; `length` tells both in words.
     `date` is the day as the map writes it. A map that has only been glanced at is not `is_read` yet. `rules` are those
-    it is played under, `made_for` the system that its map names, `left_out` tells in sentences what of the map is not played then.
+    it is played under, `made_for` the system that its map names, `left_out` what of the map is not played then, in
+    sentences.
     """
 
     path: Path
@@ -111,13 +112,13 @@ def read_entry(path: Path, system: str = "") -> BattleEntry:
 
 
 def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
-    """Tell in the list what was found in a map."""
+    """Show in the list what was found in a map."""
     rules, scenario = checked.rules, checked.scenario
     if checked.errors or rules is None or scenario is None:
         error = "\n".join(f"{path.name}: {problem}" for problem in checked.errors)
         return BattleEntry(path=path, title=path.stem, error=error, files=checked.files)
     setup = rules.setup(scenario)
-    view = rules.view(setup.battlefield, setup.state, "")
+    view = rules.view(setup.battlefield, setup.state, NO_SIDE)
     day = str(scenario.properties.get("date", ""))
     told = prefix_of(scenario, checked.made_for)
     return BattleEntry(
@@ -138,7 +139,7 @@ def entry_of(path: Path, checked: CheckedMap) -> BattleEntry:
 
 
 def prefix_of(scenario: Scenario, made_for: str) -> str:
-    """Return what the names of the properties begin with that tell how long and how hard a battle is under its rules."""
+    """Return how the properties begin that tell how long and how hard a battle is under its rules."""
     return "" if scenario.system == made_for else f"{scenario.system}_"
 
 
@@ -150,7 +151,7 @@ def difficulty_of(scenario: Scenario, side: str, prefix: str) -> str:
 
 def _side(side: SideInfo, view: View, scenario: Scenario, prefix: str) -> EntrySide:
     pieces = [piece for piece in (*view.pieces, *view.waiting) if piece.side == side.id]
-    units = [piece for piece in pieces if piece.full > 1]
+    units = [piece for piece in pieces if piece.look != "figure"]
     leaders = len(pieces) - len(units)
     goals = [
         tr("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
@@ -184,7 +185,7 @@ def written_date(text: str) -> str:
 
 
 def newest_unfinished(folder: Path) -> tuple[Path | None, str]:
-    """Find the newest saved game that is not over, and say where it stands."""
+    """Find the newest saved game that is not over, and say how far it is."""
     found = SaveLibrary(folder).newest_unfinished()
     if found is None:
         return None, ""
@@ -197,22 +198,20 @@ def draw_small(entry: BattleEntry, size: tuple[int, int]) -> pygame.Surface:
     assert entry.scenario is not None
     rules = find(entry.scenario.system)
     setup = rules.setup(entry.scenario)
-    pieces = rules.view(setup.battlefield, setup.state, "").pieces
+    view = rules.view(setup.battlefield, setup.state, NO_SIDE)
     board_image = ground_of(entry.scenario, setup.grid, rules.info.terrains, entry.path)
-    return _small(board_image, rules.info, pieces, size)
+    return _small(board_image, rules.info, view, size)
 
 
 def draw_standing(match: AnyMatch, size: tuple[int, int]) -> pygame.Surface:
-    """Draw a battle's field as it stands, small enough for a place."""
+    """Draw a battle's field as it is, small enough for a place."""
     info = match.rules.info
     board_image = ground_of(match.scenario, match.setup.grid, info.terrains, None)
-    pieces = match.rules.view(match.setup.battlefield, match.state, "").pieces
-    return _small(board_image, info, pieces, size)
+    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
+    return _small(board_image, info, view, size)
 
 
-def _small(
-    board_image: BoardImage, info: SystemInfo, standing: Iterable[PieceView], size: tuple[int, int]
-) -> pygame.Surface:
+def _small(board_image: BoardImage, info: SystemInfo, view: View, size: tuple[int, int]) -> pygame.Surface:
     width, height = board_image.picture.get_size()
     scale = min(size[0] / width, size[1] / height)
     small = pygame.transform.smoothscale(
@@ -220,7 +219,11 @@ def _small(
     )
     pieces = PieceBrushes(info)
     factor = scale * board_image.scale
-    for piece in standing:
-        x, y = board_image.hex_layout.centre(piece.hex_id)
-        pieces.draw(small, piece, (x * factor, y * factor), board_image.hex_layout.hex_width * factor)
+    hex_layout = board_image.hex_layout
+    for piece in view.pieces:
+        x, y = hex_layout.centre(piece.hex_id)
+        if piece.pose is not None and view.thousandths_per_hex:
+            x, y = hex_layout.measured(piece.pose.x, piece.pose.y, view.thousandths_per_hex)
+        at, across = (x * factor, y * factor), hex_layout.hex_width * factor
+        pieces.draw(small, piece, at, across, thousandths_per_hex=view.thousandths_per_hex)
     return small

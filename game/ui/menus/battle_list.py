@@ -20,24 +20,24 @@ class BattleList:
         self.rows: list[tuple[pygame.Rect, int]] = []
 
     def at(self, point: tuple[int, int]) -> int | None:
-        """Say which battle's line lies under a point."""
+        """Return which battle's line is under a point."""
         return next((number for rect, number in self.rows if rect.collidepoint(point)), None)
 
     def lay_out(self, area: pygame.Rect, count: int, fonts: Fonts) -> None:
-        """Fit so many battles into a place."""
+        """Fit a given number of battles into a place."""
         scale = fonts.scale
         pad = round(9 * scale)
         self.area = area
         self.space = area.inflate(-2 * pad, -2 * pad)
         self.hint = fonts.wrap(
-            tr("A map or a kept battle can also be dropped on the window."), "small", self.space.width
+            tr("You can also drop a map or a saved game on the window."), "small", self.space.width
         )
         self.space.height -= len(self.hint) * fonts.height("small")
         self.step = max(round(35 * scale), fonts.height("name") + round(9 * scale))
         self.scroll.fit(count, self.space.height // self.step)
 
     def draw(self, window: pygame.Surface, entries: Sequence[BattleEntry], chosen: int, fonts: Fonts) -> None:
-        """Draw the panel; the chosen battle lies on fresh paper with a gold edge."""
+        """Draw the panel; the chosen battle is on fresh paper with a gold edge."""
         scale = fonts.scale
         draw_paper(window, self.area, AGE)
         draw_lines(window, fonts, self.hint, self.space.bottomleft, "small", FAINT_INK)
@@ -52,7 +52,7 @@ class BattleList:
             self._draw_row(window, rect, entries[number], number == chosen, fonts)
             self.rows.append((rect, number))
         if not entries:
-            text = tr("No maps are here. Open a map file, or drop one on the window.")
+            text = tr("No maps found. Open a map file, or drop one on the window.")
             draw_lines(window, fonts, fonts.wrap(text, "body", self.space.width), self.space.topleft, "body")
         self.scroll.draw(window, self.space, scale)
 
@@ -70,7 +70,7 @@ class BattleList:
         colour = WARNING if entry.error else FAINT_INK
         day = fonts.text(note, "small", colour)
         space = inner.width - day.get_width() - round(10 * scale)
-        if space < inner.width * 0.45:  # a long day stands in the account alone
+        if space < inner.width * 0.45:  # a long day is in the account alone
             day, space = fonts.text("", "small"), inner.width
         window.blit(day, day.get_rect(midright=inner.midright))
         style, lines = fonts.fitting(entry.title, ("name", "bold", "small"), space, rect.height)

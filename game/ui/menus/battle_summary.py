@@ -83,7 +83,7 @@ class BattleSummary:
     def _draw_account(
         self, window: pygame.Surface, area: pygame.Rect, entry: BattleEntry, fonts: Fonts
     ) -> None:
-        """Draw title and day, and below them all that is told; the wheel turns what is longer."""
+        """Draw title and day, and below them all that is shown; the wheel turns what is longer."""
         scale = fonts.scale
         draw_paper(window, area)
         pad = round(12 * scale)
@@ -133,9 +133,9 @@ class BattleSummary:
 
 
 def account_of(entry: BattleEntry, width: int, fonts: Fonts) -> list[SummaryLine]:
-    """Tell in lines what is known of a battle, or why it cannot be played."""
+    """Return in lines what is known of a battle, or why it cannot be played."""
     if entry.error:
-        followed = tr("This map cannot be played as it is. When it is saved, it is read again at once.")
+        followed = tr("This map cannot be played yet. Save it in Tiled, and the game reads it again.")
         return [
             *(SummaryLine(line, "italic") for line in fonts.wrap(followed, "italic", width)),
             *(SummaryLine(line, "body", WARNING) for line in fonts.wrap(entry.error, "body", width)),
@@ -148,9 +148,6 @@ def account_of(entry: BattleEntry, width: int, fonts: Fonts) -> list[SummaryLine
         lines += [SummaryLine(line) for line in more]
     if entry.length:
         text = tr("Length: {length}.", length=entry.length)
-        lines += [SummaryLine(line, "italic") for line in fonts.wrap(text, "italic", width)]
-    if entry.rules is not None and entry.rules.special:
-        text = tr("{system}: {special}", system=tr(entry.rules.name), special=tr(entry.rules.special))
         lines += [SummaryLine(line, "italic") for line in fonts.wrap(text, "italic", width)]
     for sentence in entry.left_out:
         lines += [SummaryLine(line, "body", WARNING) for line in fonts.wrap(sentence, "body", width)]

@@ -29,7 +29,7 @@ class CrashScene(ResumeDialog):
 
 
 def broken(scenes: "SceneFactory", battle: Path | None, report: Path | None) -> CrashScene:
-    """Tell of an error that has just stopped what was shown."""
+    """Report an error that has just stopped what was shown."""
 
     def then(key: str) -> SceneChange:
         if key == "on" and battle is not None:
@@ -41,21 +41,21 @@ def broken(scenes: "SceneFactory", battle: Path | None, report: Path | None) -> 
         return Quit()
 
     safe = (
-        tr("Your battle is safe: every answer is on the disk, except perhaps the very last.")
+        tr("Your battle is saved, except perhaps the last action.")
         if battle is not None
         else tr("No battle was open.")
     )
     buttons = (
-        *((("on", tr("Take the battle up again")),) if battle is not None else ()),
-        ("title", tr("To the title screen")),
+        *((("on", tr("Resume the battle")),) if battle is not None else ()),
+        ("title", tr("Main menu")),
         ("quit", tr("Quit")),
     )
-    text = f"{tr('The game came upon something it was not made for.')} {safe}\n{told_report(report)}"
-    return CrashScene(tr("This should not have happened"), text, buttons, then)
+    text = f"{tr('Something went wrong.')} {safe}\n{told_report(report)}"
+    return CrashScene(tr("Unexpected error"), text, buttons, then)
 
 
 def left_behind(scenes: "SceneFactory", stopped: CrashNote) -> ResumeDialog | None:
-    """Offer to go on with the battle that an error stopped the last time; None if it cannot be."""
+    """Offer to continue with the battle that an error stopped the last time; None if it cannot be."""
     battle = scenes.folder / Path(stopped.battle).name
     if not stopped.battle or not battle.is_file():
         return None
@@ -66,9 +66,10 @@ def left_behind(scenes: "SceneFactory", stopped: CrashNote) -> ResumeDialog | No
     return ResumeDialog(
         tr("The game stopped in the middle of a battle"),
         tr(
-            "That was an error of the game, not yours. The battle is safe and can be taken up where it stopped."
+            "That was an error in the game, not yours. The battle is saved and can be "
+            "resumed where it stopped."
         ),
-        (("on", tr("Take the battle up again")), ("", tr("To the title screen"))),
+        (("on", tr("Resume the battle")), ("", tr("Main menu"))),
         then,
     )
 
@@ -78,6 +79,7 @@ def told_report(report: Path | None) -> str:
     if report is None:
         return tr("No report could be written.")
     return tr(
-        "A report lies in {file}. There is nothing personal in it; please send it to the makers of the game.",
+        "A report was written to {file}. It contains nothing personal; please send it to "
+        "the makers of the game.",
         file=crash_reports.display_path(report),
     )

@@ -25,7 +25,7 @@ def lessons(scenes: "SceneFactory") -> Dialog:
     if not paths:
         name = tr(find(scenes.system).info.name)
         return message(
-            tr("Lessons"), tr("{system} has no lessons; its rule book tells how to play.", system=name)
+            tr("Lessons"), tr("{system} has no lessons; its rule book explains how to play.", system=name)
         )
     titles = []
     for number, path in enumerate(paths, 1):
@@ -38,7 +38,7 @@ def lessons(scenes: "SceneFactory") -> Dialog:
         titles.append((str(number - 1), text))
     return ResumeDialog(
         tr("Lessons"),
-        tr("Small battles of two or three minutes, told step by step."),
+        tr("Short battles of two or three minutes, explained step by step."),
         (*titles, ("", tr("Back"))),
         lambda key: _begin(scenes, int(key)) if key else Pop(""),
     )
@@ -58,7 +58,7 @@ def first_lesson(scenes: "SceneFactory") -> ResumeDialog | None:
         tr(
             "In two minutes you can learn to give orders, to move and to fire. Lessons stay on the title screen."
         ),
-        (("learn", tr("Show me how to play")), ("", tr("I know my way"))),
+        (("learn", tr("Show me how to play")), ("", tr("Skip the lessons"))),
         then,
     )
 
@@ -67,7 +67,7 @@ def _begin(scenes: "SceneFactory", number: int) -> SceneChange:
     try:
         return Replace(_scene(scenes, number))
     except LessonError as error:
-        return Push(message(tr("This lesson cannot be begun"), str(error)))
+        return Push(message(tr("This lesson cannot be started"), str(error)))
 
 
 def _scene(scenes: "SceneFactory", number: int) -> LessonScene:

@@ -1,4 +1,4 @@
-"""A saved game resumed or watched: what is in the way is told, and what can be done instead is offered."""
+"""A saved game resumed or watched: what is in the way is shown, and what can be done instead is offered."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -37,7 +37,7 @@ class ResumeDialog(Dialog):
 
 
 def take_up(scenes: "SceneFactory", path: Path) -> SceneChange:
-    """Take up a battle where it stands; ask first if part of it is lost."""
+    """Take up a battle where it is; ask first if part of it is lost."""
     try:
         damage = saves.load(path)[1]
         if damage.damage and not damage.is_torn:
@@ -54,7 +54,7 @@ def watch(scenes: "SceneFactory", path: Path) -> SceneChange:
     try:
         return Replace(scenes.watch(path))
     except SaveError as error:
-        return Push(message(tr("This battle cannot be watched"), f"{error}."))
+        return Push(message(tr("This battle cannot be replayed"), f"{error}."))
 
 
 def not_written(
@@ -69,17 +69,17 @@ def not_written(
 
     text = tr_count(
         lines,
-        "{fault}. One step of the battle is not on the disk. Make room there, then try again.",
-        "{fault}. {number} steps of the battle are not on the disk. Make room there, then try again.",
+        "{fault}. One step of the battle is not saved. Free some disk space, then try again.",
+        "{fault}. {number} steps of the battle are not saved. Free some disk space, then try again.",
         fault=damage,
     )
     return ResumeDialog(
-        tr("Not all of this battle is kept"),
+        tr("Part of this battle is not saved"),
         text,
         (
             ("again", tr("Try again")),
             ("", tr("Back to the battle")),
-            ("leave", tr("Leave it, and lose what is not written")),
+            ("leave", tr("Leave and lose the unsaved steps")),
         ),
         then,
     )
@@ -95,18 +95,18 @@ def _damaged(scenes: "SceneFactory", path: Path, damage: str) -> ResumeDialog:
         return watch(scenes, path) if key == "watch" else None
 
     text = tr(
-        "{file}: {fault}. What comes before that is whole and can be gone on with; a copy of the file as it is "
-        "will be kept beside it.",
+        "{file}: {fault}. The battle can be resumed from the last good move; a copy of "
+        "the damaged file is saved first.",
         file=path.name,
         fault=damage,
     )
     return ResumeDialog(
-        tr("The end of this battle is damaged"),
+        tr("The end of this saved game is damaged"),
         text,
         (
-            ("on", tr("Go on from what is whole")),
-            ("watch", tr("Watch what is whole")),
-            ("", tr("Leave it as it is")),
+            ("on", tr("Resume from the last good move")),
+            ("watch", tr("Replay the undamaged part")),
+            ("", tr("Cancel")),
         ),
         then,
     )
@@ -114,8 +114,8 @@ def _damaged(scenes: "SceneFactory", path: Path, damage: str) -> ResumeDialog:
 
 def _locked(scenes: "SceneFactory", path: Path, damage: str) -> ResumeDialog:
     return ResumeDialog(
-        tr("This battle is open already"),
+        tr("This battle is already open"),
         f"{damage}.",
-        (("watch", tr("Watch it here")), ("", tr("Leave it"))),
+        (("watch", tr("Watch the replay here")), ("", tr("Cancel"))),
         lambda key: watch(scenes, path) if key == "watch" else None,
     )

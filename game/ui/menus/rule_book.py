@@ -29,7 +29,7 @@ _PAGES = {pygame.K_PAGEDOWN: 1, pygame.K_PAGEUP: -1}
 
 
 class About(msgspec.Struct, frozen=True):
-    """Something that the book is opened at: what it is called, and the numbers of the rules that tell of it.
+    """Something that the book is opened at: what it is called, and the numbers of the rules that are about it.
 
     `notes` are what this battle has besides, in sentences.
     """
@@ -40,20 +40,20 @@ class About(msgspec.Struct, frozen=True):
 
 
 def opened(system: str, about: About | None = None) -> SceneChange:
-    """Open the rule book of a system, at the rules that tell of something if there are any."""
+    """Open the rule book of a system, at the rules that are about something if there are any."""
     try:
         return Push(RuleBookScene(in_language(load(system)), about if about and about.numbers else None))
     except RuleBookError as error:
-        return Push(message(tr("There is no rule book to open"), str(error)))
+        return Push(message(tr("The rule book cannot be opened"), str(error)))
 
 
 class RuleBookScene(StaticScene):
-    """The rule book, open; the chapters lie beside the page, or on it where the window is narrow."""
+    """The rule book, open; the chapters are next to the page, or on it where the window is narrow."""
 
     is_opaque = True
 
     def __init__(self, book: RuleBook, about: About | None = None) -> None:
-        """With `about` it is opened at the rules that tell of something."""
+        """With `about` it is opened at the rules that are about something."""
         self.book = book
         self.about = about
         self.query = ""
@@ -236,7 +236,7 @@ class RuleBookScene(StaticScene):
         pygame.draw.rect(window, WHITE, field, border_radius=4)
         pygame.draw.rect(window, GOLD, field, 2, border_radius=4)
         inner = field.inflate(-round(16 * self.areas.scale), 0)
-        shown = self.query or tr("Type to look for words or a number")
+        shown = self.query or tr("Type words or a rule number")
         colour = INK if self.query else FAINT_INK
         written = fonts.text(fonts.shortened(shown, "body", inner.width), "body", colour)
         at = written.get_rect(midleft=inner.midleft)
@@ -269,9 +269,7 @@ class RuleBookScene(StaticScene):
                     self._links.append((rect, part.number))
             y += height
         if not self._lines:
-            text = (
-                tr("Nothing in the book holds these words.") if self.query else tr("Nothing is told of it.")
-            )
+            text = tr("No results.") if self.query else tr("The rule book has no entry for this.")
             window.blit(fonts.text(text, "italic", FAINT_INK), (left, space.y))
         self.page.draw(window, space, self.areas.scale)
 
@@ -308,13 +306,13 @@ class RuleBookScene(StaticScene):
 
     def _buttons(self) -> list[Button]:
         areas = self.areas
-        wanted_now = [("close", tr("Close the book"), "main", True)]
+        wanted_now = [("close", tr("Close"), "main", True)]
         if self._past:
-            wanted_now.append(("return", tr("Turn back"), "quiet", True))
+            wanted_now.append(("return", tr("Back"), "quiet", True))
         if self.query or self.about is not None:
-            wanted_now.append(("whole", tr("The whole book"), "quiet", True))
+            wanted_now.append(("whole", tr("Whole rule book"), "quiet", True))
         if areas.is_narrow:
-            sentence = tr("The page") if self.lists_chapters else tr("Chapters")
+            sentence = tr("Page") if self.lists_chapters else tr("Chapters")
             wanted_now.append(("chapters", sentence, "quiet", True))
         gap, count = round(8 * areas.scale), len(wanted_now)
         foot = areas.buttons.copy()

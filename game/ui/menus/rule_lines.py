@@ -1,4 +1,4 @@
-"""The rule book broken into lines: the whole of it, or the paragraphs that tell of something."""
+"""The rule book broken into lines: the whole of it, or the paragraphs that are about something."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -10,7 +10,7 @@ from game.ui.widgets.fonts import Fonts, Style
 
 
 class RuleLine(msgspec.Struct, frozen=True):
-    """A line of the book: what is written and how, the chapter it stands in, and its rule ("" for none)."""
+    """A line of the book: what is written and how, the chapter it is in, and its rule ("" for none)."""
 
     text: str
     style: Style
@@ -122,7 +122,7 @@ def parts(line: RuleLine, fonts: Fonts) -> Iterator[Part]:
 
 
 def marked(text: str, query: str) -> Iterator[tuple[int, int]]:
-    """Find where the words that were looked for stand in a text."""
+    """Find where the words that were looked for are in a text."""
     lowered = text.lower()
     for word in dict.fromkeys(query.lower().split()):
         start = lowered.find(word)

@@ -1,4 +1,4 @@
-"""The list of saved games: the name of each, where it stands, and when it was last resumed."""
+"""The list of saved games: the name of each, where it is, and when it was last resumed."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -22,16 +22,16 @@ class SavedGameList:
         self._rows: list[tuple[pygame.Rect, int]] = []
 
     def lay_out(self, area: pygame.Rect, count: int, fonts: Fonts) -> None:
-        """Fit so many battles into a place."""
+        """Fit a given number of battles into a place."""
         scale = fonts.scale
         self.area = area
-        self._is_narrow = area.width < 330 * scale  # where a battle stands is told in two lines
+        self._is_narrow = area.width < 330 * scale  # how far a battle is, is shown in two lines
         lines = 3 if self._is_narrow else 2
         self.step = fonts.height("name") + lines * fonts.height("small") + round(16 * scale)
         self.scroll.fit(count, (area.height - round(20 * scale)) // self.step)
 
     def at(self, point: tuple[int, int]) -> int | None:
-        """Say which battle lies under a point."""
+        """Return which battle is under a point."""
         return next((number for rect, number in self._rows if rect.collidepoint(point)), None)
 
     def shown(self, paths: Sequence[Path]) -> Sequence[Path]:
@@ -47,7 +47,7 @@ class SavedGameList:
         empty: str,
         fonts: Fonts,
     ) -> None:
-        """Draw the panel; the chosen battle lies on fresh paper with a gold edge. `empty` is said of none."""
+        """Draw the panel; the chosen battle is on fresh paper with a gold edge. `empty` is said of none."""
         area, scale = self.area, fonts.scale
         draw_paper(window, area, AGE)
         pad = round(10 * scale)

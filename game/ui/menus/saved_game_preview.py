@@ -1,4 +1,4 @@
-"""How the chosen one of the saved games stands: the picture of its field, and what is told of it."""
+"""The preview of the chosen saved game: its board and its details."""
 
 from pathlib import Path
 
@@ -38,7 +38,7 @@ class SavedGamePreview:
         summary: SavedGameSummary | None,
         fonts: Fonts,
     ) -> None:
-        """Draw the field as it stands, and below it what is known."""
+        """Draw the field as it is, and below it what is known."""
         picture, account, scale = areas.picture, areas.account, fonts.scale
         shown = self._picture(path, picture.inflate(0, -round(16 * scale)).size)
         if shown is not None:

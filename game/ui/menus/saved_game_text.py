@@ -1,4 +1,4 @@
-"""What is told of a saved game in the list and beside its picture."""
+"""What is shown about a saved game in the list and next to its picture."""
 
 from datetime import datetime
 from pathlib import Path
@@ -16,31 +16,33 @@ def title_of(path: Path, summary: SavedGameSummary | None) -> str:
 
 
 def standing_of(summary: SavedGameSummary | None, *, short: bool = False) -> str:
-    """Say in a line where a battle stands, `short` without its tracks."""
+    """Return in a line how far a battle is, `short` without its tracks."""
     if summary is None:
-        return tr("is being looked into …")
+        return tr("reading …")
     if summary.is_lost:
         return tr("cannot be read")
     tracks = " : ".join(str(track.value) for track in summary.tracks)
     tracks = f"{summary.tracks[0].title.lower()} {tracks}" if summary.tracks and not short else ""
     over = tr("ended in turn {turn}", turn=summary.turn) if summary.is_over else ""
-    turn = over or tr("turn {turn}, {side}", turn=summary.turn, side=summary.side)
+    now = tr("turn {turn}, {side}", turn=summary.turn, side=summary.side)
+    turn = over or (now if summary.side else tr("turn {turn}", turn=summary.turn))
     return "  ·  ".join(part for part in (turn, tracks) if part)
 
 
 def told_day(day: datetime) -> str:
-    """Say when a battle was last resumed."""
+    """Return when a battle was last resumed."""
     return f"{written_date(day.date().isoformat())}, {day:%H:%M}"
 
 
 def account_of(summary: SavedGameSummary | None, path: Path) -> list[tuple[str, Colour]]:
-    """Tell of a battle what is to be told beside its picture."""
+    """Return the texts for the picture of a battle."""
     if summary is None:
         return []
     if summary.is_lost:
         return [(f"{summary.fault}.", WARNING)]
     title = [(summary.title, FAINT_INK)] if keeping.name_of(path) else []
     lines = [*title, (standing_of(summary, short=True), INK)]
+    lines += [(tr(summary.rules), FAINT_INK)] if summary.rules else []
     lines += [(summary.outcome, INK)] if summary.outcome else []
     for track in summary.tracks:
         text = tr(

@@ -1,4 +1,4 @@
-"""The saved games: where each stands, to be resumed, watched, named, archived and carried about."""
+"""The saved games: how far each is, to be resumed, watched, named, archived and carried about."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 
 class SavedGamesScene(StaticScene):
-    """The list of saved games; the one chosen is shown as it stands."""
+    """The list of saved games; the one chosen is shown as it is."""
 
     is_opaque = True
 
@@ -73,7 +73,7 @@ class SavedGamesScene(StaticScene):
         return None
 
     def child_closed(self, answer: str) -> SceneChange:
-        """Go on after a question, or take in the file that was chosen."""
+        """Continue after a question, or take in the file that was chosen."""
         if answer == CHANGED:
             self._list()
         elif answer.endswith(SUFFIX):
@@ -81,7 +81,7 @@ class SavedGamesScene(StaticScene):
         return None
 
     def advance(self, time: float) -> SceneChange:
-        """Look into one battle more, until it is known of all in sight where they stand."""
+        """Look into one battle more, until all in sight are known."""
         if (path := self._unknown()) is not None:
             self.library.summary(path)
         return None
@@ -107,7 +107,7 @@ class SavedGamesScene(StaticScene):
             self.word = ""
             self._list()
         elif key == "in":
-            return Push(FileChooser(documents(), tr("Take in a battle from a file"), (SUFFIX,)))
+            return Push(FileChooser(documents(), tr("Import a saved game"), (SUFFIX,)))
         elif key == "bring-last":
             self._do(lambda: self._bring_back(self._last_away))
         elif path is not None:
@@ -161,7 +161,7 @@ class SavedGamesScene(StaticScene):
     def _put_away(self, path: Path) -> None:
         name = self._name(path)
         self._last_away = keeping.archive(path)
-        self.word = tr("{name} was put away.", name=name)
+        self.word = tr("{name} was archived.", name=name)
 
     def _bring_back(self, path: Path | None) -> None:
         assert path is not None
@@ -170,14 +170,14 @@ class SavedGamesScene(StaticScene):
         self.shows_away = False
         self._list()
         self._choose(self.paths.index(new) if new in self.paths else 0)
-        self.word = tr("{name} is back.", name=self._name(new))
+        self.word = tr("{name} was restored.", name=self._name(new))
 
     def _take_in(self, written: str) -> None:
         new = keeping.import_save(keeping.path_written(written), self.scenes.folder)
         self.shows_away = False
         self._list()
         self._choose(self.paths.index(new) if new in self.paths else 0)
-        self.word = tr("{name} is on the shelf now.", name=self._name(new))
+        self.word = tr("{name} was imported.", name=self._name(new))
 
     def _asked_name(self, path: Path) -> TextPrompt:
         def act(name: str) -> None:
@@ -186,20 +186,20 @@ class SavedGamesScene(StaticScene):
             self._choose(self.paths.index(new) if new in self.paths else 0)
 
         return TextPrompt(
-            tr("Name this battle"),
-            tr("Its file is called so too."),
+            tr("Rename saved game"),
+            tr("The file is renamed too."),
             self._name(path),
-            tr("Name it"),
+            tr("Rename"),
             act,
             CHANGED,
         )
 
     def _take_out(self, path: Path, written: str) -> None:
         new = keeping.export_save(path, keeping.path_written(written))
-        self.word = tr("It was written to {file}.", file=new)
+        self.word = tr("Exported to {file}.", file=new)
 
     def _list(self) -> None:
-        """List again what lies there."""
+        """List again what is there."""
         self.paths = self.library.away() if self.shows_away else self.library.battles()
         self.chosen = max(0, min(self.chosen, len(self.paths) - 1))
         self.standing.forget()
@@ -235,7 +235,7 @@ class SavedGamesScene(StaticScene):
     def draw(self, window: pygame.Surface) -> None:
         """Draw the table with the list and the chosen battle."""
         draw_table(window, window.get_rect())
-        heading = tr("Battles put away") if self.shows_away else tr("Kept battles")
+        heading = tr("Archived games") if self.shows_away else tr("Saved games")
         draw_heading(window, self.areas.heading, heading, "", self.fonts)
         self.list.lay_out(self.areas.battles, len(self.paths), self.fonts)
         self.list.draw(window, self.paths, self.chosen, self.library, self._told_empty(), self.fonts)
@@ -248,10 +248,10 @@ class SavedGamesScene(StaticScene):
         self.widgets.draw(window, 0.016)
 
     def _told_empty(self) -> str:
-        """Say that nothing lies there."""
+        """Return the message that nothing is there."""
         if self.shows_away:
-            return tr("Nothing was put away.")
-        return tr("No battle is kept yet. Every battle that is begun will be found here.")
+            return tr("No archived games.")
+        return tr("No saved games yet. Every battle you start is saved here.")
 
     def _draw_word(self, window: pygame.Surface) -> None:
         """Return what was done last, at the foot of the heading, on a slip of paper."""
@@ -271,15 +271,15 @@ class SavedGamesScene(StaticScene):
         foot = self.areas.buttons
         y = foot.y + (foot.height - height) // 2
         away = len(self.library.away())
-        texts = [("continue", tr("Go on"), "main"), ("watch", tr("Watch"), "paper")]
+        texts = [("continue", tr("Continue"), "main"), ("watch", tr("Replay"), "paper")]
         if self.shows_away:
-            texts = [("bring", tr("Bring it back"), "main")]
-        texts.append(("in", tr("Take in a file"), "paper"))
+            texts = [("bring", tr("Restore"), "main")]
+        texts.append(("in", tr("Import"), "paper"))
         if self.shows_away or away:
-            library = tr("Kept battles") if self.shows_away else tr("Put away ({number})", number=away)
+            library = tr("Saved games") if self.shows_away else tr("Archive ({number})", number=away)
             texts.append(("shelf", library, "quiet"))
         if self._last_away is not None and not self.shows_away:
-            texts.append(("bring-last", tr("Bring it back"), "paper"))
+            texts.append(("bring-last", tr("Restore"), "paper"))
         texts.append(("back", tr("Back"), "quiet"))
         area = pygame.Rect(foot.x, y, foot.width, height)
         needs = [self.fonts.width(text, "bold") for _, text, _ in texts]
@@ -299,10 +299,10 @@ class SavedGamesScene(StaticScene):
         foot = pygame.Rect(account.x + pad, 0, account.width - 2 * pad, height)
         foot.bottom = account.bottom - round(10 * scale)
         wanted_here = (
-            ("name", tr("Name it")),
-            ("copy", tr("Keep a copy")),
-            ("out", tr("Write to a file")),
-            ("away", tr("Put away")),
+            ("name", tr("Rename")),
+            ("copy", tr("Save a copy")),
+            ("out", tr("Export")),
+            ("away", tr("Archive")),
         )
         areas = layout.rows(foot, 4, height, round(8 * scale), 4)
         return [

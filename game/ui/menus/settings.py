@@ -34,7 +34,7 @@ class Setting(msgspec.Struct, frozen=True):
         return next((word for value, word in self.values if value == time), str(time))
 
     def changed(self, settings: Settings, way: int) -> Settings:
-        """Go on to the next or the last value, round and round."""
+        """Change to the next or the last value, round and round."""
         values = [value for value, _ in self.values]
         time = getattr(settings, self.field)
         area = (values.index(time) + way) % len(values) if time in values else 0
@@ -129,7 +129,7 @@ class SettingsScene(StaticScene):
         areas = self.areas
         buttons = [
             Button(key="done", text=tr("Done"), rect=box(areas.done), look="main"),
-            Button(key="all", text=tr("As at first"), rect=box(areas.reset), look="quiet"),
+            Button(key="all", text=tr("Reset to defaults"), rect=box(areas.reset), look="quiet"),
         ]
         for row, value in enumerate(areas.values):
             field = self.lines[self.top + row].field
@@ -145,7 +145,9 @@ class SettingsScene(StaticScene):
         if kind == "done":
             return Pop("")
         if kind == "all":
-            return self._set(Settings(lesson_offered=active_settings().lesson_offered))
+            return self._set(
+                Settings(lesson_offered=active_settings().lesson_offered, system=active_settings().system)
+            )
         area = next(area for area, line in enumerate(self.lines) if line.field == field)
         self.highlighted = area
         if field in ("sound", "volume"):
@@ -171,7 +173,7 @@ class SettingsScene(StaticScene):
         try:
             want(settings)
         except SaveError as error:
-            return Push(message(tr("The settings are in use, but not kept"), f"{error}."))
+            return Push(message(tr("The settings are in use, but not saved"), f"{error}."))
         return Relayout()
 
     def _keep_in_sight(self) -> None:
@@ -181,54 +183,53 @@ class SettingsScene(StaticScene):
 
 def all_settings() -> tuple[Setting, ...]:
     """List the lines of the panel in their order."""
-    shown = ((True, tr("shown")), (False, tr("not shown")))
     on = ((True, tr("on")), (False, tr("off")))
     percent = tuple((number, tr("{number} %", number=number)) for number in range(10, 101, 10))
     catalogues = tuple((code, languages.name_of(path)) for code, path in languages.languages().items())
     return (
         Setting(
             "text",
-            tr("Size of writing"),
+            tr("Text size"),
             tuple((number, tr("{number} %", number=number)) for number in (100, 125, 150, 175, 200)),
-            tr("How large everything is written and drawn, the field left out."),
+            tr("Scales text and panels. The board has its own zoom."),
         ),
         Setting(
             "zoom",
-            tr("Size of the field"),
+            tr("Starting zoom"),
             tuple((number, tr("{number} %", number=number)) for number in (100, 125, 150, 200, 300)),
-            tr("How large a field lies there when a battle is opened; the wheel changes it at any time."),
+            tr("Zoom of the board when a battle opens. The mouse wheel changes it at any time."),
         ),
         Setting(
             "palette",
-            tr("Colours of the sides"),
+            tr("Side colours"),
             (("sea", tr("blue and vermilion")), ("heather", tr("purple and ochre"))),
-            tr("Both pairs were chosen to be told apart by colour-blind players too."),
+            tr("Colour-blind players can tell the sides apart in both pairs."),
         ),
         Setting("high_contrast", tr("High contrast"), on, tr("Black on white, with plain paper.")),
         Setting(
             "names",
-            tr("Names of units"),
-            (("hover", tr("when pointed at")), ("always", tr("always"))),
-            tr("Whether names stand under the blocks."),
+            tr("Unit names"),
+            (("hover", tr("on hover")), ("always", tr("always"))),
+            tr("When names are shown under the blocks."),
         ),
-        Setting("coordinates", tr("Names of hexes"), shown, tr("The letter and number in each hex.")),
-        Setting("animation", tr("Movement of blocks and dice"), shown, tr("Or everything is there at once.")),
+        Setting("coordinates", tr("Hex coordinates"), on, tr("The letter and number in each hex.")),
+        Setting("animation", tr("Animations"), on, tr("Off: moves and dice appear at once.")),
         Setting(
             "speed",
             tr("Speed"),
             (
                 ("slow", tr("slow")),
-                ("even", tr("even")),
-                ("quick", tr("quick")),
-                ("hasty", tr("hasty")),
+                ("even", tr("normal")),
+                ("quick", tr("fast")),
+                ("hasty", tr("very fast")),
             ),
-            tr("How long marches, dice and losses are shown. A click always hurries on."),
+            tr("How long moves, dice and losses are shown. A click always skips."),
         ),
         Setting(
             "reduced_motion",
             tr("Reduced motion"),
             on,
-            tr("Nothing slides, tumbles or fades; it changes in one step."),
+            tr("Nothing slides, tumbles or fades."),
         ),
         Setting("sound", tr("Sound"), on, tr("Dice, volleys, pipes and drums.")),
         Setting("volume", tr("Volume"), percent, tr("How loud the sounds are.")),
@@ -236,20 +237,18 @@ def all_settings() -> tuple[Setting, ...]:
             "hand_over",
             tr("Hide hands between players"),
             on,
-            tr("Two people at one seat: the cards lie face down until the other one has sat down."),
+            tr("For two people at one computer: cards are hidden until the next player is ready."),
         ),
         Setting(
             "asks_only_when_playable",
-            tr("Ask only when I could play"),
+            tr("Skip prompts without playable cards"),
             on,
-            tr(
-                "Quicker, but it tells the other player what you do not hold: no question comes that has one answer."
-            ),
+            tr("Faster, but a prompt that is skipped tells your opponent what you do not have."),
         ),
         Setting(
             "language",
             tr("Language"),
             ((languages.ENGLISH, "English"), *catalogues),
-            tr("The game speaks it when it is next started."),
+            tr("Takes effect after a restart."),
         ),
     )

@@ -97,14 +97,19 @@ class StatisticsScene(StaticScene):
         return f"{outcome.sentence} {turns}." if outcome else f"{turns}."
 
     def _sheets(self) -> dict[str, str]:
-        return {"dice": tr("Dice"), "losses": tr("Losses"), "courses": tr("Banners")}
+        return {"dice": tr("Dice"), "losses": tr("Losses"), "courses": self._track_name()}
+
+    def _track_name(self) -> str:
+        """Name the sheet of the tracks: after the first of them, where the rules have any."""
+        courses = self.statistics.courses
+        return courses[0].title if courses else tr("Tracks")
 
     def _buttons(self) -> list[Button]:
         areas = self.areas
         back, keep = layout.rows(areas.buttons, 2, areas.buttons.height, round(10 * areas.scale), columns=2)
         buttons = [
             Button(key="back", text=tr("Back"), rect=box(back), look="main"),
-            Button(key="keep", text=tr("Keep as a picture"), rect=box(keep), look="quiet"),
+            Button(key="keep", text=tr("Save as picture"), rect=box(keep), look="quiet"),
         ]
         for (key, text), rect in zip(self._sheets().items() if areas.tabs else (), areas.tabs, strict=True):
             look = "turned" if key == self.tab else "tab"
@@ -119,6 +124,6 @@ class StatisticsScene(StaticScene):
             path = area / f"{datetime.now():%Y-%m-%d-%H%M%S}-{words}.png"
             pygame.image.save(self.picture(), path)
         except (OSError, pygame.error) as error:
-            text = tr("The picture could not be written: {why}.", why=error)
-            return Push(message(tr("No picture was kept"), text))
-        return Push(message(tr("The picture was kept"), str(path)))
+            text = tr("The picture could not be saved: {why}.", why=error)
+            return Push(message(tr("Picture not saved"), text))
+        return Push(message(tr("Picture saved"), str(path)))

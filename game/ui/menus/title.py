@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.ui.app import SceneFactory
 
 HUMAN = "human"
-MANNERS = {"greedy": tr_mark("to win"), "random": tr_mark("at random")}
+MANNERS = {"greedy": tr_mark("standard"), "random": tr_mark("random")}
 """How each of the computer's players plays."""
 
 FILES = (".tmx", saves.SUFFIX)
@@ -95,7 +95,7 @@ class TitleScene(StaticScene):
         return None
 
     def child_closed(self, answer: str) -> SceneChange:
-        """Go on after a message, or open the file that was chosen."""
+        """Continue after a message, or open the file that was chosen."""
         if not answer:
             return None
         if answer.startswith(PREFIX):
@@ -126,7 +126,7 @@ class TitleScene(StaticScene):
 
     @property
     def link(self) -> MapWatcher | None:
-        """The map of the chosen battle, which somebody may be drawing."""
+        """The map of the chosen battle, which someone may be drawing."""
         return self._links[self.entry.path] if self.entry else None
 
     # What is done
@@ -166,7 +166,7 @@ class TitleScene(StaticScene):
             dialog = rules_dialog(self.entry) if self.entry else None
             return Push(dialog) if dialog else None
         if kind == "open":
-            return Push(FileChooser(self.folder, tr("Open a map or a kept battle"), FILES))
+            return Push(FileChooser(self.folder, tr("Open a map or a saved game"), FILES))
         if kind == "settings":
             return Push(SettingsScene())
         if kind == "seat":
@@ -199,10 +199,10 @@ class TitleScene(StaticScene):
         try:
             return Replace(self.scenes.begin(entry.scenario, entry.path))
         except (SaveError, ScenarioError) as error:
-            return Push(message(tr("This battle cannot be begun"), str(error)))
+            return Push(message(tr("This battle cannot be started"), str(error)))
 
     def _open(self, path: Path) -> SceneChange:
-        """Open a file dropped on the window: a saved game, or a map; one that is faulty is told of and followed."""
+        """Open a file dropped on the window: a saved game, or a map; one that is faulty is reported and followed."""
         if path.suffix == saves.SUFFIX:
             return resume_dialogs.take_up(self.scenes, path)
         entry = read_entry(path, active_settings().system)
@@ -258,7 +258,7 @@ class TitleScene(StaticScene):
         self._draw_tip(window)
 
     def _draw_tip(self, window: pygame.Surface) -> None:
-        """Say that who plays a side is changed by a click."""
+        """Return the tooltip: a click changes who plays a side."""
         key = self.widgets.at(self.pointer)
         if key != "system" and not key.startswith("seat:"):
             return
@@ -274,7 +274,7 @@ class TitleScene(StaticScene):
         draw_rows(window, [TooltipRow("item", text)], (self.pointer[0], space.top), space, self.fonts)
 
     def _draw_emblems(self, window: pygame.Surface) -> None:
-        """Set each side's sign and an arrow beside the name of who plays it, where there is room."""
+        """Set each side's sign and an arrow next to the name of who plays it, where there is room."""
         size = round(24 * self.areas.scale)
         for side in self.entry.sides if self.entry else ():
             rect = self.widgets.rect(f"seat:{side.id}")
@@ -302,7 +302,7 @@ class TitleScene(StaticScene):
         return [Button(key="system", text=text, rect=box(self.areas.rules), look="paper")]
 
     def _seat_buttons(self) -> list[Button]:
-        """Say on a button for each side who plays it: side by side, or one below the other where that is narrow."""
+        """Show on a button for each side who plays it: side by side, or one below the other where that is narrow."""
         area, scale = self.areas.seats, self.areas.scale
         sides = self.entry.sides if self.entry else ()
         if not sides:
@@ -315,18 +315,18 @@ class TitleScene(StaticScene):
         for side, rect in zip(sides, layout.rows(area, len(sides), height, gap, columns), strict=True):
             seat = self.scenes.seats.get(side.id, HUMAN)
             if seat == HUMAN:
-                text = tr("{side}: played by a person", side=side.plural_name)
+                text = tr("{side}: human", side=side.plural_name)
             else:
-                text = tr("{side}: the computer, {how}", side=side.plural_name, how=_how(seat))
+                text = tr("{side}: computer ({how})", side=side.plural_name, how=_how(seat))
             buttons.append(
                 Button(key=f"seat:{side.id}", text=text, rect=box(rect), look=LIVERY_LOOKS[side.side_colour])
             )
         return buttons
 
     def _act_buttons(self) -> list[Button]:
-        """Lay out what leads into a battle: to begin the chosen one, or to go on with the one that was left."""
+        """Lay out what leads into a battle: to begin the chosen one, or to continue with the one that was left."""
         area, scale = self.areas.acts, self.areas.scale
-        texts = [("begin", tr("Begin the battle"), "main")]
+        texts = [("begin", tr("Start battle"), "main")]
         if self.left is not None:
             texts.append(("continue", self.left_told, "paper"))
         rects = layout.rows(area, len(texts), area.height, round(8 * scale), len(texts))
@@ -336,7 +336,7 @@ class TitleScene(StaticScene):
         ]
 
     def _door_buttons(self) -> list[Button]:
-        """Lay out the doors to everything else along the foot, as broad as their words ask."""
+        """Lay out all other entries along the foot, as wide as their words need."""
         area, scale = self.areas.buttons, self.areas.scale
         texts = [(key, door.title) for key, door in self.menu_entries.items()]
         texts += [("open", tr("Open a map")), ("settings", tr("Settings")), ("quit", tr("Quit"))]

@@ -5,6 +5,7 @@ import msgspec
 from game.engine.arrangement import Arrangement
 from game.engine.view import ArrowView, GroupView, PieceView, View
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 
 
 def arranged(view: View, decision: Arrangement) -> View:
@@ -12,7 +13,9 @@ def arranged(view: View, decision: Arrangement) -> View:
     placed = decision.placed
     pieces = {piece.id for piece in view.pieces}
     arrows = tuple(
-        ArrowView(id=f"put-{piece}", side=decision.side, kind="attack", start=piece, end=place)
+        ArrowView(
+            id=f"put-{piece}", side=decision.side, kind="attack", start=PieceId(piece), end=PieceId(place)
+        )
         for piece, place in placed.items()
         if piece in pieces and place in pieces
     )
@@ -26,7 +29,11 @@ def arranged(view: View, decision: Arrangement) -> View:
 
 def _moved(piece: PieceView, decision: Arrangement) -> PieceView:
     place = decision.placed.get(piece.with_piece or piece.id)
-    return msgspec.structs.replace(piece, hex_id=place) if isinstance(place, int) else piece
+    if not isinstance(place, int):
+        return piece
+    # A measured piece that is put into a hex is not measured any more.
+    look = "blocks" if piece.look == "rectangle" else piece.look
+    return msgspec.structs.replace(piece, hex_id=place, pose=None, look=look)
 
 
 def _ordered(group: GroupView, decision: Arrangement) -> GroupView:

@@ -2,151 +2,40 @@
 
 from collections.abc import Sequence
 
-from game.engine.arrangement import Arrangement
 from game.engine.decision import Anchor, InvalidAnswerError, Option, Selection
 from game.engine.joint import OTHER_ANSWERED
 from game.engine.journal import Answered
 from game.engine.placement import Placement
-from game.engine.view import CardView, PieceView
 from game.hexgrid.grid import Hex
-from game.i18n import tr, tr_count
+from game.i18n import tr
 from game.storage.battles import SaveError
-from game.ui.drawing.highlights import Highlights
-from game.ui.session import choice_view
-from game.ui.session.arranged import faulty_hexes
+from game.ui.session import board_marks, choice_view
+from game.ui.session.battle_outlook import BattleOutlook
 from game.ui.session.controller import Controller
-from game.ui.session.forecast_text import tell_forecast
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.playback import Playback
-from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
-from game.ui.widgets.tooltips import TooltipRow
 
 THINKING = 0.45
 """Seconds a computer player takes before it answers, so that one can follow."""
 
-MAX_BUTTONS = 5
 NAMED = 5
 """So many pieces are named in a warning; the rest are counted."""
 
 
-class BattleSession:
-    """A battle under way, without its window: answers are given and taken back in what its `playback` shows."""
+class BattleSession(BattleOutlook):
+    """A battle under way, without its window: answers are given and undone in what its `playback` shows."""
 
     def __init__(self, playback: Playback) -> None:
         """`playback` shows the battle."""
-        self.playback = playback
-        self.open_battle, self.match, self.info = playback.open_battle, playback.match, playback.info
-        self.controller: Controller | None = None
-        self._ghost: PlacementGhost | None = None
-        self.cursor: Anchor | None = None
-        self.told_hexes: tuple[Hex, ...] = ()
+        super().__init__(playback)
+        self.open_battle = playback.open_battle
         self.notice = ""
         self.error = ""
         self.answering = ""
         self.undo_barrier, self.restarts = "", (0, "")
-        self._thinking = PreviewCache(self.match)
         self._warned = ""
         self._answer_at: float | None = None
         self._ask()
-
-    # What can be chosen
-
-    @property
-    def choice(self) -> Controller | None:
-        """The choice that a person is to make now; None while things move, seats change or a computer plays."""
-        return self.controller if self.playback.is_present else None
-
-    @property
-    def ghost(self) -> PlacementGhost | None:
-        """The measured piece that is to be set down now."""
-        return self._ghost if self.choice is not None else None
-
-    @property
-    def previews(self) -> PreviewCache:
-        """What is known beforehand of the moment that is looked at."""
-        self._thinking.about(self.playback.state)
-        return self._thinking
-
-    @property
-    def told_end(self) -> str:
-        """What is said when nothing will be asked any more."""
-        return tr("The battle is over")
-
-    def hand(self) -> list[CardView]:
-        """The cards that lie open, those offered from elsewhere too."""
-        viewer = self.playback.viewer
-        if not viewer:
-            return []
-        cards = [card for card in self.playback.view.cards if card.side == viewer and card.id]
-        controller = self.choice
-        if controller is None:
-            return cards
-        held = {card.id for card in cards}
-        for anchor in controller.offers():
-            if anchor.kind == "card" and anchor.ref not in held:
-                preview = controller.preview(anchor)
-                title = preview.label if preview else str(anchor.ref)
-                text = " ".join(preview.lines) if preview else ""
-                cards.append(CardView(id=str(anchor.ref), side=viewer, deck="", title=title, text=text))
-        return cards
-
-    def highlights(self, hover: Hex | None = None) -> Highlights:
-        """What is marked on the field now, the pointer being on a hex."""
-        highlights = (
-            choice_view.highlights_of(self.choice, self.playback.view) if self.choice else Highlights()
-        )
-        if thought := self._thought(highlights, hover):
-            add_thoughts(highlights, thought, self.previews, self.playback.view, hover)
-        highlights.special_hexes = tuple(
-            (area, self.info.side(area.side).side_colour) for area in self.previews.special_hexes()
-        )
-        history_frame = self.playback.history_frame
-        then = self.playback.event_log.newest(history_frame) if history_frame is not None else None
-        highlights.rule_hexes = frozenset(then.hexes if then else self.told_hexes)
-        if self.choice is not None and isinstance(self.choice.decision, Arrangement):
-            highlights.faulty = faulty_hexes(self.playback.view, self.choice.decision)
-        highlights.hover = hover
-        if self.cursor is not None:
-            highlights.cursor = choice_view.hex_of(self.cursor, self.playback.view)
-        return highlights
-
-    def thoughts(self, hover: Hex) -> list[TooltipRow]:
-        """What is told of the piece that is picked or pointed at."""
-        if self.choice is None:
-            return []
-        if rows := self._chances(hover):
-            return rows
-        thought = self._thought(choice_view.highlights_of(self.choice, self.playback.view), hover)
-        return list(tell_thoughts(thought, self.previews, self.playback.view, hover)) if thought else []
-
-    def _chances(self, hover: Hex) -> list[TooltipRow]:
-        """What is told of the chances of the attack that a click on a hex would make."""
-        assert self.choice is not None
-        for anchor in choice_view.anchors_in(self.playback.view, hover):
-            option = self.choice.completed(anchor)
-            if option is not None:
-                return self.chances_of(option)
-        return []
-
-    def chances_of(self, option: Option) -> list[TooltipRow]:
-        """What is told of the chances of an answer."""
-        forecast = self.previews.forecast(option)
-        return list(tell_forecast(forecast)) if forecast else []
-
-    def _thought(self, highlights: Highlights, hover: Hex | None) -> Preview | None:
-        return thought_of(self.choice, self.playback.view, highlights, hover) if self.choice else None
-
-    def choices(self) -> list[Anchor]:
-        """The things that can be chosen next from the list, in their order."""
-        if self.choice is None:
-            return []
-        listed = self.lists_buttons
-        return [anchor for anchor in self.choice.offers() if anchor.kind != "button" or listed]
-
-    @property
-    def lists_buttons(self) -> bool:
-        """Whether there are so many buttons that they are lines of the list instead."""
-        return self.choice is not None and len(self.choice.buttons()) > MAX_BUTTONS
 
     # Time
 
@@ -164,7 +53,7 @@ class BattleSession:
             self.submit(self.open_battle.players[pending.side].choose(self.match, pending))
 
     def next_wakeup(self) -> float | None:
-        """Say after how many seconds something moves on by itself; None: never."""
+        """Return after how many seconds something moves on by itself; None: never."""
         if self.playback.history_frame is not None:
             return None
         if not self.playback.timeline.is_idle:
@@ -173,22 +62,24 @@ class BattleSession:
 
     # Answers
 
-    def click(self, here: Sequence[Anchor], exact: Anchor | None = None) -> None:
+    def click(self, here: Sequence[Anchor], exact: Anchor | None = None, toward: int | None = None) -> None:
         """Click where these things lie on the field; a click on nothing takes a half-made choice back.
 
-        Of a piece that cannot be chosen it is said why.
+        Of a piece that cannot be chosen it is said why. `toward` is the side of the hex that was clicked.
         """
         if self.choice is not None:
             self.cursor = None
-            reason = self._why_none(here)
-            self._take(self.choice.click(here, exact))
+            reason, before = self._why_none(here), self.choice.picked
+            self._take(self.choice.click(here, exact, toward))
+            board_marks.face_as_before(self.choice, self.playback.view, before)
             self.notice = self.notice or reason
 
     def _why_none(self, here: Sequence[Anchor]) -> str:
         """Return why a click on a piece chooses nothing; "" if something there can be chosen."""
         assert self.choice is not None
         offered = (*self.choice.offers(), *self.choice.starts())
-        if any(anchor in offered for anchor in here):
+        corners = self.choice.corners()
+        if any(anchor in offered or anchor.ref in corners for anchor in here):
             return ""
         reasons = (self.choice.why_not(anchor) for anchor in here if anchor.kind == "piece")
         return next(filter(None, reasons), "")
@@ -197,7 +88,15 @@ class BattleSession:
         """Choose a thing that is offered, or its button."""
         if self.choice is not None:
             self.cursor = None
+            before = self.choice.picked
             self._take(self.choice.pick(anchor))
+            board_marks.face_as_before(self.choice, self.playback.view, before)
+
+    def turn(self, corners: int, hover: Hex | None = None) -> bool:
+        """Turn the facing that is being chosen so many corners clockwise; says whether one is."""
+        controller = self.choice
+        hex_id = board_marks.turned_hex(controller, self.playback.view, hover) if controller else None
+        return controller is not None and hex_id is not None and controller.turn(hex_id, corners)
 
     def answer(self, notation: str) -> None:
         """Return the answer of a button."""
@@ -215,17 +114,10 @@ class BattleSession:
 
     def walked_from(self) -> Hex:
         """Say at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
-        controller = self.choice
-        anchors = [self.cursor] if self.cursor else []
-        if controller is not None:
-            anchors += reversed(controller.picked)
-            anchors += [Anchor("piece", controller.decision.subject), *controller.offers()]
-        hexes = (choice_view.hex_of(anchor, self.playback.view) for anchor in anchors)
-        centre = next((piece.hex_id for piece in self.playback.view.pieces), 0)
-        return next((hex_id for hex_id in hexes if hex_id is not None), centre)
+        return choice_view.walked_from(self.cursor, self.choice, self.playback.view)
 
     def back(self) -> bool:
-        """Take back the newest click of a half-made choice; says whether there was anything to take back."""
+        """Cancel the newest click of a half-made choice; says whether there was anything to undo."""
         busy = bool(self.notice or self.cursor or (self.choice and self.choice.is_half_made))
         self.notice, self.told_hexes, self.cursor, self._warned = "", (), None, ""
         if self.choice is not None:
@@ -235,19 +127,17 @@ class BattleSession:
     def undo(self) -> None:
         """Take back the newest answer and say which, or why that cannot be."""
         if self.undo_barrier:
-            self.notice = tr("This cannot be taken back: {reason}.", reason=self.undo_barrier)
+            self.notice = tr("Can't undo: {reason}.", reason=self.undo_barrier)
             return
         answers = [entry.answer for entry in self.match.entries if isinstance(entry, Answered)]
         self._take_back(1)
         if self.match.pending is not None and not self.playback.side_to_seat:
             try:
                 option = self.match.pending.option(answers[-1])
-            except InvalidAnswerError:  # a question with one answer, which no line tells of, comes before it
-                self.notice = tr("The newest answer is taken back.")
+            except InvalidAnswerError:  # a question with one answer, which no line records, comes before it
+                self.notice = tr("Undid the last action.")
                 return
-            self.notice = tr(
-                "Taken back: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
-            )
+            self.notice = tr("Undid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     @property
     def to_redo(self) -> Option | None:
@@ -255,7 +145,7 @@ class BattleSession:
         return self.match.to_redo if self.controller and not self.playback.side_to_seat else None
 
     def redo(self) -> None:
-        """Return the answer again that was taken back last, and say which; it is shown at once, as it was seen
+        """Return the answer again that was undone last, and say which; it is shown at once, as it was seen
         before."""
         self.playback.finish()
         option = self.to_redo
@@ -264,40 +154,27 @@ class BattleSession:
             return
         self.submit(option)
         self.playback.finish()
-        self.notice = tr(
-            "Given again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names)
-        )
+        self.notice = tr("Redid: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def tell_redo(self) -> str:
-        """Return what would be given again."""
+        """Return what would be redone."""
         option = self.to_redo
         if option is None:
-            return tr("Nothing was taken back that could be given again.")
-        return tr("Gives again: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
+            return tr("Nothing to redo.")
+        return tr("Redo: {answer}.", answer=choice_view.label_of_answer(option, self.match.names))
 
     def restart(self) -> None:
         """Begin the turn again, or go back as far in it as can be; say how far, or why not at all."""
         count, reason = self.restarts
         if not count:
-            nothing = tr("nothing has been answered in it yet")
-            self.notice = tr("This turn cannot be begun again: {reason}.", reason=reason or nothing)
+            nothing = tr("nothing has been done in it yet")
+            self.notice = tr("Can't restart the turn: {reason}.", reason=reason or nothing)
         else:
             self._take_back(count)
-            self.notice = self.tell_restart(count, reason)
-
-    def tell_restart(self, count: int, reason: str) -> str:
-        """Return how far beginning the turn again goes back."""
-        if reason:
-            return tr_count(
-                count,
-                "{number} answer of this turn taken back. What was before it stays: {reason}.",
-                "{number} answers of this turn taken back. What was before them stays: {reason}.",
-                reason=reason,
-            )
-        return tr("Back to the beginning of the turn.")
+            self.notice = choice_view.tell_restarted(count, reason)
 
     def _take_back(self, answers: int) -> None:
-        """Take back so many answers."""
+        """Undo a number of answers."""
         playback = self.playback
         playback.finish()
         self.notice, playback.history_frame = "", None
@@ -341,10 +218,10 @@ class BattleSession:
         self._see_barrier()
 
     def _see_barrier(self) -> None:
-        """See what whoever sits there can take back: not the other side's answer to what both are asked."""
+        """See what whoever sits there can undo: not the other side's answer to what both are asked."""
         self.undo_barrier, self.restarts = self.match.undo_barrier(), self.match.restart()
         if self.open_battle.watched:
-            self.undo_barrier = tr("this battle is only watched")
+            self.undo_barrier = tr("this is a replay")
         elif self.match.joint is not None and self.playback.is_others_answer:
             self.undo_barrier = tr(OTHER_ANSWERED)
         else:
@@ -367,32 +244,25 @@ class BattleSession:
         if waiting and self._warned != option.notation:
             self._warned = option.notation
             self.controller.clear()
-            self._warn_of(waiting)
+            self.notice = choice_view.tell_waiting(waiting)
+            self.told_hexes = tuple(piece.hex_id for piece in waiting)
             return
         self.submit(option)
 
     def _warn_of_nobody(self, option: Option) -> bool:
-        """Ask once before nobody is chosen where somebody could be."""
+        """Ask once before no one is chosen where someone could be."""
         assert self.controller is not None
         decision = self.controller.decision
         nobody = isinstance(decision, Selection) and not option.anchors and decision.addable(frozenset())
         if not nobody or self._warned == option.notation:
             return False
         self._warned = option.notation
-        self.notice = tr("Nobody is chosen. Press once more if that is meant.")
+        self.notice = tr("No units ordered. Click again to confirm.")
         return True
 
-    def _warn_of(self, waiting: Sequence[PieceView]) -> None:
-        """Name and show the pieces that could still act."""
-        named = ", ".join(piece.name for piece in waiting[:NAMED])
-        if more := len(waiting) - NAMED if len(waiting) > NAMED else 0:
-            named = tr("{named} and {number} more", named=named, number=more)
-        self.notice = tr("Still able to act: {named}. Press once more to end it all the same.", named=named)
-        self.told_hexes = tuple(piece.hex_id for piece in waiting)
-
     def _not_kept(self, error: SaveError) -> None:
-        """Say that answers are not on the disk; the battle goes on, and the next one tries again."""
+        """Return the message that answers are not on the disk; the battle continues, and the next one tries again."""
         self.error = tr(
-            "{error}. The battle goes on, and every further answer tries again to write it all down.",
+            "{error}. The battle continues, and the game tries to save it again after every action.",
             error=error,
         )

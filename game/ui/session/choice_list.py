@@ -37,7 +37,7 @@ class ChoiceList:
         return found[:9]
 
     def turn(self, pages: int) -> None:
-        """Turn on by so many pages, or back."""
+        """Turn on by a given number of pages, or back."""
         self._page = max(0, self._page + pages)
 
     def draw(self, window: pygame.Surface) -> None:

@@ -1,54 +1,104 @@
-"""What the window shows of a choice: marks on the field, the list of choices, and what the pointer is told."""
+"""What the window shows of a choice: marks on the field, the list of choices, and what the pointer is shown."""
 
 from collections.abc import Sequence
+from math import atan2, degrees, hypot
 
 from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor, Decision, Option, Selection
+from game.engine.decision import Anchor, Decision, Option, Selection, corner_of, on_group, on_hex, on_piece
 from game.engine.event import Names
+from game.engine.forecast import percent
 from game.engine.ruleset import SystemInfo
-from game.engine.view import PieceView, SpecialHexes, View
+from game.engine.view import AreaView, CardView, GroupView, PieceView, SpecialHexes, View
+from game.hexgrid.facing import Facing, facing_name
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
 from game.ui.drawing.highlights import Badge, Highlights
 from game.ui.drawing.pieces import on_attached_leader
 from game.ui.session.controller import Controller
-from game.ui.widgets.tooltips import TooltipRow, tell_choice, tell_ground, tell_piece, tell_places
+from game.ui.session.tooltip_text import (
+    tell_areas,
+    tell_choice,
+    tell_ground,
+    tell_group,
+    tell_markers,
+    tell_piece,
+    tell_places,
+)
+from game.ui.widgets.tooltips import TooltipRow
+
+NAMED = 5
+"""So many pieces are named in a warning; the rest are counted."""
 
 FEW = 4
 """So many answers about one piece are buttons, whatever else can be clicked for them."""
 
+MIDDLE = 0.22
+"""A click so near the middle of a hex, in breadths of it, is to no side of it."""
+
+
+def depth(piece: PieceView) -> tuple[bool, bool]:
+    """Return what decides which of the pieces in a hex comes first: units, then figures, then those attached."""
+    return piece.look == "figure", bool(piece.with_piece)
+
 
 def pieces_in(view: View, hex_id: Hex) -> list[PieceView]:
-    """List the pieces in a hex, those of several blocks first."""
-    here = [piece for piece in view.pieces if piece.hex_id == hex_id]
-    return sorted(here, key=lambda piece: (piece.full == 1, bool(piece.with_piece)))
+    """List the pieces in a hex, units before figures."""
+    return sorted((piece for piece in view.pieces if piece.hex_id == hex_id), key=depth)
+
+
+def groups_of(view: View, piece: PieceId) -> list[GroupView]:
+    """List the groups that a piece belongs to, then those that it commands."""
+    own = [group for group in view.groups if piece in group.members]
+    return own + [group for group in view.groups if group.commander == piece and group not in own]
 
 
 def anchors_in(view: View, hex_id: Hex) -> tuple[Anchor, ...]:
     """List what can be meant by pointing at a hex, the likeliest first."""
-    return (*(Anchor("piece", piece.id) for piece in pieces_in(view, hex_id)), Anchor("hex", hex_id))
+    pieces = pieces_in(view, hex_id)
+    groups = dict.fromkeys(group.id for piece in pieces for group in groups_of(view, piece.id))
+    return (*(on_piece(piece.id) for piece in pieces), *map(on_group, groups), on_hex(hex_id))
 
 
 def exact_in(view: View, hex_id: Hex, offset: tuple[float, float], width: float) -> Anchor | None:
-    """Find the leader whose standard is pointed at beside his unit."""
+    """Find the leader whose standard is pointed at next to his unit."""
     if not on_attached_leader(offset, width):
         return None
     return next((Anchor("piece", piece.id) for piece in pieces_in(view, hex_id) if piece.with_piece), None)
 
 
+def side_of_hex(offset: tuple[float, float], width: float) -> int | None:
+    """Return to which side of a hex a point lies, in degrees clockwise from north; None near its middle."""
+    x, y = offset
+    return None if hypot(x, y) < MIDDLE * width else round(degrees(atan2(x, -y))) % 360
+
+
 def hex_of(anchor: Anchor, view: View) -> Hex | None:
-    """Return where a thing that can be clicked lies on the field."""
+    """Return where a thing that can be clicked lies on the field; of a group, its first member."""
     if anchor.kind == "hex" and isinstance(anchor.ref, int):
-        return anchor.ref
+        return anchor.hex_id
+    if anchor.kind == "corner":
+        return corner_of(anchor)[0]
     if anchor.kind == "piece":
         return next((piece.hex_id for piece in view.pieces if piece.id == anchor.ref), None)
+    if anchor.kind == "group":
+        return next(iter(member_hexes(view, str(anchor.ref))), None)
     return None
+
+
+def member_hexes(view: View, group: str) -> tuple[Hex, ...]:
+    """List the hexes in which the members of a group stand, in their order."""
+    members = next((found.members for found in view.groups if found.id == group), ())
+    places = {piece.id: piece.hex_id for piece in view.pieces}
+    return tuple(dict.fromkeys(places[member] for member in members if member in places))
 
 
 def highlights_of(controller: Controller, view: View) -> Highlights:
     """Mark on the field what can be chosen next, what has been, and the dice and blocks at stake."""
-    sides = {piece.id: piece.side for piece in view.pieces}
-    choosable, reachable, targets = set(), set(), set()
+    sides = {piece.id: piece.side for piece in view.pieces} | {group.id: group.side for group in view.groups}
+    choosable: set[Hex] = set()
+    reachable: set[Hex] = set()
+    targets: set[Hex] = set()
     badges: dict[Hex, tuple[Badge, ...]] = {}
     for anchor in controller.offers():
         hex_id = hex_of(anchor, view)
@@ -56,7 +106,13 @@ def highlights_of(controller: Controller, view: View) -> Highlights:
             continue
         if anchor.kind == "hex":
             reachable.add(hex_id)
-        elif sides.get(str(anchor.ref)) != controller.decision.side:
+        elif anchor.kind == "group":
+            hexes = member_hexes(view, str(anchor.ref))
+            (choosable if sides[str(anchor.ref)] == controller.decision.side else targets).update(hexes)
+        elif anchor.kind == "corner":
+            if not controller.picked:
+                reachable.add(hex_id)
+        elif sides.get(anchor.piece_id) != controller.decision.side:
             targets.add(hex_id)
         else:
             choosable.add(hex_id)
@@ -83,10 +139,59 @@ def _badges(controller: Controller, anchor: Anchor) -> tuple[Badge, ...]:
     preview = controller.preview(anchor)
     if preview is None:
         return ()
-    dice = (Badge("dice", preview.tally.total),) if preview.tally is not None else ()
+    dice = (
+        (Badge("dice", preview.tally.total),)
+        if preview.tally is not None and preview.tally.unit == "dice"
+        else ()
+    )
     cost = (Badge("cost", preview.cost),) if preview.cost else ()
     check = (Badge("check", preview.check),) if preview.check else ()
-    return dice + cost + check
+    chances = tuple(Badge("chance", 0, percent(check.probability())) for check in preview.checks)
+    return dice + cost + check + chances
+
+
+def hand_of(controller: Controller | None, view: View, viewer: SideId) -> list[CardView]:
+    """List the cards that lie open before a viewer, those offered from elsewhere too."""
+    cards = [card for card in view.cards if card.side == viewer and card.id]
+    held = {card.id for card in cards}
+    for anchor in controller.offers() if controller is not None else ():
+        if anchor.kind == "card" and anchor.ref not in held:
+            preview = controller.preview(anchor) if controller is not None else None
+            title = preview.label if preview else str(anchor.ref)
+            text = " ".join(preview.lines) if preview else ""
+            cards.append(CardView(id=str(anchor.ref), side=viewer, deck="", title=title, text=text))
+    return cards
+
+
+def walked_from(cursor: Anchor | None, controller: Controller | None, view: View) -> Hex:
+    """Return at which hex the keys are: where they went, else at what is picked, asked about, or can be chosen."""
+    anchors = [cursor] if cursor else []
+    if controller is not None:
+        anchors += reversed(controller.picked)
+        anchors += [Anchor("piece", controller.decision.subject), *controller.offers()]
+    hexes = (hex_of(anchor, view) for anchor in anchors)
+    centre = next((piece.hex_id for piece in view.pieces), Hex(0))
+    return next((hex_id for hex_id in hexes if hex_id is not None), centre)
+
+
+def tell_waiting(waiting: Sequence[PieceView]) -> str:
+    """Name the pieces that could still act."""
+    named = ", ".join(piece.name for piece in waiting[:NAMED])
+    if len(waiting) > NAMED:
+        named = tr("{named} and {number} more", named=named, number=len(waiting) - NAMED)
+    return tr("Can still act: {named}. Click again to end the phase.", named=named)
+
+
+def tell_restarted(count: int, reason: str) -> str:
+    """Return how far beginning the turn again goes back."""
+    if reason:
+        return tr_count(
+            count,
+            "Undid {number} action of this turn. Earlier actions stay: {reason}.",
+            "Undid {number} actions of this turn. Earlier actions stay: {reason}.",
+            reason=reason,
+        )
+    return tr("Restarted the turn.")
 
 
 def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceView, ...]:
@@ -96,7 +201,7 @@ def still_to_act(decision: Decision, option: Option, view: View) -> tuple[PieceV
         return ()
     ordered = {piece.id: piece for piece in view.pieces if "ordered" in piece.marks}
     acting = dict.fromkeys(
-        str(other.anchors[0].ref) for other in decision.options if other.anchors and other is not option
+        other.anchors[0].piece_id for other in decision.options if other.anchors and other is not option
     )
     return tuple(ordered[piece] for piece in acting if piece in ordered)
 
@@ -113,21 +218,34 @@ def answered_by_buttons(controller: Controller) -> tuple[Option, ...]:
 def label_of_option(option: Option) -> str:
     """Name an answer with its dice and its cost."""
     preview = option.preview()
+    chances = [
+        tr("{chance} {check}", chance=percent(check.probability()), check=check.title)
+        for check in preview.checks
+    ]
     if option.anchors[0].kind == "button":
-        return preview.label
-    text = [preview.label]
-    if preview.tally is not None:
+        return ", ".join([preview.label, *chances])
+    text = [_facing_named(preview.label, option.anchors[-1])]
+    if preview.tally is not None and preview.tally.unit == "dice":
         text.append(tr_count(preview.tally.total, "{number} die", "{number} dice"))
     if preview.cost:
         text.append(tr_count(preview.cost, "costs {number} block", "costs {number} blocks"))
     if preview.check:
         text.append(tr_count(preview.check, "check with {number} die", "check with {number} dice"))
+    text += chances
     return ", ".join(text)
+
+
+def _facing_named(label: str, anchor: Anchor) -> str:
+    """Name the facing of an answer that ends with one, if its label does not."""
+    if anchor.kind != "corner":
+        return label
+    name = facing_name(Facing(corner_of(anchor)[1]))
+    return label if name in label.split() else ", ".join((label, tr("facing {direction}", direction=name)))
 
 
 def label_of_answer(option: Option, names: Names) -> str:
     """Name an answer that was given; a set of pieces by the pieces."""
-    pieces = [names.piece(str(anchor.ref)) for anchor in option.anchors if anchor.kind == "piece"]
+    pieces = [names.piece(anchor.piece_id) for anchor in option.anchors if anchor.kind == "piece"]
     label = option.preview().label
     return ", ".join(pieces) if label == option.notation and pieces else label
 
@@ -140,8 +258,12 @@ def label_of(anchor: Anchor, controller: Controller, view: View, names: Names) -
         hex_id = hex_of(anchor, view)
         where = f", {names.hex(hex_id)}" if hex_id is not None else ""
         mark = "✓ " if str(anchor.ref) in controller.chosen else ""
-        return f"{mark}{names.piece(str(anchor.ref))}{where}"
-    return names.hex(anchor.ref) if isinstance(anchor.ref, int) else str(anchor.ref)
+        return f"{mark}{names.piece(anchor.piece_id)}{where}"
+    if anchor.kind == "group":
+        return names.group(str(anchor.ref))
+    if anchor.kind == "corner":
+        return tr("facing {direction}", direction=facing_name(Facing(corner_of(anchor)[1])))
+    return names.hex(anchor.hex_id) if isinstance(anchor.ref, int) else str(anchor.ref)
 
 
 def tip_of(
@@ -154,15 +276,22 @@ def tip_of(
     terrain: str,
     thoughts: Sequence[TooltipRow] = (),
     special_hexes: Sequence[SpecialHexes] = (),
+    areas: Sequence[AreaView] = (),
 ) -> list[TooltipRow]:
-    """Tell all there is to tell of a hex: who stands there, what a click would do or why it would not, the ground.
+    """Return all there is to show about a hex: who is there, what a click would do or why it would not, the ground.
 
     `thoughts` are what the piece picked or pointed at could do; where they tell of a target they stand for the reason.
+    `areas` are those that are washed, explained in a line each.
     """
     rows: list[TooltipRow] = []
     for piece in pieces_in(view, hex_id):
         chosen = controller is not None and piece.id in controller.chosen
         rows += tell_piece(info, info.side(piece.side).name, piece, chosen=chosen)
+        rows += tell_markers(info, piece.markers)
+    for group in dict.fromkeys(
+        group for piece in pieces_in(view, hex_id) for group in groups_of(view, piece.id)
+    ):
+        rows += tell_group(info, group, view)
     if controller is not None and (choice := _choice(anchors, controller)):
         if rows:
             rows.append(TooltipRow("rule"))
@@ -176,6 +305,8 @@ def tip_of(
         rows += thoughts
     if rows:
         rows.append(TooltipRow("rule"))
+    if legend := list(tell_areas(areas)):
+        rows += [*legend, TooltipRow("rule")]
     if meant := list(tell_places(special_hexes, hex_id)):
         rows += [*meant, TooltipRow("rule")]
     rows += tell_ground(info, label, terrain)
@@ -186,13 +317,25 @@ def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:
     here = [str(anchor.ref) for anchor in anchors if anchor in controller.offers()]
     chosen = [piece for piece in here if piece in controller.chosen]
     if len(here) > 1:
-        return tr("Click again for another or all of them here") if chosen else tr("Click to choose")
-    return tr("Chosen: click to leave out") if chosen else tr("Click to choose")
+        return (
+            tr("Click again to choose another piece here, or all of them")
+            if chosen
+            else tr("Click to choose")
+        )
+    return tr("Ordered - click to cancel") if chosen else tr("Click to choose")
 
 
 def _choice(anchors: Sequence[Anchor], controller: Controller) -> list[TooltipRow]:
     offers, starts = controller.offers(), controller.starts()
     reason = ""
+    for anchor in anchors:
+        corner = controller.corner(anchor.hex_id) if anchor.kind == "hex" else None
+        if corner is not None and (preview := controller.preview(corner)) is not None:
+            turn = TooltipRow(
+                "item", tr("Rotate with the mouse wheel, Q or E; click or press Enter to place it.")
+            )
+            _, *more = tell_choice(preview)
+            return [TooltipRow("choice", _facing_named(preview.label, corner)), *more, turn]
     for anchor in anchors:
         if anchor in controller.picked:
             return []

@@ -51,9 +51,11 @@ def _skip(scene: "BattleScene", _: str) -> SceneChange:
     return None
 
 
-def _turn(scene: "BattleScene", steps: int) -> SceneChange:
+def _turn(scene: "BattleScene", corners: int) -> SceneChange:
     if scene.session.ghost is not None:
-        scene.session.ghost.turn(steps)
+        scene.session.ghost.turn(corners)
+    else:
+        scene.session.turn(corners, scene.board.hex_at(scene.pointer.at))
     return None
 
 
@@ -70,7 +72,7 @@ def _zoom(scene: "BattleScene", way: str) -> SceneChange:
 Command = Callable[["BattleScene", str], SceneChange]
 
 COMMANDS: dict[str, Command] = {
-    # What lies over the battle, and the ways out of it
+    # What is over the battle, and the ways out of it
     "menu": lambda scene, _: Push(dialogs.menu(scene.session)),
     "keys": lambda scene, _: Push(dialogs.keys()),
     "settings": lambda scene, _: Push(SettingsScene()),
@@ -84,7 +86,7 @@ COMMANDS: dict[str, Command] = {
     CLOSE: lambda scene, _: scene.close_map_sheet(),
     # Answers
     "option": lambda scene, notation: scene.session.answer(notation),
-    "turn": lambda scene, steps: _turn(scene, int(steps)),
+    "turn": lambda scene, corners: _turn(scene, int(corners)),
     "type": _type,
     "confirm": lambda scene, _: scene.session.confirm(),
     "ask": _ask_aside,

@@ -15,7 +15,7 @@ def look_up(session: BattleSession, hex_id: Hex | None, card: CardView | None) -
 
 
 def about(session: BattleSession, hex_id: Hex | None, card: CardView | None) -> About | None:
-    """Return what is pointed at, and which rules tell of it; None if it is nothing. The keys go before the pointer."""
+    """Return what is pointed at, and the rules about it; None for nothing. The keys go before the pointer."""
     match, view = session.match, session.playback.view
     rule_references, info = match.rules.rule_references, session.info
     if card is not None:

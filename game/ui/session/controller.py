@@ -1,30 +1,50 @@
 """One way from clicks to answers, for every decision of every rule system.
 
 An option is chosen when the things clicked are the whole of its anchors, in their order; a set of pieces is grown click
-by click and confirmed.
+by click and confirmed. Facings are turned through until one is taken.
 """
 
 from collections.abc import Sequence
 
 from game.engine.arrangement import Arrangement
-from game.engine.decision import Anchor, Decision, InvalidAnswerError, Option, OptionPreview, Selection
+from game.engine.decision import (
+    FULL_TURN,
+    Anchor,
+    Decision,
+    InvalidAnswerError,
+    Option,
+    OptionPreview,
+    Selection,
+    corner_of,
+    on_corner,
+)
+from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 
 Offers = dict[Anchor, tuple[Option, ...]]
 
+BESIDE = 45
+"""So many degrees from a corner a click at the rim of a hex still takes it."""
+
 
 class Controller:
-    """The choice being made: `picked` are the first anchors of an option, `chosen` the pieces of a set so far."""
+    """The choice being made: `picked` are the first anchors of an option, `chosen` the pieces of a set so far.
+
+    `facing` are the degrees that were turned to last, or that the piece picked has.
+    """
 
     def __init__(self, decision: Decision) -> None:
         self.decision = decision
         self.picked: tuple[Anchor, ...] = ()
-        self.chosen: tuple[str, ...] = ()
+        self.chosen: tuple[PieceId, ...] = ()
+        self.facing = 0
         self._offers: Offers | None = None
+        self._following: dict[tuple[Anchor, ...], Offers] = {}
 
     @property
     def is_half_made(self) -> bool:
-        """Whether there is something to take back."""
+        """Whether there is something to undo."""
         return bool(self.picked or self.chosen)
 
     def offers(self) -> Offers:
@@ -48,11 +68,39 @@ class Controller:
             options[0] for anchor, options in reachable.items() if anchor.kind == "button" and options
         )
 
-    def click(self, here: Sequence[Anchor], exact: Anchor | None = None) -> Option | None:
+    def corners(self) -> dict[Hex, tuple[int, ...]]:
+        """Return the facings that can be taken next, by hex and clockwise from north."""
+        found: dict[Hex, list[int]] = {}
+        for anchor in self.offers():
+            if anchor.kind == "corner":
+                hex_id, facing = corner_of(anchor)
+                found.setdefault(hex_id, []).append(facing)
+        return {hex_id: tuple(sorted(facings)) for hex_id, facings in found.items()}
+
+    def corner(self, hex_id: Hex) -> Anchor | None:
+        """Return the facing in a hex that is turned to now, the nearest to it that is offered; None if none is."""
+        facings = self.corners().get(hex_id, ())
+        if not facings:
+            return None
+        return on_corner(hex_id, min(facings, key=lambda facing: _apart(facing, self.facing)))
+
+    def turn(self, hex_id: Hex, corners: int) -> bool:
+        """Turn so many of the offered facings of a hex clockwise; says whether there are any."""
+        current = self.corner(hex_id)
+        if current is None:
+            return False
+        facings = self.corners()[hex_id]
+        at = facings.index(corner_of(current)[1])
+        self.facing = facings[(at + corners) % len(facings)]
+        return True
+
+    def click(
+        self, here: Sequence[Anchor], exact: Anchor | None = None, toward: int | None = None
+    ) -> Option | None:
         """Click where these things lie, the likeliest first; gives the option this completes.
 
-        `exact` is the one the pointer is right upon, where several share a hex. A click that fits nothing takes a
-        half-made choice back.
+        `exact` is the one the pointer is right upon, where several share a hex; `toward` are the degrees to the side
+        of the hex that was clicked. A click that fits nothing takes a half-made choice back.
         """
         if isinstance(self.decision, Selection):
             self._toggle(here, exact)
@@ -60,7 +108,7 @@ class Controller:
         order = [anchor for anchor in here if anchor != exact]
         if exact is not None:
             order.insert(0, exact)
-        anchor = self._fitting(order)
+        anchor = self._fitting(order, toward)
         if anchor is None:
             self.clear()
             return None
@@ -74,6 +122,8 @@ class Controller:
         if anchor not in self.offers():
             self._pick(())
         self._pick((*self.picked, anchor))
+        if (only := self.forced()) is not None and only.kind == "corner":
+            self._pick((*self.picked, only))
         return self._complete()
 
     def confirm(self) -> Option | None:
@@ -82,14 +132,15 @@ class Controller:
             return self.decision.choose(frozenset(self.chosen))
         if isinstance(self.decision, Arrangement) and not self.picked:
             return self.decision.finish
-        return next((option for option in self.decision.options if option.anchors == self.picked), None)
+        reached = self._beginning(self.picked)
+        return next((option for option in reached if option.anchors == self.picked), None)
 
     def may_confirm(self) -> str:
         """Return why the set chosen so far may not stand; "" when it may be confirmed."""
         if isinstance(self.decision, Arrangement) and not self.picked:
             return self.decision.wrong
         if not isinstance(self.decision, Selection):
-            return "" if self.confirm() else tr("nothing is chosen yet")
+            return "" if self.confirm() else tr("nothing is selected yet")
         return self.decision.objection(frozenset(self.chosen))
 
     def back(self) -> bool:
@@ -115,9 +166,11 @@ class Controller:
         return option.preview() if option is not None else None
 
     def completed(self, anchor: Anchor) -> Option | None:
-        """The option that choosing a thing completes, if it does."""
-        whole = (*self.picked, anchor)
-        return next((option for option in self.offers().get(anchor, ()) if option.anchors == whole), None)
+        """The option that choosing a thing completes, if it does; the only facing in a hex is taken with it."""
+        whole, options = (*self.picked, anchor), self.offers().get(anchor, ())
+        if len(options) == 1 and [rest.kind for rest in options[0].anchors[len(whole) :]] == ["corner"]:
+            return options[0]
+        return next((option for option in options if option.anchors == whole), None)
 
     def answer(self, notation: str) -> Option | None:
         """The option of this notation, if it is offered."""
@@ -137,19 +190,27 @@ class Controller:
             return ""
 
     def _after(self, prefix: tuple[Anchor, ...]) -> Offers:
-        found: dict[Anchor, list[Option]] = {}
-        depth = len(prefix)
-        for option in self.decision.options:
-            if len(option.anchors) > depth and option.anchors[:depth] == prefix:
-                found.setdefault(option.anchors[depth], []).append(option)
-        return {anchor: tuple(options) for anchor, options in found.items()}
+        if prefix not in self._following:
+            found: dict[Anchor, list[Option]] = {}
+            for option in self._beginning(prefix):
+                if len(option.anchors) > len(prefix):
+                    found.setdefault(option.anchors[len(prefix)], []).append(option)
+            self._following[prefix] = {anchor: tuple(options) for anchor, options in found.items()}
+        return self._following[prefix]
 
-    def _fitting(self, order: Sequence[Anchor]) -> Anchor | None:
+    def _beginning(self, prefix: tuple[Anchor, ...]) -> Sequence[Option]:
+        """Return the options whose anchors begin like this, of which there can be very many."""
+        return self._after(prefix[:-1]).get(prefix[-1], ()) if prefix else self.decision.options
+
+    def _fitting(self, order: Sequence[Anchor], toward: int | None = None) -> Anchor | None:
         """Find the thing to pick: one that continues from here, else one to begin with, in turn where several can."""
         offers = self.offers()
         for anchor in order:
             if anchor in offers and anchor not in self.picked:
                 return anchor
+        for anchor in order:
+            if anchor.kind == "hex" and (corner := self._corner_clicked(anchor.hex_id, toward)):
+                return corner
         starts = self.starts()
         beginnings = [anchor for anchor in order if anchor in starts]
         if not beginnings:
@@ -165,14 +226,17 @@ class Controller:
         self._pick(())
         return anchor
 
+    def _corner_clicked(self, hex_id: Hex, toward: int | None) -> Anchor | None:
+        """Return the facing that a click in a hex takes: that of its side, else the one turned to."""
+        facings = self.corners().get(hex_id, ())
+        if facings and toward is not None:
+            nearest = min(facings, key=lambda facing: _apart(facing, toward))
+            self.facing = nearest if _apart(nearest, toward) <= BESIDE else self.facing
+        return self.corner(hex_id)
+
     def _complete(self) -> Option | None:
-        whole = [option for option in self.decision.options if option.anchors == self.picked]
-        longer = [
-            option
-            for option in self.decision.options
-            if len(option.anchors) > len(self.picked) and option.anchors[: len(self.picked)] == self.picked
-        ]
-        return whole[0] if whole and not longer else None
+        reached = self._beginning(self.picked)
+        return reached[0] if reached and all(option.anchors == self.picked for option in reached) else None
 
     def _pick(self, anchors: tuple[Anchor, ...]) -> None:
         self.picked = anchors
@@ -185,10 +249,10 @@ class Controller:
         if not any(anchor in offers for anchor in here):
             return
         # Whoever shares the hex may come in for one who is chosen, though there is no room for both.
-        pieces = [str(anchor.ref) for anchor in here if anchor.ref in self.decision.candidates]
+        pieces = [anchor.piece_id for anchor in here if anchor.ref in self.decision.candidates]
         if exact is not None and exact in offers:
-            pieces = [str(exact.ref)]
-        stages: list[tuple[str, ...]] = [(), *((piece,) for piece in pieces)]
+            pieces = [exact.piece_id]
+        stages: list[tuple[PieceId, ...]] = [(), *((piece,) for piece in pieces)]
         if len(pieces) > 1:
             stages.append(tuple(pieces))
         time = tuple(piece for piece in pieces if piece in self.chosen)
@@ -201,6 +265,12 @@ class Controller:
                 break
         self._offers = None
 
-    def _objection(self, chosen: tuple[str, ...]) -> str:
+    def _objection(self, chosen: tuple[PieceId, ...]) -> str:
         assert isinstance(self.decision, Selection)
         return self.decision.objection(frozenset(chosen))
+
+
+def _apart(facing: int, other: int) -> int:
+    """Return how many degrees lie between two facings."""
+    apart = abs(facing - other) % FULL_TURN
+    return min(apart, FULL_TURN - apart)

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 import msgspec
 
 from game.engine.event import (
+    AttackAnnounced,
     CardMoved,
     DiceRolled,
     Event,
+    GroupChanged,
     Names,
     PieceChanged,
     PieceMoved,
@@ -19,6 +21,7 @@ from game.engine.event import (
 from game.engine.match import Frame
 from game.engine.view import View
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 
 FIGHTS, MOVES, CARDS, DICE = KINDS = ("fights", "moves", "cards", "dice")
 """What the sentences of the log can be about."""
@@ -27,8 +30,8 @@ FIGHTS, MOVES, CARDS, DICE = KINDS = ("fights", "moves", "cards", "dice")
 class Sentence(msgspec.Struct, frozen=True, kw_only=True):
     """A sentence of the log and the hexes it speaks of.
 
-    `moment` is how many frames have happened with it, `turn` whose and which turn it belongs to. `heads` says that a
-    turn begins with it; `roll` are the dice that fell.
+    `frame_index` is how many frames have happened with it, `turn` whose and which turn it belongs to. `heads` says that
+    a turn begins with it; `roll` are the dice that fell.
     """
 
     text: str
@@ -58,7 +61,7 @@ class EventLog:
         self.back = 0
 
     def follow(self, frames: Sequence[Frame], *, anew: bool = False) -> None:
-        """Take in the frames that have been added; or, after some were taken back, those that are others now."""
+        """Take in the frames that have been added; or, after some were undone, those that are others now."""
         if anew:
             self._forget_from(frames)
         for number, frame in enumerate(frames[len(self._until) - 1 :], len(self._until)):
@@ -71,7 +74,7 @@ class EventLog:
             self._events.append(frame.event)
 
     def _forget_from(self, frames: Sequence[Frame]) -> None:
-        """Forget what was told from the first frame on that is another now."""
+        """Forget what was shown from the first frame on that is another now."""
         same = 0
         for frame, event in zip(frames, self._events, strict=False):
             if frame.event != event:
@@ -143,7 +146,7 @@ class EventLog:
         """Go back in the log, or forward."""
         self.back = max(0, min(len(self.sentences) - 1, self.back + sentences))
 
-    # The moments at which something was told
+    # The moments at which something was shown
 
     def before(self, frame_index: int) -> int:
         """Find the moment of the sentence before; 0 is before everything."""
@@ -165,7 +168,7 @@ class EventLog:
         return heads[-1] if heads else 0
 
     def between(self, start: int, end: int) -> bool:
-        """Return whether anything was told of the frames between two moments."""
+        """Return whether anything was logged in the frames between two moments."""
         return bisect_left(self._moments, start + 1) < bisect_left(self._moments, end + 1)
 
 
@@ -190,17 +193,35 @@ def _sentence(event: Event, frame_index: int, view: View, names: Names, *, heads
 
 def hexes_of(event: Event, view: View) -> tuple[Hex, ...]:
     """List the hexes that an event speaks of, and those of pieces that it only names."""
+    if event.hexes():
+        return event.hexes()
+    named: tuple[str, ...] = ()
     if isinstance(event, PiecesNamed):
-        return tuple(piece.hex_id for piece in view.pieces if piece.id in event.pieces)
-    return event.hexes()
+        named = event.pieces
+    elif isinstance(event, GroupChanged):
+        named = next((group.members for group in view.groups if group.id == event.group), ())
+    elif isinstance(event, AttackAnnounced):
+        named = (event.attacker, *event.targets)
+    return tuple(piece.hex_id for piece in view.pieces if piece.id in named)
+
+
+def attack_lines(event: Event | None, view: View) -> tuple[tuple[Hex, Hex], ...]:
+    """List the hexes of an attack: the attacker's with each of the targets'."""
+    if not isinstance(event, AttackAnnounced):
+        return ()
+    places: dict[PieceId, Hex] = {piece.id: piece.hex_id for piece in view.pieces}
+    hexes = event.path or [places[piece] for piece in (event.attacker, *event.targets) if piece in places]
+    return tuple((hexes[0], target) for target in hexes[1:] if target != hexes[0])
 
 
 def _doer(event: Event, view: View) -> str:
-    """Say which side's doing an event is: its own, if it tells, else that of the turn."""
+    """Return which side's doing an event is: its own, if it says, else that of the turn."""
     if isinstance(event, DiceRolled):
         return event.reason.side
     if isinstance(event, CardMoved | TrackChanged):
         return event.side
+    if isinstance(event, GroupChanged):
+        return next((group.side for group in view.groups if group.id == event.group), view.side)
     if isinstance(event, PieceMoved | PieceChanged | PieceRemoved):
         sides = {piece.id: piece.side for piece in view.pieces}
         return sides.get(event.piece, view.side)
@@ -214,4 +235,4 @@ def _kind(event: Event) -> str:
         return MOVES
     if isinstance(event, CardMoved):
         return CARDS
-    return FIGHTS if isinstance(event, TrackChanged) or event.hexes() else ""
+    return FIGHTS if isinstance(event, TrackChanged | AttackAnnounced) or event.hexes() else ""

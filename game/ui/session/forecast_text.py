@@ -1,13 +1,18 @@
-"""The chances of an attack as rows of a tip: what the roll brings, and what becomes of the target."""
+"""The chances of an attack as rows of a tip: what the roll brings, and the result for the target."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
+from game.engine.check import Check
 from game.engine.forecast import Forecast, Table, percent
+from game.ui.session.tooltip_text import tell_check
 from game.ui.widgets.tooltips import TooltipRow
 
 
-def tell_forecast(forecast: Forecast) -> Iterable[TooltipRow]:
-    """Return the tables that are read at a glance: a list with a bar for each chance, or columns."""
+def tell_forecast(forecast: Forecast, known: Sequence[Check] = ()) -> Iterable[TooltipRow]:
+    """Return what is read at a glance: checks that are not `known` already, a bar for each chance, or columns."""
+    for check in [check for check in forecast.checks if check not in known]:
+        yield TooltipRow("rule")
+        yield from tell_check(check)
     for table in forecast.tables:
         yield TooltipRow("rule")
         yield from _tell(table)

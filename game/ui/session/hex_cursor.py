@@ -5,9 +5,10 @@ from game.ui.drawing.hex_layout import HexLayout
 
 
 def neighbour(hex_layout: HexLayout, hex_id: Hex, right: int, down: int) -> Hex | None:
-    """Find the hex beside a hex that lies most in a direction; None at the edge.
+    """Find the hex adjacent to a hex that lies most in a direction; None at the edge.
 
-    Where two lie alike, as above and below in rows, the one of the same column is taken, so that a walk stays straight.
+    Where two lie alike, as above and below in rows, the one of the same column is taken, so that a walk stays
+    straight.
     """
     x, y = hex_layout.centre(hex_id)
     columns = hex_layout.grid.plan.columns

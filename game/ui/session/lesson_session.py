@@ -28,7 +28,7 @@ class LessonSession(BattleSession):
 
     @property
     def told_step(self) -> int:
-        """The number of the step that is told of: the one just made, until all that came of it has been seen."""
+        """The number of the step on show: the one just made, until all that came of it has been seen."""
         busy = not self.playback.timeline.is_idle and self.step > 0
         return min(self.step - 1 if busy else self.step, len(self.lesson.steps) - 1)
 
@@ -48,7 +48,7 @@ class LessonSession(BattleSession):
 
     @property
     def goes_on(self) -> bool:
-        """Whether the step wants only to be read before the lesson goes on."""
+        """Whether the step wants only to be read before the lesson continues."""
         return (
             self.present is not None
             and not self.is_learnt
@@ -67,7 +67,7 @@ class LessonSession(BattleSession):
         return made[-1] if made else None
 
     def go_on(self) -> None:
-        """Go on from a step that was read; what the other side does in it is done."""
+        """Continue from a step that was read; what the other side does in it is done."""
         step = self.lesson.steps[self.step]
         if step.choose and self.match.pending is not None:
             self.submit(self.match.pending.option(step.choose))
@@ -115,10 +115,10 @@ class LessonSession(BattleSession):
         highlights.hint = choice_view.hex_of(anchor, self.playback.view) if anchor else None
         return highlights
 
-    def click(self, here: Sequence[Anchor], exact: Anchor | None = None) -> None:
+    def click(self, here: Sequence[Anchor], exact: Anchor | None = None, toward: int | None = None) -> None:
         """Click on the field; a leader who is to be chosen is meant before the unit he stands with."""
         wanted = self.pointed_out()
-        super().click(here, wanted if wanted in here else exact)
+        super().click(here, wanted if wanted in here else exact, toward)
 
     def submit(self, option: Option) -> None:
         """Make the step."""
@@ -133,6 +133,6 @@ class LessonSession(BattleSession):
         if wanted is not None and option.notation == wanted.notation:
             self.submit(option)
             return
-        self.notice = tr("That could be done, but this step is about something else.")
+        self.notice = tr("That is allowed, but this step is about something else.")
         if self.controller is not None and not isinstance(self.controller.decision, Selection):
             self.controller.clear()

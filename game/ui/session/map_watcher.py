@@ -1,4 +1,4 @@
-"""A map followed while somebody draws it in Tiled: as soon as it has been saved, it is read and checked again."""
+"""A map followed while someone draws it in Tiled: as soon as it has been saved, it is read and checked again."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -13,7 +13,7 @@ SETTLED = 0.1
 """Seconds for which files must be left alone before they are read."""
 
 PATIENCE = 1.0
-"""Seconds for which they must be so before a map of which nothing can be read is told of: it may be half written."""
+"""Seconds for which they must be so before a map of which nothing can be read is reported: it may be half written."""
 
 Stamps = dict[Path, tuple[int, int] | None]
 
@@ -64,7 +64,7 @@ class MapWatcher:
         return self.news is not None and not self.news.errors and self.news is not self.begun_with
 
     def next_wakeup(self, time: float) -> float:
-        """Say after how many seconds to look again."""
+        """Return after how many seconds to look again."""
         return max(0.0, self._due - time)
 
     def _stamps(self) -> Stamps:

@@ -3,18 +3,27 @@
 import pygame
 
 from game.engine.event import Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
-from game.engine.view import PieceView
+from game.engine.view import PieceView, View
+from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board import Board
+from game.ui.drawing.chips import draw_piece_chips
+from game.ui.drawing.facings import FacingMark, draw_facing
+from game.ui.drawing.group_outlines import draw_slip
 from game.ui.drawing.hex_shapes import NAME_BEGINS, draw_states
 from game.ui.drawing.highlights import Highlights
-from game.ui.drawing.palette import INK, WHITE
+from game.ui.drawing.palette import INK, LIVERIES, WHITE
 from game.ui.drawing.pieces import PieceBrushes
+from game.ui.session.choice_view import depth, member_hexes
 from game.ui.session.playback import Playback
 from game.ui.session.timeline import along
+from game.ui.session.tooltip_text import order_of
 from game.ui.widgets.fonts import Fonts
 
 NAMES_FULL = 92
 """Pixels across a hex at which names have the size of the window's small type at 1280 x 800."""
+
+GHOST = 150
+"""How much of a piece is seen where it would go, of 255."""
 
 CHANGES_AT = 0.4
 """How far the change of a piece has come when it is seen as it is after it."""
@@ -36,7 +45,7 @@ class PieceLayer:
         moving = [
             piece
             for piece in pieces
-            if isinstance(event, PieceMoved) and piece.id in there and there[piece.id].hex_id != piece.hex_id
+            if isinstance(event, PieceMoved) and piece.id in there and _has_moved(piece, there[piece.id])
         ]
         for piece in pieces:
             if piece not in moving:
@@ -44,6 +53,8 @@ class PieceLayer:
         for piece in pieces:
             if piece not in moving and not piece.with_piece:
                 self._draw_states(window, piece, there.get(piece.id, piece), highlights)
+        if highlights.turning is not None:
+            self._draw_ghost(window, highlights.turning)
         return moving
 
     def draw_moving(self, window: pygame.Surface, moving: list[PieceView]) -> None:
@@ -52,6 +63,9 @@ class PieceLayer:
         for piece in moving:
             assert isinstance(event, PieceMoved)
             path = [self.board.centre(hex_id) for hex_id in event.path]
+            if piece.pose is not None:
+                after = {other.id: other for other in self.playback.view_after().pieces}[piece.id]
+                path = [self._centre(piece), self._centre(after)]
             self._draw(window, piece, along(path, self.playback.timeline.share))
 
     def write_names(self, window: pygame.Surface, moving: list[PieceView]) -> None:
@@ -61,17 +75,47 @@ class PieceLayer:
         for piece in self.playback.view.pieces:
             if piece.with_piece or piece in moving:
                 continue
-            x, y = board.centre(piece.hex_id)
+            x, y = self._centre(piece)
             text = fonts.curtailed(piece.name, "tag", round(board.width * 0.98))
             drawn, halo = fonts.text(text, "tag", INK), fonts.text(text, "tag", WHITE)
-            rect = drawn.get_rect(midtop=(round(x), round(y + board.width * NAME_BEGINS)))
+            below = board.width * NAME_BEGINS
+            if piece.look == "rectangle":
+                shape = self.pieces.rectangle(piece, board.width, self.playback.view.thousandths_per_hex)
+                below = max(shape.width, shape.depth) / 2
+            rect = drawn.get_rect(midtop=(round(x), round(y + below)))
             for shift in ((-1, 0), (1, 0), (0, -1), (0, 1), (-1, -1), (1, 1)):
                 window.blit(halo, rect.move(shift))
             window.blit(drawn, rect)
 
+    def write_slips(self, window: pygame.Surface, highlights: Highlights) -> None:
+        """Draw the slips of the groups that have something to show, and of those that are marked."""
+        view, fonts = self.playback.view, self._lettering_for(round(self.board.width))
+        marked = {mark.group for mark in highlights.groups}
+        taken: list[pygame.Rect] = []
+        for group in view.groups:
+            order, hexes = order_of(group), member_hexes(view, group.id)
+            if not hexes or not (order or group.markers or group.id in marked):
+                continue
+            text = f"{group.name} · {order}" if order else group.name
+            draw_slip(window, self.board, group, hexes, text, self.playback.info, fonts, taken)
+
+    def piece_under(self, point: tuple[float, float]) -> PieceId:
+        """Return the measured piece whose rectangle a point of the window lies in; "" if there is none."""
+        view, width = self.playback.view, self.board.width
+        for piece in reversed(view.pieces):
+            if piece.look == "rectangle" and piece.pose is not None:
+                shape = self.pieces.rectangle(piece, width, view.thousandths_per_hex)
+                away = (pygame.Vector2(point) - self._centre(piece)).rotate(-shape.heading / 100)
+                if abs(away.x) <= shape.width / 2 and abs(away.y) <= shape.depth / 2:
+                    return piece.id
+        return NO_PIECE
+
     def _depth(self, piece: PieceView) -> tuple[float, bool, bool]:
         """Return what decides the order of drawing: how far down a piece stands, then leaders over their units."""
-        return self.board.hex_layout.centre(piece.hex_id)[1], piece.full == 1, bool(piece.with_piece)
+        return self.board.hex_layout.centre(piece.hex_id)[1], *depth(piece)
+
+    def _centre(self, piece: PieceView) -> tuple[float, float]:
+        return centre_of(piece, self.playback.view, self.board)
 
     def _draw_at_its_hex(
         self, window: pygame.Surface, piece: PieceView, after: PieceView | None, event: Event | None
@@ -82,27 +126,57 @@ class PieceLayer:
             alpha = round(255 * (1 - share))
         elif isinstance(event, PieceChanged) and piece.id == event.piece and after is not None:
             piece = after if share > CHANGES_AT else piece
-        self._draw(window, piece, self.board.centre(piece.hex_id), alpha)
+        self._draw(window, piece, self._centre(piece), alpha)
 
     def _draw(
         self, window: pygame.Surface, piece: PieceView, centre: tuple[float, float], alpha: int = 255
     ) -> None:
-        self.pieces.draw(window, piece, centre, self.board.width, alpha)
+        self.pieces.draw(
+            window, piece, centre, self.board.width, alpha, self.playback.view.thousandths_per_hex
+        )
+
+    def _draw_ghost(self, window: pygame.Surface, mark: FacingMark) -> None:
+        """Draw a piece where it would go, as far as it is not there yet."""
+        piece = next((piece for piece in self.playback.view.pieces if piece.id == mark.piece), None)
+        if piece is not None and piece.hex_id != mark.hex_id:
+            self._draw(window, piece, self.board.centre(mark.hex_id), GHOST)
 
     def _draw_states(
         self, window: pygame.Surface, piece: PieceView, after: PieceView, highlights: Highlights
     ) -> None:
-        """Draw how a piece stands, over everything beside it; the sign of being named now grows into its place."""
+        """Draw how a piece stands, over everything next to it; the sign of being named now grows into its place."""
         board, states, coming = self.board, piece.marks, frozenset[str]()
         if isinstance(self.playback.event, PiecesNamed):
             states, coming = after.marks, frozenset(after.marks).difference(states)
         if piece.hex_id in highlights.choosable - highlights.chosen and "ordered" not in states:
             states = ("able", *states)
         share = self.playback.timeline.share
-        draw_states(window, board.centre(piece.hex_id), board.width, states, coming, share)
+        centre = self._centre(piece)
+        draw_states(window, centre, board.width, states, coming, share)
+        if piece.facing is not None and piece.look != "rectangle":
+            colour = LIVERIES[self.playback.info.side(piece.side).side_colour]
+            draw_facing(window, centre, board.width, piece.facing, colour)
+        with_it = [other for other in self.playback.view.pieces if other.with_piece == piece.id]
+        markers = [marker for each in (after, *with_it) for marker in each.markers]
+        if markers:
+            fonts = self._lettering_for(round(board.width))
+            draw_piece_chips(window, centre, board.width, markers, self.playback.info, fonts)
 
     def _lettering_for(self, width: int) -> Fonts:
         """Write names as large as the hexes allow."""
         if self._names is None or self._names.scale != width / NAMES_FULL:
             self._names = Fonts(width / NAMES_FULL)
         return self._names
+
+
+def centre_of(piece: PieceView, view: View, board: Board) -> tuple[float, float]:
+    """Return where the middle of a piece lies in the window: at its pose, if it is measured, else in its hex."""
+    if piece.pose is None or not view.thousandths_per_hex:
+        return board.centre(piece.hex_id)
+    return board.camera.to_window(
+        board.hex_layout.measured(piece.pose.x, piece.pose.y, view.thousandths_per_hex)
+    )
+
+
+def _has_moved(piece: PieceView, after: PieceView) -> bool:
+    return piece.hex_id != after.hex_id or piece.pose != after.pose

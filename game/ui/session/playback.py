@@ -1,15 +1,14 @@
 """A battle as it is watched: what has been shown of it, who has the seat, and which moment is looked at."""
 
-from itertools import permutations
-
 import msgspec
 
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Decision
 from game.engine.event import DiceRolled, Event
 from game.engine.journal import Answered
-from game.engine.secrets import hides, seen_by_both
+from game.engine.secrets import have_secrets, seen_by_both
 from game.engine.view import View
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.players.player import Player
 from game.storage.battles import AnyMatch, BattleFile
 from game.ui.session.arranged import arranged
@@ -23,7 +22,7 @@ WAYS = ("first", "back", "on", NOW)
 
 
 class OpenBattle(msgspec.Struct, kw_only=True):
-    """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or nobody does.
+    """A battle as the window hosts it: where it is kept (None: nowhere), who answers for which side, or no one does.
 
     `learner` is the side that a lesson is learnt with: its player has the seat all the time.
     """
@@ -32,7 +31,7 @@ class OpenBattle(msgspec.Struct, kw_only=True):
     file: BattleFile | None = None
     players: dict[str, Player] = {}
     watched: bool = False
-    learner: str = ""
+    learner: SideId = NO_SIDE
 
 
 def asks_for_card(decision: Decision) -> bool:
@@ -47,7 +46,7 @@ class Playback:
     def __init__(self, open_battle: OpenBattle, pace: Pace | None, *, from_start: bool = True) -> None:
         """`pace` is how fast things are shown, None: as the settings say.
 
-        `from_start` shows all that has happened so far; else the battle is resumed where it stands.
+        `from_start` shows all that has happened so far; else the battle is resumed where it is.
         """
         self._pace = pace
         self.open_battle = open_battle
@@ -71,16 +70,16 @@ class Playback:
         self._see_question()
 
     def apply_settings(self) -> None:
-        """Go on as the settings in use want it."""
+        """Continue as the settings in use want it."""
         self.timeline.pace = self._pace or pace_of(active_settings())
         # The script of a lesson has no answers to questions with one answer.
         learnt = bool(self.open_battle.learner)
         self.match.always_ask_secret = not learnt and is_patient(self.open_battle.players)
-        # A turn does not run on by itself past what a person could still take back.
+        # A turn does not run on by itself past what a person could still undo.
         self.match.confirming_sides = frozenset() if learnt else frozenset(self.human_sides)
 
     def follow(self, *, anew: bool = False) -> None:
-        """Take in what an answer has led to; `again`: all of the battle as it is after answers were taken back."""
+        """Take in what an answer has led to; `anew`: all of the battle as it is after answers were undone."""
         frames = self.match.frames
         if anew:
             self.timeline.follow(frames)
@@ -92,22 +91,20 @@ class Playback:
 
     def _see_question(self) -> None:
         """See whose turn it is as the pending question is asked, and whether the sides have secrets."""
-        views = self._views(self.match.state)
-        self._hides = self.match.joint is not None or any(
-            hides(own, other, views[""]) for own, other in permutations(list(views.values())[1:], 2)
-        )
-        if not self._hides:  # nobody needs to know who has the seat
+        everything, *sides = self._views(self.match.state).values()
+        self._hides = self.match.joint is not None or have_secrets(everything, sides)
+        if not self._hides:  # no one needs to know who has the seat
             self.seated_side, self.is_covered = "", False
         pending = self.match.pending
         self._asks_card = self._hides and pending is not None and asks_for_card(pending)
-        self.turn_side = views[""].side
+        self.turn_side = everything.side
         self.look()
 
     # What is shown
 
     @property
     def asked(self) -> Decision | None:
-        """The question that a person at this window is to answer; None if nobody is asked, or a computer player."""
+        """The question that a person at this window is to answer; None if no one is asked, or a computer player."""
         pending = self.match.pending
         if pending is None or pending.side in self.open_battle.players or self.open_battle.watched:
             return None
@@ -144,7 +141,7 @@ class Playback:
 
     @property
     def is_answered(self) -> bool:
-        """Whether anybody has answered anything yet."""
+        """Whether anyone has answered anything yet."""
         return any(isinstance(entry, Answered) for entry in self.match.entries)
 
     @property
@@ -172,7 +169,7 @@ class Playback:
         if isinstance(self.asked, Arrangement) and self.is_present:
             self.view = arranged(self.view, self.asked)
 
-    def _seen(self, state: object, viewer: str = "") -> View:
+    def _seen(self, state: object, viewer: SideId = NO_SIDE) -> View:
         """See a state as a side may see it: as whoever sits there, if none is given, or as both may."""
         viewer = viewer or self.viewer
         if not viewer and self.has_secrets:
@@ -180,16 +177,16 @@ class Playback:
             return seen_by_both(sides[0], sides[1], everything)
         return self.match.rules.view(self.match.setup.battlefield, state, viewer or self.info.sides[0].id)
 
-    def _views(self, state: object) -> dict[str, View]:
-        """See a state as nobody at all, who sees everything, and as each side."""
-        viewers = ("", *(side.id for side in self.info.sides))
+    def _views(self, state: object) -> dict[SideId, View]:
+        """See a state as no one at all, who sees everything, and as each side."""
+        viewers = (NO_SIDE, *(side.id for side in self.info.sides))
         battlefield = self.match.setup.battlefield
         return {viewer: self.match.rules.view(battlefield, state, viewer) for viewer in viewers}
 
     # Who sits there
 
     @property
-    def human_sides(self) -> tuple[str, ...]:
+    def human_sides(self) -> tuple[SideId, ...]:
         """The sides that are played by people."""
         if self.open_battle.learner:
             return (self.open_battle.learner,)
@@ -197,7 +194,7 @@ class Playback:
 
     @property
     def side_to_seat(self) -> str:
-        """The side whose player must take the seat before its secrets are shown; "" if nobody is waited for.
+        """The side whose player must take the seat before its secrets are shown; "" if no one is waited for.
 
         A question in the other side's turn that asks for no card is answered without, what is hidden staying so; but
         not one that both sides owe an answer to.
@@ -206,7 +203,7 @@ class Playback:
         if pending is None or not self.has_secrets or self._has_hand(pending.side):
             return ""
         takes_turn = pending.side == self.turn_side != self.seated_side
-        # Cards that lie face down are taken up by a click on them; where there are none, by sitting down again.
+        # Cards that lie face down are resumed by a click on them; where there are none, by sitting down again.
         uncovers = pending.side == self.turn_side and not self.has_cards
         owes = self.match.joint is not None or pending.secret or self._asks_card
         return pending.side if takes_turn or uncovers or owes else ""
@@ -217,14 +214,14 @@ class Playback:
         return self._hides and active_settings().hand_over and len(self.human_sides) > 1
 
     @property
-    def viewer(self) -> str:
-        """The side whose secrets lie open; "" while nobody should look."""
+    def viewer(self) -> SideId:
+        """The side whose secrets lie open; "" while no one should look."""
         if len(self.human_sides) == 1:
             return self.human_sides[0]
         pending = self.asked
         if pending is None:
-            return ""
-        return pending.side if not self.has_secrets or self._has_hand(pending.side) else ""
+            return NO_SIDE
+        return pending.side if not self.has_secrets or self._has_hand(pending.side) else NO_SIDE
 
     def _has_hand(self, side: str) -> bool:
         """Return whether a side has the seat, and its cards lie open before it."""
@@ -256,7 +253,7 @@ class Playback:
             self.look()
 
     def _takes_turn(self, side: str, since: int) -> bool:
-        """Return whether a side's own turn has begun since it last had the seat, and anything was told meanwhile."""
+        """Return whether a side's own turn has begun since it last had the seat, and anything was shown meanwhile."""
         if self.view.side != side or not self.event_log.between(since, self.timeline.shown):
             return False
         then = self.match.frames[since - 1].state if since else self.match.setup.state
@@ -299,7 +296,7 @@ class Playback:
         self.event_log.next_side([side.id for side in self.info.sides])
 
     def look_at(self, frame_index: int) -> None:
-        """Look at the battle as it was after so many frames; the newest of them is the present."""
+        """Look at the battle as it was after a given number of frames; the newest of them is the present."""
         self.history_frame = (
             frame_index if 0 <= frame_index < self.timeline.shown and not self.side_to_seat else None
         )

@@ -21,7 +21,7 @@ class Pointer:
 
     @property
     def rests(self) -> bool:
-        """Whether it lies where it did when the question came up: what is under it was not pointed at."""
+        """Whether it is where it did when the question came up: what is under it was not pointed at."""
         if self._question is not self.session.choice:
             self._question, self._rest, self._left_rest = self.session.choice, self.at, False
         return not self._left_rest

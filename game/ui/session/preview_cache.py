@@ -6,18 +6,21 @@ from typing import Any
 import msgspec
 
 from game.engine.decision import InvalidAnswerError, Option
-from game.engine.forecast import Forecast
-from game.engine.view import PieceOptions, PieceView, Sight, SpecialHexes, View
+from game.engine.forecast import Forecast, percent
+from game.engine.view import AreaView, PieceOptions, PieceView, Sight, SpecialHexes, TargetOption, View
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.storage.battles import AnyMatch
 from game.ui.drawing.highlights import Badge, Highlights, SightArrow
+from game.ui.session.choice_view import pieces_in
 from game.ui.session.controller import Controller
 from game.ui.session.forecast_text import tell_forecast
-from game.ui.widgets.tooltips import TooltipRow, tell_tally
+from game.ui.session.tooltip_text import tell_tally
+from game.ui.widgets.tooltips import TooltipRow
 
 NAMED = 4
-"""So many targets are told of a piece that is pointed at."""
+"""At most this number of targets is listed for a piece that is pointed at."""
 
 
 class PreviewCache:
@@ -28,6 +31,7 @@ class PreviewCache:
         self._state: Any = None
         self._outlooks: dict[tuple[str, Hex], PieceOptions] = {}
         self._forecasts: dict[str, Forecast | None] = {}
+        self._areas: dict[str, tuple[AreaView, ...]] = {}
         self._places: tuple[SpecialHexes, ...] = ()
 
     def about(self, state: object) -> None:
@@ -35,10 +39,10 @@ class PreviewCache:
         if state is self._state:
             return
         self._state = state
-        self._outlooks, self._forecasts = {}, {}
+        self._outlooks, self._forecasts, self._areas = {}, {}, {}
         self._places = self.match.rules.special_hexes(self.match.setup.battlefield, state, self.match.names)
 
-    def piece_options(self, piece: str, hex_id: Hex) -> PieceOptions:
+    def piece_options(self, piece: PieceId, hex_id: Hex) -> PieceOptions:
         """Return what a piece could do from a hex."""
         key = (piece, hex_id)
         if key not in self._outlooks:
@@ -47,20 +51,26 @@ class PreviewCache:
             )
         return self._outlooks[key]
 
-    def sight(self, piece: str, hex_id: Hex) -> Sight | None:
+    def areas(self, piece: PieceId) -> tuple[AreaView, ...]:
+        """List the hexes that mean something for a piece."""
+        if piece not in self._areas:
+            self._areas[piece] = self.match.rules.areas(self.match.setup.battlefield, self._state, piece)
+        return self._areas[piece]
+
+    def sight(self, piece: PieceId, hex_id: Hex) -> Sight | None:
         """Return whether a piece sees a hex."""
         return self.match.rules.sight(self.match.setup.battlefield, self._state, piece, hex_id)
 
     def forecast(self, option: Option) -> Forecast | None:
-        """Reckon the chances of what an answer leads to."""
+        """Calculate the odds of what an answer leads to."""
         if option.notation not in self._forecasts:
             self._forecasts[option.notation] = self.match.rules.forecast(
                 self.match.setup.battlefield, self._state, option
             )
         return self._forecasts[option.notation]
 
-    def attack(self, piece: str, target: str) -> Forecast | None:
-        """Reckon the chances of an attack from where a piece stands; None where the rules allow none."""
+    def attack(self, piece: PieceId, target: PieceId) -> Forecast | None:
+        """Calculate the chances of an attack from where a piece is; None where the rules allow none."""
         try:
             return self.forecast(
                 self.match.rules.aim(self.match.setup.battlefield, self._state, piece, target)
@@ -95,8 +105,7 @@ def thought_of(
         )
     if hover is None or controller.decision.subject:
         return None
-    here = [piece for piece in view.pieces if piece.hex_id == hover]
-    here.sort(key=lambda piece: (piece.full == 1, bool(piece.with_piece)))
+    here = pieces_in(view, hover)
     return Preview(here[0], hover, False) if here else None
 
 
@@ -106,12 +115,19 @@ def add_thoughts(
     """Mark where the piece thought about could go, its dice at each target, and its line of sight to the pointer."""
     piece_options = previews.piece_options(thought.piece.id, thought.at)
     hexes = {piece.id: piece.hex_id for piece in view.pieces}
-    badges = {hexes[aim.target]: (Badge("could", aim.tally.total),) for aim in piece_options.aims}
+    badges = {hexes[aim.target]: (_badge(aim),) for aim in piece_options.aims}
     highlights.badges = {**badges, **highlights.badges}
     if not thought.is_picked:
         highlights.could_reach = frozenset(piece_options.reach)
     elif hover is not None and hover != thought.piece.hex_id and hover not in highlights.reachable:
         highlights.sight = _sight_line(thought, previews, view, hover, wide=bool(highlights.targets))
+
+
+def _badge(aim: TargetOption) -> Badge:
+    """Return what a target could be attacked with: so many dice, or the chance of a roll against a number."""
+    if aim.check is None:
+        return Badge("could", aim.tally.total)
+    return Badge("chance", 0, percent(aim.check.probability()))
 
 
 def _sight_line(
@@ -133,20 +149,24 @@ def tell_thoughts(thought: Preview, previews: PreviewCache, view: View, hover: H
         yield from _tell_of_target(thought, previews, piece_options, there, hover)
         return
     names = {piece.id: piece.name for piece in view.pieces}
-    aims = [(names[aim.target], aim.tally.total) for aim in piece_options.aims]
-    for name, dice in aims[:NAMED]:
-        yield TooltipRow(
-            "item",
-            tr_count(
-                dice,
-                "Could attack {name} with {number} die.",
-                "Could attack {name} with {number} dice.",
-                name=name,
-            ),
-        )
+    aims = piece_options.aims
+    for aim in aims[:NAMED]:
+        yield TooltipRow("item", _could_attack(aim, names[aim.target]))
     if len(aims) > NAMED:
         more = tr_count(len(aims) - NAMED, "And {number} more.", "And {number} more.")
         yield TooltipRow("item", more)
+
+
+def _could_attack(aim: TargetOption, name: str) -> str:
+    if aim.check is not None:
+        chance = percent(aim.check.probability())
+        return tr("Could attack {name}: {chance}.", name=name, chance=chance)
+    return tr_count(
+        aim.tally.total,
+        "Could attack {name} with {number} die.",
+        "Could attack {name} with {number} dice.",
+        name=name,
+    )
 
 
 def _tell_of_target(
@@ -154,9 +174,7 @@ def _tell_of_target(
 ) -> Iterator[TooltipRow]:
     for aim in piece_options.aims:
         if aim.target in there:
-            yield TooltipRow(
-                "choice", tr("{piece} could attack from where it stands", piece=thought.piece.name)
-            )
+            yield TooltipRow("choice", tr("{piece} could attack from its hex", piece=thought.piece.name))
             yield from tell_tally(aim.tally)
             if forecast := previews.attack(thought.piece.id, aim.target):
                 yield from tell_forecast(forecast)

@@ -10,13 +10,14 @@ from game.engine.event import (
     CardMoved,
     DiceRolled,
     Event,
-    Note,
     PieceChanged,
     PieceMoved,
     PieceRemoved,
     TrackChanged,
 )
+from game.engine.view import View
 from game.hexgrid.grid import Grid
+from game.ui.session.event_log import attack_lines
 from game.ui.session.playback import Playback
 from game.ui.widgets.active_settings import active_settings
 
@@ -33,11 +34,11 @@ BY_KIND: tuple[tuple[type[Event], str], ...] = (
 )
 
 
-def sounds_of(event: Event, grid: Grid) -> Iterator[str]:
-    """Name what is heard of an event; an attack is told by its two hexes: side by side it is steel, else a volley."""
-    hexes = event.hexes()
-    if isinstance(event, Note) and len(hexes) == 2 and hexes[0] != hexes[1]:
-        yield "clash" if hexes[1] in grid.adjacent(hexes[0]) else "volley"
+def sounds_of(event: Event, grid: Grid, view: View) -> Iterator[str]:
+    """Name what is heard of an event; an attack on an adjacent hex is steel, on one further away a volley."""
+    lines = attack_lines(event, view)
+    if lines:
+        yield "clash" if any(end in grid.adjacent(start) for start, end in lines) else "volley"
     yield from (sound for kind, sound in BY_KIND if isinstance(event, kind))
 
 
@@ -54,7 +55,7 @@ class SoundPlayer:
         """Play what begins at this moment; nothing of what is passed over."""
         shown, event = battle.timeline.shown, battle.event
         if event is not None and shown != self._heard:
-            for sound in sounds_of(event, battle.match.setup.grid):
+            for sound in sounds_of(event, battle.match.setup.grid, battle.view):
                 play(sound)
             self._heard = shown
         if isinstance(event, DiceRolled) and battle.tumbling() >= 1 and shown != self._flag_heard:
@@ -78,7 +79,7 @@ class _Device:
         self.opening: Thread | None = None
 
     def open(self) -> None:
-        """Open the sound device and read the sounds; without a device there is silence, and nobody is told."""
+        """Open the sound device and read the sounds; without a device there is silence, and no message."""
         try:
             pygame.mixer.init(RATE, -16, CHANNELS, BUFFER)
             self.kept = {path.stem: pygame.mixer.Sound(path) for path in sorted(SOUNDS.glob("*.wav"))}

@@ -1,4 +1,4 @@
-"""Which of the panels that share a place is in sight, and whether the log or the list of choices lies there."""
+"""Which of the panels that share a place is in sight, and whether the log or the list of choices is there."""
 
 from collections.abc import Iterable
 
@@ -28,7 +28,7 @@ class Tabs:
 
     @property
     def shows_list(self) -> bool:
-        """Whether the choices lie where the log is else."""
+        """Whether the choices are where the log is else."""
         return self.session.choice is not None and (self.lists_choices or self.session.lists_buttons)
 
     @property

@@ -5,9 +5,11 @@ from collections.abc import Sequence
 import msgspec
 
 from game.engine.event import (
+    AttackAnnounced,
     CardMoved,
     DiceRolled,
     Event,
+    GroupChanged,
     PieceChanged,
     PieceMoved,
     PieceRemoved,
@@ -86,7 +88,7 @@ class Timeline:
         return self.shown >= len(self.frames)
 
     def advance(self, time: float) -> bool:
-        """Go on to a moment; says whether anything looks different."""
+        """Advance to a moment; says whether anything looks different."""
         self._now = time
         if self.is_idle:
             return False
@@ -160,6 +162,8 @@ def duration(event: Event, pace: Pace) -> float:
         return pace.track
     if isinstance(event, PiecesNamed):
         return pace.named if event.pieces else 0.0
+    if isinstance(event, GroupChanged | AttackAnnounced):
+        return pace.note
     shown_card = isinstance(event, CardMoved) and event.shown
     return pace.note if shown_card or event.hexes() else 0.0
 

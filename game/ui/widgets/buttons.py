@@ -25,7 +25,7 @@ LIVERY_LOOKS = ("first", "second")
 """The looks of buttons in the colours of a side, by its livery."""
 
 CAP = 20
-"""Pixels across the cap that tells a button's number key, at 1280 x 800."""
+"""Pixels across the cap that shows a button's number key, at 1280 x 800."""
 
 
 class Button(msgspec.Struct, frozen=True, kw_only=True):
@@ -73,15 +73,15 @@ class Widgets:
         return taken, self._pressed[0] if self._pressed else None
 
     def draw(self, surface: pygame.Surface, seconds: float) -> None:
-        """Draw the buttons as they are after so many more seconds."""
+        """Draw the buttons as they are after a given number of more seconds."""
         self.manager.update(seconds)
         self.manager.draw_ui(surface)
         for button in self._buttons:
             self._write(surface, button)
 
-    def rows(self, label: str, width: int, look: str = "main") -> int:
+    def rows(self, label: str, width: int, style: Style = "bold") -> int:
         """Return how many lines a label takes on a button of a width."""
-        return len(self.fonts.wrap(label, LABELS[look][0], width - self._margin()))
+        return len(self.fonts.wrap(label, style, width - self._margin()))
 
     @property
     def cap(self) -> int:

@@ -21,7 +21,7 @@ TURNS = {pygame.K_DOWN: 1, pygame.K_UP: -1, pygame.K_PAGEDOWN: 1, pygame.K_PAGEU
 
 
 class Written(msgspec.Struct, frozen=True):
-    """A text in a line of a dialog, so many pixels from its left."""
+    """A text in a line of a dialog, a given number of pixels from its left."""
 
     x: int
     text: str
@@ -99,7 +99,7 @@ class Dialog(StaticScene):
         return 2 if stacked > layout.dialog(self._size, (10**6, 10**6)).height else 1
 
     def _written(self, width: int) -> list[list[Written]]:
-        """Break text and table into lines, and each line into what stands where in it."""
+        """Break text and table into lines, and each line into its parts and their places."""
         fonts, gap = self.fonts, round(14 * self.fonts.scale)
         lines = [
             [Written(0, line, "body")] for line in (fonts.wrap(self.text, "body", width) if self.text else ())
@@ -134,7 +134,7 @@ class Dialog(StaticScene):
         return None
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the panel over what lies below."""
+        """Draw the panel over what is below."""
         draw_shade(window)
         draw_paper(window, self.panel)
         scale = self.fonts.scale
@@ -161,4 +161,4 @@ class Dialog(StaticScene):
 
 def message(heading: str, text: str) -> Dialog:
     """Make a message that only wants to be read."""
-    return Dialog(heading, text, (("", tr("Go on")),))
+    return Dialog(heading, text, (("", tr("Continue")),))

@@ -67,7 +67,7 @@ class FileChooser(StaticScene):
         return None
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the panel with the folder's name and what lies in it."""
+        """Draw the panel with the folder's name and what is in it."""
         draw_shade(window)
         draw_paper(window, self.panel)
         fonts, scale = self.fonts, self.fonts.scale
@@ -85,7 +85,7 @@ class FileChooser(StaticScene):
             self._draw_row(window, rect, self.paths[number], number == self.chosen)
             self._rows.append((rect, number))
         if not self.paths:
-            text = self.error or tr("Nothing here ends in {endings}.", endings=tr(" or ").join(self.endings))
+            text = self.error or tr("No {endings} files here.", endings=tr(" or ").join(self.endings))
             lines = fonts.wrap(text, "italic", self.space.width)
             draw_lines(window, fonts, lines, self.space.topleft, "italic", WARNING)
         self.scroll.draw(window, self.space, scale)
@@ -129,7 +129,7 @@ class FileChooser(StaticScene):
             ("open", tr("Open"), "main"),
             ("up", tr("Folder above"), "quiet"),
             ("home", tr("Home"), "quiet"),
-            ("leave", tr("Leave it"), "quiet"),
+            ("leave", tr("Cancel"), "quiet"),
         )
         return [
             Button(key=key, text=text, rect=box(rect), look=look, enabled=key != "open" or bool(self.paths))
@@ -202,9 +202,7 @@ class FileChooser(StaticScene):
         try:
             found = [path for path in self.folder.iterdir() if self._fits(path)]
         except OSError as error:
-            self.error = tr(
-                "{folder} cannot be looked into: {reason}.", folder=self.folder, reason=error.strerror
-            )
+            self.error = tr("{folder} cannot be opened: {reason}.", folder=self.folder, reason=error.strerror)
             return
         self.paths = sorted(found, key=lambda path: (not path.is_dir(), path.name.casefold()))
 

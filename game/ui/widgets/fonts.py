@@ -133,7 +133,7 @@ class Fonts:
         while len(words) > 1 and (self.width(" ".join(words), style) > width or words[-1] in SMALL_WORDS):
             words.pop()
         if len(name) > len(words[0]) <= SHORT and len(words) == 1:
-            words = name.split()[-1:]  # Cumberland tells more than Duke
+            words = name.split()[-1:]  # Cumberland says more than Duke
         return self.shortened(" ".join(words).rstrip(","), style, width)
 
     def _wrap(self, text: str, style: Style, width: int) -> list[str]:
@@ -152,7 +152,7 @@ class Fonts:
         return lines
 
     def _words(self, paragraph: str, style: Style, width: int) -> Iterator[tuple[str, str]]:
-        """Divide a paragraph at its gaps, and a path wider than a line at its bars; each with the gap before it."""
+        """Divide a paragraph at its gaps, and a path wider than a line at its slashes; each with the gap before it."""
         for word in paragraph.split():
             path = self.width(word, style) > width and re.split(r"(?<=[/\\])", word)
             for area, part in enumerate(path or (word,)):
@@ -160,7 +160,7 @@ class Fonts:
 
 
 def shown(text: str) -> str:
-    """Give of a line what a type can show."""
+    """Return the part of a line that a type can show."""
     if len(text) <= MAX_LINE and text.isprintable():
         return text
     line = text[:MAX_LINE]

@@ -97,7 +97,7 @@ class StatisticsAreas(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class BookAreas(msgspec.Struct, frozen=True, kw_only=True):
-    """The places of the rule book; where it is narrow the chapters lie on the page, not beside it."""
+    """The places of the rule book; where it is narrow the chapters are on the page, not next to it."""
 
     scale: float
     heading: Rect
@@ -159,10 +159,10 @@ def battle(size: tuple[int, int], *, cards: bool = False, text: int = 100) -> Ba
 
 
 CARDS_ABREAST = 800
-"""A field so many of its own pixels broad has room for a hand of cards below it."""
+"""A field a given number of its own pixels broad has room for a hand of cards below it."""
 
 NARROW = 900
-"""A window so many of its own pixels broad, or less, has a header of fewer words."""
+"""A window a given number of its own pixels broad, or less, has a header of fewer words."""
 
 
 def _column(space: int, scale: float, *, cards: bool) -> tuple[int, int, int, tuple[str, ...]]:
@@ -226,11 +226,11 @@ def title(size: tuple[int, int], *, text: int = 100, begins: bool = False) -> Ti
 
 
 LOW = 620
-"""A window so many of its own pixels high, or less, has a title scene that is packed more closely."""
+"""A window a given number of its own pixels high, or less, has a title scene that is packed more closely."""
 
 
 ROOMY = (900, 560)
-"""A window of so many of its own pixels, or more, has room for all sheets of a battle in numbers at once."""
+"""A window of a given number of its own pixels, or more, has room for all sheets of a battle in numbers at once."""
 
 
 def summary(size: tuple[int, int], *, text: int = 100, framed: bool = True) -> StatisticsAreas:
@@ -327,7 +327,7 @@ def dialog(size: tuple[int, int], content: tuple[int, int]) -> Rect:
 
 
 def panel(area: Rect, scale: float) -> Rect:
-    """Leave a margin of table around the panel that lies in a place."""
+    """Leave a margin of table around the panel that is in a place."""
     return area.inflate(-round(12 * scale), -round(8 * scale))
 
 
@@ -338,7 +338,7 @@ def side_by_side(
     gap: int,
     spared: Sequence[tuple[float, float]] = (),
 ) -> Rect:
-    """Place a tip beside the pointer, a gap away, where it covers the fewest of some points that are to be spared."""
+    """Place a tip next to the pointer, a gap away, where it covers the fewest of some points that are to be spared."""
     x, y = pointer
     width, height = size
     right, left = x + gap, x - gap - width

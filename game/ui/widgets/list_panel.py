@@ -24,7 +24,7 @@ def draw_choices(
     window: pygame.Surface, area: pygame.Rect, choices: Sequence[Choice], more: int, fonts: Fonts
 ) -> list[pygame.Rect]:
     """Draw the choices in the place of the log; gives the place of each."""
-    space = draw_panel(window, area, tr("What can be chosen"), fonts)
+    space = draw_panel(window, area, tr("Choices"), fonts)
     height = choice_height(fonts)
     areas = []
     for row, choice in enumerate(choices):
@@ -39,7 +39,7 @@ def draw_choices(
         draw_lines(window, fonts, lines, (left, y), style)
         areas.append(rect)
     if not choices:
-        nothing = tr("Nothing but what the question's buttons say.")
+        nothing = tr("Use the buttons of the question.")
         lines = fonts.wrap(nothing, "italic", space.width)
         draw_lines(window, fonts, lines, space.topleft, "italic", FAINT_INK)
     if more:
@@ -65,7 +65,7 @@ def draw_panel(window: pygame.Surface, area: pygame.Rect, heading: str, fonts: F
 
 
 def panel_space(area: pygame.Rect, fonts: Fonts) -> pygame.Rect:
-    """Find the room for writing on a sheet with a heading."""
+    """Find the room for text on a sheet with a heading."""
     scale = fonts.scale
     panel, pad = layout.panel(area, scale), round(10 * scale)
     top, foot = panel.y + round(26 * scale), round(18 * scale)

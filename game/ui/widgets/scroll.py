@@ -17,7 +17,7 @@ class Scroll:
         self.count = 0
 
     def fit(self, count: int, shown: int) -> None:
-        """Turn no farther than to the end of so many lines, so many of which are in sight."""
+        """Turn no farther than to the end of a given number of lines, so many of which are in sight."""
         self.count, self.shown = count, max(1, shown)
         self.top = max(0, min(self.top, self.count - self.shown))
 

@@ -1,4 +1,4 @@
-"""A panel that asks for a line of writing: a name, or where a file lies."""
+"""A panel that asks for a line of text: a name, or where a file lies."""
 
 from collections.abc import Callable
 from datetime import datetime
@@ -21,18 +21,18 @@ from game.ui.widgets.fonts import Fonts, draw_lines
 
 LONGEST = 400
 CHANGED = "changed"
-"""What a scene is told when something on the disk is no longer as it was."""
+"""What a scene is shown when something on the disk is no longer as it was."""
 
 
 class TextPrompt(StaticScene):
-    """Asks for a line; `act` is handed what was written and raises SaveError or InvalidAnswerError when that will not do."""
+    """Asks for a line; `act` is handed it and raises SaveError or InvalidAnswerError when that will not do."""
 
     is_opaque = False
 
     def __init__(
         self, heading: str, text: str, written: str, yes: str, act: Callable[[str], None], answer: str = ""
     ) -> None:
-        """`yes` is on the button that does it, `answer` what the scene below is told then."""
+        """`yes` is on the button that does it, `answer` what the scene below is shown then."""
         self.heading = heading
         self.text = text
         self.written = written
@@ -59,7 +59,7 @@ class TextPrompt(StaticScene):
         self.widgets.show(
             [
                 Button(key="yes", text=self.yes, rect=box(yes), look="main"),
-                Button(key="no", text=tr("Leave it"), rect=box(no), look="quiet"),
+                Button(key="no", text=tr("Cancel"), rect=box(no), look="quiet"),
             ]
         )
 
@@ -75,7 +75,7 @@ class TextPrompt(StaticScene):
         return None
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the panel over what lies below."""
+        """Draw the panel over what is below."""
         draw_shade(window)
         draw_paper(window, self.panel)
         fonts, scale = self.fonts, self.fonts.scale
@@ -141,8 +141,8 @@ def naming(file: BattleFile) -> TextPrompt:
     def act(name: str) -> None:
         file.move(path_named(file.path.parent, name))
 
-    text = tr("It is kept under this name from now on.")
-    return TextPrompt(tr("Name this battle"), text, name_of(file.path), tr("Name it"), act)
+    text = tr("It is saved under this name from now on.")
+    return TextPrompt(tr("Rename saved game"), text, name_of(file.path), tr("Rename"), act)
 
 
 def copying(path: Path) -> TextPrompt:
@@ -152,10 +152,10 @@ def copying(path: Path) -> TextPrompt:
         copy(path, name)
 
     return TextPrompt(
-        tr("Keep a copy"),
-        tr("The copy stays as the battle stands now, whatever becomes of this one."),
+        tr("Save a copy"),
+        tr("The copy stays as it is now, whatever happens in this battle."),
         tr("{name} at {time}", name=name_of(path) or path.stem[16:], time=f"{datetime.now():%H.%M}"),
-        tr("Keep it"),
+        tr("Save"),
         act,
         CHANGED,
     )
@@ -164,10 +164,10 @@ def copying(path: Path) -> TextPrompt:
 def taking_out(name: str, act: Callable[[str], None]) -> TextPrompt:
     """Ask where a battle is to be written to."""
     return TextPrompt(
-        tr("Write this battle to a file"),
-        tr("All of it is in the one file, its map too: another computer can take it in and go on."),
+        tr("Export this battle"),
+        tr("One file holds everything, the map too. Import it on another computer to continue there."),
         str(documents() / f"{name}{SUFFIX}"),
-        tr("Write it"),
+        tr("Export"),
         act,
         CHANGED,
     )

@@ -59,7 +59,7 @@ class Theme(msgspec.Struct, frozen=True):
     error: str = ""
 
     def dress(self, scale: float) -> dict[str, Any]:
-        """Give it as pygame_gui takes it: in the palette in use, for a size of writing."""
+        """Return it as pygame_gui takes it: in the palette in use, for a size of text."""
         return {look: _dressed(whole, scale) | _UNSEEN for look, whole in self.looks.items()}
 
     def labels(self) -> dict[tuple[str, bool], Colour]:
@@ -89,7 +89,7 @@ def read(file: Path) -> Theme:
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, Damaged) as error:
         message = str(error)
     text = tr(
-        "{file}: {fault}. All buttons look alike until that is mended, or the file put back that came with the game.",
+        "{file}: {fault}. Until you fix or restore this file, all buttons look alike.",
         file="/".join(file.parts[-2:]),
         fault=message,
     )
@@ -112,7 +112,7 @@ def _check(looks: dict[str, ButtonLook]) -> None:
                 elif part == "misc" and not (type(value) is int and 0 <= value <= LARGEST):
                     raise Damaged(
                         tr(
-                            "{place}: {word} is no number of pixels from 0 to {most}",
+                            "{place}: {word} is not a number of pixels from 0 to {most}",
                             place=", ".join(area),
                             word=repr(value),
                             most=LARGEST,
@@ -123,7 +123,7 @@ def _check(looks: dict[str, ButtonLook]) -> None:
 def _know(word: str, known: Collection[str], *area: str) -> None:
     """Raise Damaged at a word that is none of those known there."""
     if word not in known:
-        text = tr("{word} is none of {known}", word=repr(word), known=", ".join(known))
+        text = tr("{word} is not one of {known}", word=repr(word), known=", ".join(known))
         raise Damaged(f"{', '.join(area)}: {text}" if area else text)
 
 

@@ -1,34 +1,49 @@
-"""What is told of the thing under the pointer: who it is, what choosing it would do, or why it is not offered."""
+"""The tip beside the pointer: rows of text, tables and symbols, measured and drawn."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
 import pygame
 
-from game.engine.decision import OptionPreview
-from game.engine.ruleset import SystemInfo
-from game.engine.tally import Tally
-from game.engine.view import PieceView, SpecialHexes
-from game.hexgrid.grid import Hex
-from game.i18n import tr, tr_count
-from game.ui.drawing.palette import FAINT_INK, INK, PAPER_EDGE, WARNING, Colour
+from game.engine.view import AreaKind
+from game.ui.drawing.areas import draw_swatch
+from game.ui.drawing.icons import draw_icon
+from game.ui.drawing.palette import FAINT_INK, INK, PAPER_EDGE, WARNING, WHITE, Colour
 from game.ui.drawing.textures import draw_rule, draw_tip
 from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.layout import side_by_side
 
 TooltipLook = Literal[
-    "name", "plain", "choice", "item", "sum", "reason", "place", "ground", "rule", "head", "cells", "chance"
+    "name",
+    "plain",
+    "choice",
+    "item",
+    "sum",
+    "reason",
+    "place",
+    "ground",
+    "rule",
+    "head",
+    "cells",
+    "chance",
+    "group",
+    "area",
 ]
 
 
 class TooltipRow(msgspec.Struct, frozen=True):
-    """A line of a tip; a "rule" is drawn, not written, and a row of a table has cells, or a share drawn as a bar."""
+    """A line of a tip; a "rule" is drawn, not written, and a row of a table has cells, or a share drawn as a bar.
+
+    `symbol` is drawn before the text of a marker, `area` is the kind of area whose pattern is drawn there.
+    """
 
     look: TooltipLook
     text: str = ""
     cells: tuple[str, ...] = ()
     share: float = 0.0
+    symbol: str = ""
+    area: AreaKind | None = None
 
 
 LOOKS: dict[TooltipLook, tuple[Style, Colour]] = {
@@ -43,6 +58,8 @@ LOOKS: dict[TooltipLook, tuple[Style, Colour]] = {
     "head": ("label", INK),
     "cells": ("small", INK),
     "chance": ("small", INK),
+    "group": ("label", INK),
+    "area": ("small", INK),
 }
 
 CELL, WIDE_CELL, BAR = 46, 68, 84
@@ -53,53 +70,7 @@ SHARES = (1, 0.85, 0.7, 0.6, 0.5)
 """How much smaller a tip is written that has no room."""
 
 MAX_OF_ROOM = 0.66
-"""How much of the breadth of its room a tip may take, so that what it tells of stays in sight."""
-
-
-def tell_piece(
-    info: SystemInfo, side: str, piece: PieceView, *, chosen: bool = False
-) -> Iterable[TooltipRow]:
-    """Say who a piece is."""
-    kind = info.kind(piece.kind).name
-    yield TooltipRow("name", piece.name)
-    strength = ""
-    if piece.full > 1:
-        strength = tr(", {blocks} of {full} blocks", blocks=piece.blocks, full=piece.full)
-    states = (*piece.marks, tr("chosen")) if chosen else piece.marks
-    state = f"; {', '.join(states)}" if states else ""
-    yield TooltipRow("item", f"{side} {kind}{strength}{state}")
-
-
-def tell_choice(preview: OptionPreview) -> Iterable[TooltipRow]:
-    """Return what an option does: its dice item by item, its cost, and what follows."""
-    yield TooltipRow("choice", preview.label)
-    if preview.tally is not None:
-        yield from tell_tally(preview.tally)
-    if preview.cost:
-        yield TooltipRow("reason", tr_count(preview.cost, "Costs {number} block.", "Costs {number} blocks."))
-    for line in preview.lines:
-        yield TooltipRow("item", line)
-
-
-def tell_tally(tally: Tally) -> Iterable[TooltipRow]:
-    """Return a sum of dice item by item."""
-    for line in tally.lines():
-        yield TooltipRow("item", line)
-    yield TooltipRow("sum", f"= {tally.total}")
-
-
-def tell_places(special_hexes: Iterable[SpecialHexes], hex_id: Hex) -> Iterable[TooltipRow]:
-    """Return what a hex means in this battle."""
-    for area in special_hexes:
-        if hex_id in area.hexes:
-            yield TooltipRow("place", area.text)
-
-
-def tell_ground(info: SystemInfo, label: str, terrain: str) -> Iterable[TooltipRow]:
-    """Return what the ground of a hex is and does."""
-    found = next((each for each in info.terrains if each.id == terrain), None)
-    if found is not None:
-        yield TooltipRow("ground", f"{label}, {found.name}. {found.effect}")
+"""How much of the breadth of its room a tip may take, so that what it is about stays in sight."""
 
 
 def measure(
@@ -114,7 +85,7 @@ def measure(
             height += round(9 * fonts.scale)
             continue
         style = LOOKS[row.look][0]
-        beside = _beside(row, fonts.scale)
+        beside = _beside(row, fonts.scale) + _indent(row, fonts)
         lines = fonts.wrap(row.text, style, width - beside)
         heads = max((len(_wrapped(cell, row, fonts)) for cell in row.cells), default=1)
         lines = [""] * (heads - len(lines)) + lines
@@ -133,7 +104,7 @@ def draw_rows(
     away: int = 0,
     spared: Sequence[tuple[float, float]] = (),
 ) -> pygame.Rect:
-    """Draw a tip beside the pointer, so many pixels away, off the points to be spared; gives its place."""
+    """Draw a tip next to the pointer, a given number of pixels away, off the points to be spared; gives its place."""
     fonts = _fitting(rows, space, fonts)
     pad = round(10 * fonts.scale)
     _, (width, height) = measure(rows, fonts, round(310 * fonts.scale))
@@ -170,11 +141,30 @@ def write_rows(
         style, colour = LOOKS[row.look]
         if row.cells:
             _draw_cells(window, row, (x + widest, y), len(lines), fonts)
-        y = draw_lines(window, fonts, lines, (x, y), style, colour)
+        _draw_symbol(window, row, (x, y), fonts)
+        y = draw_lines(window, fonts, lines, (x + _indent(row, fonts), y), style, colour)
+
+
+def _indent(row: TooltipRow, fonts: Fonts) -> int:
+    """Return how much room the symbol of a row takes before its text."""
+    side = fonts.height(LOOKS[row.look][0])
+    return side * 2 if row.area else round(side * 1.3) if row.symbol else 0
+
+
+def _draw_symbol(window: pygame.Surface, row: TooltipRow, at: tuple[int, int], fonts: Fonts) -> None:
+    """Draw the symbol of a marker before its row, or the pattern of an area."""
+    side = fonts.height(LOOKS[row.look][0])
+    if row.area:
+        draw_swatch(window, pygame.Rect(at[0], at[1] + 2, round(side * 1.7), side - 4), row.area)
+    elif row.symbol:
+        place = pygame.Rect(at, (side, side)).inflate(-2, -2)
+        pygame.draw.rect(window, INK, place, border_radius=side)
+        drawn = draw_icon(row.symbol, round(place.width * 0.8), WHITE)
+        window.blit(drawn, drawn.get_rect(center=place.center))
 
 
 def _beside(row: TooltipRow, scale: float) -> int:
-    """Return how much room the cells of a row take beside its text."""
+    """Return how much room the cells of a row take next to its text."""
     if not row.cells:
         return 0
     bar = BAR if row.look == "chance" else 0
@@ -186,7 +176,7 @@ def _cell(row: TooltipRow) -> int:
 
 
 def _wrapped(cell: str, row: TooltipRow, fonts: Fonts) -> list[str]:
-    """Break what stands over a column."""
+    """Break what is over a column."""
     return fonts.wrap(cell, LOOKS[row.look][0], round((_cell(row) - 4) * fonts.scale))
 
 

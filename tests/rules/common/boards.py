@@ -3,6 +3,7 @@
 from typing import Literal
 
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Plan, Scenario, Value
 from game.rules.common.kinds import TERRAINS
 from game.rules.common.pieces import MapPiece
@@ -23,7 +24,14 @@ def piece(grid: Grid, text: str, brigade: str = "", rank: str = "") -> MapPiece:
     """Return a piece told as "A jacobite highland C3"."""
     name, side, kind, at = text.split()
     return MapPiece(
-        id=name, name=name, side=side, kind=kind, hex_id=grid.hex(at), brigade=brigade, rank=rank, place=name
+        id=PieceId(name),
+        name=name,
+        side=SideId(side),
+        kind=kind,
+        hex_id=grid.hex(at),
+        brigade=brigade,
+        rank=rank,
+        place=name,
     )
 
 

@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Value
 from game.rules.common.battle_end import EndTerms, Losses, end_problems, end_terms, outcome_of_round
 from game.rules.common.sides import SIDES, other
@@ -23,7 +24,7 @@ def terms(*rules: EndRule, **properties: Value) -> EndTerms:
 
 class TestTerms:
     def test_ar_10_ar_11_what_holds_where_the_map_says_nothing(self) -> None:
-        expected = EndTerms(last_round=12, break_points={"jacobite": 9, "government": 6})
+        expected = EndTerms(last_round=12, break_points={SideId("jacobite"): 9, SideId("government"): 6})
         assert terms() == expected
         assert terms(last_round="", at_end="", break_jacobite="", brigades_break_jacobite="") == expected
 
@@ -40,12 +41,12 @@ class TestTerms:
     @given(st.integers(1, 60), st.sampled_from([Fraction(3, 4), Fraction(3, 5), Fraction(2, 3)]))
     def test_ar_11_the_part_of_the_units_is_rounded_up(self, units: int, part: Fraction) -> None:
         sizes = dict.fromkeys(SIDES, units)
-        point = end_terms(scenario(), "brigades", (), sizes, part).break_points["jacobite"]
+        point = end_terms(scenario(), "brigades", (), sizes, part).break_points[SideId("jacobite")]
         assert point - 1 < part * units <= point
 
     def test_ar_12_who_has_won_at_the_end(self) -> None:
-        rule = EndRule(id="special_1", last=9, winner="government")
-        tie = EndRule(id="special_1", last=9, tie="jacobite")
+        rule = EndRule(id="special_1", last=9, winner=SideId("government"))
+        tie = EndRule(id="special_1", last=9, tie=SideId("jacobite"))
         assert [
             (found.at_end, found.tie) for found in (terms(rule), terms(rule, at_end="more"), terms(tie))
         ] == [
@@ -100,7 +101,7 @@ class TestOutcome:
                 9,
                 5,
                 Outcome(
-                    "government",
+                    SideId("government"),
                     "Government victory: the Jacobites have broken with 9 units of 14 counted as lost.",
                 ),
             ),
@@ -108,7 +109,7 @@ class TestOutcome:
                 8,
                 6,
                 Outcome(
-                    "jacobite",
+                    SideId("jacobite"),
                     "Jacobite victory: the Government have broken with 6 units of 10 counted as lost.",
                 ),
             ),
@@ -116,11 +117,11 @@ class TestOutcome:
                 9,
                 7,
                 Outcome(
-                    "jacobite",
+                    SideId("jacobite"),
                     "Jacobite victory: both sides have broken, and the Government have lost the larger share.",
                 ),
             ),
-            (14, 10, Outcome("", "A draw: both sides have broken with equal shares of losses.")),
+            (14, 10, Outcome(SideId(""), "A draw: both sides have broken with equal shares of losses.")),
         ],
     )
     def test_ar_11_a_side_that_reaches_its_break_point_has_lost(
@@ -131,12 +132,12 @@ class TestOutcome:
     def test_ar_12_nothing_ends_before_the_last_round(self) -> None:
         assert [outcome_of_round(terms(), number, losses(0, 0)) for number in (11, 12)] == [
             None,
-            Outcome("", "A draw: the last round is over with equal shares of losses."),
+            Outcome(SideId(""), "A draw: the last round is over with equal shares of losses."),
         ]
 
     def test_ar_12_the_named_side_has_won(self) -> None:
         assert outcome_of_round(terms(at_end="government"), 12, losses(0, 5)) == Outcome(
-            "government", "Government victory: the last round is over."
+            SideId("government"), "Government victory: the last round is over."
         )
 
     def test_ar_12_a_side_broken_in_the_last_round_has_lost_all_the_same(self) -> None:
@@ -145,12 +146,12 @@ class TestOutcome:
         assert found.winner == "jacobite"
 
     def test_ar_12_else_the_smaller_share_then_tie(self) -> None:
-        tie = EndRule(id="special_1", last=12, tie="government")
+        tie = EndRule(id="special_1", last=12, tie=SideId("government"))
         assert outcome_of_round(terms(), 12, losses(5, 4)) == Outcome(
-            "jacobite", "Jacobite victory: the Government have lost the larger share."
+            SideId("jacobite"), "Jacobite victory: the Government have lost the larger share."
         )
         assert outcome_of_round(terms(tie), 12, losses(7, 5)) == Outcome(
-            "government", "Government victory: the last round is over with equal shares of losses."
+            SideId("government"), "Government victory: the last round is over with equal shares of losses."
         )
 
     @given(st.integers(0, 20), st.integers(0, 20), st.integers(1, 14), st.integers(1, 14))

@@ -1,5 +1,6 @@
 """Pieces and homes as every rule system reads them from a map (AR-01, AR-02)."""
 
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario, Value
 from game.rules.common.muster import check_places, read_pieces
 from game.rules.common.pieces import MapPiece
@@ -31,9 +32,9 @@ def test_ar_01_ar_02_a_piece_is_read_with_its_brigade_and_rank() -> None:
     ) == (
         [
             MapPiece(
-                id="barrells",
+                id=PieceId("barrells"),
                 name="Barrell's",
-                side="government",
+                side=SideId("government"),
                 kind="regular",
                 hex_id=GRID.hex("C3"),
                 blocks=3,
@@ -42,9 +43,9 @@ def test_ar_01_ar_02_a_piece_is_read_with_its_brigade_and_rank() -> None:
                 place="Barrell's",
             ),
             MapPiece(
-                id="barrells-2",
+                id=PieceId("barrells-2"),
                 name="Barrell's",
-                side="government",
+                side=SideId("government"),
                 kind="regular",
                 hex_id=GRID.hex("D3"),
                 blocks=2,
@@ -52,9 +53,9 @@ def test_ar_01_ar_02_a_piece_is_read_with_its_brigade_and_rank() -> None:
                 place="Barrell's",
             ),
             MapPiece(
-                id="huske",
+                id=PieceId("huske"),
                 name="Huske",
-                side="government",
+                side=SideId("government"),
                 kind="leader",
                 hex_id=GRID.hex("C3"),
                 brigade="Left",
@@ -84,12 +85,12 @@ def test_ar_01_what_is_wrong_with_pieces_is_told() -> None:
         "Duck: unknown property 'colour'; allowed are blocks, brigade, full, id, rank, side",
         f"Hen: unknown class 'regulr': did you mean 'regular'? allowed are {kinds}",
         "Hen: property 'side' is 'jacobit': did you mean 'jacobite'? allowed are government, jacobite",
-        "Crow: 'hill' is ground and no piece; paint it on a layer of tiles and remove it here",
+        "Crow: 'hill' is ground, not a piece; paint it on a layer of tiles and remove it here",
         "Owl: the id 'no one' cannot be written in orders; use letters, digits and hyphens",
         "Owl: 5 blocks are more than its full number, 4; raise 'full'",
         "Duck: it is too wet",
-        "Goose: Duck stands here already; a hex holds one unit",
-        "Swan: Goose of the other side stands here already; move one of them",
+        "Goose: Duck is already here; a hex holds one unit",
+        "Swan: Goose of the other side is already here; move one of them",
     ]
 
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Edge
 from game.rules.common.muster import read_pieces
 from game.rules.common.order_of_battle import (
@@ -33,7 +34,7 @@ PROPERTIES = OF_A_PIECE | {"id", "side", "blocks", "full"}
 
 def army(*pieces: MapPiece, home: Edge = "north", grid: Grid = GRID) -> Army:
     """Return the order of battle of the jacobite pieces."""
-    return order_of_battle(grid, {"jacobite": home}, pieces)["jacobite"]
+    return order_of_battle(grid, {SideId("jacobite"): home}, pieces)[SideId("jacobite")]
 
 
 def units(*hexes: str) -> list[MapPiece]:
@@ -119,7 +120,7 @@ class TestMadeBrigades:
     def test_ar_01_units_keep_the_order_of_the_map_and_the_first_is_senior(self) -> None:
         found = army(*units("A2", "B2", "C2"))
         assert found.brigades == (
-            Brigade(id="jacobite-centre", side="jacobite", units=("a2", "b2", "c2"), wing="centre"),
+            Brigade(id="jacobite-centre", side=SideId("jacobite"), units=("a2", "b2", "c2"), wing="centre"),
         )
         assert found.brigades[0].senior_unit == "a2"
 
@@ -131,8 +132,8 @@ class TestGivenBrigades:
             piece(GRID, "y jacobite regular H2", brigade="Perth's Left"),
         ]
         assert army(*units("A2"), *own).brigades == (
-            Brigade(id="perths-left", side="jacobite", units=("x", "y"), title="Perth's left"),
-            Brigade(id="jacobite-centre", side="jacobite", units=("a2",), wing="centre"),
+            Brigade(id="perths-left", side=SideId("jacobite"), units=("x", "y"), title="Perth's left"),
+            Brigade(id="jacobite-centre", side=SideId("jacobite"), units=("a2",), wing="centre"),
         )
 
     def test_ar_01_what_is_wrong_with_brigades_and_ranks_is_told(self) -> None:
@@ -169,7 +170,7 @@ class TestLeaders:
 
     def test_ar_02_one_leader_alone_commands_the_army(self) -> None:
         found = army(*units("A2", "B2"), piece(GRID, "L jacobite leader I7"))
-        assert found.posts == (Post(leader="L", rank="army"),)
+        assert found.posts == (Post(leader=PieceId("L"), rank="army"),)
         assert found.brigades[0].commander == ""
 
     def test_ar_02_the_leader_nearest_to_the_middle_commands_the_army_the_others_brigades(self) -> None:
@@ -182,10 +183,10 @@ class TestLeaders:
         ]
         found = army(*line, *leaders)
         assert found.posts == (
-            Post(leader="L", rank="brigade", brigade="jacobite-right"),
-            Post(leader="M", rank="army"),
-            Post(leader="N", rank="brigade", brigade="jacobite-left"),
-            Post(leader="O", rank="aide"),
+            Post(leader=PieceId("L"), rank="brigade", brigade="jacobite-right"),
+            Post(leader=PieceId("M"), rank="army"),
+            Post(leader=PieceId("N"), rank="brigade", brigade="jacobite-left"),
+            Post(leader=PieceId("O"), rank="aide"),
         )
         assert [brigade.commander for brigade in found.brigades] == ["N", "L"]
 
@@ -217,12 +218,15 @@ class TestLeaders:
         ]
         found = army(*line, *leaders)
         assert found.posts == (
-            Post(leader="L", rank="brigade", brigade="left"),
-            Post(leader="M", rank="army", brigade="right"),
-            Post(leader="N", rank="aide", brigade="right"),
+            Post(leader=PieceId("L"), rank="brigade", brigade="left"),
+            Post(leader=PieceId("M"), rank="army", brigade="right"),
+            Post(leader=PieceId("N"), rank="aide", brigade="right"),
         )
         assert [brigade.commander for brigade in found.brigades] == ["L", "M"]
-        assert (found.brigade_of("b"), found.brigade("left")) == (found.brigades[1], found.brigades[0])
+        assert (found.brigade_of(PieceId("b")), found.brigade("left")) == (
+            found.brigades[1],
+            found.brigades[0],
+        )
 
     def test_ar_02_ranks_without_an_army_commander_leave_the_army_without_one(self) -> None:
         found = army(*units("A2"), piece(GRID, "L jacobite leader A2", rank="brigade"))

@@ -3,6 +3,7 @@
 import pytest
 
 from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Value
 from game.rules.common.left_out import LeftOut, left_out
 from game.rules.common.pieces import MapPiece
@@ -59,7 +60,7 @@ class PlainNames:
         return f"{side.title()}s"
 
     def hex(self, hex_id: int) -> str:
-        return GRID.label(hex_id)
+        return GRID.label(HexId(hex_id))
 
 
 def read(*lines: str, left_out: tuple[str, ...] = ()) -> tuple[SpecialRule, ...]:
@@ -89,9 +90,16 @@ class TestReading:
             "end turns=9",
         ) == (
             Objective(
-                id="special_1", side="jacobite", hexes=hexes("C3", "D3"), banners=1, hold="once", count=0
+                id="special_1",
+                side=SideId("jacobite"),
+                hexes=hexes("C3", "D3"),
+                banners=1,
+                hold="once",
+                count=0,
             ),
-            Exit(id="special_2", side="government", hexes=hexes("A7"), banners=0, turns=range(4, OPEN)),
+            Exit(
+                id="special_2", side=SideId("government"), hexes=hexes("A7"), banners=0, turns=range(4, OPEN)
+            ),
             EntryRule(id="special_3", title="Late", pieces=("A", "L"), hexes=hexes("A1", "B1"), turn=3),
             SightLimit(id="special_4", limit=2, on=("forest",)),
             GroundRule(
@@ -100,7 +108,7 @@ class TestReading:
                 kinds=("battle-cavalry", "light-cavalry", "leader"),
                 enter="no",
             ),
-            EndRule(id="special_6", last=9, winner="more", tie=""),
+            EndRule(id="special_6", last=9, winner=SideId("more"), tie=SideId("")),
         )
 
     def test_ar_15_rules_of_one_system_are_passed_over(self) -> None:
@@ -120,12 +128,12 @@ class TestReading:
         ) == (
             (),
             [
-                "map: property 'special_1': 'objectiv' is no special rule: did you mean 'objective'? "
+                "map: property 'special_1': 'objectiv' is not a special rule: did you mean 'objective'? "
                 f"allowed are {names}",
                 "map: property 'special_2': 'exit' needs one of the keys 'piece' and 'side'; add side=…",
                 "map: property 'special_3': 'count' is 2, more than the hexes named; lower it or name more of them",
-                "map: property 'special_4': 'tie' says nothing where 'winner' names a side; "
-                "leave it out or write winner=more",
+                "map: property 'special_4': 'tie' has no effect when 'winner' names a side; "
+                "remove it or write winner=more",
             ],
         )
 
@@ -134,28 +142,28 @@ class TestReading:
         [
             (
                 "objective side=jacobite hexes=C3|D3 banners=2 hold=while called=Guns",
-                "Guns: The Jacobites who hold each of C3 and D3 at the end of a round count 2 more enemy units gone, "
-                "as long as it is held (AR-13).",
+                "Guns: The Jacobites count 2 extra enemy units as lost if they hold each of C3 "
+                "and D3 at the end of a round, as long as it is held (AR-13).",
             ),
             (
                 "objective side=jacobite hexes=C3 kind=infantry turns=3",
-                "The Jacobites who hold C3 with each Jacobite unit of infantry at the end of a round in round 3 "
-                "count 1 more enemy unit gone, for good (AR-13).",
+                "The Jacobites count 1 extra enemy unit as lost if they hold C3 with each "
+                "Jacobite unit of infantry at the end of a round in round 3, for good (AR-13).",
             ),
             (
                 "exit side=government kind=infantry hexes=A7|B7",
-                "Each Government unit of infantry that begins its move in A7 or B7 may leave there, and counts for "
-                "1 enemy unit gone (AR-13).",
+                "Each Government unit of infantry that starts its move in A7 or B7 may leave the "
+                "board there, and counts as 1 enemy unit lost (AR-13).",
             ),
             (
                 "enter piece=A|B hexes=A1|B1 turn=3",
-                "A and B come on at the beginning of round 3 in the first free hexes of A1 and B1, or of a later "
-                "round when one is free (AR-14).",
+                "A and B enter at the start of round 3 in the first free hexes of A1 and B1, or "
+                "in the first later round when one is free (AR-14).",
             ),
-            ("sight limit=1 turns=1-5", "Each unit sees no further than 1 hex in rounds 1 to 5 (AR-15)."),
+            ("sight limit=1 turns=1-5", "Each unit sees no farther than 1 hex in rounds 1 to 5 (AR-15)."),
             (
                 "end turns=9 winner=jacobite",
-                "The battle ends after round 9; it is a Jacobite victory then (AR-12).",
+                "The battle ends after round 9 with a Jacobite victory (AR-12).",
             ),
             (
                 "end turns=9",
@@ -176,7 +184,7 @@ class TestSightAndGround:
     def test_ar_15_sight_is_as_short_as_any_rule_makes_it(self) -> None:
         rules = read("sight limit=3 turns=1-4", "sight limit=2 side=jacobite on=forest")
         seen = [
-            sight_limit(rules, unit, 0, terrain, number)
+            sight_limit(rules, unit, HexId(0), terrain, number)
             for unit, terrain, number in (
                 (A, "forest", 4),
                 (A, "clear", 4),
@@ -218,7 +226,7 @@ def awards(
 class TestObjectives:
     def test_ar_13_a_steady_unit_holds_a_hex_with_no_steady_enemy_adjacent(self) -> None:
         rules = read("objective side=jacobite hexes=C3|E3 banners=2")
-        held = Award(rule_id="special_1", side="jacobite", mark="C3", units=2)
+        held = Award(rule_id="special_1", side=SideId("jacobite"), mark="C3", units=2)
         assert [
             awards(rules, {"C3": A}),
             awards(rules, {"C3": A, "C5": G}),
@@ -231,21 +239,21 @@ class TestObjectives:
         for hold, after in (("once", 1), ("while", 0)):
             rules = read(f"objective side=jacobite hexes=C3 hold={hold}")
             taken = awards(rules, {"C3": A})
-            assert awarded(taken, "jacobite") == 1
-            assert awarded(awards(rules, {}, taken, 2), "jacobite") == after
+            assert awarded(taken, SideId("jacobite")) == 1
+            assert awarded(awards(rules, {}, taken, 2), SideId("jacobite")) == after
             assert awards(rules, {"C3": B}, taken, 2) == taken
 
     def test_ar_13_so_many_hexes_together(self) -> None:
         rules = read("objective side=jacobite hexes=C3|E3|G3 banners=3 count=2")
         assert awards(rules, {"C3": A}) == ()
         assert awards(rules, {"C3": A, "G3": B}) == (
-            Award(rule_id="special_1", side="jacobite", mark="", units=3),
+            Award(rule_id="special_1", side=SideId("jacobite"), mark="", units=3),
         )
 
     def test_ar_13_only_by_those_the_rule_is_for_and_in_its_rounds(self) -> None:
         rules = read("objective side=jacobite hexes=C3 kind=militia turns=3-")
         assert [
-            awarded(awards(rules, {"C3": unit}, number=number), "jacobite")
+            awarded(awards(rules, {"C3": unit}, number=number), SideId("jacobite"))
             for unit, number in ((A, 3), (B, 2), (B, 3))
         ] == [
             0,
@@ -269,8 +277,8 @@ class TestExits:
         (rule,) = read("exit side=jacobite hexes=A1 banners=2")
         assert isinstance(rule, Exit)
         award = exit_award(rule, A)
-        assert award == Award(rule_id="special_1", side="jacobite", mark="A", units=2)
-        assert [awarded([award], side) for side in ("jacobite", "government")] == [2, 0]
+        assert award == Award(rule_id="special_1", side=SideId("jacobite"), mark="A", units=2)
+        assert [awarded([award], SideId(side)) for side in ("jacobite", "government")] == [2, 0]
 
 
 class TestEntries:

@@ -8,6 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.hexgrid.grid import Grid, Hex
+from game.hexgrid.ids import HexId
 from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.common.moves import Entry, MoveTerms, anywhere, move_paths, never
 from game.rules.common.sight import blocking_hexes, hill_numbers
@@ -139,7 +140,7 @@ class TestMoves:
             may_enter=lambda hex_id: may_enter(terrain[hex_id], kind),
             is_slow=lambda hex_id: is_slow(terrain[hex_id], kind),
         )
-        for end, path in move_paths(terms, 0, hexes).items():
+        for end, path in move_paths(terms, HexId(0), hexes).items():
             by_road = all(terrain[hex_id] in ("road", "bridge") for hex_id in path)
             assert (path[0], path[-1]) == (0, end)
             assert len(path) - 1 <= hexes + by_road

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterable
 
 from game.engine.event import Names
+from game.hexgrid.ids import HexId
 from game.i18n import tr
 from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
 from game.rules.common.special_rules.parser import OPEN
@@ -57,7 +58,7 @@ def _kind_names(units: list[str]) -> list[str]:
     return list(dict.fromkeys(named))
 
 
-def where_and_when(rule: SpecialRule, label: Callable[[int], str]) -> list[str]:
+def where_and_when(rule: SpecialRule, label: Callable[[HexId], str]) -> list[str]:
     """Return the conditions of place and time under which a rule holds; `label` names a hex."""
     found = [join_names(map(_at, rule.on), "or")] if rule.on else []
     if rule.hexes:
@@ -81,7 +82,7 @@ def terrain_name(terrain: str) -> str:
 
 
 def span(turns: range) -> str:
-    """Say in which turns."""
+    """Return in which turns."""
     first, last = turns.start, turns.stop - 1
     if turns.stop == OPEN:
         return tr("from turn {first} on", first=first)
@@ -93,7 +94,7 @@ def span(turns: range) -> str:
 
 
 def rounds(turns: range) -> str:
-    """Say in which rounds: where a rule is shared, its turns are rounds (AR-15)."""
+    """Return in which rounds: where a rule is shared, its turns are rounds (AR-15)."""
     first, last = turns.start, turns.stop - 1
     if turns.stop == OPEN:
         return tr("from round {first} on", first=first)

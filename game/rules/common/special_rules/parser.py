@@ -8,6 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId
 from game.hexgrid.scenario import Problem, Value
 from game.rules.common.kinds import ARMS, LEADER, TERRAINS, UNIT_KINDS
 from game.rules.common.sides import SIDES
@@ -20,7 +21,7 @@ EXAMPLE = "special_1"
 
 _KEY = re.compile(r"(?:^|\s+)([\w-]+)\s*=\s*")
 LATEST = 99
-"""The last turn for which anything can be put off: turns in which nobody can do anything pass without a question."""
+"""The last turn for which anything can be put off: turns in which no one can do anything pass without a question."""
 
 OPEN = sys.maxsize
 """Where turns end that have no end."""
@@ -31,7 +32,7 @@ R = TypeVar("R", bound=SpecialRule)
 class RuleParser(msgspec.Struct, frozen=True):
     """What a line may speak of: the battle's pieces by id, its hexes, and the cards each side holds (if any)."""
 
-    pieces: Mapping[str, NamedPiece]
+    pieces: Mapping[PieceId, NamedPiece]
     grid: Grid
     hands: Mapping[str, int] = {}
 
@@ -102,7 +103,7 @@ class _Line:
     def read(self, name: str, rest: str) -> Any:
         rule = self.rules.get(name)
         if rule is None:
-            what = f"{name!r} is no special rule" if name else "it is empty; begin with the name of a rule"
+            what = f"{name!r} is not a special rule" if name else "it is empty; begin with the name of a rule"
             self.wrong.append(f": {what}{nearest(name, self.allowed)}")
             return None
         stray, *pairs = _KEY.split(rest)
@@ -111,9 +112,9 @@ class _Line:
         given: dict[str, str] = {}
         for key, value in zip(pairs[::2], pairs[1::2], strict=True):
             if key not in rule.keys:
-                self.wrong.append(f": {key!r} is no key of {name!r}{nearest(key, rule.keys)}")
+                self.wrong.append(f": {key!r} is not a key of {name!r}{nearest(key, rule.keys)}")
             elif key in given:
-                self.wrong.append(f": the key {key!r} stands twice; keep one")
+                self.wrong.append(f": the key {key!r} appears twice; keep one")
             given[key] = value.strip()
         for key, allowed in rule.keys.items():
             if allowed.required and key not in given:
@@ -194,13 +195,13 @@ def _kinds(text: str, allowed: tuple[str, ...]) -> tuple[str, ...]:
     found: dict[str, None] = {}
     for part in _parts(text):
         if part not in (*allowed, *ARMS):
-            raise RuleSyntaxError(f"{part!r} is no type of unit here{nearest(part, (*allowed, *ARMS))}")
+            raise RuleSyntaxError(f"{part!r} is not a type of unit here{nearest(part, (*allowed, *ARMS))}")
         of_arm = [kind.id for kind in UNIT_KINDS.values() if kind.arm == part]
         found |= dict.fromkeys(of_arm or [part])
     return tuple(found)
 
 
-def units(text: str, parser: RuleParser) -> tuple[str, ...]:
+def units(text: str, parser: RuleParser) -> tuple[PieceId, ...]:
     """Read pieces none of which is a leader."""
     found = pieces(text, parser)
     for piece in found:
@@ -211,14 +212,14 @@ def units(text: str, parser: RuleParser) -> tuple[str, ...]:
     return found
 
 
-def pieces(text: str, parser: RuleParser) -> tuple[str, ...]:
+def pieces(text: str, parser: RuleParser) -> tuple[PieceId, ...]:
     """Read pieces by id or by name, whatever the case of their letters."""
     return tuple(dict.fromkeys(_piece(part, parser) for part in _parts(text)))
 
 
-def _piece(part: str, parser: RuleParser) -> str:
+def _piece(part: str, parser: RuleParser) -> PieceId:
     if part in parser.pieces:
-        return part
+        return PieceId(part)
     found = [
         piece.id
         for piece in parser.pieces.values()
@@ -230,11 +231,11 @@ def _piece(part: str, parser: RuleParser) -> str:
         )
     if not found:
         known = {word.casefold(): word for p in parser.pieces.values() for word in (p.id, p.name)}
-        raise RuleSyntaxError(f"{part!r} is no piece{nearest(part, known.values())}")
+        raise RuleSyntaxError(f"{part!r} is not a piece{nearest(part, known.values())}")
     return found[0]
 
 
-def hexes(text: str, parser: RuleParser) -> tuple[int, ...]:
+def hexes(text: str, parser: RuleParser) -> tuple[HexId, ...]:
     """Read hexes by their names."""
     found = []
     for part in _parts(text):

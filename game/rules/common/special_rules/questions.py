@@ -1,11 +1,12 @@
-"""What the shared special rules answer: sight, ground, exits, entries and objectives (AR-13 to AR-15)."""
+"""What the shared special rules answer: sight, ground, exits, entries and objectives (AR-13, AR-14, AR-15)."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias, TypeVar
 
 import msgspec
 
-from game.hexgrid.grid import Grid, Hex
+from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.common.pieces import MapPiece
 from game.rules.common.special_rules.shared_rules import (
     WHILE,
@@ -29,7 +30,7 @@ def rules_of(kind: type[R], rules: Iterable[SpecialRule]) -> tuple[R, ...]:
 
 
 def sight_limit(
-    rules: Iterable[SpecialRule], piece: NamedPiece, hex_id: Hex, terrain: str, number: int
+    rules: Iterable[SpecialRule], piece: NamedPiece, hex_id: HexId, terrain: str, number: int
 ) -> int | None:
     """Return how many hexes far a piece in a hex of some terrain sees in a round; None for no limit (AR-15)."""
     limits = [
@@ -41,7 +42,7 @@ def sight_limit(
 
 
 def entry_ruling(
-    rules: Iterable[SpecialRule], piece: NamedPiece, hex_id: Hex, terrain: str, number: int
+    rules: Iterable[SpecialRule], piece: NamedPiece, hex_id: HexId, terrain: str, number: int
 ) -> str:
     """Return whether a rule lets a piece enter a hex in a round: "yes", "no" or "free" (AR-15).
 
@@ -65,7 +66,7 @@ class Award(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     rule_id: str
-    side: str
+    side: SideId
     mark: str
     units: int
 
@@ -74,11 +75,11 @@ TOGETHER = ""
 """The mark of an award for several hexes together."""
 
 
-SteadyUnits: TypeAlias = Callable[[Hex], Iterable[NamedPiece]]
+SteadyUnits: TypeAlias = Callable[[HexId], Iterable[NamedPiece]]
 """The steady units in a hex, of both sides."""
 
 
-def holds(grid: Grid, rule: Objective, hex_id: Hex, steady_units: SteadyUnits) -> bool:
+def holds(grid: Grid, rule: Objective, hex_id: HexId, steady_units: SteadyUnits) -> bool:
     """Return whether the side of an objective holds a hex (AR-13).
 
     A steady unit that the rule is for must be in it, and no steady enemy unit in it or adjacent.
@@ -121,7 +122,7 @@ def objective_awards(
     return tuple(found)
 
 
-def exit_open(rules: Iterable[SpecialRule], unit: NamedPiece, hex_id: Hex, number: int) -> Exit | None:
+def exit_open(rules: Iterable[SpecialRule], unit: NamedPiece, hex_id: HexId, number: int) -> Exit | None:
     """Return the rule by which a unit that begins its move in a hex may leave there; None for none (AR-13).
 
     Of several rules the first one listed holds. No leader leaves alone.
@@ -139,7 +140,7 @@ def exit_award(rule: Exit, unit: NamedPiece) -> Award:
     return Award(rule_id=rule.id, side=unit.side, mark=unit.id, units=rule.banners)
 
 
-def awarded(awards: Iterable[Award], side: str) -> int:
+def awarded(awards: Iterable[Award], side: SideId) -> int:
     """Count the enemy units that count as gone for a side by special rules (AR-13)."""
     return sum(award.units for award in awards if award.side == side)
 
@@ -150,8 +151,8 @@ def awarded(awards: Iterable[Award], side: str) -> int:
 class Arrival(msgspec.Struct, frozen=True):
     """A piece that comes on, and the hex."""
 
-    piece: str
-    hex_id: Hex
+    piece: PieceId
+    hex_id: HexId
 
 
 def waiting_at_first(rules: Iterable[SpecialRule]) -> tuple[str, ...]:
@@ -161,16 +162,16 @@ def waiting_at_first(rules: Iterable[SpecialRule]) -> tuple[str, ...]:
 
 def arrivals(
     rules: Iterable[SpecialRule],
-    pieces: Mapping[str, MapPiece],
-    waiting: Collection[str],
+    pieces: Mapping[PieceId, MapPiece],
+    waiting: Collection[PieceId],
     number: int,
-    is_free: Callable[[MapPiece, Hex], bool],
+    is_free: Callable[[MapPiece, HexId], bool],
 ) -> tuple[Arrival, ...]:
     """Return the pieces that come on at the beginning of a round, each with its hex, in order (AR-14).
 
     `waiting`: the ids of those still to come. `is_free`: whether a piece may come on in a hex as the field is before.
     """
-    found: dict[str, Hex] = {}
+    found: dict[PieceId, HexId] = {}
     for rule in rules_of(EntryRule, rules):
         if number >= rule.turn:
             due = [pieces[piece] for piece in rule.pieces if piece in waiting and piece not in found]
@@ -180,8 +181,8 @@ def arrivals(
 
 
 def _enter(
-    rule: EntryRule, due: Sequence[MapPiece], taken: set[Hex], is_free: Callable[[MapPiece, Hex], bool]
-) -> Iterator[tuple[str, Hex]]:
+    rule: EntryRule, due: Sequence[MapPiece], taken: set[HexId], is_free: Callable[[MapPiece, HexId], bool]
+) -> Iterator[tuple[PieceId, HexId]]:
     """Yield where the pieces of one rule come on, each unit followed by its leader."""
     companions = companion_units(due)
     led = {unit: leader for leader, unit in companions.items()}
@@ -198,12 +199,12 @@ def _enter(
                 yield led[piece.id], hex_id
 
 
-def companion_units(due: Sequence[MapPiece]) -> dict[str, str]:
+def companion_units(due: Sequence[MapPiece]) -> dict[PieceId, PieceId]:
     """Return the unit with which each leader comes on; a leader for whom there is none is left out (AR-14)."""
     # Reading AR-14: his unit is the one in whose hex the map draws him, else the first that the rule names without one.
     units = [piece for piece in due if not piece.is_leader]
     leaders = [piece for piece in due if piece.is_leader]
-    found: dict[str, str] = {}
+    found: dict[PieceId, PieceId] = {}
     for drawn_together in (True, False):
         for leader in leaders:
             free = [

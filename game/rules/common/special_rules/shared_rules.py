@@ -1,9 +1,10 @@
-"""The special rules that hold in every system, with their keys and defaults (AR-13 to AR-15)."""
+"""The special rules that hold in every system, with their keys and defaults (AR-13, AR-14, AR-15)."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Final
 
 from game.engine.event import Names
+from game.hexgrid.ids import NO_SIDE, HexId, SideId
 from game.hexgrid.scenario import Problem, Value
 from game.i18n import tr, tr_count, tr_mark
 from game.rules.common.kinds import TERRAINS
@@ -31,7 +32,8 @@ from game.rules.common.terrain import CLOSED, FREE, OPENED
 ONCE, WHILE = "once", "while"
 """How the banners of an objective are held: for good, or as long as its hexes are."""
 
-MORE, DRAW = "more", ""
+MORE: Final = SideId("more")
+DRAW: Final = NO_SIDE
 
 
 def _at_times(rule: SpecialRule) -> str:
@@ -39,7 +41,7 @@ def _at_times(rule: SpecialRule) -> str:
 
 
 class SightLimit(SpecialRule, frozen=True, kw_only=True):
-    """No sight beyond so many hexes, for the units that fit (JX-142)."""
+    """No sight beyond a given number of hexes, for the units that fit (JX-142)."""
 
     name = "sight"
     rule = "AR-15"
@@ -55,8 +57,8 @@ class SightLimit(SpecialRule, frozen=True, kw_only=True):
         where += [join_names(map(names.hex, self.hexes), "or")] if self.hexes else []
         return tr_count(
             self.limit,
-            "{who}{where} sees no further than {number} hex{when}",
-            "{who}{where} sees no further than {number} hexes{when}",
+            "{who}{where} sees no farther than {number} hex{when}",
+            "{who}{where} sees no farther than {number} hexes{when}",
             who=who,
             where="".join(tr(" in {place}", place=place) for place in where),
             when=_at_times(self),
@@ -64,7 +66,7 @@ class SightLimit(SpecialRule, frozen=True, kw_only=True):
 
 
 class Objective(SpecialRule, frozen=True, kw_only=True):
-    """Banners for each of some hexes that a side holds, or with `count` for so many of them together (JX-143)."""
+    """Banners for each of some hexes that a side holds, or with `count` for a number of them together (JX-143)."""
 
     name = "objective"
     rule = "AR-13"
@@ -95,8 +97,10 @@ class Objective(SpecialRule, frozen=True, kw_only=True):
         kept = tr("for good") if self.hold == ONCE else tr("as long as it is held")
         return tr_count(
             self.banners,
-            "the {side} who hold {where}{by} at the end of a round{when} count {number} more enemy unit gone, {kept}",
-            "the {side} who hold {where}{by} at the end of a round{when} count {number} more enemy units gone, {kept}",
+            "the {side} count {number} extra enemy unit as lost if they hold {where}{by} at "
+            "the end of a round{when}, {kept}",
+            "the {side} count {number} extra enemy units as lost if they hold {where}{by} at "
+            "the end of a round{when}, {kept}",
             side=names.plural_name(self.side),
             where=where,
             by=by,
@@ -114,7 +118,7 @@ class Objective(SpecialRule, frozen=True, kw_only=True):
         for piece in self.pieces:
             if parser.pieces[piece].side != self.side:
                 yield tr(
-                    "{pieces} is not of the side {side!r}; name one of its pieces",
+                    "{pieces} does not belong to {side!r}; name one of its pieces",
                     pieces=parser.pieces[piece].name,
                     side=self.side,
                 )
@@ -138,8 +142,10 @@ class Exit(SpecialRule, frozen=True, kw_only=True):
         """Return who may leave where, and what it counts for."""
         return tr_count(
             self.banners,
-            "{who} that begins its move in {where} may leave there{when}, and counts for {number} enemy unit gone",
-            "{who} that begins its move in {where} may leave there{when}, and counts for {number} enemy units gone",
+            "{who} that starts its move in {where} may leave the board there{when}, and "
+            "counts as {number} enemy unit lost",
+            "{who} that starts its move in {where} may leave the board there{when}, and "
+            "counts as {number} enemy units lost",
             who=whom(self, names, "piece"),
             where=join_names(map(names.hex, self.hexes), "or"),
             when=_at_times(self),
@@ -168,10 +174,10 @@ class EntryRule(SpecialRule, frozen=True, kw_only=True):
         """Return who comes on when and where."""
         return tr_count(
             len(self.pieces),
-            "{who} comes on at the beginning of round {turn} in the first free hex of {where}, "
-            "or of a later round when one is free",
-            "{who} come on at the beginning of round {turn} in the first free hexes of {where}, "
-            "or of a later round when one is free",
+            "{who} enters at the start of round {turn} in the first free hex of {where}, or "
+            "in the first later round when one is free",
+            "{who} enter at the start of round {turn} in the first free hexes of {where}, or "
+            "in the first later round when one is free",
             who=join_names(map(names.piece, self.pieces)),
             turn=self.turn,
             where=join_names(map(names.hex, self.hexes)),
@@ -179,7 +185,7 @@ class EntryRule(SpecialRule, frozen=True, kw_only=True):
 
 
 class EndRule(SpecialRule, frozen=True, kw_only=True):
-    """The end after so many turns of each side, and who has won then (JX-147)."""
+    """The end after a given number of turns of each side, and who has won then (JX-147)."""
 
     name = "end"
     rule = "AR-12"
@@ -191,14 +197,14 @@ class EndRule(SpecialRule, frozen=True, kw_only=True):
     }
 
     last: int
-    winner: str = MORE
-    tie: str = DRAW
+    winner: SideId = MORE
+    tie: SideId = DRAW
 
     def sentence(self, names: Names) -> str:
         """Return when the battle ends and who wins."""
         end = tr("the battle ends after round {last}", last=self.last)
         if self.winner != MORE:
-            return tr("{end}; it is a {winner} victory then", end=end, winner=names.side(self.winner))
+            return tr("{end} with a {winner} victory", end=end, winner=names.side(self.winner))
         tie = tr("it is a {side} victory", side=names.side(self.tie)) if self.tie else tr("it is a draw")
         return tr(
             "{end}; the side with the smaller share of losses wins, and with equal shares {tie}",
@@ -209,7 +215,7 @@ class EndRule(SpecialRule, frozen=True, kw_only=True):
     def objections(self, parser: RuleParser) -> Iterator[str]:
         """Ask for no `tie` where the winner is named."""
         if self.tie and self.winner != MORE:
-            yield tr("'tie' says nothing where 'winner' names a side; leave it out or write winner=more")
+            yield tr("'tie' has no effect when 'winner' names a side; remove it or write winner=more")
 
 
 ENTERING = {
@@ -235,7 +241,7 @@ class GroundRule(SpecialRule, frozen=True, kw_only=True):
     terrain: tuple[str, ...]
     enter: str
 
-    def is_of(self, hex_id: int, terrain: str) -> bool:
+    def is_of(self, hex_id: HexId, terrain: str) -> bool:
         """Return whether a hex of some terrain is of the ground that it is about."""
         return terrain in self.terrain and (not self.hexes or hex_id in self.hexes)
 

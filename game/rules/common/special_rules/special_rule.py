@@ -1,4 +1,4 @@
-"""What every special rule of a map says: to which pieces, where and when it applies (JX-140 to JX-152)."""
+"""What every special rule of a map says: to which pieces, where and when it applies."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, ClassVar, Protocol
@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 import msgspec
 
 from game.engine.event import Names
+from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
 
 if TYPE_CHECKING:
     from game.rules.common.special_rules.parser import Key, RuleParser
@@ -15,7 +16,7 @@ class NamedPiece(Protocol):
     """A piece as special rules know it."""
 
     @property
-    def id(self) -> str:
+    def id(self) -> PieceId:
         """Return its id."""
 
     @property
@@ -23,7 +24,7 @@ class NamedPiece(Protocol):
         """Return its name."""
 
     @property
-    def side(self) -> str:
+    def side(self) -> SideId:
         """Return its side."""
 
     @property
@@ -49,11 +50,11 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
 
     id: str
     title: str = ""
-    side: str = ""
+    side: SideId = NO_SIDE
     kinds: tuple[str, ...] = ()
-    pieces: tuple[str, ...] = ()
+    pieces: tuple[PieceId, ...] = ()
     on: tuple[str, ...] = ()
-    hexes: tuple[int, ...] = ()
+    hexes: tuple[HexId, ...] = ()
     turns: range | None = None
     attack_kinds: tuple[str, ...] = ()
     beyond: int = 0
@@ -70,7 +71,7 @@ class SpecialRule(msgspec.Struct, frozen=True, kw_only=True):
         """Return whether it holds in a round, which is a turn of each side."""
         return self.turns is None or number in self.turns
 
-    def holds_at(self, hex_id: int, terrain: str) -> bool:
+    def holds_at(self, hex_id: HexId, terrain: str) -> bool:
         """Return whether it holds for a piece in a hex of some terrain."""
         return (not self.hexes or hex_id in self.hexes) and (not self.on or terrain in self.on)
 

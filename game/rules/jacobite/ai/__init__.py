@@ -6,6 +6,7 @@ import msgspec
 
 from game.engine.decision import Decision
 from game.engine.greedy_selection import Score
+from game.hexgrid.ids import SideId
 from game.rules.jacobite.ai import answers, combat_cards, command, plans
 from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.state import Battlefield, Cards, Position, State
@@ -39,7 +40,7 @@ def score_options(battlefield: Battlefield, state: State, decision: Decision) ->
     return judge(evaluator, decision)
 
 
-def seen_by(state: State, side: str) -> State:
+def seen_by(state: State, side: SideId) -> State:
     """Take out of a state what a side may not see: the other's hand and the decks."""
     hand = state.cards.hands.get(side)
     return msgspec.structs.replace(state, cards=Cards(hands={} if hand is None else {side: hand}))

@@ -1,14 +1,15 @@
-"""How a side answers what befalls it: flags, retreats, flight, a melee offered or won (sections 1 to 12)."""
+"""How a side answers what happens to it: flags, retreats, a melee offered or won (sections 1 to 12)."""
 
 from game.engine.decision import Decision, Option
 from game.engine.greedy_selection import Score
+from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.ai.attacks import attack_value, best_bonus
 from game.rules.jacobite.ai.evaluator import Evaluator, moved, tired
 from game.rules.jacobite.ai.expected_loss import SURE, rout_chance, saber_chance, swept_value
 from game.rules.jacobite.ai.hex_values import hex_value
 from game.rules.jacobite.ai.piece_values import leader_value, unit_values
 from game.rules.jacobite.combat.dice import BACK, ESCAPE, MELEE, Attack, attack_dice
-from game.rules.jacobite.leaders.leaders import held_by_enemy, may_end
+from game.rules.jacobite.leaders.retreat import held_by_enemy, may_end
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.morale.retire import STEADIER
 from game.rules.jacobite.special_rules import hooks
@@ -19,7 +20,7 @@ OFF_THE_FIELD = -45
 """What it is worth that a leader leaves: no banner is lost, but he is."""
 
 GIVEN_UP = 6
-"""What it costs cavalry to leave its hex and its blow to the enemy."""
+"""What it costs cavalry to leave its hex and its attack to the enemy."""
 
 
 def attack(evaluator: Evaluator, decision: Decision) -> Score:
@@ -47,7 +48,7 @@ def retreat(evaluator: Evaluator, decision: Decision) -> Score:
 
 
 def leader_retreat(evaluator: Evaluator, decision: Decision) -> Score:
-    """Judge how a leader flees: with whom he may end, and whose sabers he must brave."""
+    """Judge how a leader retreats: with whom he may end, and whose sabers he must brave."""
     leader = evaluator.position.piece(decision.subject)
 
     def score(option: Option) -> int:
@@ -60,8 +61,8 @@ def leader_retreat(evaluator: Evaluator, decision: Decision) -> Score:
     return score
 
 
-def _way_worth(evaluator: Evaluator, leader: Piece, hex_id: int, left: int) -> int:
-    """Weigh the best end of a flight that goes on through a hex."""
+def _way_worth(evaluator: Evaluator, leader: Piece, hex_id: HexId, left: int) -> int:
+    """Weigh the best end of a retreat that continues through a hex."""
     position = evaluator.position
     enemy = position.unit_at(hex_id) if held_by_enemy(position, leader.side, hex_id) else None
     braved = 0
@@ -81,7 +82,7 @@ def _way_worth(evaluator: Evaluator, leader: Piece, hex_id: int, left: int) -> i
 def enter(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge where a piece comes onto the field (JX-145)."""
     return lambda option: hex_value(
-        evaluator, evaluator.position.piece(option.notation.split()[1]), option.value
+        evaluator, evaluator.position.piece(PieceId(option.notation.split()[1])), option.value
     )
 
 
@@ -128,7 +129,7 @@ def take_ground(evaluator: Evaluator, decision: Decision) -> Score:
     def score(option: Option) -> int:
         if option.notation == "hold":
             return hex_value(evaluator, unit, unit.at)
-        hex_id = int(option.anchors[0].ref)
+        hex_id = option.anchors[0].hex_id
         there = tired(moved(evaluator.position, unit, hex_id), unit.id, 1)
         entitled = (
             unit.type.arm == "cavalry" or unit.kind == HIGHLAND or evaluator.position.leader_of(unit.id)
@@ -140,7 +141,7 @@ def take_ground(evaluator: Evaluator, decision: Decision) -> Score:
 
 
 def back(evaluator: Evaluator, decision: Decision) -> Score:
-    """Battle back whenever one may: nobody strikes back at it."""
+    """Battle back whenever one may: no one strikes back at it."""
     return lambda option: option.notation == "back"
 
 

@@ -9,7 +9,7 @@ from game.rules.jacobite.combat.melee import bonus_attacks
 from game.rules.jacobite.state import Piece, Position
 
 RELIEF = 40
-"""Hundredths of an enemy's own blow that are spared when it is gone or driven off."""
+"""Hundredths of an enemy's own attack that are spared when it is gone or driven off."""
 
 DRIVEN_OFF = 6
 """What it is worth to drive an enemy from its hex."""
@@ -40,7 +40,7 @@ def battle_back(evaluator: Evaluator, position: Position, attacker: Piece, targe
 
 
 def best_attack(evaluator: Evaluator, position: Position, unit: Piece) -> int:
-    """Weigh the best attack an ordered unit may make as it stands; 0 when it had better make none."""
+    """Weigh the best attack an ordered unit may make as it is; 0 when it had better make none."""
     if targets.objection_to_unit(position, unit):
         return 0
     return max(
@@ -55,5 +55,5 @@ def best_attack(evaluator: Evaluator, position: Position, unit: Piece) -> int:
 
 
 def best_bonus(evaluator: Evaluator, position: Position, unit: Piece) -> int:
-    """Weigh the best bonus melee a unit could fight as it stands; 0 when it had better fight none."""
+    """Weigh the best bonus melee a unit could fight as it is; 0 when it had better fight none."""
     return max((0, *(attack_value(evaluator, position, attack) for attack in bonus_attacks(position, unit))))

@@ -16,14 +16,15 @@ from game.rules.jacobite.ai.expected_loss import (
 )
 from game.rules.jacobite.ai.piece_values import health, leader_value
 from game.rules.jacobite.ai.plans import plan_value
-from game.rules.jacobite.cards.combat import COMBAT_CARDS, FIRE_AND_FLING, CombatCard
+from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.combat import targets
 from game.rules.jacobite.combat.dice import BACK, FIRST, FLING, MELEE, RANGED, RETURN, Attack
+from game.rules.jacobite.literals import Timing
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece
 
-PRICE = {
+PRICE: dict[Timing, int] = {
     "attack": 10,
     "struck": 15,
     "rally": 14,
@@ -56,7 +57,7 @@ def before_a_roll(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     attack = _under_way(evaluator, unit)
     if attack is None:
         return 0
-    if card.id == FIRE_AND_FLING:
+    if card.fires_first:
         return evaluator.expected_loss(
             evaluator.position, Attack(attack.attacker, attack.target, FLING)
         ).value
@@ -66,7 +67,7 @@ def before_a_roll(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
 
 
 def _under_way(evaluator: Evaluator, unit: Piece) -> Attack | None:
-    """Tell which attack a unit is about to roll for: the question does not say, so the best it can make."""
+    """Return which attack a unit is about to roll for: the question does not say, so the best it can make."""
     attacker = attacking(evaluator.position)
     if attacker is None:
         return None
@@ -87,7 +88,7 @@ def _under_way(evaluator: Evaluator, unit: Piece) -> Attack | None:
 
 
 def struck_first(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
-    """Weigh striking before the attacker: its loss, and the blow it does not live to strike."""
+    """Weigh striking before the attacker: its loss, and the attack it does not live to strike."""
     attacker = attacking(evaluator.position)
     if attacker is None or attacker.side == unit.side:
         return 0
@@ -140,7 +141,7 @@ def one_more(evaluator: Evaluator, card: CombatCard, piece: Piece) -> int:
 
 def coming_back(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     """Weigh a block that comes back."""
-    return health(unit.blocks + 1) - health(unit.blocks)
+    return health(unit.blocks + card.blocks) - health(unit.blocks)
 
 
 def rolling_again(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
@@ -148,7 +149,7 @@ def rolling_again(evaluator: Evaluator, card: CombatCard, unit: Piece) -> int:
     return 1
 
 
-_WORTHS: dict[str, Callable[[Evaluator, CombatCard, Piece], int]] = {
+_WORTHS: dict[Timing, Callable[[Evaluator, CombatCard, Piece], int]] = {
     "attack": before_a_roll,
     "struck": struck_first,
     "rally": rallying,

@@ -6,16 +6,11 @@ import msgspec
 
 from game.engine.decision import Decision, Option, Selection
 from game.engine.greedy_selection import Score, best, grow
+from game.hexgrid.ids import PieceId, SideId
 from game.rules.jacobite.ai.evaluator import Evaluator
 from game.rules.jacobite.ai.plans import plan_value
 from game.rules.jacobite.cards.command import (
-    BOMBARD,
     COMMAND_CARDS,
-    FALL_BACK,
-    HORSE_CHARGE,
-    INSPIRED,
-    QUICK_ADVANCE,
-    STEADY_VOLLEY,
     CommandCard,
 )
 from game.rules.jacobite.state import COMMAND, Position
@@ -27,13 +22,17 @@ replace = msgspec.structs.replace
 DRAWS = 8
 """What a combat card drawn at the end of the turn is worth."""
 
-CHANGES_ODDS = (BOMBARD, FALL_BACK, HORSE_CHARGE, INSPIRED, QUICK_ADVANCE, STEADY_VOLLEY)
-"""Cards under which a piece can do other things than under a plain order."""
-
 IN_LINE = 3
 """What it is worth to order two units side by side that both have something to do: they go together."""
 
-SAVED = {"forward": 25, "line-command": 20, "foot-forward": 10, INSPIRED: 20, HORSE_CHARGE: 15, BOMBARD: 12}
+SAVED = {
+    "forward": 25,
+    "line-command": 20,
+    "foot-forward": 10,
+    "inspired-leadership": 20,
+    "horse-charge": 15,
+    "bombard": 12,
+}
 """What it is worth to have a card still in hand."""
 
 
@@ -42,9 +41,9 @@ class Plans:
 
     def __init__(self, evaluator: Evaluator, position: Position) -> None:
         self.evaluator, self.position = evaluator, position
-        self._worths: dict[str, int] = {}
+        self._worths: dict[PieceId, int] = {}
 
-    def __getitem__(self, piece: str) -> int:
+    def __getitem__(self, piece: PieceId) -> int:
         if piece not in self._worths:
             self._worths[piece] = max(0, plan_value(self.evaluator, self.position, piece))
         return self._worths[piece]
@@ -62,7 +61,7 @@ def card(evaluator: Evaluator, decision: Decision) -> Score:
     def score(option: Option) -> int:
         text = COMMAND_CARDS[option.value]
         under = _in_play(evaluator.position, evaluator.side, text)
-        plans = Plans(evaluator, under) if text.id in CHANGES_ODDS else plain
+        plans = Plans(evaluator, under) if text.changes_units else plain
         asked = orders(under, evaluator.side, evaluator.side, orderable(under, evaluator.side))
         rated = _sets(under, plans, asked)
         promised = sum(plans[piece] for piece in _best_set(asked, rated).value)
@@ -72,7 +71,7 @@ def card(evaluator: Evaluator, decision: Decision) -> Score:
 
 
 def keep(evaluator: Evaluator, decision: Decision) -> Score:
-    """Judge the cards that may be kept by how many pieces each could order as they stand now."""
+    """Judge the cards that may be kept by how many pieces each could order as they are now."""
 
     def score(option: Option) -> int:
         text = COMMAND_CARDS[option.value]
@@ -91,7 +90,7 @@ def keep(evaluator: Evaluator, decision: Decision) -> Score:
     return score
 
 
-def _in_play(position: Position, side: str, card: CommandCard) -> Position:
+def _in_play(position: Position, side: SideId, card: CommandCard) -> Position:
     """Return the position in which a side has played a card."""
     cards, turn = position.state.cards, position.state.turn
     held = list(cards.hand(side, COMMAND))
@@ -104,18 +103,18 @@ def _in_play(position: Position, side: str, card: CommandCard) -> Position:
 def _sets(position: Position, plans: Plans, decision: Decision) -> Score:
     """Judge a set by its plans, and half as much by what could still join it where a card begins with a leader."""
     card = COMMAND_CARDS.get(position.state.turn.card)
-    led = card is not None and card.whom == "leader"
+    followers = card.count if card and card.whom == "leader" else 0
 
     def score(option: Option) -> int:
-        chosen: tuple[str, ...] = option.value
+        chosen: tuple[PieceId, ...] = option.value
         value = sum(2 * plans[piece] + (not position.piece(piece).is_leader) for piece in chosen)
         value += IN_LINE * _pairs(position, [piece for piece in chosen if plans[piece]])
-        return value + (_followers(position, plans, chosen) if led and chosen else 0)
+        return value + (_followers(position, plans, chosen, followers) if followers and chosen else 0)
 
     return score
 
 
-def _pairs(position: Position, pieces: list[str]) -> int:
+def _pairs(position: Position, pieces: list[PieceId]) -> int:
     """Count the pairs of units side by side."""
     hexes = {unit.at for piece in pieces if not (unit := position.piece(piece)).is_leader}
     return (
@@ -123,12 +122,12 @@ def _pairs(position: Position, pieces: list[str]) -> int:
     )
 
 
-def _followers(position: Position, plans: Plans, chosen: tuple[str, ...]) -> int:
-    """Weigh the best units that may still be ordered beside a leader chosen (JX-97)."""
+def _followers(position: Position, plans: Plans, chosen: tuple[PieceId, ...], maximum: int) -> int:
+    """Weigh the best units that may still be ordered adjacent to a leader chosen, `maximum` at most (JX-97)."""
     leader = next(position.piece(piece) for piece in chosen if position.piece(piece).is_leader)
     adjacent = [unit.id for unit in position.units_beside(leader.at, leader.side)]
     taken = sum(piece in adjacent for piece in chosen)
-    worths = sorted((plans[unit] for unit in adjacent if unit not in chosen), reverse=True)[: 3 - taken]
+    worths = sorted((plans[unit] for unit in adjacent if unit not in chosen), reverse=True)[: maximum - taken]
     own = position.unit_at(leader.at)
     return sum(worths) + (plans[own.id] if own and own.id not in chosen else 0)
 

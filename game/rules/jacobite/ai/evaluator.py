@@ -6,6 +6,7 @@ from typing import TypeAlias
 import msgspec
 
 from game.engine.tally import Item
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.jacobite.ai.expected_loss import (
     NO_TOLL,
     SURE,
@@ -38,7 +39,7 @@ OPEN = 99
 
 
 Cause: TypeAlias = tuple[str, int, str]
-"""What of a blow changes how its target bears it: who struck from which hex, in which way."""
+"""What of an attack changes how its target bears it: who struck from which hex, in which way."""
 NO_CAUSE: Cause = ("", 0, "")
 
 
@@ -49,7 +50,7 @@ class Evaluator:
     the same pieces in the same hexes.
     """
 
-    def __init__(self, position: Position, side: str) -> None:
+    def __init__(self, position: Position, side: SideId) -> None:
         self.position = position
         self.side = side
         self.opponent = other(side)
@@ -57,7 +58,7 @@ class Evaluator:
         """What hexes are worth to pieces, as far as they have been weighed."""
         self._stances: dict[tuple[str, int, str, bool, Cause], DefenderProfile] = {}
         self._bearings: dict[tuple[str, int, str, Cause], tuple[int, int, int]] = {}
-        self._ways_back: dict[str, tuple[int, ...]] = {}
+        self._ways_back: dict[str, tuple[HexId, ...]] = {}
         self._worths: dict[str, tuple[int, ...]] = {}
         self._rallies: dict[tuple[str, bool, bool, tuple[Item, ...]], tuple[int, ...]] = {}
         self._dangers: dict[tuple[str, int, str], int] = {}
@@ -91,7 +92,7 @@ class Evaluator:
         return time_pressure(self.position, self.side)
 
     def expected_loss(self, position: Position, attack: Attack, more: int = 0) -> ExpectedLoss:
-        """Return what a blow with `more` dice than the position gives it does to its target on average."""
+        """Return what an attack with `more` dice than the position gives it does to its target on average."""
         target, dice = position.piece(attack.target), attack_dice(position, attack).total + more
         if dice <= 0:
             return NO_TOLL
@@ -103,14 +104,14 @@ class Evaluator:
         )
 
     def defender(self, position: Position, unit: Piece, attack: Attack | None = None) -> DefenderProfile:
-        """Return how a unit would bear a blow, or flags of whatever origin."""
+        """Return how a unit would bear an attack, or flags of whatever origin."""
         leader = position.leader_of(unit.id)
-        ridden_down = attack is not None and is_driven_by_cavalry(position, attack)
+        driven_by_cavalry = attack is not None and is_driven_by_cavalry(position, attack)
         key = (
             unit.id,
             unit.at,
             leader.id if leader else "",
-            ridden_down,
+            driven_by_cavalry,
             self._cause(position, unit, attack),
         )
         defender = self._stances.get(key)
@@ -122,7 +123,7 @@ class Evaluator:
                 ignores=ignores,
                 rate=rate,
                 free_hexes=free_hexes,
-                rally=self._rally(position, unit, leader, driven_by_cavalry=ridden_down),
+                rally=self._rally(position, unit, leader, driven_by_cavalry=driven_by_cavalry),
                 leader=leader_value(position, leader) if leader else 0,
             )
         return defender
@@ -141,7 +142,7 @@ class Evaluator:
         return bearing
 
     def _cause(self, position: Position, unit: Piece, attack: Attack | None) -> Cause:
-        """Return what of a blow changes how a unit bears it; who is thought elsewhere may bar an enemy's way back."""
+        """Return what of an attack changes how a unit bears it; who is elsewhere may block an enemy's way back."""
         if attack is None:
             return NO_CAUSE
         at = position.piece(attack.attacker).at
@@ -180,7 +181,7 @@ class Evaluator:
         return self._rallies[key]
 
     def danger(self, position: Position, piece: Piece) -> int:
-        """Weigh what the enemy's next turn may do to a unit or a lone leader where it stands."""
+        """Weigh what the enemy's next turn may do to a unit or a lone leader where it is."""
         leader = None if piece.is_leader else position.leader_of(piece.id)
         key = (piece.id, piece.at, leader.id if leader else "")
         if key not in self._dangers:
@@ -193,7 +194,7 @@ class Evaluator:
             self._dangers[key] = min(threats // 100, maximum)
         return self._dangers[key]
 
-    def gaps(self, hex_id: int) -> tuple[int, ...]:
+    def gaps(self, hex_id: HexId) -> tuple[int, ...]:
         """Count the hexes from each enemy unit, in the order of `enemies`."""
         found = self._gaps.get(hex_id)
         if found is None:
@@ -224,13 +225,13 @@ class Evaluator:
             self._seen[key] = not blocks
         return self._seen[key]
 
-    def nearest(self, hex_id: int) -> int:
+    def nearest(self, hex_id: HexId) -> int:
         """Count the hexes in a straight line from the nearest enemy, unit or leader."""
         lone = (self.position.grid.distance(hex_id, leader.at) for leader in self.lone_enemies)
         return min((*self.gaps(hex_id), *lone), default=FARTHEST)
 
-    def steps(self, piece: Piece, hex_id: int) -> int:
-        """Count the steps to the nearest enemy over ground that a piece may enter, whoever stands there."""
+    def steps(self, piece: Piece, hex_id: HexId) -> int:
+        """Count the steps to the nearest enemy over ground that a piece may enter, whoever is there."""
         key = piece.kind if piece.is_leader or self._ground_by_kind else piece.type.arm
         if key not in self._steps:
             front = [unit.at for unit, _, _ in self.enemies] + [leader.at for leader in self.lone_enemies]
@@ -238,7 +239,7 @@ class Evaluator:
         found = self._steps[key][hex_id]
         return found if found < FARTHEST else FARTHEST + self.nearest(hex_id)
 
-    def steps_off(self, piece: Piece, hex_id: int) -> int | None:
+    def steps_off(self, piece: Piece, hex_id: HexId) -> int | None:
         """Count the steps to the nearest way off the field that is worth banners to a piece; None if it has none."""
         if not self.position.battlefield.special_rules:
             return None
@@ -265,7 +266,7 @@ class Evaluator:
         return foot[len(foot) // 2] if foot else 0
 
 
-def ordered(position: Position, piece: str) -> Position:
+def ordered(position: Position, piece: PieceId) -> Position:
     """Return the position in which a piece is ordered."""
     turn = position.state.turn
     if piece in turn.ordered:
@@ -275,8 +276,8 @@ def ordered(position: Position, piece: str) -> Position:
     )
 
 
-def moved(position: Position, piece: Piece, hex_id: int) -> Position:
-    """Return the position in which a piece, with its leader, stands in another hex as if it had not moved."""
+def moved(position: Position, piece: Piece, hex_id: HexId) -> Position:
+    """Return the position in which a piece, with its leader, is in another hex as if it had not moved."""
     leader = None if piece.is_leader else position.leader_of(piece.id)
     gone = (piece, leader) if leader else (piece,)
     return Position(
@@ -284,8 +285,8 @@ def moved(position: Position, piece: Piece, hex_id: int) -> Position:
     )
 
 
-def tired(position: Position, piece: str, hexes: int) -> Position:
-    """Return the position in which a piece has moved so many hexes this turn."""
+def tired(position: Position, piece: PieceId, hexes: int) -> Position:
+    """Return the position in which a piece has moved a given number of hexes this turn."""
     turn = position.state.turn
     return Position(
         position.battlefield, replace(position.state, turn=replace(turn, moved=(*turn.moved, (piece, hexes))))

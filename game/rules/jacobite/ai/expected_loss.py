@@ -6,19 +6,21 @@ from math import comb
 import msgspec
 
 from game.rules.jacobite.odds.distribution import FACES, FLAGS, combinations, faces_of
-from game.rules.jacobite.tables import LEADER_ROUT_DICE
+from game.rules.jacobite.tables import CASUALTY_DICE, LAST_BLOCK_CASUALTY_DICE, LEADER_ROUT_DICE
 
 SURE = 10_000
-"""A chance is told in parts of ten thousand."""
+"""A chance is given in parts of ten thousand."""
 
 SABERS = faces_of("S")
 
 
 class DefenderProfile(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True):
-    """How a unit would bear a blow.
+    """How a unit would bear an attack.
 
-    `worths` is what it is worth with so many blocks left, `leader` what its leader is worth (0: none). `space` is how
-    many hexes of a retreat it can complete, `rally` how many dice its rally check has with so many blocks left.
+    `worths` is what it is worth with a given number of blocks left, `leader` what its leader is worth (0: none).
+    `free_hexes` is
+    how many hexes of a retreat it can complete, `rally` how many dice its rally check has with a given number of
+    blocks left.
     """
 
     worths: tuple[int, ...]
@@ -31,7 +33,7 @@ class DefenderProfile(msgspec.Struct, frozen=True, kw_only=True, cache_hash=True
 
 
 class ExpectedLoss(msgspec.Struct, frozen=True):
-    """What a blow costs on average in worth, and the chances that its target is lost or goes back."""
+    """What an attack costs on average in worth, and the chances that its target is lost or goes back."""
 
     value: int
     lost: int
@@ -48,7 +50,7 @@ NO_TOLL = ExpectedLoss(0, 0, 0)
 
 @lru_cache(maxsize=1 << 15)
 def expected_loss(defender: DefenderProfile, dice: int, hitting: int) -> ExpectedLoss:
-    """Work out what so many dice, each with so many hitting faces, do to a unit whose owner ignores what he may."""
+    """Work out what dice with some hitting faces do to a unit whose owner ignores what he may."""
     value = lost = driven = 0
     for hits, flags, weight in expected_outcomes(dice, hitting):
         loss, gone = _hit(defender, hits)
@@ -65,7 +67,7 @@ def expected_loss(defender: DefenderProfile, dice: int, hitting: int) -> Expecte
 
 @cache
 def expected_outcomes(dice: int, hitting: int) -> tuple[tuple[int, int, int], ...]:
-    """List every throw as hits, flags and in how many ways it falls."""
+    """List every outcome as hits, flags and in how many ways it falls."""
     counts = combinations(dice, hitting).tolist()
     return tuple(
         (hits, flags, counts[hits][flags]) for hits in range(dice + 1) for flags in range(dice - hits + 1)
@@ -73,7 +75,7 @@ def expected_outcomes(dice: int, hitting: int) -> tuple[tuple[int, int, int], ..
 
 
 def leader_retreat_loss(defender: DefenderProfile, due: int) -> ExpectedLoss:
-    """Return what a retreat of so many hexes costs, its rally check included."""
+    """Return what a retreat of a given number of hexes costs, its rally check included."""
     return ExpectedLoss(*_flagged(defender, defender.blocks, due, 0))
 
 
@@ -85,7 +87,7 @@ def rout_chance(dice: int) -> int:
 
 @cache
 def saber_chance(dice: int, sabers: int = 1) -> int:
-    """Return the chance of at least so many sabers."""
+    """Return the chance of at least a given number of sabers."""
     too_few = range(min(sabers, dice + 1))
     misses = sum(comb(dice, n) * int(SABERS**n * (FACES - SABERS) ** (dice - n)) for n in too_few)
     return SURE - SURE * misses // int(FACES**dice)
@@ -97,8 +99,8 @@ def swept_value(leader: int) -> int:
 
 
 def checked_value(leader: int, *, with_unit: bool) -> int:
-    """Weigh a casualty check: all dice must show sabers, two beside his unit, one without it (JR-79, JR-80)."""
-    dice = 2 if with_unit else 1
+    """Weigh a casualty check: all dice must show sabers, two next to his unit, one without it (JR-79, JR-80)."""
+    dice = CASUALTY_DICE if with_unit else LAST_BLOCK_CASUALTY_DICE
     return leader * int(SABERS**dice) // int(FACES**dice)
 
 

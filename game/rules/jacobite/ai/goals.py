@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.hexgrid.ids import HexId, SideId
 from game.rules.common.special_rules.shared_rules import MORE, ONCE
 from game.rules.jacobite.ai.piece_values import banners_value
 from game.rules.jacobite.special_rules.rules.clock import Clock
@@ -30,7 +31,7 @@ HURRY, IDLE = 8, -6
 LAST_TURNS = 6
 
 
-def goals_value(position: Position, piece: Piece, hex_id: int) -> int:
+def goals_value(position: Position, piece: Piece, hex_id: HexId) -> int:
     """Weigh a hex by the goals in it or near it; only the best one counts."""
     if not position.battlefield.special_rules:
         return 0
@@ -43,7 +44,7 @@ def goals_value(position: Position, piece: Piece, hex_id: int) -> int:
     return best + _denied(position, piece, hex_id)
 
 
-def prize(position: Position, piece: Piece, hex_id: int) -> int:
+def prize(position: Position, piece: Piece, hex_id: HexId) -> int:
     """Weigh driving an enemy from a hex in which a piece may then win banners."""
     if not position.battlefield.special_rules:
         return 0
@@ -52,7 +53,7 @@ def prize(position: Position, piece: Piece, hex_id: int) -> int:
     )
 
 
-def goals(position: Position, piece: Piece) -> Iterator[tuple[int, int]]:
+def goals(position: Position, piece: Piece) -> Iterator[tuple[HexId, int]]:
     """Yield the hexes that a piece may win banners in, with what they are worth."""
     for special_rule in position.battlefield.special_rules:
         if not special_rule.is_for(piece) or not _comes(position, special_rule.turns):
@@ -68,7 +69,7 @@ def goals(position: Position, piece: Piece) -> Iterator[tuple[int, int]]:
             yield from wanted(position, special_rule)
 
 
-def wanted(position: Position, objective: Objective) -> Iterator[tuple[int, int]]:
+def wanted(position: Position, objective: Objective) -> Iterator[tuple[HexId, int]]:
     """Yield the hexes of an objective that can still win banners, each with its share of what they are worth."""
     value = banners_value(position, objective.side, objective.banners) // max(1, objective.count)
     for hex_id in objective.hexes:
@@ -78,7 +79,7 @@ def wanted(position: Position, objective: Objective) -> Iterator[tuple[int, int]
             yield hex_id, value
 
 
-def _denied(position: Position, piece: Piece, hex_id: int) -> int:
+def _denied(position: Position, piece: Piece, hex_id: HexId) -> int:
     """Weigh what standing in a hex keeps the enemy from: an objective held, a way off the field."""
     if piece.is_leader:
         return 0
@@ -100,7 +101,7 @@ def _denied(position: Position, piece: Piece, hex_id: int) -> int:
     return denied
 
 
-def ways_off(position: Position, piece: Piece) -> tuple[int, ...]:
+def ways_off(position: Position, piece: Piece) -> tuple[HexId, ...]:
     """List the hexes from which a piece may win banners by leaving the field, now or later."""
     return tuple(
         hex_id
@@ -129,7 +130,7 @@ def exit_value(position: Position, piece: Piece, danger: int) -> int:
     return best + danger - STAYING if best >= 0 else -1
 
 
-def time_pressure(position: Position, side: str) -> int:
+def time_pressure(position: Position, side: SideId) -> int:
     """Return how much more, or less, a side should press on for the clock's sake."""
     clock = next(
         (

@@ -1,5 +1,6 @@
-"""What a hex is worth to the piece that stands in it: safety, a field of fire, the way to the enemy, company."""
+"""What a hex is worth to the piece that is in it: safety, a field of fire, the way to the enemy, company."""
 
+from game.hexgrid.ids import HexId
 from game.rules.jacobite.ai.attacks import attack_value
 from game.rules.jacobite.ai.evaluator import Evaluator, moved
 from game.rules.jacobite.ai.goals import goals_value
@@ -7,7 +8,7 @@ from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack
 from game.rules.jacobite.state import Piece, Position
 
 ZEAL = 7
-"""What a step nearer the enemy is worth at first; it grows by one a turn, so that nobody stands off for ever."""
+"""What a step nearer the enemy is worth at first; it grows by one a turn, so that no unit hangs back for ever."""
 
 KEEPS_OFF = {
     "highland": 1,
@@ -20,7 +21,7 @@ AT_EASE = 2
 """How near the enemy a kind of unit wants to stand by itself: most foot at the range it fires best at."""
 
 RESTLESS_FROM, RESTLESS_EVERY = 20, 6
-"""The turn from which everybody wants to stand nearer, a hex for so many turns."""
+"""The turn from which everyone wants to be nearer, a hex for a given number of turns."""
 
 AHEAD = 8
 """What each hex costs that a unit stands further forward than its line."""
@@ -35,8 +36,8 @@ FIGHTING = 4
 """Steps from the enemy within which a unit will soon fight."""
 
 
-def hex_value(evaluator: Evaluator, piece: Piece, hex_id: int) -> int:
-    """Weigh a hex for a piece that would stand there, all others where they are."""
+def hex_value(evaluator: Evaluator, piece: Piece, hex_id: HexId) -> int:
+    """Weigh a hex for a piece that would be there, all others where they are."""
     key = (piece.id, hex_id)
     if key not in evaluator.hex_values:
         there = evaluator.position if hex_id == piece.at else moved(evaluator.position, piece, hex_id)
@@ -68,7 +69,7 @@ def _keeps_off(evaluator: Evaluator, unit: Piece) -> int:
 
 
 def _next_blow(evaluator: Evaluator, position: Position, unit: Piece) -> int:
-    """Weigh the best attack that a unit could make from its hex if nobody moved."""
+    """Weigh the best attack that a unit could make from its hex if no one moved."""
     best = fire = 0
     adjacent = False
     reach = 1 + len(unit.type.ranged)

@@ -1,5 +1,6 @@
 """What pieces are worth, in hundredths of a banner."""
 
+from game.hexgrid.ids import SideId
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position, other
 
@@ -16,11 +17,11 @@ PRESSING = {1: 300, 2: 50, 3: 20}
 """What a banner is worth besides when the side that takes it needs so many, this one counted."""
 
 NEARLY_LOST = (0, 60, 80, 92, 100)
-"""Hundredths of that which a unit with so many blocks is still worth: the last blocks are the banner's guard."""
+"""Hundredths of what a unit with a given number of blocks is still worth: the last blocks are the banner's guard."""
 
 
-def banners_value(position: Position, side: str, banners: int) -> int:
-    """Return what so many banners are worth to the side that takes them: more the nearer they bring it to victory."""
+def banners_value(position: Position, side: SideId, banners: int) -> int:
+    """Return what banners are worth to the side that takes them: more as it comes nearer to victory."""
     needed = position.battlefield.to_win[side] - position.state.banners[side]
     pressing = max((PRESSING.get(needed - more, 0) for more in range(min(banners, needed))), default=0)
     return BANNER * banners + pressing
@@ -46,6 +47,6 @@ def leader_value(position: Position, leader: Piece) -> int:
 
 
 def health(blocks: int) -> int:
-    """Return what so many blocks are worth, the banner not yet pressing."""
+    """Return what a given number of blocks are worth, the banner not yet pressing."""
     maximum = len(HEALTH) - 1
     return HEALTH[min(blocks, maximum)] + max(0, blocks - maximum) * HEALTH_BEYOND

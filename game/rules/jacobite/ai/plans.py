@@ -4,12 +4,13 @@ import msgspec
 
 from game.engine.decision import Decision, Option
 from game.engine.greedy_selection import Score
+from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.ai.attacks import best_attack
 from game.rules.jacobite.ai.evaluator import Evaluator, moved, ordered, tired
 from game.rules.jacobite.ai.goals import exit_value, goals
 from game.rules.jacobite.ai.hex_values import hex_value
 from game.rules.jacobite.ai.piece_values import health
-from game.rules.jacobite.cards.tactics import falls_back
+from game.rules.jacobite.cards.tactics import fall_back_hexes
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.turn.movement import destinations
 
@@ -31,7 +32,7 @@ FURTHER = 15
 replace = msgspec.structs.replace
 
 
-def plan_value(evaluator: Evaluator, position: Position, piece: str) -> int:
+def plan_value(evaluator: Evaluator, position: Position, piece: PieceId) -> int:
     """Weigh the best a piece can do if it is ordered, over doing nothing."""
     under = ordered(position, piece)
     standing = under.piece(piece)
@@ -53,13 +54,13 @@ def stay_value(evaluator: Evaluator, position: Position, piece: Piece) -> int:
     return 0 if piece.is_leader else best_attack(evaluator, position, piece) + reforming(position, piece)
 
 
-def attack_options(evaluator: Evaluator, position: Position, piece: Piece) -> dict[int, tuple[int, ...]]:
+def attack_options(evaluator: Evaluator, position: Position, piece: Piece) -> dict[HexId, tuple[HexId, ...]]:
     """List the moves worth thinking about, goals and falling back apart.
 
     A leader goes to a unit if he can reach one; a unit that is not much weakened does not go far back.
     """
     paths = destinations(position, piece)
-    if falls_back(position) or any(goals(position, piece)):
+    if fall_back_hexes(position) or any(goals(position, piece)):
         return paths
     if piece.is_leader:
         return {hex_id: path for hex_id, path in paths.items() if position.unit_at(hex_id)} or paths
@@ -69,14 +70,14 @@ def attack_options(evaluator: Evaluator, position: Position, piece: Piece) -> di
     return {hex_id: path for hex_id, path in paths.items() if evaluator.steps(piece, hex_id) <= maximum}
 
 
-def move_value(evaluator: Evaluator, position: Position, piece: Piece, path: tuple[int, ...]) -> int:
+def move_value(evaluator: Evaluator, position: Position, piece: Piece, path: tuple[HexId, ...]) -> int:
     """Weigh an ordered piece's move: its new hex and the best attack from there."""
     hex_id = path[-1]
     value = hex_value(evaluator, piece, hex_id)
     if piece.is_leader:
         return value
     reach = 1 + len(piece.type.ranged)
-    if evaluator.nearest(hex_id) > reach and not falls_back(position):
+    if evaluator.nearest(hex_id) > reach and not fall_back_hexes(position):
         return value
     there = tired(moved(position, piece, hex_id), piece.id, len(path) - 1)
     return value + stay_value(evaluator, there, there.piece(piece.id))
@@ -84,14 +85,14 @@ def move_value(evaluator: Evaluator, position: Position, piece: Piece, path: tup
 
 def reforming(position: Position, unit: Piece) -> int:
     """Weigh the block that a unit may regain by falling back (JX-102)."""
-    if not falls_back(position) or unit.is_full or position.has_enemy_beside(unit.at, unit.side):
+    if not fall_back_hexes(position) or unit.is_full or position.has_enemy_beside(unit.at, unit.side):
         return 0
     return REFORMING * (health(unit.blocks + 1) - health(unit.blocks)) // 100
 
 
 def moves(evaluator: Evaluator, decision: Decision) -> Score:
     """Judge the moves of one piece after the other, the foremost first, until one of them has a move worth making."""
-    by_piece: dict[str, list[Option]] = {}
+    by_piece: dict[PieceId, list[Option]] = {}
     for option in decision.options:
         if option.notation.startswith("move ") and option.notation != "move done":
             by_piece.setdefault(option.value[0], []).append(option)
@@ -117,7 +118,7 @@ def _by_cards(evaluator: Evaluator, decision: Decision) -> dict[str, int]:
 def _by_exits(evaluator: Evaluator, decision: Decision) -> dict[str, int]:
     """Weigh leaving the field; only where that is worth it (JX-144)."""
     leaving = {
-        option.notation: evaluator.position.piece(option.notation.split()[1])
+        option.notation: evaluator.position.piece(PieceId(option.notation.split()[1]))
         for option in decision.options
         if option.notation.startswith("exit ")
     }
@@ -128,7 +129,7 @@ def _by_exits(evaluator: Evaluator, decision: Decision) -> dict[str, int]:
     return {notation: value for notation, value in worths.items() if value > 0}
 
 
-def going_further(evaluator: Evaluator, card: str, piece: str) -> int:
+def going_further(evaluator: Evaluator, card: str, piece: PieceId) -> int:
     """Weigh a card that lets an ordered piece go further: what it can attack then that it could not without."""
     position, turn, mover = evaluator.position, evaluator.position.state.turn, evaluator.position.piece(piece)
     if evaluator.nearest(mover.at) >= OUT_OF_REACH:
@@ -147,7 +148,7 @@ def going_further(evaluator: Evaluator, card: str, piece: str) -> int:
     return best - FURTHER - plan_value(evaluator, position, piece) if best > FURTHER else 0
 
 
-def _turn_to_move(evaluator: Evaluator, piece: str) -> tuple[int, int, str]:
+def _turn_to_move(evaluator: Evaluator, piece: PieceId) -> tuple[int, int, str]:
     """Put lone leaders first, so that the units they join take them along, and leaders who might change last."""
     standing = evaluator.position.piece(piece)
     if standing.is_leader:

@@ -1,17 +1,25 @@
-"""The two decks of 29 combat cards (JX-110 to JX-135)."""
+"""The two decks of 29 combat cards (section 18)."""
+
+from typing import Final
 
 import msgspec
 
+from game.hexgrid.ids import SideId
 from game.i18n import tr, tr_mark
+from game.rules.common.kinds import Arm
+from game.rules.jacobite.literals import AttackKind, Timing
+from game.rules.jacobite.tables import FLING_DICE
 
 JACOBITE, GOVERNMENT = "jacobite", "government"
 
 
 class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A combat card: when it is played, on which of its side's pieces, and what it adds.
+    """A combat card: when it is played, on which of its side's pieces, and what it changes.
 
-    `moment` is one of the moments of `cards.play`. `kinds` and `arms` say which pieces it is for (empty: any).
-    `dice` are added to the roll at that moment; `ways` are the ways of attack it is for (empty: any).
+    `kinds`, `arms`, `terrains`, `attack_kinds`: the pieces, ground and attacks it is for (empty: any). `max_range`: how
+    far away the target may be (0: any distance). `dice` are added to the roll it is played on, `ignores` to the flags
+    its unit may ignore, `blocks` to its unit. `move`: hexes its unit may move at least, `extra_hexes` beyond its move,
+    `moves_freely`: it loses no die in melee for moving. `fires_first`: dice of fire before its melee.
     """
 
     id: str
@@ -19,11 +27,19 @@ class CombatCard(msgspec.Struct, frozen=True, kw_only=True):
     rules: dict[str, str]
     copies: dict[str, int]
     text: str
-    timing: str
+    timing: Timing
     kinds: tuple[str, ...] = ()
-    arms: tuple[str, ...] = ()
-    attack_kinds: tuple[str, ...] = ()
+    arms: tuple[Arm, ...] = ()
+    attack_kinds: tuple[AttackKind, ...] = ()
+    terrains: tuple[str, ...] = ()
+    max_range: int = 0
     dice: int = 0
+    ignores: int = 0
+    blocks: int = 0
+    move: int = 0
+    extra_hexes: int = 0
+    moves_freely: bool = False
+    fires_first: int = 0
 
 
 COMBAT_CARDS = {
@@ -51,6 +67,7 @@ COMBAT_CARDS = {
             ),
             timing="move",
             kinds=("highland",),
+            extra_hexes=1,
         ),
         CombatCard(
             id="first-strike",
@@ -73,6 +90,7 @@ COMBAT_CARDS = {
                 "on a hill: it rolls first, with +1 die. It may still battle back, but cannot retire."
             ),
             timing="struck",
+            terrains=("forest", "town", "rough", "enclosure", "hill"),
             dice=1,
         ),
         CombatCard(
@@ -93,6 +111,7 @@ COMBAT_CARDS = {
                 "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
             ),
             timing="flags",
+            ignores=1,
         ),
         CombatCard(
             id="fire-and-fling",
@@ -106,6 +125,7 @@ COMBAT_CARDS = {
             timing="attack",
             kinds=("highland", "lowland"),
             attack_kinds=("melee", "bonus"),
+            fires_first=FLING_DICE,
         ),
         CombatCard(
             id="fury",
@@ -127,6 +147,7 @@ COMBAT_CARDS = {
                 "At the end of your turn: a unit with a leader in its hex or adjacent to it regains 1 block."
             ),
             timing="end",
+            blocks=1,
         ),
         CombatCard(
             id="one-clan-more",
@@ -172,6 +193,7 @@ COMBAT_CARDS = {
                 "When flags are rolled at your unit: it may ignore 1 more, but never more than 2 of one roll."
             ),
             timing="flags",
+            ignores=1,
         ),
         CombatCard(
             id="bayonet-drill",
@@ -195,6 +217,7 @@ COMBAT_CARDS = {
             timing="attack",
             arms=("artillery",),
             attack_kinds=("melee", "back", "ranged"),
+            max_range=2,
             dice=1,
         ),
         CombatCard(
@@ -228,6 +251,8 @@ COMBAT_CARDS = {
             ),
             timing="move",
             arms=("infantry",),
+            move=2,
+            moves_freely=True,
         ),
         CombatCard(
             id="one-battalion-more",
@@ -249,7 +274,7 @@ COMBAT_CARDS = {
     )
 }
 
-ASKED_FOR = {
+ASKED_FOR: Final[dict[Timing, str]] = {
     "order": tr_mark("Play when you have given your orders"),
     "move": tr_mark("Play during your own movement, before the unit has moved"),
     "attack": tr_mark("Play before a unit that may use it rolls its dice"),
@@ -264,12 +289,7 @@ ASKED_FOR = {
 }
 """When each moment comes, for a card that cannot be played yet."""
 
-DOWN_THE_BRAE, QUICKSTEP = "down-the-brae", "at-the-quickstep"
-AMBUSH, CANISTER, FIRE_AND_FLING = "ambush", "canister", "fire-and-fling"
-CANISTER_RANGE = 2
-"""How far canister carries (JX-128)."""
 
-
-def combat_deck(side: str) -> tuple[str, ...]:
+def combat_deck(side: SideId) -> tuple[str, ...]:
     """List a side's whole deck, card by card, in the order of the table."""
     return tuple(card.id for card in COMBAT_CARDS.values() for _ in range(card.copies.get(side, 0)))

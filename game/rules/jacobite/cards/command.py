@@ -1,17 +1,25 @@
-"""The 52 command cards (JX-90 to JX-102)."""
+"""The 52 command cards (section 17)."""
+
+from typing import Final, Literal
 
 import msgspec
 
 from game.i18n import tr
+from game.rules.common.kinds import ARMS, Arm
+from game.rules.jacobite.literals import AttackKind, SectionId, Whom
+from game.rules.jacobite.tables import REFORM_DICE
 
-SECTIONS = ("left", "centre", "right")
+SECTIONS: Final[tuple[SectionId, ...]] = ("left", "centre", "right")
 
 
 class CommandCard(msgspec.Struct, frozen=True, kw_only=True):
-    """A command card: whom it orders, and what else it does.
+    """A command card: whom it orders, and what else it changes.
 
-    `whom` names how pieces are chosen (see `orders`), `count` how many. At the end of the turn `combat` draws a combat
-    card, and `choose` two command cards, of which one is kept.
+    `whom` names how pieces are chosen (see `orders`), `count` how many, `arms` the units it is for (empty: all pieces).
+    Ordered units of these arms have `dice` more in the attacks `attack_kinds`, only if they did not move where
+    `if_still`; they may move at least `move` hexes, and `moves_freely`: they lose no die in melee for moving.
+    `falls_back`: hexes ordered units go toward their own side instead of moving and fighting. At the end of the turn
+    `reform_dice` are rolled for each, `combat` draws a combat card, `choose` two command cards, of which one is kept.
     """
 
     id: str
@@ -19,15 +27,36 @@ class CommandCard(msgspec.Struct, frozen=True, kw_only=True):
     rule: str
     copies: int
     text: str
-    whom: str
+    whom: Whom
     count: int = 0
-    section: str = ""
+    section: SectionId | Literal[""] = ""
+    arms: tuple[Arm, ...] = ()
+    dice: int = 0
+    attack_kinds: tuple[AttackKind, ...] = ()
+    if_still: bool = False
+    move: int = 0
+    moves_freely: bool = False
+    falls_back: int = 0
+    reform_dice: int = 0
     combat: bool = False
     choose: bool = False
 
+    @property
+    def changes_units(self) -> bool:
+        """Whether units can do other things under it than under a plain order."""
+        return bool(self.dice or self.move or self.moves_freely or self.falls_back)
 
-SECTION_WORDS = {"left": tr("on the left"), "centre": tr("in the centre"), "right": tr("on the right")}
-SECTION_TITLES = {"left": tr("Left"), "centre": tr("Centre"), "right": tr("Right")}
+
+SECTION_WORDS: Final[dict[SectionId, str]] = {
+    "left": tr("on the left"),
+    "centre": tr("in the centre"),
+    "right": tr("on the right"),
+}
+SECTION_TITLES: Final[dict[SectionId, str]] = {
+    "left": tr("Left"),
+    "centre": tr("Centre"),
+    "right": tr("Right"),
+}
 
 
 def _in_sections(
@@ -119,8 +148,9 @@ COMMAND_CARDS = {
             rule="JX-96",
             copies=2,
             text=tr("Order up to 4 infantry units, anywhere."),
-            whom="infantry",
+            whom="units",
             count=4,
+            arms=("infantry",),
         ),
         CommandCard(
             id="inspired-leadership",
@@ -133,6 +163,8 @@ COMMAND_CARDS = {
             ),
             whom="leader",
             count=3,
+            dice=1,
+            attack_kinds=("ranged", "melee", "bonus"),
             combat=True,
         ),
         CommandCard(
@@ -141,8 +173,12 @@ COMMAND_CARDS = {
             rule="JX-98",
             copies=2,
             text=tr("Order up to 4 infantry units. Those that do not move have +1 die in ranged combat."),
-            whom="infantry",
+            whom="units",
             count=4,
+            arms=("infantry",),
+            dice=1,
+            attack_kinds=("ranged",),
+            if_still=True,
         ),
         CommandCard(
             id="quick-advance",
@@ -152,8 +188,11 @@ COMMAND_CARDS = {
             text=tr(
                 "Order up to 4 infantry units. They may move 2 hexes, and lose no die in melee for moving."
             ),
-            whom="infantry",
+            whom="units",
             count=4,
+            arms=("infantry",),
+            move=2,
+            moves_freely=True,
         ),
         CommandCard(
             id="horse-charge",
@@ -161,7 +200,10 @@ COMMAND_CARDS = {
             rule="JX-100",
             copies=2,
             text=tr("Order all cavalry in one section. Each unit has +1 die in melee."),
-            whom="all cavalry",
+            whom="all in a section",
+            arms=("cavalry",),
+            dice=1,
+            attack_kinds=("melee", "bonus"),
         ),
         CommandCard(
             id="bombard",
@@ -172,7 +214,11 @@ COMMAND_CARDS = {
                 "Order all artillery. Each unit either attacks with +1 die, or moves up to 3 hexes and "
                 "does not attack."
             ),
-            whom="all artillery",
+            whom="all",
+            arms=("artillery",),
+            dice=1,
+            attack_kinds=("ranged", "melee", "bonus"),
+            move=3,
         ),
         CommandCard(
             id="fall-back-and-reform",
@@ -186,13 +232,13 @@ COMMAND_CARDS = {
             ),
             whom="units",
             count=4,
+            arms=ARMS,
+            falls_back=2,
+            reform_dice=REFORM_DICE,
             combat=True,
         ),
     )
 }
-
-BOMBARD, FALL_BACK, HORSE_CHARGE = "bombard", "fall-back-and-reform", "horse-charge"
-INSPIRED, QUICK_ADVANCE, STEADY_VOLLEY = "inspired-leadership", "quick-advance", "steady-volley"
 
 
 def command_deck() -> tuple[str, ...]:

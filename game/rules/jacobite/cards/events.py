@@ -5,7 +5,9 @@ from typing import Any
 import msgspec
 
 from game.engine.event import CardMoved, Names, Note
+from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr, tr_mark
+from game.rules.jacobite.literals import DeckKind
 from game.rules.jacobite.state import COMMAND, State, deck_id
 from game.rules.jacobite.words import count
 
@@ -28,14 +30,14 @@ class DeckShuffled(Note, frozen=True, kw_only=True):
         return replace(state, cards=cards)
 
     def describe(self, names: Names) -> str:
-        """Say nothing: nobody sees the order."""
+        """Return no sentence: no player sees the order."""
         return ""
 
 
 class _InHand(CardMoved, frozen=True, kw_only=True):
     """A card came into a hand or left it."""
 
-    deck: str
+    deck: DeckKind
 
     def _hand(self, state: State) -> list[str]:
         return list(state.cards.hand(self.side, self.deck))
@@ -54,8 +56,8 @@ class _InHand(CardMoved, frozen=True, kw_only=True):
 class CardsDealt(Note, frozen=True, kw_only=True):
     """A side was dealt its first hand from the top of a deck."""
 
-    side: str
-    deck: str
+    side: SideId
+    deck: DeckKind
     cards: tuple[str, ...]
 
     def change(self, state: State) -> State:
@@ -87,7 +89,7 @@ class CardDrawn(_InHand, frozen=True, kw_only=True):
         return self._with_hand(state, sorted([*self._hand(state), self.card]), decks=decks)
 
     def describe(self, names: Names) -> str:
-        """Say who drew, not what."""
+        """Return who drew, not what."""
         return tr("The {side} drew a {deck} card.", side=names.plural_name(self.side), deck=self.deck)
 
 
@@ -101,15 +103,15 @@ class CardDiscarded(_InHand, frozen=True, kw_only=True):
         return self._with_hand(state, hand, discards=self._onto_discards(state))
 
     def describe(self, names: Names) -> str:
-        """Say that it did, not what."""
-        return tr("The {side} laid a {deck} card aside.", side=names.plural_name(self.side), deck=self.deck)
+        """Return that it did, not what."""
+        return tr("The {side} discarded a {deck} card.", side=names.plural_name(self.side), deck=self.deck)
 
 
 class CardPlayed(_InHand, frozen=True, kw_only=True):
     """A side played a card openly (JX-31, section 18)."""
 
     title: str
-    piece: str = ""
+    piece: PieceId = NO_PIECE
     shown: bool = True
 
     def change(self, state: State) -> State:
@@ -123,7 +125,7 @@ class CardPlayed(_InHand, frozen=True, kw_only=True):
         return replace(after, turn=replace(turn, played=(*turn.played, (self.card, self.piece))))
 
     def describe(self, names: Names) -> str:
-        """Say which card, and on whom."""
+        """Return which card, and on whom."""
         on = tr(" on {piece}", piece=names.piece(self.piece)) if self.piece else ""
         return tr(
             "The {side} played {title}{on}.", side=names.plural_name(self.side), title=self.title, on=on

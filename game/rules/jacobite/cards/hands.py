@@ -1,8 +1,10 @@
 """Decks, hands and discards: dealing, drawing, playing (JX-31, JX-37, JX-38)."""
 
+from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS, command_deck
 from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn, CardPlayed, CardsDealt, DeckShuffled
+from game.rules.jacobite.literals import DeckKind
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, COMMAND, deck_id
 from game.rules.jacobite.tables import SIDES
@@ -25,7 +27,7 @@ def deal(ctx: JacobiteContext) -> None:
                 ctx.emit(CardsDealt(side=side, deck=deck, cards=dealt))
 
 
-def draw(ctx: JacobiteContext, side: str, deck: str) -> str:
+def draw(ctx: JacobiteContext, side: SideId, deck: DeckKind) -> str:
     """Let a side draw the top card; an empty deck is made again from its discards first (JX-38).
 
     Gives the card, or "" if there is none to draw.
@@ -41,12 +43,14 @@ def draw(ctx: JacobiteContext, side: str, deck: str) -> str:
     return card
 
 
-def discard(ctx: JacobiteContext, side: str, deck: str, card: str) -> None:
+def discard(ctx: JacobiteContext, side: SideId, deck: DeckKind, card: str) -> None:
     """Lay a card of a hand aside, unseen by the other side."""
     ctx.emit(CardDiscarded(card=card, side=side, deck=deck))
 
 
-def play_card(ctx: JacobiteContext, side: str, deck: str, card: str, piece: str = "") -> None:
+def play_card(
+    ctx: JacobiteContext, side: SideId, deck: DeckKind, card: str, piece: PieceId = NO_PIECE
+) -> None:
     """Lay a card open on the table, on a piece if it is for one."""
     title = (COMMAND_CARDS if deck == COMMAND else COMBAT_CARDS)[card].title
     ctx.emit(CardPlayed(card=card, side=side, deck=deck, title=title, piece=piece))

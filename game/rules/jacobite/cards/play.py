@@ -2,43 +2,46 @@
 
 from collections.abc import Iterable
 from functools import cache
+from typing import Final, Literal
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_piece
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import remembered, tr
-from game.rules.jacobite.cards.combat import AMBUSH, COMBAT_CARDS, CombatCard
+from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
 from game.rules.jacobite.cards.hands import play_card
+from game.rules.jacobite.literals import AttackKind, Timing
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, Piece, Position
 from game.rules.jacobite.tables import KINDS, LEADER
 from game.rules.jacobite.victory import JacobiteContext
 
-AMBUSH_GROUND = ("forest", "town", "rough", "enclosure", "hill")
-"""Where an ambush can be laid (JX-59)."""
+NO_CARD: Final = ("", NO_PIECE)
+"""No card was played, on no piece."""
 
 
 def offer_card(
     ctx: JacobiteContext,
-    side: str,
-    timing: str,
-    pieces: Iterable[str],
+    side: SideId,
+    timing: Timing,
+    pieces: Iterable[PieceId],
     *,
     why: str,
-    way: str = "",
+    way: AttackKind | Literal[""] = "",
     blocked: tuple[str, ...] = (),
-) -> Procedure[tuple[str, str]]:
+) -> Procedure[tuple[str, PieceId]]:
     """Offer a side the combat cards of a moment on any of some pieces; give the card played and its piece, or "".
 
     Whoever could hold a fitting card is asked, so that the question betrays nothing; `way` is the kind of an attack,
     `blocked` are cards that do not fit for another reason.
     """
-    cards = _of_moment(side, timing, way, blocked)
+    cards = cards_of(side, timing, way, blocked)
     if not cards or not ctx.battlefield.combat_cards or hooks.bars_cards(ctx.position):
-        return "", ""
+        return NO_CARD
     pieces = tuple(pieces)
     if not any(_playable(ctx.position, cards, piece) for piece in pieces):
-        return "", ""
+        return NO_CARD
     held = [card for card in cards if card.id in ctx.state.cards.hand(side, COMBAT)]
     options = [
         option_on(ctx.position, side, card, piece, alone=len(pieces) == 1)
@@ -60,17 +63,22 @@ def offer_card(
 
 @remembered
 def _play_no_card() -> Option:
-    return button("pass", tr("Play no card"), ("", ""))
+    return button("pass", tr("Play no card"), NO_CARD)
 
 
 def playable_cards(
-    position: Position, side: str, timing: str, piece: str, way: str = "", blocked: tuple[str, ...] = ()
+    position: Position,
+    side: SideId,
+    timing: Timing,
+    piece: PieceId,
+    way: AttackKind | Literal[""] = "",
+    blocked: tuple[str, ...] = (),
 ) -> list[CombatCard]:
     """List the cards of a side's deck that could be played now on a piece, whoever holds them."""
-    return _playable(position, _of_moment(side, timing, way, blocked), piece)
+    return _playable(position, cards_of(side, timing, way, blocked), piece)
 
 
-def _playable(position: Position, cards: Iterable[CombatCard], piece: str) -> list[CombatCard]:
+def _playable(position: Position, cards: Iterable[CombatCard], piece: PieceId) -> list[CombatCard]:
     """List those of some cards that could be played on a piece."""
     if position.played_on(piece):
         return []  # one card on a piece a turn
@@ -82,18 +90,20 @@ def _playable(position: Position, cards: Iterable[CombatCard], piece: str) -> li
         for card in cards
         if (not card.kinds or on.kind in card.kinds)
         and (not card.arms or arm in card.arms)
-        and (card.id != AMBUSH or terrain in AMBUSH_GROUND)
+        and (not card.terrains or terrain in card.terrains)
     ]
 
 
 @cache
-def cards_for(timing: str) -> frozenset[str]:
+def cards_for(timing: Timing) -> frozenset[str]:
     """List all cards that are for a moment."""
     return frozenset(card.id for card in COMBAT_CARDS.values() if card.timing == timing)
 
 
 @cache
-def _of_moment(side: str, timing: str, way: str, blocked: tuple[str, ...]) -> tuple[CombatCard, ...]:
+def cards_of(
+    side: SideId, timing: Timing, way: AttackKind | Literal[""] = "", blocked: tuple[str, ...] = ()
+) -> tuple[CombatCard, ...]:
     """List the cards of a side's deck that are for a moment and a kind of attack, those blocked left out."""
     return tuple(
         card
@@ -105,7 +115,7 @@ def _of_moment(side: str, timing: str, way: str, blocked: tuple[str, ...]) -> tu
     )
 
 
-def dice_of(card: str, side: str) -> tuple[Item, ...]:
+def dice_of(card: str, side: SideId) -> tuple[Item, ...]:
     """Return the dice a card adds, as an item for the roll it was played on; nothing for no card."""
     if not card or not COMBAT_CARDS[card].dice:
         return ()
@@ -113,7 +123,9 @@ def dice_of(card: str, side: str) -> tuple[Item, ...]:
     return (Item(played.title, played.dice, played.rules[side]),)
 
 
-def option_on(position: Position, side: str, card: CombatCard, piece: str, *, alone: bool = False) -> Option:
+def option_on(
+    position: Position, side: SideId, card: CombatCard, piece: PieceId, *, alone: bool = False
+) -> Option:
     """Make the option of playing a card on a piece; `alone` if there is no other piece it could be played on."""
     on: Piece = position.piece(piece)
     return Option(

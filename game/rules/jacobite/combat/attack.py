@@ -5,6 +5,7 @@ import msgspec
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.dice import (
@@ -20,30 +21,27 @@ from game.rules.jacobite.combat.dice import (
     sabers_to_hit,
 )
 from game.rules.jacobite.events import AttackDeclared, BlocksLost, UnitEliminated
-from game.rules.jacobite.leaders import leaders
 from game.rules.jacobite.leaders.events import LeaderHit, LeaderUnhurt
 from game.rules.jacobite.morale.flags import FlagContext, resolve_flags, retreat
-from game.rules.jacobite.morale.rally import rally_check
+from game.rules.jacobite.morale.rout import casualty_check, lose_leader, rally_check, retreat_leader
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.tables import CASUALTY_DICE, LAST_BLOCK_CASUALTY_DICE, battle_dice
 from game.rules.jacobite.victory import JacobiteContext, take_banner
 
-"""Sabers that eliminate a lone leader at range (JR-85); in melee one does (JR-88)."""
-
 
 def declare(ctx: JacobiteContext, attack: Attack) -> None:
-    """Say who attacks whom."""
+    """Return who attacks whom."""
     path = (ctx.position.piece(attack.attacker).at, ctx.position.piece(attack.target).at)
     ctx.emit(
         AttackDeclared(
-            attacker=attack.attacker, target=attack.target, attack_kind=attack.attack_kind, path=path
+            attacker=attack.attacker, targets=(attack.target,), attack_kind=attack.attack_kind, path=path
         )
     )
 
 
 def as_it_begins(position: Position, attack: Attack) -> Attack:
-    """Note whether the target of a blow is at full strength as the combat begins, if that is not noted (JQ-29)."""
+    """Note whether the target of an attack is at full strength as the combat begins, if that is not noted (JQ-29)."""
     if attack.target_was_full is not None:
         return attack
     return msgspec.structs.replace(attack, target_was_full=position.piece(attack.target).is_full)
@@ -64,6 +62,7 @@ def resolve_attack(ctx: JacobiteContext, attack: Attack, more: tuple[Item, ...] 
         piece=attacker.id,
         tally=dice,
         face_meanings=face_meanings(ctx.position, attack),
+        no_effect=tr("Miss"),
     )
     faces = ctx.roll(battle_dice(dice.total), reason).faces
     hooks.resolve_hits(ctx, attack)
@@ -87,7 +86,7 @@ def _roll_again(ctx: JacobiteContext, attack: Attack, faces: Faces, reason: Reas
     )
     if not card:
         return faces
-    title = tr("{reason}, {spent} dice again", reason=reason.title, spent=spent)
+    title = tr("{reason}, rerolling {spent} dice", reason=reason.title, spent=spent)
     again = msgspec.structs.replace(reason, title=title, tally=None)
     return kept + ctx.roll(battle_dice(spent), again).faces
 
@@ -108,34 +107,39 @@ def _at_unit(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[No
         yield from rally_check(ctx, unit, driven_by_cavalry=shock.driven_by_cavalry)
 
 
-def _lose_blocks(ctx: JacobiteContext, unit: str, hits: int) -> Procedure[frozenset[str]]:
-    """Take the blocks hit and look to the leader; give the units that checked for his loss (JR-01, JR-79 to JR-82)."""
+def _lose_blocks(ctx: JacobiteContext, unit: PieceId, hits: int) -> Procedure[frozenset[PieceId]]:
+    """Take the blocks hit and look to the leader; return the units that checked for his loss.
+
+    JR-01 blocks first. JR-79 his check if the unit lives, JR-80 if not, when JR-69 he must retreat. JR-26 it comes
+    before
+    the flags, and JQ-10 a leader lost ignores none. JR-81, JR-82 the checks for his loss, JQ-25 where each unit is.
+    """
     if not hits:
         return frozenset()
     piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
     ctx.emit(BlocksLost(piece=unit, at=piece.at, blocks=hits, left=piece.blocks - hits))
     if hits < piece.blocks:
-        return (yield from leaders.casualty_check(ctx, leader, CASUALTY_DICE)) if leader else frozenset()
+        return (yield from casualty_check(ctx, leader, CASUALTY_DICE)) if leader else frozenset()
     ctx.emit(UnitEliminated(piece=unit, at=piece.at))
     take_banner(ctx, unit)
     if leader:
-        checked = yield from leaders.casualty_check(ctx, leader, LAST_BLOCK_CASUALTY_DICE)
+        checked = yield from casualty_check(ctx, leader, LAST_BLOCK_CASUALTY_DICE)
         if ctx.position.stands(leader.id):
-            yield from leaders.retreat(ctx, leader.id)
+            yield from retreat_leader(ctx, leader.id)
         return checked
     return frozenset()
 
 
 def _at_leader(ctx: JacobiteContext, attack: Attack, faces: Faces) -> Procedure[None]:
-    """Hit a lone leader or make him flee; flags do nothing to him (section 10)."""
+    """Hit a lone leader, or make him retreat (JR-68, JR-85, JR-88, JR-89); flags do nothing to him (JR-72)."""
     leader = ctx.position.piece(attack.target)
     if faces.count("S") >= sabers_to_hit(attack):
-        yield from leaders.lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at))
+        yield from lose_leader(ctx, LeaderHit(piece=leader.id, at=leader.at))
         return
     ctx.emit(LeaderUnhurt(leader=leader.id, at=leader.at))
-    yield from leaders.retreat(ctx, leader.id)
+    yield from retreat_leader(ctx, leader.id)
 
 
 def is_driven_by_cavalry(position: Position, attack: Attack) -> bool:
-    """Return whether a blow is a cavalry melee, not a battle back or a strike out of turn (JR-45 to JR-47)."""
+    """Return whether an attack is a cavalry melee, not a battle back or an attack out of turn (JR-45, JR-46, JR-47)."""
     return attack.attack_kind in (MELEE, BONUS) and position.piece(attack.attacker).type.arm == "cavalry"

@@ -1,26 +1,38 @@
 """How many dice an attack rolls and what they hit (sections 13 and 16)."""
 
+from typing import Final
+
 import msgspec
 
 from game.engine.tally import Item, Tally
+from game.hexgrid.ids import PieceId
 from game.i18n import remembered, tr
-from game.rules.jacobite.cards.tactics import is_quick, tactic_dice
+from game.rules.common.kinds import Arm
+from game.rules.jacobite.cards.tactics import moves_freely, tactic_dice
+from game.rules.jacobite.literals import AttackKind
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import (
     BATTLE_DIE,
+    CHARGE_DICE,
+    FLING_DICE,
     HIGHLAND,
     KINDS,
+    LEADER_DICE,
     MELEE_SABERS_TO_HIT,
+    MOVED_DICE,
     RANGED_SABERS_TO_HIT,
-    TERRAINS,
 )
+from game.rules.jacobite.terrain import TERRAINS
 
-RANGED, MELEE, BONUS, BACK, ESCAPE = "ranged", "melee", "bonus", "back", "escape"
-"""The ways to strike: fire, the attack in melee, the bonus melee after it, battle back, and at an escaping leader."""
-
-FIRST, FLING, RETURN = "first", "fling", "return"
-"""The ways that cards open: before the attacker (JX-58), one die before a melee (JX-116), fire after fire (JX-135)."""
+RANGED: Final = "ranged"
+MELEE: Final = "melee"
+BONUS: Final = "bonus"
+BACK: Final = "back"
+ESCAPE: Final = "escape"
+FIRST: Final = "first"
+FLING: Final = "fling"
+RETURN: Final = "return"
 
 FIRE = (RANGED, FLING, RETURN)
 
@@ -35,9 +47,9 @@ class Attack(msgspec.Struct, frozen=True):
     `target_was_full`: its target was at full strength when the combat began (JR-32, JQ-29); None before it begins.
     """
 
-    attacker: str
-    target: str
-    attack_kind: str
+    attacker: PieceId
+    target: PieceId
+    attack_kind: AttackKind
     target_was_full: bool | None = None
 
 
@@ -47,7 +59,7 @@ def attack_dice(position: Position, attack: Attack, more: tuple[Item, ...] = ())
     `more` are dice of cards played on this roll.
     """
     if attack.attack_kind == FLING:
-        return Tally((Item(tr("fire on the run"), 1, "JX-116"),))
+        return Tally((Item(tr("Fire and Fling"), FLING_DICE, "JX-116"),))
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     terrain = position.battlefield.terrain
     items = (
@@ -66,11 +78,11 @@ def attack_dice(position: Position, attack: Attack, more: tuple[Item, ...] = ())
 def attack_title(position: Position, attack: Attack) -> str:
     """Name both who fight: "Barrell's at Clan Chattan"."""
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
-    return tr("{attacker} at {target}", attacker=attacker.name, target=target.name)
+    return tr("{attacker} against {target}", attacker=attacker.name, target=target.name)
 
 
 @remembered
-def _table(attacker: str, attack_kind: str, distance: int) -> Item:
+def _table(attacker: str, attack_kind: AttackKind, distance: int) -> Item:
     kind = KINDS[attacker]
     if attack_kind not in FIRE:
         return Item(tr("{kind} in melee", kind=kind.name), kind.melee, kind.rule)
@@ -79,18 +91,18 @@ def _table(attacker: str, attack_kind: str, distance: int) -> Item:
 
 
 @remembered
-def _charge(attacker: str, attack_kind: str) -> tuple[Item, ...]:
+def _charge(attacker: str, attack_kind: AttackKind) -> tuple[Item, ...]:
     charges = attacker == HIGHLAND and attack_kind == MELEE
-    return (Item(tr("highland charge"), 1, "JX-21"),) if charges else ()
+    return (Item(tr("highland charge"), CHARGE_DICE, "JX-21"),) if charges else ()
 
 
 def _moved(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
     if attacker.type.arm != "infantry" or not position.hexes_moved(attacker.id):
         return []
     tired = attack.attack_kind == RANGED or (
-        attack.attack_kind in (MELEE, BONUS) and not is_quick(position, attacker)
+        attack.attack_kind in (MELEE, BONUS) and not moves_freely(position, attacker)
     )
-    return [Item(tr("moved this turn"), -1, "JX-22")] if tired else []
+    return [Item(tr("moved this turn"), MOVED_DICE, "JX-22")] if tired else []
 
 
 def _leader(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
@@ -101,14 +113,14 @@ def _leader(position: Position, attack: Attack, attacker: Piece) -> list[Item]:
         return (
             []
             if attack.attack_kind in FIRE
-            else [Item(tr("led by {leader}", leader=leader.name), 1, "JR-91")]
+            else [Item(tr("led by {leader}", leader=leader.name), LEADER_DICE, "JR-91")]
         )
-    return [Item(tr("led by {leader}", leader=leader.name), 1, "JR-90")]
+    return [Item(tr("led by {leader}", leader=leader.name), LEADER_DICE, "JR-90")]
 
 
 @remembered
-def _ground(arm: str, attack_kind: str, target: str, attacker: str) -> tuple[Item, ...]:
-    """Let the ground of both hexes speak, each once (JX-85); an escaping leader has no ground (JR-75)."""
+def _ground(arm: Arm, attack_kind: AttackKind, target: str, attacker: str) -> tuple[Item, ...]:
+    """Let the ground of both hexes speak, each once (JX-85); an escaping leader has no ground (JR-75, JQ-23)."""
     if attack_kind == ESCAPE:
         return ()
     theirs, ours = TERRAINS[target], TERRAINS[attacker]
@@ -138,7 +150,10 @@ def sabers_to_hit(attack: Attack) -> int:
 
 
 def hitting_faces(position: Position, attack: Attack) -> str:
-    """Name the faces that hit: the target's class, and sabers in melee for those who score on them."""
+    """Name the faces that hit: the target's class, and sabers in melee for those who score on them.
+
+    JR-87 sabers hit no unit in ranged combat.
+    """
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     if target.is_leader:
         return "S"

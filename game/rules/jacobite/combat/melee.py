@@ -3,11 +3,12 @@
 from game.engine.decision import Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
-from game.rules.jacobite.cards.combat import CANISTER, CANISTER_RANGE, FIRE_AND_FLING
-from game.rules.jacobite.cards.play import dice_of, offer_card, playable_cards
+from game.rules.jacobite.cards.combat import COMBAT_CARDS, CombatCard
+from game.rules.jacobite.cards.play import cards_of, dice_of, offer_card, playable_cards
 from game.rules.jacobite.combat.attack import as_it_begins, declare, resolve_attack
-from game.rules.jacobite.combat.dice import BACK, BONUS, FIRST, FLING, MELEE, RANGED, Attack, attack_dice
+from game.rules.jacobite.combat.dice import BACK, BONUS, FIRST, FLING, MELEE, Attack, attack_dice
 from game.rules.jacobite.combat.targets import (
     adjacent_targets,
     attack_option,
@@ -17,7 +18,7 @@ from game.rules.jacobite.combat.targets import (
 from game.rules.jacobite.events import GroundTaken
 from game.rules.jacobite.morale.retire import retire
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import HIGHLAND
+from game.rules.jacobite.tables import HIGHLAND, RANGED_SABERS_TO_HIT
 from game.rules.jacobite.turn.terrain_entry import may_enter
 from game.rules.jacobite.victory import JacobiteContext
 
@@ -53,26 +54,37 @@ def melee(ctx: JacobiteContext, attack: Attack) -> Procedure[None]:
 
 
 def before_the_roll(ctx: JacobiteContext, attack: Attack) -> Procedure[tuple[Item, ...]]:
-    """Offer the attacker a card for this roll; give the dice it adds (JX-110, JX-116, JX-125 to JX-128, JX-131)."""
+    """Offer the attacker a card for this roll; return the dice it adds.
+
+    JX-110, JX-116, JX-125, JX-127, JX-128, JX-131.
+    """
     attacker, target = ctx.position.piece(attack.attacker), ctx.position.piece(attack.target)
     why = tr(
         "{attacker} is about to roll against {target}. Play a card?",
         attacker=attacker.name,
         target=target.name,
     )
-    far = attack.attack_kind == RANGED and ctx.position.grid.distance(attacker.at, target.at) > CANISTER_RANGE
-    barred = (
-        *([CANISTER] if far else []),
-        *([FIRE_AND_FLING] if target.is_leader else []),  # one die is too few for a lone leader (JR-86)
+    distance = ctx.position.grid.distance(attacker.at, target.at)
+    blocked = tuple(
+        card.id
+        for card in cards_of(attacker.side, "attack", attack.attack_kind)
+        if not _reaches(card, target, distance)
     )
     card, _ = yield from offer_card(
-        ctx, attacker.side, "attack", [attacker.id], why=why, way=attack.attack_kind, blocked=barred
+        ctx, attacker.side, "attack", [attacker.id], why=why, way=attack.attack_kind, blocked=blocked
     )
-    if card == FIRE_AND_FLING:
+    if card and COMBAT_CARDS[card].fires_first:
         fling = Attack(attack.attacker, attack.target, FLING)
         declare(ctx, fling)
         yield from resolve_attack(ctx, fling)
     return dice_of(card, attacker.side)
+
+
+def _reaches(card: CombatCard, target: Piece, distance: int) -> bool:
+    """Return whether a card can be of use at a target: near enough (JX-128), dice enough for a leader (JR-86)."""
+    if card.max_range and distance > card.max_range:
+        return False
+    return not (target.is_leader and 0 < card.fires_first < RANGED_SABERS_TO_HIT)
 
 
 def first_strike(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
@@ -133,7 +145,7 @@ def battle_back(ctx: JacobiteContext, attack: Attack) -> Procedure[None]:
         yield from resolve_attack(ctx, attack, more)
 
 
-def take_ground(ctx: JacobiteContext, attack: Attack, hex_id: int, *, bonus: bool) -> Procedure[None]:
+def take_ground(ctx: JacobiteContext, attack: Attack, hex_id: HexId, *, bonus: bool) -> Procedure[None]:
     """Let the attacker advance into the hex its enemy left, then perhaps fight on (JX-56, JR-57, JR-84, JR-94)."""
     attacker = ctx.position.piece(attack.attacker)
     if (
@@ -158,19 +170,21 @@ def take_ground(ctx: JacobiteContext, attack: Attack, hex_id: int, *, bonus: boo
                 anchors=(on_hex(hex_id),),
                 preview=lambda: OptionPreview(tr("Take ground at {hex}", hex=label)),
             ),
-            button("hold", tr("Hold at {hex}", hex=ctx.names.hex(attacker.at))),
+            button("hold", tr("Stay at {hex}", hex=ctx.names.hex(attacker.at))),
         ),
         subject=attacker.id,
     )
     if answer.notation == "hold":
         return
     leader = ctx.position.leader_of(attacker.id)
-    ctx.emit(GroundTaken(piece=attacker.id, path=(attacker.at, hex_id), leader=leader.id if leader else ""))
+    ctx.emit(
+        GroundTaken(piece=attacker.id, path=(attacker.at, hex_id), leader=leader.id if leader else NO_PIECE)
+    )
     if bonus:
         yield from bonus_melee(ctx, attacker.id)
 
 
-def bonus_melee(ctx: JacobiteContext, unit: str, *, by_card: bool = False) -> Procedure[None]:
+def bonus_melee(ctx: JacobiteContext, unit: PieceId, *, by_card: bool = False) -> Procedure[None]:
     """Let a unit that took ground fight any adjacent enemy, once a turn (JX-57, JR-94)."""
     piece = ctx.position.piece(unit)
     entitled = (
@@ -182,7 +196,7 @@ def bonus_melee(ctx: JacobiteContext, unit: str, *, by_card: bool = False) -> Pr
         side=piece.side,
         kind="bonus",
         prompt=tr(
-            "{side}: {piece} may fight a bonus melee.",
+            "{side}: choose a target for the bonus melee of {piece}.",
             side=ctx.names.plural_name(piece.side),
             piece=piece.name,
         ),
@@ -200,14 +214,14 @@ def bonus_melee(ctx: JacobiteContext, unit: str, *, by_card: bool = False) -> Pr
 
 
 def bonus_attacks(position: Position, unit: Piece) -> list[Attack]:
-    """List the bonus melees a unit could fight from where it stands."""
+    """List the bonus melees a unit could fight from where it is."""
     if no_combat_after_entering(position, unit, melee=True) or cannot_attack_from(position, unit):
         return []
     attacks = (Attack(unit.id, target.id, BONUS) for target in adjacent_targets(position, unit))
     return [attack for attack in attacks if attack_dice(position, attack).total]
 
 
-def _no_stopping(ctx: JacobiteContext, unit: str) -> Procedure[None]:
+def _no_stopping(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
     """Offer the card for one bonus melee more, whatever gave the first (JX-121)."""
     piece = ctx.position.piece(unit)
     if not bonus_attacks(ctx.position, piece):

@@ -4,6 +4,7 @@ from functools import partial
 
 from game.engine.decision import Decision, Option, button
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.attack import declare, resolve_attack
@@ -31,28 +32,26 @@ def combat_phase(ctx: JacobiteContext) -> Procedure[None]:
         yield from attack(ctx, answer.value)
 
 
-def _which_attack(ctx: JacobiteContext, side: str, options: tuple[Option, ...]) -> Decision:
+def _which_attack(ctx: JacobiteContext, side: SideId, options: tuple[Option, ...]) -> Decision:
     return Decision(
         side=side,
         kind="attack",
-        prompt=tr(
-            "{side}: attack with an ordered unit, or end the combat.", side=ctx.names.plural_name(side)
-        ),
-        options=(*options, button("attack done", tr("End the combat"))),
+        prompt=tr("{side}: attack with an ordered unit, or end combat.", side=ctx.names.plural_name(side)),
+        options=(*options, button("attack done", tr("End combat"))),
         why_not=partial(why_not, ctx.position, side),
     )
 
 
-def _end(ctx: JacobiteContext, side: str) -> Decision:
-    """Ask a side that can attack nobody for leave to go on, and nothing else: no line would tell of the answer."""
+def _end(ctx: JacobiteContext, side: SideId) -> Decision:
+    """Ask a side that can attack no one for leave to continue, and nothing else: no line would record the answer."""
     return Decision(
         side=side,
         kind="attack",
         prompt=tr(
-            "{side}: no ordered unit can attack. End the turn, or take back what you like first.",
+            "{side}: no ordered unit can attack. End the turn, or undo first.",
             side=ctx.names.plural_name(side),
         ),
-        options=(button("attack done", tr("End the turn")),),
+        options=(button("attack done", tr("End turn")),),
         why_not=partial(why_not, ctx.position, side),
         confirm_before_end=True,
     )
@@ -87,7 +86,7 @@ def return_fire(ctx: JacobiteContext, attack: Attack) -> Procedure[None]:
     # Guns on a hill fire over friends who bar the sight to them (JX-53).
     if hooks.out_of_sight(ctx.position, unit, distance) or blocking_sight(ctx.position, unit, firer.at):
         return
-    why = tr("{unit} was fired at by {firer}. Play a card?", unit=unit.name, firer=firer.name)
+    why = tr("{firer} fired at {unit}. Play a card?", unit=unit.name, firer=firer.name)
     card, _ = yield from offer_card(ctx, unit.side, "after fire", [unit.id], why=why)
     if card:
         declare(ctx, attack)

@@ -1,11 +1,12 @@
-"""Sight: what bars a line of fire (JX-52, JX-53, JX-71)."""
+"""Sight: what blocks a line of fire (JX-52, JX-53, JX-71)."""
 
+from game.hexgrid.ids import HexId
 from game.rules.common.kinds import HILL
 from game.rules.common.sight import blocking_hexes
 from game.rules.jacobite.state import Piece, Position
 
 
-def blocking_sight(position: Position, firer: Piece, target: int) -> tuple[int, ...]:
+def blocking_sight(position: Position, firer: Piece, target: HexId) -> tuple[HexId, ...]:
     """List the hexes that bar a unit's sight of a hex; none when it sees it."""
     over = _fired_over(position, firer)
     return blocking_hexes(
@@ -17,7 +18,7 @@ def blocking_sight(position: Position, firer: Piece, target: int) -> tuple[int, 
     )
 
 
-def _fired_over(position: Position, firer: Piece) -> frozenset[int]:
+def _fired_over(position: Position, firer: Piece) -> frozenset[HexId]:
     """List the hexes of lower adjacent friends that artillery on a hill fires over (JX-53)."""
     if firer.type.arm != "artillery" or position.battlefield.terrain_at(firer.at).id != HILL:
         return frozenset()

@@ -3,20 +3,21 @@
 from collections.abc import Iterator
 
 from game.engine.decision import Anchor, Option, OptionPreview, on_piece
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.sight import between
 from game.i18n import tr
-from game.rules.jacobite.cards.tactics import falls_back, ordinary_move
+from game.rules.jacobite.cards.tactics import fall_back_hexes, ordinary_move
 from game.rules.jacobite.combat.dice import MELEE, RANGED, Attack, attack_dice, attack_title
 from game.rules.jacobite.combat.sight import blocking_sight
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN
+from game.rules.jacobite.tables import HIGHLAND, HIGHLAND_RUN, RANGED_SABERS_TO_HIT
 
-LEAST_AT_LEADER = 2
-"""Dice without which nobody fires at a lone leader (JR-86)."""
+MIN_DICE_AT_LEADER = RANGED_SABERS_TO_HIT
+"""Dice without which no one fires at a lone leader (JR-86), cards in the hand not counted (JQ-34)."""
 
 
-def attacks(position: Position, side: str) -> Iterator[Option]:
+def attacks(position: Position, side: SideId) -> Iterator[Option]:
     """Yield the attacks that a side's ordered units may make."""
     for unit in position.ordered_units(side):
         if objection_to_unit(position, unit):
@@ -27,7 +28,7 @@ def attacks(position: Position, side: str) -> Iterator[Option]:
 
 
 def possible_attacks(position: Position, unit: Piece) -> Iterator[Attack]:
-    """Yield the attacks that a unit could make from where it stands, orders apart."""
+    """Yield the attacks that a unit could make from where it is, orders apart."""
     adjacent = adjacent_targets(position, unit)
     if adjacent:
         for target in adjacent:
@@ -47,7 +48,7 @@ def adjacent_targets(position: Position, unit: Piece) -> list[Piece]:
     return position.enemies_in(position.grid.adjacent(unit.at), unit.side)
 
 
-def attack_option(position: Position, attack: Attack, notation: str, clicks: tuple[str, ...]) -> Option:
+def attack_option(position: Position, attack: Attack, notation: str, clicks: tuple[PieceId, ...]) -> Option:
     return Option(
         notation=notation,
         anchors=tuple(map(on_piece, clicks)),
@@ -59,31 +60,32 @@ def attack_option(position: Position, attack: Attack, notation: str, clicks: tup
     )
 
 
-def why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Return why a unit may not attack, or not this enemy."""
-    if anchor.kind != "piece" or not isinstance(anchor.ref, str):
+    if anchor.kind != "piece":
         return ""
-    if clicked and clicked[0].kind == "piece" and position.piece(anchor.ref).side != side:
-        return _why_not_at(position, str(clicked[0].ref), anchor.ref)
-    piece = position.piece(anchor.ref)
+    if clicked and clicked[0].kind == "piece" and position.piece(anchor.piece_id).side != side:
+        return _why_not_at(position, clicked[0].piece_id, anchor.piece_id)
+    piece = position.piece(anchor.piece_id)
     if piece.side == side:
         return objection_to_unit(position, piece) or _nobody_near(piece)
     return ""
 
 
 def _nobody_near(unit: Piece) -> str:
-    """Say that a unit that may attack finds nobody."""
+    """Return why a unit that may attack has no target."""
     if not unit.type.ranged:
-        return tr("No enemy is adjacent to {unit}, and it does not fire (JX-50).", unit=unit.name)
+        return tr("{unit} has no enemy adjacent, and cannot fire (JX-50).", unit=unit.name)
     reach = 1 + len(unit.type.ranged)
     return tr(
-        "No enemy is adjacent to {unit}, nor in sight within {reach} hexes with a die to roll (JX-51).",
+        "{unit} has no enemy adjacent, and none in sight within {reach} hexes that it "
+        "could roll a die against (JX-51).",
         unit=unit.name,
         reach=reach,
     )
 
 
-def _why_not_at(position: Position, attacker: str, target: str) -> str:
+def _why_not_at(position: Position, attacker: PieceId, target: PieceId) -> str:
     """Return why one unit may not attack one enemy."""
     unit = position.piece(attacker)
     return objection_to_unit(position, unit) or objection_to_attack(position, unit, position.piece(target))[1]
@@ -94,7 +96,7 @@ def objection_to_attack(position: Position, unit: Piece, enemy: Piece) -> tuple[
     adjacent = position.grid.distance(unit.at, enemy.at) == 1
     attack = Attack(unit.id, enemy.id, MELEE if adjacent else RANGED)
     if not adjacent and adjacent_targets(position, unit):
-        reason = tr("{unit} has an enemy adjacent and must fight that in melee (JX-50).", unit=unit.name)
+        reason = tr("{unit} has an enemy adjacent and can attack only in melee (JX-50).", unit=unit.name)
         return attack, reason
     return attack, _objection_to_blow(position, attack)
 
@@ -102,22 +104,22 @@ def objection_to_attack(position: Position, unit: Piece, enemy: Piece) -> tuple[
 def objection_to_unit(position: Position, unit: Piece) -> str:
     """Return why a piece may not attack at all this turn; "" when it may."""
     if unit.is_leader:
-        return tr("Leaders do not attack themselves (JX-32).")
-    if falls_back(position):
-        return tr("{unit} falls back this turn and does not fight (JX-102).", unit=unit.name)
+        return tr("Leaders cannot attack (JX-32).")
+    if fall_back_hexes(position):
+        return tr("{unit} is falling back this turn and cannot attack (JX-102).", unit=unit.name)
     if not position.is_ordered(unit.id):
         return tr("{unit} was not ordered (JX-32).", unit=unit.name)
     if unit.id in position.state.turn.fought:
-        return tr("{unit} has fought this turn (JX-54).", unit=unit.name)
+        return tr("{unit} has already attacked this turn (JX-54).", unit=unit.name)
     moved = position.hexes_moved(unit.id)
     if moved and unit.type.still:
         return tr(
-            "{unit} has moved, and artillery does not fight then ({rule}).",
+            "{unit} has moved, so it cannot attack this turn ({rule}).",
             unit=unit.name,
             rule=unit.type.rule,
         )
     if moved > ordinary_move(position, unit):
-        return tr("{unit} marched on by road and does not fight this turn (JX-83).", unit=unit.name)
+        return tr("{unit} moved an extra hex by road and cannot attack this turn (JX-83).", unit=unit.name)
     if cannot_attack_from(position, unit):
         terrain = position.battlefield.terrain_at(unit.at)
         return tr(
@@ -129,7 +131,7 @@ def objection_to_unit(position: Position, unit: Piece) -> str:
     if no_combat_after_entering(position, unit, melee=True):
         terrain = position.battlefield.terrain_at(unit.at)
         return tr(
-            "{unit} entered {terrain} and does not fight this turn ({rule}).",
+            "{unit} entered {terrain} and cannot attack this turn ({rule}).",
             unit=unit.name,
             terrain=terrain.name,
             rule=terrain.rule,
@@ -143,31 +145,31 @@ def _objection_to_blow(position: Position, attack: Attack) -> str:
     if attack.attack_kind != RANGED:
         return _no_dice(unit) if not attack_dice(position, attack).total else ""
     if not unit.type.ranged:
-        return tr("{unit} does not fire (JX-50).", unit=unit.name)
+        return tr("{unit} cannot fire (JX-50).", unit=unit.name)
     distance = position.grid.distance(unit.at, target.at)
     if too_far := out_of_range(unit, distance):
         return too_far
     if no_combat_after_entering(position, unit, melee=False):
         terrain = position.battlefield.terrain_at(unit.at)
         return tr(
-            "{unit} entered {terrain} and does not fire this turn ({rule}).",
+            "{unit} entered {terrain} and cannot fire this turn ({rule}).",
             unit=unit.name,
             terrain=terrain.name,
             rule=terrain.rule,
         )
     if unit.type.arm == "infantry" and position.hexes_moved(unit.id) >= HIGHLAND_RUN:
         return tr(
-            "{unit} went {hexes} hexes and fights in melee only (JX-12).",
+            "{unit} moved {hexes} hexes and can attack only in melee (JX-12).",
             unit=unit.name,
             hexes=HIGHLAND_RUN,
         )
     dice = attack_dice(position, attack).total
     if not dice:
         return _no_dice(unit)
-    if target.is_leader and dice < LEAST_AT_LEADER:
+    if target.is_leader and dice < MIN_DICE_AT_LEADER:
         return tr(
-            "a lone leader is not fired at with fewer than {least} dice (JR-86).",
-            least=LEAST_AT_LEADER,
+            "a unit needs at least {least} dice to fire at a lone leader (JR-86).",
+            least=MIN_DICE_AT_LEADER,
         )
     if too_far := hooks.out_of_sight(position, unit, distance):
         return too_far
@@ -183,12 +185,12 @@ def _no_dice(unit: Piece) -> str:
 
 
 def out_of_range(unit: Piece, distance: int) -> str:
-    """Say that a unit does not fire so far (JX-51); "" when it does."""
+    """Return the message that a unit does not fire so far (JX-51); "" when it does."""
     reach = 1 + len(unit.type.ranged)
     if distance <= reach:
         return ""
     return tr(
-        "out of range: {distance} hexes, {unit} reaches {reach} (JX-51).",
+        "out of range: {distance} hexes away, and the range of {unit} is {reach} (JX-51).",
         distance=distance,
         unit=unit.name,
         reach=reach,
@@ -200,30 +202,30 @@ def cannot_attack_from(position: Position, unit: Piece) -> bool:
 
 
 def no_combat_after_entering(position: Position, unit: Piece, *, melee: bool) -> bool:
-    """Return whether the ground a unit entered this turn keeps it from fighting (JX-74 to JX-76)."""
+    """Return whether the ground a unit entered this turn keeps it from fighting (JX-74, JX-75, JX-76)."""
     terrain = position.battlefield.terrain_at(unit.at)
     if not position.hexes_moved(unit.id) or unit.type.arm not in terrain.no_combat_after_entering:
         return False
     return not (melee and unit.kind == HIGHLAND and terrain.id == "forest")
 
 
-def sight_blocker(position: Position, start: int, end: int, blocks: tuple[int, ...]) -> str:
-    """Name what bars a line of sight; along the side of two hexes both do (JX-52)."""
+def sight_blocker(position: Position, start: HexId, end: HexId, blocks: tuple[HexId, ...]) -> str:
+    """Name what blocks a line of sight; along the side of two hexes both do (JX-52)."""
     if pair := next((pair for pair in between(position.grid, start, end).pairs if pair == blocks), None):
         one, other = (_stands_at(position, hex_id) for hex_id in pair)
-        return tr("{one} and {other} stand on both sides of the line", one=one, other=other)
+        return tr("blocked by {one} and {other} on both sides of the line", one=one, other=other)
     label, piece = (
         position.grid.label(blocks[0]),
         position.unit_at(blocks[0]) or position.leader_at(blocks[0]),
     )
     if piece:
-        return tr("{piece} at {hex} stands between", piece=piece.name, hex=label)
+        return tr("blocked by {piece} at {hex}", piece=piece.name, hex=label)
     return tr(
-        "{terrain} at {hex} lies between", terrain=position.battlefield.terrain_at(blocks[0]).name, hex=label
+        "blocked by {terrain} at {hex}", terrain=position.battlefield.terrain_at(blocks[0]).name, hex=label
     )
 
 
-def _stands_at(position: Position, hex_id: int) -> str:
+def _stands_at(position: Position, hex_id: HexId) -> str:
     piece = position.unit_at(hex_id) or position.leader_at(hex_id)
     name = piece.name if piece else position.battlefield.terrain_at(hex_id).name
     return tr("{name} at {hex}", name=name, hex=position.grid.label(hex_id))

@@ -1,11 +1,13 @@
-"""What happens to leaders in danger, in flight and in a rout, in the past tense (sections 7 to 10)."""
+"""What happens to leaders in danger, retreating and in a rout, in the past tense (sections 7 to 10)."""
 
 import msgspec
 
 from game.engine.event import Counted, Names, Note, PieceChanged
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite import statistics
 from game.rules.jacobite.events import PieceLost, PieceRelocated
+from game.rules.jacobite.literals import Fate
 from game.rules.jacobite.state import LEFT, State
 
 replace = msgspec.structs.replace
@@ -23,15 +25,15 @@ class LeaderHit(PieceChanged, frozen=True, kw_only=True):
         return Counted(statistics.leaders_lost(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr("{piece} fell at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+        """Return the sentence for the log."""
+        return tr("{piece} was eliminated at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
     """A leader was carried off with his routed unit (JR-50)."""
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr(
             "{piece} was swept away in the rout at {hex}.",
             piece=names.piece(self.piece),
@@ -42,23 +44,23 @@ class LeaderSweptAway(LeaderHit, frozen=True, kw_only=True):
 class LeaderUnhurt(Note, frozen=True, kw_only=True):
     """A casualty check missed a leader, or a rout did not carry him off (JR-49, JR-79)."""
 
-    leader: str
-    at: int
+    leader: PieceId
+    at: HexId
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List his hex."""
         return (self.at,)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr("{leader} was unhurt.", leader=names.piece(self.leader))
+        """Return the sentence for the log."""
+        return tr("{leader} was safe.", leader=names.piece(self.leader))
 
 
 class LeaderRemoved(PieceLost, frozen=True, kw_only=True):
     """The block of a fallen leader was taken off the board."""
 
     def describe(self, names: Names) -> str:
-        """Say nothing: his fall was told."""
+        """Return no sentence: his loss has its own."""
         return ""
 
 
@@ -70,9 +72,9 @@ class LeaderTrapped(PieceLost, frozen=True, kw_only=True):
         return Counted(statistics.leaders_lost(), self.piece)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
+        """Return the sentence for the log."""
         return tr(
-            "{piece} found no way out of {hex} and was taken.",
+            "{piece} was trapped at {hex} and eliminated.",
             piece=names.piece(self.piece),
             hex=names.hex(self.at),
         )
@@ -81,56 +83,58 @@ class LeaderTrapped(PieceLost, frozen=True, kw_only=True):
 class LeaderLeft(PieceLost, frozen=True, kw_only=True):
     """A leader left the field over his own baseline (JR-67)."""
 
-    def _fate(self) -> str:
+    def _fate(self) -> Fate:
         return LEFT
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr("{piece} left the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
+        """Return the sentence for the log."""
+        return tr("{piece} left the board at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class LeaderRetreatBegan(Note, frozen=True, kw_only=True):
     """A lone leader began his retreat (JR-59)."""
 
-    leader: str
-    at: int
+    leader: PieceId
+    at: HexId
 
     def change(self, state: State) -> State:
-        """Put him in flight: in nobody's way, with nobody."""
+        """Start his retreat: in no piece's way, with no unit."""
         return replace(state, retreating_leader=(*state.retreating_leader, self.leader))
 
-    def hexes(self) -> tuple[int, ...]:
-        """List the hex he flees from."""
+    def hexes(self) -> tuple[HexId, ...]:
+        """List the hex he retreats from."""
         return (self.at,)
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr("{leader} had to flee from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at))
+        """Return the sentence for the log."""
+        return tr(
+            "{leader} had to retreat from {hex}.", leader=names.piece(self.leader), hex=names.hex(self.at)
+        )
 
 
 class LeaderRetreated(PieceRelocated, frozen=True, kw_only=True):
-    """A leader in flight went one hex."""
+    """A retreating leader moved one hex."""
 
     def describe(self, names: Names) -> str:
-        """Say whence and whither."""
-        return tr("{piece} fled {way}.", piece=names.piece(self.piece), way=self._way(names))
+        """Return from where to where."""
+        return tr("{piece} retreated {way}.", piece=names.piece(self.piece), way=self._way(names))
 
 
 class LeaderStopped(Note, frozen=True, kw_only=True):
-    """A leader ended his flight; `unit` is whom he is with now, if anybody."""
+    """A leader ended his retreat; `unit` is whom he is with now, if anyone."""
 
-    leader: str
-    at: int
-    unit: str = ""
+    leader: PieceId
+    at: HexId
+    unit: PieceId = NO_PIECE
 
     def change(self, state: State) -> State:
-        """End his flight."""
+        """End his retreat."""
         return replace(
             state,
             retreating_leader=tuple(leader for leader in state.retreating_leader if leader != self.leader),
         )
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         """List the hex he stops in."""
         return (self.at,)
 

@@ -7,6 +7,7 @@ import msgspec
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_hex
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.play import offer_card
@@ -18,11 +19,17 @@ from game.rules.jacobite.events import (
     UnitEliminated,
     UnitRetreated,
 )
-from game.rules.jacobite.leaders import leaders
 from game.rules.jacobite.morale.rally import rally_dice, rallying
+from game.rules.jacobite.morale.rout import retreat_leader
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import MAX_IGNORED
+from game.rules.jacobite.tables import (
+    HIGHLAND_IGNORES,
+    LEADER_IGNORES,
+    MAX_IGNORED,
+    SUPPORT_IGNORES,
+    SUPPORTING_UNITS,
+)
 from game.rules.jacobite.victory import JacobiteContext, take_banner
 from game.rules.jacobite.words import count
 
@@ -42,13 +49,13 @@ class FlagContext(msgspec.Struct, frozen=True, kw_only=True):
     attack: Attack
 
 
-def resolve_flags(ctx: JacobiteContext, unit: str, flags: int, shock: FlagContext) -> Procedure[int]:
+def resolve_flags(ctx: JacobiteContext, unit: PieceId, flags: int, shock: FlagContext) -> Procedure[int]:
     """Let the owner ignore flags; give the hexes the unit must retreat (JR-02, JR-22, JR-23)."""
     piece = ctx.position.piece(unit)
     allowed = ignorable_flags(ctx.position, unit, shock.attack)
     if allowed.total < min(flags, MAX_IGNORED):
         why = tr(
-            "{flags} at {piece}, which may ignore {total}. Play a card?",
+            "{flags} against {piece}, which may ignore {total}. Play a card?",
             flags=count(flags, "flag"),
             piece=piece.name,
             total=allowed.total,
@@ -56,13 +63,13 @@ def resolve_flags(ctx: JacobiteContext, unit: str, flags: int, shock: FlagContex
         card, _ = yield from offer_card(ctx, piece.side, "flags", [unit], why=why)
         if card:
             played = COMBAT_CARDS[card]
-            more = (Item(played.title, 1, played.rules[piece.side]),)
+            more = (Item(played.title, played.ignores, played.rules[piece.side]),)
             allowed = ignorable_flags(ctx.position, unit, shock.attack, more=more)
     answer = yield Decision(
         side=piece.side,
         kind="ignore",
         prompt=tr(
-            "{side}: {flags} at {piece}. How many does it ignore?",
+            "{side}: {flags} against {piece}. How many does it ignore?",
             side=ctx.names.plural_name(piece.side),
             flags=count(flags, "flag"),
             piece=piece.name,
@@ -79,26 +86,31 @@ def resolve_flags(ctx: JacobiteContext, unit: str, flags: int, shock: FlagContex
 
 
 def ignorable_flags(
-    position: Position, unit: str, attack: Attack | None = None, *, more: tuple[Item, ...] = ()
+    position: Position, unit: PieceId, attack: Attack | None = None, *, more: tuple[Item, ...] = ()
 ) -> Tally:
-    """Count the flags a unit may ignore of one roll, item by item, never above two (JR-24 to JR-35, JQ-07, JQ-29).
+    """Count the flags a unit may ignore of one roll, item by item, again for each roll (JR-24).
+
+    JR-25 an attached leader, who lives (JR-26, JQ-10). JR-27 support of two units, wherever they are (JQ-08), JR-28
+    of more alike, JR-29 lone leaders are none. JR-30 a lone leader adjacent, JQ-07 to a unit without one, JQ-09 of
+    more alike. JR-31 grenadiers. JR-32 highlanders at full strength, JR-33 as the combat began (JQ-29). JR-34
+    terrain. JR-35 two at most.
 
     `attack` is what rolled the flags; `more` are flags ignored by a card.
     """
     piece, leader = position.piece(unit), position.leader_of(unit)
     items = []
     if leader is not None:
-        items.append(Item(tr("led by {leader}", leader=leader.name), 1, "JR-25"))
-    if len(position.units_beside(piece.at, piece.side)) >= 2:
-        items.append(Item(tr("two units in support"), 1, "JR-27"))
+        items.append(Item(tr("led by {leader}", leader=leader.name), LEADER_IGNORES, "JR-25"))
+    if len(position.units_beside(piece.at, piece.side)) >= SUPPORTING_UNITS:
+        items.append(Item(tr("two supporting units"), SUPPORT_IGNORES, "JR-27"))
     lone = position.lone_leaders_beside(piece.at, piece.side)
     if lone and leader is None:
-        items.append(Item(tr("{leader} beside it", leader=lone[0].name), 1, "JR-30"))
+        items.append(Item(tr("{leader} adjacent to it", leader=lone[0].name), LEADER_IGNORES, "JR-30"))
     if piece.type.ignores:
         items.append(Item(piece.type.name, piece.type.ignores, "JR-31"))
     noted = attack.target_was_full if attack else None
     if piece.kind == "highland" and (piece.is_full if noted is None else noted):
-        items.append(Item(tr("highlanders at full strength"), 1, "JR-32"))
+        items.append(Item(tr("highlanders at full strength"), HIGHLAND_IGNORES, "JR-32"))
     terrain = position.battlefield.terrain_at(piece.at)
     if piece.type.arm in terrain.ignoring:
         items.append(
@@ -109,7 +121,7 @@ def ignorable_flags(
 
 
 def retreat_length(position: Position, unit: Piece, flags: int, attack: Attack | None = None) -> int:
-    """Count the hexes that so many flags, rolled by a blow, drive a unit back (JR-02 to JR-06)."""
+    """Count the hexes that flags drive a unit back (JR-02, JR-03, JR-04, JR-05, JR-06)."""
     return flags * (unit.type.retreat + hooks.extra_hexes_per_flag(position, unit, attack))
 
 
@@ -122,7 +134,7 @@ def _ignore(
         )
         if not due.hexes:
             return OptionPreview(
-                tr("Ignore {ignored} of {flags}: stand", ignored=ignored, flags=flags), allowed
+                tr("Ignore {ignored} of {flags}: stay", ignored=ignored, flags=flags), allowed
             )
         check = _check_after(position, unit, due.cost, shock)
         return OptionPreview(
@@ -150,7 +162,7 @@ class RetreatOptions(msgspec.Struct, frozen=True):
     """What a retreating unit still owes: its hexes, each legal next hex with the hexes that completes at best."""
 
     hexes: int
-    rooms: tuple[tuple[int, int], ...]
+    rooms: tuple[tuple[HexId, int], ...]
 
     @property
     def cost(self) -> int:
@@ -158,8 +170,8 @@ class RetreatOptions(msgspec.Struct, frozen=True):
         return self.hexes - max((free_hexes for _, free_hexes in self.rooms), default=0)
 
 
-def retreat_options(position: Position, unit: str, hexes: int) -> RetreatOptions:
-    """Work out where a unit may retreat and what that leaves undone (JR-08 to JR-19, JQ-02)."""
+def retreat_options(position: Position, unit: PieceId, hexes: int) -> RetreatOptions:
+    """Work out where a unit may retreat and what that leaves undone (JR-08, JR-09, JR-18, JR-19, JQ-02)."""
     piece = position.piece(unit)
     if not hexes:
         return RetreatOptions(0, ())
@@ -170,8 +182,8 @@ def retreat_options(position: Position, unit: str, hexes: int) -> RetreatOptions
     return RetreatOptions(hexes, tuple(rooms.items()))
 
 
-def _blocked(position: Position, unit: Piece, hexes: int) -> tuple[frozenset[int], frozenset[int]]:
-    """Return the hexes in reach that bar a unit's retreat from those of lone leaders that end it (JR-10 to JR-17)."""
+def _blocked(position: Position, unit: Piece, hexes: int) -> tuple[frozenset[HexId], frozenset[HexId]]:
+    """Return the hexes in reach that bar a unit's retreat from those of lone leaders that end it (JR-10, JR-14)."""
     blocked, ends = set(), set()
     for hex_id in position.grid.behind(position.battlefield.homes[unit.side], unit.at, hexes):
         if ends_retreat(position, unit, hex_id):
@@ -181,7 +193,7 @@ def _blocked(position: Position, unit: Piece, hexes: int) -> tuple[frozenset[int
     return frozenset(blocked), frozenset(ends)
 
 
-def ends_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
+def ends_retreat(position: Position, unit: Piece, hex_id: HexId) -> bool:
     """Return whether a lone leader waits in a hex whom a retreating unit may join (JR-14, JR-15, JR-17)."""
     leader = position.lone_leader_at(hex_id)
     return (
@@ -193,13 +205,20 @@ def ends_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
     )
 
 
-def blocks_retreat(position: Position, unit: Piece, hex_id: int) -> bool:
-    """Return whether a hex bars a unit's retreat, those apart where it may join a leader (JR-10 to JR-12, JR-17)."""
+def blocks_retreat(position: Position, unit: Piece, hex_id: HexId) -> bool:
+    """Return whether a hex blocks a unit's retreat, those apart where it may join a leader.
+
+    JR-10 friends, JR-11 enemies, JR-12 enemy leaders, JR-16 and JR-17 ground: only what is impassable (JQ-31).
+    """
     return not position.is_empty(hex_id) or not hooks.is_passable(position, unit, hex_id)
 
 
-def retreat(ctx: JacobiteContext, unit: str, hexes: int, shock: FlagContext) -> Procedure[None]:
-    """Drive a unit back hex by hex; what it cannot complete costs it blocks (JR-07 to JR-19)."""
+def retreat(ctx: JacobiteContext, unit: PieceId, hexes: int, shock: FlagContext) -> Procedure[None]:
+    """Drive a unit back hex by hex; what it cannot complete costs it blocks (JR-18, JR-19).
+
+    JR-07 its owner chooses the way, JQ-03 past a leader whom it might join (JR-14), too. JR-13 its leader goes along.
+    JR-20, JR-36, JQ-01 one rally check follows, whatever was owed.
+    """
     while hexes:
         piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
         due = retreat_options(ctx.position, unit, hexes)
@@ -224,25 +243,27 @@ def retreat(ctx: JacobiteContext, unit: str, hexes: int, shock: FlagContext) -> 
         )
         hexes -= 1
         joined = ctx.position.lone_leader_at(answer.value)
-        ctx.emit(UnitRetreated(piece=unit, path=(piece.at, answer.value), leader=leader.id if leader else ""))
+        ctx.emit(
+            UnitRetreated(piece=unit, path=(piece.at, answer.value), leader=leader.id if leader else NO_PIECE)
+        )
         if joined:
             ctx.emit(LeaderAttached(leader=joined.id, unit=unit))
             return
 
 
 def _no_room(ctx: JacobiteContext, unit: Piece, leader: Piece | None, hexes: int) -> Procedure[None]:
-    """Take a block for each hex not completed; a leader left alone flees unhurt (JR-18, JR-70, JR-83, JQ-06)."""
+    """Take a block for each hex not completed; a leader left alone retreats unhurt (JR-18, JR-70, JR-83, JQ-06)."""
     lost = min(hexes, unit.blocks)
-    ctx.emit(BlocksLost(piece=unit.id, at=unit.at, blocks=lost, left=unit.blocks - lost, free_hexes=True))
+    ctx.emit(BlocksLost(piece=unit.id, at=unit.at, blocks=lost, left=unit.blocks - lost, no_room=True))
     if lost < unit.blocks:
         return
     ctx.emit(UnitEliminated(piece=unit.id, at=unit.at))
     take_banner(ctx, unit.id)
     if leader:
-        yield from leaders.retreat(ctx, leader.id)
+        yield from retreat_leader(ctx, leader.id)
 
 
-def _step(position: Position, unit: Piece, hex_id: int, cost: int, shock: FlagContext) -> Option:
+def _step(position: Position, unit: Piece, hex_id: HexId, cost: int, shock: FlagContext) -> Option:
     def preview() -> OptionPreview:
         joined = position.lone_leader_at(hex_id)
         company = tr(" and join {joined}", joined=joined.name) if joined else ""
@@ -304,22 +325,25 @@ def _then(dice: int) -> str:
     )
 
 
-def why_not(position: Position, unit: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+def why_not(position: Position, unit: PieceId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Return why a retreating unit may not go to a hex."""
     if anchor.kind != "hex":
         return ""
-    piece, hex_id = position.piece(unit), int(anchor.ref)
+    piece, hex_id = position.piece(unit), anchor.hex_id
     if position.grid.distance(piece.at, hex_id) != 1:
-        return tr("A retreat goes hex by hex (JQ-02).")
+        return tr("Choose the retreat one adjacent hex at a time (JQ-02).")
     if hex_id not in position.battlefield.rear(piece.side, piece.at):
-        return tr("A retreat goes nearer the own baseline, never forward or sideways (JR-08, JR-09).")
+        return tr("A retreat must move closer to its own baseline, never forward or sideways (JR-08, JR-09).")
     if not hooks.is_passable(position, piece, hex_id):
-        return tr("Nobody can enter {terrain} (JR-17).", terrain=position.battlefield.terrain_at(hex_id).name)
+        return tr(
+            "No unit can retreat into {terrain} (JR-17).",
+            terrain=position.battlefield.terrain_at(hex_id).name,
+        )
     if blocker := position.unit_at(hex_id):
         rule = "JR-10" if blocker.side == piece.side else "JR-11"
-        return tr("{blocker} bars the way ({rule}).", blocker=blocker.name, rule=rule)
+        return tr("Blocked by {blocker} ({rule}).", blocker=blocker.name, rule=rule)
     if blocker := position.leader_at(hex_id):
         if blocker.side != piece.side:
-            return tr("{blocker}, an enemy leader, bars the way (JR-12).", blocker=blocker.name)
-        return tr("{blocker} bars the way: the unit has a leader already (JR-15).", blocker=blocker.name)
+            return tr("Blocked by {blocker}, an enemy leader (JR-12).", blocker=blocker.name)
+        return tr("Blocked by {blocker}: the unit already has a leader (JR-15).", blocker=blocker.name)
     return ""

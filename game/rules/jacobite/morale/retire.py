@@ -5,23 +5,28 @@ import msgspec
 from game.engine.decision import Decision, Option, OptionPreview, button, on_hex
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId
 from game.i18n import tr
 from game.rules.jacobite.combat.dice import Attack
 from game.rules.jacobite.events import LeaderAttached, UnitRetired
 from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
-from game.rules.jacobite.morale.rally import rally_check, rally_dice, rallying
+from game.rules.jacobite.morale.rally import rally_dice, rallying
+from game.rules.jacobite.morale.rout import rally_check
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Piece, Position
-from game.rules.jacobite.tables import RETIRE
+from game.rules.jacobite.tables import RETIRE, RETIRE_RALLY_DICE
 from game.rules.jacobite.victory import JacobiteContext
 
 replace = msgspec.structs.replace
 
-STEADIER = (Item(tr("retires in order"), 2, "JR-54"),)
+STEADIER = (Item(tr("retiring"), RETIRE_RALLY_DICE, "JR-54"),)
 
 
 def retire(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
-    """Let cavalry attacked in melee go back instead of standing; say whether it did (JR-52 to JR-58, JQ-16)."""
+    """Let cavalry attacked in melee go back instead of standing; return whether it did.
+
+    JR-52 who may, JQ-16 before any roll. JR-53 two hexes, JR-56 or one to a leader. JR-54 its check, JR-55 the rout.
+    """
     unit = ctx.position.piece(attack.target)
     if unit.is_leader or unit.type.arm != "cavalry" or not open_hexes(ctx.position, unit, RETIRE):
         return False
@@ -31,7 +36,7 @@ def retire(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
         side=unit.side,
         kind="retire",
         prompt=tr(
-            "{side}: {unit} is attacked by {attacker}. Does it stand, or retire and rally?",
+            "{side}: {unit} is attacked by {attacker}. Stand and fight, or retire and rally?",
             side=ctx.names.plural_name(unit.side),
             unit=unit.name,
             attacker=ctx.names.piece(attack.attacker),
@@ -49,7 +54,7 @@ def retire(ctx: JacobiteContext, attack: Attack) -> Procedure[bool]:
     return True
 
 
-def _go(ctx: JacobiteContext, unit: str) -> Procedure[None]:
+def _go(ctx: JacobiteContext, unit: PieceId) -> Procedure[None]:
     for left in range(RETIRE, 0, -1):
         piece, leader = ctx.position.piece(unit), ctx.position.leader_of(unit)
         answer = yield Decision(
@@ -66,28 +71,30 @@ def _go(ctx: JacobiteContext, unit: str) -> Procedure[None]:
             subject=unit,
         )
         joined = ctx.position.lone_leader_at(answer.value)
-        ctx.emit(UnitRetired(piece=unit, path=(piece.at, answer.value), leader=leader.id if leader else ""))
+        ctx.emit(
+            UnitRetired(piece=unit, path=(piece.at, answer.value), leader=leader.id if leader else NO_PIECE)
+        )
         if joined:
             ctx.emit(LeaderAttached(leader=joined.id, unit=unit))
             return
 
 
-def open_hexes(position: Position, unit: Piece, left: int) -> tuple[int, ...]:
+def open_hexes(position: Position, unit: Piece, left: int) -> tuple[HexId, ...]:
     """List the next hexes of a retirement that can be completed: no blocks are ever lost (JR-56, JQ-15)."""
 
-    def leads_on(hex: int, left: int) -> bool:
-        if ends_retreat(position, unit, hex):
+    def leads_on(hex_id: HexId, left: int) -> bool:
+        if ends_retreat(position, unit, hex_id):
             return True
-        if blocks_retreat(position, unit, hex):
+        if blocks_retreat(position, unit, hex_id):
             return False
         return left == 1 or any(
-            leads_on(step, left - 1) for step in position.battlefield.rear(unit.side, hex)
+            leads_on(step, left - 1) for step in position.battlefield.rear(unit.side, hex_id)
         )
 
     return tuple(hex_id for hex_id in position.battlefield.rear(unit.side, unit.at) if leads_on(hex_id, left))
 
 
-def _step(position: Position, unit: Piece, hex_id: int) -> Option:
+def _step(position: Position, unit: Piece, hex_id: HexId) -> Option:
     def preview() -> OptionPreview:
         joined = position.lone_leader_at(hex_id)
         company = tr(" and join {joined}", joined=joined.name) if joined else ""

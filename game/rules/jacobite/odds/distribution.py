@@ -1,4 +1,4 @@
-"""What so many dice can show: every throw as hits and flags, in how many ways it falls (JX-04)."""
+"""What a given number of dice can show: every outcome as hits and flags, in how many ways it falls (JX-04)."""
 
 from functools import cache
 
@@ -32,12 +32,12 @@ def combinations(dice: int, hitting: int) -> NDArray[np.int64]:
 
 @cache
 def none_of(dice: int, faces: int = FLAGS) -> float:
-    """Return the chance that none of so many dice shows one of so many faces."""
+    """Return the chance that none of a given number of dice shows one of so many faces."""
     return float((FACES - faces) ** dice) / float(FACES**dice)
 
 
 @cache
 def at_least(sabers: int, dice: int) -> float:
-    """Return the chance of at least so many sabers."""
+    """Return the chance of at least a given number of sabers."""
     hits = combinations(dice, faces_of("S")).sum(axis=1)
     return float(hits[sabers:].sum()) / float(FACES**dice)

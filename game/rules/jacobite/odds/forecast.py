@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from game.engine.decision import InvalidAnswerError, Option
 from game.engine.forecast import Forecast, Row, Table
+from game.hexgrid.ids import PieceId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.combat.dice import BACK, BONUS, FIRE, MELEE, RANGED, Attack, attack_dice
 from game.rules.jacobite.combat.targets import (
@@ -23,7 +24,7 @@ COMBAT_PHASE = "combat"
 
 
 def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast | None:
-    """Return the odds of the attack that an answer makes; None for an answer that attacks nobody."""
+    """Return the odds of the attack that an answer makes; None for an answer that is no attack."""
     attack = option.value
     if not isinstance(attack, Attack):
         return None
@@ -31,7 +32,7 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
     attacker, target = position.piece(attack.attacker), position.piece(attack.target)
     attack_odds = odds(position, attack)
     return Forecast(
-        title=tr("{attacker} at {target}", attacker=attacker.name, target=target.name),
+        title=tr("{attacker} against {target}", attacker=attacker.name, target=target.name),
         dice=attack_odds.dice,
         tables=(*_roll(attack_odds), _fates(position, target, attack_odds)),
         details=tuple(_throws(attack_odds)),
@@ -39,8 +40,8 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
     )
 
 
-def aim(battlefield: Battlefield, state: State, piece: str, target: str) -> Option:
-    """Make the attack of one piece at another as they stand, orders apart; NotOffered says why there is none."""
+def aim(battlefield: Battlefield, state: State, piece: PieceId, target: PieceId) -> Option:
+    """Make the attack of one piece at another as they are, orders apart; InvalidAnswerError says why there is none."""
     position = Position(battlefield, state)
     for name in (piece, target):
         if name not in state.pieces or position.piece(name).at == OFF:
@@ -48,14 +49,14 @@ def aim(battlefield: Battlefield, state: State, piece: str, target: str) -> Opti
     unit, aimed = position.piece(piece), position.piece(target)
     company = position.unit_of(aimed) if aimed.is_leader else None
     if unit.is_leader:
-        raise InvalidAnswerError(
-            tr("{leader} is a leader and does not attack himself (JX-32)", leader=unit.name)
-        )
+        raise InvalidAnswerError(tr("{leader} is a leader and cannot attack (JX-32)", leader=unit.name))
     if unit.side == aimed.side:
-        raise InvalidAnswerError(tr("{unit} and {target} are of one side", unit=unit.name, target=aimed.name))
+        raise InvalidAnswerError(
+            tr("{unit} and {target} are on the same side", unit=unit.name, target=aimed.name)
+        )
     if company:
         raise InvalidAnswerError(
-            tr("{leader} stands with {unit}: attack {unit}", leader=aimed.name, unit=company.id)
+            tr("{leader} is attached to {unit}: attack {unit}", leader=aimed.name, unit=company.id)
         )
     attack, reason = objection_to_attack(position, unit, aimed)
     if reason:
@@ -70,7 +71,7 @@ def _roll(odds: Odds) -> Iterator[Table]:
     blocks = tuple(sum(row) for row in odds.outcomes)
     flags = tuple(map(sum, zip(*odds.outcomes, strict=True)))
     yield Table(
-        title=tr("The roll"),
+        title=tr("Odds"),
         columns=tuple(str(number) for number in range(len(flags))),
         rows=(
             Row(tr("blocks lost"), blocks + (0.0,) * (len(flags) - len(blocks))),
@@ -80,7 +81,7 @@ def _roll(odds: Odds) -> Iterator[Table]:
 
 
 def _fates(position: Position, target: Piece, odds: Odds) -> Table:
-    """Return what becomes of the target: its owner ignoring what he may, and nothing, if that is not one."""
+    """Return the result for the target: its owner ignoring what he may, and nothing, if that is not one."""
     fates, columns = [odds.ignoring], [""]
     if odds.may_ignore and odds.ignoring != odds.ignoring_none:
         fates.append(odds.ignoring_none)
@@ -88,7 +89,7 @@ def _fates(position: Position, target: Piece, odds: Odds) -> Table:
         columns = [flags, tr("ignoring none")]
     ends = _leaders_ends() if target.is_leader else _units_ends(position, target)
     return Table(
-        title=tr("What becomes of {unit}", unit=target.name),
+        title=tr("Result for {unit}", unit=target.name),
         columns=tuple(columns),
         rows=tuple(
             Row(label, chances)
@@ -99,7 +100,7 @@ def _fates(position: Position, target: Piece, odds: Odds) -> Table:
 
 
 def _units_ends(position: Position, unit: Piece) -> tuple[tuple[str, str, bool], ...]:
-    """Name the ends of a unit, which of the fate's chances each is, and whether it is told at no chance, too."""
+    """Name the ends of a unit, which of the fate's chances each is, and whether it is shown at no chance, too."""
     leader = position.leader_of(unit.id)
     whose = leader.name if leader else tr("a leader who joins it")
     return (
@@ -108,14 +109,14 @@ def _units_ends(position: Position, unit: Piece) -> tuple[tuple[str, str, bool],
         (tr("routs"), "routs", True),
         (tr("is eliminated"), "eliminated", True),
         (tr("{leader} is lost", leader=whose), "leader_lost", leader is not None),
-        (tr("{leader} leaves the field", leader=whose), "leader_left", False),
+        (tr("{leader} leaves the board", leader=whose), "leader_left", False),
     )
 
 
 def _leaders_ends() -> tuple[tuple[str, str, bool], ...]:
     return (
         (tr("escapes"), "retreats", True),
-        (tr("leaves the field"), "leader_left", False),
+        (tr("leaves the board"), "leader_left", False),
         (tr("is eliminated"), "eliminated", True),
     )
 

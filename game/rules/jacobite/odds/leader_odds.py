@@ -1,18 +1,14 @@
-"""The odds of leaders: what a flight may come to, and what the fall of one does to the units around him."""
+"""The odds of leaders: what a retreat may come to, and what the fall of one does to the units around him."""
 
 from collections import defaultdict
 
 import msgspec
 
+from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.combat.dice import ESCAPE, Attack, attack_dice
-from game.rules.jacobite.leaders.leaders import (
-    held_by_enemy,
-    leader_retreat_steps,
-    leads_to_safety,
-    may_end,
-    units_to_check,
-)
+from game.rules.jacobite.leaders.retreat import held_by_enemy, leader_retreat_steps, leads_to_safety, may_end
 from game.rules.jacobite.morale.rally import rally_dice
+from game.rules.jacobite.morale.rout import units_to_check
 from game.rules.jacobite.odds.distribution import at_least, none_of
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import LEFT, OFF, Piece, Position, other
@@ -22,7 +18,7 @@ replace = msgspec.structs.replace
 
 
 class Danger(msgspec.Struct, frozen=True, order=True):
-    """The chances that a fleeing leader is lost, and that he leaves the field."""
+    """The chances that a retreating leader is lost, and that he leaves the field."""
 
     lost: float
     left: float
@@ -31,8 +27,8 @@ class Danger(msgspec.Struct, frozen=True, order=True):
 SAFE, GONE, TRAPPED = Danger(0.0, 0.0), Danger(0.0, 1.0), Danger(1.0, 0.0)
 
 
-def danger(position: Position, leader: Piece, hex_id: int, gone: int = 0) -> Danger:
-    """Weigh the flight of a leader from a hex, his owner choosing the safest way (sections 7 and 8)."""
+def danger(position: Position, leader: Piece, hex_id: HexId, gone: int = 0) -> Danger:
+    """Weigh the retreat of a leader from a hex, his owner choosing the safest way (sections 7 and 8)."""
     left = LEADER_RETREAT - gone
     ends = [SAFE] if gone and may_end(position, leader, hex_id) else []
     for step in leader_retreat_steps(position, leader, hex_id) if left and not ends else ():
@@ -48,18 +44,18 @@ class Dangers:
 
     def __init__(self, position: Position) -> None:
         self.position = position
-        self._found: dict[tuple[str, int], Danger] = {}
+        self._found: dict[tuple[PieceId, HexId], Danger] = {}
 
-    def of(self, leader: Piece, hex_id: int) -> Danger:
-        """Weigh the flight of a leader from a hex."""
+    def of(self, leader: Piece, hex_id: HexId) -> Danger:
+        """Weigh the retreat of a leader from a hex."""
         key = (leader.id, hex_id)
         if key not in self._found:
             self._found[key] = danger(self.position, leader, hex_id)
         return self._found[key]
 
 
-def _through(position: Position, leader: Piece, hex_id: int, gone: int) -> Danger:
-    """Weigh a flight that continues from a hex, an enemy unit there striking at him first (JR-73 to JR-76)."""
+def _through(position: Position, leader: Piece, hex_id: HexId, gone: int) -> Danger:
+    """Weigh a retreat that continues from a hex, an enemy unit there rolling first (JR-73, JR-74, JR-75, JR-76)."""
     enemy = position.unit_at(hex_id) if held_by_enemy(position, leader.side, hex_id) else None
     hits = at_least(1, attack_dice(position, Attack(enemy.id, leader.id, ESCAPE)).total) if enemy else 0.0
     next_hexes = danger(position, leader, hex_id, gone)
@@ -72,13 +68,13 @@ class UnitsToCheck(msgspec.Struct, frozen=True):
     `won` says that a banner among those lost has ended the battle (JQ-28).
     """
 
-    lost: frozenset[str]
-    fled: frozenset[str] = frozenset()
+    lost: frozenset[PieceId]
+    fled: frozenset[PieceId] = frozenset()
     again: int = 0
     won: bool = False
 
 
-def is_won(position: Position, lost: frozenset[str]) -> bool:
+def is_won(position: Position, lost: frozenset[PieceId]) -> bool:
     """Return whether the loss of these pieces of one side is enough for the other (JQ-28)."""
     pieces = [position.piece(piece) for piece in sorted(lost)]
     winner = other(pieces[0].side)
@@ -86,7 +82,7 @@ def is_won(position: Position, lost: frozenset[str]) -> bool:
     return position.state.banners[winner] + banners >= position.battlefield.to_win[winner]
 
 
-def falls(position: Position, leader: Piece, unit: str) -> dict[UnitsToCheck, float]:
+def falls(position: Position, leader: Piece, unit: PieceId) -> dict[UnitsToCheck, float]:
     """Return the chance of all that the checks for a leader's loss may leave, those of his own unit only counted.
 
     His unit is to make its own first, as its owner may choose (JR-81); it makes none when the leader's banner wins.
@@ -97,7 +93,7 @@ def falls(position: Position, leader: Piece, unit: str) -> dict[UnitsToCheck, fl
 
 
 def _checks(
-    position: Position, due: tuple[str, ...], unit: str, chances: dict[UnitsToCheck, float]
+    position: Position, due: tuple[PieceId, ...], unit: PieceId, chances: dict[UnitsToCheck, float]
 ) -> dict[UnitsToCheck, float]:
     """Let several units check one after the other, and follow what the loss of their leaders brings (JQ-13)."""
     for checking in due:
@@ -109,7 +105,9 @@ def _checks(
     return chances
 
 
-def _check(position: Position, checking: str, unit: str, left: UnitsToCheck) -> dict[UnitsToCheck, float]:
+def _check(
+    position: Position, checking: PieceId, unit: PieceId, left: UnitsToCheck
+) -> dict[UnitsToCheck, float]:
     if left.won or checking in left.lost:
         return {left: 1.0}
     if checking == unit:
@@ -122,7 +120,7 @@ def _check(position: Position, checking: str, unit: str, left: UnitsToCheck) -> 
         chances[routed] += routs
         return chances
     swept = none_of(LEADER_ROUT_DICE)
-    # Where a leader flees to who stays is for his owner to choose: he is taken to be out of reach.
+    # Where a leader retreats to who stays is for his owner to choose: he is taken to be out of reach.
     chances[replace(routed, fled=routed.fled | {leader.id})] += routs * (1 - swept)
     without_leader = _lose(position, routed, leader.id)
     for result, probability in _checks(
@@ -132,12 +130,12 @@ def _check(position: Position, checking: str, unit: str, left: UnitsToCheck) -> 
     return chances
 
 
-def _lose(position: Position, left: UnitsToCheck, piece: str) -> UnitsToCheck:
+def _lose(position: Position, left: UnitsToCheck, piece: PieceId) -> UnitsToCheck:
     lost = left.lost | {piece}
     return replace(left, lost=lost, won=is_won(position, lost))
 
 
-def without(position: Position, gone: frozenset[str]) -> Position:
+def without(position: Position, gone: frozenset[PieceId]) -> Position:
     """Return the position in which some pieces are gone."""
     off = (replace(position.piece(piece), at=OFF, fate=LEFT) for piece in sorted(gone))
     return Position(position.battlefield, position.state.with_piece(*off))

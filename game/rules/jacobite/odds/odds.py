@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.engine.tally import Item, Tally
+from game.hexgrid.ids import HexId, PieceId
 from game.rules.jacobite.combat.attack import is_driven_by_cavalry
 from game.rules.jacobite.combat.dice import Attack, attack_dice, hitting_faces, sabers_to_hit
 from game.rules.jacobite.morale.flags import ignorable_flags, retreat_length
@@ -31,11 +32,11 @@ HOLDS, RETREATS, ROUTS, ELIMINATED, LEADER_LOST, LEADER_LEFT = ENDS = range(6)
 """What may become of a target: places in a row of chances, in the order of `Fate`."""
 
 SUPPORT = 2
-"""Friends beside a unit that make a support (JR-27)."""
+"""Friends adjacent to a unit that make a support (JR-27)."""
 
 
 class Fate(msgspec.Struct, frozen=True):
-    """What becomes of a target; the first four chances come to 1, for a lone leader with `leader_left`.
+    """The result for a target; the first four chances come to 1, for a lone leader with `leader_left`.
 
     A unit that `retreats` has rallied, one that cannot go back may be `eliminated` by its flags. `leader_lost` is the
     chance that a leader who is with it falls, `leader_left` that he leaves the field.
@@ -50,11 +51,11 @@ class Fate(msgspec.Struct, frozen=True):
 
 
 class Odds(msgspec.Struct, frozen=True, kw_only=True):
-    """What a roll does: its dice, the chance of so many blocks hit (rows) with so many flags (columns), and the end.
+    """What a roll does: its dice, the chance of each number of blocks hit (rows) and flags (columns), and the end.
 
     `ignoring` is the fate of a target whose owner ignores all the flags he may (`may_ignore` at most),
     `ignoring_none` of
-    one whose owner ignores none. Against a lone leader there are no `throws`: blocks and flags are nothing to him.
+    one whose owner ignores none. Against a lone leader there are no `outcomes`: blocks and flags are nothing to him.
     """
 
     dice: Tally
@@ -65,7 +66,7 @@ class Odds(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def odds(position: Position, attack: Attack, more: tuple[Item, ...] = ()) -> Odds:
-    """Work out what a blow does to its target; `more` are dice of cards played on it."""
+    """Work out what an attack does to its target; `more` are dice of cards played on it."""
     dice, target = attack_dice(position, attack, more), position.piece(attack.target)
     if target.is_leader:
         fate = _of_leader(position, attack, target, dice.total)
@@ -88,7 +89,7 @@ def odds(position: Position, attack: Attack, more: tuple[Item, ...] = ()) -> Odd
 
 
 def _of_leader(position: Position, attack: Attack, leader: Piece, dice: int) -> Fate:
-    """Hit a lone leader or make him flee (JR-85 to JR-89)."""
+    """Hit a lone leader or make him retreat (JR-68, JR-85, JR-88, JR-89)."""
     hit, fleeing = (
         at_least(sabers_to_hit(attack), dice),
         danger(position, leader, leader.at),
@@ -98,7 +99,7 @@ def _of_leader(position: Position, attack: Attack, leader: Piece, dice: int) -> 
 
 
 def _throw(position: Position, attack: Attack, unit: Piece, dice: int) -> Chances:
-    """Return the chance of so many blocks hit with so many flags, hits beyond the last block left out (JX-07)."""
+    """Return the chance of each number of blocks hit and flags, hits beyond the last block left out (JX-07)."""
     counts = combinations(dice, faces_of(hitting_faces(position, attack)))
     maximum = min(dice, unit.blocks)
     chances = counts[: maximum + 1].astype(np.float64)
@@ -109,7 +110,7 @@ def _throw(position: Position, attack: Attack, unit: Piece, dice: int) -> Chance
 class _Field(msgspec.Struct, frozen=True):
     """What a unit answers its flags with: how many it may ignore, and what ways back it has.
 
-    `ends_battle` says that the banner for its rout ends the battle, so that nobody rolls for its leader (JQ-28).
+    `ends_battle` says that the banner for its rout ends the battle, so that no one rolls for its leader (JQ-28).
     """
 
     dangers: Dangers
@@ -119,7 +120,7 @@ class _Field(msgspec.Struct, frozen=True):
 
 
 class _Struck:
-    """A unit struck by a blow with so many dice: what follows from each number of hits."""
+    """A unit attacked with a given number of dice: what follows from each number of hits."""
 
     def __init__(self, position: Position, attack: Attack, unit: Piece, dice: int) -> None:
         self.position = position
@@ -130,7 +131,7 @@ class _Struck:
         self.field = self._field(position, ends_battle=is_won(position, frozenset((unit.id,))))
 
     def by(self, hits: int) -> Iterator[tuple[float, int, Chances]]:
-        """Yield what so many hits may come to before flags are answered (JR-79 to JR-82).
+        """Yield what a given number of hits may come to before flags are answered (JR-79, JR-80, JR-81, JR-82).
 
         Each has its chance, the flags that may be ignored then, and the ends, a row for each number of flags accepted.
         """
@@ -152,7 +153,7 @@ class _Struck:
         return ends
 
     def _eliminated(self) -> Chances:
-        """Lose the last block; its leader may be hit with it, else he flees (JR-69, JR-80)."""
+        """Lose the last block; its leader may be hit with it, else he retreats (JR-69, JR-80)."""
         ends = self._all(ELIMINATED)
         if self.leader and not self.field.ends_battle:
             hit, fleeing = at_least(1, 1), self.field.dangers.of(self.leader, self.unit.at)
@@ -184,14 +185,14 @@ class _Struck:
         return ends
 
     def _routs(self, position: Position, stand: Stand, blocks: int, *, in_place: bool = False) -> float:
-        """Return the chance that the unit fails its rally check where it stands then (JR-37 to JR-48)."""
+        """Return the chance that the unit fails its rally check where it is then (JR-37, JR-38)."""
         unit = replace(self.unit, at=stand.hex_id, blocks=blocks)
-        ridden_down = not in_place and is_driven_by_cavalry(self.position, self.attack)
+        driven_by_cavalry = not in_place and is_driven_by_cavalry(self.position, self.attack)
         more = hooks.rally_items(position, unit)
-        return none_of(rally_dice(unit, stand.leader, driven_by_cavalry=ridden_down, more=more).total)
+        return none_of(rally_dice(unit, stand.leader, driven_by_cavalry=driven_by_cavalry, more=more).total)
 
     def _bereft(self, field: _Field | None, checks: int, hits: int) -> Chances:
-        """Check for the leader's loss, so many times, then answer the flags if the battle goes on (JR-81, JR-82)."""
+        """Check for the leader's loss, so many times, then answer the flags if the battle continues (JR-81, JR-82)."""
         in_place = Stand(0, 0, self.unit.at, None)
         held = (1 - self._routs(self.position, in_place, self.unit.blocks - hits, in_place=True)) ** checks
         ends = self._flagged(field, hits, without_leader=True) if field else self._all(HOLDS)
@@ -210,7 +211,7 @@ class _Struck:
         if leader is None:
             return []
         adjacent, behind = position.units_beside(unit.at, unit.side), self._behind()
-        chances: dict[tuple[int, frozenset[str], bool], float] = defaultdict(float)
+        chances: dict[tuple[int, frozenset[PieceId], bool], float] = defaultdict(float)
         for shaken, probability in falls(position, leader, unit.id).items():
             if shaken.won:
                 chances[(1 + shaken.again) * (len(shaken.lost) > 1), frozenset(), True] += probability
@@ -231,9 +232,9 @@ class _Struck:
             for (checks, gone, ends_battle), probability in chances.items()
         ]
 
-    def _behind(self) -> frozenset[int]:
+    def _behind(self) -> frozenset[HexId]:
         """List the hexes a retreat may lead through."""
-        found, front = set[int](), {self.unit.at}
+        found, front = set[HexId](), {self.unit.at}
         for _ in range(max(self.dues)):
             front = {
                 rear for hex_id in front for rear in self.position.battlefield.rear(self.unit.side, hex_id)

@@ -2,6 +2,7 @@
 
 import msgspec
 
+from game.hexgrid.ids import HexId
 from game.rules.jacobite.morale.flags import blocks_retreat, ends_retreat
 from game.rules.jacobite.morale.rally import rally_dice
 from game.rules.jacobite.odds.leader_odds import SAFE, TRAPPED, Dangers
@@ -16,19 +17,19 @@ class Stand(msgspec.Struct, frozen=True):
 
     due: int
     cost: int
-    hex_id: int
+    hex_id: HexId
     leader: Piece | None
 
 
 class RetreatStep(msgspec.Struct, frozen=True):
-    """The hexes a retreat may be in after so many steps: those it continues from, and those where it joins a leader."""
+    """The hexes of a retreat after some steps: those it continues from, and those where it joins a leader."""
 
-    free: tuple[int, ...]
-    joining: tuple[int, ...] = ()
+    free: tuple[HexId, ...]
+    joining: tuple[HexId, ...] = ()
 
 
 def ways_back(position: Position, unit: Piece, maximum: int) -> tuple[RetreatStep, ...]:
-    """Follow every way back for so many hexes (JR-08 to JR-17)."""
+    """Follow every way back for a given number of hexes (JR-07, JR-08, JR-10, JR-11, JR-12, JR-14, JR-17)."""
     steps = [RetreatStep((unit.at,))]
     while len(steps) <= maximum and steps[-1].free:
         rear = dict.fromkeys(
@@ -77,7 +78,7 @@ def _dice_at(position: Position, unit: Piece, end: Stand) -> int:
 
 
 def _ends(position: Position, unit: Piece, steps: tuple[RetreatStep, ...], due: int) -> list[Stand]:
-    """List the ends that cost the fewest blocks: all hexes completed, or a leader joined, or where no way goes on."""
+    """List the ends that cost the fewest blocks: all hexes completed, or a leader joined, or where no way continues."""
     made = steps[: due + 1]
     ends = [
         Stand(due, 0, hex_id, position.lone_leader_at(hex_id)) for step in made for hex_id in step.joining

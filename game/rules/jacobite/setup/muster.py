@@ -1,4 +1,4 @@
-"""The pieces of a scenario: who they are, and whether they can stand where they are placed."""
+"""The pieces of a scenario: who they are, and whether they can be where they are placed."""
 
 from game.hexgrid.scenario import Placed
 from game.rules.common.muster import check_places, read_pieces
@@ -7,7 +7,7 @@ from game.rules.common.properties import piece_properties
 from game.rules.common.property_reader import PropertyReader
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import Battlefield, Piece
-from game.rules.jacobite.tables import TERRAINS
+from game.rules.jacobite.terrain import TERRAINS
 
 
 def muster(reader: PropertyReader) -> list[tuple[MapPiece, Placed]]:
@@ -31,14 +31,14 @@ def enlist(piece: MapPiece) -> Piece:
 def check_standing(
     reader: PropertyReader, battlefield: Battlefield, found: list[tuple[MapPiece, Placed]]
 ) -> None:
-    """Note which pieces cannot stand where they are placed; those that come on later stand nowhere."""
+    """Note which pieces cannot be where they are placed; those that come on later are nowhere."""
 
     def objection(piece: MapPiece) -> str:
         terrain = TERRAINS.get(battlefield.terrain[piece.hex_id])
         unit = enlist(piece)
         blocked = terrain and not unit.is_leader and unit.type.arm in terrain.impassable_to
         if terrain and (blocked or not terrain.passable) and not hooks.is_opened(battlefield, unit, unit.at):
-            return f"it cannot stand on {terrain.name} ({terrain.rule}); move it or change the ground"
+            return f"it cannot be placed on {terrain.name} ({terrain.rule}); move it or change the ground"
         return ""
 
     check_places(

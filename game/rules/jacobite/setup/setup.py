@@ -1,9 +1,12 @@
 """From a scenario to a battle ready to play, or to every reason why it cannot be played."""
 
+from typing import cast
+
 import msgspec
 
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Edge, Scenario, ScenarioError, Start, label
 from game.hexgrid.sections import Section, sections
 from game.rules.common.muster import LAYERS
@@ -15,6 +18,7 @@ from game.rules.common.special_rules.parser import RuleParser, read_special_rule
 from game.rules.common.suggestions import nearest
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
+from game.rules.jacobite.literals import DeckKind, PhaseId
 from game.rules.jacobite.names import JacobiteNames
 from game.rules.jacobite.setup.muster import check_standing, enlist, muster
 from game.rules.jacobite.special_rules import hooks
@@ -34,7 +38,8 @@ from game.rules.jacobite.state import (
     Turn,
     deck_id,
 )
-from game.rules.jacobite.tables import KINDS, LEADER, SIDES, TERRAINS
+from game.rules.jacobite.tables import KINDS, LEADER, SIDES
+from game.rules.jacobite.terrain import TERRAINS
 
 replace = msgspec.structs.replace
 
@@ -57,7 +62,7 @@ _latest: list[tuple[Scenario, BattleSetup[Battlefield, State]]] = []
 
 
 def setup(scenario: Scenario) -> BattleSetup[Battlefield, State]:
-    """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
+    """Make a scenario of any size and shape ready (JX-01); ScenarioError with all that keeps it from being played."""
     if not _latest or _latest[0][0] is not scenario:
         reader = _Reader(scenario)
         battle_setup = reader.read()
@@ -137,36 +142,36 @@ class _Reader(PropertyReader):
                 self.wrong("map", f"property {name!r}: {obstacle}")
         return BattleSetup(battlefield, state, JacobiteNames(pieces, grid), grid)
 
-    def _turn(self, pieces: dict[str, Piece]) -> Turn:
+    def _turn(self, pieces: dict[PieceId, Piece]) -> Turn:
         start = self.scenario.start
         if start is None:
-            return Turn(number=1, side=self.word("first", SIDES[0], SIDES), phase="card")
+            return Turn(number=1, side=SideId(self.word("first", SIDES[0], SIDES)), phase="card")
         self._check_start(start, pieces)
         own = tuple(sorted(piece.id for piece in pieces.values() if piece.side == start.turn))
         return Turn(
             number=max(1, start.number),
             side=start.turn,
-            phase=start.phase,
+            phase=cast(PhaseId, start.phase),
             ordered=(own if start.phase in ("move", "combat") else ())
             if start.ordered is None
             else start.ordered,
             moved=tuple((piece, 1) for piece in start.moved),
         )
 
-    def _check_start(self, start: Start, pieces: dict[str, Piece]) -> None:
+    def _check_start(self, start: Start, pieces: dict[PieceId, Piece]) -> None:
         """Return what is wrong with a position in mid-battle."""
         if start.turn not in SIDES:
-            self.wrong("turn", f"{start.turn!r} is no side{nearest(start.turn, SIDES)}")
+            self.wrong("turn", f"{start.turn!r} is not a side{nearest(start.turn, SIDES)}")
         if start.phase not in START_PHASES:
-            self.wrong("phase", f"{start.phase!r} is no phase{nearest(start.phase, START_PHASES)}")
+            self.wrong("phase", f"{start.phase!r} is not a phase{nearest(start.phase, START_PHASES)}")
         for location, named in (("ordered", start.ordered or ()), ("moved", start.moved)):
             for piece in named:
                 if piece not in pieces:
-                    self.wrong(location, f"{piece!r} is no piece{nearest(piece, pieces)}")
+                    self.wrong(location, f"{piece!r} is not a piece{nearest(piece, pieces)}")
         for location, sides in (("banners", start.banners), ("hands", start.hands), ("decks", start.decks)):
             for side in sides:
                 if side not in SIDES:
-                    self.wrong(location, f"{side!r} is no side{nearest(side, SIDES)}")
+                    self.wrong(location, f"{side!r} is not a side{nearest(side, SIDES)}")
 
     def _cards(self) -> Cards:
         """Lay out the hands and decks that a position in mid-battle names."""
@@ -179,33 +184,40 @@ class _Reader(PropertyReader):
                 for deck, cards in by_deck.items():
                     self._check_cards(f"{location}.{side}", side, deck, cards)
                     if location == "decks":
-                        decks[deck_id(deck, side)] = decks.get(deck_id(deck, side), ()) + cards
+                        name = deck_id(cast(DeckKind, deck), side)
+                        decks[name] = decks.get(name, ()) + cards
         hands = {
-            side: {deck: tuple(sorted(cards)) for deck, cards in hand.items()}
+            side: {cast(DeckKind, deck): tuple(sorted(cards)) for deck, cards in hand.items()}
             for side, hand in start.hands.items()
         }
         return Cards(hands=hands, decks=decks)
 
-    def _check_cards(self, location: str, side: str, deck: str, cards: tuple[str, ...]) -> None:
+    def _check_cards(self, location: str, side: SideId, deck: str, cards: tuple[str, ...]) -> None:
         if deck not in (COMMAND, COMBAT):
-            self.wrong(location, f"{deck!r} is no deck{nearest(deck, (COMMAND, COMBAT))}")
+            self.wrong(location, f"{deck!r} is not a deck{nearest(deck, (COMMAND, COMBAT))}")
             return
         known = set(COMMAND_CARDS) if deck == COMMAND else set(combat_deck(side))
         for card in cards:
             if card not in known:
-                self.wrong(location, f"{card!r} is no {deck} card of this side{nearest(card, known)}")
+                self.wrong(location, f"{card!r} is not a {deck} card of this side{nearest(card, known)}")
 
-    def _hand_sizes(self, side: str, *, by_cards: bool) -> dict[str, int]:
+    def _hand_sizes(self, side: SideId, *, by_cards: bool) -> dict[DeckKind, int]:
         """Read how many cards a side begins with; a kind left out is not played with."""
         start = self.scenario.start
         if start is not None:
-            return {deck: 0 for piles in (start.hands, start.decks) for deck in piles.get(side, {})}
-        sizes = {COMMAND: self.number(f"command_{side}", None, 1, MAX_COMMAND_CARDS)} if by_cards else {}
+            return {
+                cast(DeckKind, deck): 0
+                for piles in (start.hands, start.decks)
+                for deck in piles.get(side, {})
+            }
+        sizes: dict[DeckKind, int] = {}
+        if by_cards:
+            sizes[COMMAND] = self.number(f"command_{side}", None, 1, MAX_COMMAND_CARDS)
         if by_cards or f"combat_{side}" in self.scenario.properties:
             sizes[COMBAT] = self.number(f"combat_{side}", 0, 0, len(combat_deck(side)))
         return sizes
 
-    def _sections(self, grid: Grid, homes: dict[str, Edge]) -> dict[str, tuple[int, ...]]:
+    def _sections(self, grid: Grid, homes: dict[SideId, Edge]) -> dict[SideId, tuple[int, ...]]:
         """Read the section lines: two numbers, "none", or the usual ones (JX-03)."""
         given = str(self.scenario.properties.get("sections", "")).split()
         if given == ["none"]:
@@ -249,7 +261,9 @@ class _Reader(PropertyReader):
             else:
                 self.wrong(location, f"unknown terrain {terrain!r}{nearest(terrain, TERRAINS)}")
 
-    def _to_win(self, battlefield: Battlefield, pieces: dict[str, Piece], unread: int) -> dict[str, int]:
+    def _to_win(
+        self, battlefield: Battlefield, pieces: dict[PieceId, Piece], unread: int
+    ) -> dict[SideId, int]:
         """Read how many banners win for each side; there must be so many to take (JX-40).
 
         Any of the `unread` pieces may be meant to be the opponent's.

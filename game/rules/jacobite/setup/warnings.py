@@ -5,6 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterator
 
 from game.engine.ruleset import BattleSetup
+from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Placed, Problem, Scenario
 from game.rules.common.battle_end import end_problems
 from game.rules.common.muster import LAYERS
@@ -16,7 +17,7 @@ from game.rules.jacobite.tables import KINDS, LEADER, SIDES
 from game.rules.jacobite.words import count
 
 DATE = re.compile(r"\d{4}-\d\d-\d\d")
-"""How a day is written to be told in the player's language, and listed in its order."""
+"""How a day is written to be given in the player's language, and listed in its order."""
 
 NAMED = 8
 """So many hexes are named in one sentence; the rest are counted."""
@@ -46,7 +47,7 @@ def warnings(scenario: Scenario, setup: Start | None) -> tuple[Problem, ...]:
     )
 
 
-def _units(state: State) -> dict[str, int]:
+def _units(state: State) -> dict[SideId, int]:
     """Count the units of each side, those that come on later among them."""
     return {
         side: sum(piece.side == side and not piece.is_leader for piece in state.pieces.values())
@@ -55,7 +56,7 @@ def _units(state: State) -> dict[str, int]:
 
 
 def _other_layers(scenario: Scenario) -> Iterator[Problem]:
-    """Tell of layers whose objects look like pieces but are not read."""
+    """Warn of layers whose objects look like pieces but are not read."""
     layers: dict[str, list[Placed]] = defaultdict(list)
     for placed in scenario.pieces:
         if placed.layer not in LAYERS and (placed.kind in (*KINDS, LEADER) or "side" in placed.properties):
@@ -83,7 +84,7 @@ def _sides_without_units(state: State) -> Iterator[Problem]:
 
 
 def _baselines(battlefield: Battlefield) -> Iterator[Problem]:
-    """Tell of baselines that lie where no home edge is, and of those nobody can stand on (JX-02)."""
+    """Warn of baselines that are where no home edge is, and of those no one can be on (JX-02)."""
     grid = battlefield.grid
     for side in SIDES:
         edge = battlefield.homes[side]
@@ -103,23 +104,26 @@ def _baselines(battlefield: Battlefield) -> Iterator[Problem]:
             )
 
 
-def _is_open(battlefield: Battlefield, side: str) -> bool:
-    """Return whether anybody can stand on a side's baseline."""
-    baseline = battlefield.grid.baseline(battlefield.homes[side]).nonzero()[0].tolist()
-    return any(battlefield.terrain_at(hex_id).passable for hex_id in baseline)
+def _is_open(battlefield: Battlefield, side: SideId) -> bool:
+    """Return whether anyone can be on a side's baseline."""
+    return any(
+        battlefield.terrain_at(hex_id).passable
+        for hex_id in battlefield.grid.hex_ids
+        if battlefield.on_baseline(side, hex_id)
+    )
 
 
-def _hexes(battlefield: Battlefield, hexes: tuple[int, ...]) -> str:
+def _hexes(battlefield: Battlefield, hexes: tuple[HexId, ...]) -> str:
     named = ", ".join(battlefield.grid.label(hex_id) for hex_id in hexes[:NAMED])
     more = f" and {len(hexes) - NAMED} more" if len(hexes) > NAMED else ""
     return f"{'hex' if len(hexes) == 1 else 'hexes'} {named}{more}"
 
 
 def _cut_off(setup: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
-    """Tell of units that could never retreat to their baseline, whatever they do (JR-17)."""
+    """Warn of units that could never retreat to their baseline, whatever they do (JR-17)."""
     position = Position(setup.battlefield, setup.state)
     ground_rules = setup.battlefield.special_rules.on(SpecialRule.entering)
-    ways: dict[tuple[str, ...], set[int]] = {}
+    ways: dict[tuple[str, ...], set[HexId]] = {}
     with_home = [side for side in SIDES if _is_open(setup.battlefield, side)]
     for unit, placed in standing:
         if unit.is_leader or unit.at == OFF or unit.side not in with_home:
@@ -133,22 +137,22 @@ def _cut_off(setup: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Pro
             yield Problem(
                 placed.place,
                 f"no way leads from here to the {unit.side} baseline, because the ground behind is impassable, so "
-                "that it must pay for its retreats with blocks (JR-18); move it or open the ground behind",
+                "its retreats cost blocks (JR-18); move it or open the ground behind",
             )
 
 
-def _ways_home(position: Position, unit: Piece) -> set[int]:
-    """Name the hexes from which a unit could retreat to its baseline if nobody else were there."""
+def _ways_home(position: Position, unit: Piece) -> set[HexId]:
+    """Name the hexes from which a unit could retreat to its baseline if no one else were there."""
     grid, edge = position.grid, position.battlefield.homes[unit.side]
-    front: dict[int, list[int]] = defaultdict(list)
-    for hex_id in range(grid.size):
+    front: dict[HexId, list[HexId]] = defaultdict(list)
+    for hex_id in grid.hex_ids:
         for behind in grid.rear(edge, hex_id):
             front[behind].append(hex_id)
-    home = {hex_id for hex_id in range(grid.size) if grid.is_baseline(edge, hex_id)}
+    home = {hex_id for hex_id in grid.hex_ids if grid.is_baseline(edge, hex_id)}
     reached, at_hand = set(home), list(home)
     while at_hand:
         behind = at_hand.pop()
-        # Nobody retreats into impassable ground; whoever stands in it may leave it.
+        # No one retreats into impassable ground; whoever is in it may leave it.
         if not hooks.is_passable(position, unit, behind):
             continue
         fresh = [hex_id for hex_id in front[behind] if hex_id not in reached]
@@ -165,7 +169,7 @@ def _blocks_of_leaders(standing: list[tuple[Piece, Placed]]) -> Iterator[Problem
 
 
 def _shared_names(standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
-    """Tell of names that players could not tell apart."""
+    """Warn of names that players could not tell apart."""
     names = Counter((piece.side, piece.name) for piece, _ in standing)
     for (side, name), number in names.items():
         if number > 1:

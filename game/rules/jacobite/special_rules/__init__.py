@@ -1,1 +1,1 @@
-"""Special rules that a map switches on (section 19): one module a rule, asked through one door."""
+"""Special rules that a map switches on (section 19): one module a rule, asked through one entry point."""

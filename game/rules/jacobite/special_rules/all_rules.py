@@ -1,4 +1,4 @@
-"""All special rules there are, by the name a map calls them (JX-140 to JX-152)."""
+"""All special rules there are, by the name a map calls them (section 19)."""
 
 from game.rules.jacobite.special_rules.rules.cannonade import Cannonade
 from game.rules.jacobite.special_rules.rules.chief import Chief

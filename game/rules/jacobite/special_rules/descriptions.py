@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from game.engine.event import Names
+from game.hexgrid.ids import HexId
 from game.i18n import tr
 from game.rules.common.special_rules.descriptions import join_names, where_and_when
 from game.rules.jacobite.special_rules.special_rule import BACK, MELEE, RALLY, RANGED, SpecialRule
@@ -17,7 +18,7 @@ WAYS_TOLD = {
 }
 
 
-def conditions(special_rule: SpecialRule, label: Callable[[int], str]) -> list[str]:
+def conditions(special_rule: SpecialRule, label: Callable[[HexId], str]) -> list[str]:
     """List the conditions under which a rule holds; `label` names a hex."""
     kinds = [WAYS_TOLD[kind] for kind in special_rule.attack_kinds]
     found = [join_names(kinds, "or")] if kinds else []

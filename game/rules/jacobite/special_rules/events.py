@@ -1,9 +1,11 @@
-"""What special rules let happen (section 19): how it changes the state and how it is told."""
+"""What special rules let happen (section 19): how it changes the state and how it is shown."""
 
 import msgspec
 
 from game.engine.event import Names, Note, PieceChanged, PieceRemoved, TrackChanged
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.rules.jacobite.literals import PhaseId
 from game.rules.jacobite.state import OFF, SAFE, Award, State, Turn
 from game.rules.jacobite.words import count
 
@@ -13,15 +15,15 @@ replace = msgspec.structs.replace
 class CannonadeBegan(Note, frozen=True, kw_only=True):
     """The guns opened the battle (JX-140)."""
 
-    phase: str
+    phase: PhaseId
 
     def change(self, state: State) -> State:
         """Set the phase."""
         return replace(state, turn=replace(state.turn, phase=self.phase))
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr("The guns opened the battle.")
+        """Return the sentence for the log."""
+        return tr("The cannonade began.")
 
 
 class CannonadeEnded(Note, frozen=True, kw_only=True):
@@ -32,22 +34,22 @@ class CannonadeEnded(Note, frozen=True, kw_only=True):
         return replace(state, turn=Turn(number=state.turn.number, side=state.turn.side, phase="card"))
 
     def describe(self, names: Names) -> str:
-        """Say it."""
-        return tr("The cannonade is over.")
+        """Return the sentence for the log."""
+        return tr("The cannonade ended.")
 
 
 class FirstAttackMade(Note, frozen=True, kw_only=True):
     """A piece made the attack that a rule of the first attack is for (JX-148)."""
 
     special_rule: str
-    piece: str
+    piece: PieceId
 
     def change(self, state: State) -> State:
         """Note it for the rest of the battle."""
         return replace(state, used_rules=(*state.used_rules, (self.special_rule, self.piece)))
 
     def describe(self, names: Names) -> str:
-        """Say nothing: the attack was told."""
+        """Return no sentence: the attack has its own."""
         return ""
 
 
@@ -60,9 +62,7 @@ class PieceEntered(PieceChanged, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Return where."""
-        return tr(
-            "{piece} came onto the field at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
-        )
+        return tr("{piece} entered at {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
@@ -75,7 +75,7 @@ class PieceLedOff(PieceRemoved, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Return where."""
         return tr(
-            "{piece} left the field at {hex} and was safe.",
+            "{piece} left the board safely at {hex}.",
             piece=names.piece(self.piece),
             hex=names.hex(self.at),
         )
@@ -96,7 +96,7 @@ class BannersAwarded(TrackChanged, frozen=True, kw_only=True):
         """Return how many, and what for."""
         taken = count(self.award.banners, "banner")
         return tr(
-            "The {side} took {taken} for {why}; that makes {value}.",
+            "The {side} took {taken} for {why}: {value} in total.",
             side=names.plural_name(self.side),
             taken=taken,
             why=self.why,
@@ -119,7 +119,7 @@ class BannersGivenBack(TrackChanged, frozen=True, kw_only=True):
         """Return how many, and what for."""
         given = count(self.award.banners, "banner")
         return tr(
-            "The {side} gave back {given} for {why}; that leaves {value}.",
+            "The {side} returned {given} for {why}: {value} left.",
             side=names.plural_name(self.side),
             given=given,
             why=self.why,

@@ -1,4 +1,4 @@
-"""The one door through which the chapters ask the special rules of a battle (section 19)."""
+"""The one entry point through which the chapters ask the special rules of a battle (section 19)."""
 
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
@@ -8,6 +8,7 @@ from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.engine.view import SpecialHexes
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.common.special_rules.descriptions import description
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Battlefield, Piece, Position
@@ -39,7 +40,7 @@ def rally_items(position: Position, unit: Piece) -> tuple[Item, ...]:
 
 
 def flag_items(position: Position, unit: Piece, attack: "Attack | None") -> Iterator[Item]:
-    """Yield the flags that a unit may ignore besides, of those a blow rolled at it."""
+    """Yield the flags that a unit may ignore besides, of those an attack rolled at it."""
     return (
         item
         for special_rule in position.battlefield.special_rules.on(SpecialRule.ignorable_flags)
@@ -56,7 +57,7 @@ def extra_hexes_per_flag(position: Position, unit: Piece, attack: "Attack | None
 
 
 def value(battlefield: Battlefield, piece: Piece) -> int:
-    """Return how many banners the loss of a piece is worth; of several rules the last one listed tells."""
+    """Return how many banners the loss of a piece is worth; of several rules the last one listed says."""
     if not battlefield.special_rules:
         return 1
     text = [
@@ -70,7 +71,7 @@ def value(battlefield: Battlefield, piece: Piece) -> int:
     )
 
 
-def most_banners(battlefield: Battlefield, side: str, pieces: Iterable[Piece]) -> int:
+def most_banners(battlefield: Battlefield, side: SideId, pieces: Iterable[Piece]) -> int:
     """Count the banners a side can take at most: for all the other side's pieces and by special rules."""
     pieces = tuple(pieces)
     losses = sum(value(battlefield, piece) for piece in pieces if piece.side != side)
@@ -81,7 +82,7 @@ def most_banners(battlefield: Battlefield, side: str, pieces: Iterable[Piece]) -
 
 
 def obstacles(position: Position) -> Iterator[tuple[str, str]]:
-    """Yield what keeps special rules from ever being done, with the map's property that each stands in."""
+    """Yield what keeps special rules from ever being done, with the map's property that each is in."""
     for special_rule in position.battlefield.special_rules.on(SpecialRule.obstacles):
         yield from ((special_rule.id, obstacle) for obstacle in special_rule.obstacles(position))
 
@@ -97,7 +98,7 @@ def out_of_sight(position: Position, firer: Piece, distance: int) -> str:
     return ""
 
 
-def entering(position: Position, piece: Piece, hex_id: int) -> str:
+def entering(position: Position, piece: Piece, hex_id: HexId) -> str:
     """Rule whether a piece may enter a hex (see `Special.entering`); of several rules the last one listed holds."""
     ruled = ""
     for special_rule in position.battlefield.special_rules.on(SpecialRule.entering):
@@ -105,25 +106,25 @@ def entering(position: Position, piece: Piece, hex_id: int) -> str:
     return ruled
 
 
-def is_passable(position: Position, piece: Piece, hex_id: int) -> bool:
+def is_passable(position: Position, piece: Piece, hex_id: HexId) -> bool:
     """Return whether a retreating piece can enter a hex at all."""
     # Reading JX-150: ground opened to a piece is open to its retreat; ground closed to it only bars moving and taking
-    # ground, as the terrain table's own bars do (JR-16).
+    # ground, as the terrain table's own limits do (JR-16).
     return position.battlefield.terrain_at(hex_id).passable or entering(position, piece, hex_id) in (
         "yes",
         "free",
     )
 
 
-def is_opened(battlefield: Battlefield, piece: Piece, hex_id: int) -> bool:
-    """Return whether a rule lets a piece stand in a hex whose terrain would not."""
+def is_opened(battlefield: Battlefield, piece: Piece, hex_id: HexId) -> bool:
+    """Return whether a rule lets a piece be in a hex whose terrain would not."""
     return any(
         special_rule.allows_entry(battlefield, piece, hex_id)
         for special_rule in battlefield.special_rules.on(SpecialRule.allows_entry)
     )
 
 
-def enters_later(battlefield: Battlefield, piece: str) -> bool:
+def enters_later(battlefield: Battlefield, piece: PieceId) -> bool:
     """Return whether a piece is not on the board to begin with."""
     return any(
         special_rule.enters_later(piece)
@@ -131,7 +132,7 @@ def enters_later(battlefield: Battlefield, piece: str) -> bool:
     )
 
 
-def orders_less(position: Position, side: str) -> int:
+def orders_less(position: Position, side: SideId) -> int:
     """Count the orders a side is short of this turn."""
     return sum(
         special_rule.fewer_orders(position, side)
@@ -154,8 +155,8 @@ def orderable(position: Position, pieces: Iterable[Piece]) -> Iterator[Piece]:
     return (piece for piece in pieces if not not_ordered(position, piece))
 
 
-def cards_dealt(battlefield: Battlefield, side: str, cards: int) -> int:
-    """Tell with how many command cards a side begins, its full hand being given."""
+def cards_dealt(battlefield: Battlefield, side: SideId, cards: int) -> int:
+    """Return with how many command cards a side begins, its full hand being given."""
     return min(
         (
             special_rule.cards_dealt(side, cards)

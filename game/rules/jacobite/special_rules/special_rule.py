@@ -7,6 +7,7 @@ from game.engine.decision import Option
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item
 from game.engine.view import SpecialHexes
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.common.special_rules import special_rule
 
 if TYPE_CHECKING:
@@ -37,7 +38,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         return self.holds_in(position.state.turn.round)
 
     def applies_to(self, position: "Position", piece: "Piece") -> bool:
-        """Return whether it applies to a piece as it stands now."""
+        """Return whether it applies to a piece as it is now."""
         return (
             self.is_for(piece)
             and self.holds(position)
@@ -45,7 +46,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         )
 
     def applies_in_combat(self, position: "Position", piece: "Piece", attack: "Attack | None") -> bool:
-        """Return whether it applies to a piece that strikes a blow or is struck by it."""
+        """Return whether it applies to a piece that makes an attack or is its target."""
         if not self.applies_to(position, piece):
             return False
         if not self.attack_kinds and not self.beyond:
@@ -60,7 +61,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
     # What it says of itself
 
     def special_hexes(self, position: "Position", text: str) -> SpecialHexes | None:
-        """Show the hexes that it gives a meaning, the rule being told in a sentence."""
+        """Show the hexes that it gives a meaning, the rule being shown in a sentence."""
         return None
 
     def obstacles(self, position: "Position") -> Iterator[str]:
@@ -93,7 +94,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         """Count the banners it adds to the worth of a piece."""
         return 0
 
-    def most_banners(self, side: str, pieces: Iterable["Piece"]) -> int:
+    def most_banners(self, side: SideId, pieces: Iterable["Piece"]) -> int:
         """Count the banners it can give a side at most, those for losses left out."""
         return 0
 
@@ -103,15 +104,15 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         """Return why a piece does not see so far; "" when it may."""
         return ""
 
-    def allows_entry(self, battlefield: "Battlefield", piece: "Piece", hex_id: int) -> bool:
-        """Return whether it lets a piece stand in a hex at some time."""
+    def allows_entry(self, battlefield: "Battlefield", piece: "Piece", hex_id: HexId) -> bool:
+        """Return whether it lets a piece be in a hex at some time."""
         return False
 
-    def entering(self, position: "Position", piece: "Piece", hex_id: int) -> str:
+    def entering(self, position: "Position", piece: "Piece", hex_id: HexId) -> str:
         """Rule whether a piece may enter a hex: "yes", "no", "free" for without stopping; "" leaves it as it is."""
         return ""
 
-    def fewer_orders(self, position: "Position", side: str) -> int:
+    def fewer_orders(self, position: "Position", side: SideId) -> int:
         """Count the orders it takes from a side this turn."""
         return 0
 
@@ -119,8 +120,8 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         """Return why a piece may not be ordered yet; "" when it may."""
         return ""
 
-    def cards_dealt(self, side: str, cards: int) -> int:
-        """Tell with how many command cards a side begins."""
+    def cards_dealt(self, side: SideId, cards: int) -> int:
+        """Return with how many command cards a side begins."""
         return cards
 
     def bars_cards(self, position: "Position") -> bool:
@@ -131,7 +132,7 @@ class SpecialRule(special_rule.SpecialRule, frozen=True, kw_only=True):
         """Yield the ways a piece may leave the field as its move; the value of each is what does it."""
         yield from ()
 
-    def enters_later(self, piece: str) -> bool:
+    def enters_later(self, piece: PieceId) -> bool:
         """Return whether it keeps a piece off the board to begin with."""
         return False
 

@@ -4,6 +4,7 @@ import msgspec
 
 from game.engine.decision import Decision, Option, button
 from game.engine.ruleset import Outcome, Procedure
+from game.hexgrid.ids import NO_SIDE, SideId
 from game.i18n import tr
 from game.rules.jacobite.events import BattleConcluded
 from game.rules.jacobite.state import other
@@ -28,10 +29,10 @@ def ask_in_turn(ctx: JacobiteContext, decision: Decision) -> Procedure[Option]:
         elif answer.notation != "draw":
             return answer
         elif (yield _offer(ctx, side, opponent)).notation == "accept":
-            ctx.emit(BattleConcluded(conclusion=Outcome("", tr("Both sides agree to a draw."))))
+            ctx.emit(BattleConcluded(conclusion=Outcome(NO_SIDE, tr("Both sides agree to a draw."))))
 
 
-def _offer(ctx: JacobiteContext, side: str, opponent: str) -> Decision:
+def _offer(ctx: JacobiteContext, side: SideId, opponent: SideId) -> Decision:
     return Decision(
         side=opponent,
         kind="draw",
@@ -40,5 +41,5 @@ def _offer(ctx: JacobiteContext, side: str, opponent: str) -> Decision:
             foe=ctx.names.plural_name(opponent),
             side=ctx.names.plural_name(side),
         ),
-        options=(button("accept", tr("Accept the draw")), button("decline", tr("Fight on"))),
+        options=(button("accept", tr("Accept the draw")), button("decline", tr("Decline the draw"))),
     )

@@ -1,4 +1,4 @@
-"""Section 14: the movement of ordered pieces (JX-32 to JX-36, JX-83, JX-84)."""
+"""Section 14: the movement of ordered pieces (JX-32, JX-33, JX-34, JX-35, JX-36, JX-83, JX-84)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -7,10 +7,11 @@ from typing import NamedTuple, TypeAlias
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, Options, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.jacobite.cards.hands import play_card
 from game.rules.jacobite.cards.play import cards_for, option_on, playable_cards
-from game.rules.jacobite.cards.tactics import FALL_BACK_MOVE, falls_back, ordinary_move
+from game.rules.jacobite.cards.tactics import fall_back_hexes, ordinary_move
 from game.rules.jacobite.events import LeaderAttached, OrderedPieceMoved
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, Piece, Position, other
@@ -23,15 +24,15 @@ ROAD = "road"
 
 DONE = "move done"
 
-Move: TypeAlias = tuple[str, tuple[int, ...]]
+Move: TypeAlias = tuple[PieceId, tuple[HexId, ...]]
 """A piece and the path it goes; of the very many there are, only those looked at are made options."""
 
 
 def movement_phase(ctx: JacobiteContext) -> Procedure[None]:
     """Let the side move its ordered pieces, each at most once (JX-33)."""
     side = ctx.state.turn.side
-    prompt = tr("{side}: move the ordered pieces, or end the movement.", side=ctx.names.plural_name(side))
-    known: dict[str, KnownMoves] = {}  # the moves of pieces near which nobody has gone since
+    prompt = tr("{side}: move the ordered pieces, or end movement.", side=ctx.names.plural_name(side))
+    known: dict[PieceId, KnownMoves] = {}  # the moves of pieces near which no one has gone since
     while True:
         ctx.checkpoint()
         answers = [*_moves(ctx.position, side, known), *_cards(ctx, side), DONE]
@@ -60,7 +61,7 @@ def movement_phase(ctx: JacobiteContext) -> Procedure[None]:
             known = {name: moves for name, moves in known.items() if is_far(grid, moves, path[0], path[-1])}
 
 
-def _cards(ctx: JacobiteContext, side: str) -> Iterator[Option]:
+def _cards(ctx: JacobiteContext, side: SideId) -> Iterator[Option]:
     """Offer the combat cards that let an ordered piece go further (JX-111, JX-132)."""
     held = ctx.state.cards.hand(side, COMBAT)
     if cards_for("move").isdisjoint(held):
@@ -72,13 +73,13 @@ def _cards(ctx: JacobiteContext, side: str) -> Iterator[Option]:
                     yield option_on(ctx.position, side, card, piece)
 
 
-def march(ctx: JacobiteContext, piece: str, path: tuple[int, ...]) -> None:
+def march(ctx: JacobiteContext, piece: PieceId, path: tuple[HexId, ...]) -> None:
     """Move a piece along a path, with its leader, and join whom it comes to (JX-32, JX-34)."""
     mover = ctx.position.piece(piece)
     # Reading JX-33: a leader who moved and joined an ordered unit goes along when it moves: that is the unit's move.
     leader = None if mover.is_leader else ctx.position.leader_of(piece)
     unit, lone = ctx.position.unit_at(path[-1]), ctx.position.lone_leader_at(path[-1])
-    ctx.emit(OrderedPieceMoved(piece=piece, path=path, leader=leader.id if leader else ""))
+    ctx.emit(OrderedPieceMoved(piece=piece, path=path, leader=leader.id if leader else NO_PIECE))
     if mover.is_leader and unit:
         ctx.emit(LeaderAttached(leader=piece, unit=unit.id))
     elif lone:
@@ -87,7 +88,7 @@ def march(ctx: JacobiteContext, piece: str, path: tuple[int, ...]) -> None:
 
 def destinations(position: Position, piece: Piece) -> Paths:
     """List the hexes a piece may move to, one unit and one leader to a hex, each with its shortest path (JX-34)."""
-    if falls_back(position) and not piece.is_leader:
+    if fall_back_hexes(position) and not piece.is_leader:
         return _ways_back(position, piece)
     hexes = ordinary_move(position, piece)
     paths = _ways(position, piece, hexes)
@@ -101,8 +102,8 @@ def destinations(position: Position, piece: Piece) -> Paths:
 
 
 def _ways_back(position: Position, unit: Piece) -> Paths:
-    """List the ways toward its own side that a unit may fall back, not to end beside an enemy (JX-102)."""
-    paths = _ways(position, unit, FALL_BACK_MOVE, back=True)
+    """List the ways toward its own side that a unit may fall back, not to end adjacent to an enemy (JX-102)."""
+    paths = _ways(position, unit, fall_back_hexes(position), back=True)
     return {
         hex_id: path for hex_id, path in paths.items() if not position.has_enemy_beside(hex_id, unit.side)
     }
@@ -111,7 +112,10 @@ def _ways_back(position: Position, unit: Piece) -> Paths:
 def _ways(
     position: Position, piece: Piece, hexes: int, *, on_road: bool = False, back: bool = False
 ) -> Paths:
-    """List the ways of so many hexes, wholly on road, or back toward the own side, if that is said."""
+    """List the ways of a given number of hexes, wholly on road, or back toward the own side, if that is said.
+
+    JX-35 a lone leader passes through friends, never through enemies. JX-36 enemies adjacent hinder no one.
+    """
     battlefield, joins = terrain_entry(position, piece), _leaders_to_join(position, piece)
     closed = position.held_by(other(piece.side)) if piece.is_leader else position.occupied() - joins
     if not on_road and not back:
@@ -119,20 +123,22 @@ def _ways(
         if closed.isdisjoint(through) and joins.isdisjoint(through):
             return {hex_id: path for hex_id, path in paths.items() if hex_id not in closed}
 
-    def next_hexes(stand: int) -> tuple[int, ...]:
+    def next_hexes(stand: HexId) -> tuple[HexId, ...]:
         if stand in joins:
             return ()
         adjacent = battlefield.adjacent(stand) if stand == piece.at else battlefield.next_hexes(stand)
         if back:
-            adjacent = tuple(hex for hex in position.battlefield.rear(piece.side, stand) if hex in adjacent)
+            adjacent = tuple(
+                hex_id for hex_id in position.battlefield.rear(piece.side, stand) if hex_id in adjacent
+            )
         if on_road:
-            adjacent = tuple(hex for hex in adjacent if position.battlefield.terrain[hex] == ROAD)
+            adjacent = tuple(hex_id for hex_id in adjacent if position.battlefield.terrain[hex_id] == ROAD)
         return adjacent
 
     return position.grid.paths(piece.at, hexes, next_hexes, closed)
 
 
-def _leaders_to_join(position: Position, piece: Piece) -> set[int]:
+def _leaders_to_join(position: Position, piece: Piece) -> set[HexId]:
     """List the hexes of leaders whom a unit would join, so that it goes no further (JX-34)."""
     if piece.is_leader or position.leader_of(piece.id) is not None:
         return set()
@@ -140,14 +146,14 @@ def _leaders_to_join(position: Position, piece: Piece) -> set[int]:
 
 
 class KnownMoves(NamedTuple):
-    """The moves of a piece, where it stands, and how many hexes away they can end at most."""
+    """The moves of a piece, where it is, and how many hexes away they can end at most."""
 
-    at: int
+    at: HexId
     reach: int
     moves: list[Move | Option]
 
 
-def _moves(position: Position, side: str, known: dict[str, KnownMoves]) -> list[Move | Option]:
+def _moves(position: Position, side: SideId, known: dict[PieceId, KnownMoves]) -> list[Move | Option]:
     """List the moves of all pieces that may still move, those not `known` worked out."""
     found: list[Move | Option] = []
     for piece_id in position.state.turn.ordered:
@@ -163,20 +169,20 @@ def _moves(position: Position, side: str, known: dict[str, KnownMoves]) -> list[
 def moves(position: Position, piece: Piece) -> list[Move | Option]:
     """List the moves of an ordered piece, the ways off the field last."""
     found: list[Move | Option] = [(piece.id, path) for path in destinations(position, piece).values()]
-    if not falls_back(position):
+    if not fall_back_hexes(position):
         found += hooks.ways_off(position, piece)
     return found
 
 
-def is_far(grid: Grid, known: KnownMoves, start: int, end: int) -> bool:
+def is_far(grid: Grid, known: KnownMoves, start: HexId, end: HexId) -> bool:
     """Return whether two hexes are out of a piece's reach, so that nothing there can change its moves."""
     return grid.distance(known.at, start) > known.reach and grid.distance(known.at, end) > known.reach
 
 
 def _reach(position: Position, piece: Piece) -> int:
     """Count the hexes that a piece's moves come to at most."""
-    if falls_back(position) and not piece.is_leader:
-        return FALL_BACK_MOVE
+    if (hexes := fall_back_hexes(position)) and not piece.is_leader:
+        return hexes
     return ordinary_move(position, piece) + (position.battlefield.terrain[piece.at] == ROAD)
 
 
@@ -185,12 +191,12 @@ def option_of(position: Position, answer: Move | Option | str) -> Option:
     if isinstance(answer, Option):
         return answer
     if isinstance(answer, str):
-        return button(DONE, tr("End the movement"))
+        return button(DONE, tr("End movement"))
     piece, path = answer
     return _move(position, position.piece(piece), path)
 
 
-def _move(position: Position, piece: Piece, path: tuple[int, ...]) -> Option:
+def _move(position: Position, piece: Piece, path: tuple[HexId, ...]) -> Option:
     hex_id = path[-1]
 
     def preview() -> OptionPreview:
@@ -209,25 +215,25 @@ def _move(position: Position, piece: Piece, path: tuple[int, ...]) -> Option:
     )
 
 
-def why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Return why a piece may not move, or not to a hex."""
     if clicked and clicked[0].kind == "piece" and anchor.kind == "hex":
-        return _why_not_there(position, position.piece(str(clicked[0].ref)), int(anchor.ref))
-    if anchor.kind != "piece" or not isinstance(anchor.ref, str):
+        return _why_not_there(position, position.piece(clicked[0].piece_id), anchor.hex_id)
+    if anchor.kind != "piece":
         return ""
-    piece = position.piece(anchor.ref)
-    if piece.side != side and not falls_back(position):
-        return tr("{piece} is the enemy's: end the movement first, then attack (JX-30).", piece=piece.name)
+    piece = position.piece(anchor.piece_id)
+    if piece.side != side and not fall_back_hexes(position):
+        return tr("{piece} is an enemy piece: end movement first, then attack (JX-30).", piece=piece.name)
     if piece.side != side:
-        return tr("{piece} is the enemy's (JX-32).", piece=piece.name)
+        return tr("{piece} is an enemy piece (JX-32).", piece=piece.name)
     if not position.is_ordered(piece.id):
         return tr("{piece} was not ordered (JX-32).", piece=piece.name)
     if position.hexes_moved(piece.id):
-        return tr("{piece} has moved already (JX-33).", piece=piece.name)
-    return tr("No hex around {piece} is open to it (JX-34).", piece=piece.name)
+        return tr("{piece} has already moved (JX-33).", piece=piece.name)
+    return tr("{piece} cannot enter any adjacent hex (JX-34).", piece=piece.name)
 
 
-def _why_not_there(position: Position, piece: Piece, hex_id: int) -> str:
+def _why_not_there(position: Position, piece: Piece, hex_id: HexId) -> str:
     unit, leader = position.unit_at(hex_id), position.leader_at(hex_id)
     terrain = position.battlefield.terrain_at(hex_id)
     if not may_enter(position, piece, hex_id):
@@ -238,22 +244,23 @@ def _why_not_there(position: Position, piece: Piece, hex_id: int) -> str:
             rule="JX-150" if hooks.entering(position, piece, hex_id) else terrain.rule,
         )
     if any(other and other.side != piece.side for other in (unit, leader)):
-        return tr("Nobody moves onto the enemy (JX-34).")
+        return tr("No piece can move into an enemy's hex (JX-34).")
     if unit and not piece.is_leader:
-        return tr("{unit} stands there: one unit to a hex (JX-34).", unit=unit.name)
+        return tr("{unit} is there, and a hex holds one unit (JX-34).", unit=unit.name)
     if leader and piece.is_leader:
-        return tr("{leader} is there already (JX-34).", leader=leader.name)
+        return tr("{leader} is already there (JX-34).", leader=leader.name)
     if leader and position.leader_of(piece.id):
         return tr(
-            "{leader} is there, and {piece} has a leader already (JX-34).",
+            "{leader} is there, and {piece} already has a leader (JX-34).",
             leader=leader.name,
             piece=piece.name,
         )
-    if falls_back(position) and not piece.is_leader:
+    if fall_back_hexes(position) and not piece.is_leader:
         return tr(
-            "{piece} falls back up to {hexes} hexes toward its own side, not to end beside an enemy (JX-102).",
+            "{piece} moves up to {hexes} hexes toward its own side and must not end adjacent "
+            "to an enemy (JX-102).",
             piece=piece.name,
-            hexes=FALL_BACK_MOVE,
+            hexes=fall_back_hexes(position),
         )
     hexes = ordinary_move(position, piece)
     rule = LEADER_RULE if piece.is_leader else piece.type.rule
@@ -265,4 +272,4 @@ def _why_not_there(position: Position, piece: Piece, hex_id: int) -> str:
             piece=piece.name,
             rule=rule,
         )
-    return tr("No way of {number} hexes leads there (JX-34).", number=hexes)
+    return tr("No path of up to {number} hexes leads there (JX-34).", number=hexes)

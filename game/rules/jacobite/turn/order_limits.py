@@ -6,6 +6,7 @@ from typing import Protocol
 
 import msgspec
 
+from game.hexgrid.ids import PieceId
 from game.hexgrid.sections import Section
 from game.i18n import tr
 from game.rules.jacobite.state import Piece, Position
@@ -21,20 +22,20 @@ SOME_SECTIONS = tuple(
 class OrderLimit(Protocol):
     """A limit on which pieces may be ordered together."""
 
-    def objection(self, chosen: frozenset[str]) -> str:
+    def objection(self, chosen: frozenset[PieceId]) -> str:
         """Return why pieces may not be ordered together; "" when they may."""
 
-    def addable(self, candidates: tuple[str, ...], chosen: frozenset[str]) -> tuple[str, ...]:
+    def addable(self, candidates: tuple[PieceId, ...], chosen: frozenset[PieceId]) -> tuple[PieceId, ...]:
         """List the candidates that may be ordered besides those chosen, who may be ordered together."""
 
 
 class NumberLimit(msgspec.Struct, frozen=True):
-    """At most so many pieces, whoever they are."""
+    """At most a given number of pieces, whoever they are."""
 
     maximum: int
     rule: str
 
-    def objection(self, chosen: frozenset[str]) -> str:
+    def objection(self, chosen: frozenset[PieceId]) -> str:
         """Return how many may be ordered, if these are more."""
         if len(chosen) <= self.maximum:
             return ""
@@ -45,7 +46,7 @@ class NumberLimit(msgspec.Struct, frozen=True):
             rule=self.rule,
         )
 
-    def addable(self, candidates: tuple[str, ...], chosen: frozenset[str]) -> tuple[str, ...]:
+    def addable(self, candidates: tuple[PieceId, ...], chosen: frozenset[PieceId]) -> tuple[PieceId, ...]:
         """List all others as long as the number is not reached."""
         return _others(candidates, chosen) if len(chosen) < self.maximum else ()
 
@@ -58,26 +59,26 @@ class SectionLimit(msgspec.Struct, frozen=True):
     maximum: int
     rule: str
 
-    def objection(self, chosen: frozenset[str]) -> str:
+    def objection(self, chosen: frozenset[PieceId]) -> str:
         """Return how many may be ordered, in each section or in all, if these are more."""
         counts = self._pieces_within(chosen)
         if any(counts[some] > self.each * size for some, size in SOME_SECTIONS):
             return tr("only {count} may be ordered in each section ({rule})", count=self.each, rule=self.rule)
         return NumberLimit(self.maximum, self.rule).objection(chosen)
 
-    def addable(self, candidates: tuple[str, ...], chosen: frozenset[str]) -> tuple[str, ...]:
-        """List the others that stand in a section with room."""
+    def addable(self, candidates: tuple[PieceId, ...], chosen: frozenset[PieceId]) -> tuple[PieceId, ...]:
+        """List the others that are in a section with room."""
         counts = self._pieces_within(chosen)
         full = [some for some, size in SOME_SECTIONS if counts[some] == self.each * size]
         others = NumberLimit(self.maximum, self.rule).addable(candidates, chosen)
         return tuple([piece for piece in others if all(self._sections(piece) & ~some for some in full)])
 
-    def _pieces_within(self, pieces: Iterable[str]) -> dict[int, int]:
-        """Count for every choice of sections the pieces that stand in no other."""
+    def _pieces_within(self, pieces: Iterable[PieceId]) -> dict[int, int]:
+        """Count for every choice of sections the pieces that are in no other."""
         stand = [self._sections(piece) for piece in pieces]
         return {some: len([seen for seen in stand if not seen & ~some]) for some, _ in SOME_SECTIONS}
 
-    def _sections(self, piece: str) -> int:
+    def _sections(self, piece: PieceId) -> int:
         return self.position.battlefield.sections[self.position.state.turn.side][
             self.position.piece(piece).at
         ]
@@ -89,8 +90,8 @@ class ChainLimit(msgspec.Struct, frozen=True):
     position: Position
     rule: str
 
-    def objection(self, chosen: frozenset[str]) -> str:
-        """Say so if the pieces do not stand in one chain."""
+    def objection(self, chosen: frozenset[PieceId]) -> str:
+        """Return a reason if the pieces are not in one chain."""
         hexes = {self.position.piece(piece).at for piece in chosen}
         linked = set(list(hexes)[:1])
         front = list(linked)
@@ -104,11 +105,11 @@ class ChainLimit(msgspec.Struct, frozen=True):
         return (
             ""
             if linked == hexes
-            else tr("they do not stand in one chain of adjacent hexes ({rule})", rule=self.rule)
+            else tr("they are not in one chain of adjacent hexes ({rule})", rule=self.rule)
         )
 
-    def addable(self, candidates: tuple[str, ...], chosen: frozenset[str]) -> tuple[str, ...]:
-        """List the others that stand with those chosen or adjacent to them; all, if nobody is chosen."""
+    def addable(self, candidates: tuple[PieceId, ...], chosen: frozenset[PieceId]) -> tuple[PieceId, ...]:
+        """List the others that are with those chosen or adjacent to them; all, if no one is chosen."""
         if not chosen:
             return candidates
         hexes = {self.position.piece(piece).at for piece in chosen}
@@ -119,14 +120,14 @@ class ChainLimit(msgspec.Struct, frozen=True):
 
 
 class LeaderLimit(msgspec.Struct, frozen=True):
-    """One leader, his unit, and at most so many units adjacent to him (JX-97)."""
+    """One leader, his unit, and at most a given number of units adjacent to him (JX-97)."""
 
     position: Position
     maximum: int
     rule: str
 
-    def objection(self, chosen: frozenset[str]) -> str:
-        """Say which piece is one too many, if there is one; nobody needs no leader."""
+    def objection(self, chosen: frozenset[PieceId]) -> str:
+        """Return which piece is one too many, if there is one; an empty set needs no leader."""
         if not chosen:
             return ""
         leaders, units = self._leaders_and_units(chosen)
@@ -145,7 +146,7 @@ class LeaderLimit(msgspec.Struct, frozen=True):
             else ""
         )
 
-    def addable(self, candidates: tuple[str, ...], chosen: frozenset[str]) -> tuple[str, ...]:
+    def addable(self, candidates: tuple[PieceId, ...], chosen: frozenset[PieceId]) -> tuple[PieceId, ...]:
         """List the leaders; once one is chosen, his unit, and those adjacent to him while there is room."""
         leaders, units = self._leaders_and_units(_others(candidates, chosen))
         if not chosen:
@@ -155,10 +156,10 @@ class LeaderLimit(msgspec.Struct, frozen=True):
         has_room = sum(unit.at in near for unit in ordered) < self.maximum
         return tuple([unit.id for unit in units if unit.at == leader.at or (has_room and unit.at in near)])
 
-    def _leaders_and_units(self, pieces: Iterable[str]) -> tuple[list[Piece], list[Piece]]:
+    def _leaders_and_units(self, pieces: Iterable[PieceId]) -> tuple[list[Piece], list[Piece]]:
         found = [self.position.piece(piece) for piece in pieces]
         return [one for one in found if one.is_leader], [one for one in found if not one.is_leader]
 
 
-def _others(candidates: tuple[str, ...], chosen: frozenset[str]) -> tuple[str, ...]:
+def _others(candidates: tuple[PieceId, ...], chosen: frozenset[PieceId]) -> tuple[PieceId, ...]:
     return tuple([piece for piece in candidates if piece not in chosen])

@@ -5,6 +5,7 @@ from functools import partial
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, Options, Selection
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.jacobite.cards.command import COMMAND_CARDS, CommandCard
 from game.rules.jacobite.cards.hands import play_card
@@ -52,15 +53,18 @@ def order_phase(ctx: JacobiteContext) -> Procedure[None]:
     while True:
         others = (piece for piece in pieces if not ctx.position.is_ordered(piece))
         _, piece = yield from offer_card(
-            ctx, side, "order", others, why=tr("order one piece more by a card?")
+            ctx, side, "order", others, why=tr("play a card to order 1 extra piece?")
         )
         if not piece:
             return
         ctx.emit(OrdersGiven(pieces=(piece,)))
 
 
-def orders(position: Position, side: str, name: str, pieces: tuple[str, ...]) -> Decision:
-    """Ask which of the pieces it may order a side orders, by the command card in play or freely."""
+def orders(position: Position, side: SideId, name: str, pieces: tuple[PieceId, ...]) -> Decision:
+    """Ask which of the pieces it may order a side orders, by the command card in play or freely.
+
+    JX-103 a card that can order nothing is played as well: the only answer is then to order none.
+    """
     card = COMMAND_CARDS.get(position.state.turn.card)
     if card is None:
         maximum = _less(position, position.battlefield.orders[side])
@@ -71,7 +75,7 @@ def orders(position: Position, side: str, name: str, pieces: tuple[str, ...]) ->
             tr("{name}: order up to {pieces}.", name=name, pieces=count(maximum, "piece")),
             NumberLimit(maximum, "JX-39"),
         )
-    if card.whom in _WHOLE:
+    if card.whom in (ALL, ALL_IN_A_SECTION):
         return _whole_sets(position, side, name, card)
     return _selection(
         position,
@@ -82,7 +86,7 @@ def orders(position: Position, side: str, name: str, pieces: tuple[str, ...]) ->
     )
 
 
-def orderable(position: Position, side: str) -> tuple[str, ...]:
+def orderable(position: Position, side: SideId) -> tuple[PieceId, ...]:
     """List the pieces a side may order: every unit and leader, attached ones too (JX-32)."""
     pieces = (*position.units(side), *position.leaders(side))
     return tuple(sorted([piece.id for piece in hooks.orderable(position, pieces)]))
@@ -90,8 +94,8 @@ def orderable(position: Position, side: str) -> tuple[str, ...]:
 
 def _selection(
     position: Position,
-    side: str,
-    candidates: tuple[str, ...],
+    side: SideId,
+    candidates: tuple[PieceId, ...],
     prompt: str,
     limit: OrderLimit,
 ) -> Selection:
@@ -113,13 +117,11 @@ def _fits(position: Position, card: CommandCard, piece: Piece) -> bool:
         return position.in_section(piece, SECTION[card.section])
     if card.whom == "chain":
         return _is_link(position, piece)
-    if card.whom == "infantry":
-        return not piece.is_leader and piece.type.arm == "infantry"
-    return card.whom != "units" or not piece.is_leader
+    return not card.arms or (not piece.is_leader and piece.type.arm in card.arms)
 
 
 def _is_link(position: Position, piece: Piece) -> bool:
-    """Return whether a piece stands in a hex of infantry or of a lone leader (JX-95, JR-93)."""
+    """Return whether a piece is in a hex of infantry or of a lone leader (JX-95, JR-93)."""
     # Reading JQ-32: a leader with a unit of another arm is no end of a chain either, so the card does not order him.
     unit = position.unit_at(piece.at)
     return unit is None or unit.type.arm == "infantry"
@@ -157,32 +159,30 @@ _LIMITS: dict[str, Callable[[Position, CommandCard], OrderLimit]] = {
     "hand": _by_hand,
     "each section": _in_each_section,
     "chain": _in_a_chain,
-    "infantry": _by_count,
     "units": _by_count,
     "leader": _round_a_leader,
 }
 
-_WHOLE = ("all cavalry", "all artillery")
+ALL, ALL_IN_A_SECTION = "all", "all in a section"
 
 
-def _whole_sets(position: Position, side: str, name: str, card: CommandCard) -> Decision:
+def _whole_sets(position: Position, side: SideId, name: str, card: CommandCard) -> Decision:
     """Ask which whole set is ordered: all cavalry of one section, or all artillery (JX-100, JX-101)."""
-    arm = card.whom.removeprefix("all ")
-    of_family = sorted(
+    of_arms = sorted(
         (
             unit
             for unit in position.units(side)
-            if unit.type.arm == arm and not hooks.not_ordered(position, unit)
+            if unit.type.arm in card.arms and not hooks.not_ordered(position, unit)
         ),
         key=lambda unit: unit.id,
     )
-    if arm == "cavalry":
+    if card.whom == ALL_IN_A_SECTION:
         sets = [
-            tuple(unit.id for unit in of_family if position.in_section(unit, section))
+            tuple(unit.id for unit in of_arms if position.in_section(unit, section))
             for section in SECTION.values()
         ]
     else:
-        sets = [tuple(unit.id for unit in of_family)]
+        sets = [tuple(unit.id for unit in of_arms)]
     return Decision(
         side=side,
         kind="order",
@@ -194,8 +194,8 @@ def _whole_sets(position: Position, side: str, name: str, card: CommandCard) -> 
     )
 
 
-def _whole(position: Position, pieces: tuple[str, ...]) -> Option:
-    names = ", ".join(position.piece(piece).name for piece in pieces) or "nobody"
+def _whole(position: Position, pieces: tuple[PieceId, ...]) -> Option:
+    names = ", ".join(position.piece(piece).name for piece in pieces) or tr("no units")
     notation = f"order {' '.join(pieces) or 'none'}"
     return Option(
         notation=notation,
@@ -205,7 +205,7 @@ def _whole(position: Position, pieces: tuple[str, ...]) -> Option:
     )
 
 
-def _card(position: Position, side: str, card: str) -> Option:
+def _card(position: Position, side: SideId, card: str) -> Option:
     text = COMMAND_CARDS[card]
     return Option(
         notation=f"card {card}",
@@ -217,24 +217,22 @@ def _card(position: Position, side: str, card: str) -> Option:
 
 def why_not(
     position: Position,
-    side: str,
-    candidates: tuple[str, ...],
+    side: SideId,
+    candidates: tuple[PieceId, ...],
     limit: OrderLimit,
     clicked: tuple[Anchor, ...],
     anchor: Anchor,
 ) -> str:
-    """Return why a piece may not be ordered beside those chosen already."""
-    if anchor.kind != "piece" or not isinstance(anchor.ref, str):
+    """Return why a piece may not be ordered next to those chosen already."""
+    if anchor.kind != "piece":
         return ""
-    if position.piece(anchor.ref).side != side:
-        return tr("{piece} is the enemy's (JX-32).", piece=position.piece(anchor.ref).name)
-    if too_early := hooks.not_ordered(position, position.piece(anchor.ref)):
+    if position.piece(anchor.piece_id).side != side:
+        return tr("{piece} is an enemy piece (JX-32).", piece=position.piece(anchor.piece_id).name)
+    if too_early := hooks.not_ordered(position, position.piece(anchor.piece_id)):
         return too_early
-    if anchor.ref not in candidates:
+    if anchor.piece_id not in candidates:
         card = COMMAND_CARDS.get(position.state.turn.card)
-        return (
-            tr("{card} does not reach this piece ({rule}).", card=card.title, rule=card.rule) if card else ""
-        )
-    chosen = frozenset(str(other.ref) for other in clicked if other.kind == "piece")
-    text = limit.objection(chosen | {anchor.ref})
+        return tr("{card} cannot order this piece ({rule}).", card=card.title, rule=card.rule) if card else ""
+    chosen = frozenset(other.piece_id for other in clicked if other.kind == "piece")
+    text = limit.objection(chosen | {anchor.piece_id})
     return f"{text[0].upper()}{text[1:]}." if text else ""

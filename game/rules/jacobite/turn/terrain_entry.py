@@ -1,32 +1,36 @@
-"""Section 16: which ground a moving piece may enter and which stops it, whoever stands there (JX-72 to JX-84)."""
+"""Section 16: which ground a moving piece may enter and which stops it, whoever is there."""
 
 from typing import TypeAlias
 
+from game.hexgrid.ids import HexId
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.tables import HIGHLAND
 
-Paths: TypeAlias = dict[int, tuple[int, ...]]
+Paths: TypeAlias = dict[HexId, tuple[HexId, ...]]
 """The hexes that can be reached, each with the path there, its first hex the one that is left."""
 
 FARTHEST = 40
 """The steps to hexes that no ground leads to."""
 
 MAX_STEPS_KNOWN = 8
-"""Sets of hexes to which the steps are remembered for a piece; the enemy stands in the same ones for a while."""
+"""Sets of hexes to which the steps are remembered for a piece; the enemy is in the same ones for a while."""
 
 
-def may_enter(position: Position, piece: Piece, hex_id: int) -> bool:
-    """Return whether the ground lets a piece in (JX-72 to JX-80)."""
+def may_enter(position: Position, piece: Piece, hex_id: HexId) -> bool:
+    """Return whether the ground lets a piece in (JX-72, JX-73, JX-75, JX-77, JX-80)."""
     if ruled := hooks.entering(position, piece, hex_id):
         return ruled != "no"
     terrain = position.battlefield.terrain_at(hex_id)
     return terrain.passable and (piece.is_leader or piece.type.arm not in terrain.impassable_to)
 
 
-def stops(position: Position, piece: Piece, hex_id: int) -> bool:
-    """Return whether the ground stops a piece that enters it (JX-73 to JX-81, JX-84)."""
+def stops(position: Position, piece: Piece, hex_id: HexId) -> bool:
+    """Return whether the ground stops a piece that enters it.
+
+    JX-73, JX-74, JX-75, JX-76, JX-77, JX-78, JX-81, JX-84.
+    """
     if piece.is_leader or hooks.entering(position, piece, hex_id) == "free":
         return False
     terrain = position.battlefield.terrain_at(hex_id)
@@ -39,13 +43,13 @@ class TerrainEntry:
     def __init__(self, position: Position, piece: Piece) -> None:
         self._now = position
         self._piece = piece
-        self._adjacent: dict[int, tuple[int, ...]] = {}
-        self._onward: dict[int, tuple[int, ...]] = {}
-        self._ways: dict[tuple[int, int], tuple[Paths, frozenset[int]]] = {}
-        self._steps: dict[tuple[int, ...], list[int]] = {}
+        self._adjacent: dict[HexId, tuple[HexId, ...]] = {}
+        self._onward: dict[HexId, tuple[HexId, ...]] = {}
+        self._ways: dict[tuple[HexId, int], tuple[Paths, frozenset[HexId]]] = {}
+        self._steps: dict[tuple[HexId, ...], list[int]] = {}
 
-    def adjacent(self, hex_id: int) -> tuple[int, ...]:
-        """Name the hexes beside a hex that it may enter."""
+    def adjacent(self, hex_id: HexId) -> tuple[HexId, ...]:
+        """Name the hexes adjacent to a hex that it may enter."""
         found = self._adjacent.get(hex_id)
         if found is None:
             adjacent = self._now.grid.adjacent(hex_id)
@@ -54,16 +58,16 @@ class TerrainEntry:
             )
         return found
 
-    def next_hexes(self, hex_id: int) -> tuple[int, ...]:
-        """Name the hexes it may go on to once it has entered a hex: none where that stops it."""
+    def next_hexes(self, hex_id: HexId) -> tuple[HexId, ...]:
+        """Name the hexes it may continue to once it has entered a hex: none where that stops it."""
         found = self._onward.get(hex_id)
         if found is None:
             stopped = stops(self._now, self._piece, hex_id)
             found = self._onward[hex_id] = () if stopped else self.adjacent(hex_id)
         return found
 
-    def paths(self, hex_id: int, steps: int) -> tuple[Paths, frozenset[int]]:
-        """Lay the ways of so many steps that there are with nobody on them; name the hexes that they lead through."""
+    def paths(self, hex_id: HexId, steps: int) -> tuple[Paths, frozenset[HexId]]:
+        """Lay the paths of some steps with no piece on them; name the hexes that they lead through."""
         found = self._ways.get((hex_id, steps))
         if found is None:
             paths = self._now.grid.paths(
@@ -75,7 +79,7 @@ class TerrainEntry:
             found = self._ways[hex_id, steps] = paths, through
         return found
 
-    def steps_to(self, ends: tuple[int, ...]) -> list[int]:
+    def steps_to(self, ends: tuple[HexId, ...]) -> list[int]:
         """Count the steps from each hex to the nearest of some, whoever is in the way."""
         found = self._steps.get(ends)
         if found is None:
@@ -84,7 +88,7 @@ class TerrainEntry:
             found = self._steps[ends] = self._count_steps(ends)
         return found
 
-    def _count_steps(self, ends: tuple[int, ...]) -> list[int]:
+    def _count_steps(self, ends: tuple[HexId, ...]) -> list[int]:
         steps = [FARTHEST] * self._now.grid.size
         for hex_id in ends:
             steps[hex_id] = 0

@@ -1,26 +1,29 @@
 """Section 14: the turn, and the battle made of turns (JX-30)."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_piece
 from game.engine.event import Reason
 from game.engine.ruleset import Outcome, Procedure
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
-from game.rules.jacobite.cards.command import COMMAND_CARDS, FALL_BACK
+from game.rules.jacobite.cards.combat import COMBAT_CARDS
+from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.cards.hands import deal, discard, draw
 from game.rules.jacobite.cards.play import offer_card
 from game.rules.jacobite.combat.phase import combat_phase
 from game.rules.jacobite.events import BattleConcluded, BlockRegained, PhaseBegan, TurnBegan
+from game.rules.jacobite.literals import PhaseId
 from game.rules.jacobite.special_rules import hooks
 from game.rules.jacobite.state import COMBAT, COMMAND, Piece, Position, other
-from game.rules.jacobite.tables import REFORM_DICE, battle_dice
+from game.rules.jacobite.tables import battle_dice
 from game.rules.jacobite.turn.movement import movement_phase
 from game.rules.jacobite.turn.orders import card_phase, order_phase
 from game.rules.jacobite.victory import JacobiteContext
 
 
 def play(ctx: JacobiteContext) -> Procedure[None]:
-    """Play from the state as it stands to the end of the battle."""
+    """Play from the state as it is to the end of the battle."""
     if not ctx.battlefield.single_turn:
         deal(ctx)
     yield from hooks.before_the_battle(ctx)
@@ -37,7 +40,7 @@ def resume(ctx: JacobiteContext) -> Procedure[None]:
         ctx.emit(TurnBegan(number=ctx.state.turn.number + 1, side=side))
         if not ctx.position.has_anybody(side):
             # Reading JQ-33: nobody left and nobody to come cannot fight on, whatever is still to take.
-            sentence = tr("Nobody of the {side} is left on the field.", side=ctx.names.plural_name(side))
+            sentence = tr("The {side} have no pieces left.", side=ctx.names.plural_name(side))
             ctx.emit(BattleConcluded(conclusion=Outcome(other(side), sentence)))
 
 
@@ -58,8 +61,8 @@ def turn(ctx: JacobiteContext) -> Procedure[None]:
 def end_phase(ctx: JacobiteContext) -> Procedure[None]:
     """End the turn: units reform, come back to the colours, and cards are drawn (JX-37, JX-102, JX-118)."""
     side, card = ctx.state.turn.side, COMMAND_CARDS.get(ctx.state.turn.card)
-    if card and card.id == FALL_BACK:
-        yield from reform(ctx)
+    if card and card.reform_dice:
+        yield from reform(ctx, card.reform_dice)
     yield from back_to_the_colours(ctx, side)
     if card is None:
         return
@@ -71,7 +74,7 @@ def end_phase(ctx: JacobiteContext) -> Procedure[None]:
         draw(ctx, side, COMBAT)
 
 
-def reform(ctx: JacobiteContext) -> Procedure[None]:
+def reform(ctx: JacobiteContext, dice: int) -> Procedure[None]:
     """Roll for each unit that fell back clear of the enemy: a flag or its class regains a block (JX-102)."""
     waiting = [unit for unit in ctx.state.turn.ordered if _may_reform(ctx.position, ctx.position.piece(unit))]
     while waiting:
@@ -79,7 +82,7 @@ def reform(ctx: JacobiteContext) -> Procedure[None]:
             side=ctx.state.turn.side,
             kind="reform",
             prompt=tr("{side}: which unit reforms next?", side=ctx.names.plural_name(ctx.state.turn.side)),
-            options=tuple(_reform(ctx.position.piece(unit)) for unit in waiting),
+            options=tuple(_reform(ctx.position.piece(unit), dice) for unit in waiting),
         )
         waiting.remove(answer.value)
         unit = ctx.position.piece(answer.value)
@@ -91,27 +94,27 @@ def reform(ctx: JacobiteContext) -> Procedure[None]:
             piece=unit.id,
             face_meanings=face_meanings,
         )
-        if any(face in good for face in ctx.roll(battle_dice(REFORM_DICE), reason).faces):
+        if any(face in good for face in ctx.roll(battle_dice(dice), reason).faces):
             ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
 
 
-def back_to_the_colours(ctx: JacobiteContext, side: str) -> Procedure[None]:
-    """Offer the card that brings back a block to a unit with or beside a leader (JX-118, JX-134)."""
+def back_to_the_colours(ctx: JacobiteContext, side: SideId) -> Procedure[None]:
+    """Offer the card that brings back a block to a unit with or adjacent to a leader (JX-118, JX-134)."""
     while True:
         able = _with_a_leader(ctx.position, side)
-        _, piece = yield from offer_card(ctx, side, "end", able, why=tr("bring back a block by a card?"))
+        card, piece = yield from offer_card(ctx, side, "end", able, why=tr("play a card to regain a block?"))
         if not piece:
             return
-        unit = ctx.position.piece(piece)
-        ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + 1))
+        unit, blocks = ctx.position.piece(piece), COMBAT_CARDS[card].blocks
+        ctx.emit(BlockRegained(piece=unit.id, at=unit.at, left=unit.blocks + blocks))
 
 
 def _may_reform(position: Position, piece: Piece) -> bool:
     return not piece.is_leader and not piece.is_full and not position.has_enemy_beside(piece.at, piece.side)
 
 
-def _with_a_leader(position: Position, side: str) -> Iterator[str]:
-    """Yield the units that lack a block and have a leader with them or beside them."""
+def _with_a_leader(position: Position, side: SideId) -> Iterator[PieceId]:
+    """Yield the units that lack a block and have a leader with them or adjacent to them."""
     near = {
         hex_id
         for leader in position.leaders(side)
@@ -120,16 +123,16 @@ def _with_a_leader(position: Position, side: str) -> Iterator[str]:
     return (unit.id for unit in position.units(side) if unit.at in near and not unit.is_full)
 
 
-def _reform(unit: Piece) -> Option:
+def _reform(unit: Piece, dice: int) -> Option:
     return Option(
         notation=f"reform {unit.id}",
         anchors=(on_piece(unit.id),),
-        preview=lambda: OptionPreview(tr("{unit} reforms: {dice} dice", unit=unit.name, dice=REFORM_DICE)),
+        preview=lambda: OptionPreview(tr("{unit} reforms: {dice} dice", unit=unit.name, dice=dice)),
         value=unit.id,
     )
 
 
-def _keep_one(ctx: JacobiteContext, side: str) -> Procedure[None]:
+def _keep_one(ctx: JacobiteContext, side: SideId) -> Procedure[None]:
     """Draw two command cards and keep one of them (JX-90)."""
     drawn = tuple(card for card in (draw(ctx, side, COMMAND), draw(ctx, side, COMMAND)) if card)
     if len(drawn) < 2:
@@ -137,7 +140,7 @@ def _keep_one(ctx: JacobiteContext, side: str) -> Procedure[None]:
     answer = yield Decision(
         side=side,
         kind="keep",
-        prompt=tr("{side}: which of the two cards drawn is kept?", side=ctx.names.plural_name(side)),
+        prompt=tr("{side}: choose which of the two cards to keep.", side=ctx.names.plural_name(side)),
         secret=True,
         options=tuple(_keep(card) for card in dict.fromkeys(drawn)),
     )
@@ -156,7 +159,7 @@ def _keep(card: str) -> Option:
     )
 
 
-PHASES = {
+PHASES: dict[PhaseId, Callable[[JacobiteContext], Procedure[None]]] = {
     "card": card_phase,
     "order": order_phase,
     "move": movement_phase,

@@ -1,1 +1,1 @@
-"""The special rules, one module each (JX-140 to JX-152)."""
+"""The special rules, one module each (section 19)."""

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, on_piece
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.common.special_rules.descriptions import whom
 from game.rules.common.special_rules.parser import UNITS, Keys
@@ -18,7 +19,7 @@ from game.rules.jacobite.special_rules.special_rule import SpecialRule
 from game.rules.jacobite.state import Piece, Position, other
 from game.rules.jacobite.victory import JacobiteContext
 
-PHASE = "cannonade"
+PHASE: Final = "cannonade"
 
 
 class Cannonade(SpecialRule, frozen=True, kw_only=True):
@@ -33,8 +34,8 @@ class Cannonade(SpecialRule, frozen=True, kw_only=True):
         guns = tr("each {side} gun", side=names.side(self.side)) if self.side else tr("each gun")
         guns = whom(self, names) if self.kinds or self.pieces else guns
         return tr(
-            "before the first turn {guns} fires once; the sides take turns gun by gun, whoever "
-            "moves first begins, and no cards are played",
+            "before the first turn {guns} fires once; the sides alternate, one gun at a "
+            "time, the side that moves first starts, and no cards are played",
             guns=guns,
         )
 
@@ -60,7 +61,7 @@ class Cannonade(SpecialRule, frozen=True, kw_only=True):
             side = other(ctx.position.piece(attack.attacker).side)
         ctx.emit(CannonadeEnded())
 
-    def _shots(self, position: Position, side: str) -> Iterator[Attack]:
+    def _shots(self, position: Position, side: SideId) -> Iterator[Attack]:
         """Yield the shots of a side's guns that have not fired."""
         for gun in position.units(side):
             if (
@@ -79,7 +80,7 @@ def _choose(ctx: JacobiteContext, shots: tuple[Attack, ...]) -> Procedure[Attack
     answer = yield Decision(
         side=side,
         kind="cannonade",
-        prompt=tr("{side}: which gun fires next, and at whom?", side=ctx.names.plural_name(side)),
+        prompt=tr("{side}: choose a gun to fire, then its target.", side=ctx.names.plural_name(side)),
         options=tuple(_shot(ctx.position, attack) for attack in shots),
         why_not=partial(_why_not, ctx.position, side),
     )
@@ -87,15 +88,15 @@ def _choose(ctx: JacobiteContext, shots: tuple[Attack, ...]) -> Procedure[Attack
     return attack
 
 
-def _why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     """Return why a piece does not fire now, or is not fired at."""
-    if anchor.kind != "piece" or not isinstance(anchor.ref, str):
+    if anchor.kind != "piece":
         return ""
-    piece = position.piece(anchor.ref)
+    piece = position.piece(anchor.piece_id)
     if piece.side == side:
-        silent = tr("{gun} sees nobody within its range (JX-140).", gun=piece.name)
+        silent = tr("{gun} has no target in sight within its range (JX-140).", gun=piece.name)
         return _objection_to_gun(position, piece) or silent
-    gun = position.piece(str(clicked[0].ref)) if clicked and clicked[0].kind == "piece" else None
+    gun = position.piece(clicked[0].piece_id) if clicked and clicked[0].kind == "piece" else None
     return (_objection_to_gun(position, gun) or objection_to_attack(position, gun, piece)[1]) if gun else ""
 
 

@@ -24,8 +24,7 @@ class Chief(SpecialRule, frozen=True, kw_only=True):
         units = join_names(map(names.piece, self.pieces))
         led = tr("has its chief with it") if len(self.pieces) == 1 else tr("each have their chief with them")
         return tr(
-            "{units} {led}: 1 die more in a rally check, and 1 banner more for the enemy when "
-            "the unit is lost",
+            "{units} {led}: +1 die in rally checks, and the enemy takes 1 extra banner if the unit is lost",
             units=units,
             led=led,
         )

@@ -2,6 +2,7 @@
 
 from game.engine.event import Names
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.common.special_rules import shared_rules
 from game.rules.common.special_rules.shared_rules import MORE
@@ -13,15 +14,15 @@ from game.rules.jacobite.words import count
 
 
 class Clock(SpecialRule, shared_rules.EndRule, frozen=True, kw_only=True):
-    """The end after so many turns of each side, and who has won then."""
+    """The end after a given number of turns of each side, and who has won then."""
 
     rule = "JX-147"
 
     def sentence(self, names: Names) -> str:
-        """Tell when it ends and who wins."""
+        """Return when it ends and who wins."""
         end = tr("the battle ends after {turns} of each side", turns=count(self.last, "turn"))
         if self.winner != MORE:
-            return tr("{end}; it is a {winner} victory then", end=end, winner=names.side(self.winner))
+            return tr("{end} with a {winner} victory", end=end, winner=names.side(self.winner))
         tie = tr("it is a {side} victory", side=names.side(self.tie)) if self.tie else tr("it is a draw")
         return tr("{end}; the side with more banners wins, and with equal banners {tie}", end=end, tie=tie)
 
@@ -36,6 +37,6 @@ class Clock(SpecialRule, shared_rules.EndRule, frozen=True, kw_only=True):
             BattleConcluded(conclusion=Outcome(winner, tr("{time}: {result}.", time=time, result=result)))
         )
 
-    def _ahead(self, banners: dict[str, int]) -> str:
+    def _ahead(self, banners: dict[SideId, int]) -> SideId:
         first, second = (banners[side] for side in SIDES)
         return self.tie if first == second else SIDES[0] if first > second else SIDES[1]

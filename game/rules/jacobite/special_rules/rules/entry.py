@@ -9,6 +9,7 @@ from game.engine.decision import Decision, Option, OptionPreview, on_hex
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.view import SpecialHexes
+from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.common.special_rules import shared_rules
 from game.rules.common.special_rules.descriptions import join_names
@@ -30,15 +31,21 @@ class EntryRule(SpecialRule, shared_rules.EntryRule, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Return who comes when and where."""
         who = join_names(map(names.piece, self.pieces))
-        come, its = ("comes", "its") if len(self.pieces) == 1 else ("come", "their")
         where = join_names(map(names.hex, self.hexes), "or")
-        start = tr("at the start of {its} side's turn {turn}", its=its, turn=self.turn)
+        if len(self.pieces) == 1:
+            return tr(
+                "{who} enters at {where} at the start of its side's turn {turn}, "
+                "or of the first later turn when a hex there is free",
+                who=who,
+                where=where,
+                turn=self.turn,
+            )
         return tr(
-            "{who} {come} onto the field at {where} {start}, or of the first later one with room there",
+            "{who} enter at {where} at the start of their side's turn {turn}, "
+            "or of the first later turns when a hex there is free",
             who=who,
-            come=come,
             where=where,
-            start=start,
+            turn=self.turn,
         )
 
     def obstacles(self, position: Position) -> Iterator[str]:
@@ -61,7 +68,7 @@ class EntryRule(SpecialRule, shared_rules.EntryRule, frozen=True, kw_only=True):
             return None
         return SpecialHexes(kind="entry", side=position.piece(waiting[0]).side, hexes=self.hexes, text=text)
 
-    def enters_later(self, piece: str) -> bool:
+    def enters_later(self, piece: PieceId) -> bool:
         """Keep its pieces off the board."""
         return piece in self.pieces
 
@@ -77,7 +84,7 @@ class EntryRule(SpecialRule, shared_rules.EntryRule, frozen=True, kw_only=True):
                 side=piece.side,
                 kind="enter",
                 prompt=tr(
-                    "{side}: where does {piece} come onto the field?",
+                    "{side}: where does {piece} enter?",
                     side=ctx.names.plural_name(piece.side),
                     piece=piece.name,
                 ),
@@ -97,7 +104,7 @@ def _in_round(position: Position, turn: int) -> Position:
     return Position(position.battlefield, then)
 
 
-def _has_room(position: Position, piece: Piece, hex_id: int) -> bool:
+def _has_room(position: Position, piece: Piece, hex_id: HexId) -> bool:
     """Return whether a piece may come on in a hex: alone, or joining a friend as a move may (JX-34)."""
     unit, leader = position.unit_at(hex_id), position.leader_at(hex_id)
     if any(other and other.side != piece.side for other in (unit, leader)) or not may_enter(
@@ -107,13 +114,11 @@ def _has_room(position: Position, piece: Piece, hex_id: int) -> bool:
     return leader is None if piece.is_leader else unit is None
 
 
-def _enter(position: Position, piece: Piece, hex_id: int) -> Option:
+def _enter(position: Position, piece: Piece, hex_id: HexId) -> Option:
     label = position.grid.label(hex_id)
     return Option(
         notation=f"enter {piece.id} {label}",
         anchors=(on_hex(hex_id),),
-        preview=partial(
-            OptionPreview, tr("{piece} comes onto the field at {hex}", piece=piece.name, hex=label)
-        ),
+        preview=partial(OptionPreview, tr("{piece} enters at {hex}", piece=piece.name, hex=label)),
         value=hex_id,
     )

@@ -6,6 +6,7 @@ from functools import partial
 from game.engine.decision import Anchor, Option, OptionPreview, on_piece
 from game.engine.event import Names
 from game.engine.view import SpecialHexes
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.common.special_rules import shared_rules
 from game.rules.common.special_rules.descriptions import join_names, span, whom
@@ -32,7 +33,7 @@ class Exit(SpecialRule, shared_rules.Exit, frozen=True, kw_only=True):
         )
         who = whom(self, names, "piece")
         return tr(
-            "{who} may leave the field from {where} as its move{when}: it is safe, and {worth}",
+            "{who} may leave the board from {where} as its move{when}: it is safe, and {worth}",
             who=who,
             where=where,
             when=when,
@@ -44,7 +45,7 @@ class Exit(SpecialRule, shared_rules.Exit, frozen=True, kw_only=True):
         side = self.side or position.piece(self.pieces[0]).side
         return SpecialHexes(kind="exit", side=side, hexes=self.hexes, text=text, value=self.banners)
 
-    def most_banners(self, side: str, pieces: Iterable[Piece]) -> int:
+    def most_banners(self, side: SideId, pieces: Iterable[Piece]) -> int:
         """Count all that may leave."""
         return self.banners * sum(piece.side == side and self.is_for(piece) for piece in pieces)
 
@@ -58,13 +59,13 @@ class Exit(SpecialRule, shared_rules.Exit, frozen=True, kw_only=True):
             notation=notation,
             anchors=(on_piece(piece.id), Anchor("button", notation)),
             preview=lambda: OptionPreview(
-                tr("{piece} leaves the field", piece=piece.name),
+                tr("{piece} leaves the board", piece=piece.name),
                 lines=(tr("Safe, and worth {worth} ({rule}).", worth=value, rule=self.rule),),
             ),
             value=partial(self._lead_off, piece=piece.id),
         )
 
-    def _lead_off(self, ctx: JacobiteContext, piece: str) -> None:
+    def _lead_off(self, ctx: JacobiteContext, piece: PieceId) -> None:
         """Take a piece off, and the leader attached to it."""
         # Reading JX-144: a leader goes with his unit, and is worth banners of his own if the rule is for him as well.
         leader = None if ctx.position.piece(piece).is_leader else ctx.position.leader_of(piece)
@@ -73,7 +74,7 @@ class Exit(SpecialRule, shared_rules.Exit, frozen=True, kw_only=True):
             if self.banners and self.is_for(leaving):
                 award = Award(special_rule=self.id, side=leaving.side, mark=leaving.id, banners=self.banners)
                 value = ctx.state.banners[leaving.side] + self.banners
-                why = self.title or tr("leading {leaving} off", leaving=leaving.name)
+                why = self.title or tr("leading {leaving} off the board", leaving=leaving.name)
                 ctx.emit(
                     BannersAwarded(track="banners", side=leaving.side, value=value, award=award, why=why)
                 )

@@ -35,19 +35,18 @@ class Flags(SpecialRule, frozen=True, kw_only=True):
     extra: int = 0
 
     def sentence(self, names: Names) -> str:
-        """Tell whose flags, and what becomes of them."""
+        """Return whose flags, and the result for them."""
         who, when = whom(self, names), under(self, names)
         if self.ignore:
-            more = tr("may ignore {flags} more", flags=count(self.ignore, "flag"))
             return tr(
-                "{who} {more}{when}, but never above {most} in all",
+                "{who} may ignore {flags} more{when}, but never more than {most} in total",
                 who=who,
-                more=more,
+                flags=count(self.ignore, "flag"),
                 when=when,
                 most=MAX_IGNORED,
             )
         return tr(
-            "{who} goes {hexes} further for each flag{when}",
+            "{who} retreats {hexes} farther for each flag{when}",
             who=who,
             hexes=count(self.extra, "hex"),
             when=when,

@@ -1,6 +1,7 @@
 """`ground`: who may enter a terrain, and whether it stops them (JX-150)."""
 
 from game.engine.event import Names
+from game.hexgrid.ids import HexId
 from game.i18n import tr, tr_mark
 from game.rules.common.special_rules import shared_rules
 from game.rules.common.special_rules.descriptions import join_names, span, terrain_name, whom
@@ -28,7 +29,7 @@ class GroundRule(SpecialRule, shared_rules.GroundRule, frozen=True, kw_only=True
             TOLD[self.enter], who=whom(self, names, "piece"), ground=battlefield, where=where, when=when
         )
 
-    def entering(self, position: Position, piece: Piece, hex_id: int) -> str:
+    def entering(self, position: Position, piece: Piece, hex_id: HexId) -> str:
         """Rule on a hex of the terrain."""
         # Reading JX-150: only stopping and entering change; what the terrain does to combat, on the turn of entering
         # too, stays as it is.
@@ -40,8 +41,8 @@ class GroundRule(SpecialRule, shared_rules.GroundRule, frozen=True, kw_only=True
             else ""
         )
 
-    def allows_entry(self, battlefield: Battlefield, piece: Piece, hex_id: int) -> bool:
-        """Open the terrain, be it only in some turns: who stands on it then stays there."""
+    def allows_entry(self, battlefield: Battlefield, piece: Piece, hex_id: HexId) -> bool:
+        """Open the terrain, be it only in some turns: who is on it then stays there."""
         # Reading JX-150: a unit takes its leader along onto ground that is opened to it, whether or not it is to him.
         return (
             self.enter != "no"

@@ -17,12 +17,12 @@ from game.rules.jacobite.state import Piece, Position
 from game.rules.jacobite.victory import JacobiteContext
 
 MORE = (
-    tr_mark("{who} rolls {number} die more{first}{under}"),
-    tr_mark("{who} rolls {number} dice more{first}{under}"),
+    tr_mark("{who} has +{number} die{first}{under}"),
+    tr_mark("{who} has +{number} dice{first}{under}"),
 )
 FEWER = (
-    tr_mark("{who} rolls {number} die fewer{first}{under}"),
-    tr_mark("{who} rolls {number} dice fewer{first}{under}"),
+    tr_mark("{who} has -{number} die{first}{under}"),
+    tr_mark("{who} has -{number} dice{first}{under}"),
 )
 
 
@@ -47,7 +47,7 @@ class MoreDice(SpecialRule, frozen=True, kw_only=True):
     first: str = ""
 
     def sentence(self, names: Names) -> str:
-        """Tell whose dice, how many, and when."""
+        """Return whose dice, how many, and when."""
         one, many = MORE if self.amount > 0 else FEWER
         first = tr(" in its first attack of the battle") if self.first else ""
         return tr_count(
@@ -58,7 +58,7 @@ class MoreDice(SpecialRule, frozen=True, kw_only=True):
         """Return what makes no sense of a rally check."""
         if RALLY in self.attack_kinds and (self.beyond or self.first):
             key = "beyond" if self.beyond else "first"
-            yield tr("the key {key!r} is for attacks; leave it out or take 'rally' out of 'in'", key=key)
+            yield tr("the key {key!r} is for attacks; remove it, or remove 'rally' from 'in'", key=key)
 
     def dice(self, position: Position, attack: Attack) -> Iterable[Item]:
         """Return the dice of an attack that fits."""

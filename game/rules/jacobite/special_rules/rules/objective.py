@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
 from game.engine.view import SpecialHexes
+from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr, tr_count, tr_mark
 from game.rules.common.special_rules import shared_rules
 from game.rules.common.special_rules.descriptions import join_names, span, whom
@@ -23,7 +24,7 @@ TAKES_FOR = tr_mark("{banners} for the {side} for {where}{by} at the end of thei
 
 
 class Objective(SpecialRule, shared_rules.Objective, frozen=True, kw_only=True):
-    """Banners for each of some hexes in which a side ends its turn, or with `count` for so many of them together."""
+    """Banners for each of some hexes in which a side ends its turn, or with `count` for a number of them together."""
 
     rule = "JX-143"
 
@@ -47,9 +48,7 @@ class Objective(SpecialRule, shared_rules.Objective, frozen=True, kw_only=True):
         by = tr(" by a unit")
         if self.kinds or self.pieces:
             by = tr(" by {whom}", whom=whom(self, names).replace("each ", "any ", 1))
-        kept = (
-            tr("once and for good") if self.hold == ONCE else tr("to be given back when that is no longer so")
-        )
+        kept = tr("once and for good") if self.hold == ONCE else tr("returned when they no longer hold it")
         return tr(
             TAKES_IF if self.count or len(hexes) == 1 else TAKES_FOR,
             side=names.plural_name(self.side),
@@ -78,12 +77,12 @@ class Objective(SpecialRule, shared_rules.Objective, frozen=True, kw_only=True):
             together=self.count,
         )
 
-    def most_banners(self, side: str, pieces: Iterable[Piece]) -> int:
+    def most_banners(self, side: SideId, pieces: Iterable[Piece]) -> int:
         """Count all it can give at one time."""
         return (self.banners if self.count else self.banners * len(self.hexes)) if side == self.side else 0
 
     def lapses(self, ctx: JacobiteContext) -> None:
-        """Give back what is no longer held."""
+        """Return the banners for what is no longer held."""
         # Reading JX-143: banners held "while" go back at the end of any turn, of either side, that finds the hexes
         # left, before any others are taken; they are taken at the end of an own turn only.
         for award in tuple(award for award in ctx.state.awards if award.special_rule == self.id):
@@ -110,7 +109,7 @@ class Objective(SpecialRule, shared_rules.Objective, frozen=True, kw_only=True):
             return self._holder(position, position.grid.hex(mark))
         return sum(self._holder(position, hex_id) for hex_id in self.hexes) >= self.count
 
-    def _holder(self, position: Position, hex_id: int) -> bool:
+    def _holder(self, position: Position, hex_id: HexId) -> bool:
         # Reading JX-143: a unit holds a hex; a leader does only if the rule names him or leaders.
         unit, leader = position.unit_at(hex_id), position.leader_at(hex_id)
         if unit is not None and self.is_for(unit):

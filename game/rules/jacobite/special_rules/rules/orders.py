@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from game.engine.event import Names
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.common.special_rules.descriptions import whom
 from game.rules.common.special_rules.parser import LATEST, WHEN, WHO, Key, Keys, RuleParser, number
@@ -32,13 +33,13 @@ class Orders(SpecialRule, frozen=True, kw_only=True):
         """Return who is ordered less, or later."""
         if self.fewer:
             return tr(
-                "the {side} may order {pieces} fewer{under}, though at least 1",
+                "the {side} may order {pieces} fewer{under}, but always at least 1",
                 side=names.plural_name(self.side),
                 pieces=count(self.fewer, "piece"),
                 under=under(self, names),
             )
         return tr(
-            "{whom} may not be ordered before turn {first_turn} of its side",
+            "{whom} cannot be ordered before turn {first_turn} of its side",
             whom=whom(self, names, "piece"),
             first_turn=self.first_turn,
         )
@@ -50,22 +51,22 @@ class Orders(SpecialRule, frozen=True, kw_only=True):
         elif self.fewer and not self.side:
             yield tr("'fewer' needs the key 'side'; add side=…")
         elif self.fewer and (self.kinds or self.pieces):
-            yield tr("'fewer' counts all orders of a side; leave out 'kind' and 'piece'")
+            yield tr("'fewer' counts all orders of a side; remove 'kind' and 'piece'")
         elif self.first_turn and not (self.side or self.kinds or self.pieces):
             yield tr("'from' needs one of the keys 'piece', 'kind' and 'side'; add piece=…")
         elif self.first_turn and self.turns is not None:
-            yield tr("'from' says from which turn on; leave out 'turns'")
+            yield tr("'from' already names the first turn; remove 'turns'")
 
-    def fewer_orders(self, position: Position, side: str) -> int:
+    def fewer_orders(self, position: Position, side: SideId) -> int:
         """Return what the side is short of."""
         return self.fewer if side == self.side and self.holds(position) else 0
 
     def not_ordered(self, position: Position, piece: Piece) -> str:
-        """Say that a piece must wait."""
+        """Return the message that a piece must wait."""
         if position.state.turn.round >= self.first_turn or not self.is_for(piece):
             return ""
         return tr(
-            "{piece} may not be ordered before turn {first_turn} of its side ({rule}).",
+            "{piece} cannot be ordered before turn {first_turn} of its side ({rule}).",
             piece=piece.name,
             first_turn=self.first_turn,
             rule=self.rule,

@@ -11,7 +11,7 @@ from game.rules.jacobite.words import count
 
 
 class SightLimit(SpecialRule, shared_rules.SightLimit, frozen=True, kw_only=True):
-    """No sight beyond so many hexes, for the units that fit."""
+    """No sight beyond a given number of hexes, for the units that fit."""
 
     rule = "JX-142"
 
@@ -19,24 +19,24 @@ class SightLimit(SpecialRule, shared_rules.SightLimit, frozen=True, kw_only=True
         """Return how far is seen, by whom, and when."""
         if self.side or self.kinds or self.pieces:
             return tr(
-                "{whom} sees no further than {hexes}{under}",
+                "{whom} sees no farther than {hexes}{under}",
                 whom=whom(self, names),
                 hexes=count(self.limit, "hex"),
                 under=under(self, names),
             )
         return tr(
-            "nobody sees further than {hexes}{under}",
+            "no unit sees farther than {hexes}{under}",
             hexes=count(self.limit, "hex"),
             under=under(self, names),
         )
 
     def out_of_sight(self, position: Position, firer: Piece, distance: int) -> str:
-        """Say that a target lies beyond the limit."""
+        """Return the message that a target is beyond the limit."""
         if distance <= self.limit or not self.applies_to(position, firer):
             return ""
         title = f"{self.title}, " if self.title else ""
         return tr(
-            "out of sight: {called}nothing is seen beyond {hexes} ({rule}).",
+            "out of sight: {called}sight is limited to {hexes} ({rule}).",
             called=title,
             hexes=count(self.limit, "hex"),
             rule=self.rule,

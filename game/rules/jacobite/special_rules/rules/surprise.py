@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from game.engine.event import Names
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.common.special_rules.parser import CALLED, SIDE, Key, Keys, RuleParser, number, required
 from game.rules.jacobite.cards.hands import draw
@@ -30,7 +31,8 @@ class Surprise(SpecialRule, frozen=True, kw_only=True):
     def sentence(self, names: Names) -> str:
         """Return who is short of how much."""
         return tr(
-            "the first hand of the {side} is {cards}; 1 more is drawn at the end of each turn until it is full",
+            "the {side} start with {cards} and draw 1 extra card at the end of each turn "
+            "until their hand is full",
             side=names.plural_name(self.side),
             cards=count(self.cards, "command card"),
         )
@@ -49,7 +51,7 @@ class Surprise(SpecialRule, frozen=True, kw_only=True):
                 full=full,
             )
 
-    def cards_dealt(self, side: str, cards: int) -> int:
+    def cards_dealt(self, side: SideId, cards: int) -> int:
         """Deal the smaller hand."""
         return min(cards, self.cards) if side == self.side else cards
 

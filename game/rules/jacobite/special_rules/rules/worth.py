@@ -1,4 +1,4 @@
-"""`value`: what the loss of a piece is worth (JX-152)."""
+"""`worth`: what the loss of a piece is worth (JX-152)."""
 
 from typing import ClassVar
 
@@ -25,7 +25,7 @@ class Worth(SpecialRule, frozen=True, kw_only=True):
     banners: int
 
     def sentence(self, names: Names) -> str:
-        """Tell whose loss is worth what."""
+        """Return whose loss is worth what."""
         what = count(self.banners, "banner") if self.banners else tr("no banner")
         return tr("the loss of {whom} is worth {what}", whom=whom(self, names), what=what)
 

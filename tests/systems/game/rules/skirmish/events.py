@@ -118,7 +118,7 @@ class ShakenChanged(GroupChanged, frozen=True, kw_only=True):
 
 
 class LossesCounted(TrackChanged, frozen=True, kw_only=True):
-    """What counts against a side was counted at the end of a round (AR-11)."""
+    """What counts against the enemy of a side was counted at the end of a round (AR-11)."""
 
     def describe(self, names: Names) -> str:
         """Say nothing: the track shows it."""

@@ -66,8 +66,6 @@ def piece_options(battlefield: Battlefield, state: State, piece: str, hex_id: He
     reach = tuple(sorted(paths(position, found, allowance(position, found))))
     if found.is_leader or hex_id != found.hex_id:
         return PieceOptions(reach=reach)
-    aims = tuple(
-        TargetOption(target.id, attack_check(position, found, target).modifiers)
-        for target in attackable(position, found)
-    )
+    checks = {target.id: attack_check(position, found, target) for target in attackable(position, found)}
+    aims = tuple(TargetOption(target, check.modifiers, check) for target, check in checks.items())
     return PieceOptions(reach=reach, aims=aims)

@@ -8,7 +8,7 @@ from game.i18n import tr
 from game.rules.common.sides import side_order
 from game.rules.skirmish.events import OrdersShown, OrderWritten
 from game.rules.skirmish.state import Group, Position
-from game.rules.skirmish.tables import ADVANCE, HOLD, ORDERS, SIDE_NAMES
+from game.rules.skirmish.tables import ADVANCE, HOLD, ORDERS, PLURAL_NAMES
 from game.rules.skirmish.victory import SkirmishContext
 
 
@@ -31,7 +31,7 @@ def order_question(position: Position, side: str) -> Arrangement:
     return Arrangement(
         side=side,
         kind="order",
-        prompt=tr("Give each group of the {side} an order", side=SIDE_NAMES[side]),
+        prompt=tr("{side}: give each group an order", side=PLURAL_NAMES[side]),
         verb="order",
         puts=tuple(_order_option(group, order) for group in groups for order in allowed_orders(group)),
         objection=lambda placed: _objection(groups, placed),

@@ -15,8 +15,9 @@ SYSTEM: Final = "skirmish"
 
 RED: Final = "red"
 GREEN: Final = "green"
-SIDES: Final = (SideInfo(RED, tr("Red"), tr("Reds"), 0), SideInfo(GREEN, tr("Green"), tr("Greens"), 1))
+SIDES: Final = (SideInfo(RED, tr("Red"), tr("Reds"), 1), SideInfo(GREEN, tr("Green"), tr("Greens"), 0))
 SIDE_NAMES: Final = {side.id: side.name for side in SIDES}
+PLURAL_NAMES: Final = {side.id: side.plural_name for side in SIDES}
 SIDE_IDS: Final = tuple(side.id for side in SIDES)
 
 # Dice
@@ -68,22 +69,30 @@ MARKERS: Final = (
     MarkerInfo(
         id=SHAKEN,
         name=tr("shaken"),
-        symbol="flag",
+        symbol="shaken",
         text=tr("Each counter makes the group's rolls worse by one."),
         rule="SK-05",
     ),
     MarkerInfo(
-        id=BROKEN, name=tr("broken"), symbol="rout", text=tr("A broken group may not advance."), rule="SK-05"
+        id=BROKEN,
+        name=tr("broken"),
+        symbol="broken",
+        text=tr("A broken group may not advance."),
+        rule="SK-05",
     ),
     MarkerInfo(
-        id=ACTED, name=tr("has acted"), symbol="done", text=tr("It acts no more in this phase."), rule="SK-10"
+        id=ACTED,
+        name=tr("has acted"),
+        symbol="acted",
+        text=tr("It acts no more in this phase."),
+        rule="SK-10",
     ),
 )
 
 ADVANCE: Final = "advance"
 HOLD: Final = "hold"
 WITHDRAW: Final = "withdraw"
-ORDERS: Final = {ADVANCE: tr("Advance"), HOLD: tr("Hold"), WITHDRAW: tr("Withdraw")}
+ORDERS: Final = {ADVANCE: tr("advance"), HOLD: tr("hold"), WITHDRAW: tr("withdraw")}
 OUT_OF_COMMAND_MOVES: Final = 1
 WITHDRAW_HEXES: Final = 2
 

@@ -6,7 +6,7 @@ from game.engine.context import Context
 from game.engine.ruleset import Outcome
 from game.rules.common.battle_end import Losses, outcome_of_round
 from game.rules.skirmish.events import BattleEnded, LossesCounted
-from game.rules.skirmish.state import OFF, Battlefield, Position, State
+from game.rules.skirmish.state import OFF, Battlefield, Position, State, other
 from game.rules.skirmish.tables import SIDE_IDS, SIDES
 
 SkirmishContext = Context[Battlefield, State, Position]
@@ -27,7 +27,7 @@ def end_of_round(ctx: SkirmishContext) -> None:
     """End the round, and the battle if an army has had enough (SK-60)."""
     found = losses(ctx.state)
     for side in SIDE_IDS:
-        ctx.emit(LossesCounted(track="losses", side=side, value=found[side].counted))
+        ctx.emit(LossesCounted(track="losses", side=side, value=found[other(side)].counted))
     if conclusion := outcome_of_round(ctx.battlefield.terms, ctx.state.number, found, SIDES):
         ctx.emit(BattleEnded(conclusion=conclusion))
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 
+from game.engine.location import INCH
 from game.engine.view import (
     AreaView,
     ArrowView,
@@ -13,7 +14,7 @@ from game.engine.view import (
 )
 from game.hexgrid.facing import hexes_in_arc
 from game.i18n import tr, tr_count
-from game.rules.skirmish.state import Battlefield, Group, Piece, Position, State
+from game.rules.skirmish.state import Battlefield, Group, Piece, Position, State, other
 from game.rules.skirmish.tables import ACTED, BROKEN, GUN_SIZE, ORDERS, RADIUS, SHAKEN, SIDE_IDS
 from game.rules.skirmish.victory import losses
 
@@ -26,6 +27,7 @@ def view(battlefield: Battlefield, state: State, side: str) -> View:
         side=position.side,
         turn=state.number,
         phase=position.phase,
+        thousandths_per_hex=battlefield.inches_per_hex * INCH,
         pieces=tuple(_piece(position, piece) for piece in position.present()),
         groups=tuple(
             _group(position, group, side) for group in state.groups.values() if position.members(group)
@@ -45,9 +47,9 @@ def view(battlefield: Battlefield, state: State, side: str) -> View:
             TrackView(
                 id="losses",
                 side=side,
-                title=tr("Losses"),
-                value=found[side].counted,
-                goal=battlefield.terms.break_points[side],
+                title=tr("Enemy losses"),
+                value=found[other(side)].counted,
+                goal=battlefield.terms.break_points[other(side)],
             )
             for side in SIDE_IDS
         ),
@@ -84,7 +86,7 @@ def _piece(position: Position, piece: Piece) -> PieceView:
 
 
 def _group(position: Position, group: Group, viewer: str) -> GroupView:
-    is_hidden = not position.state.orders_shown and viewer not in ("", group.side)
+    is_hidden = bool(group.order) and not position.state.orders_shown and viewer not in ("", group.side)
     markers = (MarkerView(SHAKEN, group.shaken),) if group.shaken else ()
     return GroupView(
         id=group.id,

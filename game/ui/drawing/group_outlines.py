@@ -1,0 +1,125 @@
+"""Lines around the pieces of a group, and the slip with its name, order and markers."""
+
+from collections.abc import Sequence
+from typing import Literal
+
+import msgspec
+import pygame
+
+from game.engine.ruleset import SystemInfo
+from game.engine.view import GroupView
+from game.hexgrid.grid import Hex
+from game.ui.drawing.board import Board
+from game.ui.drawing.chips import chip_width, draw_chip
+from game.ui.drawing.palette import INK, LIVERIES, PAPER, WHITE, Colour
+from game.ui.widgets.fonts import Fonts
+
+GroupStyle = Literal["pointed", "offered", "chosen", "changed"]
+
+RADIUS = 0.56
+"""How far the line runs from the middle of a hex, in breadths of it."""
+
+Points = Sequence[tuple[float, float]]
+
+
+class GroupMark(msgspec.Struct, frozen=True):
+    """A group that is marked: its hexes, the livery of its side, and why."""
+
+    group: str
+    hexes: tuple[Hex, ...]
+    side_colour: int
+    style: GroupStyle
+
+
+def draw_outline(surface: pygame.Surface, board: Board, mark: GroupMark) -> None:
+    """Draw a line around all members: broken while the group is only offered, broad when it is chosen."""
+    if not mark.hexes:
+        return
+    centres = [pygame.Vector2(board.centre(hex_id)) for hex_id in mark.hexes]
+    radius = RADIUS * board.width
+    west = min(point.x for point in centres) - radius - 3
+    north = min(point.y for point in centres) - radius - 3
+    size = (
+        round(max(point.x for point in centres) + radius + 3 - west),
+        round(max(point.y for point in centres) + radius + 3 - north),
+    )
+    shape = pygame.Surface(size, pygame.SRCALPHA)
+    placed = [point - (west, north) for point in centres]
+    for point in placed:
+        pygame.draw.circle(shape, WHITE, point, radius)
+    for start, end in _links(placed):
+        across = (end - start).normalize().rotate(90) * radius
+        pygame.draw.polygon(shape, WHITE, [start + across, end + across, end - across, start - across])
+    mask = pygame.mask.from_surface(shape)
+    colour = LIVERIES[mark.side_colour]
+    wash = 90 if mark.style in ("chosen", "changed") else 40
+    surface.blit(mask.to_surface(setcolor=(*colour, wash), unsetcolor=(0, 0, 0, 0)), (west, north))
+    line = [(x + west, y + north) for x, y in mask.outline(2)]
+    width = max(2, round(board.width * (0.05 if mark.style in ("chosen", "changed") else 0.032)))
+    _draw_line(surface, line, colour, width, dashed=mark.style == "offered")
+
+
+def draw_slip(
+    window: pygame.Surface,
+    board: Board,
+    group: GroupView,
+    hexes: Sequence[Hex],
+    text: str,
+    info: SystemInfo,
+    fonts: Fonts,
+    taken: list[pygame.Rect],
+) -> None:
+    """Draw the slip of a group above its foremost member, off those already drawn."""
+    top = min(hexes, key=lambda hex_id: (board.centre(hex_id)[1], board.centre(hex_id)[0]))
+    x, y = board.centre(top)
+    size = fonts.height("tag")
+    written = fonts.text(text, "tag", INK)
+    pad, gap = round(6 * fonts.scale), round(4 * fonts.scale)
+    width = written.get_width() + 2 * pad + sum(gap + chip_width(marker, size) for marker in group.markers)
+    place = pygame.Rect(0, 0, width, size + gap)
+    place.midbottom = (round(x), round(y - board.width * 0.56))
+    place.clamp_ip(board.area)
+    for _ in range(len(taken)):
+        other = place.inflate(4, 2).collidelist(taken)
+        if other < 0:
+            break
+        place.top = taken[other].bottom + 3
+    taken.append(place)
+    colour = LIVERIES[info.side(group.side).side_colour]
+    pygame.draw.rect(window, PAPER, place, border_radius=4)
+    pygame.draw.rect(window, colour, place, max(1, round(2 * fonts.scale)), border_radius=4)
+    window.blit(written, written.get_rect(midleft=(place.x + pad, place.centery)))
+    left = place.x + pad + written.get_width() + gap
+    for marker in group.markers:
+        draw_chip(window, (left, place.centery), size - 2, marker, info, fonts)
+        left += chip_width(marker, size) + gap
+
+
+def _links(points: list[pygame.Vector2]) -> list[tuple[pygame.Vector2, pygame.Vector2]]:
+    """Link points by the shortest lines that hold all of them together."""
+    inside, outside, links = points[:1], points[1:], []
+    while outside:
+        start, end = min(
+            ((one, other) for one in inside for other in outside),
+            key=lambda pair: pair[0].distance_squared_to(pair[1]),
+        )
+        outside.remove(end)
+        inside.append(end)
+        if start != end:
+            links.append((start, end))
+    return links
+
+
+def _draw_line(surface: pygame.Surface, line: Points, colour: Colour, width: int, *, dashed: bool) -> None:
+    if len(line) < 3:
+        return
+    if not dashed:
+        pygame.draw.lines(surface, WHITE, True, line, width + 2)
+        pygame.draw.lines(surface, colour, True, line, width)
+        return
+    dash = max(3, width * 3)
+    for start in range(0, len(line), dash):
+        stretch = line[start : start + dash * 2 // 3 + 1]
+        if len(stretch) > 1:
+            pygame.draw.lines(surface, WHITE, False, stretch, width + 2)
+            pygame.draw.lines(surface, colour, False, stretch, width)

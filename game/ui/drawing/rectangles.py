@@ -1,0 +1,62 @@
+"""Pieces that are measured: rectangles drawn to scale, their front edge pale, turned to where they head."""
+
+from functools import lru_cache
+
+import msgspec
+import pygame
+
+from game.ui.drawing.icons import draw_icon
+from game.ui.drawing.palette import INK, LIVERIES, WHITE, Colour, darker
+
+SHARP = 3
+FULL_CIRCLE = 36000
+"""Hundredths of a degree of a whole turn."""
+
+
+class Rectangle(msgspec.Struct, frozen=True, kw_only=True):
+    """How a rectangle looks: width and depth in pixels, heading in hundredths of a degree, and what stands on it."""
+
+    width: int
+    depth: int
+    heading: int
+    side_colour: int
+    arm: Colour
+    symbol: str
+    blocks: int
+    full: int
+
+
+def draw_rectangle(
+    surface: pygame.Surface, shape: Rectangle, centre: tuple[float, float], alpha: int = 255
+) -> None:
+    """Draw a rectangle around its middle."""
+    drawn = _sprite(shape, LIVERIES[shape.side_colour])
+    if alpha < 255:
+        drawn = drawn.copy()
+        drawn.set_alpha(alpha)
+    surface.blit(drawn, drawn.get_rect(center=(round(centre[0]), round(centre[1]))))
+
+
+@lru_cache(maxsize=400)
+def _sprite(shape: Rectangle, colour: Colour) -> pygame.Surface:
+    width, depth, line = shape.width * SHARP, shape.depth * SHARP, max(2, shape.depth * SHARP // 18)
+    nose = max(line * 2, depth // 6)
+    flat = pygame.Surface((width + 2 * line, depth + 2 * nose), pygame.SRCALPHA)
+    base = pygame.Rect(line, nose, width, depth)
+    pygame.draw.rect(flat, WHITE, base.inflate(2 * line, 2 * line))
+    pygame.draw.rect(flat, colour, base)
+    lost = round(depth * (shape.full - shape.blocks) / max(1, shape.full))
+    # Ranks are lost from the rear.
+    pygame.draw.rect(flat, darker(colour, 0.55), (base.x, base.bottom - lost, width, lost))
+    pygame.draw.rect(flat, shape.arm, (base.x, base.bottom - line * 2, width, line * 2))
+    pygame.draw.rect(flat, WHITE, (base.x, base.y, width, line * 2))
+    tip = [(base.centerx, 0), (base.centerx + nose, nose), (base.centerx - nose, nose)]
+    pygame.draw.polygon(flat, colour, tip)
+    pygame.draw.polygon(flat, INK, tip, max(1, line // 2))
+    icon = draw_icon(shape.symbol, round(min(width, depth) * 0.62), WHITE)
+    flat.blit(icon, icon.get_rect(center=base.center))
+    pygame.draw.rect(flat, INK, base.inflate(2 * line, 2 * line), max(1, line // 2))
+    turned = pygame.transform.rotate(flat, -shape.heading / 100)
+    return pygame.transform.smoothscale(
+        turned, (max(1, turned.get_width() // SHARP), max(1, turned.get_height() // SHARP))
+    )

@@ -1,0 +1,138 @@
+"""What is known of a battle before an answer: the choice, its marks on the field, previews and forecasts."""
+
+from game.engine.arrangement import Arrangement
+from game.engine.decision import Anchor, Option
+from game.engine.view import AreaView, CardView
+from game.hexgrid.grid import Hex
+from game.i18n import tr
+from game.ui.drawing.highlights import Highlights
+from game.ui.session import board_marks, choice_view
+from game.ui.session.arranged import faulty_hexes
+from game.ui.session.controller import Controller
+from game.ui.session.forecast_text import tell_forecast
+from game.ui.session.placement_ghost import PlacementGhost
+from game.ui.session.playback import Playback
+from game.ui.session.preview_cache import Preview, PreviewCache, add_thoughts, tell_thoughts, thought_of
+from game.ui.widgets.tooltips import TooltipRow
+
+MAX_BUTTONS = 5
+
+
+class BattleOutlook:
+    """A battle as the player who is to answer sees it; it answers nothing."""
+
+    def __init__(self, playback: Playback) -> None:
+        """`playback` shows the battle."""
+        self.playback = playback
+        self.match, self.info = playback.match, playback.info
+        self.controller: Controller | None = None
+        self.cursor: Anchor | None = None
+        self.told_hexes: tuple[Hex, ...] = ()
+        self._ghost: PlacementGhost | None = None
+        self._thinking = PreviewCache(self.match)
+
+    # What can be chosen
+
+    @property
+    def choice(self) -> Controller | None:
+        """The choice that a person is to make now; None while things move, seats change or a computer plays."""
+        return self.controller if self.playback.is_present else None
+
+    @property
+    def ghost(self) -> PlacementGhost | None:
+        """The measured piece that is to be set down now."""
+        return self._ghost if self.choice is not None else None
+
+    @property
+    def previews(self) -> PreviewCache:
+        """What is known beforehand of the moment that is looked at."""
+        self._thinking.about(self.playback.state)
+        return self._thinking
+
+    @property
+    def told_end(self) -> str:
+        """What is said when nothing will be asked any more."""
+        return tr("The battle is over")
+
+    def hand(self) -> list[CardView]:
+        """The cards that lie open, those offered from elsewhere too."""
+        viewer = self.playback.viewer
+        return choice_view.hand_of(self.choice, self.playback.view, viewer) if viewer else []
+
+    def highlights(self, hover: Hex | None = None) -> Highlights:
+        """What is marked on the field now, the pointer being on a hex."""
+        highlights = (
+            choice_view.highlights_of(self.choice, self.playback.view) if self.choice else Highlights()
+        )
+        if thought := self._thought(highlights, hover):
+            add_thoughts(highlights, thought, self.previews, self.playback.view, hover)
+        highlights.special_hexes = tuple(
+            (area, self.info.side(area.side).side_colour) for area in self.previews.special_hexes()
+        )
+        history_frame = self.playback.history_frame
+        then = self.playback.event_log.newest(history_frame) if history_frame is not None else None
+        highlights.rule_hexes = frozenset(then.hexes if then else self.told_hexes)
+        view, event = self.playback.view, self.playback.event
+        highlights.groups = board_marks.group_marks(self.choice, view, self.info, hover, event)
+        highlights.arrows = board_marks.arrows_of(view, self.info)
+        highlights.areas = self.areas(hover)
+        if self.choice is not None:
+            highlights.turning = board_marks.turning_mark(self.choice, view, hover)
+            if isinstance(self.choice.decision, Arrangement):
+                highlights.faulty = faulty_hexes(view, self.choice.decision)
+        highlights.hover = hover
+        if self.cursor is not None:
+            highlights.cursor = choice_view.hex_of(self.cursor, self.playback.view)
+        return highlights
+
+    def areas(self, hover: Hex | None) -> tuple[AreaView, ...]:
+        """What is washed for the piece that is pointed at, picked or asked about."""
+        if self.playback.side_to_seat:
+            return ()
+        piece = board_marks.piece_in_mind(self.choice, self.playback.view, hover)
+        return self.previews.areas(piece) if piece else ()
+
+    def thoughts(self, hover: Hex) -> list[TooltipRow]:
+        """What is shown about the piece that is picked or pointed at."""
+        if self.choice is None:
+            return []
+        if rows := self._chances(hover):
+            return rows
+        thought = self._thought(choice_view.highlights_of(self.choice, self.playback.view), hover)
+        return list(tell_thoughts(thought, self.previews, self.playback.view, hover)) if thought else []
+
+    def _chances(self, hover: Hex) -> list[TooltipRow]:
+        """What is shown about the chances of the attack that a click on a hex would make."""
+        assert self.choice is not None
+        anchors = [self.choice.corner(hover), *choice_view.anchors_in(self.playback.view, hover)]
+        for anchor in filter(None, anchors):
+            option = self.choice.completed(anchor)
+            if option is not None:
+                return self.chances_of(option)
+            if anchor in self.choice.offers():
+                return []
+        return []
+
+    def chances_of(self, option: Option) -> list[TooltipRow]:
+        """What is shown about the chances of an answer."""
+        forecast = self.previews.forecast(option)
+        return list(tell_forecast(forecast, option.preview().checks)) if forecast else []
+
+    def _thought(self, highlights: Highlights, hover: Hex | None) -> Preview | None:
+        return thought_of(self.choice, self.playback.view, highlights, hover) if self.choice else None
+
+    def choices(self) -> list[Anchor]:
+        """The things that can be chosen next from the list, in their order."""
+        if self.choice is None:
+            return []
+        listed = self.lists_buttons
+        return [anchor for anchor in self.choice.offers() if anchor.kind != "button" or listed]
+
+    @property
+    def lists_buttons(self) -> bool:
+        """Whether there are so many buttons that they are lines of the list instead."""
+        return self.choice is not None and len(self.choice.buttons()) > MAX_BUTTONS
+
+    def facing(self) -> Anchor | None:
+        """The facing that is turned to and can be taken; None if none is."""
+        return board_marks.facing_taken(self.choice, self.playback.view, self.cursor) if self.choice else None

@@ -1,0 +1,111 @@
+"""What is told of the thing under the pointer: who it is, what choosing it would do, or why it is not offered."""
+
+from collections.abc import Iterable
+
+from game.engine.check import Check
+from game.engine.decision import OptionPreview
+from game.engine.forecast import percent
+from game.engine.ruleset import SystemInfo
+from game.engine.tally import Tally
+from game.engine.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, View
+from game.hexgrid.facing import Facing, facing_name
+from game.hexgrid.grid import Hex
+from game.i18n import tr, tr_count
+from game.ui.widgets.tooltips import TooltipRow
+
+
+def tell_piece(
+    info: SystemInfo, side: str, piece: PieceView, *, chosen: bool = False
+) -> Iterable[TooltipRow]:
+    """Say who a piece is."""
+    kind = info.kind(piece.kind).name
+    yield TooltipRow("name", piece.name)
+    told = [f"{side} {kind}", piece.strength, piece.formation]
+    if piece.facing is not None:
+        told.append(tr("facing {direction}", direction=facing_name(Facing(piece.facing))))
+    states = (*piece.marks, tr("chosen")) if chosen else piece.marks
+    state = f"; {', '.join(states)}" if states else ""
+    yield TooltipRow("item", f"{', '.join(filter(None, told))}{state}")
+
+
+def tell_markers(info: SystemInfo, markers: Iterable[MarkerView]) -> Iterable[TooltipRow]:
+    """Say what each marker means, with its rule."""
+    for marker in markers:
+        declared = info.marker(marker.id)
+        count = tr(" × {number}", number=marker.count) if marker.count != 1 else ""
+        rule = f" ({declared.rule})" if declared.rule else ""
+        parts = filter(None, (f"{declared.name}{count}: {declared.text}{rule}", marker.detail))
+        yield TooltipRow("item", " ".join(parts), symbol=declared.symbol)
+
+
+def tell_group(info: SystemInfo, group: GroupView, view: View) -> Iterable[TooltipRow]:
+    """Say which group a piece is of: its commander, order, markers and what more there is to it."""
+    yield TooltipRow("group", group.name)
+    commander = next((piece.name for piece in view.pieces if piece.id == group.commander), "")
+    if commander:
+        yield TooltipRow("item", tr("commander: {piece}", piece=commander))
+    if order := order_of(group):
+        yield TooltipRow("item", tr("order: {order}", order=order))
+    yield from tell_markers(info, group.markers)
+    for detail in group.details:
+        yield TooltipRow("item", detail)
+
+
+def order_of(group: GroupView) -> str:
+    """Return the order of a group in words, or that the viewer may not know it; "" if there is none."""
+    return tr("hidden") if group.order_hidden else group.order
+
+
+def tell_areas(areas: Iterable[AreaView]) -> Iterable[TooltipRow]:
+    """Return the legend of the areas that are washed."""
+    for area in areas:
+        rule = f" ({area.rule})" if area.rule else ""
+        yield TooltipRow("area", f"{area.title}{rule}", area=area.kind)
+
+
+def tell_check(check: Check) -> Iterable[TooltipRow]:
+    """Return a roll against a number: its exact probability, the number needed, and its modifiers."""
+    chance = check.probability()
+    yield TooltipRow("chance", check.title, (percent(chance),), float(chance))
+    dice = f"{check.pool.count}{check.pool.die.id}"
+    if check.passes == "at_least":
+        yield TooltipRow("item", tr("{dice}: {number} or more is needed", dice=dice, number=check.needed))
+    else:
+        yield TooltipRow("item", tr("{dice}: {number} or less is needed", dice=dice, number=check.needed))
+    for line in check.modifiers.lines():
+        yield TooltipRow("item", line)
+
+
+def tell_choice(preview: OptionPreview) -> Iterable[TooltipRow]:
+    """Return what an option does: its dice item by item, its cost, and what follows."""
+    yield TooltipRow("choice", preview.label)
+    modifiers = [check.modifiers for check in preview.checks]
+    if preview.tally is not None and preview.tally not in modifiers:
+        yield from tell_tally(preview.tally)
+    if preview.cost:
+        yield TooltipRow("reason", tr_count(preview.cost, "Costs {number} block.", "Costs {number} blocks."))
+    for check in preview.checks:
+        yield from tell_check(check)
+    for line in preview.lines:
+        yield TooltipRow("item", line)
+
+
+def tell_tally(tally: Tally) -> Iterable[TooltipRow]:
+    """Return a sum of dice item by item."""
+    for line in tally.lines():
+        yield TooltipRow("item", line)
+    yield TooltipRow("sum", f"= {tally.total}")
+
+
+def tell_places(special_hexes: Iterable[SpecialHexes], hex_id: Hex) -> Iterable[TooltipRow]:
+    """Return what a hex means in this battle."""
+    for area in special_hexes:
+        if hex_id in area.hexes:
+            yield TooltipRow("place", area.text)
+
+
+def tell_ground(info: SystemInfo, label: str, terrain: str) -> Iterable[TooltipRow]:
+    """Return what the ground of a hex is and does."""
+    found = next((each for each in info.terrains if each.id == terrain), None)
+    if found is not None:
+        yield TooltipRow("ground", f"{label}, {found.name}. {found.effect}")

@@ -1,0 +1,1 @@
+"""Several rule systems at once: where they come from, and what each can play."""
