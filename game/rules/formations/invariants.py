@@ -47,7 +47,7 @@ def _leaders(position: Position) -> list[str]:
         unit = position.piece(leader.unit)
         if unit.formation != leader.formation:
             found.append(f"{leader.id} is with a unit of another formation")
-        if unit.hex_id == LOST or unit.hex_id != leader.hex_id:
+        if unit.hex_id != leader.hex_id:
             found.append(f"{leader.id} is not where his unit {unit.id} is")
     return found
 
