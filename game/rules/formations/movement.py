@@ -27,10 +27,11 @@ Ends = Callable[[Position, Piece], Paths]
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True):
-    """The value of an answer that moves a unit along a path; one by an exit ends at EXIT."""
+    """The value of an answer that moves a unit along a path in an action; one by an exit ends at EXIT."""
 
     unit: str
     path: tuple[Hex, ...]
+    action: str = ""
 
     @property
     def end(self) -> Hex:
@@ -54,7 +55,7 @@ def moves(position: Position, leg: Leg) -> Iterator[Option]:
         if unit.id in leg.moved:
             continue
         for path in leg.ends(position, unit).values():
-            yield _move_option(position, unit, path)
+            yield _move_option(position, unit, path, leg.action)
         if leg.may_leave(position, unit) and is_at_exit(position, unit):
             yield _exit_option(unit)
 
@@ -65,13 +66,13 @@ def is_at_exit(position: Position, unit: Piece) -> bool:
     return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
 
 
-def _move_option(position: Position, unit: Piece, path: tuple[Hex, ...]) -> Option:
+def _move_option(position: Position, unit: Piece, path: tuple[Hex, ...], action: str) -> Option:
     label = position.grid.label(path[-1])
     return Option(
         notation=f"move {unit.id} {label}",
         anchors=(on_piece(unit.id), on_hex(path[-1])),
         preview=lambda: OptionPreview(tr("{piece} to {hex}", piece=unit.name, hex=label)),
-        value=Move(unit=unit.id, path=path),
+        value=Move(unit=unit.id, path=path, action=action),
     )
 
 
