@@ -44,7 +44,7 @@ def _action_items(position: Position, formation: Formation, action: str, *, reta
 
 
 def rally_check(position: Position, formation: Formation) -> Check:
-    """Return the rally test of a formation; its modifiers add up, and what reaches the value passes (EA-06, EA-09, EA-10)."""
+    """Return the rally test: its modifiers add up, and the initiative value passes (EA-06, EA-09, EA-10, EA-11)."""
     # Reading EQ-06: a die of 1 is no automatic failure, a 6 no automatic success.
     return Check(
         title=tr("{formation} rallies", formation=formation.name),
