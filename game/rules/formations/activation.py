@@ -172,7 +172,7 @@ def activate(ctx: FormationsContext, activation: Activation) -> Procedure[bool]:
         return False
     check = action_check(ctx.position, formation, activation.action, retained=activation.retained)
     if not (yield from make_test(ctx, formation, check)):
-        # Nobody but the formation itself gives this marker (EX-14).
+        # Nobody but the formation itself gives this marker (EX-14); there is no assault either (EX-60).
         give_markers(ctx, formation, 1, ())
         if not (yield from ask_to_break(ctx, formation)):
             yield from hold(ctx, ctx.state.formations[formation.id])

@@ -61,7 +61,7 @@ PLAIN = FireMode()
 
 
 def aims(position: Position, unit: Piece, target: Formation, mode: FireMode) -> list[Piece]:
-    """Return the units of a formation that a unit could shoot at, by place; none if it cannot shoot (EX-30)."""
+    """Return the units of a formation that a unit could shoot at; none if it may not shoot (EX-23, EX-30, EX-80)."""
     row = unit.row
     if not row.dice or (unit.is_gun and unit.id in mode.moved):
         return []
