@@ -2,6 +2,7 @@
 
 from game.engine.decision import Decision, Option, OptionPreview, on_group
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.common.sides import SIDES, other
 from game.rules.formations.events import FormationRallied, FormationTested, RallyBegan
@@ -13,7 +14,7 @@ from game.rules.formations.withdrawal import withdraw
 
 
 def rally_phase(ctx: FormationsContext) -> Procedure[None]:
-    """Let the sides test their formations in turn until all who must have tested (EA-01 to EA-05)."""
+    """Let the sides test in turn, each the formation it picks, until all who must have tested (EA-01, EA-04, EQ-09)."""
     if ctx.state.to_rally is None:
         ctx.emit(RallyBegan(formations=must_test(ctx.position), side=first_to_test(ctx.position)))
     while any(waiting(ctx.position, side) for side in SIDES):
@@ -40,14 +41,14 @@ def must_test(position: Position) -> tuple[str, ...]:
     )
 
 
-def first_to_test(position: Position) -> str:
+def first_to_test(position: Position) -> SideId:
     """Return the side that tests first: of the higher rating, or that won the strategy roll (EA-03, EQ-01)."""
     first, second = SIDES
     one, two = position.rating(first), position.rating(second)
     return position.state.won if one == two else first if one > two else second
 
 
-def waiting(position: Position, side: str) -> list[Formation]:
+def waiting(position: Position, side: SideId) -> list[Formation]:
     """Return the formations of a side that have still to test (EA-05, EQ-08)."""
     state: State = position.state
     names = state.to_rally or ()
@@ -70,10 +71,11 @@ def rally_option(position: Position, formation: Formation) -> Option:
 
 
 def rally(ctx: FormationsContext, formation: Formation) -> Procedure[None]:
-    """Make the rally test of a formation (EA-06 to EA-16)."""
+    """Make the rally test of a formation, wholly before the next one is made (EA-06, EA-16, EQ-04)."""
     ctx.emit(FormationTested(group=formation.id, next_side=other(formation.side)))
     check = rally_check(ctx.position, formation)
     if (yield from make_test(ctx, formation, check)):
+        # The markers that it takes are halved in the same step and do not break it again (EQ-05).
         blast = blast_after_rally(ctx.position, formation)
         ctx.emit(FormationRallied(group=formation.id, blast=blast))
     elif formation.broken:

@@ -131,8 +131,9 @@ class Judge:
                 gain += PER_HEX * min(missing, times * unit.row.move)
             if outlook.goals:
                 way = min(outlook.grid.distance(unit.hex_id, goal) for goal, _ in outlook.goals)
-                gain += PER_HEX * min(way, times * unit.row.move) / 2
-                if way == 0:
+                pull = UNIT if outlook.escapes else PER_HEX / 2
+                gain += pull * min(way, times * unit.row.move)
+                if way < times * max(1, unit.row.move):
                     gain += max(0, outlook.exit_worth(unit))
         return gain / max(1, len(members)) * 2
 

@@ -1,7 +1,7 @@
 """How good a hex is for a unit: moves, counter-charges, ground taken and withdrawals."""
 
 from game.engine.decision import Option
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, PieceId
 from game.rules.common.sides import other
 from game.rules.formations.ai.outlook import BLOCK, UNIT, Outlook
 from game.rules.formations.movement import EXIT, Move
@@ -23,7 +23,7 @@ class Mover:
         self.outlook = outlook
         self.position = outlook.position
         self.grid = outlook.grid
-        self._known: dict[tuple[str, Hex], int] = {}
+        self._known: dict[tuple[PieceId, HexId], int] = {}
 
     def score(self, option: Option) -> int:
         """Score a move of an action by what it gains; to be done gains nothing."""
@@ -37,14 +37,14 @@ class Mover:
             return self._contact(unit, move.end) - self._contact(unit, unit.hex_id)
         return self.worth(unit, move.end) - self.worth(unit, unit.hex_id)
 
-    def worth(self, unit: Piece, hex_id: Hex) -> int:
+    def worth(self, unit: Piece, hex_id: HexId) -> int:
         """Return what a hex is worth to a unit that will shoot, or engage next."""
         key = (unit.id, hex_id)
         if key not in self._known:
             self._known[key] = self._worth(unit, hex_id)
         return self._known[key]
 
-    def _worth(self, unit: Piece, hex_id: Hex) -> int:
+    def _worth(self, unit: Piece, hex_id: HexId) -> int:
         outlook = self.outlook
         away, reach = outlook.distance_to_enemy(hex_id), outlook.reach(unit)
         worth = PER_COVER * outlook.cover_at(hex_id) + outlook.goal_worth(hex_id)
@@ -55,7 +55,7 @@ class Mover:
             worth -= PER_HEX * max(0, away - reach) if away <= reach + unit.row.move else 0
         return worth - (PER_HEX if away < reach else 0)
 
-    def _contact(self, unit: Piece, hex_id: Hex) -> int:
+    def _contact(self, unit: Piece, hex_id: HexId) -> int:
         """Return what a hex is worth to a unit that engages."""
         distance = self.grid.distance
         enemies = self.outlook.enemies
@@ -88,7 +88,7 @@ class Mover:
         """Say which formation withdraws."""
         self._withdrawing = self.position.members(formation)
 
-    def _refuge(self, unit: Piece, hex_id: Hex) -> int:
+    def _refuge(self, unit: Piece, hex_id: HexId) -> int:
         if hex_id == OFF_FIELD:
             return -2 * BLOCK
         key = (unit.id, hex_id)

@@ -2,11 +2,10 @@
 
 from functools import cached_property
 
-from game.hexgrid.grid import Hex
-from game.rules.common.battle_end import MORE
+from game.hexgrid.ids import HexId, SideId
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_open, rules_of
-from game.rules.common.special_rules.shared_rules import Exit, Objective
+from game.rules.common.special_rules.shared_rules import MORE, Exit, Objective
 from game.rules.common.terrain import cover
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import ROWS
@@ -21,7 +20,7 @@ BLOCK, UNIT = 10, 20
 class Outlook:
     """The battle as one side sees it at one decision."""
 
-    def __init__(self, position: Position, side: str) -> None:
+    def __init__(self, position: Position, side: SideId) -> None:
         self.position, self.side = position, side
         self.grid = position.grid
         self.own = list(position.units(side))
@@ -46,7 +45,7 @@ class Outlook:
         """Return what units are worth in a fight."""
         return sum(unit.blocks * (7 - ROWS[unit.kind].melee + ROWS[unit.kind].dice) for unit in units)
 
-    def distance_to_enemy(self, hex_id: Hex) -> int:
+    def distance_to_enemy(self, hex_id: HexId) -> int:
         """Return the distance from a hex to the nearest enemy; 0 where there is none."""
         return min((self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies), default=0)
 
@@ -58,12 +57,23 @@ class Outlook:
             return 3
         return unit.row.range
 
-    def cover_at(self, hex_id: Hex) -> int:
+    def cover_at(self, hex_id: HexId) -> int:
         """Return the cover of a hex against who is not on a hill."""
         return cover(self.position.battlefield.terrain[hex_id], "clear")
 
     @cached_property
-    def goals(self) -> list[tuple[Hex, int]]:
+    def escapes(self) -> bool:
+        """Whether the enemy is broken if all who can leave by exits do so, so that this comes before all else."""
+        exits = rules_of(Exit, self.position.battlefield.special_rules)
+        bound = sum(
+            max((rule.banners for rule in exits if rule.is_for(unit)), default=0) for unit in self.own
+        )
+        enemy = other(self.side)
+        needed = self.position.battlefield.terms.break_points[enemy]
+        return bound > 0 and losses(self.position.state)[enemy].counted + bound >= needed
+
+    @cached_property
+    def goals(self) -> list[tuple[HexId, int]]:
         """The hexes of objectives and exits that are worth something to the side, with what they are worth."""
         rules = self.position.battlefield.special_rules
         number = self.position.state.number
@@ -83,8 +93,10 @@ class Outlook:
         ]
         return found
 
-    def goal_worth(self, hex_id: Hex) -> int:
+    def goal_worth(self, hex_id: HexId) -> int:
         """Return how near a hex is to a goal, by its worth."""
+        if self.escapes:
+            return -UNIT * min((self.grid.distance(hex_id, goal) for goal, _ in self.goals), default=0)
         return max(
             (worth * 3 * max(0, GOAL_REACH - self.grid.distance(hex_id, goal)) for goal, worth in self.goals),
             default=0,
@@ -95,7 +107,9 @@ class Outlook:
         rule = exit_open(
             self.position.battlefield.special_rules, unit, unit.hex_id, self.position.state.number
         )
-        return UNIT * rule.banners if rule and rule.banners else -UNIT
+        if not rule or not rule.banners:
+            return -UNIT
+        return UNIT * rule.banners * (5 if self.escapes else 1)
 
     def members(self, formation: Formation) -> list[Piece]:
         """Return the units of a formation on the field."""

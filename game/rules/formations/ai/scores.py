@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any
 
+from game.engine.arrangement import Arrangement
 from game.engine.check import Check
 from game.engine.decision import Decision, Option
 from game.rules.formations.ai.activations import Judge
 from game.rules.formations.ai.moves import Mover
 from game.rules.formations.ai.outlook import BLOCK, Outlook
 from game.rules.formations.movement import Move
-from game.rules.formations.rally import rally_check
+from game.rules.formations.numbers import rally_check
 from game.rules.formations.state import Battlefield, Position, State
 
 Score = Callable[[Option], int]
@@ -39,13 +40,12 @@ def _move(outlook: Outlook, decision: Decision) -> Score:
 def _one_thing(outlook: Outlook, decision: Decision) -> Score:
     """Weigh moving, shooting and regrouping against each other."""
     mover, judge = Mover(outlook), Judge(outlook)
-    formation = outlook.position.state.formations[decision.subject]
 
     def score(option: Option) -> int:
         if isinstance(option.value, Move):
             return mover.score(option)
         if option.notation == "regroup":
-            return BLOCK * min(formation.blast, 2)
+            return BLOCK * min(outlook.position.state.formations[option.value].blast, 2)
         return 0 if isinstance(option.value, str) else judge.score(option)
 
     return score
@@ -53,7 +53,10 @@ def _one_thing(outlook: Outlook, decision: Decision) -> Score:
 
 def _withdraw(outlook: Outlook, decision: Decision) -> Score:
     mover = Mover(outlook)
-    mover.withdrawing(outlook.position.state.formations[decision.subject])
+    assert isinstance(decision, Arrangement)
+    position = outlook.position
+    unit = position.piece(decision.puts[0].value.piece)
+    mover.withdrawing(position.formation_of(unit))
     return mover.withdrawal
 
 
