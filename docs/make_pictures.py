@@ -16,7 +16,7 @@ import msgspec
 import pygame
 
 from docs import ardnish
-from docs.scripted import BATTLE, Table
+from docs.scripted import BATTLE, Table, question
 from game import i18n
 from game.engine.decision import Anchor, Option
 from game.engine.event import DiceRolled
@@ -150,7 +150,7 @@ def over_button(table: Table, key: str) -> Table:
 def thrown(table: Table) -> Table:
     """Attack, and stop when the dice lie."""
     scene = table.scene
-    scene.session.submit(max(scene.session.match.pending.iter_options(), key=_dice))
+    scene.session.submit(max(question(scene.session.match).iter_options(), key=_dice))
     while scene.session.match.pending is not None and not _is_rolled(scene):
         scene.session.submit(next(iter(scene.session.match.pending.iter_options())))
     scene.playback.timeline.pace = Pace()
@@ -205,7 +205,7 @@ def shown_again(table: Table) -> Table:
     scene = table.scene
     player = PLAYERS["greedy"](1)
     for _ in range(40):
-        scene.session.submit(player.choose(scene.session.match, scene.session.match.pending))
+        scene.session.submit(player.choose(scene.session.match, question(scene.session.match)))
         scene.playback.finish()
         table.wait(0.1)
         if scene.playback.side_to_seat and scene.playback.view.turn > 5:
@@ -231,7 +231,7 @@ def on_the_shelf(table: Table) -> Table:
         scene = table.scenes.begin(saves.open_map(saves.MAPS / name)[1], saves.MAPS / name)
         player = PLAYERS["greedy"](1)
         for _ in range(answers):
-            scene.session.match.submit(player.choose(scene.session.match, scene.session.match.pending))
+            scene.session.match.submit(player.choose(scene.session.match, question(scene.session.match)))
         scene.close()
     for path in table.scenes.folder.glob(f"*{saves.SUFFIX}"):
         os.utime(path, (DAY, DAY))

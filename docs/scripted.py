@@ -2,11 +2,12 @@
 
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pygame
 
 from game import i18n
-from game.engine.decision import Option
+from game.engine.decision import Decision, Option, Selection
 from game.engine.match import Match
 from game.players import PLAYERS
 from game.storage import battles as saves
@@ -14,6 +15,7 @@ from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
+from game.ui.menus.title import TitleScene
 from game.ui.scene import Push, Scene
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
@@ -24,10 +26,16 @@ SIZE = (1280, 800)
 BATTLE, SEED = "culloden-1746.tmx", 3
 
 
+def question(match: Match[Any, Any, Any]) -> Decision:
+    """Return the question that is open."""
+    assert match.pending is not None, "the battle is over"
+    return match.pending
+
+
 class Table:
     """A window that is played at by script."""
 
-    def __init__(self, size: tuple[int, int] = SIZE, **settings: object) -> None:
+    def __init__(self, size: tuple[int, int] = SIZE, **settings: Any) -> None:
         pygame.display.set_mode(size)
         i18n.use({})
         active_settings.use(Settings(sound=False, **settings))
@@ -44,6 +52,7 @@ class Table:
         """Show the title screen with a battle chosen."""
         self.show(self.scenes.title())
         scene = self.app.scenes[-1]
+        assert isinstance(scene, TitleScene)
         place = next(place for place, entry in enumerate(scene.entries) if entry.title == battle)
         for _ in range(place):
             self.key(pygame.K_DOWN)
@@ -56,7 +65,7 @@ class Table:
         match = Match(rules, scenario, seed=SEED, always_ask_secret=True)
         player = PLAYERS["greedy"](1)
         for _ in range(answers):
-            match.submit(player.choose(match, match.pending))
+            match.submit(player.choose(match, question(match)))
         ground = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
         self.show(
             BattleScene(
@@ -133,14 +142,6 @@ class Table:
         piece = next(piece for piece in self.scene.playback.view.pieces if piece.name == name)
         return self.hex(self.scene.session.match.setup.grid.label(piece.hex_id))
 
-    def press(self, key: str) -> "Table":
-        """Press a button."""
-        top = self.app.scenes[-1]
-        widgets = top.sidebar.widgets if isinstance(top, BattleScene) else top.widgets
-        rect = widgets.rect(key)
-        assert rect is not None, f"there is no button {key!r}"
-        return self.click(rect.center)
-
     def cards(self) -> list[tuple[int, int]]:
         """Return where the cards of the hand lie."""
         return [rect.center for rect, _ in self.scene.hand_panel.card_places()]
@@ -148,6 +149,7 @@ class Table:
     def order_some(self, count: int = 2) -> "Table":
         """Choose so many of the pieces that may be ordered."""
         decision = self.scene.session.match.pending
+        assert isinstance(decision, Selection)
         for piece in sorted(decision.addable(frozenset()))[:count]:
             at = next(view.hex_id for view in self.scene.playback.view.pieces if view.id == piece)
             self.click(self.hex(self.scene.session.match.setup.grid.label(at)))

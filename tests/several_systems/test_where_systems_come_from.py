@@ -19,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 def test_installed_systems_are_listed_beside_those_of_the_game(installed: Path) -> None:
     assert systems() == ["jacobite", "parade", "siege"]
-    assert [rules.info.name for rules in shipped()] == ["The Jacobite Risings", "Parade Rules", "Siege Rules"]
+    assert [rules.info.name for rules in shipped()] == ["Jacobite Rising", "Parade Rules", "Siege Rules"]
 
 
 def test_without_them_there_are_those_of_the_game() -> None:

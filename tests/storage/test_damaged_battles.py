@@ -144,9 +144,10 @@ HOPELESS = {
     f"reads up to {FORMAT}); resume it with that one or a later one": write(
         [Header(format=FORMAT + 1, seed=1, scenario=SKIRMISH, game="99")]
     ),
-    "no.battle: drawn: map: no rule system is called 'chess'; the property 'system' may be jacobite": write(
-        [Header(format=FORMAT, seed=1, scenario=replace(scenario(OPEN_FIELD, {}), system="chess"))]
-    ),
+    (
+        "no.battle: drawn: map: no rule system is called 'chess'; allowed are jacobite; "
+        "correct the property 'system'"
+    ): write([Header(format=FORMAT, seed=1, scenario=replace(scenario(OPEN_FIELD, {}), system="chess"))]),
 }
 
 

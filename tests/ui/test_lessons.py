@@ -8,6 +8,7 @@ import pytest
 from game.content.assets import lesson_files
 from game.content.lesson import LessonError, at_step, load
 from game.content.rulebook import load as rule_book
+from game.engine.chance import ScriptedChance
 from game.engine.decision import Anchor
 from game.engine.ruleset import systems
 from game.storage.settings import Settings
@@ -15,9 +16,12 @@ from game.ui.app import App, SceneFactory
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.lessons import first_lesson
 from game.ui.menus.title import TitleScene
+from game.ui.scene import Scene
 from game.ui.session import choice_view
+from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
-from tests.ui.table import AT_ONCE, SYSTEM, Clock, Hand
+from game.ui.widgets.dialog import Dialog
+from tests.ui.table import SYSTEM, Clock, Hand
 
 LESSONS = lesson_files(SYSTEM)
 ALL_LESSONS = tuple(path for system in systems() for path in lesson_files(system))
@@ -60,7 +64,7 @@ class Pupil(Hand):
         return rect.center
 
 
-def pupil(scene: object) -> Pupil:
+def pupil(scene: Scene) -> Pupil:
     clock = Clock()
     hand = Pupil(App(scene, clock), clock)
     hand.wait(1)
@@ -116,7 +120,8 @@ def test_every_step_of_a_lesson_can_be_gone_back_to_and_its_dice_are_all_used(pa
         if number < len(lesson.steps) and lesson.steps[number].choose:
             assert match.pending is not None
             assert match.pending.option(lesson.steps[number].choose)
-    assert at_step(lesson, len(lesson.steps))._chance.leftover() == ""
+    chance = at_step(lesson, len(lesson.steps))._chance
+    assert isinstance(chance, ScriptedChance) and chance.leftover() == ""
 
 
 @pytest.mark.parametrize("path", [LESSONS[0], LESSONS[5]], ids=["move", "cards"])
@@ -213,7 +218,7 @@ def test_the_menu_of_a_lesson_begins_it_again_and_leads_to_all_lessons(tmp_path:
     hand.press("learn")
     hand.follow()
     hand.press("menu")
-    assert [key for key, _ in hand.app.scenes[-1].buttons] == [
+    assert [key for key, _ in hand.top(Dialog).buttons] == [
         "",
         "restart",
         "lessons",
@@ -228,6 +233,6 @@ def test_the_menu_of_a_lesson_begins_it_again_and_leads_to_all_lessons(tmp_path:
     assert (hand.lesson.session.step, hand.lesson.names_pieces) == (0, True)
     hand.press("menu")
     hand.press("lessons")
-    assert hand.app.scenes[-1].heading == "Lessons"
+    assert hand.top(Dialog).heading == "Lessons"
     hand.press("1")
     assert hand.lesson.session.lesson.title == "Melee and battle back"

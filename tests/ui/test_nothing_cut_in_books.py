@@ -27,7 +27,8 @@ LESSONS = lesson_files(SYSTEM)
 
 @pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
 def views(request: pytest.FixtureRequest) -> list[tuple[tuple[int, int], int]]:
-    return request.param
+    param: list[tuple[tuple[int, int], int]] = request.param
+    return param
 
 
 @pytest.fixture
@@ -69,7 +70,9 @@ def nowhere() -> LessonScene:
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
-def test_every_lesson_at_its_longest_step_and_at_its_end_or_at_all(notes, views, path) -> None:
+def test_every_lesson_at_its_longest_step_and_at_its_end_or_at_all(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], path: Path
+) -> None:
     lesson = load(path)
     steps = range(len(lesson.steps))
     longest = max(steps, key=lambda step: len(lesson.steps[step].text))

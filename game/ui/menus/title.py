@@ -271,9 +271,9 @@ class TitleScene(StaticScene):
         if key == "system":
             text = tr("Click to choose the rules of this battle (R).")
         elif after == HUMAN:
-            text = tr("Click to have this side played by a person.")
+            text = tr("Click for a human player.")
         else:
-            text = tr("Click to have this side played by the computer, {how}.", how=_how(after))
+            text = tr("Click for the computer ({how}).", how=_how(after))
         # Below the button, so that its words stay in sight.
         space = self.areas.account
         draw_rows(window, [TooltipRow("item", text)], (self.pointer[0], space.top), space, self.fonts)
