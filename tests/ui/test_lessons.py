@@ -10,6 +10,7 @@ from game.content.lesson import LessonError, at_step, load
 from game.content.rulebook import load as rule_book
 from game.engine.chance import ScriptedChance
 from game.engine.decision import Anchor
+from game.engine.ruleset import systems
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.lesson_scene import LessonScene
@@ -22,7 +23,9 @@ from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
 from tests.ui.table import SYSTEM, Clock, Hand
 
-LESSONS = lesson_files("jacobite")
+LESSONS = lesson_files(SYSTEM)
+ALL_LESSONS = tuple(path for system in systems() for path in lesson_files(system))
+NAMES = [f"{path.parents[1].name}-{path.stem}" for path in ALL_LESSONS]
 
 
 class Pupil(Hand):
@@ -76,18 +79,28 @@ def scene_never() -> LessonScene:
     raise AssertionError("nobody leaves")
 
 
-def test_there_are_six_lessons() -> None:
-    assert [load(path).title for path in LESSONS] == [
-        "Move and fire",
-        "Melee and battle back",
-        "Flags and retreat",
-        "Rally and rout",
-        "Leaders",
-        "Cards",
-    ]
+@pytest.mark.parametrize(
+    ("system", "titles"),
+    [
+        (
+            "jacobite",
+            [
+                "Move and fire",
+                "Melee and battle back",
+                "Flags and retreat",
+                "Rally and rout",
+                "Leaders",
+                "Cards",
+            ],
+        ),
+        ("formations", ["Blast markers and suppression", "Breaking and rallying"]),
+    ],
+)
+def test_each_system_has_its_lessons_in_this_order(system: str, titles: list[str]) -> None:
+    assert [load(path).title for path in lesson_files(system)] == titles
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+@pytest.mark.parametrize("path", ALL_LESSONS, ids=NAMES)
 def test_a_lesson_is_played_to_its_end_by_clicks_on_what_it_points_out(path: Path) -> None:
     hand = begun(path)
     steps = len(hand.lesson.session.lesson.steps)
@@ -99,7 +112,7 @@ def test_a_lesson_is_played_to_its_end_by_clicks_on_what_it_points_out(path: Pat
     assert seen[0] == 0 and hand.lesson.session.step >= steps - 1
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+@pytest.mark.parametrize("path", ALL_LESSONS, ids=NAMES)
 def test_every_step_of_a_lesson_can_be_gone_back_to_and_its_dice_are_all_used(path: Path) -> None:
     lesson = load(path)
     for number in range(len(lesson.steps) + 1):
@@ -121,8 +134,10 @@ def test_where_panels_share_a_place_the_tabs_are_pointed_out_too(path: Path) -> 
 
 
 def test_lessons_name_rules_that_are_in_the_book() -> None:
-    book = rule_book(SYSTEM)
-    assert [rule for path in LESSONS for rule in load(path).rules if book.rule(rule) is None] == []
+    lessons = [load(path) for path in ALL_LESSONS]
+    assert [
+        rule for each in lessons for rule in each.rules if rule_book(each.system).rule(rule) is None
+    ] == []
 
 
 def test_another_answer_than_the_one_asked_for_is_not_taken() -> None:
