@@ -13,7 +13,7 @@ from game.content import rulebook
 from game.content.rulebook import RuleBookError
 from game.engine.ruleset import RuleSet, find
 from game.engine.suggestions import nearest
-from game.engine.vignette_tables import VignettePosition, VignetteTables
+from game.engine.vignette_tables import OFF, VignettePosition, VignetteTables
 from game.hexgrid.scenario import Placed, Plan, Scenario, ScenarioError, column_letters, label
 
 NO_HEX = "_"
@@ -164,6 +164,7 @@ def scenario_of(vignette: Vignette, source: str = "vignette") -> Scenario:
             sides=tuple(side.id for side in rules.info.sides),
             head=vignette.own,
             pieces={piece: entry.own for piece, entry in vignette.pieces.items()},
+            off=frozenset(piece for piece, entry in vignette.pieces.items() if entry.at == OFF),
             source=source,
         )
     )

@@ -20,12 +20,13 @@ OFF = "off"
 class VignetteTables(msgspec.Struct, frozen=True, kw_only=True):
     """What a vignette says to its rule system: the keys at its head and those of each piece that not all share.
 
-    `sides` are those of the system; `source` names the file in messages.
+    `sides` are those of the system; `source` names the file in messages. `off` are the pieces off the field.
     """
 
     sides: tuple[str, ...]
     head: dict[str, Any]
     pieces: dict[str, dict[str, Any]]
+    off: frozenset[str] = frozenset()
     source: str = ""
 
 

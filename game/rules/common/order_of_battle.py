@@ -115,12 +115,13 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def order_of_battle(
-    grid: Grid, homes: Mapping[SideId, Edge], pieces: Iterable[MapPiece]
+    grid: Grid, homes: Mapping[SideId, Edge], pieces: Iterable[MapPiece], *, two_from: int = 0
 ) -> dict[SideId, Army]:
     """Return the army of each side of `homes`; `pieces` in the order of the map, each where it draws it (AR-01, AR-02).
 
     Pieces that come on later (AR-14) belong among them. What is wrong with the map is shown by `order_problems`; here
-    it makes a leader an aide, or is passed over.
+    it makes a leader an aide, or is passed over. A side of `two_from` units or more has two brigades at least, where
+    the map leaves that open; 0 asks for no such thing.
     """
     pieces = tuple(pieces)
     armies = {}
@@ -128,7 +129,9 @@ def order_of_battle(
         units = [piece for piece in pieces if piece.side == side and not piece.is_leader]
         leaders = [piece for piece in pieces if piece.side == side and piece.is_leader]
         # Reading AR-02: among brigades as near the map's own come first, in its order, then the others from the left.
-        brigades = (*_given_brigades(side, units), *made_brigades(grid, home, side, units))
+        given = tuple(_given_brigades(side, units))
+        fewest = 2 - len(given) if two_from and len(units) >= two_from else 1
+        brigades = (*given, *made_brigades(grid, home, side, units, fewest))
         posts = _posts(grid, brigades, units, leaders)
         commanders = {post.brigade: post.leader for post in posts if post.brigade and post.rank != AIDE}
         armies[side] = Army(
@@ -157,12 +160,14 @@ def _given_brigades(side: SideId, units: Iterable[MapPiece]) -> Iterator[Brigade
         )
 
 
-def made_brigades(grid: Grid, home: Edge, side: SideId, units: Sequence[MapPiece]) -> Iterator[Brigade]:
-    """Yield the brigades made of the units to which the map gives none, from the left (AR-01)."""
+def made_brigades(
+    grid: Grid, home: Edge, side: SideId, units: Sequence[MapPiece], fewest: int = 1
+) -> Iterator[Brigade]:
+    """Yield the brigades made of the units to which the map gives none, from the left, `fewest` at least (AR-01)."""
     free = [unit for unit in units if not hyphenated(unit.brigade)]
     place = {unit.id: number for number, unit in enumerate(free)}
     in_line = sorted(free, key=lambda unit: _place_in_line(grid, home, unit.hex_id))
-    sizes = run_sizes(len(in_line))
+    sizes = run_sizes(len(in_line), fewest)
     wings = WINGS.get(len(sizes)) or tuple(str(number) for number in range(1, len(sizes) + 1))
     for wing, size in zip(wings if sizes else (), sizes, strict=True):
         run, in_line = in_line[:size], in_line[size:]
@@ -170,9 +175,9 @@ def made_brigades(grid: Grid, home: Edge, side: SideId, units: Sequence[MapPiece
         yield Brigade(id=f"{side}-{wing}", side=side, units=tuple(members), wing=wing)
 
 
-def run_sizes(units: int) -> tuple[int, ...]:
+def run_sizes(units: int, fewest: int = 1) -> tuple[int, ...]:
     """Return how many units each made brigade has, from the left; the first are the larger (AR-01)."""
-    runs = -(-units // MAX_IN_BRIGADE)
+    runs = max(-(-units // MAX_IN_BRIGADE), min(units, fewest))
     return tuple(units // runs + (run < units % runs) for run in range(runs))
 
 

@@ -1,0 +1,5 @@
+"""Formations: brigades act as one, gather blast markers, break and rally."""
+
+from game.rules.formations.ruleset import RULES
+
+__all__ = ["RULES"]

@@ -1,0 +1,486 @@
+"""What can happen, in the past tense: how it changes the state and how it is told."""
+
+import msgspec
+
+from game.engine.event import (
+    AttackAnnounced,
+    Counted,
+    GroupChanged,
+    Names,
+    Note,
+    PieceChanged,
+    PieceMoved,
+    PieceRemoved,
+    TrackChanged,
+)
+from game.engine.ruleset import Outcome
+from game.i18n import tr, tr_count
+from game.rules.common.special_rules.questions import Award
+from game.rules.formations import statistics
+from game.rules.formations.state import (
+    ACTION_PHASE,
+    AWAY,
+    LEFT,
+    LOST,
+    RALLY_PHASE,
+    STRATEGY_PHASE,
+    State,
+)
+from game.rules.formations.tables import ACTIONS
+
+replace = msgspec.structs.replace
+
+# The round
+
+
+class PhaseBegan(Note, frozen=True, kw_only=True):
+    """A phase of the round began (EX-10)."""
+
+    phase: str
+    number: int
+
+    def change(self, state: State) -> State:
+        """Begin it; with a round every formation may be activated anew."""
+        state = replace(state, phase=self.phase, number=self.number, may_retain=False, to_rally=None)
+        if self.phase == STRATEGY_PHASE:
+            formations = {each.id: replace(each, activated=False) for each in state.formations.values()}
+            return replace(state, formations=formations, rerolled=frozenset())
+        return replace(state, turn=state.first) if self.phase == ACTION_PHASE else state
+
+    def describe(self, names: Names) -> str:
+        """Head the round, or the phase, in the log."""
+        if self.phase == STRATEGY_PHASE:
+            return tr("Round {number}.", number=self.number)
+        return tr("End phase.") if self.phase == RALLY_PHASE else ""
+
+
+class StrategyWon(Note, frozen=True, kw_only=True):
+    """A side won the strategy roll, or chooses because the totals were equal (EX-11)."""
+
+    side: str
+
+    def change(self, state: State) -> State:
+        """Set it down."""
+        return replace(state, won=self.side, chose=self.side)
+
+    def describe(self, names: Names) -> str:
+        """Name it."""
+        return tr("The {side} choose who activates first.", side=names.plural_name(self.side))
+
+
+class FirstChosen(Note, frozen=True, kw_only=True):
+    """It was chosen who activates first (EX-11)."""
+
+    side: str
+
+    def change(self, state: State) -> State:
+        """Put the side first."""
+        return replace(state, first=self.side, turn=self.side)
+
+    def describe(self, names: Names) -> str:
+        """Name the side."""
+        return tr("The {side} activate first.", side=names.plural_name(self.side))
+
+
+class TurnPassed(Note, frozen=True, kw_only=True):
+    """The other side's go began, or the same side goes on where that has none (EX-12)."""
+
+    side: str
+
+    def change(self, state: State) -> State:
+        """Give it the turn."""
+        return replace(state, turn=self.side, may_retain=False)
+
+    def describe(self, names: Names) -> str:
+        """Say nothing: the next activation tells it."""
+        return ""
+
+
+class CommanderHelped(Note, frozen=True, kw_only=True):
+    """An army commander had a failed roll made again (EX-07)."""
+
+    side: str
+    leader: str
+
+    def change(self, state: State) -> State:
+        """Note that he has done so in this round."""
+        return replace(state, rerolled=state.rerolled | {self.side})
+
+    def describe(self, names: Names) -> str:
+        """Name him."""
+        return tr("{leader} has the roll made again.", leader=names.piece(self.leader))
+
+
+class LossesCounted(TrackChanged, frozen=True, kw_only=True):
+    """What counts against a side was counted at the end of a round (AR-11)."""
+
+    def describe(self, names: Names) -> str:
+        """Say nothing: the track shows it."""
+        return ""
+
+
+class AwardsChanged(Note, frozen=True, kw_only=True):
+    """Enemy units came to count as gone, or no longer do, by objectives or an exit (AR-13)."""
+
+    awards: tuple[Award, ...]
+    before: tuple[Award, ...]
+
+    def change(self, state: State) -> State:
+        """Set them down."""
+        return replace(state, awards=self.awards)
+
+    def describe(self, names: Names) -> str:
+        """Tell of what is new and what is given back."""
+        taken = [
+            tr_count(
+                award.units,
+                "For the {side} {number} more enemy unit counts as gone.",
+                "For the {side} {number} more enemy units count as gone.",
+                side=names.plural_name(award.side),
+            )
+            for award in self.awards
+            if award not in self.before
+        ]
+        given_back = [
+            tr_count(
+                award.units,
+                "For the {side} {number} enemy unit counts as gone no more.",
+                "For the {side} {number} enemy units count as gone no more.",
+                side=names.plural_name(award.side),
+            )
+            for award in self.before
+            if award not in self.awards
+        ]
+        return " ".join(taken + given_back)
+
+
+class BattleEnded(Note, frozen=True, kw_only=True):
+    """The battle ended (AR-11, AR-12)."""
+
+    conclusion: Outcome
+
+    def change(self, state: State) -> State:
+        """Set down how."""
+        return replace(state, conclusion=self.conclusion)
+
+    def describe(self, names: Names) -> str:
+        """Say who has won."""
+        return self.conclusion.sentence
+
+
+# Formations
+
+
+class FormationActivated(GroupChanged, frozen=True, kw_only=True):
+    """A formation was activated for an action (EX-12)."""
+
+    action: str
+
+    def change(self, state: State) -> State:
+        """Note it; what was left of its overwatch is over."""
+        formation = replace(state.formations[self.group], activated=True, overwatch=False)
+        return replace(state.with_formation(formation), may_retain=False)
+
+    def describe(self, names: Names) -> str:
+        """Name formation and action."""
+        return tr("{group}: {action}.", group=names.group(self.group), action=ACTIONS[self.action].name)
+
+
+class RetainAllowed(Note, frozen=True, kw_only=True):
+    """A side whose action test passed may activate a second formation at once (EX-15)."""
+
+    def change(self, state: State) -> State:
+        """Note it."""
+        return replace(state, may_retain=True)
+
+    def describe(self, names: Names) -> str:
+        """Say nothing: the question tells it."""
+        return ""
+
+
+class OverwatchChanged(GroupChanged, frozen=True, kw_only=True):
+    """A formation went on overwatch, or its overwatch is over (EX-28)."""
+
+    overwatch: bool
+
+    def change(self, state: State) -> State:
+        """Set it down."""
+        return state.with_formation(replace(state.formations[self.group], overwatch=self.overwatch))
+
+    def describe(self, names: Names) -> str:
+        """Say which."""
+        return (
+            tr("{group} is on overwatch.", group=names.group(self.group))
+            if self.overwatch
+            else tr("The overwatch of {group} is over.", group=names.group(self.group))
+        )
+
+
+class BlastChanged(GroupChanged, frozen=True, kw_only=True):
+    """A formation has another number of blast markers (EX-34, EX-14, EA-13)."""
+
+    blast: int
+
+    def change(self, state: State) -> State:
+        """Set the markers."""
+        return state.with_formation(replace(state.formations[self.group], blast=self.blast))
+
+    def describe(self, names: Names) -> str:
+        """Say how many it has."""
+        return tr_count(
+            self.blast,
+            "{group} has {number} blast marker.",
+            "{group} has {number} blast markers.",
+            group=names.group(self.group),
+        )
+
+
+class FormationBroke(GroupChanged, frozen=True, kw_only=True):
+    """A formation broke: its markers go, and so does its overwatch (EX-40)."""
+
+    def change(self, state: State) -> State:
+        """Break it."""
+        broken = replace(state.formations[self.group], broken=True, blast=0, overwatch=False)
+        return state.with_formation(broken)
+
+    def describe(self, names: Names) -> str:
+        """Name it."""
+        return tr("{group} breaks.", group=names.group(self.group))
+
+
+class FormationRallied(GroupChanged, frozen=True, kw_only=True):
+    """A formation passed its rally test and has so many markers left (EA-12, EA-13)."""
+
+    blast: int
+
+    def change(self, state: State) -> State:
+        """Rally it."""
+        return state.with_formation(replace(state.formations[self.group], broken=False, blast=self.blast))
+
+    def describe(self, names: Names) -> str:
+        """Name it."""
+        return tr_count(
+            self.blast,
+            "{group} rallies and has {number} blast marker left.",
+            "{group} rallies and has {number} blast markers left.",
+            group=names.group(self.group),
+        )
+
+
+class RallyBegan(Note, frozen=True, kw_only=True):
+    """It was settled who must test (EA-01, EQ-08) and who is first (EA-03)."""
+
+    formations: tuple[str, ...]
+    side: str
+
+    def change(self, state: State) -> State:
+        """Set them down."""
+        return replace(state, to_rally=self.formations, turn=self.side)
+
+    def describe(self, names: Names) -> str:
+        """Say nothing: the tests tell it."""
+        return ""
+
+
+class FormationTested(GroupChanged, frozen=True, kw_only=True):
+    """A formation makes its one rally test of this end phase (EA-05); the other side is next."""
+
+    next_side: str
+
+    def change(self, state: State) -> State:
+        """Take it off the list."""
+        left = tuple(each for each in state.to_rally or () if each != self.group)
+        return replace(state, to_rally=left, turn=self.next_side)
+
+    def describe(self, names: Names) -> str:
+        """Say nothing: the roll tells it."""
+        return ""
+
+
+class FireOpened(AttackAnnounced, frozen=True, kw_only=True):
+    """A formation shoots at another (EX-30)."""
+
+    group: str
+    target: str
+
+    def describe(self, names: Names) -> str:
+        """Say who shoots at whom."""
+        return tr(
+            "{group} shoots at {target}.", group=names.group(self.group), target=names.group(self.target)
+        )
+
+
+class AssaultBegan(AttackAnnounced, frozen=True, kw_only=True):
+    """A formation assaults another (EX-50)."""
+
+    group: str
+    target: str
+
+    def describe(self, names: Names) -> str:
+        """Say who assaults whom."""
+        return tr(
+            "{group} assaults {target}.", group=names.group(self.group), target=names.group(self.target)
+        )
+
+
+class AssaultDrawn(Note, frozen=True, kw_only=True):
+    """The totals of an assault were equal (EX-56)."""
+
+    totals: tuple[int, int]
+
+    def describe(self, names: Names) -> str:
+        """Say so."""
+        return tr(
+            "The assault hangs in the balance at {attack} to {defence}.",
+            attack=self.totals[0],
+            defence=self.totals[1],
+        )
+
+
+class AssaultLost(GroupChanged, frozen=True, kw_only=True):
+    """A formation lost an assault by so much; 0 where no dice decided it (EX-55, EX-57)."""
+
+    difference: int
+
+    def describe(self, names: Names) -> str:
+        """Say so."""
+        if not self.difference:
+            return tr("{group} has lost the assault.", group=names.group(self.group))
+        return tr(
+            "{group} has lost the assault by {number}.", group=names.group(self.group), number=self.difference
+        )
+
+
+# Pieces
+
+
+class UnitMoved(PieceMoved, frozen=True, kw_only=True):
+    """A unit moved, its leaders with it (EX-20)."""
+
+    def change(self, state: State) -> State:
+        """Put it into the last hex of its path."""
+        return state.with_piece(replace(state.pieces[self.piece], hex_id=self.path[-1]))
+
+    def describe(self, names: Names) -> str:
+        """Say where to."""
+        return tr("{piece} moved to {hex}.", piece=names.piece(self.piece), hex=names.hex(self.path[-1]))
+
+
+class UnitWithdrew(UnitMoved, frozen=True, kw_only=True):
+    """A unit withdrew (EX-44)."""
+
+    def describe(self, names: Names) -> str:
+        """Say where to."""
+        return tr("{piece} withdrew to {hex}.", piece=names.piece(self.piece), hex=names.hex(self.path[-1]))
+
+
+class UnitArrived(PieceChanged, frozen=True, kw_only=True):
+    """A unit came on the field, or came back (AR-14, EX-46)."""
+
+    def change(self, state: State) -> State:
+        """Put it there."""
+        return state.with_piece(replace(state.pieces[self.piece], hex_id=self.at))
+
+    def describe(self, names: Names) -> str:
+        """Say where."""
+        return tr(
+            "{piece} comes on the field in {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
+        )
+
+
+class BlocksLost(PieceChanged, frozen=True, kw_only=True):
+    """A unit lost a block or more and has some left (EX-33, EX-43)."""
+
+    left: int
+
+    def change(self, state: State) -> State:
+        """Take them away."""
+        return state.with_piece(replace(state.pieces[self.piece], blocks=self.left))
+
+    def describe(self, names: Names) -> str:
+        """Say what is left."""
+        return tr_count(
+            self.left,
+            "{piece} has {number} block left.",
+            "{piece} has {number} blocks left.",
+            piece=names.piece(self.piece),
+        )
+
+
+class UnitDestroyed(PieceRemoved, frozen=True, kw_only=True):
+    """A unit was destroyed."""
+
+    def change(self, state: State) -> State:
+        """Take it off for good."""
+        return state.with_piece(replace(state.pieces[self.piece], hex_id=LOST, blocks=0))
+
+    def describe(self, names: Names) -> str:
+        """Name it."""
+        return tr("{piece} is destroyed.", piece=names.piece(self.piece))
+
+    def statistic(self) -> Counted:
+        """Count it."""
+        return Counted(statistics.destroyed(), self.piece)
+
+
+class UnitWithdrewOff(PieceRemoved, frozen=True, kw_only=True):
+    """A unit withdrew off the field, and may come back (EX-46)."""
+
+    def change(self, state: State) -> State:
+        """Take it off for now."""
+        return state.with_piece(replace(state.pieces[self.piece], hex_id=AWAY))
+
+    def describe(self, names: Names) -> str:
+        """Name it."""
+        return tr("{piece} withdraws off the field.", piece=names.piece(self.piece))
+
+    def statistic(self) -> Counted:
+        """Count it."""
+        return Counted(statistics.left_field(), self.piece)
+
+
+class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
+    """A unit left the field by an exit, its leaders with it if they go along (AR-13)."""
+
+    def change(self, state: State) -> State:
+        """Take it off."""
+        return state.with_piece(replace(state.pieces[self.piece], hex_id=LEFT))
+
+    def describe(self, names: Names) -> str:
+        """Name it."""
+        return tr("{piece} leaves the field by an exit.", piece=names.piece(self.piece))
+
+    def statistic(self) -> Counted:
+        """Count it."""
+        return Counted(statistics.exits(), self.piece)
+
+
+class LeaderJoined(PieceMoved, frozen=True, kw_only=True):
+    """A leader joined a unit of his formation (EX-05); a unit off the field has no hex."""
+
+    unit: str
+
+    def change(self, state: State) -> State:
+        """Put him with it."""
+        leader = replace(state.pieces[self.piece], unit=self.unit, hex_id=state.pieces[self.unit].hex_id)
+        return state.with_piece(leader)
+
+    def describe(self, names: Names) -> str:
+        """Say whom he joined."""
+        return tr("{leader} joins {unit}.", leader=names.piece(self.piece), unit=names.piece(self.unit))
+
+
+class LeaderLost(PieceRemoved, frozen=True, kw_only=True):
+    """A leader was lost (EX-05)."""
+
+    def change(self, state: State) -> State:
+        """Take him off for good."""
+        return state.with_piece(replace(state.pieces[self.piece], unit="", hex_id=LOST))
+
+    def describe(self, names: Names) -> str:
+        """Name him."""
+        return tr("{leader} is lost.", leader=names.piece(self.piece))
+
+    def statistic(self) -> Counted:
+        """Count it."""
+        return Counted(statistics.leaders_lost(), self.piece)

@@ -1,0 +1,210 @@
+"""Movement of a formation: its units one at a time, each once, as often as the action says (EX-20 to EX-24)."""
+
+from collections.abc import Callable, Iterator
+from functools import partial
+
+import msgspec
+
+from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_hex, on_piece
+from game.engine.ruleset import Procedure
+from game.hexgrid.grid import Hex
+from game.i18n import tr
+from game.rules.common.moves import Paths
+from game.rules.common.sides import other
+from game.rules.common.special_rules.questions import exit_award, exit_open
+from game.rules.formations.events import AwardsChanged, UnitLeft, UnitMoved
+from game.rules.formations.markers import join
+from game.rules.formations.reach import move_ends, near_enemies
+from game.rules.formations.state import Formation, Piece, Position
+from game.rules.formations.tables import MARCH
+from game.rules.formations.victory import FormationsContext
+
+EXIT = -1
+"""The end of a move by an exit."""
+
+Ends = Callable[[Position, Piece], Paths]
+"""Where a unit's move can end."""
+
+
+class Move(msgspec.Struct, frozen=True, kw_only=True):
+    """The value of an answer that moves a unit along a path; one by an exit ends at EXIT."""
+
+    unit: str
+    path: tuple[Hex, ...]
+
+    @property
+    def end(self) -> Hex:
+        """The hex where it ends, or EXIT."""
+        return self.path[-1]
+
+
+class Leg(msgspec.Struct, kw_only=True):
+    """One move of each unit of a formation: where it can end, who may leave by an exit, and who has moved in it."""
+
+    formation: str
+    ends: Ends
+    action: str
+    may_leave: Callable[[Position, Piece], bool] = lambda position, unit: True
+    moved: set[str] = msgspec.field(default_factory=set)
+
+
+def moves(position: Position, leg: Leg) -> Iterator[Option]:
+    """Yield the moves that the units of a formation may make in this leg (EX-20)."""
+    for unit in position.members(position.state.formations[leg.formation]):
+        if unit.id in leg.moved:
+            continue
+        for path in leg.ends(position, unit).values():
+            yield _move_option(position, unit, path)
+        if leg.may_leave(position, unit) and is_at_exit(position, unit):
+            yield _exit_option(unit)
+
+
+def is_at_exit(position: Position, unit: Piece) -> bool:
+    """Return whether a unit may leave by an exit from its hex (EX-24, AR-13)."""
+    rules = position.battlefield.special_rules
+    return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
+
+
+def _move_option(position: Position, unit: Piece, path: tuple[Hex, ...]) -> Option:
+    label = position.grid.label(path[-1])
+    return Option(
+        notation=f"move {unit.id} {label}",
+        anchors=(on_piece(unit.id), on_hex(path[-1])),
+        preview=lambda: OptionPreview(tr("{piece} to {hex}", piece=unit.name, hex=label)),
+        value=Move(unit=unit.id, path=path),
+    )
+
+
+def _exit_option(unit: Piece) -> Option:
+    notation = f"move {unit.id} off"
+    return Option(
+        notation=notation,
+        anchors=(on_piece(unit.id), Anchor("button", notation)),
+        preview=lambda: OptionPreview(tr("{piece} leaves by the exit", piece=unit.name)),
+        value=Move(unit=unit.id, path=(unit.hex_id, EXIT)),
+    )
+
+
+def move_formation(ctx: FormationsContext, formation: Formation, leg: Leg, times: int) -> Procedure[set[str]]:
+    """Move the units of a formation so many times; return who has moved (EX-20)."""
+    moved: set[str] = set()
+    for _ in range(times):
+        moved |= yield from move_leg(ctx, formation, leg)
+        leg.moved = set()
+    return moved
+
+
+def move_leg(ctx: FormationsContext, formation: Formation, leg: Leg) -> Procedure[set[str]]:
+    """Let the units of a formation make one move, in the order their owner likes; return who moved."""
+    while found := tuple(moves(ctx.position, leg)):
+        answer = yield move_question(ctx.position, formation, leg, found)
+        if not isinstance(answer.value, Move):
+            break
+        yield from make_move(ctx, answer.value)
+        leg.moved.add(answer.value.unit)
+    return leg.moved
+
+
+def move_question(position: Position, formation: Formation, leg: Leg, found: tuple[Option, ...]) -> Decision:
+    """Ask for the next move of a formation."""
+    return Decision(
+        side=formation.side,
+        kind="move",
+        subject=formation.id,
+        prompt=tr("{formation}: move a unit, or be done", formation=formation.name),
+        options=(*found, button("move done", tr("End the move"))),
+        why_not=partial(why_not_move, position, leg),
+    )
+
+
+def make_move(ctx: FormationsContext, move: Move) -> Procedure[None]:
+    """Carry a move out; at an exit the leaders of the unit go along or stay behind (AR-13)."""
+    if move.end != EXIT:
+        ctx.emit(UnitMoved(piece=move.unit, path=move.path))
+        return
+    unit = ctx.position.piece(move.unit)
+    rule = exit_open(ctx.battlefield.special_rules, unit, unit.hex_id, ctx.state.number)
+    assert rule is not None, "an exit is offered where one is open"
+    for leader in [piece for piece in ctx.state.pieces.values() if piece.unit == unit.id]:
+        yield from _stay_behind(ctx, leader, unit)
+    ctx.emit(UnitLeft(piece=unit.id, at=unit.hex_id))
+    before = ctx.state.awards
+    ctx.emit(AwardsChanged(awards=(*before, exit_award(rule, unit)), before=before))
+
+
+def _stay_behind(ctx: FormationsContext, leader: Piece, unit: Piece) -> Procedure[None]:
+    """Ask whether a leader goes along with his unit, if another of his formation is there (AR-13, EX-05)."""
+    others = [each for each in ctx.position.members(ctx.position.formation_of(leader)) if each.id != unit.id]
+    options = [button("leader off", tr("{leader} goes along", leader=leader.name))]
+    if others:
+        options.append(button("leader stop", tr("{leader} stays behind", leader=leader.name)))
+    answer = yield Decision(
+        side=leader.side,
+        kind="leader",
+        subject=leader.id,
+        prompt=tr("{unit} leaves: does {leader} go along?", unit=unit.name, leader=leader.name),
+        options=tuple(options),
+    )
+    if answer.notation == "leader stop":
+        nearest = min(
+            others, key=lambda each: (ctx.position.grid.distance(unit.hex_id, each.hex_id), each.place)
+        )
+        join(ctx, leader, nearest, unit.hex_id)
+
+
+def why_not_move(position: Position, leg: Leg, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    """Return why a unit cannot move, or cannot move to a hex."""
+    formation = position.state.formations[leg.formation]
+    if not clicked:
+        piece = position.state.pieces.get(str(anchor.ref)) if anchor.kind == "piece" else None
+        return _why_not_mover(position, leg, formation, piece) if piece else ""
+    unit = position.state.pieces.get(str(clicked[0].ref))
+    if unit is None or anchor.kind != "hex":
+        return ""
+    return why_not_hex(position, unit, int(anchor.ref))
+
+
+def _why_not_mover(position: Position, leg: Leg, formation: Formation, piece: Piece) -> str:
+    if piece.formation != formation.id:
+        return tr(
+            "{piece} is not of {formation}, which is activated (EX-12).",
+            piece=piece.name,
+            formation=formation.name,
+        )
+    if piece.is_leader:
+        return tr("{piece} goes where his unit goes (EX-05).", piece=piece.name)
+    if piece.id in leg.moved:
+        return tr("{piece} has made this move (EX-20).", piece=piece.name)
+    if piece.hex_id in position.zone(other(piece.side)):
+        return tr("{piece} must leave all zones with its first hex, and cannot (EX-22).", piece=piece.name)
+    return tr("{piece} cannot move in this action (EX-20).", piece=piece.name)
+
+
+def why_not_hex(position: Position, unit: Piece, hex_id: Hex) -> str:
+    """Return why a unit cannot end its move in a hex."""
+    if hex_id in position.occupants:
+        return tr("One unit to a hex (EX-09).")
+    if not position.may_enter(unit, hex_id):
+        return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
+    if hex_id in position.zone(other(unit.side)):
+        return tr("It is in the zone of an enemy (EX-22).")
+    if position.grid.distance(unit.hex_id, hex_id) > unit.row.move:
+        return tr(
+            "{piece} moves {hexes} hexes at most ({rule}).",
+            piece=unit.name,
+            hexes=unit.row.move,
+            rule=unit.row.rule,
+        )
+    return tr("{piece} cannot get there, or its formation would fall apart (EX-04, EX-21).", piece=unit.name)
+
+
+def leg_of(formation: Formation, action: str) -> Leg:
+    """Return the leg of an action that is no engagement: near an enemy nobody begins to march."""
+    if action != MARCH:
+        return Leg(formation=formation.id, ends=move_ends, action=action)
+    return Leg(
+        formation=formation.id,
+        ends=partial(move_ends, march=True),
+        action=action,
+        may_leave=lambda position, unit: unit.hex_id not in near_enemies(position, unit.side),
+    )

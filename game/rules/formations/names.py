@@ -1,0 +1,36 @@
+"""The names of a battle's things, as they are told."""
+
+from collections.abc import Iterable
+
+from game.hexgrid.grid import Grid
+from game.rules.common.sides import PLURAL_NAMES, SIDE_NAMES
+from game.rules.formations.state import Formation, Piece
+
+
+class FormationNames:
+    """The names of a battle's things (see `engine.event.Names`)."""
+
+    def __init__(self, pieces: Iterable[Piece], formations: Iterable[Formation], grid: Grid) -> None:
+        self._pieces = {piece.id: piece.name for piece in pieces}
+        self._formations = {formation.id: formation.name for formation in formations}
+        self._grid = grid
+
+    def piece(self, piece: str) -> str:
+        """Name a piece."""
+        return self._pieces[piece]
+
+    def group(self, group: str) -> str:
+        """Name a formation."""
+        return self._formations[group]
+
+    def side(self, side: str) -> str:
+        """Name a side beside a thing of its own."""
+        return SIDE_NAMES[side]
+
+    def plural_name(self, side: str) -> str:
+        """Name those of a side as they act."""
+        return PLURAL_NAMES[side]
+
+    def hex(self, hex_id: int) -> str:
+        """Name a hex."""
+        return self._grid.label(hex_id)

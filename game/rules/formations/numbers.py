@@ -1,0 +1,85 @@
+"""The numbers of the tests, each with its items: forecast and play share them."""
+
+from collections.abc import Iterator
+
+from game.engine.check import Check
+from game.engine.tally import Item, Tally
+from game.i18n import tr
+from game.rules.common.kinds import HIGHLAND
+from game.rules.common.sides import other
+from game.rules.formations.state import Formation, Position
+from game.rules.formations.tables import (
+    ACTION_HIGHLAND,
+    ACTION_MARKERS,
+    ACTION_RETAINED,
+    DIE,
+    ENGAGE,
+    LEADER_MARKERS,
+    RALLY_BROKEN,
+    RALLY_CM,
+    RALLY_NEAR,
+)
+
+
+def action_check(position: Position, formation: Formation, action: str, *, retained: bool) -> Check:
+    """Return the action test of a formation (EX-13)."""
+    return Check(
+        title=tr("Action test of {formation}", formation=formation.name),
+        pool=DIE,
+        needed=formation.initiative,
+        modifiers=Tally(
+            tuple(_action_items(position, formation, action, retained=retained)), unit="modifier"
+        ),
+    )
+
+
+def _action_items(position: Position, formation: Formation, action: str, *, retained: bool) -> Iterator[Item]:
+    if formation.blast:
+        yield Item(tr("blast markers"), ACTION_MARKERS, "EX-13")
+    if retained:
+        yield Item(tr("initiative retained"), ACTION_RETAINED, "EX-15")
+    members = position.members(formation)
+    if action == ENGAGE and 2 * sum(unit.kind == HIGHLAND for unit in members) > len(members):
+        yield Item(tr("highland foot engage"), ACTION_HIGHLAND, "EX-13")
+
+
+def rally_check(position: Position, formation: Formation) -> Check:
+    """Return the rally test of a formation (EA-06 to EA-11)."""
+    # Reading EQ-06: a die of 1 is no automatic failure, a 6 no automatic success.
+    return Check(
+        title=tr("{formation} rallies", formation=formation.name),
+        pool=DIE,
+        needed=formation.initiative,
+        modifiers=Tally(tuple(_rally_items(position, formation)), unit="modifier"),
+    )
+
+
+def _rally_items(position: Position, formation: Formation) -> Iterator[Item]:
+    if formation.broken:
+        yield Item(tr("broken"), RALLY_BROKEN, "EA-07")
+    if is_enemy_near(position, formation):
+        yield Item(tr("enemy near"), RALLY_NEAR, "EA-08")
+
+
+def is_enemy_near(position: Position, formation: Formation) -> bool:
+    """Return whether an enemy unit is within 30 cm of a unit of a formation (EA-08, EQ-02, EQ-03)."""
+    reach = position.battlefield.hexes(RALLY_CM)
+    enemies = list(position.units(other(formation.side)))
+    return any(
+        position.grid.distance(unit.hex_id, enemy.hex_id) <= reach
+        for unit in position.members(formation)
+        for enemy in enemies
+    )
+
+
+def blast_after_rally(position: Position, formation: Formation) -> int:
+    """Return how many markers a formation has once it has passed its rally test (EA-12, EA-13, EX-06)."""
+    blast = position.count(formation) if formation.broken else formation.blast
+    led = LEADER_MARKERS if position.leaders(formation) else 0
+    return max(0, blast // 2 - led)
+
+
+def blast_after_regrouping(position: Position, formation: Formation, removed: int) -> int:
+    """Return how many markers a formation has once it has regrouped (EX-19, EX-06)."""
+    led = LEADER_MARKERS if position.leaders(formation) else 0
+    return max(0, formation.blast - removed - led)

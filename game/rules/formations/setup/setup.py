@@ -1,0 +1,299 @@
+"""From a scenario to a battle ready to play, or to every reason why it cannot be played (section 2)."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+import msgspec
+
+from game.engine.ruleset import BattleSetup
+from game.hexgrid.grid import Grid
+from game.hexgrid.scenario import Placed, Scenario, ScenarioError
+from game.i18n import tr
+from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.muster import check_places, read_pieces
+from game.rules.common.order_of_battle import AIDE, Army, Post, order_of_battle, order_problems
+from game.rules.common.pieces import MapPiece
+from game.rules.common.properties import for_map, piece_properties, unknown_properties
+from game.rules.common.property_reader import PropertyReader
+from game.rules.common.sides import SIDE_NAMES, SIDES, side_order
+from game.rules.common.sight import hill_numbers
+from game.rules.common.special_rules.descriptions import description
+from game.rules.common.special_rules.parser import RuleParser
+from game.rules.common.special_rules.questions import waiting_at_first
+from game.rules.common.special_rules.shared_rules import read_shared_rules
+from game.rules.common.special_rules.special_rule import SpecialRule
+from game.rules.common.suggestions import nearest, whole
+from game.rules.common.terrain import TERRAIN_RULES
+from game.rules.formations.names import FormationNames
+from game.rules.formations.setup.start import begin_at
+from game.rules.formations.state import (
+    AWAY,
+    COMING,
+    LOST,
+    PHASES,
+    STRATEGY_PHASE,
+    Battlefield,
+    Formation,
+    Piece,
+    Position,
+    State,
+)
+from game.rules.formations.tables import (
+    BREAK_PART,
+    CM_PER_HEX,
+    INITIATIVES,
+    ROWS,
+    STRATEGY,
+    SYSTEM,
+    TWO_FORMATIONS_FROM,
+)
+
+MAP_PROPERTIES: frozenset[str] = frozenset()
+"""Properties of a map that only this system reads: none beside those that begin with its name."""
+
+Setup = BattleSetup[Battlefield, State]
+
+_latest: list[tuple[Scenario, Setup]] = []
+"""The scenario made ready last: whole studies are of one, and what is known of its ground serves all their battles."""
+
+
+def setup(scenario: Scenario) -> Setup:
+    """Make a scenario ready; ScenarioError with all its problems if it cannot be played."""
+    if not _latest or _latest[0][0] is not scenario:
+        reader = _Reader(scenario)
+        battle_setup = reader.read()
+        if reader.problems:
+            raise ScenarioError(scenario.source, tuple(reader.problems))
+        _latest[:] = [(scenario, battle_setup)]
+    return _latest[0][1]
+
+
+def briefing(scenario: Scenario) -> tuple[str, ...]:
+    """Say what is special about a scenario: its special rules, break points and unequal ratings."""
+    battle_setup = setup(scenario)
+    field = battle_setup.battlefield
+    sentences = [description(rule, battle_setup.names) for rule in field.special_rules]
+    for side in SIDES:
+        sentences.append(
+            tr(
+                "The {side} break with {number} units counted as lost; their strategy rating is {rating}.",
+                side=battle_setup.names.plural_name(side),
+                number=field.terms.break_points[side],
+                rating=field.strategy[side],
+            )
+        )
+    return tuple(sentences)
+
+
+class _Reader(PropertyReader):
+    """Reads a scenario of this game."""
+
+    def read(self) -> Setup:
+        """Read all of it, noting what is wrong."""
+        scenario = self.scenario
+        self._check_properties()
+        grid, homes = Grid(scenario.plan), self.homes()
+        placed = read_pieces(self, piece_properties(SYSTEM, ()))
+        drawn = {piece.id: piece for piece, _ in placed}
+        self.problems += order_problems(drawn.values())
+        rules, wrong = read_shared_rules(scenario.properties, RuleParser(drawn, grid))
+        self.problems += wrong
+        units = {
+            side: sum(piece.side == side and not piece.is_leader for piece in drawn.values())
+            for side in SIDES
+        }
+        armies = order_of_battle(grid, homes, drawn.values(), two_from=TWO_FORMATIONS_FROM)
+        battlefield = Battlefield(
+            grid=grid,
+            terrain=scenario.plan.terrain,
+            hills=hill_numbers(grid, scenario.plan.terrain),
+            homes=homes,
+            terms=end_terms(scenario, SYSTEM, rules, units, BREAK_PART),
+            cm_per_hex=self.number("cm_per_hex", CM_PER_HEX, 1, None),
+            strategy={side: self.number(f"strategy_{side}", STRATEGY, 0, None) for side in SIDES},
+            commanders={side: army.commander for side, army in armies.items()},
+            drawn=drawn,
+            special_rules=rules,
+            last_phase=self._last_phase(),
+        )
+        if scenario.start is None:
+            self._check_units(units)
+            self.problems += end_problems(scenario, SYSTEM, units)
+        formations = self._formations(armies, drawn, placed)
+        pieces = self._pieces(grid, armies, drawn, rules)
+        first = side_order(homes)[0]
+        state = State(
+            pieces=pieces,
+            formations=formations,
+            number=1,
+            phase=STRATEGY_PHASE,
+            won=first,
+            first=first,
+            turn=first,
+        )
+        if scenario.start is not None:
+            state = begin_at(self, state, scenario.start)
+        self._check_places(Position(battlefield, state), placed)
+        return BattleSetup(
+            battlefield, state, FormationNames(pieces.values(), formations.values(), grid), grid
+        )
+
+    def _check_properties(self) -> None:
+        """Report properties that no rule system reads, and ground that none knows (EX-85)."""
+        # `end_problems` tells of unknown ones that begin with the name of the system.
+        own = [name for name in self.scenario.properties if name.startswith(f"{SYSTEM}_")]
+        self.problems += unknown_properties(self.scenario, SYSTEM, (*for_map(SIDES, SYSTEM), *own))
+        for terrain in sorted(set(self.scenario.plan.terrain) - {"", *TERRAIN_RULES}):
+            self.wrong("map", f"unknown terrain {terrain!r}{nearest(terrain, TERRAIN_RULES)}")
+
+    def _check_units(self, units: dict[str, int]) -> None:
+        for side, number in units.items():
+            if not number:
+                self.wrong(
+                    "map", f"the {side} side has no unit; place some in the layer 'units'", by_count=True
+                )
+
+    def _last_phase(self) -> str:
+        """Return the last phase of a position, "" for a battle: the one it begins with, unless `until` names one."""
+        start = self.scenario.start
+        if start is None:
+            return ""
+        phase = str(start.values.get("until", start.phase))
+        if phase not in PHASES:
+            self.wrong("until", f"{phase!r} is no phase{nearest(phase, PHASES)}")
+        return phase
+
+    def _check_places(self, position: Position, placed: Sequence[tuple[MapPiece, Placed]]) -> None:
+        """Note which units cannot be where they are drawn; those off the field are nowhere."""
+        if not {*position.battlefield.terrain} <= {"", *TERRAIN_RULES}:
+            return
+        pieces = position.state.pieces
+        on_field = [
+            (piece, entry) for piece, entry in placed if pieces[piece.id].hex_id not in (AWAY, COMING)
+        ]
+
+        def objection(piece: MapPiece) -> str:
+            if piece.is_leader or position.may_enter(pieces[piece.id], piece.hex_id):
+                return ""
+            terrain = position.battlefield.terrain[piece.hex_id]
+            return f"it cannot be on {terrain} (AR-06); move it or change the ground"
+
+        check_places(self, on_field, objection)
+
+    # Formations
+
+    def _formations(
+        self,
+        armies: dict[str, Army],
+        drawn: dict[str, MapPiece],
+        placed: Sequence[tuple[MapPiece, Placed]],
+    ) -> dict[str, Formation]:
+        """Make a formation of each brigade (EX-01, EX-02)."""
+        given: dict[str, int] = {}
+        for piece, entry in placed:
+            value = entry.properties.get("initiative", "")
+            if value == "" or piece.is_leader:
+                continue
+            number = whole(value)
+            if number is not None and number in INITIATIVES:
+                given[piece.id] = number
+            else:
+                self.wrong(
+                    entry.place,
+                    f"property 'initiative' is {value!r}; give a whole number "
+                    f"from {INITIATIVES[0]} to {INITIATIVES[-1]}",
+                )
+        found = {}
+        for army in armies.values():
+            for brigade in army.brigades:
+                # Reading EX-02: of several units with the property the first in the map gives it.
+                own = next((given[unit] for unit in brigade.units if unit in given), None)
+                found[brigade.id] = Formation(
+                    id=brigade.id,
+                    side=army.side,
+                    name=brigade.title
+                    or tr("{side} {wing}", side=SIDE_NAMES[army.side], wing=brigade.name.lower()),
+                    units=brigade.units,
+                    initiative=own or common_initiative([drawn[unit].kind for unit in brigade.units]),
+                )
+        return found
+
+    # Pieces
+
+    def _pieces(
+        self,
+        grid: Grid,
+        armies: dict[str, Army],
+        drawn: dict[str, MapPiece],
+        rules: Sequence[SpecialRule],
+    ) -> dict[str, Piece]:
+        """Make the pieces: units where they are drawn or to come, each leader with a unit (EX-05, EX-08)."""
+        start = self.scenario.start
+        off = set(start.values.get("off", ())) if start else set()
+        coming = set(waiting_at_first(rules)) if start is None or start.number == 1 else set()
+        places = {name: number for number, name in enumerate(drawn)}
+        found: dict[str, Piece] = {}
+        for army in armies.values():
+            for brigade in army.brigades:
+                for name in brigade.units:
+                    hex_id = AWAY if name in off else COMING if name in coming else drawn[name].hex_id
+                    found[name] = _piece(drawn[name], brigade.id, places[name], hex_id)
+        for army in armies.values():
+            for post in army.posts:
+                leader = drawn[post.leader]
+                formation = _formation_of(grid, army, post, leader, drawn)
+                piece = _piece(leader, formation, places[leader.id], COMING)
+                if leader.id not in coming:
+                    piece = _with_unit(grid, piece, leader, found)
+                found[leader.id] = piece
+        return {name: found[name] for name in drawn if name in found}
+
+
+def common_initiative(kinds: list[str]) -> int:
+    """Return the initiative value of the commonest of some kinds, the worse where two are as common (EX-02)."""
+    counts = Counter(kinds)
+    return max(ROWS[kind].initiative for kind in counts if counts[kind] == max(counts.values()))
+
+
+def _piece(piece: MapPiece, formation: str, place: int, hex_id: int) -> Piece:
+    return Piece(
+        id=piece.id,
+        side=piece.side,
+        kind=piece.kind,
+        name=piece.name,
+        formation=formation,
+        place=place,
+        hex_id=hex_id,
+        blocks=piece.blocks,
+        full=piece.full,
+    )
+
+
+def _formation_of(grid: Grid, army: Army, post: Post, leader: MapPiece, drawn: dict[str, MapPiece]) -> str:
+    """Return the formation that a leader belongs to; "" where his side has no unit (EX-05, EX-08)."""
+    # Reading EX-08: an army commander or aide to whom the map gives a brigade belongs to that.
+    if post.brigade and (post.rank != AIDE or leader.brigade):
+        return post.brigade
+    units = [drawn[unit] for brigade in army.brigades for unit in brigade.units]
+    order = {name: number for number, name in enumerate(drawn)}
+    closest = min(
+        units, key=lambda unit: (grid.distance(leader.hex_id, unit.hex_id), order[unit.id]), default=None
+    )
+    return army.brigade_of(closest.id).id if closest else ""
+
+
+def _with_unit(grid: Grid, leader: Piece, drawn: MapPiece, pieces: dict[str, Piece]) -> Piece:
+    """Put a leader with the nearest unit of his formation, one on the field if there is one (EX-05)."""
+    units = [unit for unit in pieces.values() if unit.formation == leader.formation and not unit.is_leader]
+    if not units:
+        # Reading EX-05: a leader whose side has no unit at all takes no part.
+        return msgspec.structs.replace(leader, hex_id=LOST)
+    nearest_one = min(
+        units,
+        key=lambda unit: (
+            not unit.is_on_field,
+            grid.distance(drawn.hex_id, unit.hex_id) if unit.is_on_field else 0,
+            unit.place,
+        ),
+    )
+    return msgspec.structs.replace(leader, unit=nearest_one.id, hex_id=nearest_one.hex_id)

@@ -1,0 +1,318 @@
+"""The state of a battle, its ground, and the questions that the rules ask of both."""
+
+from collections.abc import Iterator, Mapping
+from functools import cached_property
+
+import msgspec
+
+from game.engine.ruleset import Outcome
+from game.hexgrid.grid import Grid, Hex
+from game.hexgrid.scenario import Edge
+from game.rules.common.battle_end import EndTerms
+from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
+from game.rules.common.pieces import MapPiece
+from game.rules.common.sides import other
+from game.rules.common.sight import blocking_hexes
+from game.rules.common.special_rules.questions import Award, entry_ruling, sight_limit
+from game.rules.common.special_rules.special_rule import SpecialRule
+from game.rules.common.terrain import cover, is_slow, may_enter
+from game.rules.formations.tables import COMMANDER_LOST, LINK, ROWS, Row
+
+LOST, AWAY, COMING, LEFT = -1, -2, -3, -4
+"""Where a piece is that is on no hex: gone for good; off the field, may come back (EX-46); still to come (AR-14);
+gone by an exit (AR-13)."""
+
+STRATEGY_PHASE, ACTION_PHASE, RALLY_PHASE = "strategy", "action", "rally"
+PHASES = (STRATEGY_PHASE, ACTION_PHASE, RALLY_PHASE)
+
+
+class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
+    """What never changes in a battle.
+
+    `strategy` are the ratings of EX-03, `commanders` the army commander of each side ("" for none). `drawn` are the
+    pieces as the map draws them. `last_phase` ends a position that is played for some phases only. `lines` holds what
+    is known of open sight between hexes.
+    """
+
+    grid: Grid
+    terrain: tuple[str, ...]
+    hills: Mapping[Hex, int]
+    homes: Mapping[str, Edge]
+    terms: EndTerms
+    cm_per_hex: int
+    strategy: Mapping[str, int]
+    commanders: Mapping[str, str]
+    drawn: Mapping[str, MapPiece]
+    special_rules: tuple[SpecialRule, ...] = ()
+    last_phase: str = ""
+    lines: dict[tuple[Hex, Hex], bool] = msgspec.field(default_factory=dict)
+
+    def hexes(self, centimetres: int) -> int:
+        """Return how many whole hexes a distance is."""
+        return centimetres // self.cm_per_hex
+
+
+class Piece(msgspec.Struct, frozen=True, kw_only=True):
+    """A unit or a leader.
+
+    `place` is its place in the order of battle (EX-09). `hex_id` of a leader is that of `unit`, whom he is with, or
+    where he is without one.
+    """
+
+    id: str
+    side: str
+    kind: str
+    name: str
+    formation: str
+    place: int
+    hex_id: Hex
+    blocks: int = 1
+    full: int = 1
+    unit: str = ""
+
+    @property
+    def is_leader(self) -> bool:
+        """Whether it is a leader."""
+        return self.kind == LEADER
+
+    @property
+    def row(self) -> Row:
+        """A unit's row of the table (EX-70 to EX-78)."""
+        return ROWS[self.kind]
+
+    @property
+    def is_gun(self) -> bool:
+        """Whether it is artillery."""
+        return arm_of(self.kind) == ARTILLERY
+
+    @property
+    def is_horse(self) -> bool:
+        """Whether it is cavalry."""
+        return arm_of(self.kind) == CAVALRY
+
+    @property
+    def is_foot(self) -> bool:
+        """Whether it is infantry."""
+        return arm_of(self.kind) == INFANTRY
+
+    @property
+    def is_on_field(self) -> bool:
+        """Whether it is on a hex."""
+        return self.hex_id >= 0
+
+
+class Formation(msgspec.Struct, frozen=True, kw_only=True):
+    """A formation: its units in their places, its initiative value, its markers and what it has done."""
+
+    id: str
+    side: str
+    name: str
+    units: tuple[str, ...]
+    initiative: int
+    blast: int = 0
+    broken: bool = False
+    activated: bool = False
+    overwatch: bool = False
+
+
+class State(msgspec.Struct, frozen=True, kw_only=True):
+    """A battle at one moment.
+
+    `won` is who won this round's strategy roll, `chose` who chose by it last, `first` who activates first and `turn`
+    whose go it is. `may_retain`: whether that side may activate a second formation at once. `rerolled` are the sides
+    whose army commander has helped in this round. `to_rally` are the formations still to test; None before the step.
+    """
+
+    pieces: dict[str, Piece]
+    formations: dict[str, Formation]
+    number: int
+    phase: str
+    won: str
+    first: str
+    turn: str
+    chose: str = ""
+    may_retain: bool = False
+    rerolled: frozenset[str] = frozenset()
+    to_rally: tuple[str, ...] | None = None
+    awards: tuple[Award, ...] = ()
+    conclusion: Outcome | None = None
+
+    def with_piece(self, piece: Piece) -> "State":
+        """Return the state with a piece changed, and the leaders of a unit with it."""
+        pieces = {**self.pieces, piece.id: piece}
+        if not piece.is_leader and piece.hex_id != self.pieces[piece.id].hex_id:
+            for leader in self.pieces.values():
+                if leader.unit == piece.id:
+                    pieces[leader.id] = msgspec.structs.replace(leader, hex_id=piece.hex_id)
+        return msgspec.structs.replace(self, pieces=pieces)
+
+    def with_formation(self, formation: Formation) -> "State":
+        """Return the state with a formation changed."""
+        return msgspec.structs.replace(self, formations={**self.formations, formation.id: formation})
+
+
+class Position:
+    """A state on its ground."""
+
+    def __init__(self, battlefield: Battlefield, state: State) -> None:
+        self.battlefield = battlefield
+        self.state = state
+        self.grid = battlefield.grid
+
+    def piece(self, piece: str) -> Piece:
+        """Return a piece by its id."""
+        return self.state.pieces[piece]
+
+    def formation_of(self, piece: Piece) -> Formation:
+        """Return the formation of a piece."""
+        return self.state.formations[piece.formation]
+
+    # Who is on the field
+
+    @cached_property
+    def _units(self) -> tuple[Piece, ...]:
+        return tuple(
+            piece for piece in self.state.pieces.values() if piece.hex_id >= 0 and not piece.is_leader
+        )
+
+    def units(self, side: str = "") -> Iterator[Piece]:
+        """Yield the units on the field, of one side where it is named."""
+        return (unit for unit in self._units if side in ("", unit.side))
+
+    @cached_property
+    def occupants(self) -> dict[Hex, Piece]:
+        """The unit in each occupied hex."""
+        return {unit.hex_id: unit for unit in self._units}
+
+    @cached_property
+    def _members(self) -> dict[str, list[Piece]]:
+        found: dict[str, list[Piece]] = {name: [] for name in self.state.formations}
+        for unit in self._units:
+            found[unit.formation].append(unit)
+        return found
+
+    def members(self, formation: Formation) -> list[Piece]:
+        """Return the units of a formation on the field, by place."""
+        return self._members[formation.id]
+
+    def count(self, formation: Formation) -> int:
+        """Count the units of a formation: those on the field and those that may still come or come back (EX-01)."""
+        return sum(self.piece(unit).hex_id not in (LOST, LEFT) for unit in formation.units)
+
+    def formations(self, side: str) -> list[Formation]:
+        """Return the formations of a side that are not destroyed (EX-01)."""
+        return [each for each in self.state.formations.values() if each.side == side and self.count(each)]
+
+    def leaders(self, formation: Formation) -> list[Piece]:
+        """Return the leaders who are with a unit of a formation (EX-05)."""
+        return [
+            piece
+            for piece in self.state.pieces.values()
+            if piece.is_leader and piece.unit and piece.formation == formation.id
+        ]
+
+    def army_commander(self, side: str) -> Piece | None:
+        """Return the army commander of a side while he is with a unit (EX-08)."""
+        leader = self.state.pieces.get(self.battlefield.commanders[side])
+        return leader if leader and leader.unit else None
+
+    def rating(self, side: str) -> int:
+        """Return the strategy rating of a side (EX-03)."""
+        leader = self.state.pieces.get(self.battlefield.commanders[side])
+        is_lost = leader is not None and leader.hex_id == LOST
+        return self.battlefield.strategy[side] - (COMMANDER_LOST if is_lost else 0)
+
+    def suppressing(self, formation: Formation) -> int:
+        """Return how many markers a formation counts as having (EX-41)."""
+        return self.count(formation) if formation.broken else formation.blast
+
+    # Enemies, contact and zones
+
+    @cached_property
+    def _beside(self) -> dict[str, set[Hex]]:
+        """The hexes beside the units of each side."""
+        found: dict[str, set[Hex]] = {}
+        for unit in self._units:
+            found.setdefault(unit.side, set()).update(self.grid.adjacent(unit.hex_id))
+        return found
+
+    def beside(self, side: str) -> set[Hex]:
+        """Return the hexes beside the units of a side, broken or not."""
+        return self._beside.get(side, set())
+
+    def is_in_contact(self, unit: Piece) -> bool:
+        """Return whether an enemy unit, broken or not, is beside a unit."""
+        return unit.hex_id in self.beside(other(unit.side))
+
+    @cached_property
+    def _zones(self) -> dict[str, set[Hex]]:
+        found: dict[str, set[Hex]] = {}
+        for formation in self.state.formations.values():
+            if not formation.broken:
+                for unit in self.members(formation):
+                    found.setdefault(unit.side, set()).update(self.grid.adjacent(unit.hex_id))
+        return found
+
+    def zone(self, side: str) -> set[Hex]:
+        """Return the zones of a side: the hexes beside its unbroken units (EX-22)."""
+        return self._zones.get(side, set())
+
+    def touched(self, unit: Piece, formation: Formation) -> list[Piece]:
+        """Return the units of a formation beside a unit, by place."""
+        near = self.grid.adjacent(unit.hex_id)
+        return [other_unit for other_unit in self.members(formation) if other_unit.hex_id in near]
+
+    def nearest_distance(self, hex_id: Hex, units: list[Piece]) -> int:
+        """Return the distance from a hex to the nearest of some units."""
+        return min(self.grid.distance(hex_id, unit.hex_id) for unit in units)
+
+    # Ground
+
+    def _ruling(self, piece: Piece, hex_id: Hex) -> str:
+        rules = self.battlefield.special_rules
+        if not rules:
+            return ""
+        return entry_ruling(rules, piece, hex_id, self.battlefield.terrain[hex_id], self.state.number)
+
+    def may_enter(self, piece: Piece, hex_id: Hex) -> bool:
+        """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
+        return may_enter(self.battlefield.terrain[hex_id], piece.kind, self._ruling(piece, hex_id))
+
+    def is_slow(self, piece: Piece, hex_id: Hex) -> bool:
+        """Return whether the ground of a hex is slow for a piece (AR-06, AR-15)."""
+        return is_slow(self.battlefield.terrain[hex_id], piece.kind, self._ruling(piece, hex_id))
+
+    def cover(self, unit: Piece, enemy: Piece) -> int:
+        """Return the cover that a unit has against an enemy (AR-06)."""
+        terrain = self.battlefield.terrain
+        return cover(terrain[unit.hex_id], terrain[enemy.hex_id])
+
+    def terrain_of(self, unit: Piece) -> str:
+        """Return the terrain on which a unit is."""
+        return self.battlefield.terrain[unit.hex_id]
+
+    def sees(self, unit: Piece, hex_id: Hex) -> bool:
+        """Return whether a unit sees a hex (AR-05, AR-15)."""
+        field = self.battlefield
+        limit = (
+            sight_limit(field.special_rules, unit, unit.hex_id, self.terrain_of(unit), self.state.number)
+            if field.special_rules
+            else None
+        )
+        if limit is not None and self.grid.distance(unit.hex_id, hex_id) > limit:
+            return False
+        line = (min(unit.hex_id, hex_id), max(unit.hex_id, hex_id))
+        if line not in field.lines:
+            field.lines[line] = not blocking_hexes(self.grid, field.terrain, field.hills, line)
+        return field.lines[line]
+
+    # Hanging together
+
+    def parts(self, hexes: list[Hex]) -> list[set[Hex]]:
+        """Split hexes into those that hang together by steps from unit to unit (EX-04)."""
+        found: list[set[Hex]] = []
+        for hex_id in hexes:
+            near = [part for part in found if any(self.grid.distance(hex_id, at) <= LINK for at in part)]
+            found = [part for part in found if part not in near]
+            found.append({hex_id}.union(*near))
+        return found

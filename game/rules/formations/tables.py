@@ -1,0 +1,267 @@
+"""The numbers of the rule book: every figure that a rule uses is a row or a constant here."""
+
+from fractions import Fraction
+from typing import Final
+
+import msgspec
+
+from game.engine.dice import D6, DicePool
+from game.engine.ruleset import KindInfo, MarkerInfo, TerrainInfo
+from game.i18n import tr, tr_count
+from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
+from game.rules.common.terrain import TERRAIN_RULES
+
+SYSTEM: Final = "formations"
+
+# Scale
+
+CM_PER_HEX: Final = 10
+RALLY_CM: Final = 30
+"""How near an enemy unit is to hinder a rally test, in centimetres (EA-08)."""
+CAUGHT_CM: Final = 15
+"""How near an enemy unit is to catch a unit that has withdrawn, or a lost assault to shake a friend (EX-45, EX-58)."""
+
+# Dice
+
+DIE: Final = DicePool(D6, 1)
+HIGHER_OF_TWO: Final = DicePool(D6, 2, "highest")
+LOWER_OF_TWO: Final = DicePool(D6, 2, "lowest")
+
+# The units
+
+
+class Row(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the table of units (EX-70 to EX-78).
+
+    `initiative`, `to_hit`, `melee` and `fire` are the least number of a die that passes or hits; None for who has none.
+    `far_dice` are thrown instead of `dice` beyond `FAR` hexes.
+    """
+
+    rule: str
+    initiative: int
+    move: int
+    melee: int
+    dice: int = 0
+    far_dice: int = 0
+    range: int = 0
+    to_hit: int | None = None
+    fire: int | None = None
+
+
+FAR: Final = 3
+
+ROWS: Final = {
+    "grenadier": Row(
+        rule="EX-70", initiative=1, move=1, dice=2, far_dice=2, range=2, to_hit=4, melee=4, fire=4
+    ),
+    "regular": Row(
+        rule="EX-71", initiative=2, move=1, dice=2, far_dice=2, range=2, to_hit=4, melee=5, fire=4
+    ),
+    "highland": Row(
+        rule="EX-72", initiative=2, move=2, dice=1, far_dice=1, range=2, to_hit=5, melee=4, fire=6
+    ),
+    "lowland": Row(
+        rule="EX-73", initiative=3, move=1, dice=2, far_dice=2, range=2, to_hit=5, melee=5, fire=5
+    ),
+    "militia": Row(
+        rule="EX-74", initiative=3, move=1, dice=1, far_dice=1, range=2, to_hit=5, melee=5, fire=6
+    ),
+    "battle-cavalry": Row(rule="EX-75", initiative=2, move=3, melee=4),
+    "light-cavalry": Row(
+        rule="EX-76", initiative=3, move=3, dice=1, far_dice=1, range=2, to_hit=6, melee=4, fire=6
+    ),
+    "trained-artillery": Row(
+        rule="EX-77", initiative=2, move=1, dice=2, far_dice=1, range=6, to_hit=4, melee=6, fire=5
+    ),
+    "light-artillery": Row(
+        rule="EX-78", initiative=3, move=1, dice=2, far_dice=1, range=4, to_hit=5, melee=6, fire=6
+    ),
+}
+
+KINDS: Final = (
+    *(KindInfo(kind.id, kind.name, kind.arm, kind.id) for kind in UNIT_KINDS.values()),
+    KindInfo(LEADER, tr("leader"), "leader", LEADER),
+)
+
+# Formations
+
+TWO_FORMATIONS_FROM: Final = 4
+"""Units from which a side has two formations at least (EX-01)."""
+INITIATIVES: Final = range(1, 7)
+STRATEGY: Final = 3
+COMMANDER_LOST: Final = 1
+"""By how much the loss of its army commander lowers a side's strategy rating (EX-03)."""
+LINK: Final = 3
+"""Hexes from unit to unit within which a formation hangs together (EX-04)."""
+REROLL_HEXES: Final = 3
+"""Hexes from the army commander within which a formation's roll may be rolled again (EX-07)."""
+LEADER_JOINS: Final = 2
+"""The least number of a die by which a leader survives the loss of his unit (EX-05)."""
+LEADER_MARKERS: Final = 1
+"""Markers more that a leader takes off (EX-06)."""
+
+# Tests
+
+RALLY_BROKEN: Final = -2
+RALLY_NEAR: Final = -1
+ACTION_MARKERS: Final = -1
+ACTION_RETAINED: Final = -1
+ACTION_HIGHLAND: Final = 1
+
+# Actions
+
+
+class Action(msgspec.Struct, frozen=True, kw_only=True):
+    """A row of the table of actions: how often each unit moves, and how the formation shoots afterwards."""
+
+    id: str
+    name: str
+    text: str
+    moves: int = 0
+    shoots: bool = False
+    modifier: int = 0
+
+
+ADVANCE, DOUBLE, MARCH, SUSTAINED = "advance", "double", "march", "sustained"
+OVERWATCH, ENGAGE, MARSHAL, HOLD = "overwatch", "engage", "marshal", "hold"
+
+ACTIONS: Final = {
+    action.id: action
+    for action in (
+        Action(
+            id=ADVANCE,
+            name=tr("Advance"),
+            text=tr("Each unit moves once, then the formation shoots."),
+            moves=1,
+            shoots=True,
+        ),
+        Action(
+            id=DOUBLE,
+            name=tr("Double"),
+            text=tr("Each unit moves twice, then the formation shoots at -1."),
+            moves=2,
+            shoots=True,
+            modifier=-1,
+        ),
+        Action(
+            id=MARCH,
+            name=tr("March"),
+            text=tr("Each unit moves three times, never within 2 hexes of an enemy."),
+            moves=3,
+        ),
+        Action(
+            id=SUSTAINED,
+            name=tr("Sustained fire"),
+            text=tr("The formation shoots at +1 and does not move."),
+            shoots=True,
+            modifier=1,
+        ),
+        Action(
+            id=OVERWATCH,
+            name=tr("Overwatch"),
+            text=tr("The formation waits to shoot at an enemy formation that has moved."),
+        ),
+        Action(
+            id=ENGAGE,
+            name=tr("Engage"),
+            text=tr("The formation moves into contact and fights an assault."),
+            moves=1,
+        ),
+        Action(
+            id=MARSHAL,
+            name=tr("Marshal"),
+            text=tr("The formation moves once or shoots at -1, then regroups with the higher of two dice."),
+            moves=1,
+            shoots=True,
+            modifier=-1,
+        ),
+        Action(
+            id=HOLD,
+            name=tr("Hold"),
+            text=tr(
+                "Without a test: the formation moves once, or shoots, or regroups with the lower of two dice."
+            ),
+            moves=1,
+            shoots=True,
+        ),
+    )
+}
+MARCH_DISTANCE: Final = 2
+"""Hexes from an enemy within which nobody marches."""
+WITHDRAWAL_MOVES: Final = 2
+
+# Shooting and fighting
+
+CROSSFIRE: Final = 1
+CROSSFIRE_HEXES: Final = 4
+CROSSFIRE_MARKERS: Final = 1
+"""Markers more for the first unit destroyed in a crossfire (EX-35)."""
+MELEE_DICE: Final = 2
+SINGLE_BLOCK_DICE: Final = 1
+SUPPORT_DICE: Final = 1
+SUPPORT_HEXES: Final = 2
+CHARGE_DICE: Final = 1
+CHARGE_LOSSES: Final = 1
+"""Blocks that a unit may have lost at most to charge with a die more (EX-53)."""
+CHARGERS: Final = frozenset({"highland", "battle-cavalry", "light-cavalry"})
+HORSE_DICE: Final = 2
+FLANKS_APART: Final = 2
+"""Hexes between two attackers that take a unit from two sides (EX-53)."""
+HILL_BONUS: Final = 1
+FORD_PENALTY: Final = -1
+COUNTER_HEXES: Final = 3
+DRAWS: Final = 3
+"""Equal results after which the attacker has lost (EX-56)."""
+
+# The end
+
+BREAK_PART: Final = Fraction(3, 4)
+"""The part of its units that breaks a side where a map says nothing (EX-17)."""
+
+# Markers
+
+BLAST, BROKEN, DONE, ON_OVERWATCH = "blast", "broken", "done", "overwatch"
+MARKERS: Final = (
+    MarkerInfo(
+        id=BLAST,
+        name=tr("blast marker"),
+        symbol="flag",
+        text=tr("Each marker keeps one unit from shooting; as many as units break the formation."),
+        rule="EX-40",
+    ),
+    MarkerInfo(
+        id=BROKEN,
+        name=tr("broken"),
+        symbol="rout",
+        text=tr("It is not activated, does not shoot and has no zones until it rallies."),
+        rule="EA-17",
+    ),
+    MarkerInfo(
+        id=DONE,
+        name=tr("activated"),
+        symbol="done",
+        text=tr("It has been activated in this round."),
+        rule="EX-12",
+    ),
+    MarkerInfo(
+        id=ON_OVERWATCH,
+        name=tr("overwatch"),
+        symbol="overwatch",
+        text=tr("It may shoot at an enemy formation that has just moved."),
+        rule="EX-28",
+    ),
+)
+
+
+def _effect(terrain: str) -> str:
+    rule = TERRAIN_RULES[terrain]
+    if rule.is_impassable:
+        return tr("Nobody may enter it.")
+    slow = tr("A move ends in it.") if rule.is_slow else tr("It is entered freely.")
+    return f"{slow} {tr_count(rule.cover, 'Cover {number}.', 'Cover {number}.')}"
+
+
+TERRAIN_INFOS: Final = tuple(
+    TerrainInfo(terrain.id, terrain.name, terrain.letter, _effect(terrain.id))
+    for terrain in TERRAINS.values()
+)

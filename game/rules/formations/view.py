@@ -1,0 +1,166 @@
+"""What a side may see, in the window's terms, and the areas around a piece."""
+
+from collections.abc import Iterator
+
+from game.engine.event import Names
+from game.engine.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, TrackView, View
+from game.i18n import tr, tr_count
+from game.rules.common.sides import SIDES
+from game.rules.common.special_rules.descriptions import description
+from game.rules.common.special_rules.questions import holds, rules_of
+from game.rules.common.special_rules.shared_rules import EntryRule, Exit, Objective
+from game.rules.formations.numbers import action_check
+from game.rules.formations.state import AWAY, COMING, LEFT, Battlefield, Formation, Piece, Position, State
+from game.rules.formations.tables import ADVANCE, BLAST, BROKEN, DONE, LINK, ON_OVERWATCH, REROLL_HEXES
+from game.rules.formations.victory import losses
+
+
+def view(battlefield: Battlefield, state: State, side: str) -> View:
+    """Show what a side may see: everything, for nothing is hidden."""
+    position = Position(battlefield, state)
+    found = losses(state)
+    pieces = state.pieces.values()
+    return View(
+        side=state.turn,
+        turn=state.number,
+        phase=state.phase,
+        pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
+        groups=tuple(
+            _group(position, formation)
+            for formation in state.formations.values()
+            if position.members(formation)
+        ),
+        tracks=tuple(
+            TrackView(
+                id="losses",
+                side=side,
+                title=tr("Losses"),
+                value=found[side].counted,
+                goal=battlefield.terms.break_points[side],
+            )
+            for side in SIDES
+        ),
+        waiting=tuple(_piece(position, piece) for piece in pieces if piece.hex_id == COMING),
+        gone=tuple(
+            (piece.id, fate(piece)) for piece in pieces if not piece.is_on_field and piece.hex_id != COMING
+        ),
+    )
+
+
+def fate(piece: Piece) -> str:
+    """Return what became of a piece that is not on the field."""
+    return {LEFT: "left", AWAY: "off", COMING: "off"}.get(piece.hex_id, "eliminated")
+
+
+def _piece(position: Position, piece: Piece) -> PieceView:
+    return PieceView(
+        id=piece.id,
+        side=piece.side,
+        kind=piece.kind,
+        name=piece.name,
+        hex_id=piece.hex_id,
+        blocks=piece.blocks,
+        full=piece.full,
+        with_piece=piece.unit,
+        look="figure" if piece.is_leader else "blocks",
+        strength=""
+        if piece.is_leader
+        else tr_count(
+            piece.full, "{blocks} of {number} block", "{blocks} of {number} blocks", blocks=piece.blocks
+        ),
+    )
+
+
+def _group(position: Position, formation: Formation) -> GroupView:
+    leaders = position.leaders(formation)
+    advance = action_check(position, formation, ADVANCE, retained=False)
+    details = (
+        tr("initiative {number}+", number=formation.initiative),
+        tr_count(position.count(formation), "{number} unit", "{number} units"),
+        tr("{sum} on its action tests", sum=f"{advance.modifiers.total:+d}"),
+    )
+    return GroupView(
+        id=formation.id,
+        side=formation.side,
+        name=formation.name,
+        members=tuple(unit.id for unit in position.members(formation)),
+        commander=leaders[0].id if leaders else "",
+        markers=tuple(_markers(formation)),
+        details=details,
+    )
+
+
+def _markers(formation: Formation) -> Iterator[MarkerView]:
+    if formation.blast:
+        yield MarkerView(BLAST, formation.blast)
+    if formation.broken:
+        yield MarkerView(BROKEN)
+    if formation.overwatch:
+        yield MarkerView(ON_OVERWATCH)
+    if formation.activated:
+        yield MarkerView(DONE)
+
+
+def areas(battlefield: Battlefield, state: State, piece: str) -> tuple[AreaView, ...]:
+    """Return the help of an army commander, or zone, range and the way to the next unit of a unit."""
+    position = Position(battlefield, state)
+    found = state.pieces.get(piece)
+    return tuple(_areas(position, found)) if found and found.is_on_field else ()
+
+
+def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
+    grid, at = position.grid, piece.hex_id
+    if piece.is_leader:
+        if position.battlefield.commanders[piece.side] == piece.id:
+            hexes = (at, *grid.within(at, REROLL_HEXES))
+            yield AreaView(kind="radius", title=tr("Rolls made again"), hexes=hexes, rule="EX-07")
+        return
+    yield AreaView(kind="radius", title=tr("Hangs together"), hexes=grid.within(at, LINK), rule="EX-04")
+    if not position.formation_of(piece).broken:
+        yield AreaView(kind="zone", title=tr("Zone"), hexes=grid.adjacent(at), rule="EX-22")
+    if piece.row.range:
+        seen = tuple(hex_id for hex_id in grid.within(at, piece.row.range) if position.sees(piece, hex_id))
+        yield AreaView(kind="threat", title=tr("Range"), hexes=seen, rule=piece.row.rule)
+
+
+def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple[SpecialHexes, ...]:
+    """List the hexes that special rules give a meaning (AR-13, AR-14)."""
+    return tuple(_special_hexes(Position(battlefield, state), names))
+
+
+def _special_hexes(position: Position, names: Names) -> Iterator[SpecialHexes]:
+    rules = position.battlefield.special_rules
+
+    def steady(hex_id: int) -> Iterator[Piece]:
+        unit = position.occupants.get(hex_id)
+        if unit and not position.formation_of(unit).broken:
+            yield unit
+
+    for objective in rules_of(Objective, rules):
+        held = tuple(at for at in objective.hexes if holds(position.grid, objective, at, steady))
+        yield SpecialHexes(
+            kind="objective",
+            side=objective.side,
+            hexes=objective.hexes,
+            text=description(objective, names),
+            value=objective.banners,
+            controlled=held,
+            together=objective.count,
+        )
+    for way_out in rules_of(Exit, rules):
+        side = way_out.side or position.piece(way_out.pieces[0]).side
+        yield SpecialHexes(
+            kind="exit",
+            side=side,
+            hexes=way_out.hexes,
+            text=description(way_out, names),
+            value=way_out.banners,
+        )
+    for entry in rules_of(EntryRule, rules):
+        if any(position.piece(piece).hex_id == COMING for piece in entry.pieces):
+            yield SpecialHexes(
+                kind="entry",
+                side=position.piece(entry.pieces[0]).side,
+                hexes=entry.hexes,
+                text=description(entry, names),
+            )

@@ -1,0 +1,135 @@
+"""Withdrawals: a formation's units are put back until all is as it may be, then confirmed (EX-42, EX-44 to EX-46)."""
+
+from collections.abc import Mapping
+from functools import partial
+
+from game.engine.arrangement import Arrangement, Placed, Put
+from game.engine.decision import Anchor, Option, OptionPreview, on_hex, on_piece
+from game.engine.ruleset import Procedure
+from game.hexgrid.grid import Hex
+from game.i18n import tr
+from game.rules.common.moves import Paths
+from game.rules.common.sides import other
+from game.rules.formations.events import UnitWithdrew, UnitWithdrewOff
+from game.rules.formations.markers import breaks, destroy
+from game.rules.formations.reach import withdrawal_ends
+from game.rules.formations.state import Formation, Piece, Position
+from game.rules.formations.tables import CAUGHT_CM
+from game.rules.formations.victory import FormationsContext
+
+OFF_FIELD = -1
+"""Where a unit is put that leaves the field."""
+
+
+def ask_to_break(ctx: FormationsContext, formation: Formation) -> Procedure[bool]:
+    """Break a formation that has too many markers, and let it withdraw; return whether it broke (EX-40, EX-42)."""
+    if not breaks(ctx, formation):
+        return False
+    yield from withdraw(ctx, formation, compulsory=False)
+    return True
+
+
+def withdraw(ctx: FormationsContext, formation: Formation, *, compulsory: bool) -> Procedure[None]:
+    """Withdraw a formation; who then has an enemy near is destroyed (EX-44, EX-45, EQ-07, EQ-10)."""
+    members = ctx.position.members(formation)
+    if not members:
+        return
+    ways = {unit.id: withdrawal_ends(ctx.position, unit) for unit in members}
+    answer = yield withdrawal(ctx.position, formation, ways, compulsory=compulsory)
+    placed: Mapping[str, Hex] = answer.value
+    if not compulsory and not placed:  # declined (EX-42)
+        return
+    for name, end in placed.items():
+        if end == OFF_FIELD:
+            ctx.emit(UnitWithdrewOff(piece=name, at=ctx.position.piece(name).hex_id))
+        else:
+            ctx.emit(UnitWithdrew(piece=name, path=ways[name][0][end]))
+    for unit in caught(ctx.position, formation):
+        destroy(ctx, unit)
+
+
+def caught(position: Position, formation: Formation) -> list[Piece]:
+    """Return the units of a formation that an enemy unit, broken or not, is too near to (EX-45)."""
+    reach = position.battlefield.hexes(CAUGHT_CM)
+    enemies = list(position.units(other(formation.side)))
+    return [
+        unit
+        for unit in position.members(formation)
+        if any(position.grid.distance(unit.hex_id, enemy.hex_id) <= reach for enemy in enemies)
+    ]
+
+
+def withdrawal(
+    position: Position, formation: Formation, ways: Mapping[str, tuple[Paths, bool]], *, compulsory: bool
+) -> Arrangement:
+    """Ask where a formation withdraws to: `withdraw P HEX` as often as liked, then `withdraw done`."""
+    members = position.members(formation)
+    puts = [
+        _put(position, unit, end)
+        for unit in members
+        for end in (*ways[unit.id][0], *((OFF_FIELD,) if ways[unit.id][1] else ()))
+    ]
+    prompt = (
+        tr("{formation} must withdraw: put its units back, then confirm", formation=formation.name)
+        if compulsory
+        else tr("{formation} may withdraw: put its units back, then confirm", formation=formation.name)
+    )
+    return Arrangement(
+        side=formation.side,
+        kind="withdraw",
+        subject=formation.id,
+        prompt=prompt,
+        verb="withdraw",
+        puts=tuple(puts),
+        objection=partial(_objection, position, members),
+        faults=partial(_crowded, members),
+        done_label=tr("Withdraw so") if compulsory else tr("Withdraw so, or stay"),
+        why_not=partial(_why_not, position, formation),
+    )
+
+
+def _put(position: Position, unit: Piece, end: Hex) -> Option:
+    if end == OFF_FIELD:
+        notation = f"withdraw {unit.id} off"
+        text = tr("{piece} withdraws off the field", piece=unit.name)
+        anchors = (on_piece(unit.id), Anchor("button", notation))
+    else:
+        label = position.grid.label(end)
+        notation = f"withdraw {unit.id} {label}"
+        text = tr("{piece} withdraws to {hex}", piece=unit.name, hex=label)
+        anchors = (on_piece(unit.id), on_hex(end))
+    return Option(
+        notation=notation, anchors=anchors, preview=lambda: OptionPreview(text), value=Put(unit.id, end)
+    )
+
+
+def _objection(position: Position, members: list[Piece], placed: Placed) -> str:
+    """Return what is wrong with where a formation would be; "" when it may be so."""
+    crowded = _crowded(members, placed)
+    if not crowded:
+        return ""
+    names = ", ".join(position.piece(piece).name for piece in crowded)
+    return tr("{pieces} would end in one hex (EX-09).", pieces=names)
+
+
+def _crowded(members: list[Piece], placed: Placed) -> tuple[str, ...]:
+    """Return the units that would share a hex."""
+    ends = [placed.get(unit.id, unit.hex_id) for unit in members]
+    return tuple(
+        unit.id for unit, end in zip(members, ends, strict=True) if end != OFF_FIELD and ends.count(end) > 1
+    )
+
+
+def _why_not(position: Position, formation: Formation, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    if anchor.kind == "piece":
+        piece = position.state.pieces.get(str(anchor.ref))
+        if piece and piece.formation != formation.id:
+            return tr(
+                "{piece} is not of {formation}, which withdraws (EX-44).",
+                piece=piece.name,
+                formation=formation.name,
+            )
+        return ""
+    if clicked and anchor.kind == "hex":
+        return tr("It cannot get there with two moves, past enemies and friends (EX-44).")
+    return ""
