@@ -35,7 +35,7 @@ def test_the_vignette_expects_something(path: Path) -> None:
 
 def test_there_are_vignettes_and_nothing_else_beside_them() -> None:
     assert FILES
-    assert [path.name for path in FOLDER.iterdir() if path.suffix != ".toml"] == []
+    assert [path.name for path in FOLDER.iterdir() if path.is_file() and path.suffix != ".toml"] == []
 
 
 def test_no_two_vignettes_have_one_title() -> None:

@@ -96,9 +96,9 @@ class Army(msgspec.Struct, frozen=True, kw_only=True):
     posts: tuple[Post, ...] = ()
 
     @property
-    def commander(self) -> str:
+    def commander(self) -> PieceId:
         """Return the leader who commands the army; "" where no leader does."""
-        return next((post.leader for post in self.posts if post.rank == ARMY), "")
+        return next((post.leader for post in self.posts if post.rank == ARMY), NO_PIECE)
 
     @property
     def aides(self) -> tuple[str, ...]:

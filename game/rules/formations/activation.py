@@ -7,6 +7,7 @@ import msgspec
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_group
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.common.sides import SIDES, other
 from game.rules.formations.assault import assault, engage_targets
@@ -80,7 +81,7 @@ def action_phase(ctx: FormationsContext) -> Procedure[None]:
             ctx.emit(TurnPassed(side=other(side)))
 
 
-def ready(position: Position, side: str) -> list[Formation]:
+def ready(position: Position, side: SideId) -> list[Formation]:
     """Return the formations that a side can activate (EX-12, EA-17)."""
     return [
         formation
@@ -92,7 +93,7 @@ def ready(position: Position, side: str) -> list[Formation]:
     ]
 
 
-def activation_question(position: Position, side: str, formations: list[Formation]) -> Decision:
+def activation_question(position: Position, side: SideId, formations: list[Formation]) -> Decision:
     """Ask which formation a side activates for what, or whether it retains the initiative (EX-15, EX-16)."""
     retained = position.state.may_retain
     options = [
@@ -144,8 +145,8 @@ def activation_option(
     )
 
 
-def _why_not(position: Position, side: str, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
-    piece = position.state.pieces.get(str(anchor.ref)) if anchor.kind == "piece" else None
+def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
+    piece = position.clicked(anchor)
     if piece is None:
         return ""
     formation = position.formation_of(piece)
@@ -218,12 +219,13 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: Action) -> P
         ),
     ]
     if action.id == HOLD:
-        options.append(button("regroup", tr("Regroup: remove the lower of two dice in markers")))
+        options.append(
+            button("regroup", tr("Regroup: remove the lower of two dice in markers"), formation.id)
+        )
     options.append(button("move done", tr("Do nothing") if action.id == HOLD else tr("Regroup only")))
     answer = yield Decision(
         side=formation.side,
         kind="one thing",
-        subject=formation.id,
         prompt=tr(
             "{formation}, {action}: move a unit, shoot, or another thing",
             formation=formation.name,
@@ -248,7 +250,7 @@ def _go_on_moving(ctx: FormationsContext, formation: Formation, leg: Leg, first:
     return (yield from has_moved(ctx, formation, leg.moved))
 
 
-def has_moved(ctx: FormationsContext, formation: Formation, moved: set[str]) -> Procedure[bool]:
+def has_moved(ctx: FormationsContext, formation: Formation, moved: set[PieceId]) -> Procedure[bool]:
     """Let enemies on overwatch shoot at a formation of which a unit has moved; return whether that ends it (EX-28)."""
     if moved and ctx.position.members(formation):
         yield from ask_overwatch(ctx, formation, engages=False)
@@ -260,7 +262,7 @@ def is_over(ctx: FormationsContext, formation: Formation) -> bool:
     return ctx.state.formations[formation.id].broken or not ctx.position.members(formation)
 
 
-def fire_mode(action: Action, moved: set[str]) -> FireMode:
+def fire_mode(action: Action, moved: set[PieceId]) -> FireMode:
     """Return how a formation shoots in an action (EX-32)."""
     return FireMode(modifier=action.modifier, source=action.name, moved=frozenset(moved))
 

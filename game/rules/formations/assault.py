@@ -7,7 +7,7 @@ import msgspec
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.common.kinds import HILL
 from game.rules.common.sides import other
@@ -97,7 +97,7 @@ def in_contact(position: Position, formation: Formation, target: Formation) -> l
 
 def counter_charge(ctx: FormationsContext, formation: Formation, target: Formation) -> Procedure[None]:
     """Let units of the defender go one hex nearer to the attackers (EX-51)."""
-    done: set[str] = set()
+    done: set[PieceId] = set()
     while True:
         options = [
             _step_option(ctx.position, "counter", unit, (unit.hex_id, end))
@@ -110,7 +110,6 @@ def counter_charge(ctx: FormationsContext, formation: Formation, target: Formati
         answer = yield Decision(
             side=target.side,
             kind="counter",
-            subject=target.id,
             prompt=tr("{formation}: counter-charge, or be done", formation=target.name),
             options=(*options, button("counter done", tr("End the counter-charge"))),
         )
@@ -120,7 +119,7 @@ def counter_charge(ctx: FormationsContext, formation: Formation, target: Formati
         done.add(answer.value.unit)
 
 
-def _counter_ends(position: Position, unit: Piece, formation: Formation) -> list[Hex]:
+def _counter_ends(position: Position, unit: Piece, formation: Formation) -> list[HexId]:
     attackers = position.members(formation)
     if unit.is_gun or position.touched(unit, formation):
         return []
@@ -131,7 +130,7 @@ def _counter_ends(position: Position, unit: Piece, formation: Formation) -> list
 
 def take_ground(ctx: FormationsContext, line: Line) -> Procedure[None]:
     """Let the winner's units that were in contact take ground (EX-59)."""
-    done: set[str] = set()
+    done: set[PieceId] = set()
     formation = ctx.state.formations[line.formation]
     while True:
         options = [
@@ -145,7 +144,6 @@ def take_ground(ctx: FormationsContext, line: Line) -> Procedure[None]:
         answer = yield Decision(
             side=formation.side,
             kind="ground",
-            subject=formation.id,
             prompt=tr("{formation}: take ground, or be done", formation=formation.name),
             options=(*options, button("ground done", tr("Take no more ground"))),
             why_not=partial(_why_not_ground, ctx.position, line),
@@ -158,15 +156,15 @@ def take_ground(ctx: FormationsContext, line: Line) -> Procedure[None]:
 
 def _why_not_ground(position: Position, line: Line, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     if not clicked:
-        piece = position.state.pieces.get(str(anchor.ref)) if anchor.kind == "piece" else None
+        piece = position.clicked(anchor)
         if piece and piece.id not in line.contact:
             return tr("{piece} was not in contact (EX-59).", piece=piece.name)
         return ""
-    unit = position.state.pieces.get(str(clicked[0].ref))
-    return why_not_hex(position, unit, int(anchor.ref)) if unit and anchor.kind == "hex" else ""
+    unit = position.clicked(clicked[0])
+    return why_not_hex(position, unit, HexId(int(anchor.ref))) if unit and anchor.kind == "hex" else ""
 
 
-def _step_option(position: Position, verb: str, unit: Piece, path: tuple[Hex, ...]) -> Option:
+def _step_option(position: Position, verb: str, unit: Piece, path: tuple[HexId, ...]) -> Option:
     label = position.grid.label(path[-1])
     return Option(
         notation=f"{verb} {unit.id} {label}",
@@ -191,8 +189,8 @@ def _fight(
     ctx: FormationsContext,
     formation: Formation,
     target: Formation,
-    charged: frozenset[str],
-    from_hill: frozenset[str],
+    charged: frozenset[PieceId],
+    from_hill: frozenset[PieceId],
 ) -> Procedure[None]:
     """Fight until a side has lost, three times at most (EX-52 to EX-56)."""
     attack = line_up(ctx.position, formation, target, attacks=True)
@@ -218,7 +216,7 @@ def _fight(
     yield from _after(ctx, result.winner, friends[result.loser.formation])
 
 
-def _friends_near(position: Position, line: Line, fighting: tuple[str, ...]) -> list[str]:
+def _friends_near(position: Position, line: Line, fighting: tuple[PieceId, ...]) -> list[str]:
     """Return the other formations of a side that the loss of the assault shakes (EX-58)."""
     reach = position.battlefield.hexes(CAUGHT_CM)
     hexes = [position.piece(unit).hex_id for unit in fighting]
@@ -237,7 +235,7 @@ def _friends_near(position: Position, line: Line, fighting: tuple[str, ...]) -> 
 
 def exchange(ctx: FormationsContext, attack: Line, defence: Line, taken: dict[str, int]) -> None:
     """Roll for both sides and take their losses together; `taken` counts the blocks each has taken (EX-53, EX-54)."""
-    losses: dict[str, int] = {}
+    losses: dict[PieceId, int] = {}
     for line, enemy in ((attack, defence), (defence, attack)):
         formation, foe = ctx.state.formations[line.formation], ctx.state.formations[enemy.formation]
         shots = fight_shots(ctx.position, line, foe)

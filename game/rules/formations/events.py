@@ -14,6 +14,7 @@ from game.engine.event import (
     TrackChanged,
 )
 from game.engine.ruleset import Outcome
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.common.special_rules.questions import Award
 from game.rules.formations import statistics
@@ -57,7 +58,7 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
 class StrategyWon(Note, frozen=True, kw_only=True):
     """A side won the strategy roll, or chooses because the totals were equal (EX-11)."""
 
-    side: str
+    side: SideId
 
     def change(self, state: State) -> State:
         """Set it down."""
@@ -71,7 +72,7 @@ class StrategyWon(Note, frozen=True, kw_only=True):
 class FirstChosen(Note, frozen=True, kw_only=True):
     """It was chosen who activates first (EX-11)."""
 
-    side: str
+    side: SideId
 
     def change(self, state: State) -> State:
         """Put the side first."""
@@ -85,7 +86,7 @@ class FirstChosen(Note, frozen=True, kw_only=True):
 class TurnPassed(Note, frozen=True, kw_only=True):
     """The other side's go began, or the same side goes on where that has none (EX-12)."""
 
-    side: str
+    side: SideId
 
     def change(self, state: State) -> State:
         """Give it the turn."""
@@ -99,8 +100,8 @@ class TurnPassed(Note, frozen=True, kw_only=True):
 class CommanderHelped(Note, frozen=True, kw_only=True):
     """An army commander had a failed roll made again (EX-07)."""
 
-    side: str
-    leader: str
+    side: SideId
+    leader: PieceId
 
     def change(self, state: State) -> State:
         """Note that he has done so in this round."""
@@ -271,7 +272,7 @@ class RallyBegan(Note, frozen=True, kw_only=True):
     """It was settled who must test (EA-01, EQ-08) and who is first (EA-03)."""
 
     formations: tuple[str, ...]
-    side: str
+    side: SideId
 
     def change(self, state: State) -> State:
         """Set them down."""
@@ -285,7 +286,7 @@ class RallyBegan(Note, frozen=True, kw_only=True):
 class FormationTested(GroupChanged, frozen=True, kw_only=True):
     """A formation makes its one rally test of this end phase (EA-05); the other side is next."""
 
-    next_side: str
+    next_side: SideId
 
     def change(self, state: State) -> State:
         """Take it off the list."""
@@ -458,7 +459,7 @@ class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
 class LeaderJoined(PieceMoved, frozen=True, kw_only=True):
     """A leader joined a unit of his formation (EX-05); a unit off the field has no hex."""
 
-    unit: str
+    unit: PieceId
 
     def change(self, state: State) -> State:
         """Put him with it."""

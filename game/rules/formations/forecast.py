@@ -7,7 +7,7 @@ from game.engine.decision import Option
 from game.engine.forecast import Forecast, Row, Table
 from game.engine.tally import Item, Tally
 from game.engine.view import PieceOptions, TargetOption
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.common.sides import other
 from game.rules.formations.activation import Activation
@@ -104,7 +104,7 @@ def _of_check(check: Check, chances: list[tuple[str, float]]) -> Forecast:
     )
 
 
-def piece_options(battlefield: Battlefield, state: State, piece: str, hex_id: Hex) -> PieceOptions:
+def piece_options(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId) -> PieceOptions:
     """Return where a unit's move could end, and whom it could shoot at from its own hex."""
     position = Position(battlefield, state)
     found = state.pieces[piece]

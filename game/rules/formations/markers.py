@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.engine.event import Reason
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.formations.events import (
     BlastChanged,
@@ -18,7 +18,7 @@ from game.rules.formations.tables import DIE, LEADER_JOINS
 from game.rules.formations.victory import FormationsContext
 
 
-def lay_hits(units: Sequence[Piece], hits: int) -> dict[str, int]:
+def lay_hits(units: Sequence[Piece], hits: int) -> dict[PieceId, int]:
     """Return the blocks that hits take from units, one by one in their order and round again (EX-33).
 
     Hits left over are lost.
@@ -34,7 +34,7 @@ def lay_hits(units: Sequence[Piece], hits: int) -> dict[str, int]:
     return {unit: blocks for unit, blocks in taken.items() if blocks}
 
 
-def take_blocks(ctx: FormationsContext, taken: dict[str, int]) -> int:
+def take_blocks(ctx: FormationsContext, taken: dict[PieceId, int]) -> int:
     """Take blocks from units; return how many units that destroyed (EX-33)."""
     destroyed = 0
     for name, blocks in taken.items():
@@ -55,7 +55,7 @@ def destroy(ctx: FormationsContext, unit: Piece) -> None:
         _leader_without_unit(ctx, ctx.position.piece(leader), unit.hex_id)
 
 
-def _leader_without_unit(ctx: FormationsContext, leader: Piece, at: Hex) -> None:
+def _leader_without_unit(ctx: FormationsContext, leader: Piece, at: HexId) -> None:
     refuge = nearest_unit(ctx.position, ctx.position.formation_of(leader), at)
     if refuge is None:
         ctx.emit(LeaderLost(piece=leader.id, at=at))
@@ -71,13 +71,13 @@ def _leader_without_unit(ctx: FormationsContext, leader: Piece, at: Hex) -> None
         ctx.emit(LeaderLost(piece=leader.id, at=at))
 
 
-def join(ctx: FormationsContext, leader: Piece, unit: Piece, at: Hex) -> None:
+def join(ctx: FormationsContext, leader: Piece, unit: Piece, at: HexId) -> None:
     """Let a leader join a unit from a hex (EX-05)."""
     path = (at, unit.hex_id) if unit.is_on_field else (at,)
     ctx.emit(LeaderJoined(piece=leader.id, path=path, unit=unit.id))
 
 
-def nearest_unit(position: Position, formation: Formation, at: Hex) -> Piece | None:
+def nearest_unit(position: Position, formation: Formation, at: HexId) -> Piece | None:
     """Return the unit of a formation nearest to a hex, by place where equal; None when none is left (EX-05)."""
     members = position.members(formation)
     if members:
@@ -90,7 +90,7 @@ def nearest_unit(position: Position, formation: Formation, at: Hex) -> Piece | N
 # Markers
 
 
-def give_markers(ctx: FormationsContext, formation: Formation, number: int, givers: Sequence[Hex]) -> None:
+def give_markers(ctx: FormationsContext, formation: Formation, number: int, givers: Sequence[HexId]) -> None:
     """Give a formation blast markers; each takes a block instead if it is broken (EX-34, EX-43).
 
     `givers` are the hexes of the enemy who gives them.
@@ -105,7 +105,7 @@ def give_markers(ctx: FormationsContext, formation: Formation, number: int, give
         _take_block_instead(ctx, formation, givers)
 
 
-def _take_block_instead(ctx: FormationsContext, formation: Formation, givers: Sequence[Hex]) -> None:
+def _take_block_instead(ctx: FormationsContext, formation: Formation, givers: Sequence[HexId]) -> None:
     # Reading EX-43: a unit that such a block destroys gives no further marker.
     distance = ctx.position.grid.distance
     members = ctx.position.members(formation)

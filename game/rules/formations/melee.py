@@ -5,6 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from game.engine.tally import Item, Tally
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.rules.common.kinds import HILL
 from game.rules.common.terrain import is_hindered
@@ -33,14 +34,14 @@ class Line(msgspec.Struct, frozen=True, kw_only=True):
     """
 
     formation: str
-    contact: tuple[str, ...]
-    support: tuple[str, ...]
+    contact: tuple[PieceId, ...]
+    support: tuple[PieceId, ...]
     attacks: bool
-    charged: frozenset[str] = frozenset()
-    from_hill: frozenset[str] = frozenset()
+    charged: frozenset[PieceId] = frozenset()
+    from_hill: frozenset[PieceId] = frozenset()
 
     @property
-    def units(self) -> tuple[str, ...]:
+    def units(self) -> tuple[PieceId, ...]:
         """All that fight, those in contact first."""
         return self.contact + self.support
 
@@ -60,7 +61,7 @@ def line_up(position: Position, formation: Formation, enemy: Formation, *, attac
     touching = [unit for unit in members if position.touched(unit, enemy)]
     contact = [unit for unit in touching if not attacks or may_assault(position, unit)]
     distance = position.grid.distance
-    seen: dict[str, list[Piece]] = {}
+    seen: dict[PieceId, list[Piece]] = {}
     for unit in members:
         if unit in touching or unit.row.fire is None or (attacks and _is_horse_in_town(position, unit)):
             continue
@@ -81,7 +82,7 @@ def line_up(position: Position, formation: Formation, enemy: Formation, *, attac
     )
 
 
-def standing(position: Position, units: tuple[str, ...]) -> list[Piece]:
+def standing(position: Position, units: tuple[PieceId, ...]) -> list[Piece]:
     """Return those of some units that are still on the field."""
     return [unit for name in units if (unit := position.piece(name)).is_on_field]
 

@@ -7,7 +7,7 @@ import msgspec
 
 from game.engine.decision import Anchor, Decision, Option, OptionPreview, button, on_hex, on_piece
 from game.engine.ruleset import Procedure
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.common.moves import Paths
 from game.rules.common.sides import other
@@ -19,7 +19,7 @@ from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import MARCH
 from game.rules.formations.victory import FormationsContext
 
-EXIT = -1
+EXIT = HexId(-1)
 """The end of a move by an exit."""
 
 Ends = Callable[[Position, Piece], Paths]
@@ -27,13 +27,14 @@ Ends = Callable[[Position, Piece], Paths]
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True):
-    """The value of an answer that moves a unit along a path; one by an exit ends at EXIT."""
+    """The value of an answer that moves a unit along a path in an action; one by an exit ends at EXIT."""
 
-    unit: str
-    path: tuple[Hex, ...]
+    unit: PieceId
+    path: tuple[HexId, ...]
+    action: str = ""
 
     @property
-    def end(self) -> Hex:
+    def end(self) -> HexId:
         """The hex where it ends, or EXIT."""
         return self.path[-1]
 
@@ -45,7 +46,7 @@ class Leg(msgspec.Struct, kw_only=True):
     ends: Ends
     action: str
     may_leave: Callable[[Position, Piece], bool] = lambda position, unit: True
-    moved: set[str] = msgspec.field(default_factory=set)
+    moved: set[PieceId] = msgspec.field(default_factory=set)
 
 
 def moves(position: Position, leg: Leg) -> Iterator[Option]:
@@ -54,7 +55,7 @@ def moves(position: Position, leg: Leg) -> Iterator[Option]:
         if unit.id in leg.moved:
             continue
         for path in leg.ends(position, unit).values():
-            yield _move_option(position, unit, path)
+            yield _move_option(position, unit, path, leg.action)
         if leg.may_leave(position, unit) and is_at_exit(position, unit):
             yield _exit_option(unit)
 
@@ -65,13 +66,13 @@ def is_at_exit(position: Position, unit: Piece) -> bool:
     return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
 
 
-def _move_option(position: Position, unit: Piece, path: tuple[Hex, ...]) -> Option:
+def _move_option(position: Position, unit: Piece, path: tuple[HexId, ...], action: str) -> Option:
     label = position.grid.label(path[-1])
     return Option(
         notation=f"move {unit.id} {label}",
         anchors=(on_piece(unit.id), on_hex(path[-1])),
         preview=lambda: OptionPreview(tr("{piece} to {hex}", piece=unit.name, hex=label)),
-        value=Move(unit=unit.id, path=path),
+        value=Move(unit=unit.id, path=path, action=action),
     )
 
 
@@ -85,16 +86,18 @@ def _exit_option(unit: Piece) -> Option:
     )
 
 
-def move_formation(ctx: FormationsContext, formation: Formation, leg: Leg, times: int) -> Procedure[set[str]]:
+def move_formation(
+    ctx: FormationsContext, formation: Formation, leg: Leg, times: int
+) -> Procedure[set[PieceId]]:
     """Move the units of a formation so many times; return who has moved (EX-20)."""
-    moved: set[str] = set()
+    moved: set[PieceId] = set()
     for _ in range(times):
         moved |= yield from move_leg(ctx, formation, leg)
         leg.moved = set()
     return moved
 
 
-def move_leg(ctx: FormationsContext, formation: Formation, leg: Leg) -> Procedure[set[str]]:
+def move_leg(ctx: FormationsContext, formation: Formation, leg: Leg) -> Procedure[set[PieceId]]:
     """Let the units of a formation make one move, in the order their owner likes; return who moved."""
     while found := tuple(moves(ctx.position, leg)):
         answer = yield move_question(ctx.position, formation, leg, found)
@@ -110,7 +113,6 @@ def move_question(position: Position, formation: Formation, leg: Leg, found: tup
     return Decision(
         side=formation.side,
         kind="move",
-        subject=formation.id,
         prompt=tr("{formation}: move a unit, or be done", formation=formation.name),
         options=(*found, button("move done", tr("End the move"))),
         why_not=partial(why_not_move, position, leg),
@@ -156,12 +158,12 @@ def why_not_move(position: Position, leg: Leg, clicked: tuple[Anchor, ...], anch
     """Return why a unit cannot move, or cannot move to a hex."""
     formation = position.state.formations[leg.formation]
     if not clicked:
-        piece = position.state.pieces.get(str(anchor.ref)) if anchor.kind == "piece" else None
+        piece = position.clicked(anchor)
         return _why_not_mover(position, leg, formation, piece) if piece else ""
-    unit = position.state.pieces.get(str(clicked[0].ref))
+    unit = position.clicked(clicked[0])
     if unit is None or anchor.kind != "hex":
         return ""
-    return why_not_hex(position, unit, int(anchor.ref))
+    return why_not_hex(position, unit, HexId(int(anchor.ref)))
 
 
 def _why_not_mover(position: Position, leg: Leg, formation: Formation, piece: Piece) -> str:
@@ -180,7 +182,7 @@ def _why_not_mover(position: Position, leg: Leg, formation: Formation, piece: Pi
     return tr("{piece} cannot move in this action (EX-20).", piece=piece.name)
 
 
-def why_not_hex(position: Position, unit: Piece, hex_id: Hex) -> str:
+def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
     """Return why a unit cannot end its move in a hex."""
     if hex_id in position.occupants:
         return tr("One unit to a hex (EX-09).")

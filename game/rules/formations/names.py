@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.rules.common.sides import PLURAL_NAMES, SIDE_NAMES
 from game.rules.formations.state import Formation, Piece
 
@@ -15,7 +16,7 @@ class FormationNames:
         self._formations = {formation.id: formation.name for formation in formations}
         self._grid = grid
 
-    def piece(self, piece: str) -> str:
+    def piece(self, piece: PieceId) -> str:
         """Name a piece."""
         return self._pieces[piece]
 
@@ -23,14 +24,14 @@ class FormationNames:
         """Name a formation."""
         return self._formations[group]
 
-    def side(self, side: str) -> str:
+    def side(self, side: SideId) -> str:
         """Name a side beside a thing of its own."""
         return SIDE_NAMES[side]
 
-    def plural_name(self, side: str) -> str:
+    def plural_name(self, side: SideId) -> str:
         """Name those of a side as they act."""
         return PLURAL_NAMES[side]
 
-    def hex(self, hex_id: int) -> str:
+    def hex(self, hex_id: HexId) -> str:
         """Name a hex."""
         return self._grid.label(hex_id)

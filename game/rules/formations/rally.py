@@ -2,6 +2,7 @@
 
 from game.engine.decision import Decision, Option, OptionPreview, on_group
 from game.engine.ruleset import Procedure
+from game.hexgrid.ids import SideId
 from game.i18n import tr
 from game.rules.common.sides import SIDES, other
 from game.rules.formations.events import FormationRallied, FormationTested, RallyBegan
@@ -40,14 +41,14 @@ def must_test(position: Position) -> tuple[str, ...]:
     )
 
 
-def first_to_test(position: Position) -> str:
+def first_to_test(position: Position) -> SideId:
     """Return the side that tests first: of the higher rating, or that won the strategy roll (EA-03, EQ-01)."""
     first, second = SIDES
     one, two = position.rating(first), position.rating(second)
     return position.state.won if one == two else first if one > two else second
 
 
-def waiting(position: Position, side: str) -> list[Formation]:
+def waiting(position: Position, side: SideId) -> list[Formation]:
     """Return the formations of a side that have still to test (EA-05, EQ-08)."""
     state: State = position.state
     names = state.to_rally or ()

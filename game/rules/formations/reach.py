@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, SideId
 from game.rules.common.moves import Entry, MoveTerms, Paths, anywhere, move_paths
 from game.rules.common.sides import other
 from game.rules.formations.state import Formation, Piece, Position
@@ -10,7 +10,7 @@ from game.rules.formations.tables import LINK, MARCH_DISTANCE, WITHDRAWAL_MOVES
 
 
 def _terms(
-    position: Position, unit: Piece, occupied: Callable[[Hex], Entry], zone: Callable[[Hex], Entry]
+    position: Position, unit: Piece, occupied: Callable[[HexId], Entry], zone: Callable[[HexId], Entry]
 ) -> MoveTerms:
     return MoveTerms(
         grid=position.grid,
@@ -23,11 +23,11 @@ def _terms(
     )
 
 
-def _occupied(position: Position, unit: Piece) -> Callable[[Hex], Entry]:
+def _occupied(position: Position, unit: Piece) -> Callable[[HexId], Entry]:
     """Return how occupied hexes are entered: foot passes through foot of its own formation (EX-21)."""
     occupants = position.occupants
 
-    def occupied(hex_id: Hex) -> Entry:
+    def occupied(hex_id: HexId) -> Entry:
         there = occupants.get(hex_id)
         if there is None:
             return "open"
@@ -55,9 +55,9 @@ def move_ends(position: Position, unit: Piece, *, march: bool = False) -> Paths:
     return _together(position, unit, move_paths(terms, unit.hex_id, unit.row.move))
 
 
-def near_enemies(position: Position, side: str) -> set[Hex]:
+def near_enemies(position: Position, side: SideId) -> set[HexId]:
     """Return the hexes too near to an enemy to march there (the table of actions)."""
-    found: set[Hex] = set()
+    found: set[HexId] = set()
     for enemy in position.units(other(side)):
         found.add(enemy.hex_id)
         found.update(position.grid.within(enemy.hex_id, MARCH_DISTANCE))
@@ -72,7 +72,7 @@ def engage_ends(position: Position, unit: Piece, target: Formation) -> Paths:
     others = position.zone(other(unit.side))
 
     # Reading EX-22: in an assault EX-50 alone says which zones are closed.
-    def zone(hex_id: Hex) -> Entry:
+    def zone(hex_id: HexId) -> Entry:
         return "last" if hex_id in beside else "closed" if hex_id in others else "open"
 
     terms = _terms(position, unit, _occupied(position, unit), zone)
@@ -88,7 +88,7 @@ def _together(position: Position, unit: Piece, paths: Paths) -> Paths:
     parts = position.parts(rest)
     distance = position.grid.distance
 
-    def linked(hex_id: Hex) -> int:
+    def linked(hex_id: HexId) -> int:
         return sum(any(distance(hex_id, at) <= LINK for at in part) for part in parts)
 
     before = linked(unit.hex_id)
@@ -104,7 +104,7 @@ def withdrawal_ends(position: Position, unit: Piece) -> tuple[Paths, bool]:
     occupants = position.occupants
 
     # Reading EX-44: the units of the formation go together and do not bar each other, if only their ends differ.
-    def occupied(hex_id: Hex) -> Entry:
+    def occupied(hex_id: HexId) -> Entry:
         there = occupants.get(hex_id)
         return "open" if there is None or there.formation == unit.formation else "closed"
 
@@ -126,7 +126,7 @@ def withdrawal_ends(position: Position, unit: Piece) -> tuple[Paths, bool]:
     return ends, can_leave
 
 
-def counter_ends(position: Position, unit: Piece, attackers: list[Piece]) -> list[Hex]:
+def counter_ends(position: Position, unit: Piece, attackers: list[Piece]) -> list[HexId]:
     """Return the hexes to which a unit may counter-charge (EX-51)."""
     distance = position.grid.distance
     nearest = position.nearest_distance(unit.hex_id, attackers)

@@ -22,7 +22,6 @@ def make_test(ctx: FormationsContext, formation: Formation, check: Check) -> Pro
     answer = yield Decision(
         side=formation.side,
         kind="reroll",
-        subject=formation.id,
         prompt=tr(
             "{formation} failed: does {leader} have it rolled again?",
             formation=formation.name,

@@ -47,7 +47,6 @@ def ask_to_shoot(ctx: FormationsContext, formation: Formation, mode: FireMode) -
     answer = yield Decision(
         side=formation.side,
         kind="shoot",
-        subject=formation.id,
         prompt=tr("{formation}: shoot at a formation, or at none", formation=formation.name),
         options=(
             *(shoot_option(ctx.position, formation, target, mode) for target in found),
@@ -88,7 +87,7 @@ def why_not_shoot(
     position: Position, formation: Formation, mode: FireMode, clicked: tuple[Anchor, ...], anchor: Anchor
 ) -> str:
     """Return why a formation cannot shoot at the one of a piece."""
-    piece = position.state.pieces.get(str(anchor.ref)) if anchor.kind == "piece" else None
+    piece = position.clicked(anchor)
     if piece is None:
         return ""
     if piece.side == formation.side:
@@ -168,7 +167,6 @@ def ask_overwatch(ctx: FormationsContext, mover: Formation, *, engages: bool) ->
     answer = yield Decision(
         side=side,
         kind="overwatch",
-        subject=mover.id,
         prompt=tr("{formation} has moved: shoot from overwatch?", formation=mover.name),
         options=(
             *(_overwatch_option(ctx.position, formation, mover, mode) for formation in watching),

@@ -5,8 +5,10 @@ from functools import cached_property
 
 import msgspec
 
+from game.engine.decision import Anchor
 from game.engine.ruleset import Outcome
-from game.hexgrid.grid import Grid, Hex
+from game.hexgrid.grid import Grid
+from game.hexgrid.ids import NO_PIECE, NO_SIDE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
 from game.rules.common.battle_end import EndTerms
 from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
@@ -18,7 +20,7 @@ from game.rules.common.special_rules.special_rule import SpecialRule
 from game.rules.common.terrain import cover, is_slow, may_enter
 from game.rules.formations.tables import COMMANDER_LOST, LINK, ROWS, Row
 
-LOST, AWAY, COMING, LEFT = -1, -2, -3, -4
+LOST, AWAY, COMING, LEFT = HexId(-1), HexId(-2), HexId(-3), HexId(-4)
 """Where a piece is that is on no hex: gone for good; off the field, may come back (EX-46); still to come (AR-14);
 gone by an exit (AR-13)."""
 
@@ -36,16 +38,16 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     grid: Grid
     terrain: tuple[str, ...]
-    hills: Mapping[Hex, int]
-    homes: Mapping[str, Edge]
+    hills: Mapping[HexId, int]
+    homes: Mapping[SideId, Edge]
     terms: EndTerms
     cm_per_hex: int
-    strategy: Mapping[str, int]
-    commanders: Mapping[str, str]
-    drawn: Mapping[str, MapPiece]
+    strategy: Mapping[SideId, int]
+    commanders: Mapping[SideId, PieceId]
+    drawn: Mapping[PieceId, MapPiece]
     special_rules: tuple[SpecialRule, ...] = ()
     last_phase: str = ""
-    lines: dict[tuple[Hex, Hex], bool] = msgspec.field(default_factory=dict)
+    lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
 
     def hexes(self, centimetres: int) -> int:
         """Return how many whole hexes a distance is."""
@@ -59,16 +61,16 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
     where he is without one.
     """
 
-    id: str
-    side: str
+    id: PieceId
+    side: SideId
     kind: str
     name: str
     formation: str
     place: int
-    hex_id: Hex
+    hex_id: HexId
     blocks: int = 1
     full: int = 1
-    unit: str = ""
+    unit: PieceId = NO_PIECE
 
     @property
     def is_leader(self) -> bool:
@@ -105,9 +107,9 @@ class Formation(msgspec.Struct, frozen=True, kw_only=True):
     """A formation: its units in their places, its initiative value, its markers and what it has done."""
 
     id: str
-    side: str
+    side: SideId
     name: str
-    units: tuple[str, ...]
+    units: tuple[PieceId, ...]
     initiative: int
     blast: int = 0
     broken: bool = False
@@ -123,16 +125,16 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     whose army commander has helped in this round. `to_rally` are the formations still to test; None before the step.
     """
 
-    pieces: dict[str, Piece]
+    pieces: dict[PieceId, Piece]
     formations: dict[str, Formation]
     number: int
     phase: str
-    won: str
-    first: str
-    turn: str
-    chose: str = ""
+    won: SideId
+    first: SideId
+    turn: SideId
+    chose: SideId = NO_SIDE
     may_retain: bool = False
-    rerolled: frozenset[str] = frozenset()
+    rerolled: frozenset[SideId] = frozenset()
     to_rally: tuple[str, ...] | None = None
     awards: tuple[Award, ...] = ()
     conclusion: Outcome | None = None
@@ -159,9 +161,13 @@ class Position:
         self.state = state
         self.grid = battlefield.grid
 
-    def piece(self, piece: str) -> Piece:
+    def piece(self, piece: PieceId) -> Piece:
         """Return a piece by its id."""
         return self.state.pieces[piece]
+
+    def clicked(self, anchor: Anchor) -> Piece | None:
+        """Return the piece that an anchor is on; None for another thing."""
+        return self.state.pieces.get(PieceId(str(anchor.ref))) if anchor.kind == "piece" else None
 
     def formation_of(self, piece: Piece) -> Formation:
         """Return the formation of a piece."""
@@ -175,12 +181,12 @@ class Position:
             piece for piece in self.state.pieces.values() if piece.hex_id >= 0 and not piece.is_leader
         )
 
-    def units(self, side: str = "") -> Iterator[Piece]:
+    def units(self, side: SideId = NO_SIDE) -> Iterator[Piece]:
         """Yield the units on the field, of one side where it is named."""
         return (unit for unit in self._units if side in ("", unit.side))
 
     @cached_property
-    def occupants(self) -> dict[Hex, Piece]:
+    def occupants(self) -> dict[HexId, Piece]:
         """The unit in each occupied hex."""
         return {unit.hex_id: unit for unit in self._units}
 
@@ -199,7 +205,7 @@ class Position:
         """Count the units of a formation: those on the field and those that may still come or come back (EX-01)."""
         return sum(self.piece(unit).hex_id not in (LOST, LEFT) for unit in formation.units)
 
-    def formations(self, side: str) -> list[Formation]:
+    def formations(self, side: SideId) -> list[Formation]:
         """Return the formations of a side that are not destroyed (EX-01)."""
         return [each for each in self.state.formations.values() if each.side == side and self.count(each)]
 
@@ -211,12 +217,12 @@ class Position:
             if piece.is_leader and piece.unit and piece.formation == formation.id
         ]
 
-    def army_commander(self, side: str) -> Piece | None:
+    def army_commander(self, side: SideId) -> Piece | None:
         """Return the army commander of a side while he is with a unit (EX-08)."""
         leader = self.state.pieces.get(self.battlefield.commanders[side])
         return leader if leader and leader.unit else None
 
-    def rating(self, side: str) -> int:
+    def rating(self, side: SideId) -> int:
         """Return the strategy rating of a side (EX-03)."""
         leader = self.state.pieces.get(self.battlefield.commanders[side])
         is_lost = leader is not None and leader.hex_id == LOST
@@ -229,14 +235,14 @@ class Position:
     # Enemies, contact and zones
 
     @cached_property
-    def _beside(self) -> dict[str, set[Hex]]:
+    def _beside(self) -> dict[SideId, set[HexId]]:
         """The hexes beside the units of each side."""
-        found: dict[str, set[Hex]] = {}
+        found: dict[SideId, set[HexId]] = {}
         for unit in self._units:
             found.setdefault(unit.side, set()).update(self.grid.adjacent(unit.hex_id))
         return found
 
-    def beside(self, side: str) -> set[Hex]:
+    def beside(self, side: SideId) -> set[HexId]:
         """Return the hexes beside the units of a side, broken or not."""
         return self._beside.get(side, set())
 
@@ -245,15 +251,15 @@ class Position:
         return unit.hex_id in self.beside(other(unit.side))
 
     @cached_property
-    def _zones(self) -> dict[str, set[Hex]]:
-        found: dict[str, set[Hex]] = {}
+    def _zones(self) -> dict[SideId, set[HexId]]:
+        found: dict[SideId, set[HexId]] = {}
         for formation in self.state.formations.values():
             if not formation.broken:
                 for unit in self.members(formation):
                     found.setdefault(unit.side, set()).update(self.grid.adjacent(unit.hex_id))
         return found
 
-    def zone(self, side: str) -> set[Hex]:
+    def zone(self, side: SideId) -> set[HexId]:
         """Return the zones of a side: the hexes beside its unbroken units (EX-22)."""
         return self._zones.get(side, set())
 
@@ -262,23 +268,23 @@ class Position:
         near = self.grid.adjacent(unit.hex_id)
         return [other_unit for other_unit in self.members(formation) if other_unit.hex_id in near]
 
-    def nearest_distance(self, hex_id: Hex, units: list[Piece]) -> int:
+    def nearest_distance(self, hex_id: HexId, units: list[Piece]) -> int:
         """Return the distance from a hex to the nearest of some units."""
         return min(self.grid.distance(hex_id, unit.hex_id) for unit in units)
 
     # Ground
 
-    def _ruling(self, piece: Piece, hex_id: Hex) -> str:
+    def _ruling(self, piece: Piece, hex_id: HexId) -> str:
         rules = self.battlefield.special_rules
         if not rules:
             return ""
         return entry_ruling(rules, piece, hex_id, self.battlefield.terrain[hex_id], self.state.number)
 
-    def may_enter(self, piece: Piece, hex_id: Hex) -> bool:
+    def may_enter(self, piece: Piece, hex_id: HexId) -> bool:
         """Return whether the ground of a hex lets a piece enter (AR-06, AR-15)."""
         return may_enter(self.battlefield.terrain[hex_id], piece.kind, self._ruling(piece, hex_id))
 
-    def is_slow(self, piece: Piece, hex_id: Hex) -> bool:
+    def is_slow(self, piece: Piece, hex_id: HexId) -> bool:
         """Return whether the ground of a hex is slow for a piece (AR-06, AR-15)."""
         return is_slow(self.battlefield.terrain[hex_id], piece.kind, self._ruling(piece, hex_id))
 
@@ -291,7 +297,7 @@ class Position:
         """Return the terrain on which a unit is."""
         return self.battlefield.terrain[unit.hex_id]
 
-    def sees(self, unit: Piece, hex_id: Hex) -> bool:
+    def sees(self, unit: Piece, hex_id: HexId) -> bool:
         """Return whether a unit sees a hex (AR-05, AR-15)."""
         field = self.battlefield
         limit = (
@@ -308,9 +314,9 @@ class Position:
 
     # Hanging together
 
-    def parts(self, hexes: list[Hex]) -> list[set[Hex]]:
+    def parts(self, hexes: list[HexId]) -> list[set[HexId]]:
         """Split hexes into those that hang together by steps from unit to unit (EX-04)."""
-        found: list[set[Hex]] = []
+        found: list[set[HexId]] = []
         for hex_id in hexes:
             near = [part for part in found if any(self.grid.distance(hex_id, at) <= LINK for at in part)]
             found = [part for part in found if part not in near]

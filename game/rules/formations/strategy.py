@@ -4,7 +4,7 @@ from game.engine.decision import Decision, Option, OptionPreview, button, on_hex
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, SideId
 from game.i18n import tr
 from game.rules.common.pieces import MapPiece
 from game.rules.common.sides import other, side_order
@@ -26,14 +26,14 @@ def strategy_phase(ctx: FormationsContext) -> Procedure[None]:
     yield from strategy_roll(ctx, sides)
 
 
-def bring_on(ctx: FormationsContext, side: str) -> None:
+def bring_on(ctx: FormationsContext, side: SideId) -> None:
     """Bring on the pieces of a side whose time has come (AR-14)."""
     position, drawn = ctx.position, ctx.battlefield.drawn
     waiting = [
         piece.id for piece in ctx.state.pieces.values() if (piece.hex_id, piece.side) == (COMING, side)
     ]
 
-    def is_free(piece: MapPiece, hex_id: Hex) -> bool:
+    def is_free(piece: MapPiece, hex_id: HexId) -> bool:
         return hex_id not in position.occupants and position.may_enter(position.piece(piece.id), hex_id)
 
     due = arrivals(ctx.battlefield.special_rules, drawn, waiting, ctx.state.number, is_free)
@@ -49,7 +49,7 @@ def bring_on(ctx: FormationsContext, side: str) -> None:
             join(ctx, piece, unit, arrival.hex_id)
 
 
-def come_back(ctx: FormationsContext, side: str) -> Procedure[None]:
+def come_back(ctx: FormationsContext, side: SideId) -> Procedure[None]:
     """Let the units of a side that withdrew off the field come back, by place (EX-46)."""
     for name in [
         piece.id for piece in ctx.state.pieces.values() if piece.side == side and not piece.is_leader
@@ -71,13 +71,13 @@ def come_back(ctx: FormationsContext, side: str) -> Procedure[None]:
         ctx.emit(UnitArrived(piece=unit.id, at=answer.value))
 
 
-def return_hexes(position: Position, unit: Piece) -> list[Hex]:
+def return_hexes(position: Position, unit: Piece) -> list[HexId]:
     """Return the baseline hexes on which a unit may come back (EX-46)."""
     home = position.battlefield.homes[unit.side]
     enemy_near = position.beside(other(unit.side))
     return [
         hex_id
-        for hex_id in range(position.grid.size)
+        for hex_id in map(HexId, range(position.grid.size))
         if position.grid.is_baseline(home, hex_id)
         and hex_id not in position.occupants
         and hex_id not in enemy_near
@@ -85,7 +85,7 @@ def return_hexes(position: Position, unit: Piece) -> list[Hex]:
     ]
 
 
-def _return_option(position: Position, unit: Piece, hex_id: Hex) -> Option:
+def _return_option(position: Position, unit: Piece, hex_id: HexId) -> Option:
     label = position.grid.label(hex_id)
     return Option(
         notation=f"return {unit.id} {label}",
@@ -95,7 +95,7 @@ def _return_option(position: Position, unit: Piece, hex_id: Hex) -> Option:
     )
 
 
-def strategy_roll(ctx: FormationsContext, sides: tuple[str, ...]) -> Procedure[None]:
+def strategy_roll(ctx: FormationsContext, sides: tuple[SideId, ...]) -> Procedure[None]:
     """Roll for each side; the winner chooses who activates first (EX-11)."""
     while True:
         totals = {side: _roll(ctx, side) for side in sides}
@@ -119,7 +119,7 @@ def strategy_roll(ctx: FormationsContext, sides: tuple[str, ...]) -> Procedure[N
     ctx.emit(FirstChosen(side=answer.value))
 
 
-def _roll(ctx: FormationsContext, side: str) -> int:
+def _roll(ctx: FormationsContext, side: SideId) -> int:
     rating = ctx.position.rating(side)
     tally = Tally((Item(tr("strategy rating"), rating, "EX-03"),), unit="modifier")
     title = tr("Strategy roll of the {side}", side=ctx.names.plural_name(side))

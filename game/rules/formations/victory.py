@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from game.engine.context import Context
 from game.engine.ruleset import Outcome
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, SideId
 from game.rules.common.battle_end import Losses, outcome_of_round
 from game.rules.common.sides import SIDES, other
 from game.rules.common.special_rules.questions import awarded, objective_awards
@@ -15,7 +15,7 @@ FormationsContext = Context[Battlefield, State, Position]
 """What every procedure is handed."""
 
 
-def losses(state: State) -> Mapping[str, Losses]:
+def losses(state: State) -> Mapping[SideId, Losses]:
     """Return what counts against each side: units gone, all units of broken formations, and AR-13 (EX-17)."""
     found = {}
     for side in SIDES:
@@ -32,7 +32,7 @@ def end_of_round(ctx: FormationsContext) -> None:
     """End the round, and the battle if an army has had enough (EX-17)."""
     position = ctx.position
 
-    def steady_units(hex_id: Hex) -> Iterator[Piece]:
+    def steady_units(hex_id: HexId) -> Iterator[Piece]:
         unit = position.occupants.get(hex_id)
         if unit and not position.formation_of(unit).broken:
             yield unit

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from game.engine.event import Names
 from game.engine.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, TrackView, View
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr, tr_count
 from game.rules.common.sides import SIDES
 from game.rules.common.special_rules.descriptions import description
@@ -15,7 +16,7 @@ from game.rules.formations.tables import ADVANCE, BLAST, BROKEN, DONE, LINK, ON_
 from game.rules.formations.victory import losses
 
 
-def view(battlefield: Battlefield, state: State, side: str) -> View:
+def view(battlefield: Battlefield, state: State, side: SideId) -> View:
     """Show what a side may see: everything, for nothing is hidden."""
     position = Position(battlefield, state)
     found = losses(state)
@@ -101,7 +102,7 @@ def _markers(formation: Formation) -> Iterator[MarkerView]:
         yield MarkerView(DONE)
 
 
-def areas(battlefield: Battlefield, state: State, piece: str) -> tuple[AreaView, ...]:
+def areas(battlefield: Battlefield, state: State, piece: PieceId) -> tuple[AreaView, ...]:
     """Return the help of an army commander, or zone, range and the way to the next unit of a unit."""
     position = Position(battlefield, state)
     found = state.pieces.get(piece)
@@ -131,7 +132,7 @@ def special_hexes(battlefield: Battlefield, state: State, names: Names) -> tuple
 def _special_hexes(position: Position, names: Names) -> Iterator[SpecialHexes]:
     rules = position.battlefield.special_rules
 
-    def steady(hex_id: int) -> Iterator[Piece]:
+    def steady(hex_id: HexId) -> Iterator[Piece]:
         unit = position.occupants.get(hex_id)
         if unit and not position.formation_of(unit).broken:
             yield unit

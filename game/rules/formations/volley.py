@@ -7,6 +7,7 @@ import msgspec
 from game.engine.check import hit_counts, hitting_faces
 from game.engine.dice import D6
 from game.engine.tally import Item, Tally
+from game.hexgrid.ids import PieceId
 from game.hexgrid.sight import between
 from game.i18n import tr
 from game.rules.formations.state import Formation, Piece, Position
@@ -18,7 +19,7 @@ SIDES_OF_DIE = len(D6.faces)
 class Shot(msgspec.Struct, frozen=True, kw_only=True):
     """What a unit rolls: its dice, the least number that hits, and the modifiers to each die."""
 
-    unit: str
+    unit: PieceId
     dice: int
     needed: int
     modifiers: Tally
@@ -52,7 +53,7 @@ class FireMode(msgspec.Struct, frozen=True, kw_only=True):
 
     modifier: int = 0
     source: str = ""
-    moved: frozenset[str] = frozenset()
+    moved: frozenset[PieceId] = frozenset()
     in_contact: bool = False
 
 
@@ -75,7 +76,7 @@ def aims(position: Position, unit: Piece, target: Formation, mode: FireMode) -> 
 
 
 def unsuppressed(
-    position: Position, units: Collection[Piece], aimed: dict[str, list[Piece]], markers: int
+    position: Position, units: Collection[Piece], aimed: dict[PieceId, list[Piece]], markers: int
 ) -> list[Piece]:
     """Return those of some units that their formation's markers do not suppress, by place (EX-31)."""
     order = sorted(

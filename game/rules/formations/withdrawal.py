@@ -6,7 +6,7 @@ from functools import partial
 from game.engine.arrangement import Arrangement, Placed, Put
 from game.engine.decision import Anchor, Option, OptionPreview, on_hex, on_piece
 from game.engine.ruleset import Procedure
-from game.hexgrid.grid import Hex
+from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.common.moves import Paths
 from game.rules.common.sides import other
@@ -17,7 +17,7 @@ from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import CAUGHT_CM
 from game.rules.formations.victory import FormationsContext
 
-OFF_FIELD = -1
+OFF_FIELD = HexId(-1)
 """Where a unit is put that leaves the field."""
 
 
@@ -36,7 +36,7 @@ def withdraw(ctx: FormationsContext, formation: Formation, *, compulsory: bool) 
         return
     ways = {unit.id: withdrawal_ends(ctx.position, unit) for unit in members}
     answer = yield withdrawal(ctx.position, formation, ways, compulsory=compulsory)
-    placed: Mapping[str, Hex] = answer.value
+    placed: Mapping[PieceId, HexId] = answer.value
     if not compulsory and not placed:  # declined (EX-42)
         return
     for name, end in placed.items():
@@ -60,7 +60,7 @@ def caught(position: Position, formation: Formation) -> list[Piece]:
 
 
 def withdrawal(
-    position: Position, formation: Formation, ways: Mapping[str, tuple[Paths, bool]], *, compulsory: bool
+    position: Position, formation: Formation, ways: Mapping[PieceId, tuple[Paths, bool]], *, compulsory: bool
 ) -> Arrangement:
     """Ask where a formation withdraws to: `withdraw P HEX` as often as liked, then `withdraw done`."""
     members = position.members(formation)
@@ -77,7 +77,6 @@ def withdrawal(
     return Arrangement(
         side=formation.side,
         kind="withdraw",
-        subject=formation.id,
         prompt=prompt,
         verb="withdraw",
         puts=tuple(puts),
@@ -88,7 +87,7 @@ def withdrawal(
     )
 
 
-def _put(position: Position, unit: Piece, end: Hex) -> Option:
+def _put(position: Position, unit: Piece, end: HexId) -> Option:
     if end == OFF_FIELD:
         notation = f"withdraw {unit.id} off"
         text = tr("{piece} withdraws off the field", piece=unit.name)
@@ -112,7 +111,7 @@ def _objection(position: Position, members: list[Piece], placed: Placed) -> str:
     return tr("{pieces} would end in one hex (EX-09).", pieces=names)
 
 
-def _crowded(members: list[Piece], placed: Placed) -> tuple[str, ...]:
+def _crowded(members: list[Piece], placed: Placed) -> tuple[PieceId, ...]:
     """Return the units that would share a hex."""
     ends = [placed.get(unit.id, unit.hex_id) for unit in members]
     return tuple(
@@ -122,7 +121,7 @@ def _crowded(members: list[Piece], placed: Placed) -> tuple[str, ...]:
 
 def _why_not(position: Position, formation: Formation, clicked: tuple[Anchor, ...], anchor: Anchor) -> str:
     if anchor.kind == "piece":
-        piece = position.state.pieces.get(str(anchor.ref))
+        piece = position.clicked(anchor)
         if piece and piece.formation != formation.id:
             return tr(
                 "{piece} is not of {formation}, which withdraws (EX-44).",

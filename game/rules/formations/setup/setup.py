@@ -7,6 +7,7 @@ import msgspec
 
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Placed, Scenario, ScenarioError
 from game.i18n import tr
 from game.rules.common.battle_end import end_problems, end_terms
@@ -146,7 +147,7 @@ class _Reader(PropertyReader):
         for terrain in sorted(set(self.scenario.plan.terrain) - {"", *TERRAIN_RULES}):
             self.wrong("map", f"unknown terrain {terrain!r}{nearest(terrain, TERRAIN_RULES)}")
 
-    def _check_units(self, units: dict[str, int]) -> None:
+    def _check_units(self, units: dict[SideId, int]) -> None:
         for side, number in units.items():
             if not number:
                 self.wrong(
@@ -184,12 +185,12 @@ class _Reader(PropertyReader):
 
     def _formations(
         self,
-        armies: dict[str, Army],
-        drawn: dict[str, MapPiece],
+        armies: dict[SideId, Army],
+        drawn: dict[PieceId, MapPiece],
         placed: Sequence[tuple[MapPiece, Placed]],
     ) -> dict[str, Formation]:
         """Make a formation of each brigade (EX-01, EX-02)."""
-        given: dict[str, int] = {}
+        given: dict[PieceId, int] = {}
         for piece, entry in placed:
             value = entry.properties.get("initiative", "")
             if value == "" or piece.is_leader:
@@ -223,16 +224,16 @@ class _Reader(PropertyReader):
     def _pieces(
         self,
         grid: Grid,
-        armies: dict[str, Army],
-        drawn: dict[str, MapPiece],
+        armies: dict[SideId, Army],
+        drawn: dict[PieceId, MapPiece],
         rules: Sequence[SpecialRule],
-    ) -> dict[str, Piece]:
+    ) -> dict[PieceId, Piece]:
         """Make the pieces: units where they are drawn or to come, each leader with a unit (EX-05, EX-08)."""
         start = self.scenario.start
         off = set(start.values.get("off", ())) if start else set()
         coming = set(waiting_at_first(rules)) if start is None or start.number == 1 else set()
         places = {name: number for number, name in enumerate(drawn)}
-        found: dict[str, Piece] = {}
+        found: dict[PieceId, Piece] = {}
         for army in armies.values():
             for brigade in army.brigades:
                 for name in brigade.units:
@@ -255,7 +256,7 @@ def common_initiative(kinds: list[str]) -> int:
     return max(ROWS[kind].initiative for kind in counts if counts[kind] == max(counts.values()))
 
 
-def _piece(piece: MapPiece, formation: str, place: int, hex_id: int) -> Piece:
+def _piece(piece: MapPiece, formation: str, place: int, hex_id: HexId) -> Piece:
     return Piece(
         id=piece.id,
         side=piece.side,
@@ -269,7 +270,9 @@ def _piece(piece: MapPiece, formation: str, place: int, hex_id: int) -> Piece:
     )
 
 
-def _formation_of(grid: Grid, army: Army, post: Post, leader: MapPiece, drawn: dict[str, MapPiece]) -> str:
+def _formation_of(
+    grid: Grid, army: Army, post: Post, leader: MapPiece, drawn: dict[PieceId, MapPiece]
+) -> str:
     """Return the formation that a leader belongs to; "" where his side has no unit (EX-05, EX-08)."""
     # Reading EX-08: an army commander or aide to whom the map gives a brigade belongs to that.
     if post.brigade and (post.rank != AIDE or leader.brigade):
@@ -282,7 +285,7 @@ def _formation_of(grid: Grid, army: Army, post: Post, leader: MapPiece, drawn: d
     return army.brigade_of(closest.id).id if closest else ""
 
 
-def _with_unit(grid: Grid, leader: Piece, drawn: MapPiece, pieces: dict[str, Piece]) -> Piece:
+def _with_unit(grid: Grid, leader: Piece, drawn: MapPiece, pieces: dict[PieceId, Piece]) -> Piece:
     """Put a leader with the nearest unit of his formation, one on the field if there is one (EX-05)."""
     units = [unit for unit in pieces.values() if unit.formation == leader.formation and not unit.is_leader]
     if not units:

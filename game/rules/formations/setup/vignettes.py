@@ -102,7 +102,7 @@ def _piece_differences(setup: Setup, position: Position, piece: Piece, wanted: A
         yield f"expect.pieces: {piece.id} is {wanted!r}; it must be a table or a word"
 
 
-def _compare(name: str, found: Mapping[str, Any], wanted: dict[str, Any]) -> Iterator[str]:
+def _compare(name: str, found: Mapping[Any, Any], wanted: dict[str, Any]) -> Iterator[str]:
     for key, value in wanted.items():
         if key not in found:
             yield f"expect: unknown key {key!r} of {name}{nearest(key, found)}"
