@@ -20,8 +20,11 @@ DIGESTS = Path(__file__).with_suffix(".bin")
 SIZE = 5
 """The bytes of a digest: so many that no two of ten thousand runs of words are likely to share one."""
 
-CITED = re.compile(r"(?<![A-Za-z])(J[RQX])[-_](\d{2,3})(?!\d)", re.IGNORECASE)
-RANGE = re.compile(r"(?<![A-Za-z])(J[RQX])[-_](\d{2,3})[ _]to[ _]\1[-_](\d{2,3})(?!\d)", re.IGNORECASE)
+LETTERS = r"(J[RQX]|E[AQX]|B[SQX]|G[BQX]|T[9QX])"
+"""What the ids of the rules of all books begin with."""
+
+CITED = re.compile(rf"(?<![A-Za-z]){LETTERS}[-_](\d{{2,3}})(?!\d)", re.IGNORECASE)
+RANGE = re.compile(rf"(?<![A-Za-z]){LETTERS}[-_](\d{{2,3}})[ _]to[ _]\1[-_](\d{{2,3}})(?!\d)", re.IGNORECASE)
 MAP_CODE = re.compile(r"`[^`]*`")
 SHARED_WORDS = 8
 """So many words in a row are no chance: they are copied."""
