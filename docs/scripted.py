@@ -6,10 +6,10 @@ from typing import Any
 
 import pygame
 
+from docs import moments
+from docs.moments import Moment
 from game import i18n
-from game.engine.decision import Decision, Option, Selection
-from game.engine.match import Match
-from game.players import PLAYERS
+from game.engine.decision import Option, Selection
 from game.storage import battles as saves
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
@@ -23,13 +23,7 @@ from game.ui.session.playback import OpenBattle, Playback
 from game.ui.widgets import active_settings
 
 SIZE = (1280, 800)
-BATTLE, SEED = "culloden-1746.tmx", 3
-
-
-def question(match: Match[Any, Any, Any]) -> Decision:
-    """Return the question that is open."""
-    assert match.pending is not None, "the battle is over"
-    return match.pending
+BATTLE = "culloden-1746.tmx"
 
 
 class Table:
@@ -40,7 +34,7 @@ class Table:
         i18n.use({})
         active_settings.use(Settings(sound=False, **settings))
         self.now = 0.0
-        self.scenes = SceneFactory(Path(tempfile.mkdtemp()), {}, seed=SEED)
+        self.scenes = SceneFactory(Path(tempfile.mkdtemp()), {}, seed=moments.SEED)
         self.app: App
 
     def show(self, scene: Scene) -> "Table":
@@ -54,19 +48,16 @@ class Table:
         scene = self.app.scenes[-1]
         assert isinstance(scene, TitleScene)
         place = next(place for place, entry in enumerate(scene.entries) if entry.title == battle)
-        for _ in range(place):
-            self.key(pygame.K_DOWN)
+        key = pygame.K_DOWN if place > scene.chosen else pygame.K_UP
+        for _ in range(abs(place - scene.chosen)):
+            self.key(key)
         return self
 
-    def battle(self, answers: int) -> "Table":
-        """Show Culloden after so many answers of the computer player, the one who is asked in the seat."""
-        path = saves.MAPS / BATTLE
-        rules, scenario = saves.open_map(path)
-        match = Match(rules, scenario, seed=SEED, always_ask_secret=True)
-        player = PLAYERS["greedy"](1)
-        for _ in range(answers):
-            match.submit(player.choose(match, question(match)))
-        ground = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
+    def battle(self, moment: Moment, times: int = 1, *, name: str = BATTLE) -> "Table":
+        """Show a battle when a moment has come so many times, with whoever is asked in the seat."""
+        path = saves.MAPS / name
+        match = moments.find(path, moment, times)
+        ground = ground_of(match.scenario, match.setup.grid, match.rules.info.terrains, path)
         self.show(
             BattleScene(
                 BattleSession(Playback(OpenBattle(match=match), None, from_start=False)),
@@ -94,9 +85,7 @@ class Table:
     @property
     def option(self) -> Option:
         """The first answer to the question that names two things on the field, or the first there is."""
-        decision = self.scene.session.match.pending
-        assert decision is not None
-        options = list(decision.iter_options())
+        options = list(moments.question(self.scene.session.match).iter_options())
         return next((option for option in options if len(option.anchors) > 1), options[0])
 
     def wait(self, seconds: float = 0.0) -> "Table":
@@ -150,10 +139,10 @@ class Table:
         """Choose so many of the pieces that may be ordered."""
         decision = self.scene.session.match.pending
         assert isinstance(decision, Selection)
-        for piece in sorted(decision.addable(frozenset()))[:count]:
+        for piece in moments.to_order(decision, count):
             at = next(view.hex_id for view in self.scene.playback.view.pieces if view.id == piece)
             self.click(self.hex(self.scene.session.match.setup.grid.label(at)))
-        return self
+        return self.point(self.scene.areas.board.topleft)
 
     def picture(self) -> pygame.Surface:
         """Return what is seen."""

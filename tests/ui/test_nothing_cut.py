@@ -8,7 +8,8 @@ import numpy as np
 import pygame
 import pytest
 
-from docs.make_pictures import hovered_target, on_the_shelf
+from docs import moments
+from docs.picture_scenes import hovered_target, on_the_shelf
 from docs.scripted import Table
 from game.engine.event import DiceRolled
 from game.engine.match import Match
@@ -223,7 +224,7 @@ def test_every_hex_told_of(
 
 
 def test_the_odds_of_an_attack(notes: Notes, views: list[tuple[tuple[int, int], int]]) -> None:
-    table = hovered_target(Table().battle(61))
+    table = hovered_target(Table().battle(moments.may_attack(targets=4, dice=2)))
     scene = table.scene
     for size, text in views:
         active_settings.use(Settings(text=text))
