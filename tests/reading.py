@@ -8,6 +8,11 @@ from pathlib import Path
 from tests.sources import cited
 
 FOLDER = Path(__file__).parent
+VIGNETTES = sorted((FOLDER / "vignettes").rglob("*.toml"))
+"""The vignettes of all systems; those of the system that maps have by default are in no folder of their own."""
+
+BOOKS = sorted(path.parent.name for path in (FOLDER.parent / "assets").glob("*/rulebook.toml"))
+"""The systems that have a rule book."""
 
 
 def named_tests(source: str) -> Iterator[ast.FunctionDef]:

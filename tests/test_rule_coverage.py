@@ -3,27 +3,33 @@
 import pytest
 
 from game.content import rulebook, vignette
-from tests.reading import FOLDER, all_tests, asserts, calls, named_tests, rules_named
+from tests.reading import BOOKS, FOLDER, VIGNETTES, all_tests, asserts, calls, named_tests, rules_named
 from tests.sources import RANGE, cited
 
 ROOT = FOLDER.parent
-VIGNETTES = sorted((FOLDER / "vignettes").glob("*.toml"))
 CHECKING = {"play", "hold_to_the_limits"}
 """Functions that do a test's asserting: a vignette played raises what does not hold, damaged maps keep to limits."""
 
 
-def test_every_rule_of_the_book_is_held_by_a_vignette_or_a_test_that_names_it() -> None:
-    text = {found.rule.id for found in rulebook.load("jacobite").found()}
+def book_ids(system: str) -> list[str]:
+    """List the ids of the rules in a system's book, in the order of reading."""
+    return [found.rule.id for found in rulebook.load(system).found()]
+
+
+@pytest.mark.parametrize("system", BOOKS)
+def test_every_rule_of_the_book_is_held_by_a_vignette_or_a_test_that_names_it(system: str) -> None:
     held = set().union(*(rules_named(test) for _, test in all_tests() if asserts(test)))
     for path in VIGNETTES:
         held |= {*vignette.load(path).rules, *cited(path.stem)}
-    assert sorted(text - held) == []
+    assert [rule for rule in book_ids(system) if rule not in held] == []
 
 
-def test_the_id_of_every_rule_leads_to_its_code() -> None:
-    sources = [*(ROOT / "game/rules/jacobite").rglob("*.py"), *(ROOT / "game/rules/common").rglob("*.py")]
+@pytest.mark.parametrize("system", BOOKS)
+def test_the_id_of_every_rule_leads_to_its_code(system: str) -> None:
+    folders = (ROOT / "game/rules" / system, ROOT / "game/rules/common")
+    sources = [path for folder in folders for path in folder.rglob("*.py")]
     named = set().union(*(cited(path.read_text(encoding="utf-8")) for path in sources))
-    assert [found.rule.id for found in rulebook.load("jacobite").found() if found.rule.id not in named] == []
+    assert [rule for rule in book_ids(system) if rule not in named] == []
 
 
 def test_each_rule_id_is_by_itself_and_in_no_range() -> None:

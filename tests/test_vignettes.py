@@ -1,43 +1,55 @@
-"""Every vignette holds, and is named after a rule that it is about."""
+"""Every vignette of every system holds, and is named after a rule that it is about."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from game.content.rulebook import load as load_book
+from game.content import rulebook
 from game.content.vignette import Expect, load
 from game.tools.vignette import run
+from tests.reading import BOOKS, FOLDER, VIGNETTES
 
-FOLDER = Path(__file__).parent / "vignettes"
-FILES = sorted(FOLDER.glob("*.toml"))
-RULES = {found.rule.id for found in load_book("jacobite").found()}
+DEFAULT = "jacobite"
+"""The system whose vignettes are in no folder of their own."""
+
+NAMES = [str(path.relative_to(FOLDER / "vignettes").with_suffix("")) for path in VIGNETTES]
 
 
-@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+@pytest.mark.parametrize("path", VIGNETTES, ids=NAMES)
 def test_the_vignette_holds(path: Path) -> None:
     assert run(path) == load(path).title
 
 
-@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+@pytest.mark.parametrize("path", VIGNETTES, ids=NAMES)
 def test_the_vignette_is_named_after_a_rule_it_is_about(path: Path) -> None:
-    rules = load(path).rules
-    assert set(rules) - RULES == set()
-    named = re.match(r"(j[rqx]-\d{2,3})-[a-z0-9-]+$", path.stem)
+    vignette = load(path)
+    assert set(vignette.rules) - rulebook.numbers(vignette.system) == set()
+    named = re.match(r"([a-z][a-z0-9]-\d{2,3})-[a-z0-9-]+$", path.stem)
     assert named
-    assert named[1].upper() in rules
+    assert named[1].upper() in vignette.rules
 
 
-@pytest.mark.parametrize("path", FILES, ids=[path.stem for path in FILES])
+@pytest.mark.parametrize("path", VIGNETTES, ids=NAMES)
 def test_the_vignette_expects_something(path: Path) -> None:
     assert load(path).expect != Expect()
 
 
-def test_there_are_vignettes_and_nothing_else_beside_them() -> None:
-    assert FILES
-    assert [path.name for path in FOLDER.iterdir() if path.is_file() and path.suffix != ".toml"] == []
+@pytest.mark.parametrize("system", BOOKS)
+def test_each_system_has_vignettes_and_nothing_else_beside_them(system: str) -> None:
+    folder = FOLDER / "vignettes"
+    if system != DEFAULT:
+        folder /= system
+    files = [path for path in folder.iterdir() if path.is_file()]
+    assert files
+    assert [path.name for path in files if path.suffix != ".toml"] == []
+    assert [path.name for path in files if load(path).system != system] == []
+
+
+def test_no_vignette_is_in_a_folder_of_another_name() -> None:
+    assert {path.parent.name for path in VIGNETTES} - {"vignettes", *BOOKS} == set()
 
 
 def test_no_two_vignettes_have_one_title() -> None:
-    titles = [load(path).title for path in FILES]
+    titles = [load(path).title for path in VIGNETTES]
     assert sorted(title for title in set(titles) if titles.count(title) > 1) == []

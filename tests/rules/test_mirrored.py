@@ -1,15 +1,15 @@
-"""No rule of sections 1 to 16 favours a side: every vignette holds with the sides exchanged (JX-20)."""
+"""No rule favours a side: every vignette holds with the sides exchanged (JX-20)."""
 
+import re
 import tomllib
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from game.content.vignette import Vignette, read
 from game.tools.vignette import play
+from tests.reading import FOLDER, VIGNETTES
 
-FOLDER = Path(__file__).parents[1] / "vignettes"
 SIDES = {"jacobite": "government", "government": "jacobite"}
 DEFAULT_HOMES = {"jacobite": "north", "government": "south"}
 ONE_SIDED = {"hands", "decks", "special"}
@@ -19,14 +19,17 @@ ONE_SIDED = {"hands", "decks", "special"}
 def exchanged(value: Any) -> Any:
     """Put each side's name in place of the other's, in keys and words, at any depth."""
     if isinstance(value, dict):
-        return {SIDES.get(key, key): exchanged(inner) for key, inner in value.items()}
+        return {exchanged(key): exchanged(inner) for key, inner in value.items()}
     if isinstance(value, list):
         return [exchanged(inner) for inner in value]
-    return SIDES.get(value, value) if isinstance(value, str) else value
+    return re.sub("|".join(SIDES), lambda found: SIDES[found[0]], value) if isinstance(value, str) else value
 
 
 TABLES = {
-    path.stem: tomllib.loads(path.read_text(encoding="utf-8")) for path in sorted(FOLDER.glob("*.toml"))
+    str(path.relative_to(FOLDER / "vignettes").with_suffix("")): tomllib.loads(
+        path.read_text(encoding="utf-8")
+    )
+    for path in VIGNETTES
 }
 
 
