@@ -164,6 +164,8 @@ def why_not_move(position: Position, leg: Leg, clicked: tuple[Anchor, ...], anch
     unit = position.clicked(clicked[0])
     if unit is None or anchor.kind != "hex":
         return ""
+    if unit.is_leader or unit.formation != formation.id:
+        return _why_not_mover(position, leg, formation, unit)
     return why_not_hex(position, unit, HexId(int(anchor.ref)))
 
 
