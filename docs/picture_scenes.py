@@ -12,6 +12,7 @@ from docs.scripted import BATTLE, Table
 from game import i18n
 from game.players import PLAYERS
 from game.storage import battles as saves
+from game.ui.menus.title import TitleScene
 from game.ui.scene import Push
 from game.ui.session.timeline import AT_ONCE, Pace
 
@@ -101,10 +102,12 @@ def wound_back(table: Table) -> Table:
 
 
 def rule_book(table: Table) -> Table:
-    """Open the rule book and look for a word."""
-    move = table.scenes.menu_entries()["rules"].leads_to()
-    assert isinstance(move, Push)
-    table.show(move.scene)
+    """Open the rule book of the battle chosen on the title screen and look for a word."""
+    scene = table.title().app.scenes[-1]
+    assert isinstance(scene, TitleScene)
+    rect = scene.widgets.rect("rules")
+    assert rect is not None
+    table.click(rect.center)
     for letter in "rally":
         table.key(ord(letter), letter)
     return table
