@@ -10,8 +10,8 @@ from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.common.moves import Paths
 from game.rules.common.sides import other
-from game.rules.formations.events import UnitWithdrew, UnitWithdrewOff
 from game.rules.formations.markers import breaks, destroy
+from game.rules.formations.piece_events import UnitWithdrew, UnitWithdrewOff
 from game.rules.formations.reach import withdrawal_ends
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import CAUGHT_CM
