@@ -14,10 +14,10 @@ from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_award, exit_open
 from game.rules.formations.events import AwardsChanged
 from game.rules.formations.markers import join
+from game.rules.formations.piece_events import UnitLeft, UnitMoved
 from game.rules.formations.reach import move_ends, near_enemies
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import MARCH
-from game.rules.formations.unit_events import UnitLeft, UnitMoved
 from game.rules.formations.victory import FormationsContext
 
 EXIT = HexId(-1)

@@ -3,10 +3,10 @@
 import pygame
 import pytest
 
+from game.engine.journal import Answered
 from game.players import PLAYERS
 from game.storage.battles import MAPS, open_map
 from game.ui.widgets import active_settings
-from tests.drawn import answered
 from tests.systems.window import SkirmishHand
 from tests.ui import conftest as hidden_window
 from tests.ui.table import hand_at
@@ -37,14 +37,15 @@ def test_a_battle_is_played_to_its_end_by_hand() -> None:
         hand.wait(1)
         if match.pending is None:
             break
-        option = players[match.pending.side].choose(match, match.pending)
+        side = match.pending.side
+        option = players[side].choose(match, match.pending)
         kinds.add(match.pending.kind)
         own_button = [anchor for anchor in option.anchors if anchor.kind == "button"]
         if own_button and len(option.anchors) > 1:
             before = len(match.entries)
             hand.click_on(option)
             hand.scene.session.choose(own_button[0])  # in the list of choices, or a button
-            assert answered(match.entries[before]).answer == option.notation
+            assert match.entries[before] == Answered(by=side, answer=option.notation)
         else:
             hand.give(option)
         hand.app.draw()

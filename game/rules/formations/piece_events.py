@@ -1,23 +1,12 @@
-"""What can happen to units and leaders, in the past tense: how it changes the state and how it is told."""
+"""What can happen to pieces, in the past tense: how it changes the state and how it is told."""
 
 import msgspec
 
-from game.engine.event import (
-    Counted,
-    Names,
-    PieceChanged,
-    PieceMoved,
-    PieceRemoved,
-)
-from game.hexgrid.ids import PieceId
+from game.engine.event import Counted, Names, PieceChanged, PieceMoved, PieceRemoved
+from game.hexgrid.ids import NO_PIECE, PieceId
 from game.i18n import tr, tr_count
 from game.rules.formations import statistics
-from game.rules.formations.state import (
-    AWAY,
-    LEFT,
-    LOST,
-    State,
-)
+from game.rules.formations.state import AWAY, LEFT, LOST, State
 
 replace = msgspec.structs.replace
 
@@ -143,7 +132,7 @@ class LeaderLost(PieceRemoved, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Take him off for good."""
-        return state.with_piece(replace(state.pieces[self.piece], unit="", hex_id=LOST))
+        return state.with_piece(replace(state.pieces[self.piece], unit=NO_PIECE, hex_id=LOST))
 
     def describe(self, names: Names) -> str:
         """Name him."""
