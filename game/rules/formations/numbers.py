@@ -44,7 +44,7 @@ def _action_items(position: Position, formation: Formation, action: str, *, reta
 
 
 def rally_check(position: Position, formation: Formation) -> Check:
-    """Return the rally test of a formation (EA-06 to EA-11)."""
+    """Return the rally test: its modifiers add up, and the initiative value passes (EA-06, EA-09, EA-10, EA-11)."""
     # Reading EQ-06: a die of 1 is no automatic failure, a 6 no automatic success.
     return Check(
         title=tr("{formation} rallies", formation=formation.name),
@@ -62,7 +62,7 @@ def _rally_items(position: Position, formation: Formation) -> Iterator[Item]:
 
 
 def is_enemy_near(position: Position, formation: Formation) -> bool:
-    """Return whether an enemy unit is within 30 cm of a unit of a formation (EA-08, EQ-02, EQ-03)."""
+    """Return whether an enemy unit is within 30 cm of a unit of a formation (EA-08, EA-20, EQ-02, EQ-03)."""
     reach = position.battlefield.hexes(RALLY_CM)
     enemies = list(position.units(other(formation.side)))
     return any(
@@ -73,7 +73,7 @@ def is_enemy_near(position: Position, formation: Formation) -> bool:
 
 
 def blast_after_rally(position: Position, formation: Formation) -> int:
-    """Return how many markers a formation has once it has passed its rally test (EA-12, EA-13, EX-06)."""
+    """Return how many markers a formation has once it has passed its rally test (EA-12, EA-13, EA-14, EX-06)."""
     blast = position.count(formation) if formation.broken else formation.blast
     led = LEADER_MARKERS if position.leaders(formation) else 0
     return max(0, blast // 2 - led)

@@ -1,4 +1,4 @@
-"""Section 1, the end phase: broken and marked formations rally (EA-01 to EA-20)."""
+"""Section 1, the end phase: broken and marked formations rally."""
 
 from game.engine.decision import Decision, Option, OptionPreview, on_group
 from game.engine.ruleset import Procedure
@@ -14,7 +14,7 @@ from game.rules.formations.withdrawal import withdraw
 
 
 def rally_phase(ctx: FormationsContext) -> Procedure[None]:
-    """Let the sides test their formations in turn until all who must have tested (EA-01 to EA-05)."""
+    """Let the sides test in turn, each the formation it picks, until all who must have tested (EA-01, EA-04, EQ-09)."""
     if ctx.state.to_rally is None:
         ctx.emit(RallyBegan(formations=must_test(ctx.position), side=first_to_test(ctx.position)))
     while any(waiting(ctx.position, side) for side in SIDES):
@@ -71,10 +71,11 @@ def rally_option(position: Position, formation: Formation) -> Option:
 
 
 def rally(ctx: FormationsContext, formation: Formation) -> Procedure[None]:
-    """Make the rally test of a formation (EA-06 to EA-16)."""
+    """Make the rally test of a formation, wholly before the next one is made (EA-06, EA-16, EQ-04)."""
     ctx.emit(FormationTested(group=formation.id, next_side=other(formation.side)))
     check = rally_check(ctx.position, formation)
     if (yield from make_test(ctx, formation, check)):
+        # The markers that it takes are halved in the same step and do not break it again (EQ-05).
         blast = blast_after_rally(ctx.position, formation)
         ctx.emit(FormationRallied(group=formation.id, blast=blast))
     elif formation.broken:

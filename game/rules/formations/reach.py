@@ -1,4 +1,4 @@
-"""Where units can move: the moves of an action, of an engagement, and of a withdrawal (EX-04, EX-20 to EX-24)."""
+"""Where units can move in an action, an engagement and a withdrawal (EX-04, EX-20, EX-21, EX-22, EX-24)."""
 
 from collections.abc import Callable
 
@@ -38,7 +38,7 @@ def _occupied(position: Position, unit: Piece) -> Callable[[HexId], Entry]:
 
 
 def move_ends(position: Position, unit: Piece, *, march: bool = False) -> Paths:
-    """Return where a move of an action can end, each hex with its path (EX-04, EX-20 to EX-22)."""
+    """Return where a move of an action can end, each hex with its path; by road it is longer (EX-20, EX-22, EX-82)."""
     enemy = other(unit.side)
     if march:
         near = near_enemies(position, unit.side)

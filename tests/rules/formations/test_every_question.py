@@ -20,7 +20,7 @@ from tests.fuzz.promises import hold
 
 SYSTEM = "formations"
 BATTLES = sorted(MAPS.glob("*.tmx"))
-DECISIONS = 120
+DECISIONS = 400
 SMALL = min(BATTLES, key=lambda path: len(open_map(path, SYSTEM)[1].pieces))
 
 
