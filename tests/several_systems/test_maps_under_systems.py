@@ -9,6 +9,7 @@ from game.storage.battles import MAPS, begin, check_map, load, open_map
 from game.storage.offers import offers
 from game.tools import balance
 from tests.cli.commanded import altered, run
+from tests.shipped import SHIPPED, listed, with_installed
 
 KEITH, CLIFTON = MAPS / "keith-1746.tmx", MAPS / "clifton-1745.tmx"
 ENTRY = "Siege Rules does not know the special rule The rest of the horse (enter), which decides this battle."
@@ -40,7 +41,7 @@ class TestOpened:
         assert {
             offer.rules.info.id: [problem.sentence for problem in offer.problems]
             for offer in offers(scenario)
-        } == {"jacobite": [], "parade": [], "siege": [ENTRY]}
+        } == {**{system: [] for system in SHIPPED}, "parade": [], "siege": [ENTRY]}
 
     def test_the_property_systems_narrows_what_is_offered(self, tmp_path: Path) -> None:
         path = named(tmp_path, ("systems", "parade"))
@@ -54,8 +55,8 @@ class TestOpened:
     def test_a_system_that_is_not_here_is_warned_of(self, tmp_path: Path) -> None:
         path = named(tmp_path, ("systems", "parad, siege"))
         assert [str(problem) for problem in check_map(path).warnings] == [
-            "map: property 'systems' names 'parad', which is not here: did you mean 'parade'? allowed are jacobite, "
-            "parade, siege"
+            "map: property 'systems' names 'parad', which is not here: did you mean 'parade'? allowed are "
+            + listed("parade", "siege")
         ]
 
     def test_properties_of_another_system_are_passed_over_and_unknown_ones_are_not(
@@ -105,8 +106,8 @@ class TestCommands:
         said = run(capsys, *words, "--system", "parad")
         assert said.status == 2
         assert said.err[-1].endswith(
-            "argument --system: no rule system is called 'parad': did you mean 'parade'? allowed are jacobite, parade, "
-            "siege"
+            "argument --system: no rule system is called 'parad': did you mean 'parade'? allowed are "
+            + listed("parade", "siege")
         )
 
     def test_simulate_names_the_system_and_gives_banners_where_there_are_any(
@@ -121,12 +122,13 @@ class TestCommands:
 
     def test_systems_lists_them_and_what_each_can_play(self, capsys: pytest.CaptureFixture[str]) -> None:
         said = run(capsys, "systems", CLIFTON)
-        assert (said.status, said.out[1:]) == (
+        own_first = sorted(with_installed("parade"), key=lambda system: system != "jacobite")
+        assert (said.status, said.out[len(SHIPPED) :]) == (
             0,
             [
                 "parade: Parade Rules (rules 1). Nobody has any cards.",
                 "siege: Siege Rules (rules 1). Nobody has any cards.",
-                f"{CLIFTON}: jacobite, parade",
+                f"{CLIFTON}: {', '.join(own_first)}",
                 f"  not siege: map: {ENTRY}",
             ],
         )

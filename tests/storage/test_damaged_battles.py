@@ -13,6 +13,7 @@ from game.engine.version import GAME
 from game.hexgrid.ids import SideId
 from game.storage.battles import SaveError, load, resume
 from tests.drawn import OPEN_FIELD, scenario
+from tests.shipped import SHIPPED
 from tests.storage.skirmish import SKIRMISH, AnyMatch, advance, room_for, snapshot
 
 
@@ -136,6 +137,12 @@ def test_a_damaged_battle_that_cannot_be_rewritten_is_left_as_it_is(fought: tupl
     assert path.read_bytes() == data
 
 
+ALLOWED_SYSTEMS = (
+    f"allowed are {', '.join(SHIPPED)}; correct the property 'system'"
+    if len(SHIPPED) > 1
+    else f"the property 'system' may be {SHIPPED[0]}"
+)
+
 HOPELESS = {
     "no.battle: cannot be read: No such file or directory": None,
     "no.battle: this is not a battle: it is empty": b"",
@@ -144,7 +151,7 @@ HOPELESS = {
     f"reads up to {FORMAT}); resume it with that one or a later one": write(
         [Header(format=FORMAT + 1, seed=1, scenario=SKIRMISH, game="99")]
     ),
-    "no.battle: drawn: map: no rule system is called 'chess'; the property 'system' may be jacobite": write(
+    f"no.battle: drawn: map: no rule system is called 'chess'; {ALLOWED_SYSTEMS}": write(
         [Header(format=FORMAT, seed=1, scenario=replace(scenario(OPEN_FIELD, {}), system="chess"))]
     ),
 }

@@ -16,6 +16,7 @@ from game.hexgrid.scenario import Scenario
 from game.players import PLAYERS
 from game.storage.battles import begin
 from tests.cli.commanded import ROOT, run
+from tests.shipped import SHIPPED, with_installed
 from tests.systems.battles import SYSTEM, SYSTEMS, VIGNETTES, data, uninstall, write_map
 
 VIGNETTE = VIGNETTES / "sk-43-rear.toml"
@@ -29,7 +30,7 @@ def test_a_folder_on_the_path_is_a_rule_system_and_without_it_there_is_none() ->
         environment = {**os.environ, "PYTHONPATH": path}
         done = subprocess.run(command, capture_output=True, env=environment, cwd=ROOT, check=True)
         listed[path] = [system["id"] for system in json.loads(done.stdout)["systems"]]
-    assert listed == {str(SYSTEMS): ["jacobite", SYSTEM], "": ["jacobite"]}
+    assert listed == {str(SYSTEMS): with_installed(SYSTEM), "": SHIPPED}
 
 
 def test_the_system_is_gone_when_its_folder_is() -> None:

@@ -227,7 +227,7 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: Action) -> P
         side=formation.side,
         kind="one thing",
         prompt=tr(
-            "{formation}, {action}: move a unit, shoot, or another thing",
+            "{formation}, {action}: what does it do?",
             formation=formation.name,
             action=action.name,
         ),

@@ -15,6 +15,7 @@ from game.rules.formations.tables import (
     ENGAGE,
     HOLD,
     MARCH,
+    MARCH_DISTANCE,
     MARSHAL,
     OVERWATCH,
     SUSTAINED,
@@ -94,7 +95,7 @@ class Judge:
         if action == HOLD:
             return max(now, regrouped, self._approach(formation, 1))
         if action == MARCH:
-            return self._approach(formation, 3)
+            return self._approach(formation, 3, march=True)
         times = 1 if action == ADVANCE else 2
         later = self._later_fire(formation, times, ACTIONS[action].modifier)
         assert action in (ADVANCE, DOUBLE)
@@ -121,19 +122,24 @@ class Judge:
         share = max(0.0, 1 - formation.blast / max(1, len(self.outlook.members(formation))))
         return (hits * BLOCK + MARKER) * share if hits else 0
 
-    def _approach(self, formation: Formation, times: int) -> float:
+    def _approach(self, formation: Formation, times: int, *, march: bool = False) -> float:
         """Value the way that the units still have to the enemy or to their goals."""
         outlook, gain = self.outlook, 0.0
         members = outlook.members(formation)
         for unit in members:
-            missing = max(0, outlook.distance_to_enemy(unit.hex_id) - outlook.reach(unit))
+            away = outlook.distance_to_enemy(unit.hex_id)
+            missing = max(0, away - outlook.reach(unit))
+            hexes = times * unit.row.move
+            if march:
+                # Near an enemy nobody marches: what stands in the way ends it.
+                hexes = min(hexes, max(0, away - MARCH_DISTANCE - 1))
             if outlook.attacks:
-                gain += PER_HEX * min(missing, times * unit.row.move)
+                gain += PER_HEX * min(missing, hexes)
             if outlook.goals:
                 way = min(outlook.grid.distance(unit.hex_id, goal) for goal, _ in outlook.goals)
                 pull = UNIT if outlook.escapes else PER_HEX / 2
-                gain += pull * min(way, times * unit.row.move)
-                if way < times * max(1, unit.row.move):
+                gain += pull * min(way, hexes)
+                if way < hexes:
                     gain += max(0, outlook.exit_worth(unit))
         return gain / max(1, len(members)) * 2
 

@@ -13,6 +13,8 @@ from game.rules.formations.victory import losses
 
 GOAL_REACH = 8
 """Hexes from which an objective or an exit draws a unit."""
+ESCAPE_HEXES = 5
+"""Hexes to the exits, in the mean, from which all run for them at once."""
 BLOCK, UNIT = 10, 20
 """What a block and a unit are worth."""
 
@@ -70,7 +72,14 @@ class Outlook:
         )
         enemy = other(self.side)
         needed = self.position.battlefield.terms.break_points[enemy]
-        return bound > 0 and losses(self.position.state)[enemy].counted + bound >= needed
+        if not bound or losses(self.position.state)[enemy].counted + bound < needed:
+            return False
+        ways = [
+            min(self.grid.distance(unit.hex_id, goal) for rule in exits for goal in rule.hexes)
+            for unit in self.own
+            if any(rule.banners and rule.is_for(unit) for rule in exits)
+        ]
+        return sum(ways) <= ESCAPE_HEXES * len(ways)
 
     @cached_property
     def goals(self) -> list[tuple[HexId, int]]:
