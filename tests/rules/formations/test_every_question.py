@@ -20,7 +20,7 @@ from tests.fuzz.promises import hold
 
 SYSTEM = "formations"
 BATTLES = sorted(MAPS.glob("*.tmx"))
-DECISIONS = 400
+DECISIONS = 150
 SMALL = min(BATTLES, key=lambda path: len(open_map(path, SYSTEM)[1].pieces))
 
 
