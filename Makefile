@@ -24,7 +24,7 @@ soak: .venv/ready-dev
 	$(BIN)/python -m tests.soak $(ONLY)
 
 docs: .venv/ready
-	$(BIN)/python -m game.tools.rulebook jacobite docs/rules.md
+	$(BIN)/python -m game.tools.rulebook docs
 
 catalogue: .venv/ready
 	$(BIN)/python -m game.tools.catalogue

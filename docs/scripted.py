@@ -2,18 +2,20 @@
 
 import tempfile
 from pathlib import Path
+from typing import Any
 
 import pygame
 
+from docs import moments
+from docs.moments import Moment
 from game import i18n
-from game.engine.decision import Option
-from game.engine.match import Match
-from game.players import PLAYERS
+from game.engine.decision import Option, Selection
 from game.storage import battles as saves
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
+from game.ui.menus.title import TitleScene
 from game.ui.scene import Push, Scene
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
@@ -21,18 +23,18 @@ from game.ui.session.playback import OpenBattle, Playback
 from game.ui.widgets import active_settings
 
 SIZE = (1280, 800)
-BATTLE, SEED = "culloden-1746.tmx", 3
+BATTLE = "culloden-1746.tmx"
 
 
 class Table:
     """A window that is played at by script."""
 
-    def __init__(self, size: tuple[int, int] = SIZE, **settings: object) -> None:
+    def __init__(self, size: tuple[int, int] = SIZE, **settings: Any) -> None:
         pygame.display.set_mode(size)
         i18n.use({})
         active_settings.use(Settings(sound=False, **settings))
         self.now = 0.0
-        self.scenes = SceneFactory(Path(tempfile.mkdtemp()), {}, seed=SEED)
+        self.scenes = SceneFactory(Path(tempfile.mkdtemp()), {}, seed=moments.SEED)
         self.app: App
 
     def show(self, scene: Scene) -> "Table":
@@ -44,20 +46,18 @@ class Table:
         """Show the title screen with a battle chosen."""
         self.show(self.scenes.title())
         scene = self.app.scenes[-1]
+        assert isinstance(scene, TitleScene)
         place = next(place for place, entry in enumerate(scene.entries) if entry.title == battle)
-        for _ in range(place):
-            self.key(pygame.K_DOWN)
+        key = pygame.K_DOWN if place > scene.chosen else pygame.K_UP
+        for _ in range(abs(place - scene.chosen)):
+            self.key(key)
         return self
 
-    def battle(self, answers: int) -> "Table":
-        """Show Culloden after so many answers of the computer player, the one who is asked in the seat."""
-        path = saves.MAPS / BATTLE
-        rules, scenario = saves.open_map(path)
-        match = Match(rules, scenario, seed=SEED, always_ask_secret=True)
-        player = PLAYERS["greedy"](1)
-        for _ in range(answers):
-            match.submit(player.choose(match, match.pending))
-        ground = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
+    def battle(self, moment: Moment, times: int = 1, *, name: str = BATTLE) -> "Table":
+        """Show a battle when a moment has come so many times, with whoever is asked in the seat."""
+        path = saves.MAPS / name
+        match = moments.find(path, moment, times)
+        ground = ground_of(match.scenario, match.setup.grid, match.rules.info.terrains, path)
         self.show(
             BattleScene(
                 BattleSession(Playback(OpenBattle(match=match), None, from_start=False)),
@@ -85,9 +85,7 @@ class Table:
     @property
     def option(self) -> Option:
         """The first answer to the question that names two things on the field, or the first there is."""
-        decision = self.scene.session.match.pending
-        assert decision is not None
-        options = list(decision.iter_options())
+        options = list(moments.question(self.scene.session.match).iter_options())
         return next((option for option in options if len(option.anchors) > 1), options[0])
 
     def wait(self, seconds: float = 0.0) -> "Table":
@@ -133,14 +131,6 @@ class Table:
         piece = next(piece for piece in self.scene.playback.view.pieces if piece.name == name)
         return self.hex(self.scene.session.match.setup.grid.label(piece.hex_id))
 
-    def press(self, key: str) -> "Table":
-        """Press a button."""
-        top = self.app.scenes[-1]
-        widgets = top.sidebar.widgets if isinstance(top, BattleScene) else top.widgets
-        rect = widgets.rect(key)
-        assert rect is not None, f"there is no button {key!r}"
-        return self.click(rect.center)
-
     def cards(self) -> list[tuple[int, int]]:
         """Return where the cards of the hand lie."""
         return [rect.center for rect, _ in self.scene.hand_panel.card_places()]
@@ -148,10 +138,11 @@ class Table:
     def order_some(self, count: int = 2) -> "Table":
         """Choose so many of the pieces that may be ordered."""
         decision = self.scene.session.match.pending
-        for piece in sorted(decision.addable(frozenset()))[:count]:
+        assert isinstance(decision, Selection)
+        for piece in moments.to_order(decision, count):
             at = next(view.hex_id for view in self.scene.playback.view.pieces if view.id == piece)
             self.click(self.hex(self.scene.session.match.setup.grid.label(at)))
-        return self
+        return self.point(self.scene.areas.board.topleft)
 
     def picture(self) -> pygame.Surface:
         """Return what is seen."""

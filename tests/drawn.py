@@ -4,6 +4,8 @@ from collections.abc import Iterable
 from typing import Any, Literal
 
 from game.engine.chance import ScriptedChance
+from game.engine.decision import Decision
+from game.engine.journal import Answered, Line
 from game.engine.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.ids import SideId
@@ -92,8 +94,25 @@ def standing(match: Match[Any, Any, Any]) -> dict[str, str]:
     return board
 
 
+def question(match: Match[Any, Any, Any]) -> Decision:
+    """Return the question that is open."""
+    assert match.pending is not None, "the battle is over"
+    return match.pending
+
+
 def asked(match: Match[Any, Any, Any]) -> tuple[str, list[str]] | None:
     """Return who is asked and what may be answered, the asides left out; None when the battle is over."""
     if match.pending is None:
         return None
     return match.pending.side, [option.notation for option in match.pending.iter_options()]
+
+
+def offered(match: Match[Any, Any, Any]) -> list[str]:
+    """Return what may be answered, the asides left out; the battle is not over."""
+    return [option.notation for option in question(match).iter_options()]
+
+
+def answered(line: Line) -> Answered:
+    """Return a line of a journal that is an answer."""
+    assert isinstance(line, Answered)
+    return line

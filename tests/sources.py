@@ -1,8 +1,9 @@
-"""What the rule book was written from, as digests: none of its sentences may be copied.
+"""What the rule books were written from, as digests: none of its sentences may be copied.
 
-    .venv/bin/python -m tests.sources RULES.md OTHER.txt ...
+    .venv/bin/python -m tests.sources SYSTEM RULES.md OTHER.txt ...
 
-writes `sources.json`, the numbers of the rules, and `sources.bin`, a digest of each sentence and of each run of words.
+writes `source_digests/SYSTEM.json`, the numbers of the rules, and `SYSTEM.bin`, a digest of each sentence and of each
+run of words.
 Equal phrases have equal digests; a digest does not give its phrase back.
 """
 
@@ -10,17 +11,15 @@ import hashlib
 import json
 import re
 import sys
-from collections.abc import Iterable
 from pathlib import Path
 
 import msgspec
 
-NUMBERS = Path(__file__).with_suffix(".json")
-DIGESTS = Path(__file__).with_suffix(".bin")
+FOLDER = Path(__file__).with_name("source_digests")
 SIZE = 5
 """The bytes of a digest: so many that no two of ten thousand runs of words are likely to share one."""
 
-LETTERS = r"(J[RQX]|E[AQX]|B[SQX]|G[BQX]|T[9QX])"
+LETTERS = r"(AR|J[RQX]|E[AQX]|B[SQX]|G[BQX]|T[9QX])"
 """What the ids of the rules of all books begin with."""
 
 CITED = re.compile(rf"(?<![A-Za-z]){LETTERS}[-_](\d{{2,3}})(?!\d)", re.IGNORECASE)
@@ -45,11 +44,16 @@ def digested(rules: Path, *others: Path) -> Sources:
     return Sources(frozenset(cited(numbered)), frozenset(map(digest, phrases)))
 
 
-def recorded() -> Sources:
-    """Read the numbers and digests that are part of the project."""
-    digests = DIGESTS.read_bytes()
-    cut = (digests[start : start + SIZE] for start in range(0, len(digests), SIZE))
-    return Sources(frozenset(json.loads(NUMBERS.read_text(encoding="utf-8"))), frozenset(cut))
+def recorded(system: str) -> Sources:
+    """Read the numbers and digests of a system's sources that are part of the project."""
+    numbers, digests = _files(system)
+    whole = digests.read_bytes()
+    cut = (whole[start : start + SIZE] for start in range(0, len(whole), SIZE))
+    return Sources(frozenset(json.loads(numbers.read_text(encoding="utf-8"))), frozenset(cut))
+
+
+def _files(system: str) -> tuple[Path, Path]:
+    return FOLDER / f"{system}.json", FOLDER / f"{system}.bin"
 
 
 def cited(text: str, *, ranges: bool = False) -> set[str]:
@@ -92,12 +96,13 @@ def digest(phrase: str) -> bytes:
     return hashlib.blake2b(phrase.encode(), digest_size=SIZE).digest()
 
 
-def main(paths: Iterable[str]) -> None:
-    """Write the digests of these sources, the numbered rules first."""
+def main(system: str, *paths: str) -> None:
+    """Write the digests of the sources of a system, the numbered rules first."""
     sources = digested(*map(Path, paths))
-    NUMBERS.write_text(json.dumps(sorted(sources.numbers), indent=0) + "\n", encoding="utf-8")
-    DIGESTS.write_bytes(b"".join(sorted(sources.digests)))
+    numbers, digests = _files(system)
+    numbers.write_text(json.dumps(sorted(sources.numbers), indent=0) + "\n", encoding="utf-8")
+    digests.write_bytes(b"".join(sorted(sources.digests)))
 
 
 if __name__ == "__main__":
-    main(sys.argv[1:])
+    main(*sys.argv[1:])

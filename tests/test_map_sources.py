@@ -114,7 +114,9 @@ def test_roads_and_rivers_run_on_into_the_next_hex(name: str, make_battles: Modu
     data = make_battles.tomllib.loads((MAPS / "sources" / f"{name}.toml").read_text(encoding="utf-8"))
     ground = make_battles.ground_of(data)
     root = ElementTree.parse(MAPS / f"{name}.tmx").getroot()
-    tileset = MAPS / str(root.find("tileset").get("source"))
+    named = root.find("tileset")
+    assert named is not None
+    tileset = MAPS / str(named.get("source"))
     told_of = [described(tile) for tile in ElementTree.parse(tileset).getroot().findall("tile")]
     rows = [line.strip(",").split(",") for line in root.findtext("layer/data", "").split()]
     edges = {
@@ -149,7 +151,7 @@ def test_every_piece_has_its_own_id_fit_for_the_notation(name: str) -> None:
 def test_tiled_saves_a_battle_map_without_loss(name: str, tmp_path: Path) -> None:
     map_file, saved = tmp_path / f"{name}.tmx", (tmp_path / f"{name}.tmx").with_name("saved.tmx")
     map_file.parent.mkdir(exist_ok=True)
-    for file in (*TILESETS, map_file.relative_to(tmp_path)):
+    for file in (*TILESETS, str(map_file.relative_to(tmp_path))):
         shutil.copy(MAPS / file, tmp_path / file)
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     command = ["tiled", "--export-map", "tmx", str(map_file), str(saved)]

@@ -1,4 +1,4 @@
-"""The rules as they are told: a paragraph for every number, in our own words, and the page made of them."""
+"""The rules as players read them: a paragraph for every number, in our own words, and the pages made of them."""
 
 import re
 from pathlib import Path
@@ -6,22 +6,27 @@ from pathlib import Path
 import pytest
 
 from game.content.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
+from game.rules.formations.tables import FAR, ROWS
 from game.rules.jacobite.tables import KINDS
-from game.tools.rulebook import main, markdown
+from game.tools.rulebook import main, markdown, pages
 from tests.sources import CITED, cited, copied, digested, recorded
 
 ROOT = Path(__file__).resolve().parents[1]
-SYSTEM = "jacobite"
 SHARED = ROOT.parent / "shared"
-SOURCES = [SHARED / "rules" / f"{SYSTEM}.md", *(SHARED / "seeds").glob("002*.txt")]
+BOOKS = sorted(path.parent.name for path in (ROOT / "assets").glob("*/rulebook.toml"))
+SOURCES = {
+    "formations": ("rules/formations.md", "design/one-field.md", "seeds/001_7a6b6b94f1aaec02.txt"),
+    "jacobite": ("rules/jacobite.md", "seeds/002_86afe7756d24ce35.txt"),
+}
 """The numbered rules and the text they were drawn from: facts and numbers may be taken from them, sentences may not."""
 
 LONGEST = 600
+WORDS_OF_A_SENTENCE = 25
 
 
-@pytest.fixture(scope="module")
-def book() -> RuleBook:
-    return load(SYSTEM)
+@pytest.fixture(scope="module", params=BOOKS)
+def book(request: pytest.FixtureRequest) -> RuleBook:
+    return load(request.param)
 
 
 def described(book: RuleBook) -> set[str]:
@@ -30,15 +35,16 @@ def described(book: RuleBook) -> set[str]:
 
 def paragraphs(book: RuleBook) -> list[tuple[str, str]]:
     intros = [(chapter.id, chapter.intro) for chapter in book.chapters]
-    return [(SYSTEM, book.intro), *intros, *((found.rule.id, found.rule.text) for found in book.found())]
+    return [(book.system, book.intro), *intros, *((found.rule.id, found.rule.text) for found in book.found())]
 
 
-def test_the_page_in_docs_is_what_the_book_gives(book: RuleBook) -> None:
-    assert (ROOT / "docs" / "rules.md").read_text(encoding="utf-8") == markdown(book)
+def test_the_pages_in_docs_are_what_the_books_give() -> None:
+    found = {path.name: path.read_text(encoding="utf-8") for path in (ROOT / "docs").glob("rules-*.md")}
+    assert found == {f"rules-{system}.md": markdown(load(system)) for system in BOOKS}
 
 
 def test_every_rule_that_the_code_cites_is_told(book: RuleBook) -> None:
-    sources = sorted((ROOT / "game" / "rules" / SYSTEM).rglob("*.py"))
+    sources = sorted((ROOT / "game" / "rules" / book.system).rglob("*.py"))
     assert [
         (path.name, sorted(silent))
         for path in sources
@@ -47,7 +53,9 @@ def test_every_rule_that_the_code_cites_is_told(book: RuleBook) -> None:
 
 
 def test_every_rule_that_a_vignette_cites_is_told(book: RuleBook) -> None:
-    sources = sorted((ROOT / "tests" / "vignettes").glob("*.toml"))
+    folder = ROOT / "tests" / "vignettes"
+    own = folder / book.system
+    sources = sorted((own if own.is_dir() else folder).glob("*.toml"))
     assert [
         path.name
         for path in sources
@@ -59,8 +67,33 @@ def test_no_paragraph_is_too_long_to_read_under_the_mouse(book: RuleBook) -> Non
     assert {location: len(text) for location, text in paragraphs(book) if len(text) > LONGEST} == {}
 
 
-def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table(book: RuleBook) -> None:
+def test_no_sentence_of_formations_is_long() -> None:
+    """A sentence has 25 words at most, what is in brackets left out."""
+    sentences = [
+        sentence
+        for _, text in paragraphs(load("formations"))
+        for sentence in re.split(r"(?<=[.!?])\s+", re.sub(r"\([^)]*\)", "", text))
+    ]
+    assert [sentence for sentence in sentences if len(sentence.split()) > WORDS_OF_A_SENTENCE] == []
+
+
+@pytest.mark.parametrize("kind", ROWS)
+def test_ex_70_to_ex_78_the_numbers_told_are_those_of_the_unit_table(kind: str) -> None:
+    """A unit's paragraph names every number of its row and no other: those to be reached with a +, in this order."""
+    row = ROWS[kind]
+    paragraph = load("formations").rule(row.rule)
+    assert paragraph is not None
+    told = re.findall(r"\d+\+?", CITED.sub("", paragraph.text))
+    fire = [] if row.fire is None else [f"{row.fire}+"]
+    shooting = [str(row.dice), str(row.range), f"{row.to_hit}+"] if row.dice else []
+    if row.far_dice != row.dice:
+        shooting[1:1] = [str(FAR), str(row.far_dice)]
+    assert told == [f"{row.initiative}+", str(row.move), *shooting, f"{row.melee}+", *fire]
+
+
+def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table() -> None:
     """A unit's paragraph names every number of its row, and none but those, its ranges and its other rules."""
+    book = load("jacobite")
     wrong = {}
     for kind in KINDS.values():
         paragraph = book.rule(kind.rule)
@@ -73,17 +106,21 @@ def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table(book: RuleB
     assert wrong == {}
 
 
-def test_every_number_of_the_list_is_told_and_no_other(book: RuleBook) -> None:
-    assert described(book) == recorded().numbers
+def test_every_number_of_the_list_is_told_and_no_other_but_common_rules(book: RuleBook) -> None:
+    numbers = recorded(book.system).numbers
+    common = {number for number in described(book) if number.startswith("AR-")}
+    assert described(book) == numbers | common
 
 
 def test_no_paragraph_shares_a_sentence_or_a_run_of_words_with_its_sources(book: RuleBook) -> None:
-    digests = recorded().digests
+    digests = recorded(book.system).digests
     assert {location: both for location, text in paragraphs(book) if (both := copied(text, digests))} == {}
 
 
-def test_the_digests_are_those_of_the_sources_where_these_are_beside_the_project() -> None:
-    assert not SOURCES[0].is_file() or recorded() == digested(*SOURCES)
+@pytest.mark.parametrize("system", BOOKS)
+def test_the_digests_are_those_of_the_sources_where_these_are_beside_the_project(system: str) -> None:
+    sources = [SHARED / name for name in SOURCES[system]]
+    assert not sources[0].is_file() or recorded(system) == digested(*sources)
 
 
 def test_a_copied_sentence_and_a_copied_run_of_words_are_found(tmp_path: Path) -> None:
@@ -229,20 +266,21 @@ def test_the_page_has_contents_chapters_and_numbers() -> None:
     ]
 
 
-def test_the_command_writes_the_page(tmp_path: Path, book: RuleBook) -> None:
-    page = tmp_path / "rules.md"
-    assert (main([SYSTEM, str(page)]), page.read_text(encoding="utf-8")) == (0, markdown(book))
+def test_the_command_writes_a_page_for_each_book(tmp_path: Path) -> None:
+    status = main([str(tmp_path)])
+    assert (status, {path.name: path.read_text(encoding="utf-8") for path in tmp_path.iterdir()}) == (
+        0,
+        pages(),
+    )
+    assert sorted(pages()) == [f"rules-{system}.md" for system in BOOKS]
 
 
 def test_the_command_asked_wrongly_says_how(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    statuses = main([SYSTEM]), main(["chess", str(tmp_path / "rules.md")])
-    assert (statuses, capsys.readouterr().err.splitlines()) == (
-        (2, 1),
-        [
-            "usage: python -m game.tools.rulebook SYSTEM PAGE",
-            "chess/rulebook.toml: cannot be read: No such file or directory",
-        ],
-    )
+    statuses = main([]), main([str(tmp_path / "nowhere")])
+    assert statuses == (2, 1)
+    usage, error = capsys.readouterr().err.splitlines()
+    assert usage == "usage: python -m game.tools.rulebook FOLDER"
+    assert error.startswith("[Errno 2] No such file or directory")
 
 
 def test_what_a_chapter_named_so_tells_is_found_before_what_others_say_of_it() -> None:

@@ -13,7 +13,7 @@ import msgspec
 from game.content.assets import rule_book_file
 from game.i18n import tr
 
-NUMBER = re.compile(r"\b[A-Z]{2}-[0-9]{2,3}\b")
+NUMBER = re.compile(r"\b[A-Z][A-Z0-9]-[0-9]{2,3}\b")
 """How a rule is cited: JR-10."""
 
 Number = Annotated[str, msgspec.Meta(pattern=rf"^{NUMBER.pattern}$")]

@@ -1,11 +1,12 @@
-"""The rule book of a system laid out as a page."""
+"""The rule books laid out as pages, one for each system."""
 
 import sys
 from collections.abc import Iterator
 from itertools import groupby
 from pathlib import Path
 
-from game.content.rulebook import NUMBER, RuleBook, RuleBookError, load
+from game.content.assets import ASSETS, RULE_BOOK
+from game.content.rulebook import NUMBER, RuleBook, RuleBookError, read
 
 
 def markdown(book: RuleBook) -> str:
@@ -43,14 +44,20 @@ def _numbers(book: RuleBook) -> Iterator[str]:
         yield f"**{letters}** {links}"
 
 
+def pages() -> dict[str, str]:
+    """Lay out the books of the systems that are part of the project: the name of each page and what is on it."""
+    books = (read(path, path.parent.name) for path in sorted(ASSETS.glob(f"*/{RULE_BOOK}")))
+    return {f"rules-{book.system}.md": markdown(book) for book in books}
+
+
 def main(arguments: list[str]) -> int:
-    """Write the page of a system's rule book: SYSTEM PAGE."""
-    if len(arguments) != 2:
-        print("usage: python -m game.tools.rulebook SYSTEM PAGE", file=sys.stderr)
+    """Write the page of each system's rule book into a folder: FOLDER."""
+    if len(arguments) != 1:
+        print("usage: python -m game.tools.rulebook FOLDER", file=sys.stderr)
         return 2
-    system, page = arguments
     try:
-        Path(page).write_text(markdown(load(system)), encoding="utf-8")
+        for name, page in pages().items():
+            (Path(arguments[0]) / name).write_text(page, encoding="utf-8")
     except (RuleBookError, OSError) as error:
         print(error, file=sys.stderr)
         return 1

@@ -2,6 +2,7 @@
 
 from datetime import date
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import msgspec
@@ -15,9 +16,9 @@ ROOT = Path(__file__).resolve().parents[2]
 KEITH = MAPS / "keith-1746.tmx"
 
 
-def measured(**text: object) -> Measured:
+def measured(**text: Any) -> Measured:
     """Figures of a hundred battles, as told."""
-    usual: dict[str, object] = {
+    usual: dict[str, Any] = {
         "map": "keith-1746",
         "system": "jacobite",
         "title": "Keith & Fife",

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.journal import Answered, Header, Rolled, read, write
+from game.engine.journal import Answered, Header, Line, Rolled, read, write
 from tests.cli.commanded import run
 
 
@@ -27,12 +27,12 @@ def test_replay_stops_at_the_first_step_against_the_rules(
     capsys: pytest.CaptureFixture[str], battle: Path, tmp_path: Path
 ) -> None:
     journal = read(battle.read_bytes())
-    location = next(
-        location
+    location, right = next(
+        (location, entry)
         for location, entry in enumerate(journal.entries)
         if isinstance(entry, Answered) and location > 20
     )
-    wrong = Answered(by=journal.entries[location].by, answer="order everybody")
+    wrong = Answered(by=right.by, answer="order everybody")
     path = kept(
         tmp_path, journal.header, *journal.entries[:location], wrong, *journal.entries[location + 1 :]
     )
@@ -85,7 +85,7 @@ def test_replay_refuses_what_is_no_battle(
     assert said.err[0].startswith("no.battle: this is not a battle: ")
 
 
-def kept(folder: Path, header: Header, *entries: object) -> Path:
+def kept(folder: Path, header: Header, *entries: Line) -> Path:
     path = folder / "kept.battle"
     path.write_bytes(write((header, *entries)))
     return path

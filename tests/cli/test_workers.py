@@ -1,11 +1,13 @@
 """Who plays simulated battles: as many workers as asked for, of the kind that was chosen around the call."""
 
 import threading
+from typing import Any
 
 import joblib
 import msgspec
 import pytest
 
+from game.hexgrid.ids import SideId
 from game.storage.battles import MAPS, open_map
 from game.tools import simulate
 from game.tools.simulate import play_all, play_one
@@ -16,10 +18,10 @@ FIELD = MAPS / "keith-1746.tmx"
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_backend_given_by_joblib_plays_the_battles(workers: int, monkeypatch: pytest.MonkeyPatch) -> None:
     _, scenario = open_map(FIELD)
-    sides = {"jacobite": "random", "government": "random"}
+    sides = {SideId("jacobite"): "random", SideId("government"): "random"}
     at_work: list[int] = []
 
-    def watched(*battle: object) -> object:
+    def watched(*battle: Any) -> object:
         at_work.append(threading.get_ident())
         return play_one(*battle)
 

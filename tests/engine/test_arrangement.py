@@ -9,18 +9,17 @@ from hypothesis import strategies as st
 
 from game.engine.arrangement import Arrangement, Put
 from game.engine.decision import Decision, InvalidAnswerError
-from game.engine.match import Match
 from game.hexgrid.ids import SideId
 from game.players.greedy_player import GreedyPlayer
 from game.players.random_player import RandomPlayer
-from tests.drawn import asked
+from tests.drawn import answered, offered
 from tests.engine.camp import HEXES, PIECES, camp, objection, pitched
-from tests.engine.races import snapshot
+from tests.engine.races import AnyMatch, snapshot
 
 ORDERS = ("order left hold", "order right hold")
 
 
-def pending(match: Match[object, object, object]) -> Arrangement:
+def pending(match: AnyMatch) -> Arrangement:
     """Return the arrangement that is asked for."""
     assert isinstance(match.pending, Arrangement)
     return match.pending
@@ -42,12 +41,12 @@ def test_done_is_offered_only_when_nothing_is_wrong() -> None:
     with pytest.raises(InvalidAnswerError, match=r"^not on hex 0, and one on a hex \(C-2\)$"):
         match.submit("camp done")
     match.submit("camp b 2")
-    assert "camp done" in asked(match)[1]
+    assert "camp done" in offered(match)
 
 
 def test_where_a_piece_is_put_already_is_not_offered_but_to_take_it_back() -> None:
     match = pitched(*ORDERS, "camp a 1")
-    of_a = [notation for notation in asked(match)[1] if notation.startswith("camp a")]
+    of_a = [notation for notation in offered(match) if notation.startswith("camp a")]
     assert of_a == ["camp a 0", "camp a 2", "camp a 3", "camp a back"]
     match.submit("camp a back")
     assert dict(pending(match).placed) == {}
@@ -101,7 +100,12 @@ def test_a_greedy_player_puts_each_piece_once_where_the_score_is_highest() -> No
     chooser = GreedyPlayer(1)
     while isinstance(match.pending, Arrangement):
         match.submit(chooser.choose(match, match.pending))
-    assert [entry.answer for entry in match.entries[2:]] == ["camp a 1", "camp b 2", "camp c 3", "camp done"]
+    assert [answered(entry).answer for entry in match.entries[2:]] == [
+        "camp a 1",
+        "camp b 2",
+        "camp c 3",
+        "camp done",
+    ]
 
 
 def test_whatever_is_put_a_way_leads_to_each_arrangement() -> None:

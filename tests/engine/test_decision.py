@@ -96,7 +96,7 @@ def test_every_legal_set_is_listed_once_and_the_smallest_first() -> None:
 
 def test_every_listed_set_can_be_grown() -> None:
     pending = muster("left", 0)
-    grown, front = {frozenset[str]()}, [frozenset[str]()]
+    grown, front = {frozenset[PieceId]()}, [frozenset[PieceId]()]
     for chosen in front:
         more = {chosen | {piece} for piece in pending.addable(chosen)} - grown
         grown |= more
@@ -163,7 +163,7 @@ def test_a_set_has_its_asides() -> None:
         kind="order",
         prompt="",
         verb="order",
-        candidates=("a",),
+        candidates=(PieceId("a"),),
         objection=lambda pieces: "",
         meta_options=(CONCEDE,),
     )
@@ -172,6 +172,6 @@ def test_a_set_has_its_asides() -> None:
 
 def test_the_listed_sets_are_all_that_nothing_speaks_against() -> None:
     pending = muster("left", 0)
-    sets = chain.from_iterable(combinations("abc", size) for size in range(4))
+    sets = chain.from_iterable(combinations(map(PieceId, "abc"), size) for size in range(4))
     legal = [chosen for chosen in sets if not pending.objection(frozenset(chosen))]
     assert [option.value for option in pending.iter_options()] == legal

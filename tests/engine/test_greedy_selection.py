@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from game.engine.decision import Option
 from game.engine.greedy_selection import best, grow
+from game.hexgrid.ids import PieceId
 from tests.engine.toy import muster
 
 
@@ -31,7 +32,7 @@ def test_nobody_comes_where_nobody_is_worth_it() -> None:
 
 
 def test_the_pick_is_among_the_best_only() -> None:
-    options = [muster("left", 0).choose(frozenset(piece)) for piece in ("a", "c")] + [
+    options = [muster("left", 0).choose(frozenset(map(PieceId, piece))) for piece in ("a", "c")] + [
         muster("left", 0).choose(frozenset())
     ]
     assert [best(options, lambda option: len(option.value), pick)[1].notation for pick in (first, last)] == [

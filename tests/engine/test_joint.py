@@ -6,18 +6,18 @@ import pytest
 from game.engine.chance import SeededChance
 from game.engine.decision import Decision, InvalidAnswerError, button
 from game.engine.joint import ask_both
-from game.engine.journal import Answered, Line, Undone, read, write
+from game.engine.journal import Answered, Entry, Line, Undone, read, write
 from game.engine.match import Match
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import SideId
-from tests.drawn import asked
+from tests.drawn import answered, asked, question
 from tests.engine import toy
-from tests.engine.camp import RULES, SIDES, Camped, Ordered, State, Table, camp, order, pitched
-from tests.engine.races import snapshot
+from tests.engine.camp import RULES, SIDES, Camped, Ordered, Table, camp, order, pitched
+from tests.engine.races import AnyMatch, snapshot
 
 LEFT, RIGHT = (
     Answered(by=SideId("left"), answer="order left hold"),
-    Answered(by="right", answer="order right charge"),
+    Answered(by=SideId("right"), answer="order right charge"),
 )
 LEFT_ASKED = ("left", ["order left hold", "order left advance", "order left charge"])
 RIGHT_ASKED = ("right", ["order right hold", "order right advance", "order right charge"])
@@ -117,7 +117,7 @@ def test_a_fork_asks_the_same_and_goes_on_apart(first: str, answers: tuple[str, 
     assert snapshot(match) == before
 
 
-def _a_day(match: Match[object, object, object]) -> list[object]:
+def _a_day(match: AnyMatch) -> list[Entry]:
     for answer in ("order left hold", "order right hold", "camp a 1", "camp b 2", "camp c 3", "camp done"):
         match.submit(answer)
     return match.entries
@@ -145,7 +145,7 @@ def test_a_patient_match_asks_a_secret_question_with_one_option_last_and_leaves_
         yield order("left")
 
     rules = msgspec.structs.replace(RULES, play=play)
-    match: Match[object, State, object] = Match(rules, toy.SCENARIO, always_ask_secret=True)
+    match = Match(rules, toy.SCENARIO, always_ask_secret=True)
     assert asked(match) == RIGHT_ASKED
     match.submit("order right charge")
     assert asked(match) == asked(match.fork(SeededChance(1))) == ("left", ["order left hold"])
@@ -165,7 +165,7 @@ def test_a_confirming_side_is_asked_before_its_answer_can_no_longer_be_taken_bac
         yield order("right")
 
     rules = msgspec.structs.replace(RULES, play=play)
-    match: Match[object, State, object] = Match(rules, toy.SCENARIO, confirming_sides=frozenset(SIDES))
+    match = Match(rules, toy.SCENARIO, confirming_sides=frozenset(SIDES))
     match.submit("muster a")
     assert asked(match) == ("left", ["order left hold"])
     match.undo()
@@ -175,7 +175,7 @@ def test_a_confirming_side_is_asked_before_its_answer_can_no_longer_be_taken_bac
 
 
 def test_a_side_with_one_option_is_answered_by_the_match() -> None:
-    match: Match[object, State, object] = Match(msgspec.structs.replace(RULES, play=lopsided), toy.SCENARIO)
+    match = Match(msgspec.structs.replace(RULES, play=lopsided), toy.SCENARIO)
     assert asked(match) == RIGHT_ASKED
     match.submit("order right charge")
     assert (match.state.orders, match.entries) == ({"left": "hold", "right": "charge"}, [RIGHT])
@@ -193,9 +193,9 @@ CAMPING = ("camp a 1", "camp b 1", "camp b 2", "camp c 3", "camp done")
 
 
 def test_sides_that_owe_several_answers_each_give_all_of_them_unseen() -> None:
-    match: Match[object, State, object] = Match(msgspec.structs.replace(RULES, play=camps), toy.SCENARIO)
+    match = Match(msgspec.structs.replace(RULES, play=camps), toy.SCENARIO)
     for number, answer in enumerate((*CAMPING, *CAMPING)):
-        assert (match.pending.side, match.frames) == (SIDES[number >= len(CAMPING)], [])
+        assert (question(match).side, match.frames) == (SIDES[number >= len(CAMPING)], [])
         assert asked(match.fork(SeededChance(1))) == asked(match)
         again = Match(match.rules, toy.SCENARIO, entries=match.entries)
         assert snapshot(again) == snapshot(match)
@@ -204,13 +204,13 @@ def test_sides_that_owe_several_answers_each_give_all_of_them_unseen() -> None:
 
 
 def test_puts_are_taken_back_to_the_first_of_the_side_that_is_asked() -> None:
-    match: Match[object, State, object] = Match(msgspec.structs.replace(RULES, play=camps), toy.SCENARIO)
+    match = Match(msgspec.structs.replace(RULES, play=camps), toy.SCENARIO)
     for answer in (*CAMPING, "camp a 3", "camp b 2"):
         match.submit(answer)
     with pytest.raises(InvalidAnswerError, match="the other side has answered"):
         match.undo(3)
     assert match.restart() == (2, "the other side has answered")
     match.undo(2)
-    assert [answer.by for answer in match.entries] == ["left"] * len(CAMPING)
+    assert [answered(answer).by for answer in match.entries] == ["left"] * len(CAMPING)
     match.undo()  # while nothing of the other side stands
-    assert (match.pending.side, len(match.entries)) == ("left", len(CAMPING) - 1)
+    assert (question(match).side, len(match.entries)) == ("left", len(CAMPING) - 1)

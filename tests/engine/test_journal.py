@@ -23,14 +23,16 @@ from game.engine.journal import (
     write,
 )
 from game.engine.version import GAME
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, scenario
 
 SCENARIO = scenario(
     OPEN_FIELD,
     {"A": "jacobite highland C2", "B": "government regular C4 3", "Mac": "jacobite leader C2"},
-    start=Start(turn=SideId("jacobite"), phase="combat", ordered=("A",), banners={SideId("jacobite"): 2}),
+    start=Start(
+        turn=SideId("jacobite"), phase="combat", ordered=(PieceId("A"),), banners={SideId("jacobite"): 2}
+    ),
     title="Prestonpans: “the ditch”",
     axis="x",
     shifted="even",

@@ -6,11 +6,11 @@ from game import i18n
 from game.engine.chance import SeededChance
 from game.engine.decision import InvalidAnswerError, button
 from game.engine.dice import DicePool
-from game.engine.event import Event
+from game.engine.event import DiceRolled, Event
 from game.engine.journal import Answered, Line, Rolled, Shuffled, Undone, read, write
 from game.engine.ruleset import Outcome
-from game.hexgrid.ids import PieceId, SideId
-from tests.drawn import asked
+from game.hexgrid.ids import HexId, PieceId, SideId
+from tests.drawn import asked, offered
 from tests.engine.races import played, snapshot
 from tests.engine.toy import DICE, DIE, Dealt, Mustered, Passed, State, Walked, race, text
 
@@ -122,7 +122,9 @@ def test_an_option_of_an_earlier_question_means_what_it_means_now() -> None:
 def test_dice_are_recorded_and_told_with_their_reason() -> None:
     match = played("muster none", "throw", dice=("XO",))
     assert match.entries[-1] == Rolled(faces="XO")
-    assert [frame.event for frame in match.frames][-2].reason.tally == DICE
+    thrown = match.frames[-2].event
+    assert isinstance(thrown, DiceRolled)
+    assert thrown.reason.tally == DICE
     assert match.state.points == {"left": 1, "right": 0}
 
 
@@ -323,7 +325,10 @@ def test_the_frames_hold_each_event_with_the_state_after_it() -> None:
     points = {"left": 0, "right": 0}
     assert [(frame.event, frame.state) for frame in match.frames] == [
         (Mustered(pieces=("a",)), State(points=points, company=("a",))),
-        (Walked(piece=PieceId("walker"), path=(0, 1)), State(points=points, company=("a",), at=1)),
+        (
+            Walked(piece=PieceId("walker"), path=(HexId(0), HexId(1))),
+            State(points=points, company=("a",), at=1),
+        ),
         (Passed(side="right"), State(points=points, company=("a",), at=1, side="right")),
     ]
 
@@ -368,7 +373,7 @@ def test_a_match_whose_rules_set_no_checkpoint_is_forked_from_its_beginning(answ
     match = played(*answers, seed=4, always_ask_secret=True, keep_frames=False)
     fork = match.fork(SeededChance(4, drawn=1))
     assert snapshot(fork) == snapshot(match)
-    fork.submit(asked(fork)[1][0])
+    fork.submit(offered(fork)[0])
     assert snapshot(fork) != snapshot(match)
     assert snapshot(match) == snapshot(played(*answers, seed=4, always_ask_secret=True, keep_frames=False))
 

@@ -10,6 +10,7 @@ from game.engine.placement import Placement
 from game.hexgrid.ids import PieceId, SideId
 from game.players.greedy_player import GreedyPlayer
 from game.players.random_player import RandomPlayer
+from tests.drawn import answered, question
 from tests.engine.camp import pitched, tent, tent_objection
 from tests.engine.races import snapshot
 
@@ -65,12 +66,13 @@ def test_a_bad_answer_is_refused_in_a_sentence_and_changes_nothing(notation: str
 
 def test_the_line_has_the_shortest_form_and_is_played_again_and_taken_back() -> None:
     match = pitched(*CAMPED, "pitch tent 12.345 8.001 270.00")
-    assert (match.entries[-1].answer, match.state.tent) == (
+    assert (answered(match.entries[-1]).answer, match.state.tent) == (
         "pitch tent 12.345 8.001 270",
         Pose(12_345, 8_001, 27_000),
     )
     assert snapshot(pitched(entries=match.entries)) == snapshot(match)
     match.undo()
+    assert match.to_redo is not None
     assert (match.state.tent, match.to_redo.notation) == (FROM, "pitch tent 12.345 8.001 270")
 
 
@@ -78,7 +80,7 @@ def test_the_line_has_the_shortest_form_and_is_played_again_and_taken_back() -> 
 def test_players_answer_without_a_mouse(seed: int) -> None:
     match = pitched(*CAMPED)
     for player in (RandomPlayer(seed), GreedyPlayer(seed)):
-        assert tent_objection(player.choose(match, match.pending).value) == ""
+        assert tent_objection(player.choose(match, question(match)).value) == ""
 
 
 def test_where_no_sample_is_good_the_nearest_pose_is() -> None:

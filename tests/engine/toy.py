@@ -17,7 +17,7 @@ from game.engine.ruleset import BattleSetup, Outcome, Procedure, RuleSet, SideIn
 from game.engine.tally import Item, Tally
 from game.engine.view import View
 from game.hexgrid.grid import Grid
-from game.hexgrid.ids import PieceId, SideId
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Plan, Scenario
 
 SIDES = ("left", "right")
@@ -159,7 +159,7 @@ def turn(ctx: Table) -> Procedure[None]:
     elif action.notation == "cut":
         ctx.shuffle(5)
     else:
-        ctx.emit(Walked(piece=PieceId("walker"), path=(ctx.state.at, action.value)))
+        ctx.emit(Walked(piece=PieceId("walker"), path=(HexId(ctx.state.at), HexId(action.value))))
         yield Decision(
             side=SideId(other(side)), kind="nod", prompt="Nod.", options=(button("nod", "Nod"),), secret=True
         )
@@ -173,7 +173,7 @@ def muster(side: str, points: int) -> Selection:
             return "two at most"
         return "b goes with a only" if "b" in pieces and "a" not in pieces else ""
 
-    candidates = () if points else ("a", "b", "c")
+    candidates = () if points else tuple(map(PieceId, "abc"))
     return Selection(
         side=SideId(side),
         kind="muster",

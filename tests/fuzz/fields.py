@@ -4,7 +4,7 @@ from random import Random
 from typing import Literal
 
 from game.hexgrid.grid import Grid
-from game.hexgrid.ids import HexId, SideId
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import EDGES, Edge, Placed, Plan, Scenario, Start, Value, label
 from game.rules.jacobite.cards.combat import combat_deck
 from game.rules.jacobite.cards.command import command_deck
@@ -124,7 +124,7 @@ def _placed(chance: Random, plan: Plan, side: str, kind: str, cell: int) -> Plac
 def _start(chance: Random, pieces: list[Placed]) -> Start:
     """Start in mid-battle, as a vignette does."""
     turn = chance.choice(SIDES)
-    own = sorted(str(piece.properties["id"]) for piece in pieces if piece.properties["side"] == turn)
+    own = sorted(PieceId(str(piece.properties["id"])) for piece in pieces if piece.properties["side"] == turn)
     return Start(
         turn=turn,
         phase=chance.choice(START_PHASES),

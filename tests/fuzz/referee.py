@@ -134,7 +134,8 @@ class Referee:
         return [piece for piece in near if piece and piece.side != side]
 
     def went(self, piece: Piece) -> int:
-        return dict(self.turn.moved).get(piece.id, 0)
+        moved: dict[PieceId, int] = dict(self.turn.moved)
+        return moved.get(piece.id, 0)
 
     # Line Command (JX-95, JR-93, JQ-32)
 

@@ -9,6 +9,7 @@ from game.engine.chance import SeededChance
 from game.engine.decision import Selection
 from game.engine.journal import Answered
 from game.engine.match import Match
+from game.hexgrid.ids import NO_SIDE
 from game.players import PLAYERS
 from game.rules.jacobite import RULES
 from game.rules.jacobite.tables import SIDES
@@ -31,7 +32,7 @@ def seen(match: AnyMatch) -> tuple[Any, ...]:
     """Take down all that can be compared: the question with its answers, the state, and what can be undone."""
     pending = match.pending
     stands = (match.state, match.outcome, list(match.entries), match.undo_barrier(), match.restart())
-    views = tuple(match.rules.view(match.setup.battlefield, match.state, side) for side in ("", *SIDES))
+    views = tuple(match.rules.view(match.setup.battlefield, match.state, side) for side in (NO_SIDE, *SIDES))
     if pending is None:
         return stands, views
     question = (

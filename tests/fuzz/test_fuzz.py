@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from game.engine.decision import Option
 from game.engine.journal import Answered, read, write
 from game.engine.match import Match
 from game.engine.ruleset import find
@@ -75,7 +76,7 @@ def test_a_kept_journal_is_retraced_to_its_last_answer(monkeypatch: pytest.Monke
     given: list[str] = []
     submit = Match.submit
 
-    def listen(self: Match[object, object, object], answer: object) -> None:
+    def listen(self: Match[Any, Any, Any], answer: str | Option) -> None:
         given.append(answer if isinstance(answer, str) else answer.notation)
         submit(self, answer)
 

@@ -6,11 +6,10 @@ import pytest
 
 from game.engine.chance import SeededChance
 from game.engine.journal import Line, read, write
-from game.engine.match import Match
 from game.players import PLAYERS
-from tests.drawn import asked
+from tests.drawn import answered, asked
 from tests.engine.camp import PIECES, SIDES, pitched
-from tests.engine.races import snapshot
+from tests.engine.races import AnyMatch, snapshot
 
 MOST_ANSWERS = 3 * (2 + 2 * len(PIECES) + 1 + 1)
 """Three days at most: two orders, the camp, the tent."""
@@ -22,17 +21,18 @@ def test_every_moment_forks_is_resumed_and_taken_back_exactly(name: str, seed: i
     lines: list[Line] = []
     match, player, chance = pitched(on_lines=lines.extend), PLAYERS[name](seed), random.Random(seed)
     match.asks_first = chance.choice(("", *SIDES))
-    answered = 0
+    count = 0
     while match.pending is not None:
         match.submit(player.choose(match, match.pending))
-        answered += 1
-        assert answered <= MOST_ANSWERS
+        count += 1
+        assert count <= MOST_ANSWERS
         match.asks_first = chance.choice(SIDES)
         before = snapshot(match)
         fork = match.fork(SeededChance(seed))
         assert (asked(fork), fork.state, fork.entries) == (asked(match), match.state, match.entries)
         again = pitched(entries=read(write(lines)).entries)
-        begins_a_day = match.entries[-1].answer.startswith("pitch")  # and whoever sits there is asked first
+        # Whoever sits there is asked first on a new day.
+        begins_a_day = answered(match.entries[-1]).answer.startswith("pitch")
         assert begins_a_day or asked(again) == asked(match)
         if not match.undo_barrier():
             match.undo()
@@ -42,5 +42,5 @@ def test_every_moment_forks_is_resumed_and_taken_back_exactly(name: str, seed: i
     _same_story(match, pitched(entries=match.entries))
 
 
-def _same_story(one: Match[object, object, object], other: Match[object, object, object]) -> None:
+def _same_story(one: AnyMatch, other: AnyMatch) -> None:
     assert snapshot(one) == snapshot(other)

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from game.engine.ruleset import SystemInfo
 from game.engine.view import AreaView, View
 from game.hexgrid.grid import Grid, Hex
+from game.hexgrid.ids import PieceId
 
 
 def faults(info: SystemInfo, grid: Grid, view: View) -> list[str]:
@@ -42,8 +43,9 @@ def _groups(info: SystemInfo, view: View) -> Iterator[str]:
         for member in group.members:
             if member not in gone and sides.get(member) != group.side:
                 yield f"{member} of {group.id} is no piece of {group.side}"
-        if group.commander and group.commander not in gone and sides.get(group.commander) != group.side:
-            yield f"{group.commander}, commander of {group.id}, is no piece of {group.side}"
+        commander = PieceId(group.commander)
+        if commander and commander not in gone and sides.get(commander) != group.side:
+            yield f"{commander}, commander of {group.id}, is no piece of {group.side}"
         if group.order_hidden and group.order:
             yield f"the order of {group.id} is hidden, yet it is {group.order}"
         yield from _undeclared(group.id, {marker.id for marker in group.markers} - declared)

@@ -1,10 +1,12 @@
 """Fields for the tests: drawn, full, standard, or any that hypothesis can think of."""
 
+from collections.abc import Iterable
 from typing import Literal, get_args
 
 from hypothesis import strategies as st
 
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import HexId
 from game.hexgrid.scenario import Plan
 
 Axis = Literal["x", "y"]
@@ -12,13 +14,18 @@ Shifted = Literal["odd", "even"]
 KINDS: list[tuple[Axis, Shifted]] = [(axis, odd) for axis in get_args(Axis) for odd in get_args(Shifted)]
 
 
-def drawn(drawing: str, axis: Axis = "y", shifted: Shifted = "odd") -> tuple[Grid, dict[str, frozenset[int]]]:
+def drawn(
+    drawing: str, axis: Axis = "y", shifted: Shifted = "odd"
+) -> tuple[Grid, dict[str, frozenset[HexId]]]:
     """Make a grid of a drawing, a mark to a cell, "-" off the board; the hexes are told by their mark."""
     rows = [line.split() for line in drawing.split("\n") if line.strip()]
     marks = [mark for row in rows for mark in row]
     terrain = tuple("" if mark == "-" else "clear" for mark in marks)
     plan = Plan(axis=axis, shifted=shifted, columns=len(rows[0]), rows=len(rows), terrain=terrain)
-    found = {mark: frozenset(hex_id for hex_id, other in enumerate(marks) if other == mark) for mark in marks}
+    found = {
+        mark: frozenset(HexId(hex_id) for hex_id, other in enumerate(marks) if other == mark)
+        for mark in marks
+    }
     return Grid(plan), found
 
 
@@ -45,11 +52,11 @@ def plans(draw: st.DrawFn, holes: bool = True) -> Plan:
     return Plan(axis=axis, shifted=shifted, columns=columns, rows=rows, terrain=terrain)
 
 
-def on_board(grid: Grid) -> list[int]:
+def on_board(grid: Grid) -> list[HexId]:
     """List the hexes of a grid."""
-    return [hex_id for hex_id in range(grid.size) if grid.plan.terrain[hex_id]]
+    return [HexId(hex_id) for hex_id in range(grid.size) if grid.plan.terrain[hex_id]]
 
 
-def named(grid: Grid, hexes: object) -> str:
+def named(grid: Grid, hexes: Iterable[int]) -> str:
     """Write hexes as players do, in the order given."""
-    return " ".join(grid.label(hex_id) for hex_id in hexes)
+    return " ".join(grid.label(HexId(hex_id)) for hex_id in hexes)

@@ -25,9 +25,9 @@ def test_jx_02_a_pocket_is_a_baseline_hex_with_a_board_further_home(plan: Plan) 
     for edge in EDGES:
         inner_baseline = []
         for hex_id in range(grid.size):
-            behind, front = set[int](), {hex_id}
+            behind, front = set[HexId](), {HexId(hex_id)}
             while front:
-                front = {rear for stand in front for rear in whole.rear(edge, HexId(stand))} - behind
+                front = {rear for stand in front for rear in whole.rear(edge, stand)} - behind
                 behind |= front
             if grid.is_baseline(edge, HexId(hex_id)) and any(plan.terrain[rear] for rear in behind):
                 inner_baseline.append(hex_id)

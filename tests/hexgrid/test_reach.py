@@ -38,8 +38,8 @@ def test_jr_10_jr_11_a_way_round_is_found_and_a_closed_one_stops() -> None:
         """)
     start = min(marks["s"])
     # C3 is barred, D3 leads only to barred C2 and D2.
-    assert grid.retreat_room("north", marks["x"], frozenset(), HexId(start), 3) == 1
-    assert grid.retreat_rooms("north", marks["x"], frozenset(), HexId(start), 3) == {grid.hex("D3"): 1}
+    assert grid.retreat_room("north", marks["x"], frozenset(), start, 3) == 1
+    assert grid.retreat_rooms("north", marks["x"], frozenset(), start, 3) == {grid.hex("D3"): 1}
 
 
 def test_jr_14_a_lone_leader_completes_all_that_is_left() -> None:
@@ -50,9 +50,9 @@ def test_jr_14_a_lone_leader_completes_all_that_is_left() -> None:
          . . s . .
         """)
     start = min(marks["s"])
-    assert grid.retreat_room("north", marks["x"], marks["l"], HexId(start), 4) == 4
+    assert grid.retreat_room("north", marks["x"], marks["l"], start, 4) == 4
     rooms = {grid.hex("D3"): 4, grid.hex("C3"): 1}
-    assert grid.retreat_rooms("north", marks["x"], marks["l"], HexId(start), 4) == rooms
+    assert grid.retreat_rooms("north", marks["x"], marks["l"], start, 4) == rooms
 
 
 def test_jr_18_a_unit_on_its_baseline_completes_nothing() -> None:
@@ -98,9 +98,7 @@ def test_jx_34_a_move_goes_round_what_it_may_not_enter() -> None:
 def test_jx_34_a_hex_that_stops_is_entered_and_not_left() -> None:
     grid, marks = drawn("s t . t .")
     start = min(marks["s"])
-    assert grid.paths(HexId(start), 4, onward(grid, stops=marks["t"])) == {
-        grid.hex("B1"): (start, grid.hex("B1"))
-    }
+    assert grid.paths(start, 4, onward(grid, stops=marks["t"])) == {grid.hex("B1"): (start, grid.hex("B1"))}
 
 
 def test_a_piece_leaves_a_hex_that_would_have_stopped_it() -> None:
@@ -124,14 +122,14 @@ def test_jr_08_to_jr_14_the_grid_and_the_oracle_measure_the_same_retreats(
             barred, ends, start = pieces(dice, grid)
             edge, hexes = dice.choice(EDGES), dice.randint(1, 6)
             room = oracle.retreat_room(grid.plan, edge, barred, ends, start, hexes)
-            assert grid.retreat_room(edge, barred, ends, HexId(start), hexes) == room
-            rooms = grid.retreat_rooms(edge, barred, ends, HexId(start), hexes)
+            assert grid.retreat_room(edge, barred, ends, start, hexes) == room
+            rooms = grid.retreat_rooms(edge, barred, ends, start, hexes)
             assert max(rooms.values(), default=0) == room
             assert rooms == {
                 hex_id: hexes
                 if hex_id in ends
                 else 1 + oracle.retreat_room(grid.plan, edge, barred, ends, hex_id, hexes - 1)
-                for hex_id in grid.rear(edge, HexId(start))
+                for hex_id in grid.rear(edge, start)
                 if hex_id in ends or hex_id not in barred
             }
 
@@ -145,7 +143,7 @@ def test_jr_59_to_jr_66_the_grid_and_the_oracle_let_a_leader_end_in_the_same_hex
         for _ in range(15):
             shut, held, start = pieces(dice, grid)
             edge = dice.choice(EDGES)
-            reached = grid.paths(HexId(start), 3, onward(grid, shut=shut, edge=edge))
+            reached = grid.paths(start, 3, onward(grid, shut=shut, edge=edge))
             assert set(reached) - held == oracle.leader_reach(grid.plan, edge, start, shut, held)
 
 
@@ -157,7 +155,7 @@ def test_jx_34_the_grid_and_the_oracle_count_the_same_moves(axis: Axis, shifted:
             shut, stops, start = pieces(dice, grid)
             steps = dice.randint(0, 5)
             walked = oracle.walk(grid.plan, list(oracle.WAYS), start, steps, shut, stops)
-            paths = grid.paths(HexId(start), steps, onward(grid, start=HexId(start), shut=shut, stops=stops))
+            paths = grid.paths(start, steps, onward(grid, start=start, shut=shut, stops=stops))
             reached = {hex_id: len(path) - 1 for hex_id, path in paths.items()}
             assert {start: 0, **reached} == walked
             assert all(near <= far for near, far in pairwise(reached.values()))
@@ -199,7 +197,7 @@ def scattered(dice: random.Random, axis: Axis, shifted: Shifted, count: int) -> 
     return grids
 
 
-def pieces(dice: random.Random, grid: Grid) -> tuple[frozenset[HexId], frozenset[HexId], int]:
+def pieces(dice: random.Random, grid: Grid) -> tuple[frozenset[HexId], frozenset[HexId], HexId]:
     """Scatter two sets of hexes that share none, and choose a hex to start from."""
     hexes = on_board(grid)
     share = dice.random() * 0.6

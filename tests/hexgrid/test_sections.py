@@ -31,7 +31,8 @@ def test_jx_03_a_side_looks_away_from_its_home_edge(edge: Edge, first: Section, 
 def test_jx_03_what_is_left_to_one_side_is_right_to_the_other(plan: Plan) -> None:
     grid = Grid(plan)
     mirror = {0: 0, L: R, C: C, R: L, L | C: R | C, C | R: C | L, L | C | R: L | C | R}
-    for edge, other in (("north", "south"), ("east", "west")):
+    pairs: tuple[tuple[Edge, Edge], ...] = (("north", "south"), ("east", "west"))
+    for edge, other in pairs:
         assert sections(grid, edge) == tuple(mirror[seen] for seen in sections(grid, other))
 
 

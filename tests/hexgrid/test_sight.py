@@ -112,7 +112,7 @@ def walked(plan: Plan, start: int, end: int) -> SightLine:
     away = ((points[:, None, :] - centres[near][None, :, :]) ** 2).sum(axis=2)
     nearest = away <= away.min(axis=1, keepdims=True) + 1e-9
     crossed: set[int] = set()
-    pairs: set[tuple[int, int]] = set()
+    pairs: set[tuple[HexId, HexId]] = set()
     for found in {tuple(np.flatnonzero(row)) for row in nearest}:
         hexes = [cells.get(cubes[at], -1) for at in found]
         if -1 in hexes:
@@ -120,8 +120,8 @@ def walked(plan: Plan, start: int, end: int) -> SightLine:
         if len(hexes) == 1:
             crossed.add(hexes[0])
         else:
-            pairs.add((min(hexes), max(hexes)))
-    return SightLine(tuple(sorted(crossed - {start, end})), tuple(sorted(pairs)))
+            pairs.add((HexId(min(hexes)), HexId(max(hexes))))
+    return SightLine(tuple(sorted(map(HexId, crossed - {start, end}))), tuple(sorted(pairs)))
 
 
 def test_jx_52_a_hex_crossed_bars_alone() -> None:

@@ -9,6 +9,7 @@ import os
 import re
 import sys
 from pathlib import Path
+from typing import Any
 
 os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
 
@@ -20,7 +21,7 @@ MARK = "¤"
 class Marked(dict[str, str]):
     """A catalogue of all sentences there are."""
 
-    def get(self, sentence, default=None):
+    def get(self, sentence: str, default: object = None) -> str:
         return MARK + sentence
 
 
@@ -36,6 +37,7 @@ from game.ui.battle import dialogs
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
 from game.ui.menus.settings import SettingsScene
+from game.ui.scene import Scene
 from game.ui.session.battle_session import BattleSession
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.widgets.fonts import Fonts
@@ -59,6 +61,7 @@ def main(folder: Path) -> None:
         match = Match(rules, scenario, seed=3)
         player = PLAYERS["greedy"](1)
         for _ in range(answers):
+            assert match.pending is not None
             match.submit(player.choose(match, match.pending))
         board_image = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
         battle = BattleScene(
@@ -90,7 +93,7 @@ def main(folder: Path) -> None:
             print(text)
 
 
-def _show(scene, window: pygame.Surface) -> None:
+def _show(scene: Scene, window: pygame.Surface) -> None:
     scene.lay_out(SIZE)
     scene.draw(window)
 
@@ -101,17 +104,17 @@ def _listening() -> tuple[set[str], set[str]]:
     marked: set[str] = set()
     draw, wrap = Fonts.text, Fonts.wrap
 
-    def text(self, text, *args, **kwargs):
+    def text(self: Fonts, text: str, *args: Any, **kwargs: Any) -> pygame.Surface:
         written.add(text)
         return draw(self, text, *args, **kwargs)
 
-    def wrapped(self, text, *args, **kwargs):
+    def wrapped(self: Fonts, text: str, *args: Any, **kwargs: Any) -> list[str]:
         lines = wrap(self, text, *args, **kwargs)
         if MARK in text:
             marked.update(lines)
         return lines
 
-    Fonts.text, Fonts.wrap = text, wrapped
+    Fonts.text, Fonts.wrap = text, wrapped  # type: ignore[method-assign]
     return written, marked
 
 

@@ -85,7 +85,7 @@ def test_a_battle_of_two_ends_in_due_time_within_the_rules(commands: dict[str, V
 
 def test_the_same_seeds_fight_the_same_battle() -> None:
     scenario = field(commands=CARDS)
-    players = {"jacobite": "greedy", "government": "random"}
+    players = {SideId("jacobite"): "greedy", SideId("government"): "random"}
     assert fought(scenario, 5, players).entries == fought(scenario, 5, players).entries
 
 
@@ -123,7 +123,7 @@ def test_hidden_cards_change_no_answer() -> None:
 
 def wins(scenario: Scenario, side: str, battles: int) -> int:
     """Count the battles that the greedy player wins against chance."""
-    players = {side: "greedy", other(SideId(side)): "random"}
+    players = {SideId(side): "greedy", other(SideId(side)): "random"}
     ends = (fought(scenario, seed, players).outcome for seed in range(battles))
     return sum(end is not None and end.winner == side for end in ends)
 

@@ -10,7 +10,7 @@ from tests.drawn import OPEN_FIELD, battle, scenario
 
 DEEP_FIELD = OPEN_FIELD + " . . . . .\n. . . . .\n"
 COMBAT = Start(turn=SideId("jacobite"), phase="combat")
-EASTWARD = {"home_jacobite": "west", "home_government": "east"}
+EASTWARD: dict[str, Any] = {"home_jacobite": "west", "home_government": "east"}
 
 
 def fought(

@@ -20,7 +20,7 @@ PIECES = {
 
 def with_rules(*lines: Value, pieces: dict[str, str] = PIECES, **more: Any) -> Scenario:
     """Draw a battle with special rules, numbered as they come."""
-    numbered = {f"special_{number}": line for number, line in enumerate(lines, 1)}
+    numbered: dict[str, Any] = {f"special_{number}": line for number, line in enumerate(lines, 1)}
     return scenario(OPEN_FIELD, pieces, **numbered, **more)
 
 
@@ -38,7 +38,7 @@ def wrong(*lines: Value, **more: Any) -> list[str]:
 
 def refused(drawing: str, pieces: dict[str, str], *lines: str) -> list[str]:
     """Return what is wrong with a battle on another field; nothing if it can be played."""
-    numbered = {f"special_{number}": line for number, line in enumerate(lines, 1)}
+    numbered: dict[str, Any] = {f"special_{number}": line for number, line in enumerate(lines, 1)}
     try:
         find(SYSTEM).setup(scenario(drawing, pieces, **numbered))
     except ScenarioError as error:

@@ -1,5 +1,7 @@
 """What each card does, compared with the rule book's rows (JX-90 to JX-135); how many there are is in test_decks."""
 
+from typing import Literal
+
 import pytest
 
 from game.engine.decision import Anchor
@@ -9,6 +11,7 @@ from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.cards.play import cards_for, dice_of, option_on, playable_cards
+from game.rules.jacobite.literals import AttackKind, Timing
 from game.rules.jacobite.state import Position
 from tests.drawn import OPEN_FIELD, battle, scenario
 
@@ -204,7 +207,7 @@ def mid_battle() -> Position:
     ],
 )
 def test_jx_110_to_jx_121_on_whom_the_jacobites_could_play_what(
-    moment: str, way: str, barred: tuple[str, ...], cards: dict[str, list[str]]
+    moment: Timing, way: AttackKind | Literal[""], barred: tuple[str, ...], cards: dict[str, list[str]]
 ) -> None:
     position = mid_battle()
     found = {
@@ -229,7 +232,7 @@ def test_jx_110_to_jx_121_on_whom_the_jacobites_could_play_what(
     ],
 )
 def test_jx_125_to_jx_135_what_the_government_could_play_on_its_guns(
-    moment: str, way: str, cards: list[str]
+    moment: Timing, way: AttackKind | Literal[""], cards: list[str]
 ) -> None:
     assert [
         card.id for card in playable_cards(mid_battle(), SideId("government"), moment, PieceId("G"), way)

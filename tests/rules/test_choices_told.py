@@ -1,12 +1,15 @@
 """What a choice says of itself before it is made: question, cost, dice to follow, and why a thing is not offered."""
 
+from typing import Any
+
 import pytest
 
 from game.engine.chance import ScriptedChance
 from game.engine.context import Context
 from game.engine.decision import Anchor
 from game.engine.event import DiceRolled, Event
-from game.hexgrid.ids import SideId
+from game.engine.match import Match
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite import RULES
 from game.rules.jacobite.morale.rout import rally_checks
@@ -164,6 +167,17 @@ def test_jr_17_impassable_ground_is_named() -> None:
     assert why_not(match, "D4") == "No unit can retreat into crag (JR-17)."
 
 
+def labelled_totals(match: Match[Any, Any, Any]) -> dict[str, tuple[str, int]]:
+    """Return the label of each option and the sum of its tally."""
+    assert match.pending is not None
+    found = {}
+    for option in match.pending.options:
+        preview = option.preview()
+        assert preview.tally is not None
+        found[option.notation] = (preview.label, preview.tally.total)
+    return found
+
+
 def test_jr_54_retiring_shows_its_rally_dice() -> None:
     pieces = {"A": "jacobite grenadier C3", "B": "government light-cavalry C4 3", "M": "government leader D5"}
     match = fought(pieces, attack="attack A B", field=DEEP_FIELD)
@@ -176,7 +190,7 @@ def test_jr_54_retiring_shows_its_rally_dice() -> None:
     }
     match.submit("retire")
     assert match.pending is not None
-    dice = {o.notation: (o.preview().label, o.preview().tally.total) for o in match.pending.options}
+    dice = labelled_totals(match)
     assert dice == {"retire C5": ("Retire to C5", 5), "retire D5": ("Retire to D5 and join M", 6)}
 
 
@@ -191,7 +205,7 @@ def test_jr_51_each_check_shows_its_dice() -> None:
     match = fought(pieces, "IAA", "S", field=DEEP_FIELD)
     assert match.pending is not None
     assert prompt(match) == "Government: which unit makes its rally check next?"
-    shown = {o.notation: (o.preview().label, o.preview().tally.total) for o in match.pending.options}
+    shown = labelled_totals(match)
     assert shown == {"check D": ("Rally check: D", 1), "check E": ("Rally check: E", 6)}
 
 
@@ -236,7 +250,7 @@ def test_jq_12_the_side_whose_turn_it_is_checks_first() -> None:
                 rolled.append(event.reason.piece)
 
         ctx = Context(RULES, setup, setup.state, ScriptedChance(["FAAAA"] * 3), note, lambda: None)
-        checks = rally_checks(ctx, ("C", "A", "B"))
+        checks = rally_checks(ctx, tuple(map(PieceId, "CAB")))
         decision = next(checks)
         try:
             while True:
@@ -315,7 +329,7 @@ def test_why_a_piece_may_not_be_ordered(chosen: tuple[str, ...], piece: str, rea
         "G": "jacobite light-artillery B2",
         "U": "government regular C5",
     }
-    hands = {"jacobite": {"command": ("foot-forward",)}}
+    hands: dict[SideId, dict[str, tuple[str, ...]]] = {SideId("jacobite"): {"command": ("foot-forward",)}}
     start = Start(turn=SideId("jacobite"), phase="card", hands=hands)
     match = battle(scenario(OPEN_FIELD, pieces, start=start, special_1="orders piece=D from=3"))
     assert match.pending is not None and match.pending.why_not is not None
@@ -353,7 +367,7 @@ def test_why_a_piece_may_not_move(piece: str, reason: str) -> None:
         "D": "jacobite regular C3",
         "U": "government regular E3",
     }
-    start = Start(turn=SideId("jacobite"), phase="move", ordered=("A", "B", "D"))
+    start = Start(turn=SideId("jacobite"), phase="move", ordered=tuple(map(PieceId, "ABD")))
     match = battle(scenario(". . . c .\n . . c c c\n. . . . .\n", pieces, start=start))
     match.submit("move A B1")
     assert match.pending is not None and match.pending.why_not is not None

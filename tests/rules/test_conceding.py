@@ -18,7 +18,7 @@ META_OPTIONS = ["concede", "draw"]
 
 
 def begun(phase: str, *dice: str, turn: str = "jacobite", hand: tuple[str, ...] = ()) -> Match[Any, Any, Any]:
-    hands = {"jacobite": {COMMAND: hand}} if hand else {}
+    hands = {SideId("jacobite"): {COMMAND: hand}} if hand else {}
     return battle(
         scenario(OPEN_FIELD, PIECES, start=Start(turn=SideId(turn), phase=phase, hands=hands)), dice
     )

@@ -238,7 +238,7 @@ def test_jx_38_with_neither_deck_nor_discards_nothing_is_drawn() -> None:
 
 def _one_turn(hand: list[str], deck: list[str], combat: list[str] | None = None) -> Match[Any, Any, Any]:
     """Set up a turn of a side whose cards reach nobody."""
-    hands = {"jacobite": {COMMAND: tuple(hand)}, "government": {COMBAT: tuple(combat or ())}}
+    hands = {SideId("jacobite"): {COMMAND: tuple(hand)}, SideId("government"): {COMBAT: tuple(combat or ())}}
     start = Start(
         turn=SideId("jacobite"), phase="card", hands=hands, decks={SideId("jacobite"): {COMMAND: tuple(deck)}}
     )

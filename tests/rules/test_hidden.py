@@ -13,11 +13,12 @@ from game.engine.event import Event
 from game.engine.journal import Answered, Line
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.cards.combat import COMBAT_CARDS, combat_deck
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.cards.events import CardDiscarded, CardDrawn
+from game.rules.jacobite.literals import DeckKind
 from game.rules.jacobite.state import COMBAT, COMMAND, Cards, State, other
 from game.rules.jacobite.tables import SIDES
 from tests.drawn import OPEN_FIELD, battle, scenario
@@ -39,7 +40,7 @@ ANSWERS = 400
 def _with_other_cards(state: State, viewer: str) -> State:
     """Return a viewer's opponent as many other cards, and turn the decks over."""
     opponent, cards = other(SideId(viewer)), state.cards
-    hands = {
+    hands: dict[SideId, dict[DeckKind, tuple[str, ...]]] = {
         **cards.hands,
         opponent: {
             COMMAND: _others(cards.hand(opponent, COMMAND), tuple(COMMAND_CARDS)),
@@ -171,11 +172,13 @@ HANDS: dict[str, tuple[str, ...]] = {
 def _start(hand: tuple[str, ...]) -> Start:
     """Start a combat phase against a side with these cards."""
     return Start(
-        turn=SideId(JACOBITE), phase="combat", hands={JACOBITE: {COMBAT: ()}, GOVERNMENT: {COMBAT: hand}}
+        turn=SideId(JACOBITE),
+        phase="combat",
+        hands={SideId(JACOBITE): {COMBAT: ()}, SideId(GOVERNMENT): {COMBAT: hand}},
     )
 
 
-def _asked_of(hand: tuple[str, ...]) -> list[tuple[str, str, str]]:
+def _asked_of(hand: tuple[str, ...]) -> list[tuple[SideId, str, str]]:
     """Fight a melee and a combat of fire against a side with this hand, which plays none; list all the questions."""
     pieces = {
         "A": "jacobite regular C2",
@@ -215,8 +218,8 @@ def test_jx_112_to_jx_135_the_questions_are_the_same_whatever_the_hand_holds() -
 
 
 def _asked_in_a_turn(
-    seed: int, hands: dict[str, dict[str, tuple[str, ...]]]
-) -> list[tuple[str, str, list[str]]]:
+    seed: int, hands: dict[SideId, dict[str, tuple[str, ...]]]
+) -> list[tuple[SideId, str, list[str]]]:
     """Play one turn of a battle thought up by chance, without a card; list the questions and what may be answered."""
     thought_up = any_scenario(seed)
     drawn = msgspec.structs.replace(
@@ -238,9 +241,9 @@ def _asked_in_a_turn(
     return text
 
 
-def _some(pending: Selection) -> frozenset[str]:
+def _some(pending: Selection) -> frozenset[PieceId]:
     """Choose as many pieces as may be chosen, those first that come first."""
-    chosen: frozenset[str] = frozenset()
+    chosen: frozenset[PieceId] = frozenset()
     while addable := pending.addable(chosen):
         chosen |= {addable[0]}
     return chosen

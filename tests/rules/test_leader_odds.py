@@ -21,7 +21,7 @@ def field(
 ) -> BattleSetup[Any, Any]:
     """Set up a position in mid-battle; the Jacobites need so many banners and have taken some."""
     start = Start(turn=SideId("jacobite"), phase="combat", banners={SideId("jacobite"): taken})
-    lines = {f"special_{number}": line for number, line in enumerate(special, 1)}
+    lines: dict[str, Any] = {f"special_{number}": line for number, line in enumerate(special, 1)}
     battle = scenario(drawing, pieces, start=start, banners_jacobite=to_win, banners_government=99, **lines)
     return find(SYSTEM).setup(battle)
 
@@ -41,7 +41,7 @@ LOST, SWEPT = failing(1), failing(2)
 
 def left(*lost: str, fled: str = "", again: int = 0, won: bool = False) -> UnitsToCheck:
     """Name the pieces lost and fled."""
-    return UnitsToCheck(frozenset(lost), frozenset(fled), again, won)
+    return UnitsToCheck(frozenset(map(PieceId, lost)), frozenset(map(PieceId, fled)), again, won)
 
 
 @pytest.mark.parametrize(

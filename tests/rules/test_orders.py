@@ -1,9 +1,11 @@
 """Orders as they are asked for: who may be chosen together, what is told, and why somebody may not (section 17)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine.decision import Anchor, Decision, Selection
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from game.rules.jacobite.state import Position
 from game.rules.jacobite.turn.orders import orderable, orders
@@ -38,7 +40,7 @@ def opened(card: str, *special: str, pieces: dict[str, str] = PIECES) -> Positio
         hands={SideId("jacobite"): {"command": (card, "forward", "scout-left")}},
         decks={},
     )
-    lines = {f"special_{number}": line for number, line in enumerate(special, 1)}
+    lines: dict[str, Any] = {f"special_{number}": line for number, line in enumerate(special, 1)}
     match = battle(scenario(WIDE, pieces, start=start, banners_jacobite=1, sections="2 4", **lines))
     match.submit(f"card {card}")
     return Position(match.setup.battlefield, match.state)
@@ -58,7 +60,7 @@ def chosen(position: Position) -> Selection:
 
 def objection(card: str, ordered: str, *special: str, pieces: dict[str, str] = PIECES) -> str:
     """Return why pieces, a letter each, may not be ordered together by a card."""
-    return chosen(opened(card, *special, pieces=pieces)).objection(frozenset(ordered))
+    return chosen(opened(card, *special, pieces=pieces)).objection(frozenset(map(PieceId, ordered)))
 
 
 @pytest.mark.parametrize(
@@ -200,7 +202,7 @@ def test_jx_39_free_orders_name_how_many() -> None:
         position = Position(match.setup.battlefield, match.state)
         decision = chosen(position)
         assert decision.prompt == prompt
-        assert decision.objection(frozenset("ABCD"[: maximum + 1])) == (
+        assert decision.objection(frozenset(map(PieceId, "ABCD"[: maximum + 1]))) == (
             f"only {maximum} may be ordered, not {maximum + 1} (JX-39)"
         )
 

@@ -8,11 +8,11 @@ import pytest
 
 from game.engine.decision import Selection
 from game.engine.match import Match
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import PieceId, SideId
 from game.players.random_player import RandomPlayer
 from game.rules.jacobite.cards.command import COMMAND_CARDS
 from game.rules.jacobite.state import Position
-from game.rules.jacobite.turn.orders import orderable, orders
+from game.rules.jacobite.turn.orders import ALL, ALL_IN_A_SECTION, orderable, orders
 from game.storage.battles import MAPS, open_map
 
 # Culloden gives orders by cards to 28 units; on Preston a side is short of orders.
@@ -36,7 +36,8 @@ def test_jx_32_the_pieces_that_may_be_ordered_too_are_those_without_objection(fi
                     grown.add(COMMAND_CARDS[card].whom if card else "free")
                     _hold_growth(question, random)
         match.submit(player.choose(match, pending))
-    assert grown == {"free", "section", "hand", "each section", "chain", "infantry", "units", "leader"}
+    by_pieces = {card.whom for card in COMMAND_CARDS.values()} - {ALL, ALL_IN_A_SECTION}
+    assert grown == {"free", *by_pieces}
 
 
 def _under_card(position: Position, side: str, card: str) -> object:
@@ -47,7 +48,7 @@ def _under_card(position: Position, side: str, card: str) -> object:
 
 def _hold_growth(question: Selection, random: Random) -> None:
     """Grow a set to the end, and hold at each step what may be added; also to sets one piece short of a legal one."""
-    chosen: frozenset[str] = frozenset()
+    chosen: frozenset[PieceId] = frozenset()
     while True:
         short = (chosen - {piece} for piece in sorted(chosen))
         for pieces in chain((chosen,), short):

@@ -7,7 +7,7 @@ from game.engine.match import Match
 from game.engine.view import Sight, SpecialHexes
 from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
-from tests.drawn import OPEN_FIELD, battle, scenario
+from tests.drawn import OPEN_FIELD, battle, question, scenario
 
 ORDER = Start(turn=SideId("jacobite"), phase="order")
 FIELD = OPEN_FIELD + " . . . . .\n"
@@ -125,7 +125,8 @@ def test_jx_140_the_cannonade_says_who_does_not_fire_and_who_is_not_fired_at() -
         "F": "government regular C5",
     }
     match = begin(pieces, start=None, special_1="cannonade")
-    why_not = match.pending.why_not
+    why_not = question(match).why_not
+    assert why_not is not None
     gun = Anchor("piece", "A")
     assert [why_not((), Anchor("piece", "B")), why_not((gun,), Anchor("piece", "F"))] == [
         "Only guns fire before the first turn (JX-140).",

@@ -32,7 +32,7 @@ def wrong(battle: Scenario) -> list[str]:
     return [str(problem) for problem in raised.value.problems]
 
 
-def on_map(**properties: Value) -> list[str]:
+def on_map(**properties: Any) -> list[str]:
     """List what is wrong with a map of such properties."""
     return wrong(scenario(OPEN_FIELD, PIECES, **properties))
 
@@ -174,7 +174,7 @@ class TestProperties:
         assert (turn.number, turn.side, turn.phase) == (1, "jacobite", "card")
 
     def test_jx_31_jx_37_hands_are_as_many_cards_as_the_map_gives(self) -> None:
-        cards: dict[str, Value] = {"command": "cards", "command_jacobite": 3, "command_government": 10}
+        cards: dict[str, Any] = {"command": "cards", "command_jacobite": 3, "command_government": 10}
         setup = ready(scenario(OPEN_FIELD, PIECES, combat_jacobite=29, first="government", **cards))
         assert (setup.battlefield.hands, setup.state.turn.side) == (
             {"jacobite": {"command": 3, "combat": 29}, "government": {"command": 10, "combat": 0}},
@@ -307,7 +307,7 @@ class TestPieces:
         ],
     )
     def test_jx_20_a_unit_has_its_full_number_unless_the_map_gives_its_blocks(
-        self, told: dict[str, Value], blocks: int, full: int
+        self, told: dict[str, Any], blocks: int, full: int
     ) -> None:
         piece = ready(placed(unit(**told))).state.pieces["c"]
         assert (piece.blocks, piece.full) == (blocks, full)

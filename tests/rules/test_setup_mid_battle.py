@@ -5,6 +5,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from game.hexgrid.ids import PieceId, SideId
 from game.hexgrid.scenario import Start
 from tests.drawn import OPEN_FIELD, scenario
 from tests.rules.test_setup import PIECES, ready, wrong
@@ -43,7 +44,8 @@ class TestMidBattle:
 
     @pytest.mark.parametrize("place", ["hands", "decks"])
     def test_a_card_of_the_other_side_is_told(self, place: str) -> None:
-        start = Start(turn="jacobite", phase="combat", **{place: {"jacobite": {"combat": ("stand-fast",)}}})
+        cards: dict[str, Any] = {place: {"jacobite": {"combat": ("stand-fast",)}}}
+        start = Start(turn=SideId("jacobite"), phase="combat", **cards)
         (text,) = wrong(scenario(OPEN_FIELD, PIECES, start=start))
         assert text.startswith(
             f"{place}.jacobite: 'stand-fast' is not a combat card of this side; allowed are"
@@ -61,9 +63,9 @@ class TestMidBattle:
         ],
     )
     def test_all_of_the_side_are_ordered_where_nobody_is_named(
-        self, phase: str, given: tuple[str, ...] | None, ordered: tuple[str, ...]
+        self, phase: str, given: tuple[PieceId, ...] | None, ordered: tuple[str, ...]
     ) -> None:
-        start = Start(turn="jacobite", phase=phase, number=3, ordered=given, moved=("A",))
+        start = Start(turn=SideId("jacobite"), phase=phase, number=3, ordered=given, moved=(PieceId("A"),))
         pieces = {"C": "jacobite militia D1", **PIECES}
         turn = ready(scenario(OPEN_FIELD, pieces, start=start)).state.turn
         assert (turn.number, turn.side, turn.phase, turn.ordered, turn.moved) == (
@@ -76,12 +78,12 @@ class TestMidBattle:
 
     def test_hands_and_decks_are_laid_out_as_named(self) -> None:
         start = Start(
-            turn="jacobite",
+            turn=SideId("jacobite"),
             phase="combat",
-            hands={"jacobite": {"combat": ("fury", "ambush")}},
+            hands={SideId("jacobite"): {"combat": ("fury", "ambush")}},
             decks={
-                "jacobite": {"command": ("bombard",), "combat": ("fury",)},
-                "government": {"command": ("forward",)},
+                SideId("jacobite"): {"command": ("bombard",), "combat": ("fury",)},
+                SideId("government"): {"command": ("forward",)},
             },
         )
         setup = ready(scenario(OPEN_FIELD, PIECES, start=start))

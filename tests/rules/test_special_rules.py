@@ -115,7 +115,7 @@ class TestPage:
         assert {line.split()[0] for line, _ in parameters.args[1]} == set(RULES) - {"surprise"}
 
     def test_jx_146_a_surprise_is_told_in_a_sentence(self) -> None:
-        cards = {"command": "cards", "command_jacobite": 3, "command_government": 3}
+        cards: dict[str, Any] = {"command": "cards", "command_jacobite": 3, "command_government": 3}
         assert find(SYSTEM).briefing(with_rules("surprise side=jacobite cards=1", **cards)) == (
             "The Jacobites start with 1 command card and draw 1 extra card at the end of "
             "each turn until their hand is full (JX-146).",
@@ -249,7 +249,7 @@ class TestCourse:
         )
 
     def test_jx_146_a_surprised_side_fills_its_hand_by_a_card_a_turn(self) -> None:
-        cards = {"command": "cards", "command_jacobite": 5, "command_government": 3}
+        cards: dict[str, Any] = {"command": "cards", "command_jacobite": 5, "command_government": 3}
         match = battle(with_rules("surprise side=jacobite cards=3", **cards))
         hands = []
         for _ in range(6):

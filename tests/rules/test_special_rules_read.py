@@ -1,9 +1,11 @@
 """The special rules of a map: how their lines are read, and what is wrong with them (JX-140 to JX-153)."""
 
+from typing import Any
+
 import pytest
 
 from game.engine.ruleset import find
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Scenario, ScenarioError
 from game.rules.common.special_rules.parser import OPEN
 from game.rules.common.special_rules.shared_rules import SHARED_RULES, UNSHARED_RULES
@@ -19,11 +21,12 @@ from tests.rules.special_maps import PIECES, opened, with_rules, wrong
 
 def read(line: str) -> SpecialRule:
     """Read one line."""
-    (special_rule,) = opened(line).battlefield.special_rules
+    special_rules: tuple[SpecialRule, ...] = opened(line).battlefield.special_rules
+    (special_rule,) = special_rules
     return special_rule
 
 
-def hexes(*labels: str) -> tuple[int, ...]:
+def hexes(*labels: str) -> tuple[HexId, ...]:
     """Number hexes of the field."""
     return tuple(map(opened().grid.hex, labels))
 
@@ -47,7 +50,7 @@ class TestReading:
                     amount=1,
                     side=SideId("jacobite"),
                     kinds=("highland", "lowland"),
-                    pieces=("A",),
+                    pieces=(PieceId("A"),),
                     on=("hill", "road"),
                     hexes=hexes("C3", "D4"),
                     turns=range(2, 6),
@@ -77,7 +80,7 @@ class TestReading:
         assert read(line) == special
 
     def test_jx_140_rules_stand_in_the_order_of_their_numbers(self) -> None:
-        numbered = {f"special_{number}": f"end turns={number}" for number in (10, 9, 2)}
+        numbered: dict[str, Any] = {f"special_{number}": f"end turns={number}" for number in (10, 9, 2)}
         specials = find(SYSTEM).setup(scenario(OPEN_FIELD, PIECES, **numbered)).battlefield.special_rules
         assert specials == tuple(Clock(id=f"special_{number}", last=number) for number in (2, 9, 10))
 
@@ -107,7 +110,7 @@ class TestReading:
             )
         )
         assert read.battlefield.special_rules == (
-            EntryRule(id="special_1", pieces=("A", "B"), hexes=hexes("A1"), turn=2),
+            EntryRule(id="special_1", pieces=(PieceId("A"), PieceId("B")), hexes=hexes("A1"), turn=2),
         )
 
 

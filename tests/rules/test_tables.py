@@ -1,11 +1,12 @@
 """The unit and terrain tables against the rule book's rows (JX-04, JX-10 to JX-20, JX-70 to JX-83)."""
 
 from collections import Counter
+from collections.abc import Mapping
 
 import pytest
 
 from game.rules.common.kinds import TERRAINS as COMMON_TERRAINS
-from game.rules.common.kinds import UNIT_KINDS
+from game.rules.common.kinds import UNIT_KINDS, Arm
 from game.rules.common.muster import BLOCKS
 from game.rules.jacobite.tables import BATTLE_DIE, KINDS, LEADER_MOVE, LEADER_RETREAT
 from game.rules.jacobite.terrain import TERRAINS
@@ -53,7 +54,7 @@ def test_jx_04_faces_of_the_die() -> None:
 
 # rule, passable, stops, families kept out, dice when attacked, more so in melee, dice attacking out of it,
 # families that may not attack out, families that rest after entering, blocks line of sight, flags ignored, by whom
-ALL = ("infantry", "cavalry", "artillery")
+ALL: tuple[Arm, ...] = ("infantry", "cavalry", "artillery")
 GROUND = {
     "clear": ("JX-70", True, False, "", "", "", "", "", "", False, 0, ""),
     "hill": ("JX-71", True, False, "", "I-1 C-1", "", "", "", "", True, 0, ""),
@@ -77,7 +78,7 @@ def _families(arms: tuple[str, ...]) -> str:
     return "".join(arm[0].upper() for arm in ALL if arm in arms)
 
 
-def _dice(dice: dict[str, int]) -> str:
+def _dice(dice: Mapping[Arm, int]) -> str:
     return " ".join(f"{arm[0].upper()}{dice[arm]}" for arm in ALL if dice.get(arm))
 
 

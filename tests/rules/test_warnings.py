@@ -1,5 +1,7 @@
 """What a map maker is warned of although it can be played."""
 
+from typing import Any
+
 import msgspec
 
 from game.engine.ruleset import find
@@ -17,7 +19,7 @@ def warned(battle: Scenario) -> list[str]:
 
 def with_object(battle: Scenario, **text: object) -> Scenario:
     """Add an object as a map would have it."""
-    usual: dict[str, object] = {
+    usual: dict[str, Any] = {
         "layer": "units",
         "kind": "highland",
         "name": "C",

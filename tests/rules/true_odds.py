@@ -203,7 +203,7 @@ def _answer(position: Position, decision: Decision, attack: Attack, *, ignoring:
             decision.options, key=lambda option: _retreat(position, decision.subject, option.value, hexes)
         )
     if decision.kind == "leader":
-        gone = int(decision.prompt.split("gone ")[1].split()[0])
+        gone = int(decision.prompt.split("moved ")[1].split()[0])
         return min(decision.options, key=lambda option: _flight_by(position, decision.subject, option, gone))
     assert decision.kind == "check"
     return decision.options[0]

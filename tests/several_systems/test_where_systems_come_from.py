@@ -21,7 +21,7 @@ ROOT = Path(__file__).resolve().parents[2]
 def test_installed_systems_are_listed_beside_those_of_the_game(installed: Path) -> None:
     assert systems() == with_installed("parade", "siege")
     names = {rules.info.id: rules.info.name for rules in shipped()}
-    assert (names["jacobite"], names["parade"]) == ("The Jacobite Risings", "Parade Rules")
+    assert (names["jacobite"], names["parade"]) == ("Jacobite Rising", "Parade Rules")
 
 
 def test_without_them_there_are_those_of_the_game() -> None:

@@ -7,6 +7,7 @@ import argparse
 import shutil
 import sys
 import time
+from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
@@ -47,7 +48,7 @@ def main() -> int:
 def make(progress: Progress, whole: int) -> None:
     """Make what is left of a run."""
     module = __import__(f"tests.soak.{progress.name}", fromlist=["piece"])
-    piece: Callable[[Path, int], object] = module.piece
+    piece: Callable[[Path, int], Counter[str]] = module.piece
     is_timed = progress.name == "clicks"
     text = time.monotonic()
     while (progress.seconds if is_timed else progress.done) < whole:

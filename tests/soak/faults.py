@@ -5,7 +5,7 @@ import os
 from collections import Counter
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, BinaryIO, cast
 from unittest import mock
 
 from game.engine.journal import read
@@ -65,7 +65,7 @@ def piece(folder: Path, number: int) -> Counter[str]:
     counted += _forbidden(scenario, number, folder)
     match, file = begin(scenario, number, folder)
     disk = Disk(file._stream, chance)
-    file._stream = disk
+    file._stream = cast(BinaryIO, disk)
     player = RandomPlayer(number)
     disk.is_whole = False
     for _ in range(MAX_ANSWERS):

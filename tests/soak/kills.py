@@ -40,7 +40,9 @@ def piece(folder: Path, number: int) -> Counter[str]:
     ended = child.wait() == 0
     reported += [line.rstrip("\n") for line in new if line.endswith("\n")]
     counted = Counter({"kills survived": not ended, "battles ended before the kill": ended})
-    paths = [path for path in kept.glob(f"*{SUFFIX}") if path.stat().st_size or path.unlink()]
+    for path in [path for path in kept.glob(f"*{SUFFIX}") if not path.stat().st_size]:
+        path.unlink()
+    paths = list(kept.glob(f"*{SUFFIX}"))
     if paths:
         counted += _look(paths[0], reported)
         match = load(paths[0])[0]

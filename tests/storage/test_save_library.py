@@ -1,6 +1,7 @@
 """The save library of saved games: what stands on it, named, archived and restored, carried in one file."""
 
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -34,7 +35,7 @@ def test_a_battle_is_summed_up_by_its_turn_and_tracks(tmp_path: Path) -> None:
     path = kept(tmp_path, answers=0)
     assert SaveLibrary(tmp_path).summary(path) == SavedGameSummary(
         title="A skirmish",
-        rules="The Jacobite Risings",
+        rules="Jacobite Rising",
         turn=1,
         side="Jacobites",
         tracks=(
@@ -209,7 +210,11 @@ def test_a_name_that_is_no_good_is_refused_in_a_sentence(tmp_path: Path, name: s
 
 def test_a_battle_open_in_a_window_is_neither_named_nor_put_away_from_another(tmp_path: Path) -> None:
     _, file = begin(SKIRMISH, 6, tmp_path)
-    for act in (lambda: keeping.rename(file.path, "mine"), lambda: keeping.archive(file.path)):
+    acts: list[Callable[[], object]] = [
+        lambda: keeping.rename(file.path, "mine"),
+        lambda: keeping.archive(file.path),
+    ]
+    for act in acts:
         with pytest.raises(SaveLockedError):
             act()
     file.close()

@@ -6,6 +6,7 @@ from game.engine.arrangement import Put
 from game.engine.decision import Option, corner_of
 from game.engine.placement import Placement
 from game.players import PLAYERS
+from tests.drawn import answered
 from tests.ui.table import Hand
 
 
@@ -39,7 +40,7 @@ class SkirmishHand(Hand):
             self.press(f"option:{option.notation}")
         else:
             self.answer(option)
-        assert [entry.answer for entry in match.entries[before : before + 1]] == [option.notation]
+        assert [answered(entry).answer for entry in match.entries[before : before + 1]] == [option.notation]
 
     def click_on(self, option: Option) -> None:
         """Click the piece or a member of the group that an option begins with."""
@@ -64,6 +65,7 @@ class SkirmishHand(Hand):
         hex_id, facing = corner_of(option.anchors[-1])
         self.click(self.piece(str(option.anchors[0].ref)))
         point = self.hex(grid.label(hex_id))
+        assert session.controller is not None
         if option.anchors[1] not in session.controller.picked:
             self.click(point)
         for _ in range(6):

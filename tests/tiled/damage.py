@@ -17,6 +17,7 @@ import time
 import zlib
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import zstandard
@@ -86,7 +87,7 @@ def _most_memory() -> int:
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
 
 
-def _measure(number: int, folder: Path, measured: dict) -> None:
+def _measure(number: int, folder: Path, measured: dict[str, Any]) -> None:
     rng = Random(number)
     path = folder / "damaged.tmx"
     path.write_bytes(damaged(rng))

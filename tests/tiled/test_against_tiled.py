@@ -6,7 +6,9 @@ import json
 import os
 import subprocess
 import zlib
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 from xml.etree import ElementTree
 
 import numpy as np
@@ -15,10 +17,20 @@ import pytest
 import zstandard
 
 from game.hexgrid.scenario import ScenarioError
+from game.tiled.tmx_model import TileLayer
 from tests.foreign import FOREIGN_MAPS
 from tests.installed import cannot_ask, needs
-from tests.tiled.painter import load, paint, trimmed
-from tests.tiled.tiled_maps import csv_layer, objects, read_file, read_map, write_ground, write_map
+from tests.tiled.painter import Pixels, load, paint, trimmed
+from tests.tiled.tiled_maps import (
+    csv_layer,
+    object_layer,
+    objects,
+    read_file,
+    read_map,
+    tile_layer,
+    write_ground,
+    write_map,
+)
 
 KINDS = [(axis, shifted) for axis in ("x", "y") for shifted in ("odd", "even")]
 ROWS = "1 2 3 1\n2 0 1 3\n3 1 0 2"
@@ -31,7 +43,7 @@ needs_tmxrasterizer = needs("tmxrasterizer")
 needs_tiled = needs("tiled")
 
 
-def run(*command) -> None:
+def run(*command: str | Path) -> None:
     subprocess.run(
         list(map(str, command)),
         check=True,
@@ -41,15 +53,14 @@ def run(*command) -> None:
     )
 
 
-def picture_by_tiled(path: Path, folder: Path):
+def picture_by_tiled(path: Path, folder: Path) -> Pixels:
     """What Tiled draws of the tile layers alone."""
     out = folder / "by tiled.png"
-    others = (
-        node.get("name")
+    others = [
+        name
         for node in ElementTree.parse(path).iter()
-        if node.tag in ("objectgroup", "imagelayer")
-    )
-    others = [name for name in others if name]
+        if node.tag in ("objectgroup", "imagelayer") and (name := node.get("name"))
+    ]
     run(
         "tmxrasterizer",
         "--no-smoothing",
@@ -60,7 +71,7 @@ def picture_by_tiled(path: Path, folder: Path):
     return load(out)
 
 
-def same(ours, tiled):
+def same(ours: Pixels, tiled: Pixels) -> bool:
     """Whether two pictures differ by no more than rounding."""
     return ours.shape == tiled.shape and float(np.abs(ours - tiled).max()) < 3 / 255
 
@@ -77,12 +88,12 @@ def same(ours, tiled):
     ],
 )
 def test_picture_is_the_one_tiled_draws(
-    tmp_path: Path, axis, index, measure: tuple[int, ...], picture: tuple[int, ...]
+    tmp_path: Path, axis: str, index: str, measure: tuple[int, ...], picture: tuple[int, ...]
 ) -> None:
     head = '<tileoffset x="3" y="-5"/>' if picture == (40, 50) else ""
     write_ground(tmp_path, width=picture[0], height=picture[1], head=head)
     keys = ("tilewidth", "tileheight", "hexsidelength")
-    given = dict(zip(keys, map(str, measure), strict=True))
+    given: dict[str, Any] = dict(zip(keys, map(str, measure), strict=True))
     path = write_map(
         tmp_path,
         csv_layer(ROWS),
@@ -98,7 +109,9 @@ def test_picture_is_the_one_tiled_draws(
 @needs_tmxrasterizer
 @pytest.mark.parametrize(("axis", "index"), KINDS)
 @pytest.mark.parametrize("at", [(-4, -5), (-3, 4), (7, 2)])
-def test_picture_of_an_infinite_map_is_the_one_tiled_draws(tmp_path: Path, axis, index, at) -> None:
+def test_picture_of_an_infinite_map_is_the_one_tiled_draws(
+    tmp_path: Path, axis: str, index: str, at: tuple[int, int]
+) -> None:
     chunk = f'<chunk x="{at[0]}" y="{at[1]}" width="3" height="3">0,1,0,2,3,1,0,0,1</chunk>'
     layer = f'<layer id="1" name="ground" width="3" height="3"><data encoding="csv">{chunk}</data></layer>'
     path = write_map(tmp_path, layer, infinite="1", staggeraxis=axis, staggerindex=index)
@@ -148,7 +161,7 @@ def test_animation_shows_the_picture_that_tiled_draws(tmp_path: Path) -> None:
 
 @needs_tmxrasterizer
 @pytest.mark.parametrize("bits", [1 << 29, 1 << 28, 0b1001 << 28, 0b0110 << 28])
-def test_turned_tile_is_drawn_as_tiled_draws_it(tmp_path: Path, bits) -> None:
+def test_turned_tile_is_drawn_as_tiled_draws_it(tmp_path: Path, bits: int) -> None:
     write_ground(tmp_path, width=28, height=28)
     path = write_map(tmp_path, csv_layer(f"0 0 0\n0 {2 + bits} 0\n0 0 0"))
     assert same(paint(path, tmp_path), picture_by_tiled(path, tmp_path))
@@ -181,7 +194,7 @@ def test_shipped_map_is_drawn_as_tiled_draws_it(tmp_path: Path, path: Path) -> N
 
 @needs_tiled
 @pytest.mark.parametrize(("axis", "index"), KINDS)
-def test_tiled_reads_the_same_tiles_and_objects(tmp_path: Path, axis, index) -> None:
+def test_tiled_reads_the_same_tiles_and_objects(tmp_path: Path, axis: str, index: str) -> None:
     inner = (
         '<object id="1" name="Barrell" type="foot" x="20" y="30"><properties><property name="side" value="red"/>'
         '<property name="blocks" type="int" value="3"/></properties><point/></object>'
@@ -214,7 +227,7 @@ def test_tiled_reads_the_same_tiles_and_objects(tmp_path: Path, axis, index) -> 
         for y in range(field.hexes.rows)
         for x in range(field.hexes.columns)
     ]
-    ours = [field.tiles[gid].id + 1 if gid else 0 for gid in field.layers[0].cells]
+    ours = [field.tiles[gid].id + 1 if gid else 0 for gid in tile_layer(field, 0).cells]
     assert ours == cells
 
     read = [
@@ -223,7 +236,7 @@ def test_tiled_reads_the_same_tiles_and_objects(tmp_path: Path, axis, index) -> 
     ]
     # Tiled leaves an object the class of its tile unsaid.
     kinds = {"": "forest"}
-    assert [(o.id, o.name, o.kind, o.properties) for o in field.layers[1].objects] == [
+    assert [(o.id, o.name, o.kind, o.properties) for o in object_layer(field, 1).objects] == [
         (number, name, kinds.get(kind, kind), properties) for number, name, kind, properties in read
     ]
     # The first cell is not the one Tiled's pixels count from; the middle of a tile hangs up and right.
@@ -232,7 +245,7 @@ def test_tiled_reads_the_same_tiles_and_objects(tmp_path: Path, axis, index) -> 
             o.centre[0] - each["x"] - (each["width"] / 2 if "gid" in each else 0),
             o.centre[1] - each["y"] + (each["height"] / 2 if "gid" in each else 0),
         )
-        for o, each in zip(field.layers[1].objects, content["layers"][1]["objects"], strict=True)
+        for o, each in zip(object_layer(field, 1).objects, content["layers"][1]["objects"], strict=True)
     }
     assert moved == {{"y": (56, 24), "x": (44, 32)}[axis]}
 
@@ -245,18 +258,29 @@ ENCODINGS = {
     "zlib": 'encoding="base64" compression="zlib"',
     "zstd": 'encoding="base64" compression="zstd"',
 }
-PACKED = {"base64": bytes, "gzip": gzip.compress, "zlib": zlib.compress, "zstd": zstandard.compress}
+PACKED: dict[str, Callable[[bytes], bytes]] = {
+    "base64": bytes,
+    "gzip": gzip.compress,
+    "zlib": zlib.compress,
+    "zstd": zstandard.compress,
+}
 
 
-def unzstd(packed):
+def unzstd(packed: bytes) -> bytes:
     """Unpack what may be of unknown length."""
     return zstandard.ZstdDecompressor().decompressobj().decompress(packed)
 
 
-UNPACKED = {None: bytes, "": bytes, "gzip": gzip.decompress, "zlib": zlib.decompress, "zstd": unzstd}
+UNPACKED: dict[str | None, Callable[[bytes], bytes]] = {
+    None: bytes,
+    "": bytes,
+    "gzip": gzip.decompress,
+    "zlib": zlib.decompress,
+    "zstd": unzstd,
+}
 
 
-def tile_data(encoding, gids):
+def tile_data(encoding: str, gids: list[int]) -> str:
     if encoding == "csv":
         return ",".join(map(str, gids))
     if encoding == "xml":
@@ -264,18 +288,19 @@ def tile_data(encoding, gids):
     return base64.b64encode(PACKED[encoding](np.array(gids, "<u4").tobytes())).decode()
 
 
-def told_by_tiled(layer, part):
+def told_by_tiled(layer: dict[str, Any], part: dict[str, Any]) -> list[int]:
     """The tile numbers of a layer, or of a part of one, in Tiled's JSON."""
     if layer.get("encoding") != "base64":
-        return part["data"]
-    return np.frombuffer(UNPACKED[layer.get("compression")](base64.b64decode(part["data"])), "<u4").tolist()
+        return list(part["data"])
+    gids = np.frombuffer(UNPACKED[layer.get("compression")](base64.b64decode(part["data"])), "<u4")
+    return [int(gid) for gid in gids]
 
 
 @needs_tiled
 @pytest.mark.parametrize(("axis", "index"), KINDS)
 @pytest.mark.parametrize("encoding", ENCODINGS)
 def test_tile_data_that_tiled_wrote_are_read_as_tiled_reads_them(
-    tmp_path: Path, encoding, axis, index
+    tmp_path: Path, encoding: str, axis: str, index: str
 ) -> None:
     infinite = index == "odd"
     gids = [each % 4 for each in range(256)]
@@ -290,6 +315,7 @@ def test_tile_data_that_tiled_wrote_are_read_as_tiled_reads_them(
     saved, out = tmp_path / "saved.tmx", tmp_path / "saved.json"
     run("tiled", "--export-map", "tmx", path, saved)
     written = ElementTree.parse(saved).getroot().find("layer/data")
+    assert written is not None
     if (written.get("encoding"), written.get("compression")) != (
         {"xml": None, "csv": "csv"}.get(encoding, "base64"),
         encoding if encoding in ("gzip", "zlib", "zstd") else None,
@@ -311,6 +337,7 @@ def test_tile_data_that_tiled_wrote_are_read_as_tiled_reads_them(
 
     field = read_file(saved)
     (ground,) = field.layers
+    assert isinstance(ground, TileLayer)
     # An infinite field starts where its first tile is.
     first = (min(x for x, _ in text), min(y for _, y in text)) if infinite else (0, 0)
     ours = {
@@ -331,7 +358,7 @@ def test_tile_data_that_tiled_wrote_are_read_as_tiled_reads_them(
         hexes.axis,
         shifted,
     ]
-    assert (hexes, ground.cells) == (read_file(path).hexes, read_file(path).layers[0].cells)
+    assert (hexes, ground.cells) == (read_file(path).hexes, tile_layer(read_file(path), 0).cells)
 
 
 @needs_tmxrasterizer

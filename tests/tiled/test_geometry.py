@@ -3,17 +3,18 @@
 import pytest
 
 from game.tiled.geometry import Hexes, hex_name
+from tests.hexgrid.boards import KINDS, Axis, Shifted
 
 
 def hexes(
-    axis: str = "y",
-    shifted: str = "odd",
+    axis: Axis = "y",
+    shifted: Shifted = "odd",
     *,
     columns: int = 4,
     rows: int = 3,
     tile: tuple[int, ...] = (28, 32),
     side: int = 16,
-):
+) -> Hexes:
     return Hexes(
         axis=axis,
         shifted=shifted,
@@ -25,9 +26,6 @@ def hexes(
     )
 
 
-KINDS = [(axis, shifted) for axis in ("x", "y") for shifted in ("odd", "even")]
-
-
 @pytest.mark.parametrize(
     ("axis", "shifted", "corners"),
     [
@@ -37,7 +35,7 @@ KINDS = [(axis, shifted) for axis in ("x", "y") for shifted in ("odd", "even")]
         ("x", "even", [(0, 16), (22, 0), (0, 48), (22, 32), (0, 80)]),
     ],
 )
-def test_corner_of_each_kind_of_stagger(axis: str, shifted: str, corners) -> None:
+def test_corner_of_each_kind_of_stagger(axis: Axis, shifted: Shifted, corners: list[tuple[int, int]]) -> None:
     lattice = hexes(axis, shifted)
     cells = [(0, 0), (1, 0), (0, 1), (1, 1), (0, 2)]
     assert [lattice.corner(*cell) for cell in cells] == corners
@@ -53,7 +51,7 @@ def test_corner_of_each_kind_of_stagger(axis: str, shifted: str, corners) -> Non
     ],
 )
 def test_size_of_the_map_leaves_room_for_the_shifted_row(
-    axis: str, tile: tuple[int, ...], side: int, size: tuple[int, ...]
+    axis: Axis, tile: tuple[int, ...], side: int, size: tuple[int, ...]
 ) -> None:
     assert hexes(axis, tile=tile, side=side).size == size
 
@@ -71,7 +69,9 @@ def test_odd_size_of_tile_counts_as_the_even_one_below() -> None:
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
 @pytest.mark.parametrize("side", [0, 1, 16, 28])
-def test_nearest_cell_to_a_centre_is_its_own_and_no_corner_crosses_there(axis, shifted, side: int) -> None:
+def test_nearest_cell_to_a_centre_is_its_own_and_no_corner_crosses_there(
+    axis: Axis, shifted: Shifted, side: int
+) -> None:
     lattice = hexes(axis, shifted, side=side)
     for column in range(-1, 5):
         for row in range(-1, 4):
@@ -80,7 +80,7 @@ def test_nearest_cell_to_a_centre_is_its_own_and_no_corner_crosses_there(axis, s
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
-def test_each_vertex_is_a_crossing_of_three_hexes(axis, shifted) -> None:
+def test_each_vertex_is_a_crossing_of_three_hexes(axis: Axis, shifted: Shifted) -> None:
     lattice = hexes(axis, shifted)
     for vertex in lattice.vertices(1, 1):
         meeting = lattice.crossing(vertex)

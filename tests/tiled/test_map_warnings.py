@@ -1,6 +1,7 @@
 """What is hidden in Tiled takes no part in a battle; whoever hid it by mistake is told."""
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ POINT = '<object id="{}" name="{}" x="14" y="16" {}><point/></object>'
 HIDDEN = 'visible="0"'
 
 
-def warnings(path: Path):
+def warnings(path: Path) -> list[str]:
     return list(map(str, examine(path).warnings))
 
 
@@ -30,7 +31,9 @@ def test_nothing_hidden_is_nothing_odd(tmp_path: Path) -> None:
         ({"width": 24, "attributes": 'tilerendersize="grid"'}, []),
     ],
 )
-def test_tiles_that_do_not_cover_their_hexes_are_told(tmp_path: Path, tiles, told) -> None:
+def test_tiles_that_do_not_cover_their_hexes_are_told(
+    tmp_path: Path, tiles: dict[str, Any], told: list[str]
+) -> None:
     write_ground(tmp_path, **tiles)
     assert warnings(write_map(tmp_path, csv_layer(ROWS))) == [
         f"tileset 'ground': has tiles of {size} pixels for hexes of 28 x 32; give both the same size"

@@ -6,7 +6,15 @@ import pytest
 
 from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled.battle import examine
-from tests.tiled.tiled_maps import csv_layer, objects, read_file, read_map, write_ground, write_map
+from tests.tiled.tiled_maps import (
+    csv_layer,
+    object_layer,
+    objects,
+    read_file,
+    read_map,
+    write_ground,
+    write_map,
+)
 
 FIELD = csv_layer("1 1 1\n1 1 1\n1 1 0")
 # Middles of A1, B2 (its row shifted) and C3, which is off the board.
@@ -14,17 +22,17 @@ A1, B2, C3 = (14, 16), (56, 40), (70, 64)
 NAMES = {0: "A1", 1: "B1", 4: "B2"}
 
 
-def at(point, dx: float = 0.0, dy: float = 0.0):
+def at(point: tuple[int, int], dx: float = 0.0, dy: float = 0.0) -> str:
     return f'x="{point[0] + dx}" y="{point[1] + dy}"'
 
 
-def placed(folder: Path, inner: str, **changes):
+def placed(folder: Path, inner: str) -> list[str]:
     """The cells in which objects stand."""
-    pieces = read_map(write_map(folder, FIELD, objects(inner, **changes))).pieces
+    pieces = read_map(write_map(folder, FIELD, objects(inner))).pieces
     return [NAMES[piece.cell] for piece in pieces]
 
 
-def problems(folder: Path, *inner: str):
+def problems(folder: Path, *inner: str) -> tuple[Problem, ...]:
     with pytest.raises(ScenarioError) as error:
         read_map(write_map(folder, FIELD, *inner))
     return error.value.problems
@@ -74,9 +82,8 @@ def test_anchor_of_tile_objects_is_the_one_their_tileset_sets(
     tmp_path: Path, anchor: str, dx: int, dy: int
 ) -> None:
     write_ground(tmp_path, attributes=f'objectalignment="{anchor}"')
-    assert read_file(
-        write_map(tmp_path, FIELD, objects(f'<object id="1" gid="4" {at(B2, dx, dy)}/>'))
-    ).layers[1].objects[0].centre == pytest.approx(B2)
+    path = write_map(tmp_path, FIELD, objects(f'<object id="1" gid="4" {at(B2, dx, dy)}/>'))
+    assert object_layer(read_file(path), 1).objects[0].centre == pytest.approx(B2)
 
 
 def test_tile_offset_of_the_tileset_moves_its_objects_too(tmp_path: Path) -> None:
@@ -240,7 +247,7 @@ def test_template_fills_in_what_its_objects_leave_out(tmp_path: Path) -> None:
         ("post", "", "A1", {}),
     ]
     field = read_file(path)
-    shown = [field.tiles[each.tile] if each.tile else None for each in field.layers[1].objects]
+    shown = [field.tiles[each.tile] if each.tile else None for each in object_layer(field, 1).objects]
     assert [tile and (tile.kind, tile.picture.file) for tile in shown] == [
         ("horse", str(tmp_path / "parts" / "ground.png")),
         ("horse", str(tmp_path / "parts" / "ground.png")),
@@ -270,7 +277,9 @@ def test_hidden_objects_and_those_of_hidden_layers_and_groups_are_not_in_the_bat
         f'<group name="plans" visible="0">{objects(point)}</group>',
     )
     assert [piece.place for piece in read_map(path).pieces] == ["layer 'units', object 1, hex A1"]
-    assert [len(layer.objects) for layer in read_file(path).layers[1:]] == [2, 1, 1]
+    field = read_file(path)
+    assert len(field.layers) == 4
+    assert [len(object_layer(field, place).objects) for place in (1, 2, 3)] == [2, 1, 1]
 
 
 def test_objects_of_old_files_without_numbers_are_counted(tmp_path: Path) -> None:

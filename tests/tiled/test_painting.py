@@ -1,14 +1,17 @@
 """The painter by single pixels, where no Tiled is at hand to compare whole pictures with."""
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pygame
 import pytest
+from numpy.typing import NDArray
 
 from game.tiled import painting
 from game.tiled.painting import paint_map, paint_smaller
 from game.tiled.tile_layout import drawn_area
+from game.tiled.tmx_model import TiledField
 from tests.tiled.painter import paint
 from tests.tiled.tiled_maps import COLOURS, csv_layer, read_file, write_ground, write_map
 
@@ -16,7 +19,7 @@ AT = (20, 16)
 """A pixel in the plain part of the first tile, row and column; it is (90, 160, 70)."""
 
 
-def recolour(folder: Path, *, alpha) -> None:
+def recolour(folder: Path, *, alpha: int) -> None:
     """Make all of the ground see-through."""
     write_ground(folder)
     picture = pygame.image.load(folder / "ground.png")
@@ -27,7 +30,7 @@ def recolour(folder: Path, *, alpha) -> None:
     )
 
 
-def colour(path: Path, folder: Path):
+def colour(path: Path, folder: Path) -> list[int]:
     """The colour painted at the pixel, plain, and its alpha."""
     *plain, alpha = paint(path, folder)[AT]
     return [round(255 * part / alpha) if alpha else 0 for part in plain] + [round(255 * alpha)]
@@ -54,7 +57,9 @@ def test_see_through_tile_mixes_with_the_one_below(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("bits", "at"), [(0, (24, 14)), (1 << 29, (19, 22.7)), (1 << 28, (9, 22.7)), (3 << 28, (4, 14))]
 )
-def test_tile_is_turned_clockwise_around_its_middle(tmp_path: Path, bits, at) -> None:
+def test_tile_is_turned_clockwise_around_its_middle(
+    tmp_path: Path, bits: int, at: tuple[float, float]
+) -> None:
     write_ground(tmp_path, width=28, height=28)
     cut = pygame.Surface((112, 28))
     cut.fill((200, 0, 0), (22, 12, 4, 4))
@@ -80,7 +85,7 @@ def test_picture_is_larger_by_what_layers_are_moved(tmp_path: Path) -> None:
     assert drawn_area(read_file(path)) == (-8, 0, 92, 36)
 
 
-def hexes(folder: Path, axis, tile=None):
+def hexes(folder: Path, axis: str, tile: int | None = None) -> TiledField:
     """A field of hexes, of one tile or several in turn; each pixel belongs to one hex: a floor without gaps."""
     width, height, side = (28, 32, 16) if axis == "y" else (32, 28, 16)
     write_ground(folder, width=width, height=height)
@@ -96,14 +101,17 @@ def hexes(folder: Path, axis, tile=None):
                     cut.set_at((location * width + x, y), colour)
     pygame.image.save(cut, folder / "ground.png")
     rows = (f"{tile} " * 5 if tile else "1 2 3 1 2") + "\n"
-    measures = {"tilewidth": width, "tileheight": height, "hexsidelength": side, "staggeraxis": axis}
-    path = write_map(
-        folder, csv_layer(rows * 5), size=(5, 5), **{name: str(each) for name, each in measures.items()}
-    )
+    measures: dict[str, Any] = {
+        "tilewidth": str(width),
+        "tileheight": str(height),
+        "hexsidelength": str(side),
+        "staggeraxis": axis,
+    }
+    path = write_map(folder, csv_layer(rows * 5), size=(5, 5), **measures)
     return read_file(path)
 
 
-def inner(field, axis):
+def inner(field: TiledField) -> tuple[slice, slice]:
     """The part of a field's picture that hexes fill."""
     width, height = field.hexes.size
     return slice(32, width - 32), slice(32, height - 32)
@@ -114,14 +122,14 @@ def test_hexes_that_touch_leave_no_gap(tmp_path: Path, axis: str) -> None:
     field = hexes(tmp_path, axis)
     surface = pygame.Surface(field.hexes.size, pygame.SRCALPHA)
     paint_map(surface, field)
-    assert np.unique(pygame.surfarray.array_alpha(surface)[inner(field, axis)]).tolist() == [255]
+    assert np.unique(pygame.surfarray.array_alpha(surface)[inner(field)]).tolist() == [255]
 
 
 @pytest.mark.parametrize("axis", ["x", "y"])
 @pytest.mark.parametrize("share", [2, 3, 5])
 @pytest.mark.parametrize("strip", [1, 3000, 10**9], ids=["row by row", "in strips", "at once"])
 def test_hexes_that_touch_leave_no_gap_in_a_smaller_picture(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, axis: str, share: int, strip
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, axis: str, share: int, strip: int
 ) -> None:
     monkeypatch.setattr(painting, "STRIP", strip)
     field = hexes(tmp_path, axis)
@@ -141,13 +149,14 @@ def test_hexes_that_touch_leave_no_gap_in_a_smaller_picture(
         assert (colours[inside] == mean(all_of_them, share)[inside]).all()
 
 
-def pixels(surface):
+def pixels(surface: pygame.Surface) -> NDArray[np.uint8]:
     """The three colours of a surface."""
     return np.moveaxis(pygame.surfarray.array3d(surface), 2, 0)
 
 
-def mean(channel, share):
+def mean(channel: NDArray[np.uint8], share: int) -> NDArray[np.int_]:
     """Each pixel the mean of so many each way."""
     width, height = channel.shape[0] // share, channel.shape[1] // share
     parts = channel[: width * share, : height * share].reshape(width, share, height, share)
-    return (parts.sum(axis=(1, 3), dtype=int) + share * share // 2) // (share * share)
+    sums: NDArray[np.int_] = parts.sum(axis=(1, 3), dtype=int)
+    return (sums + share * share // 2) // (share * share)

@@ -47,7 +47,7 @@ PICTURES = {
 
 
 @pytest.mark.parametrize("name", PICTURES)
-def test_how_large_a_picture_is_stands_at_its_beginning(tmp_path: Path, name) -> None:
+def test_how_large_a_picture_is_stands_at_its_beginning(tmp_path: Path, name: str) -> None:
     content, size = PICTURES[name]
     (tmp_path / "picture").write_bytes(content)
     assert picture_size(tmp_path / "picture") == size

@@ -2,10 +2,11 @@
 
 import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from game.hexgrid.scenario import Problem, ScenarioError
+from game.hexgrid.scenario import Problem, ScenarioError, Value
 from game.tiled import project
 from tests.tiled.tiled_maps import GROUND, csv_layer, objects, read_file, read_map, tmx, write_ground
 
@@ -16,7 +17,9 @@ SHIPPED = project.SHIPPED
 """Taken before the tests hide it."""
 
 
-def write(folder: Path, properties: str = "", *inner: str, name: str = "field.tmx", **attributes):
+def write(
+    folder: Path, properties: str = "", *inner: str, name: str = "field.tmx", **attributes: str
+) -> Path:
     write_ground(folder)
     path = folder / name
     held = f"<properties>{properties}</properties>"
@@ -25,14 +28,14 @@ def write(folder: Path, properties: str = "", *inner: str, name: str = "field.tm
 
 
 def write_project(
-    folder: Path, *types, name: str = "field.tiled-project", folders: tuple[str, ...] = (".",)
+    folder: Path, *types: dict[str, Any], name: str = "field.tiled-project", folders: tuple[str, ...] = (".",)
 ) -> None:
     content = {"folders": list(folders), "propertyTypes": list(types)}
     folder.mkdir(parents=True, exist_ok=True)
     (folder / name).write_text(json.dumps(content))
 
 
-def a_class(name, *members):
+def a_class(name: str, *members: tuple[Any, ...]) -> dict[str, Any]:
     keys = ("name", "type", "value", "propertyType")
     return {
         "id": 1,
@@ -81,7 +84,7 @@ def a_class(name, *members):
         ),
     ],
 )
-def test_property_of_every_type_has_its_value(tmp_path: Path, written: str, values) -> None:
+def test_property_of_every_type_has_its_value(tmp_path: Path, written: str, values: dict[str, Value]) -> None:
     assert read_file(write(tmp_path, written)).properties == values
 
 
@@ -180,8 +183,8 @@ def test_project_that_ships_with_the_game_knows_what_a_battle_is(
 
 
 def test_project_kept_beside_the_folder_of_maps_counts_if_it_lists_it(tmp_path: Path) -> None:
-    write_project(tmp_path / "projects", a_class("battle", ("x", "int", 1)), folders=["../maps"])
-    write_project(tmp_path / "others", a_class("battle", ("x", "int", 2)), folders=["../pictures"])
+    write_project(tmp_path / "projects", a_class("battle", ("x", "int", 1)), folders=("../maps",))
+    write_project(tmp_path / "others", a_class("battle", ("x", "int", 2)), folders=("../pictures",))
     path = tmp_path / "maps" / "deep" / "field.tmx"
     path.parent.mkdir(parents=True)
     assert read_file(write(path.parent, **{"class": "battle"})).properties == {"x": 1}
@@ -210,7 +213,7 @@ def test_broken_project_beside_the_map_is_a_problem(tmp_path: Path) -> None:
         {"folders": [1, "\0"], "propertyTypes": [a_class("battle", ("a", "int", None), ("b", "int", "x"))]},
     ],
 )
-def test_project_of_another_shape_gives_no_defaults(tmp_path: Path, content) -> None:
+def test_project_of_another_shape_gives_no_defaults(tmp_path: Path, content: object) -> None:
     (tmp_path / "my.tiled-project").write_text(json.dumps(content))
     assert read_file(write(tmp_path, **{"class": "battle"})).properties == {}
 

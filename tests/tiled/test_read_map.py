@@ -1,6 +1,8 @@
 """A Tiled map as a battle (JX-01): what a scenario holds, and every sentence about what it lacks."""
 
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -24,7 +26,7 @@ from tests.tiled.tiled_maps import (
 ROWS = "1 2 3\n0 1 2\n3 0 1"
 
 
-def problems(path: Path, read=read_map):
+def problems(path: Path, read: Callable[[Path], object] = read_map) -> tuple[Problem, ...]:
     with pytest.raises(ScenarioError) as error:
         read(path)
     return error.value.problems
@@ -68,7 +70,9 @@ def test_jx_01_every_kind_of_stagger_keeps_its_plan(tmp_path: Path, axis: str, i
 
 
 def test_map_without_stagger_and_side_has_those_of_tiled(tmp_path: Path) -> None:
-    missing = dict.fromkeys(("staggeraxis", "staggerindex", "hexsidelength", "renderorder"), "(missing)")
+    missing: dict[str, Any] = dict.fromkeys(
+        ("staggeraxis", "staggerindex", "hexsidelength", "renderorder"), "(missing)"
+    )
     hexes = read_file(write_map(tmp_path, csv_layer(ROWS), **missing)).hexes
     assert (hexes.axis, hexes.shifted, hexes.side) == ("y", "odd", 0)
 
@@ -130,7 +134,9 @@ def test_object_in_a_hex_without_terrain_is_not_a_second_problem(tmp_path: Path)
         tmp_path, csv_layer("1 4"), objects('<object id="1" x="42" y="16"><point/></object>'), size=(2, 1)
     )
     assert [each.location for each in problems(path)] == ["tileset 'ground'"]
-    assert examine(path).scenario.pieces == ()
+    scenario = examine(path).scenario
+    assert scenario is not None
+    assert scenario.pieces == ()
 
 
 def test_map_that_is_no_battle_reads_as_a_map_and_says_all_it_lacks(tmp_path: Path) -> None:
@@ -207,7 +213,9 @@ def test_tiles_are_drawn_in_half_rows_so_that_the_nearer_cover_the_farther(tmp_p
         (0b1011 << 28, (True, False, 180)),
     ],
 )
-def test_flag_bits_flip_and_turn_by_sixths(tmp_path: Path, bits, flips_and_turn: tuple[int, ...]) -> None:
+def test_flag_bits_flip_and_turn_by_sixths(
+    tmp_path: Path, bits: int, flips_and_turn: tuple[bool, bool, int]
+) -> None:
     (tile,) = drawn_tiles(read_file(write_map(tmp_path, csv_layer(str(2 + bits)), size=(1, 1))))
     assert (tile.flip_across, tile.flip_down, tile.turn) == flips_and_turn
     assert (tile.picture.x, tile.picture.width) == (28, 28)
@@ -236,7 +244,7 @@ def test_flag_bits_flip_and_turn_by_sixths(tmp_path: Path, bits, flips_and_turn:
     ],
 )
 def test_map_of_impossible_measure_is_refused_in_a_sentence(
-    tmp_path: Path, attributes, sentence: str
+    tmp_path: Path, attributes: dict[str, Any], sentence: str
 ) -> None:
     assert problems(write_map(tmp_path, **attributes), read_file) == (Problem("map", sentence),)
 
@@ -285,6 +293,7 @@ def test_battle_without_what_is_wrong_is_there_for_the_rules_to_judge(tmp_path: 
     path = write_map(tmp_path, csv_layer(ROWS), objects(inner))
     examined = examine(path)
     scenario, found = examined.scenario, examined.problems
+    assert scenario is not None
     assert [(piece.cell, piece.properties) for piece in scenario.pieces] == [(0, {"blocks": "many"}), (1, {})]
     assert not examined.has_all_pieces
     assert [each.location for each in found] == [f"layer 'units', object {number}" for number in (1, 3, 2)]
@@ -305,4 +314,5 @@ MAPS = sorted((Path(__file__).parents[2] / "maps").glob("*.tmx"))
 def test_every_map_that_ships_reads_without_a_problem(path: Path) -> None:
     examined = examine(path)
     assert (examined.problems, examined.warnings) == ((), ())
+    assert examined.scenario is not None
     assert examined.scenario.source == path.name

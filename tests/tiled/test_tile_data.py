@@ -4,7 +4,9 @@ import base64
 import gzip
 import struct
 import zlib
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 import zstandard
@@ -17,21 +19,21 @@ GIDS = (1, 2, 3, 0, 1, 2, 3, 0, 1)
 TERRAIN = ("clear", "forest", "hill", "", "clear", "forest", "hill", "", "clear")
 
 
-def layer(data, *, encoding: str = 'encoding="base64"', attributes: str = 'width="3" height="3"'):
+def layer(data: str, *, encoding: str = 'encoding="base64"', attributes: str = 'width="3" height="3"') -> str:
     return f'<layer id="1" name="ground" {attributes}><data {encoding}>{data}</data></layer>'
 
 
-def packed(gids=GIDS, pack=bytes):
+def packed(gids: tuple[int, ...] = GIDS, pack: Callable[[bytes], bytes] = bytes) -> str:
     return base64.b64encode(pack(struct.pack(f"<{len(gids)}I", *gids))).decode()
 
 
-def chunk(x, y, rows):
+def chunk(x: int, y: int, rows: str) -> str:
     lines = [line.split() for line in rows.splitlines()]
     text = ",\n".join(",".join(line) for line in lines)
     return f'<chunk x="{x}" y="{y}" width="{len(lines[0])}" height="{len(lines)}">{text}</chunk>'
 
 
-def problems(path: Path):
+def problems(path: Path) -> tuple[Problem, ...]:
     with pytest.raises(ScenarioError) as error:
         read_map(path)
     return error.value.problems
@@ -53,7 +55,7 @@ def problems(path: Path):
     ],
     ids=["csv", "trailing comma", "xml", "base64", "zlib", "gzip", "zstd", "layer without size"],
 )
-def test_every_form_of_tile_data_gives_the_same_field(tmp_path: Path, written) -> None:
+def test_every_form_of_tile_data_gives_the_same_field(tmp_path: Path, written: str) -> None:
     assert read_map(write_map(tmp_path, written)).plan.terrain == TERRAIN
 
 
@@ -128,7 +130,7 @@ BOMB = packed((0,) * 100_000, pack=zlib.compress)
         ),
     ],
 )
-def test_damaged_tile_data_are_refused_in_a_sentence(tmp_path: Path, written, sentence: str) -> None:
+def test_damaged_tile_data_are_refused_in_a_sentence(tmp_path: Path, written: str, sentence: str) -> None:
     assert problems(write_map(tmp_path, written)) == (Problem("layer 'ground'", sentence),)
 
 
@@ -138,10 +140,10 @@ def test_no_more_of_a_bomb_is_unpacked_than_the_layer_can_hold(
     unpacked = []
 
     class Watched:
-        def __init__(self, **options) -> None:
+        def __init__(self, **options: Any) -> None:
             self.inner = decompressobj(**options)
 
-        def decompress(self, content, maximum):
+        def decompress(self, content: bytes, maximum: int) -> bytes:
             unpacked.append(self.inner.decompress(content, maximum))
             return unpacked[-1]
 
@@ -157,11 +159,11 @@ def test_no_more_of_a_zstd_bomb_is_unpacked_than_the_layer_can_hold(
     asked = []
 
     class Watched:
-        def stream_reader(self, packed):
+        def stream_reader(self, packed: bytes) -> Any:
             self.inner = decompressor().stream_reader(packed)
             return self
 
-        def read(self, maximum: int = -1):
+        def read(self, maximum: int = -1) -> bytes:
             asked.append(maximum)
             return self.inner.read(maximum)
 
@@ -195,7 +197,7 @@ def test_tile_number_of_no_tileset_is_named_with_its_hex(tmp_path: Path) -> None
     ],
 )
 def test_infinite_map_starts_at_its_smallest_cell_with_the_right_rows_shifted(
-    tmp_path: Path, axis: str, index: str, at, shifted: str
+    tmp_path: Path, axis: str, index: str, at: tuple[int, int], shifted: str
 ) -> None:
     data = chunk(at[0] - 1, at[1] - 1, "0 0 0 0\n0 1 2 0\n0 0 3 0") + chunk(at[0] + 2, at[1], "2 0 0 0")
     path = write_map(

@@ -1,7 +1,9 @@
 """Tilesets: in files of their own or in the map, of one picture or of many, in old files and damaged ones."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -12,6 +14,7 @@ from tests.tiled.tiled_maps import (
     BATTLE,
     GROUND,
     csv_layer,
+    object_layer,
     objects,
     read_file,
     read_map,
@@ -25,23 +28,23 @@ from tests.tiled.tiled_maps import (
 ROW = csv_layer("1 2 3")
 
 
-def terrain(path: Path):
+def terrain(path: Path) -> tuple[str, ...]:
     return read_map(path).plan.terrain
 
 
-def problems(path: Path, read=read_map):
+def problems(path: Path, read: Callable[[Path], object] = read_map) -> tuple[Problem, ...]:
     with pytest.raises(ScenarioError) as error:
         read(path)
     return error.value.problems
 
 
-def write(folder: Path, *inner: str, size: tuple[int, ...] = (3, 1), **attributes):
+def write(folder: Path, *inner: str, size: tuple[int, int] = (3, 1), **attributes: str) -> Path:
     path = folder / "field.tmx"
     path.write_text(tmx(BATTLE, *inner, size=size, **attributes))
     return path
 
 
-def embedded(folder: Path, **changes):
+def embedded(folder: Path, **changes: Any) -> str:
     """The ground tileset as part of a map."""
     write_png(folder / "ground.png", 112, 32, tile=28)
     return tileset(**changes).split("\n", 1)[1].replace("<tileset", '<tileset firstgid="1"', 1)
@@ -126,7 +129,7 @@ def test_properties_named_like_attributes_and_the_old_terrain_attribute_confuse_
     (tile,) = field.tiles.values()
     assert (tile.kind, tile.properties["source"], len(tile.properties)) == ("clear", "own source", 9)
     assert tile.picture.width == 28
-    assert field.layers[1].objects[0].properties["x"] == "own x"
+    assert object_layer(field, 1).objects[0].properties["x"] == "own x"
     assert read_map(path).plan.terrain == ("clear",) * 3
 
 
@@ -288,7 +291,7 @@ def test_tile_is_drawn_in_its_own_size_or_that_of_the_grid(
     ],
 )
 def test_tileset_that_cannot_be_used_is_one_problem_whatever_is_drawn_with_it(
-    tmp_path: Path, inner: str, problem: tuple[str, ...]
+    tmp_path: Path, inner: str, problem: tuple[str, str]
 ) -> None:
     write_ground(tmp_path)
     (tmp_path / "bare.tsx").write_text(tileset().replace("ground.png", "no.png"))

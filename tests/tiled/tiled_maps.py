@@ -7,7 +7,7 @@ from pathlib import Path
 from game.hexgrid.scenario import Scenario, ScenarioError
 from game.tiled.battle import examine
 from game.tiled.read import read_what_can_be_read
-from game.tiled.tmx_model import TiledField
+from game.tiled.tmx_model import ObjectLayer, TiledField, TileLayer
 
 TERRAINS = ("clear", "forest", "hill")
 COLOURS = ((90, 160, 70), (20, 80, 30), (150, 120, 60), (200, 60, 60))
@@ -100,12 +100,14 @@ def tmx(*inner: str, size: tuple[int, int] = (3, 3), **attributes: str) -> str:
     return f'<?xml version="1.0" encoding="UTF-8"?>\n<map {written}>{"".join(inner)}</map>'
 
 
-def write_map(folder: Path, *inner: str, ground: bool = True, **attributes: object) -> Path:
+def write_map(
+    folder: Path, *inner: str, ground: bool = True, size: tuple[int, int] = (3, 3), **attributes: str
+) -> Path:
     """A map `field.tmx` with the properties and the tileset of a battle, and the tileset's files."""
     if ground and not (folder / "ground.tsx").exists():
         write_ground(folder)
     path = folder / "field.tmx"
-    path.write_text(tmx(BATTLE, GROUND, *inner, **attributes))
+    path.write_text(tmx(BATTLE, GROUND, *inner, size=size, **attributes))
     return path
 
 
@@ -123,3 +125,17 @@ def read_file(path: Path | str) -> TiledField:
     if reading.problems:
         raise ScenarioError(reading.field.source, reading.problems)
     return reading.field
+
+
+def tile_layer(field: TiledField, place: int) -> TileLayer:
+    """The layer at a place in the drawing order, which is one of tiles."""
+    layer = field.layers[place]
+    assert isinstance(layer, TileLayer)
+    return layer
+
+
+def object_layer(field: TiledField, place: int) -> ObjectLayer:
+    """The layer at a place in the drawing order, which is one of objects."""
+    layer = field.layers[place]
+    assert isinstance(layer, ObjectLayer)
+    return layer

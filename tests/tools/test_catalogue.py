@@ -1,5 +1,6 @@
 """The catalogues: every sentence of the sources is in the template, and translations fill in the same values."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import polib
@@ -79,7 +80,7 @@ def test_language_is_named_by_the_head_of_its_catalogue(tmp_path: Path) -> None:
 
 
 @pytest.fixture
-def speaking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def speaking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """A player's folder with a catalogue and settings that want it."""
     monkeypatch.setenv("ROUT_AND_RALLY_HOME", str(tmp_path))
     (tmp_path / "languages").mkdir()
@@ -89,19 +90,19 @@ def speaking(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     i18n.use({})
 
 
-def test_the_game_speaks_the_language_the_settings_want(speaking) -> None:
+def test_the_game_speaks_the_language_the_settings_want(speaking: Path) -> None:
     speaking.write_text('{"language": "xx"}', encoding="utf-8")
     assert (languages.speak(speaking), i18n.tr("Undo")) == ("", "Zurück")
 
 
-def test_a_language_that_is_not_there_is_told_and_english_spoken(speaking) -> None:
+def test_a_language_that_is_not_there_is_told_and_english_spoken(speaking: Path) -> None:
     speaking.write_text('{"language": "gd"}', encoding="utf-8")
     text = "there is no catalogue gd.po; the game is shown in English"
     assert (languages.speak(speaking), i18n.tr("Undo")) == (text, "Undo")
 
 
 @pytest.mark.parametrize("text", ["", "{", '{"language": 3}', "\xff"])
-def test_settings_that_cannot_be_read_speak_english_in_silence(speaking, text: str) -> None:
+def test_settings_that_cannot_be_read_speak_english_in_silence(speaking: Path, text: str) -> None:
     speaking.write_bytes(text.encode("latin-1"))
     assert (languages.speak(speaking), i18n.tr("Undo")) == ("", "Undo")
 

@@ -2,30 +2,41 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Literal, TypeVar
 
 import pygame
 
 from game.engine.chance import ScriptedChance
-from game.engine.decision import Option, Selection
+from game.engine.decision import Decision, Option, Selection
+from game.engine.journal import Answered, Entry
 from game.engine.match import Match
 from game.engine.ruleset import RuleSet, find
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Placed, Plan, Scenario, Start
 from game.players.player import Player
+from game.storage import battles as saves
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
+from game.ui.menus.battle_entries import BattleEntry
+from game.ui.menus.title import TitleScene
 from game.ui.session import choice_view
 from game.ui.session.battle_session import BattleSession
+from game.ui.session.controller import Controller
 from game.ui.session.playback import OpenBattle, Playback
 from game.ui.session.timeline import AT_ONCE, Pace
+from tests.drawn import question
 
 SYSTEM = "jacobite"
 
+Axis = Literal["x", "y"]
+Shift = Literal["odd", "even"]
 
-def plan(columns: int = 7, rows: int = 7, axis: str = "y", shifted: str = "odd", **terrain: str) -> Plan:
+S = TypeVar("S")
+
+
+def plan(columns: int = 7, rows: int = 7, axis: Axis = "y", shifted: Shift = "odd", **terrain: str) -> Plan:
     """Draw a field of clear ground, hexes named in `terrain` left out."""
     bare = Plan(axis=axis, shifted=shifted, columns=columns, rows=rows, terrain=("clear",) * (columns * rows))
     grid = Grid(bare)
@@ -76,6 +87,19 @@ def skirmish() -> Scenario:
     return scenario(plan(), SKIRMISH)
 
 
+def answer_of(entry: Entry) -> str:
+    """Return what was answered by an entry of the journal that is an answer."""
+    assert isinstance(entry, Answered), entry
+    return entry.answer
+
+
+def chosen_entry(hand: "Hand") -> BattleEntry:
+    """Return the battle that is chosen on the title screen."""
+    entry = hand.top(TitleScene).entry
+    assert entry is not None
+    return entry
+
+
 class Clock:
     """A clock that is set by hand."""
 
@@ -95,8 +119,31 @@ class Hand:
 
     @property
     def scene(self) -> BattleScene:
+        return self.top(BattleScene)
+
+    @property
+    def question(self) -> Decision:
+        """The question that is open."""
+        return question(self.scene.session.match)
+
+    @property
+    def controller(self) -> Controller:
+        """What is chosen so far of its answer."""
+        controller = self.scene.session.controller
+        assert controller is not None
+        return controller
+
+    @property
+    def file(self) -> saves.BattleFile:
+        """The file that the battle is kept in."""
+        file = self.scene.session.open_battle.file
+        assert file is not None
+        return file
+
+    def top(self, kind: type[S]) -> S:
+        """The scene on top, which is of this kind."""
         scene = self.app.scenes[-1]
-        assert isinstance(scene, BattleScene), scene
+        assert isinstance(scene, kind), scene
         return scene
 
     def click(self, point: tuple[float, float], button: int = pygame.BUTTON_LEFT) -> None:
@@ -119,6 +166,11 @@ class Hand:
         x, y = scene.board.centre(scene.session.match.setup.grid.hex(label))
         return x, y + scene.board.width * 0.2
 
+    def pixel(self, label: str) -> tuple[int, int]:
+        """The pixel that a click on a hex falls on."""
+        x, y = self.hex(label)
+        return round(x), round(y)
+
     def card(self, card: str) -> tuple[int, int]:
         """Turn the hand until a card is in sight, and say where it lies."""
         panel = self.scene.hand_panel
@@ -139,7 +191,7 @@ class Hand:
 
     def press(self, key: str) -> None:
         """Press a button by its key."""
-        top = self.app.scenes[-1]
+        top: Any = self.app.scenes[-1]
         widgets = top.sidebar.widgets if isinstance(top, BattleScene) else top.widgets
         rect = widgets.rect(key)
         assert rect is not None, f"there is no button {key!r}"
@@ -153,7 +205,7 @@ class Hand:
         """Click an option's anchors, one after the other, where they are in the window."""
         scene = self.scene
         before = len(scene.session.match.entries)
-        if scene.session.match.pending.forced is not None:  # no line tells of an answer without a choice
+        if self.question.forced is not None:  # no line tells of an answer without a choice
             self.press(f"option:{option.notation}")
             return
         for anchor in option.anchors:
@@ -168,12 +220,9 @@ class Hand:
             hex_id = choice_view.hex_of(anchor, scene.playback.view)
             assert hex_id is not None
             for _ in range(3):  # through the pieces that share the hex
-                if (
-                    len(scene.session.match.entries) == before
-                    and anchor not in scene.session.controller.picked
-                ):
+                if len(scene.session.match.entries) == before and anchor not in self.controller.picked:
                     self.click(self.hex(scene.session.match.setup.grid.label(hex_id)))
-        assert scene.session.match.entries[before].answer == option.notation, scene.session.notice
+        assert answer_of(scene.session.match.entries[before]) == option.notation, scene.session.notice
 
     def choose_set(self, wanted: frozenset[str]) -> None:
         """Click pieces until the wanted ones are chosen, then confirm."""

@@ -16,6 +16,7 @@ from game.ui.menus.battle_entries import newest_unfinished
 from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE, Pace
 from game.ui.widgets.dialog import Dialog
+from tests.drawn import question
 from tests.ui.table import Clock, Hand, hand_at, kept_hand, plan, scenario, skirmish
 
 TURN = scenario(
@@ -100,7 +101,7 @@ def test_a_battle_that_was_left_is_continued_exactly_where_it_was(tmp_path: Path
     hand = kept_hand(skirmish(), tmp_path, seed=9)
     chance = random.Random(1715)
     for _ in range(12):
-        decision = hand.scene.session.match.pending
+        decision = hand.question
         if isinstance(decision, Selection):
             hand.choose_set(frozenset(decision.candidates[:3]))
         else:
@@ -115,7 +116,7 @@ def test_a_battle_that_was_left_is_continued_exactly_where_it_was(tmp_path: Path
     match, idle = again.scene.session.match, again.scene.playback.timeline.is_idle
     again.app.close()
     assert (match.state, match.entries, match.scenario) == (left.state, left.entries, left.scenario)
-    assert (match.pending.prompt, idle) == (left.pending.prompt, True)
+    assert (question(match).prompt, idle) == (question(left).prompt, True)
 
 
 def test_a_half_chosen_set_is_not_kept_but_every_answer_is(tmp_path: Path) -> None:
@@ -141,7 +142,7 @@ def test_the_pieces_ordered_are_shown_for_a_moment_which_a_click_ends_and_acts()
         tuple(highlights.rule_hexes),
     )
     hand.click(hand.piece("A"))
-    assert (scene.playback.timeline.is_idle, [anchor.ref for anchor in scene.session.controller.picked]) == (
+    assert (scene.playback.timeline.is_idle, [anchor.ref for anchor in hand.controller.picked]) == (
         True,
         ["A"],
     )
@@ -151,12 +152,12 @@ def test_the_half_made_choice_is_taken_back_by_a_right_click_and_by_a_click_else
     hand = hand_at(TURN)
     hand.click(hand.piece("A"))
     hand.click(hand.hex("G1"), pygame.BUTTON_RIGHT)
-    assert hand.scene.session.controller.chosen == ()
+    assert hand.controller.chosen == ()
     hand.choose_set(frozenset("A"))
     hand.click(hand.piece("A"))
-    assert hand.scene.session.controller.is_half_made
+    assert hand.controller.is_half_made
     hand.click(hand.hex("G7"))
-    assert not hand.scene.session.controller.is_half_made
+    assert not hand.controller.is_half_made
 
 
 def test_undo_takes_a_move_back_and_says_after_dice_why_it_does_not() -> None:
@@ -208,7 +209,7 @@ def test_a_battle_taken_up_from_the_disk_has_nothing_to_redo(tmp_path: Path) -> 
     hand = kept_hand(skirmish(), tmp_path)
     hand.choose_set(frozenset("A"))
     hand.press("undo")
-    scenes, path = SceneFactory(tmp_path, {}, 0, AT_ONCE), hand.scene.session.open_battle.file.path
+    scenes, path = SceneFactory(tmp_path, {}, 0, AT_ONCE), hand.file.path
     assert hand.scene.session.to_redo is not None
     hand.app.close()
     resumed = scenes.resume(path)
@@ -237,7 +238,11 @@ def test_moving_the_mouse_over_everything_tells_something_and_breaks_nothing() -
     for x in range(0, 1024, 64):
         for y in range(0, 600, 60):
             hand.point((x, y))
-    assert hand.scene.session.controller.is_half_made
+    assert hand.controller.is_half_made
+
+
+def is_idle(hand: Hand) -> bool:
+    return hand.scene.playback.timeline.is_idle
 
 
 def test_a_click_hurries_dice_to_where_they_lie_and_acts_only_when_they_have_been_read() -> None:
@@ -249,11 +254,11 @@ def test_a_click_hurries_dice_to_where_they_lie_and_acts_only_when_they_have_bee
     hand.wait(9)
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
-    assert not hand.scene.playback.timeline.is_idle
+    assert not is_idle(hand)
     hand.click(hand.piece("D"))  # past the attack, to the dice
     hand.click(hand.piece("D"))  # to where they lie
     hand.click(hand.piece("D"))  # past them
-    assert hand.scene.playback.timeline.is_idle
+    assert is_idle(hand)
     assert len([entry for entry in hand.scene.session.match.entries if hasattr(entry, "faces")]) == 1
     hand.click(hand.piece("D"))  # battle back
     assert len([entry for entry in hand.scene.session.match.entries if hasattr(entry, "faces")]) == 2
@@ -318,7 +323,7 @@ def test_a_turn_with_nobody_to_attack_waits_for_its_player_who_may_take_the_last
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C2"))
     match = hand.scene.session.match
-    asked = (match.pending.prompt, hand.scene.session.undo_barrier)
+    asked = (question(match).prompt, hand.scene.session.undo_barrier)
     hand.press("undo")
     taken_back = match.state
     hand.click(hand.piece("A"))
@@ -348,13 +353,13 @@ def test_a_battle_taken_up_while_it_waited_at_the_end_of_a_turn_waits_there_agai
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C2"))
     session = hand.scene.session
-    asked, state, path = session.match.pending.prompt, session.match.state, session.open_battle.file.path
+    asked, state, path = hand.question.prompt, session.match.state, hand.file.path
     hand.app.close()
     written = path.read_bytes()
     clock = Clock()
     again = Hand(App(SceneFactory(tmp_path, {}, 0, AT_ONCE).resume(path), clock), clock)
     again.wait(1)
-    assert (again.scene.session.match.pending.prompt, again.scene.session.match.state) == (asked, state)
+    assert (again.question.prompt, again.scene.session.match.state) == (asked, state)
     assert path.read_bytes() == written
     again.press("undo")
     assert again.scene.session.notice == "Undid: A of Jacobite to C2."
@@ -366,7 +371,7 @@ def test_a_computer_player_is_not_waited_for_at_the_end_of_its_turn(tmp_path: Pa
     hand.choose_set(frozenset("A"))
     hand.click(hand.piece("A"))
     hand.click(hand.hex("C2"))
-    path = hand.scene.session.open_battle.file.path
+    path = hand.file.path
     hand.app.close()
     resumed = SceneFactory(tmp_path, {"jacobite": GreedyPlayer(0)}, 0, AT_ONCE).resume(path)
     assert resumed.session.match.pending is None  # the turn was the whole of it

@@ -14,11 +14,12 @@ from game.ui.drawing.board_image import BoardImage
 from game.ui.drawing.hex_layout import map_hex_layout
 from game.ui.widgets.fonts import Fonts
 from tests.tiled.test_painting import hexes
+from tests.ui.table import Axis
 
 PLACE = pygame.Rect(40, 30, 400, 360)
 
 
-def board(folder: Path, axis, share) -> Board:
+def board(folder: Path, axis: Axis, share: int) -> Board:
     """A field of one colour, its picture as large as its map or smaller."""
     field = hexes(folder, axis, tile=1)
     plan = Plan(
@@ -37,11 +38,12 @@ def board(folder: Path, axis, share) -> Board:
 @pytest.mark.parametrize("axis", ["x", "y"])
 @pytest.mark.parametrize("share", [1, 2])
 def test_hexes_leave_no_gap_between_them_at_any_zoom(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, axis: str, share: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, axis: Axis, share: int
 ) -> None:
     monkeypatch.setattr(Board, "_write_labels", lambda *_: None)
     drawn = board(tmp_path, axis, share)
     window = pygame.display.get_surface()
+    assert window is not None
     for _ in range(12):
         drawn.draw(window, Fonts(1))
         (west, north), (east, south) = (

@@ -1,6 +1,7 @@
 """Where hexes lie in the window, for all four kinds of field."""
 
 from collections import Counter
+from typing import Any
 
 import pygame
 import pytest
@@ -13,13 +14,13 @@ from game.ui.drawing.board_image import ground_of
 from game.ui.drawing.camera import fitted
 from game.ui.drawing.hex_layout import HexLayout, plain_hex_layout
 from game.ui.drawing.palette import TERRAINS
-from tests.ui.table import SKIRMISH, SYSTEM, hand_at, plan, scenario
+from tests.ui.table import SKIRMISH, SYSTEM, Axis, Shift, hand_at, plan, scenario
 
 KINDS = [(axis, shifted) for axis in "xy" for shifted in ("odd", "even")]
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
-def test_all_neighbours_lie_equally_far_away(axis, shifted) -> None:
+def test_all_neighbours_lie_equally_far_away(axis: Axis, shifted: Shift) -> None:
     hex_layout = plain_hex_layout(Grid(plan(axis=axis, shifted=shifted)))
     grid = hex_layout.grid
     away = {
@@ -36,7 +37,7 @@ def test_all_neighbours_lie_equally_far_away(axis, shifted) -> None:
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
-def test_the_middle_and_the_corners_of_a_hex_belong_to_it(axis, shifted) -> None:
+def test_the_middle_and_the_corners_of_a_hex_belong_to_it(axis: Axis, shifted: Shift) -> None:
     hex_layout = plain_hex_layout(Grid(plan(axis=axis, shifted=shifted, C3="")))
     for hex_id in range(hex_layout.grid.size):
         points = [hex_layout.centre(HexId(hex_id)), *hex_layout.outline(HexId(hex_id), inset=4)]
@@ -45,7 +46,7 @@ def test_the_middle_and_the_corners_of_a_hex_belong_to_it(axis, shifted) -> None
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
-def test_a_map_s_hexes_lie_where_tiled_draws_them(axis, shifted) -> None:
+def test_a_map_s_hexes_lie_where_tiled_draws_them(axis: Axis, shifted: Shift) -> None:
     grid = Grid(plan(5, 4, axis=axis, shifted=shifted))
     hexes = Hexes(axis=axis, shifted=shifted, columns=5, rows=4, tile_width=64, tile_height=48, side=20)
     hex_layout = HexLayout(grid, (hexes.cell_width, hexes.cell_height), hexes.side)
@@ -56,10 +57,10 @@ def test_a_map_s_hexes_lie_where_tiled_draws_them(axis, shifted) -> None:
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
-def test_the_picture_shows_each_terrain_around_the_middle_of_its_hex(axis, shifted) -> None:
+def test_the_picture_shows_each_terrain_around_the_middle_of_its_hex(axis: Axis, shifted: Shift) -> None:
     rules = find(SYSTEM)
     grounds = [terrain.id for terrain in rules.info.terrains]
-    marked = {"A1": "forest", "C2": "loch", "E5": "marsh", "G7": "hill", "B6": ""}
+    marked: dict[str, Any] = {"A1": "forest", "C2": "loch", "E5": "marsh", "G7": "hill", "B6": ""}
     field = plan(axis=axis, shifted=shifted, **marked)
     grid = Grid(field)
     board_image = ground_of(scenario(field, {}), grid, rules.info.terrains, None)
@@ -78,7 +79,7 @@ def test_the_picture_shows_each_terrain_around_the_middle_of_its_hex(axis, shift
 
 
 @pytest.mark.parametrize(("axis", "shifted"), KINDS)
-def test_a_battle_is_drawn_and_clicked_on_every_kind_of_field(axis, shifted) -> None:
+def test_a_battle_is_drawn_and_clicked_on_every_kind_of_field(axis: Axis, shifted: Shift) -> None:
     hand = hand_at(scenario(plan(axis=axis, shifted=shifted), SKIRMISH))
     for size in ((1024, 600), (1280, 800)):
         pygame.display.set_mode(size)
@@ -86,10 +87,10 @@ def test_a_battle_is_drawn_and_clicked_on_every_kind_of_field(axis, shifted) -> 
         hand.app.draw()
         grid = hand.scene.session.match.setup.grid
         assert [
-            hand.scene.board.hex_at(hand.hex(grid.label(HexId(hex_id)))) for hex_id in range(grid.size)
+            hand.scene.board.hex_at(hand.pixel(grid.label(HexId(hex_id)))) for hex_id in range(grid.size)
         ] == list(range(49))
     hand.click(hand.piece("A"))
-    assert hand.scene.session.controller.chosen == ("A",)
+    assert hand.controller.chosen == ("A",)
 
 
 def test_a_fitted_field_lies_whole_in_the_middle_of_its_place() -> None:

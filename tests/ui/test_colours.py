@@ -1,5 +1,6 @@
 """Colours are told apart by eyes of every kind, and what they tell is told by shape too."""
 
+from collections.abc import Iterator
 from itertools import combinations
 
 import pygame
@@ -19,35 +20,35 @@ SEEN = 24
 
 
 @pytest.fixture(params=LOOKS, ids=lambda look: f"{look[0]}{' contrasted' if look[1] else ''}")
-def colours(request: pytest.FixtureRequest) -> None:
+def colours(request: pytest.FixtureRequest) -> Iterator[None]:
     palette.use(request.param[0], high_contrast=request.param[1])
     yield
     palette.use("sea", high_contrast=False)
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_the_sides_are_apart_and_white_stands_on_them(colours, eyes) -> None:
+def test_the_sides_are_apart_and_white_stands_on_them(colours: None, eyes: str) -> None:
     one, other = palette.LIVERIES
     assert apart(one, other, eyes) > 30
     assert min(apart(side_colour, palette.WHITE, eyes) for side_colour in palette.LIVERIES) > 50
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_the_classes_of_pieces_and_the_faces_of_dice_are_apart(colours, eyes) -> None:
+def test_the_classes_of_pieces_and_the_faces_of_dice_are_apart(colours: None, eyes: str) -> None:
     inks = [*palette.FAMILIES, palette.INK]
     assert min(apart(one, other, eyes) for one, other in combinations(inks, 2)) > 20
     assert min(apart(ink, IVORY, eyes) for ink in inks) > 35
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_what_can_be_chosen_what_is_aimed_at_and_what_is_written_are_apart(eyes) -> None:
+def test_what_can_be_chosen_what_is_aimed_at_and_what_is_written_are_apart(eyes: str) -> None:
     highlights = (palette.GOLD, palette.WARNING, palette.INK)
     assert min(apart(one, other, eyes) for one, other in combinations(highlights, 2)) > 25
     assert apart(palette.SELECTED, palette.GOLD, eyes) > 25
 
 
 @pytest.mark.parametrize("eyes", EYES)
-def test_a_banner_taken_is_not_one_that_is_still_to_be_taken(colours, eyes) -> None:
+def test_a_banner_taken_is_not_one_that_is_still_to_be_taken(colours: None, eyes: str) -> None:
     for side_colour in palette.LIVERIES:
         assert apart(palette.lighter(side_colour, TAKEN), NOT_TAKEN, eyes) > 12
 

@@ -13,7 +13,7 @@ from game.engine.decision import (
     Selection,
     button,
 )
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import PieceId, SideId
 from game.ui.session.controller import Controller
 
 P, Q, T, LEADER = (Anchor("piece", name) for name in ("P", "Q", "T", "leader"))
@@ -140,10 +140,16 @@ def order(maximum: int, *candidates: str) -> Controller:
             kind="order",
             prompt="",
             verb="order",
-            candidates=candidates,
+            candidates=tuple(map(PieceId, candidates)),
             objection=partial(at_most, maximum),
         )
     )
+
+
+def confirmed(controller: Controller) -> str:
+    option = controller.confirm()
+    assert option is not None
+    return option.notation
 
 
 def test_a_leader_comes_in_for_his_unit_where_there_is_no_room_for_both() -> None:
@@ -160,7 +166,7 @@ def test_clicks_put_pieces_into_a_set_and_out_of_it() -> None:
     for anchor in (P, Q, P):
         controller.click([anchor])
     assert controller.chosen == ("Q",)
-    assert controller.confirm().notation == "order Q"
+    assert confirmed(controller) == "order Q"
 
 
 def test_a_full_set_takes_no_more_but_lets_its_pieces_go() -> None:
@@ -188,7 +194,7 @@ def test_pointing_right_at_the_leader_changes_him_alone() -> None:
 
 
 def test_an_empty_set_may_be_confirmed_if_it_may_stand() -> None:
-    assert order(2, "P").confirm().notation == "order none"
+    assert confirmed(order(2, "P")) == "order none"
 
 
 def test_a_set_that_may_not_stand_is_refused_with_the_reason() -> None:
@@ -197,7 +203,12 @@ def test_a_set_that_may_not_stand_is_refused_with_the_reason() -> None:
 
     controller = Controller(
         Selection(
-            side=SideId("red"), kind="order", prompt="", verb="order", candidates=("P",), objection=never
+            side=SideId("red"),
+            kind="order",
+            prompt="",
+            verb="order",
+            candidates=(PieceId("P"),),
+            objection=never,
         )
     )
     assert controller.may_confirm() == "somebody must be chosen"

@@ -3,6 +3,7 @@
 import json
 import os
 import re
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,12 +16,13 @@ from game.engine.match import Match
 from game.storage import crash_reports, user_folders
 from game.storage.battle_file import SaveError
 from game.storage.crash_reports import CrashNote
-from game.ui import app as window
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.menus.crash import CrashScene, left_behind
 from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE
+from game.ui.widgets.dialog import Dialog
+from tests.drawn import question
 from tests.ui.table import Clock, Hand, skirmish
 
 
@@ -36,14 +38,14 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.fixture
-def fought(home: Path) -> Hand:
+def fought(home: Path) -> Iterator[Hand]:
     """A battle in a window that knows what to do with an error; two answers were given."""
     scenes = SceneFactory(user_folders.battles(), {}, 1, AT_ONCE)
     clock = Clock()
     hand = Hand(App(scenes.begin(skirmish()), clock, scenes.rescue), clock)
     hand.wait(1)
     for _ in range(2):
-        hand.scene.session.submit(next(hand.scene.session.match.pending.iter_options()))
+        hand.scene.session.submit(next(hand.question.iter_options()))
     yield hand
     hand.app.close()
 
@@ -81,7 +83,7 @@ def test_an_error_in_the_rules_costs_the_answer_that_brought_it_about_alone(
     fought: Hand, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
     entries = list(fought.scene.session.match.entries)
-    option = next(fought.scene.session.match.pending.iter_options())
+    option = next(fought.question.iter_options())
 
     def answer(self: BattleScene, event: object) -> None:
         self.session.submit(option)
@@ -97,7 +99,7 @@ def test_an_error_in_the_rules_costs_the_answer_that_brought_it_about_alone(
 def test_the_report_tells_the_way_and_the_journal_and_nothing_personal(
     fought: Hand, monkeypatch: pytest.MonkeyPatch, home: Path
 ) -> None:
-    path = fought.scene.session.open_battle.file.path
+    path = fought.file.path
     scene = breaking(fought, monkeypatch, BattleScene, "draw")
     (report,) = (home / "reports").iterdir()
     text = report.read_text(encoding="utf-8")
@@ -142,7 +144,7 @@ def test_the_next_start_offers_to_go_on_once(fought: Hand, monkeypatch: pytest.M
 def test_an_error_that_strikes_the_window_of_errors_ends_the_game_in_a_sentence(
     home: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(window.TitleScene, "draw", fall)
+    monkeypatch.setattr(TitleScene, "draw", fall)
     monkeypatch.setattr(CrashScene, "draw", fall)
     monkeypatch.setattr(pygame, "quit", lambda: None)  # other tests keep their letters
     assert main.main([]) == 1
@@ -201,21 +203,22 @@ def test_a_word_of_no_battle_on_the_shelf_offers_none(home: Path, battle: str) -
 
 
 def test_a_battle_that_the_disk_would_not_take_is_not_left_without_a_word(fought: Hand) -> None:
-    match, file = fought.scene.session.match, fought.scene.session.open_battle.file
+    match, file = fought.scene.session.match, fought.file
 
     def full(lines: object) -> None:
         raise SaveError("disk: is full")
 
     match.save(full)
-    fought.scene.session.submit(next(match.pending.iter_options()))
+    fought.scene.session.submit(next(question(match).iter_options()))
     fought.wait(1)
     fought.key(pygame.K_RETURN)  # the battle is no longer kept
-    for leaving in (
+    ways: tuple[Callable[[], object], ...] = (
         lambda: fought.app.step([pygame.event.Event(pygame.QUIT)]),
         lambda: fought.press("again"),
-    ):
+    )
+    for leaving in ways:
         leaving()
-        assert fought.app.scenes[-1].text == (
+        assert fought.top(Dialog).text == (
             "disk: is full. One step of the battle is not saved. Free some disk space, then try again."
         )
     match.save(file.append)

@@ -13,7 +13,8 @@ from game.hexgrid.scenario import Start
 from game.ui.app import SceneFactory
 from game.ui.session.controller import Controller
 from game.ui.session.timeline import AT_ONCE, Pace
-from tests.ui.table import Hand, hand_at, kept_hand, skirmish
+from tests.drawn import question
+from tests.ui.table import Hand, answer_of, hand_at, kept_hand, skirmish
 from tests.ui.test_battle_by_clicks import TURN
 
 
@@ -39,15 +40,15 @@ def test_no_card_is_shown_before_its_owner_has_sat_down(hand: Hand) -> None:
 
 def test_a_card_is_played_by_a_click_on_it(hand: Hand) -> None:
     hand.press("sit")
-    offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
+    offered = {anchor.ref for anchor in hand.controller.offers()}
     area, card = next(each for each in hand.scene.hand_panel.card_places() if each[1].id in offered)
     hand.click(area.center)
-    assert hand.scene.session.match.entries[-1].answer == f"card {card.id}"
+    assert answer_of(hand.scene.session.match.entries[-1]) == f"card {card.id}"
 
 
 def test_a_card_that_cannot_be_played_now_does_nothing(hand: Hand) -> None:
     hand.press("sit")
-    offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
+    offered = {anchor.ref for anchor in hand.controller.offers()}
     area, _ = next(each for each in hand.scene.hand_panel.card_places() if each[1].id not in offered)
     entries = list(hand.scene.session.match.entries)
     hand.click(area.center)
@@ -58,7 +59,7 @@ def test_a_card_that_cannot_be_played_now_does_nothing(hand: Hand) -> None:
 def test_the_seat_changes_with_the_one_who_is_asked(hand: Hand) -> None:
     hand.press("sit")
     for _ in range(40):
-        pending = hand.scene.session.match.pending
+        pending = hand.question
         if pending.side == "government":
             break
         hand.scene.session.submit(next(iter(pending.iter_options())))
@@ -97,7 +98,7 @@ def test_a_whole_battle_with_cards_is_played_by_clicks_the_seat_changing_hands(h
             hand.press(f"option:{only.notation}")
         elif isinstance(decision, Selection):
             for _ in range(3):
-                if addable := decision.addable(frozenset(scene.session.controller.chosen)):
+                if addable := decision.addable(frozenset(hand.controller.chosen)):
                     hand.click(hand.piece(chance.choice(addable)))
             hand.press("confirm")
         else:
@@ -114,7 +115,7 @@ def answer_once(hand: Hand) -> None:
     if scene.playback.side_to_seat:
         scene.playback.sit_down()
         scene.playback.finish()
-    decision = scene.session.match.pending
+    decision = hand.question
     if isinstance(decision, Selection):
         scene.session.submit(decision.choose(frozenset(decision.addable(frozenset())[:1])))
     else:
@@ -227,7 +228,9 @@ def test_the_decks_and_the_other_hand_are_counted(hand: Hand) -> None:
 
 def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_but_covers_the_hands() -> None:
     cards = {"command": "cards", "command_jacobite": 4, "command_government": 4}
-    hands = {"jacobite": {"command": ("forward", "bombard")}}
+    hands: dict[SideId, dict[str, tuple[str, ...]]] = {
+        SideId("jacobite"): {"command": ("forward", "bombard")}
+    }
     start = Start(turn=SideId("jacobite"), phase="combat", hands=hands)
     battle = msgspec.structs.replace(TURN, properties={**TURN.properties, **cards}, start=start)
     hand = hand_at(battle, dice=["CFF", "FCCCC"])
@@ -236,13 +239,13 @@ def test_a_question_in_the_other_sides_turn_that_needs_no_card_changes_no_seat_b
     assert len(scene.session.hand()) == 2
     hand.click(hand.piece("D"))
     hand.click(hand.piece("E"))
-    assert (scene.session.match.pending.side, scene.playback.side_to_seat, scene.session.hand()) == (
+    assert (hand.question.side, scene.playback.side_to_seat, scene.session.hand()) == (
         "government",
         "",
         [],
     )
-    while scene.session.match.pending.side == "government":
-        hand.click(scene.board.centre(scene.session.match.pending.options[0].anchors[0].ref))
+    while hand.question.side == "government":
+        hand.click(scene.board.centre(hand.question.options[0].anchors[0].hex_id))
     assert (scene.playback.side_to_seat, scene.session.hand(), scene.session.choice is not None) == (
         "",
         [],
@@ -258,7 +261,7 @@ def test_the_card_that_the_keys_have_gone_to_lies_open(hand: Hand) -> None:
     first = hand.scene.session.hand()[0]
     assert hand.scene.hand_panel._walked_to() == first.id
     hand.key(pygame.K_SPACE, " ")
-    assert hand.scene.session.match.entries[-1].answer == f"card {first.id}"
+    assert answer_of(hand.scene.session.match.entries[-1]) == f"card {first.id}"
 
 
 def test_the_sheet_between_two_players_names_them_as_they_act(hand: Hand) -> None:
@@ -270,7 +273,7 @@ def test_the_sheet_between_two_players_names_them_as_they_act(hand: Hand) -> Non
 def test_a_question_nobody_can_answer_says_which_setting_passes_it_over(hand: Hand) -> None:
     hand.press("sit")
     for _ in range(200):
-        pending = hand.scene.session.match.pending
+        pending = hand.question
         if pending.secret and pending.forced is not None:
             break
         hand.scene.session.submit(next(iter(pending.iter_options())))
@@ -291,10 +294,11 @@ def test_a_question_asked_for_silence_is_asked_again_when_the_battle_is_taken_up
     hand.press("sit")
     for _ in range(2):  # once more when asked whether that is meant
         hand.press("confirm")
-    asked, path = hand.scene.session.match.pending, hand.scene.session.open_battle.file.path
+    asked, path = hand.question, hand.file.path
     hand.app.close()
     again = SceneFactory(tmp_path, {}, pace=AT_ONCE).resume(path)
-    pending = again.session.match.pending
+    pending = question(again.session.match)
+    assert pending.forced is not None
     assert (pending.prompt, pending.forced.notation) == (asked.prompt, "pass")
     again.close()
 
@@ -357,7 +361,7 @@ def test_a_card_chosen_for_something_on_the_field_says_what_to_click(hand: Hand)
 
 
 def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch: pytest.MonkeyPatch) -> None:
-    hands = {"jacobite": {"combat": ("fury",)}}
+    hands: dict[SideId, dict[str, tuple[str, ...]]] = {SideId("jacobite"): {"combat": ("fury",)}}
     fight = msgspec.structs.replace(TURN, start=Start(turn=SideId("jacobite"), phase="combat", hands=hands))
     hand = hand_at(fight, seed=1)
     if hand.scene.playback.side_to_seat:
@@ -367,7 +371,7 @@ def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch:
         "game.ui.battle.board_panel.draw_over",
         lambda window, board, highlights, _: lines.extend(highlights.attacks),
     )
-    hand.scene.session.submit(hand.scene.session.match.pending.option("attack D E"))
+    hand.scene.session.submit(hand.question.option("attack D E"))
     hand.wait(1)
     if hand.scene.playback.side_to_seat:
         hand.press("sit")
@@ -375,4 +379,4 @@ def test_while_cards_are_asked_for_the_field_shows_who_attacks_whom(monkeypatch:
     hexes = tuple(
         piece.hex_id for name in "DE" for piece in hand.scene.playback.view.pieces if piece.id == name
     )
-    assert (hand.scene.session.match.pending.secret, lines[-1]) == (True, hexes)
+    assert (hand.question.secret, lines[-1]) == (True, hexes)

@@ -5,18 +5,25 @@ import pytest
 
 from game.engine.decision import Anchor
 from game.ui.widgets.dialog import Dialog
-from tests.ui.table import Hand, hand_at, skirmish
+from tests.ui.table import Hand, answer_of, hand_at, skirmish
 from tests.ui.test_battle_by_clicks import TURN
+
+
+def cursor(hand: Hand) -> Anchor:
+    """The thing that the keys have gone to."""
+    anchor = hand.scene.session.cursor
+    assert anchor is not None
+    return anchor
 
 
 def test_orders_and_moves_are_given_by_number() -> None:
     hand = hand_at(TURN)
     hand.key(pygame.K_2, "2")  # the first piece; 1 is the button
     hand.key(pygame.K_1, "1")
-    assert [entry.answer for entry in hand.scene.session.match.entries] == ["order A"]
+    assert [answer_of(entry) for entry in hand.scene.session.match.entries] == ["order A"]
     hand.key(pygame.K_2, "2")
     hand.key(pygame.K_2, "2")
-    assert hand.scene.session.match.entries[1].answer.startswith("move A ")
+    assert answer_of(hand.scene.session.match.entries[1]).startswith("move A ")
 
 
 def test_tab_goes_to_the_next_piece_and_space_and_enter_choose() -> None:
@@ -25,13 +32,13 @@ def test_tab_goes_to_the_next_piece_and_space_and_enter_choose() -> None:
     hand.key(pygame.K_TAB)
     hand.key(pygame.K_SPACE, " ")
     hand.key(pygame.K_RETURN, "\r")
-    assert [entry.answer for entry in hand.scene.session.match.entries] == ["order D"]
+    assert [answer_of(entry) for entry in hand.scene.session.match.entries] == ["order D"]
 
 
 def test_shift_tab_goes_the_other_way() -> None:
     hand = hand_at(TURN)
     hand.key(pygame.K_TAB, mod=pygame.KMOD_LSHIFT)
-    assert hand.scene.session.cursor.ref == "D"
+    assert cursor(hand).ref == "D"
 
 
 def test_escape_takes_back_step_by_step_and_then_opens_the_menu() -> None:
@@ -40,11 +47,11 @@ def test_escape_takes_back_step_by_step_and_then_opens_the_menu() -> None:
     hand.click(hand.piece("D"))
     for left in (("A",), ()):
         hand.key(pygame.K_ESCAPE)
-        assert hand.scene.session.controller.chosen == left
+        assert hand.controller.chosen == left
     hand.key(pygame.K_ESCAPE)
     assert isinstance(hand.app.scenes[-1], Dialog)
     hand.key(pygame.K_ESCAPE)
-    assert hand.scene.session.controller.chosen == ()
+    assert hand.controller.chosen == ()
 
 
 def test_control_z_takes_the_newest_answer_back() -> None:
@@ -57,12 +64,12 @@ def test_control_z_takes_the_newest_answer_back() -> None:
 @pytest.mark.parametrize(
     "redo", [(pygame.K_y, pygame.KMOD_LCTRL), (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_RSHIFT)]
 )
-def test_control_y_and_control_shift_z_give_it_again(redo) -> None:
+def test_control_y_and_control_shift_z_give_it_again(redo: tuple[int, int]) -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("A"))
     hand.key(pygame.K_z, mod=pygame.KMOD_LCTRL)
     hand.key(redo[0], mod=redo[1])
-    assert [entry.answer for entry in hand.scene.session.match.entries] == ["order A"]
+    assert [answer_of(entry) for entry in hand.scene.session.match.entries] == ["order A"]
 
 
 def test_control_r_begins_the_turn_again() -> None:
@@ -76,7 +83,7 @@ def test_control_r_begins_the_turn_again() -> None:
 def test_a_question_mark_shows_the_keys() -> None:
     hand = hand_at(TURN)
     hand.key(pygame.K_QUESTION, "?")
-    assert hand.app.scenes[-1].heading == "Controls"
+    assert hand.top(Dialog).heading == "Controls"
 
 
 @pytest.mark.parametrize("size", [(1024, 600), (1280, 800), (1920, 1080), (1400, 900)])
@@ -87,14 +94,14 @@ def test_the_window_can_be_resized_at_any_time(size: tuple[int, ...]) -> None:
     hand.app.step([pygame.event.Event(pygame.VIDEORESIZE, size=size, w=size[0], h=size[1])])
     assert hand.scene.areas.header.width == size[0]
     hand.click(hand.piece("C"))
-    assert hand.scene.session.controller.chosen == ("A", "C")
+    assert hand.controller.chosen == ("A", "C")
 
 
 def labels_walked(hand: Hand, *keys: int) -> list[str]:
     walked = []
     for key in keys:
         hand.key(key)
-        walked.append(hand.scene.session.match.setup.grid.label(hand.scene.session.cursor.ref))
+        walked.append(hand.scene.session.match.setup.grid.label(cursor(hand).hex_id))
     return walked
 
 
@@ -112,7 +119,7 @@ def test_arrows_walk_from_hex_to_hex_and_space_chooses_what_stands_there() -> No
     ]
     labels_walked(hand, up)
     hand.key(pygame.K_SPACE, " ")
-    assert hand.scene.session.controller.chosen == ("D",)
+    assert hand.controller.chosen == ("D",)
     assert labels_walked(hand, left) == ["E3"]
 
 
@@ -120,7 +127,7 @@ def test_w_a_s_d_walk_as_the_arrows_do_and_stop_at_the_edge() -> None:
     hand = hand_at(TURN)
     for text in "wwwwwaaaaa":
         hand.key(ord(text), text)
-    assert hand.scene.session.match.setup.grid.label(hand.scene.session.cursor.ref) == "A1"
+    assert hand.scene.session.match.setup.grid.label(cursor(hand).hex_id) == "A1"
 
 
 def test_a_whole_turn_is_played_from_the_keyboard() -> None:
@@ -155,7 +162,7 @@ def test_the_field_follows_the_keys_out_of_sight() -> None:
     board.zoom(4, board.area.center)
     for _ in range(8):
         hand.key(pygame.K_DOWN)
-    assert board.area.collidepoint(board.centre(hand.scene.session.cursor.ref))
+    assert board.area.collidepoint(board.centre(cursor(hand).hex_id))
 
 
 def test_arrows_wheel_and_f_move_enlarge_and_fit_the_field() -> None:
@@ -186,15 +193,15 @@ def test_the_field_is_dragged_with_the_right_button_without_taking_anything_back
         ]
     )
     assert hand.hex("D4") == pytest.approx((before[0] + 20, before[1] + 10))
-    assert hand.scene.session.controller.chosen == ("A",)
+    assert hand.controller.chosen == ("A",)
 
 
 def test_space_on_a_hex_out_of_reach_says_why_and_keeps_the_piece_picked() -> None:
     hand = hand_at(TURN)
     hand.choose_set(frozenset("AD"))
     hand.click(hand.piece("A"))
-    picked = hand.scene.session.controller.picked
+    picked = hand.controller.picked
     hand.scene.session.cursor = Anchor("hex", hand.scene.session.match.setup.grid.hex("G7"))
     hand.key(pygame.K_SPACE, " ")
-    assert picked and hand.scene.session.controller.picked == picked
-    assert hand.scene.session.notice == hand.scene.session.controller.why_not(hand.scene.session.cursor) != ""
+    assert picked and hand.controller.picked == picked
+    assert hand.scene.session.notice == hand.controller.why_not(cursor(hand)) != ""

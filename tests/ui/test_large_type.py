@@ -28,13 +28,14 @@ def test_the_hand_over_sheet_and_its_button_lie_on_the_field(large: Hand) -> Non
     scene = large.scene
     sheet = scene.handover._place()
     assert scene.areas.board.union(scene.areas.hand).contains(sheet)
-    assert sheet.contains(large.scene.sidebar.widgets.rect("sit"))
+    button = large.scene.sidebar.widgets.rect("sit")
+    assert button is not None and sheet.contains(button)
     assert not sheet.colliderect(scene.areas.prompt)
 
 
 def test_nothing_of_the_log_covers_anything_else(large: Hand) -> None:
     large.press("sit")
-    large.scene.session.submit(large.scene.session.match.pending.options[0])
+    large.scene.session.submit(large.question.options[0])
     large.wait(9)
     large.scene.tabs.turn_to("log")
     large.app.step([])

@@ -1,7 +1,9 @@
 """The panels: nothing overlaps, nothing is cut off, from the smallest window to the largest."""
 
+from collections.abc import Callable
 from functools import partial
 from itertools import combinations
+from typing import Any
 
 import pytest
 from pygame import Rect
@@ -17,7 +19,9 @@ TEXTS = [100, 140, 200]
 @pytest.mark.parametrize(
     "panels", [layout.battle, partial(layout.battle, cards=True), layout.title, layout.summary, layout.book]
 )
-def test_no_panel_overlaps_another_or_leaves_the_window(panels, size: tuple[int, ...], text: int) -> None:
+def test_no_panel_overlaps_another_or_leaves_the_window(
+    panels: Callable[..., Any], size: tuple[int, int], text: int
+) -> None:
     areas = panels(size, text=text).panels()
     window = Rect((0, 0), size)
     assert [area for area in areas if not window.contains(area) or area.width < 1] == []
@@ -28,7 +32,7 @@ def test_no_panel_overlaps_another_or_leaves_the_window(panels, size: tuple[int,
 @pytest.mark.parametrize("text", TEXTS)
 @pytest.mark.parametrize("cards", [False, True])
 def test_the_battle_fills_the_window_and_the_field_has_most_of_it(
-    size: tuple[int, ...], text: int, cards: bool
+    size: tuple[int, int], text: int, cards: bool
 ) -> None:
     places = layout.battle(size, cards=cards, text=text)
     areas = [area.width * area.height for area in places.panels()]
@@ -38,7 +42,7 @@ def test_the_battle_fills_the_window_and_the_field_has_most_of_it(
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("text", TEXTS)
-def test_every_panel_has_room_for_what_is_written_in_it(size: tuple[int, ...], text: int) -> None:
+def test_every_panel_has_room_for_what_is_written_in_it(size: tuple[int, int], text: int) -> None:
     areas = layout.battle(size, cards=True, text=text)
     line = 21 * areas.scale
     assert areas.prompt.height > 7 * line
@@ -74,7 +78,7 @@ ROOM = Rect(0, 60, 900, 700)
 
 
 @pytest.mark.parametrize("pointer", [(0, 60), (899, 60), (0, 759), (899, 759), (450, 400)])
-def test_a_tip_stays_in_its_room_and_off_the_pointer(pointer: tuple[int, ...]) -> None:
+def test_a_tip_stays_in_its_room_and_off_the_pointer(pointer: tuple[int, int]) -> None:
     tip = layout.side_by_side(pointer, (300, 160), ROOM, 40)
     assert ROOM.contains(tip)
     assert not tip.collidepoint(pointer)

@@ -8,17 +8,24 @@ import pytest
 from game.content.assets import lesson_files
 from game.content.lesson import LessonError, at_step, load
 from game.content.rulebook import load as rule_book
+from game.engine.chance import ScriptedChance
 from game.engine.decision import Anchor
+from game.engine.ruleset import systems
 from game.storage.settings import Settings
 from game.ui.app import App, SceneFactory
 from game.ui.battle.lesson_scene import LessonScene
 from game.ui.menus.lessons import first_lesson
 from game.ui.menus.title import TitleScene
+from game.ui.scene import Scene
 from game.ui.session import choice_view
+from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
-from tests.ui.table import AT_ONCE, SYSTEM, Clock, Hand
+from game.ui.widgets.dialog import Dialog
+from tests.ui.table import SYSTEM, Clock, Hand
 
-LESSONS = lesson_files("jacobite")
+LESSONS = lesson_files(SYSTEM)
+ALL_LESSONS = tuple(path for system in systems() for path in lesson_files(system))
+NAMES = [f"{path.parents[1].name}-{path.stem}" for path in ALL_LESSONS]
 
 
 class Pupil(Hand):
@@ -57,7 +64,7 @@ class Pupil(Hand):
         return rect.center
 
 
-def pupil(scene: object) -> Pupil:
+def pupil(scene: Scene) -> Pupil:
     clock = Clock()
     hand = Pupil(App(scene, clock), clock)
     hand.wait(1)
@@ -72,18 +79,28 @@ def scene_never() -> LessonScene:
     raise AssertionError("nobody leaves")
 
 
-def test_there_are_six_lessons() -> None:
-    assert [load(path).title for path in LESSONS] == [
-        "Move and fire",
-        "Melee and battle back",
-        "Flags and retreat",
-        "Rally and rout",
-        "Leaders",
-        "Cards",
-    ]
+@pytest.mark.parametrize(
+    ("system", "titles"),
+    [
+        (
+            "jacobite",
+            [
+                "Move and fire",
+                "Melee and battle back",
+                "Flags and retreat",
+                "Rally and rout",
+                "Leaders",
+                "Cards",
+            ],
+        ),
+        ("formations", ["Blast markers and suppression", "Breaking and rallying"]),
+    ],
+)
+def test_each_system_has_its_lessons_in_this_order(system: str, titles: list[str]) -> None:
+    assert [load(path).title for path in lesson_files(system)] == titles
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+@pytest.mark.parametrize("path", ALL_LESSONS, ids=NAMES)
 def test_a_lesson_is_played_to_its_end_by_clicks_on_what_it_points_out(path: Path) -> None:
     hand = begun(path)
     steps = len(hand.lesson.session.lesson.steps)
@@ -95,7 +112,7 @@ def test_a_lesson_is_played_to_its_end_by_clicks_on_what_it_points_out(path: Pat
     assert seen[0] == 0 and hand.lesson.session.step >= steps - 1
 
 
-@pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
+@pytest.mark.parametrize("path", ALL_LESSONS, ids=NAMES)
 def test_every_step_of_a_lesson_can_be_gone_back_to_and_its_dice_are_all_used(path: Path) -> None:
     lesson = load(path)
     for number in range(len(lesson.steps) + 1):
@@ -103,7 +120,8 @@ def test_every_step_of_a_lesson_can_be_gone_back_to_and_its_dice_are_all_used(pa
         if number < len(lesson.steps) and lesson.steps[number].choose:
             assert match.pending is not None
             assert match.pending.option(lesson.steps[number].choose)
-    assert at_step(lesson, len(lesson.steps))._chance.leftover() == ""
+    chance = at_step(lesson, len(lesson.steps))._chance
+    assert isinstance(chance, ScriptedChance) and chance.leftover() == ""
 
 
 @pytest.mark.parametrize("path", [LESSONS[0], LESSONS[5]], ids=["move", "cards"])
@@ -116,8 +134,10 @@ def test_where_panels_share_a_place_the_tabs_are_pointed_out_too(path: Path) -> 
 
 
 def test_lessons_name_rules_that_are_in_the_book() -> None:
-    book = rule_book(SYSTEM)
-    assert [rule for path in LESSONS for rule in load(path).rules if book.rule(rule) is None] == []
+    lessons = [load(path) for path in ALL_LESSONS]
+    assert [
+        rule for each in lessons for rule in each.rules if rule_book(each.system).rule(rule) is None
+    ] == []
 
 
 def test_another_answer_than_the_one_asked_for_is_not_taken() -> None:
@@ -198,7 +218,7 @@ def test_the_menu_of_a_lesson_begins_it_again_and_leads_to_all_lessons(tmp_path:
     hand.press("learn")
     hand.follow()
     hand.press("menu")
-    assert [key for key, _ in hand.app.scenes[-1].buttons] == [
+    assert [key for key, _ in hand.top(Dialog).buttons] == [
         "",
         "restart",
         "lessons",
@@ -213,6 +233,6 @@ def test_the_menu_of_a_lesson_begins_it_again_and_leads_to_all_lessons(tmp_path:
     assert (hand.lesson.session.step, hand.lesson.names_pieces) == (0, True)
     hand.press("menu")
     hand.press("lessons")
-    assert hand.app.scenes[-1].heading == "Lessons"
+    assert hand.top(Dialog).heading == "Lessons"
     hand.press("1")
     assert hand.lesson.session.lesson.title == "Melee and battle back"

@@ -3,21 +3,22 @@
 import pygame
 
 from game.hexgrid.ids import PieceId
-from game.ui.session.timeline import Pace
+from game.ui.session.timeline import AT_ONCE, Pace
+from tests.drawn import question
 from tests.ui.table import Hand, hand_at, skirmish
 from tests.ui.test_battle_by_clicks import TURN
 
 DICE = ["ICA", "CCA", "CF", "CCCCF"]
 
 
-def fought(*, pace: Pace | None = None) -> Hand:
+def fought(*, pace: Pace = AT_ONCE) -> Hand:
     """Play the turn in which D is battled back and A drives B off, up to the bonus melee."""
-    hand = hand_at(TURN, dice=DICE, **({"pace": pace} if pace else {}))
+    hand = hand_at(TURN, dice=DICE, pace=pace)
     match = hand.scene.session.match
     for answer in ("order A D", "move A C4", "move done", "attack D E", "back yes", "attack A B"):
-        options = {option.notation for option in match.pending.iter_options()}
+        options = {option.notation for option in question(match).iter_options()}
         hand.scene.session.submit(
-            match.pending.option(answer if answer in options else next(iter(sorted(options))))
+            question(match).option(answer if answer in options else next(iter(sorted(options))))
         )
     hand.wait(60)
     return hand
@@ -27,6 +28,11 @@ def shown(hand: Hand) -> list[str]:
     return [
         sentence.text for sentence in hand.scene.playback.event_log.shown(hand.scene.playback.timeline.shown)
     ]
+
+
+def history_frame(hand: Hand) -> int | None:
+    """The frame that is looked back at."""
+    return hand.scene.playback.history_frame
 
 
 def chip(hand: Hand, key: str) -> None:
@@ -88,7 +94,7 @@ def test_the_log_is_filtered_from_the_keyboard() -> None:
 def test_a_turn_is_folded_to_its_heading_and_opened_again() -> None:
     hand = hand_at(skirmish())
     for _ in range(3):
-        hand.scene.session.submit(hand.scene.session.match.pending.option("order none"))
+        hand.scene.session.submit(hand.question.option("order none"))
     hand.wait(1)
     opened = shown(hand)
     chip(hand, "log-turn:3")
@@ -109,10 +115,12 @@ def test_a_click_on_a_sentence_shows_its_hexes_and_a_second_click_the_moment() -
     hand.click(rect.center)
     grid = hand.scene.session.match.setup.grid
     assert [grid.label(hex_id) for hex_id in hand.scene.session.told_hexes] == ["C3", "C4"]
-    assert hand.scene.playback.history_frame is None
+    assert history_frame(hand) is None
     hand.click(rect.center)
-    assert hand.scene.playback.history_frame is not None
-    assert {piece.id: grid.label(piece.hex_id) for piece in hand.scene.playback.view.pieces}["A"] == "C4"
+    assert history_frame(hand) is not None
+    assert {piece.id: grid.label(piece.hex_id) for piece in hand.scene.playback.view.pieces}[
+        PieceId("A")
+    ] == "C4"
 
 
 def test_the_view_is_wound_back_and_on_and_the_battle_stays_as_it_is() -> None:
@@ -133,23 +141,25 @@ def test_the_view_is_wound_back_and_on_and_the_battle_stays_as_it_is() -> None:
     assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}[PieceId("E")] == 4
     for _ in range(5):
         chip(hand, "wind:on")
-    assert scene.playback.event_log.newest(scene.playback.history_frame).text == ALL[4]
+    assert scene.playback.history_frame is not None
+    newest = scene.playback.event_log.newest(scene.playback.history_frame)
+    assert newest is not None and newest.text == ALL[4]
     assert {piece.id: piece.blocks for piece in scene.playback.view.pieces}[PieceId("E")] == 3
-    assert scene.playback.roll.roll.text == "ICA"
+    assert scene.playback.roll is not None and scene.playback.roll.roll.text == "ICA"
     chip(hand, "wind:now")
-    assert (scene.playback.history_frame, scene.playback.view) == (None, present)
+    assert (history_frame(hand), scene.playback.view) == (None, present)
     assert (scene.session.match.entries, scene.session.match.state) == (entries, state)
 
 
 def test_a_click_on_the_field_leads_back_to_the_present_and_chooses_nothing() -> None:
     hand = fought()
     hand.key(pygame.K_COMMA, ",")
-    assert hand.scene.playback.history_frame is not None
+    assert history_frame(hand) is not None
     entries = list(hand.scene.session.match.entries)
     hand.click(hand.hex("C4"))
     assert (
         hand.scene.playback.history_frame,
-        hand.scene.session.controller.picked,
+        hand.controller.picked,
         hand.scene.session.match.entries,
     ) == (None, (), entries)
 

@@ -1,25 +1,28 @@
 """A battle, a sleeping window and the title screen while their map is drawn in Tiled."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pygame
 import pytest
 
+from game.hexgrid.ids import HexId
 from game.storage import battles as saves
 from game.storage.battles import open_map
 from game.ui import app as app_module
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
+from game.ui.menus.title import TitleScene
 from game.ui.session.map_watcher import SETTLED
 from game.ui.session.timeline import AT_ONCE
 from tests.ui.author import FAULTY, HIDDEN, OTHER, TITLE, Author
-from tests.ui.table import Clock, Hand
+from tests.ui.table import Clock, Hand, chosen_entry
 
 # The battle
 
 
 @pytest.fixture
-def hand(author: Author, tmp_path: Path) -> Hand:
+def hand(author: Author, tmp_path: Path) -> Iterator[Hand]:
     clock = Clock()
     scenes = SceneFactory(tmp_path, {}, 1, AT_ONCE)
     hand = Hand(App(scenes.begin(open_map(author.path)[1], author.path), clock), clock)
@@ -125,7 +128,7 @@ def test_a_long_list_is_turned_over_and_back(hand: Hand, author: Author) -> None
 def test_the_sheet_takes_clicks_upon_it(hand: Hand, author: Author) -> None:
     author.save(FAULTY)
     pause(hand)
-    hand.scene.session.told_hexes = (3,)
+    hand.scene.session.told_hexes = (HexId(3),)
     hand.click(hand.scene.map_sheet.area.center)
     assert hand.scene.session.told_hexes == (3,)
 
@@ -235,7 +238,7 @@ def test_looking_at_the_files_draws_nothing_until_there_is_news(
 
 
 @pytest.fixture
-def title(author: Author, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hand:
+def title(author: Author, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     monkeypatch.setattr(saves, "MAPS", author.path.parent)
     clock = Clock()
     hand = Hand(App(SceneFactory(tmp_path, {}, 1, AT_ONCE).title(), clock), clock)
@@ -245,16 +248,16 @@ def title(author: Author, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ha
 
 
 def test_the_title_screen_tells_of_the_chosen_map_as_it_is_saved(title: Hand, author: Author) -> None:
-    scene = title.app.scenes[-1]
+    scene = title.top(TitleScene)
     scene._choose(next(area for area, entry in enumerate(scene.entries) if entry.path == author.path))
     pause(title)
     author.save((TITLE, OTHER))
     pause(title)
-    assert (scene.entry.title, scene.entry.error) == ("Drummossie", "")
+    assert (chosen_entry(title).title, chosen_entry(title).error) == ("Drummossie", "")
     author.save(FAULTY, times=1)
     pause(title)
-    assert scene.entry.scenario is None
-    assert scene.entry.error.startswith(
+    assert chosen_entry(title).scenario is None
+    assert chosen_entry(title).error.startswith(
         "culloden-1746.tmx: layer 'units', object 1 'Atholl Brigade', hex B4: unknown"
     )
     author.save()
@@ -266,14 +269,13 @@ def test_the_title_screen_tells_of_the_chosen_map_as_it_is_saved(title: Hand, au
 def test_a_faulty_map_dropped_on_the_window_is_followed_until_it_can_be_begun(
     title: Hand, author: Author
 ) -> None:
-    scene = title.app.scenes[-1]
     author.save(("<map", "<mp"), times=1)
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(author.path))])
-    text = [scene.entry.error]
+    text = [chosen_entry(title).error]
     for changes in ((FAULTY,), ()):
         author.save(*changes, times=1)
         pause(title)
-        text.append(scene.entry.error)
+        text.append(chosen_entry(title).error)
     title.press("begin")
     last = len(author.path.read_text(encoding="utf-8").splitlines())
     assert [error[:48] for error in text] == [
@@ -285,11 +287,11 @@ def test_a_faulty_map_dropped_on_the_window_is_followed_until_it_can_be_begun(
 
 
 def test_a_map_saved_while_another_was_chosen_is_read_when_it_is_chosen(title: Hand, author: Author) -> None:
-    scene = title.app.scenes[-1]
+    scene = title.top(TitleScene)
     areas = {entry.path: area for area, entry in enumerate(scene.entries)}
     scene._choose(next(area for path, area in areas.items() if path != author.path))
     author.save((TITLE, OTHER))
     pause(title)
     scene._choose(areas[author.path])
     pause(title)
-    assert scene.entry.title == "Drummossie"
+    assert chosen_entry(title).title == "Drummossie"

@@ -2,6 +2,7 @@
 
 import pytest
 
+from game.hexgrid.scenario import Problem
 from game.storage import battles as saves
 from game.ui.session.map_watcher import PATIENCE, PAUSE, SETTLED, MapWatcher
 from tests.ui.author import OTHER, TITLE, Author
@@ -87,6 +88,12 @@ def test_a_map_that_is_still_being_written_is_not_read(author: Author) -> None:
     assert link.news is not None and link.news.errors == ()
 
 
+def errors(link: MapWatcher) -> tuple[Problem, ...]:
+    """The errors in the map as it was read last."""
+    assert link.news is not None
+    return link.news.errors
+
+
 @pytest.mark.parametrize("torn", [b"", b"<map", None])
 def test_a_torn_or_missing_map_is_told_of_only_when_it_stays_so(author: Author, torn: bytes | None) -> None:
     link = MapWatcher(author.path)
@@ -96,10 +103,10 @@ def test_a_torn_or_missing_map_is_told_of_only_when_it_stays_so(author: Author, 
         author.write(author.path, torn)
     (moment,) = looked(link, 0, 4)
     assert moment >= PATIENCE
-    assert link.news is not None and len(link.news.errors) == 1
+    assert len(errors(link)) == 1
     author.write(author.path, author.text.encode())
     assert len(looked(link, 4, 6)) == 1
-    assert link.news.errors == ()
+    assert errors(link) == ()
 
 
 def test_it_rests_between_two_looks(author: Author) -> None:

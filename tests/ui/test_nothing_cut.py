@@ -2,12 +2,14 @@
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pygame
 import pytest
 
-from docs.make_pictures import hovered_target, on_the_shelf
+from docs import moments
+from docs.picture_scenes import hovered_target, on_the_shelf
 from docs.scripted import Table
 from game.engine.event import DiceRolled
 from game.engine.match import Match
@@ -32,6 +34,7 @@ from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import message
 from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.text_prompt import copying
+from tests.drawn import question
 from tests.ui.walker import SIZES, TEXTS, Notes, Walker, buttons_of, faults
 
 FEW = [((1024, 600), 100), ((1024, 600), 200), ((1280, 800), 150), ((3840, 2160), 200)]
@@ -42,7 +45,8 @@ ALL = [*((size, text) for size in SIZES for text in TEXTS), ((1280, 800), 150)]
 
 @pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
 def views(request: pytest.FixtureRequest) -> list[tuple[tuple[int, int], int]]:
-    return request.param
+    param: list[tuple[tuple[int, int], int]] = request.param
+    return param
 
 
 @pytest.fixture
@@ -51,7 +55,7 @@ def notes(monkeypatch: pytest.MonkeyPatch) -> Notes:
 
 
 def walked(
-    scene, notes: Notes, views: list[tuple[tuple[int, int], int]], *, panels: bool = False
+    scene: Any, notes: Notes, views: list[tuple[tuple[int, int], int]], *, panels: bool = False
 ) -> list[str]:
     """Draw a scene at every size and list what is wrong with it."""
     found = []
@@ -85,7 +89,7 @@ def battle_at(culloden: tuple[Scenario, Path], answers: int, *, pace: Pace | Non
     match = Match(rules, scenario, seed=3)
     player = PLAYERS["greedy"](1)
     for _ in range(answers):
-        match.submit(player.choose(match, match.pending))
+        match.submit(player.choose(match, question(match)))
     board_image = ground_of(scenario, match.setup.grid, rules.info.terrains, path)
     scene = BattleScene(
         BattleSession(Playback(OpenBattle(match=match), pace, from_start=pace is not None)),
@@ -168,7 +172,7 @@ def test_dice_as_they_fall_and_the_seat_as_it_changes(
     scene.playback.finish()
     scene.playback.seated_side, scene.playback.turn_side = (
         "",
-        scene.session.match.pending.side,
+        question(scene.session.match).side,
     )  # as if its turn began
     assert scene.playback.side_to_seat
     for size, text in views:
@@ -220,7 +224,7 @@ def test_every_hex_told_of(
 
 
 def test_the_odds_of_an_attack(notes: Notes, views: list[tuple[tuple[int, int], int]]) -> None:
-    table = hovered_target(Table().battle(61))
+    table = hovered_target(Table().battle(moments.may_attack(targets=4, dice=2)))
     scene = table.scene
     for size, text in views:
         active_settings.use(Settings(text=text))
@@ -240,7 +244,7 @@ SETS: dict[str, Callable[[], Table]] = {
 
 
 @pytest.mark.parametrize("name", SETS)
-def test_the_other_scenes(notes: Notes, views: list[tuple[tuple[int, int], int]], name) -> None:
+def test_the_other_scenes(notes: Notes, views: list[tuple[tuple[int, int], int]], name: str) -> None:
     assert walked(SETS[name]().app.scenes[-1], notes, views) == []
 
 

@@ -8,6 +8,7 @@ from game.content.assets import lesson_files
 from game.content.lesson import load
 from game.content.rulebook import load as rule_book
 from game.engine.match import Match
+from game.engine.ruleset import systems
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.settings import Settings
@@ -22,12 +23,13 @@ from tests.ui.table import SYSTEM
 from tests.ui.test_nothing_cut import ALL, FEW, walked
 from tests.ui.walker import Notes, Walker, buttons_of, faults
 
-LESSONS = lesson_files(SYSTEM)
+LESSONS = tuple(path for system in systems() for path in lesson_files(system))
 
 
 @pytest.fixture(params=[FEW, pytest.param(ALL, marks=pytest.mark.soak)], ids=["few", "all"])
 def views(request: pytest.FixtureRequest) -> list[tuple[tuple[int, int], int]]:
-    return request.param
+    param: list[tuple[tuple[int, int], int]] = request.param
+    return param
 
 
 @pytest.fixture
@@ -47,9 +49,20 @@ def test_a_battle_in_numbers(notes: Notes, views: list[tuple[tuple[int, int], in
         assert walked(scene, notes, views, panels=True) == []
 
 
-@pytest.mark.parametrize("looked_for", ["", "leader flag", "no such words"])
-def test_the_rule_book(notes: Notes, views: list[tuple[tuple[int, int], int]], looked_for: str) -> None:
-    scene = RuleBookScene(rule_book(SYSTEM))
+@pytest.mark.parametrize(
+    ("system", "looked_for"),
+    [
+        ("jacobite", ""),
+        ("jacobite", "leader flag"),
+        ("jacobite", "no such words"),
+        ("formations", ""),
+        ("formations", "marker"),
+    ],
+)
+def test_the_rule_book(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], system: str, looked_for: str
+) -> None:
+    scene = RuleBookScene(rule_book(system))
     scene.lay_out((1024, 600))
     scene._look_for(looked_for)
     assert walked(scene, notes, views, panels=True) == []
@@ -69,7 +82,9 @@ def nowhere() -> LessonScene:
 
 
 @pytest.mark.parametrize("path", LESSONS, ids=[path.stem for path in LESSONS])
-def test_every_lesson_at_its_longest_step_and_at_its_end_or_at_all(notes, views, path) -> None:
+def test_every_lesson_at_its_longest_step_and_at_its_end_or_at_all(
+    notes: Notes, views: list[tuple[tuple[int, int], int]], path: Path
+) -> None:
     lesson = load(path)
     steps = range(len(lesson.steps))
     longest = max(steps, key=lambda step: len(lesson.steps[step].text))

@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from game.engine.view import SpecialHexes
-from game.hexgrid.ids import SideId
+from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
 from game.ui.drawing.objective_icons import told_by_pin
 from game.ui.drawing.pieces import LEADER_AT, LEADER_SIZE
-from tests.ui.table import Hand, hand_at, plan, scenario
+from tests.ui.table import Axis, Hand, hand_at, plan, scenario
 
 HEXES = ("C3", "D3", "B4", "C4", "D4", "C5", "D5")
 PIECES = {
@@ -34,12 +34,14 @@ PIECES = {
         (("entry", 0, (), 0), ""),
     ],
 )
-def test_a_pin_tells_more_than_one_banner_and_how_many_of_a_group_are_held(place, told: str) -> None:
+def test_a_pin_tells_more_than_one_banner_and_how_many_of_a_group_are_held(
+    place: tuple[str, int, tuple[HexId, ...], int], told: str
+) -> None:
     kind, value, controlled, together = place
     view = SpecialHexes(
         kind=kind,
         side=SideId("a"),
-        hexes=(4, 5, 6),
+        hexes=tuple(map(HexId, (4, 5, 6))),
         text="",
         value=value,
         controlled=controlled,
@@ -50,7 +52,7 @@ def test_a_pin_tells_more_than_one_banner_and_how_many_of_a_group_are_held(place
 
 @pytest.mark.parametrize("axis", ["x", "y"])
 @pytest.mark.parametrize("factor", [1.0, 2.5])
-def test_pins_hide_no_block_banner_or_leader(axis: str, factor: float) -> None:
+def test_pins_hide_no_block_banner_or_leader(axis: Axis, factor: float) -> None:
     bare, pinned = (
         _pieces_seen(axis, factor, special)
         for special in ({}, {"special_1": f"objective side=jacobite hexes={'|'.join(HEXES)} banners=2"})
@@ -59,7 +61,7 @@ def test_pins_hide_no_block_banner_or_leader(axis: str, factor: float) -> None:
     assert np.abs(bare - pinned).max() <= 4
 
 
-def _pieces_seen(axis: str, factor: float, special: dict[str, str]) -> np.ndarray:
+def _pieces_seen(axis: Axis, factor: float, special: dict[str, str]) -> np.ndarray:
     """Cut the standards, banners and blocks of all pieces out of the window."""
     field = scenario(plan(axis=axis), PIECES, start=Start(turn=SideId("jacobite"), phase="order"))
     hand = hand_at(msgspec.structs.replace(field, properties={**field.properties, **special}))

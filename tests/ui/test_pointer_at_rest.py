@@ -44,7 +44,7 @@ def test_the_card_that_comes_to_lie_under_the_pointer_opens_when_the_pointer_mov
     battle = skirmish()
     hand = hand_at(msgspec.structs.replace(battle, properties={**battle.properties, **cards}), seed=3)
     hand.press("sit")
-    offered = {anchor.ref for anchor in hand.scene.session.controller.offers()}
+    offered = {anchor.ref for anchor in hand.controller.offers()}
     area = next(rect for rect, card in hand.scene.hand_panel.card_places() if card.id in offered)
     hand.point(area.center)
     pointed = tips_drawn(hand)

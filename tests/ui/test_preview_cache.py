@@ -4,8 +4,10 @@ import msgspec
 
 from game.hexgrid.ids import HexId, SideId
 from game.hexgrid.scenario import Start
+from game.players.random_player import RandomPlayer
 from game.ui.drawing.highlights import Badge, Highlights, SightArrow
 from game.ui.session import choice_view
+from tests.drawn import question
 from tests.ui.table import Hand, hand_at, plan, scenario
 
 ORDER = Start(turn=SideId("jacobite"), phase="order")
@@ -89,7 +91,10 @@ def test_hovering_a_target_tells_the_exact_odds_of_the_attack() -> None:
     hand.click(hand.piece("A"))
     hex_id = hand.scene.session.match.setup.grid.hex("C5")
     match = hand.scene.session.match
-    forecast = match.rules.forecast(match.setup.battlefield, match.state, match.pending.option("attack A B"))
+    forecast = match.rules.forecast(
+        match.setup.battlefield, match.state, question(match).option("attack A B")
+    )
+    assert forecast is not None
     rows = [row for row in hand.scene.session.thoughts(hex_id) if row.look == "chance"]
     assert [(row.text, row.share) for row in rows] == [
         (row.label, row.chances[0]) for row in forecast.tables[-1].rows
@@ -129,7 +134,7 @@ def test_the_hexes_that_matter_are_marked_and_told() -> None:
 
 def test_nothing_is_thought_of_while_things_move_or_somebody_else_is_asked() -> None:
     hand = hand_at(FIELD)
-    hand.scene.session.open_battle.players["jacobite"] = None
+    hand.scene.session.open_battle.players["jacobite"] = RandomPlayer(0)
     hand.scene.session._ask()
     highlights = pointing(hand, "C3")
     assert (highlights.could_reach, highlights.badges, hand.scene.session.thoughts(HexId(0))) == (

@@ -103,7 +103,7 @@ def hidden(battlefield: Any, state: Any, side: str) -> View:
         id="g",
         side=SideId("jacobite"),
         name="G",
-        members=("A",),
+        members=(PieceId("A"),),
         order="charge" if knows else "",
         order_hidden=not knows,
     )
@@ -156,7 +156,7 @@ def test_who_sits_there_answers_the_next_first() -> None:
         hand.press("sit")
         hand.press("option:order hold")
     hand.press("option:order hold")
-    assert (hand.scene.session.match.pending.side, hand.scene.playback.side_to_seat) == (
+    assert (hand.question.side, hand.scene.playback.side_to_seat) == (
         "jacobite",
         "jacobite",
     )
@@ -232,7 +232,7 @@ def test_a_piece_is_shown_where_it_is_put_and_may_be_put_elsewhere_by_clicks_or_
     session.redo()
     session.redo()
     hand.key(pygame.K_RETURN)
-    assert (answers(hand)[-1], session.match.pending.kind) == (("jacobite", "camp done"), "order")
+    assert (answers(hand)[-1], hand.question.kind) == (("jacobite", "camp done"), "order")
 
 
 def test_a_piece_is_taken_back_by_its_button() -> None:
@@ -241,7 +241,9 @@ def test_a_piece_is_taken_back_by_its_button() -> None:
     hand.click(hand.hex("E4"))
     hand.click(hand.piece("A"))
     hand.press("option:camp A back")
-    assert dict(hand.scene.session.match.pending.placed) == {}
+    arrangement = hand.question
+    assert isinstance(arrangement, Arrangement)
+    assert dict(arrangement.placed) == {}
 
 
 # A measured piece
@@ -257,6 +259,7 @@ def field_point(hand: Hand, x: int, y: int) -> tuple[int, int]:
 def test_a_measured_piece_follows_the_pointer_to_the_nearest_legal_place_and_is_set_down_by_a_click() -> None:
     hand = table(pitch, view=measured)
     ghost = hand.scene.session.ghost
+    assert ghost is not None
     hand.point(field_point(hand, 12_000, 9_000))
     assert abs(ghost.pose.x - 12_000) < 100 and ghost.is_legal and not ghost.objection
     hand.point(field_point(hand, 3_000, 9_000))

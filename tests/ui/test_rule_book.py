@@ -15,15 +15,17 @@ from game.ui.app import App, SceneFactory
 from game.ui.menus.rule_book import About, RuleBookScene
 from game.ui.menus.rule_lines import Part, RuleLine, marked, parts, whole
 from game.ui.menus.title import TitleScene
+from game.ui.scene import Scene
 from game.ui.session.context_help import about
+from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from game.ui.widgets.fonts import Fonts
-from tests.ui.table import AT_ONCE, SYSTEM, Clock, Hand, hand_at, skirmish
+from tests.ui.table import SYSTEM, Clock, Hand, hand_at, skirmish
 
 BOOK = load(SYSTEM)
 
 
-def reader(scene: object) -> Hand:
+def reader(scene: Scene) -> Hand:
     clock = Clock()
     hand = Hand(App(scene, clock), clock)
     hand.wait(1)
@@ -55,7 +57,8 @@ def test_the_whole_book_is_written_in_lines_that_fit(width: int) -> None:
     text = [line.rule for line in lines if line.style == "bold"]
     assert list(dict.fromkeys(text)) == [found.rule.id for found in BOOK.found()]
     words = " ".join(line.text for line in lines if line.rule == "JX-05" and line.style == "body")
-    assert words == BOOK.rule("JX-05").text
+    rule = BOOK.rule("JX-05")
+    assert rule is not None and words == rule.text
 
 
 def test_numbers_that_are_cited_are_parts_of_their_own() -> None:

@@ -16,6 +16,7 @@ from game.ui.menus.rules_dialog import rules_dialog
 from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
+from game.ui.widgets.dialog import Dialog
 from tests.several_systems.conftest import installed as installed
 from tests.ui.table import Clock, Hand
 
@@ -44,7 +45,7 @@ def choose(hand: Hand, title: str) -> None:
 
 
 def buttons(hand: Hand) -> list[str]:
-    return [key for key, _ in hand.app.scenes[-1].buttons]
+    return [key for key, _ in hand.top(Dialog).buttons]
 
 
 def test_the_rules_of_the_battle_are_chosen_and_remembered(title: Hand, tmp_path: Path) -> None:
@@ -79,7 +80,7 @@ def test_the_dialog_tells_length_balance_and_what_is_special_or_why_not(title: H
     dialog = rules_dialog(read_entry(MAPS / "clifton-1745.tmx"))
     assert dialog is not None
     assert dict(dialog.pairs) == {
-        "The Jacobite Risings": "Cards and orders decide who moves; flags drive units back, and a rally check may hold "
+        "Jacobite Rising": "Cards and orders decide who moves; flags drive units back, and a rally check may hold "
         "them. Length: about 26 turns, 40 minutes. Jacobites: evenly matched. Government: evenly matched.",
         "Parade Rules": "Nobody has any cards. Length: about 12 rounds.",
         "Siege Rules": "Not for this battle: Siege Rules does not know the special rule The rest of the horse (enter), "
@@ -102,7 +103,7 @@ def test_rules_without_lessons_say_so(title: Hand) -> None:
     title.press("system")
     title.press("rules:parade")
     title.press("lessons")
-    assert title.app.scenes[-1].text == "Parade Rules has no lessons; its rule book tells how to play."
+    assert title.top(Dialog).text == "Parade Rules has no lessons; its rule book explains how to play."
 
 
 def test_what_is_left_out_is_told_on_the_page_of_the_battle(installed: Path) -> None:

@@ -1,6 +1,8 @@
 """The list of saved games, by clicks and keys."""
 
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -18,12 +20,14 @@ from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import text_prompt
 from game.ui.widgets.dialog import Dialog
+from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.text_prompt import TextPrompt, taking_out
+from tests.drawn import question
 from tests.ui.table import Clock, Hand, kept_hand, skirmish
 
 
 @pytest.fixture
-def shelf(tmp_path: Path) -> Hand:
+def shelf(tmp_path: Path) -> Iterator[Hand]:
     """The list with one battle in it."""
     kept_hand(skirmish(), tmp_path).app.close()
     clock = Clock()
@@ -33,7 +37,7 @@ def shelf(tmp_path: Path) -> Hand:
     hand.app.close()
 
 
-def top(hand: Hand):
+def top(hand: Hand) -> Any:
     return hand.app.scenes[-1]
 
 
@@ -100,11 +104,10 @@ def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf: Hand,
     resumed = saves.resume(path)
     player = RandomPlayer(2)
     while not any(isinstance(entry, Rolled) for entry in resumed.match.entries):
-        resumed.match.submit(player.choose(resumed.match, resumed.match.pending))
+        resumed.match.submit(player.choose(resumed.match, question(resumed.match)))
     resumed.file.close()
     entries = resumed.match.entries
-    area = next(area for area, entry in enumerate(entries) if isinstance(entry, Rolled))
-    faces = entries[area].faces
+    area, faces = next((area, entry.faces) for area, entry in enumerate(entries) if isinstance(entry, Rolled))
     other = "".join("S" if face != "S" else "I" for face in faces)
     path.write_bytes(kept_lines([resumed.match.header, *entries[:area], Rolled(faces=other)]))
     shelf.press("watch")
@@ -117,7 +120,7 @@ def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf: Hand,
 def test_a_battle_that_has_ended_can_be_watched_only(shelf: Hand, tmp_path: Path) -> None:
     (path,) = SaveLibrary(tmp_path).battles()
     resumed = saves.resume(path)
-    for aside in resumed.match.pending.meta_options:
+    for aside in question(resumed.match).meta_options:
         resumed.match.submit(aside)
         break
     resumed.file.close()
@@ -150,7 +153,11 @@ def test_a_name_that_is_no_good_is_told_and_can_be_mended(shelf: Hand, tmp_path:
 
 def test_a_battle_put_away_is_brought_back_by_the_button_and_by_the_keys(shelf: Hand, tmp_path: Path) -> None:
     (path,) = SaveLibrary(tmp_path).battles()
-    for bring in (lambda: shelf.press("bring-last"), lambda: shelf.key(pygame.K_z, "z", pygame.KMOD_CTRL)):
+    ways: tuple[Callable[[], None], ...] = (
+        lambda: shelf.press("bring-last"),
+        lambda: shelf.key(pygame.K_z, "z", pygame.KMOD_CTRL),
+    )
+    for bring in ways:
         shelf.press("away")
         assert (top(shelf).paths, top(shelf).word) == ((), "A small battle was archived.")
         bring()
@@ -174,7 +181,7 @@ def test_a_battle_is_written_to_a_file_and_taken_in_from_there(shelf: Hand, tmp_
     shelf.key(pygame.K_RETURN)
     assert (stick / "mine.battle").is_file()
     shelf.press("in")
-    chooser = shelf.app.scenes[-1]
+    chooser = shelf.top(FileChooser)
     chooser._go(stick)
     assert [path.name for path in chooser.paths] == ["mine.battle"]
     shelf.key(pygame.K_RETURN)
@@ -236,7 +243,7 @@ def test_a_battle_is_named_and_copied_from_its_menu(shelf: Hand, tmp_path: Path)
         write(shelf, name)
         shelf.key(pygame.K_RETURN)
         assert isinstance(top(shelf), BattleScene)
-    shelf.scene.session.match.submit(next(shelf.scene.session.match.pending.iter_options()))
+    shelf.scene.session.match.submit(next(shelf.question.iter_options()))
     entries = {path.stem: read(path.read_bytes()).entries for path in SaveLibrary(tmp_path).battles()}
     assert entries == {"The fight": tuple(shelf.scene.session.match.entries), "Before the charge": ()}
 

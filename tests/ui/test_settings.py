@@ -8,6 +8,7 @@ import pytest
 
 from game.storage.settings import Settings, read
 from game.ui.app import App
+from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing import palette
 from game.ui.menus.settings import SettingsScene, all_settings
 from game.ui.session.timeline import AT_ONCE, Pace, pace_of
@@ -55,7 +56,7 @@ def test_the_keys_go_through_all_settings_and_change_them(sheet: Hand) -> None:
         sheet.key(pygame.K_LEFT)
         assert active_settings.active_settings() == Settings()
         sheet.key(pygame.K_DOWN)
-    assert sheet.app.scenes[-1].highlighted == 0
+    assert sheet.top(SettingsScene).highlighted == 0
 
 
 def test_all_settings_can_be_as_at_first_again(sheet: Hand) -> None:
@@ -81,7 +82,9 @@ def test_writing_grows_at_once_under_the_sheet_and_on_it() -> None:
     hand.press("menu")
     hand.press("settings")
     hand.press("more:text")
-    assert [scene.fonts.scale for scene in hand.app.scenes] == [before * 1.25] * 2
+    battle, sheet = hand.app.scenes
+    assert isinstance(battle, BattleScene) and isinstance(sheet, SettingsScene)
+    assert [battle.fonts.scale, sheet.fonts.scale] == [before * 1.25] * 2
     hand.press("done")
     assert hand.scene.fonts.scale == before * 1.25
 
@@ -102,7 +105,7 @@ def test_the_field_is_opened_as_large_as_wanted() -> None:
     ],
     ids=repr,
 )
-def test_what_is_seen_of_a_battle_changes_and_changes_back(settings) -> None:
+def test_what_is_seen_of_a_battle_changes_and_changes_back(settings: Settings) -> None:
     hand = hand_at(skirmish())
 
     def picture() -> bytes:

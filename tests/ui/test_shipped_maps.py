@@ -7,6 +7,7 @@ import pytest
 
 from game.engine.decision import Selection
 from game.players import PLAYERS
+from game.players.player import Player
 from game.storage.battles import MAPS, open_map
 from game.ui.app import App, SceneFactory
 from game.ui.session.timeline import AT_ONCE
@@ -42,12 +43,12 @@ def test_the_first_turn_of_a_shipped_battle_is_played_by_clicks(map_file: Path, 
     hand.app.close()
 
 
-def click(hand: Hand, player) -> None:
+def click(hand: Hand, player: Player) -> None:
     """Answer what is asked as a player would, by clicks."""
     scene = hand.scene
     if scene.playback.side_to_seat:
         hand.press("sit")
-    decision = scene.session.match.pending
+    decision = hand.question
     option = player.choose(scene.session.match, decision)
     if decision.forced is not None:  # asked all the same, so that the silence tells nothing; not written down
         hand.press(f"option:{option.notation}")

@@ -12,6 +12,7 @@ from game.engine.event import (
     AttackAnnounced,
     CardMoved,
     DiceRolled,
+    Event,
     Note,
     PieceChanged,
     PieceMoved,
@@ -26,6 +27,7 @@ from game.storage.settings import Settings
 from game.ui.session import sounds
 from game.ui.session.timeline import Pace
 from game.ui.widgets import active_settings
+from tests.drawn import question
 from tests.ui.table import hand_at, plan, skirmish
 from tests.ui.test_battle_by_clicks import TURN
 from tests.ui.test_log import DICE
@@ -39,9 +41,9 @@ NOTHING = View(side=SideId("red"), turn=1, phase="", pieces=(), tracks=())
 class Told(Note, frozen=True, kw_only=True):
     """A note about hexes."""
 
-    about: tuple[int, ...] = ()
+    about: tuple[HexId, ...] = ()
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         return self.about
 
 
@@ -60,7 +62,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
 @pytest.mark.parametrize(
     ("event", "names"),
     [
-        (PieceMoved(piece=PieceId("A"), path=(1, 2)), ["march"]),
+        (PieceMoved(piece=PieceId("A"), path=(HexId(1), HexId(2))), ["march"]),
         (
             DiceRolled(
                 roll=Roll(DicePool(BATTLE_DIE, 1), tuple("F")),
@@ -82,7 +84,7 @@ def heard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     ],
     ids=repr,
 )
-def test_each_kind_of_event_has_its_sound(event, names) -> None:
+def test_each_kind_of_event_has_its_sound(event: Event, names: list[str]) -> None:
     assert list(sounds.sounds_of(event, GRID, NOTHING)) == names
 
 
@@ -114,8 +116,8 @@ def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard: list[str]) -> N
     for _ in range(400):
         if hand.scene.playback.timeline.is_idle and answers:
             match, answer = hand.scene.session.match, answers.pop(0)
-            offered = sorted(option.notation for option in match.pending.iter_options())
-            hand.scene.session.submit(match.pending.option(answer if answer in offered else offered[0]))
+            offered = sorted(option.notation for option in question(match).iter_options())
+            hand.scene.session.submit(question(match).option(answer if answer in offered else offered[0]))
         hand.wait(0.1)
         hand.wait(0.01)
     blow, battle_back, attack = ["clash", "dice", "hit"], ["clash", "dice"], ["clash", "dice", "flag"]
@@ -124,7 +126,7 @@ def test_a_battle_is_heard_as_it_is_shown_each_thing_once(heard: list[str]) -> N
 
 def test_of_what_is_passed_over_only_the_drums_of_a_new_turn_are_heard(heard: list[str]) -> None:
     hand = hand_at(skirmish(), pace=Pace())
-    hand.scene.session.submit(next(iter(hand.scene.session.match.pending.iter_options())))
+    hand.scene.session.submit(next(iter(hand.question.iter_options())))
     hand.scene.playback.finish()
     hand.wait(1)
     assert heard == ["drums"]
@@ -145,7 +147,9 @@ def test_without_a_device_there_is_silence_and_no_fault(monkeypatch: pytest.Monk
 
 
 @pytest.mark.parametrize("settings", [Settings(sound=False), Settings(volume=0)], ids=repr)
-def test_a_player_who_wants_no_sound_opens_no_device(monkeypatch: pytest.MonkeyPatch, settings) -> None:
+def test_a_player_who_wants_no_sound_opens_no_device(
+    monkeypatch: pytest.MonkeyPatch, settings: Settings
+) -> None:
     device = sounds._Device()
     monkeypatch.setattr(sounds, "_device", device)
     active_settings.use(settings)

@@ -8,7 +8,8 @@ import pytest
 
 from game.storage.battles import MAPS, open_map
 from game.ui.app import App, SceneFactory
-from tests.ui.table import AT_ONCE, Clock, Hand, hand_at, skirmish
+from game.ui.session.timeline import AT_ONCE
+from tests.ui.table import Clock, Hand, hand_at, skirmish
 
 
 @pytest.fixture
@@ -40,7 +41,7 @@ def test_a_window_squeezed_to_nearly_nothing_is_drawn_and_grows_again(
 
 
 @pytest.mark.parametrize("notches", [-(10**6), 10**6])
-def test_a_wheel_gone_mad_turns_no_further_than_it_goes(notches) -> None:
+def test_a_wheel_gone_mad_turns_no_further_than_it_goes(notches: int) -> None:
     hand = hand_at(skirmish())
     area = hand.scene.board.area.center
     hand.point(area)

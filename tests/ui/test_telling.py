@@ -11,7 +11,7 @@ from game.ui.drawing.highlights import Badge
 from game.ui.session import choice_view
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.tooltips import TooltipRow
-from tests.ui.table import Hand, hand_at, kept_hand, skirmish
+from tests.ui.table import Hand, answer_of, hand_at, kept_hand, skirmish
 from tests.ui.test_battle_by_clicks import TURN
 
 
@@ -102,7 +102,7 @@ def test_ending_a_phase_early_names_who_could_still_act() -> None:
     assert hand.scene.session.notice == (
         "Can still act: A of Jacobite, D of Jacobite. Click again to end the phase."
     )
-    assert hand.scene.session.match.pending.kind == "move"
+    assert hand.question.kind == "move"
 
 
 def test_a_full_disk_is_told_once_and_the_battle_goes_on(
@@ -120,7 +120,7 @@ def test_a_full_disk_is_told_once_and_the_battle_goes_on(
     dialog = hand.app.scenes[-1]
     assert isinstance(dialog, Dialog) and "No space left on device" in dialog.text
     hand.press("")
-    assert (scene.session.match.pending.kind, hand.app.scenes) == ("move", [scene])
+    assert (hand.question.kind, hand.app.scenes) == ("move", [scene])
     hand.app.close()
 
 
@@ -131,7 +131,7 @@ def test_confirming_nobody_is_asked_once() -> None:
     assert hand.scene.session.notice == "No units ordered. Click again to confirm."
     assert match.entries == []
     hand.press("confirm")
-    assert [entry.answer for entry in match.entries] == ["order none"]
+    assert [answer_of(entry) for entry in match.entries] == ["order none"]
 
 
 def test_few_answers_about_one_piece_are_buttons_that_show_their_hex() -> None:
@@ -157,7 +157,7 @@ def test_a_click_on_an_enemy_during_the_movement_says_when_he_can_be_attacked() 
     hand.click(hand.piece("E"))
     with_nobody_picked = hand.scene.session.notice
     hand.click(hand.piece("D"))
-    picked = (hand.scene.session.notice, hand.scene.session.controller.is_half_made)
+    picked = (hand.scene.session.notice, hand.controller.is_half_made)
     hand.click(hand.piece("E"))
     assert (with_nobody_picked, picked, hand.scene.session.notice) == (text, ("", True), text)
 
@@ -168,7 +168,7 @@ def test_a_piece_of_ones_own_that_cannot_be_chosen_says_why_besides_what_it_coul
     scene = hand.scene
     hex_id = at(hand, "F3")
     anchors = choice_view.anchors_in(scene.playback.view, HexId(hex_id))
-    why = scene.session.controller.why_not(anchors[0])
+    why = hand.controller.why_not(anchors[0])
     rows = choice_view.tip_of(
         HexId(hex_id),
         anchors,

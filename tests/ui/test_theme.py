@@ -1,7 +1,9 @@
 """The look of the buttons comes from a file; a damaged one costs a sentence and leaves plain buttons."""
 
 import json
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -14,9 +16,11 @@ from game.ui.widgets.theme import PLAIN, Theme, read
 
 MENDED = "Until you fix or restore this file, all buttons look alike."
 
+Put = Callable[[str | bytes | None], Path]
+
 
 @pytest.fixture
-def put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def put(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Put]:
     """Put another theme in place of the one that came with the game."""
 
     def put(text: str | bytes | None) -> Path:
@@ -72,7 +76,7 @@ def test_edges_and_corners_grow_with_the_writing_and_an_edge_is_never_lost() -> 
     }
 
 
-def test_a_file_may_say_little_and_the_rest_is_plain(put) -> None:
+def test_a_file_may_say_little_and_the_rest_is_plain(put: Put) -> None:
     put('{"button": {"colours": {"normal_bg": "cloth"}}, "@quiet": {"colours": {"normal_border": "gold"}}}')
     assert (drawn("main"), drawn("quiet")) == (
         (palette.CLOTH, palette.INK),
@@ -137,7 +141,9 @@ DAMAGED: dict[str, tuple[str | bytes | None, str]] = {
 
 
 @pytest.mark.parametrize(("text", "sentence"), DAMAGED.values(), ids=DAMAGED)
-def test_a_damaged_theme_costs_a_sentence_and_leaves_plain_buttons(put, text, sentence) -> None:
+def test_a_damaged_theme_costs_a_sentence_and_leaves_plain_buttons(
+    put: Put, text: str | bytes | None, sentence: str
+) -> None:
     found = read(put(text))
     assert found.error == f"assets/theme.json: {sentence}. {MENDED}"
     assert set(map(repr, found.looks.values())) == {repr(PLAIN)}
@@ -145,12 +151,12 @@ def test_a_damaged_theme_costs_a_sentence_and_leaves_plain_buttons(put, text, se
 
 
 def test_the_game_opens_with_a_damaged_theme_and_says_so(
-    put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    put: Put, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     put("{")
-    text = []
+    text: list[Any] = []
     monkeypatch.setattr(app.App, "run", lambda self: text.extend(self.scenes))
-    monkeypatch.setattr(app.pygame, "quit", lambda: None)
+    monkeypatch.setattr(pygame, "quit", lambda: None)
     app.run(scenario=None, load=None, seed=0, players={}, saves_folder=tmp_path)
     assert (text[-1].heading, text[-1].text) == (
         "The look of the buttons could not be loaded",

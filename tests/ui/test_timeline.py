@@ -3,9 +3,9 @@
 import pytest
 
 from game.engine.dice import DicePool, Roll, symbols
-from game.engine.event import DiceRolled, Note, PieceMoved, PiecesNamed, Reason
+from game.engine.event import DiceRolled, Event, Note, PieceMoved, PiecesNamed, Reason
 from game.engine.match import Frame
-from game.hexgrid.ids import PieceId, SideId
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.ui.session.timeline import AT_ONCE, Pace, Timeline, along
 
 BATTLE_DIE = symbols("battle", "ICASFF")
@@ -16,20 +16,20 @@ PACE = Pace(hex_id=1, tumble=1, dice=3, note=2, named=4)
 class Told(Note, frozen=True, kw_only=True):
     """A note about hexes."""
 
-    about: tuple[int, ...] = ()
+    about: tuple[HexId, ...] = ()
 
-    def hexes(self) -> tuple[int, ...]:
+    def hexes(self) -> tuple[HexId, ...]:
         return self.about
 
 
-MOVED = PieceMoved(piece=PieceId("A"), path=(1, 2, 3))
+MOVED = PieceMoved(piece=PieceId("A"), path=tuple(map(HexId, (1, 2, 3))))
 DICE = DiceRolled(
     roll=Roll(DicePool(BATTLE_DIE, 2), tuple("FF")), reason=Reason(side=SideId("red"), title="test")
 )
-SILENT, SHOWN = Told(), Told(about=(4,))
+SILENT, SHOWN = Told(), Told(about=(HexId(4),))
 
 
-def begun(*events, pace: Pace = PACE) -> Timeline:
+def begun(*events: Event, pace: Pace = PACE) -> Timeline:
     timeline = Timeline([Frame(event, None) for event in events], pace)
     timeline.rewind()
     timeline.advance(10)
@@ -53,7 +53,7 @@ def test_time_left_over_goes_to_the_next_event() -> None:
 
 
 def test_pieces_that_are_named_take_a_moment_together_and_nobody_none() -> None:
-    timeline = begun(PiecesNamed(pieces=()), PiecesNamed(pieces=("A", "B")))
+    timeline = begun(PiecesNamed(pieces=()), PiecesNamed(pieces=(PieceId("A"), PieceId("B"))))
     timeline.advance(11)
     assert (timeline.shown, timeline.share) == (1, 0.25)
 

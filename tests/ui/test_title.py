@@ -2,7 +2,9 @@
 
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -18,11 +20,11 @@ from game.ui.menus.title import TitleScene
 from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets.dialog import Dialog
 from game.ui.widgets.file_chooser import FileChooser
-from tests.ui.table import Clock, Hand, kept_hand, skirmish
+from tests.ui.table import Clock, Hand, chosen_entry, kept_hand, skirmish
 
 
 @pytest.fixture
-def title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hand:
+def title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
     maps = tmp_path / "maps"
     maps.mkdir()
     for name in ("culloden-1746.tmx", "moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
@@ -43,7 +45,7 @@ def title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Hand:
 
 
 def choose(title: Hand, name: str) -> None:
-    scene = title.app.scenes[-1]
+    scene = title.top(TitleScene)
     area = next(area for area, entry in enumerate(scene.entries) if entry.title == name)
     rect = next(rect for rect, number in scene.list.rows if number == area)
     title.click(rect.center)
@@ -57,9 +59,9 @@ def test_a_battle_is_begun_from_the_list(title: Hand) -> None:
 
 
 def test_what_is_told_of_a_battle_comes_from_its_map(title: Hand) -> None:
-    scene = title.app.scenes[-1]
+    scene = title.top(TitleScene)
     scene._choose(next(area for area, entry in enumerate(scene.entries) if entry.title == "Culloden"))
-    entry = scene.entry
+    entry = chosen_entry(title)
     assert (entry.day, [side.plural_name for side in entry.sides]) == (
         "16 April 1746",
         ["Jacobites", "Government"],
@@ -76,7 +78,9 @@ def test_how_strong_how_long_and_how_hard_a_battle_is_comes_from_its_map() -> No
     ]
 
 
-def test_a_map_that_says_nothing_of_its_length_is_told_what_is_usual_under_its_rules(tmp_path) -> None:
+def test_a_map_that_says_nothing_of_its_length_is_told_what_is_usual_under_its_rules(
+    tmp_path: Path,
+) -> None:
     for name in ("moor.tsx", "moor.png", "pieces.tsx", "pieces.png"):
         shutil.copy(saves.MAPS / name, tmp_path)
     text = (saves.MAPS / "keith-1746.tmx").read_text(encoding="utf-8").replace("moor-flat", "moor")
@@ -95,7 +99,7 @@ def test_a_map_that_says_nothing_of_its_length_is_told_what_is_usual_under_its_r
 
 def test_a_map_that_cannot_be_played_says_why_and_cannot_be_begun(title: Hand) -> None:
     choose(title, "broken")
-    assert title.app.scenes[-1].entry.error
+    assert chosen_entry(title).error
     title.press("begin")
     assert not isinstance(title.app.scenes[-1], BattleScene)
 
@@ -104,8 +108,8 @@ def test_a_map_dropped_on_the_window_joins_the_list(title: Hand, tmp_path: Path)
     dropped = saves.MAPS / "mine.tmx"
     shutil.copy(saves.MAPS / "culloden-1746.tmx", dropped)
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(dropped))])
-    scene = title.app.scenes[-1]
-    assert (scene.entry.path, len(scene.entries)) == (dropped, 3)
+    scene = title.top(TitleScene)
+    assert (chosen_entry(title).path, len(scene.entries)) == (dropped, 3)
 
 
 def test_a_file_that_is_no_map_is_told_of_in_a_sentence_and_cannot_be_begun(
@@ -115,9 +119,8 @@ def test_a_file_that_is_no_map_is_told_of_in_a_sentence_and_cannot_be_begun(
     strange.write_text("nothing")
     title.app.step([pygame.event.Event(pygame.DROPFILE, file=str(strange))])
     title.press("begin")
-    scene = title.app.scenes[-1]
-    assert (scene.entry.path, scene.entry.scenario) == (strange, None)
-    assert scene.entry.error == read_entry(strange).error != ""
+    assert (chosen_entry(title).path, chosen_entry(title).scenario) == (strange, None)
+    assert chosen_entry(title).error == read_entry(strange).error != ""
 
 
 def test_a_kept_battle_dropped_on_the_window_is_taken_up(title: Hand, tmp_path: Path) -> None:
@@ -149,15 +152,15 @@ def test_every_computer_player_can_be_chosen_and_left_again(title: Hand) -> None
     for name in (*PLAYERS, "human"):
         choose(title, "Culloden")
         title.press("seat:government")
-        assert title.app.scenes[-1].scenes.seats["government"] == name
-    assert title.app.scenes[-1].scenes.players == {}
+        assert title.top(TitleScene).scenes.seats["government"] == name
+    assert title.top(TitleScene).scenes.players == {}
 
 
 def test_the_keys_choose_a_battle_and_begin_it(title: Hand) -> None:
     title.key(pygame.K_DOWN)
-    assert title.app.scenes[-1].entry.title == "broken"
+    assert chosen_entry(title).title == "broken"
     title.key(pygame.K_UP)
-    assert title.app.scenes[-1].entry.title == "Culloden"
+    assert chosen_entry(title).title == "Culloden"
     title.key(pygame.K_RETURN)
     assert isinstance(title.app.scenes[-1], BattleScene)
 
@@ -165,9 +168,9 @@ def test_the_keys_choose_a_battle_and_begin_it(title: Hand) -> None:
 def test_a_map_is_found_and_opened_with_the_keys(title: Hand, tmp_path: Path) -> None:
     (tmp_path / "mine").mkdir()
     shutil.copytree(saves.MAPS, tmp_path / "mine" / "maps")
-    title.app.scenes[-1].folder = tmp_path
+    title.top(TitleScene).folder = tmp_path
     title.press("open")
-    chooser = title.app.scenes[-1]
+    chooser = title.top(FileChooser)
     for letter in "mine":
         title.key(0, letter)
     assert [path.name for path in chooser.paths] == ["mine"]
@@ -177,20 +180,21 @@ def test_a_map_is_found_and_opened_with_the_keys(title: Hand, tmp_path: Path) ->
     title.key(pygame.K_DOWN)
     title.key(pygame.K_DOWN)
     title.key(pygame.K_RETURN)
-    scene = title.app.scenes[-1]
-    assert (scene.entry.path, scene.entry.title) == (tmp_path / "mine/maps/culloden-1746.tmx", "Culloden")
+    assert (chosen_entry(title).path, chosen_entry(title).title) == (
+        tmp_path / "mine/maps/culloden-1746.tmx",
+        "Culloden",
+    )
 
 
 def test_a_map_is_opened_by_two_clicks_on_its_line(title: Hand) -> None:
-    title.app.scenes[-1].folder = saves.MAPS
+    title.top(TitleScene).folder = saves.MAPS
     title.press("open")
-    chooser = title.app.scenes[-1]
+    chooser = title.top(FileChooser)
     number = next(n for n, path in enumerate(chooser.paths) if path.name == "broken.tmx")
     area = next(rect for rect, row in chooser._rows if row == number)
     title.click(area.center)
     title.click(area.center)
-    scene = title.app.scenes[-1]
-    assert isinstance(scene, TitleScene) and scene.entry.path == saves.MAPS / "broken.tmx"
+    assert chosen_entry(title).path == saves.MAPS / "broken.tmx"
 
 
 def test_the_folder_left_upwards_is_chosen(tmp_path: Path) -> None:
@@ -206,7 +210,7 @@ def test_a_folder_that_cannot_be_looked_into_is_told_of(tmp_path: Path) -> None:
     chooser = FileChooser(tmp_path, "Open", (".tmx",))
     App(chooser, Clock())
     chooser._go(tmp_path / "gone")
-    assert (chooser.paths, "gone cannot be looked into" in chooser.error) == ([], True)
+    assert (chooser.paths, "gone cannot be opened" in chooser.error) == ([], True)
 
 
 def test_battles_are_listed_as_they_were_fought() -> None:
@@ -239,7 +243,7 @@ def test_a_battle_leads_back_to_the_title_and_can_be_continued_from_there(title:
     title.press("begin")
     title.press("menu")
     title.press("title")
-    assert title.app.scenes[-1].left_told == "Continue Culloden, turn 1"
+    assert title.top(TitleScene).left_told == "Continue Culloden, turn 1"
 
 
 @pytest.mark.parametrize(
@@ -255,8 +259,8 @@ def test_a_missing_map_is_told_like_a_broken_one() -> None:
 
 
 def test_the_field_of_the_chosen_battle_is_painted_behind_what_is_offered_first(title: Hand) -> None:
-    scene = title.app.scenes[-1]
-    scene.summary.forget(scene.entry.path)
+    scene = title.top(TitleScene)
+    scene.summary.forget(chosen_entry(title).path)
     title.app.offer(Dialog("Heading", "Text", (("", "Back"),)))
     assert not scene.summary.is_waiting
 
@@ -264,12 +268,15 @@ def test_the_field_of_the_chosen_battle_is_painted_behind_what_is_offered_first(
 def test_a_seat_tells_under_the_pointer_who_plays_after_a_click(
     title: Hand, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = []
+    text: list[Any] = []
     monkeypatch.setattr("game.ui.menus.title.draw_rows", lambda window, rows, *rest: text.extend(rows))
     choose(title, "Culloden")
-    title.point(title.app.scenes[-1].widgets.rect("seat:jacobite").center)
+    rect = title.top(TitleScene).widgets.rect("seat:jacobite")
+    assert rect is not None
+    title.point(rect.center)
     assert {row.text for row in text} == {"Click for the computer (standard)."}
 
 
 def test_the_battle_of_the_first_minute_is_chosen_when_the_title_opens(tmp_path: Path) -> None:
-    assert SceneFactory(tmp_path, {}).title().entry.title == "Culloden"
+    entry = SceneFactory(tmp_path, {}).title().entry
+    assert entry is not None and entry.title == "Culloden"

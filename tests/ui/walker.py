@@ -1,11 +1,14 @@
 """Walks over a window: every text and button that is drawn, where, and whether anything of it is cut."""
 
+from collections.abc import Sequence
 from itertools import combinations
+from typing import Any
 
 import msgspec
 import pygame
 import pytest
 
+from game.ui.widgets.buttons import Widgets
 from game.ui.widgets.fonts import Fonts
 
 SIZES = [(1024, 600), (1280, 800), (1920, 1080), (3840, 2160)]
@@ -28,7 +31,9 @@ class Walker(pygame.Surface):
         self.written = written
         self.drawn: list[Drawn] = []
 
-    def blit(self, source, dest: tuple[int, ...] = (0, 0), area=None, special_flags: int = 0):
+    def blit(
+        self, source: pygame.Surface, dest: Any = (0, 0), area: Any = None, special_flags: int = 0
+    ) -> pygame.Rect:
         """Draw, and note it if it is a text."""
         rect = super().blit(source, dest, area, special_flags)
         if id(source) in self.written:
@@ -39,7 +44,7 @@ class Walker(pygame.Surface):
                 self.drawn.append(Drawn(text, whole, self.get_clip()))
         return rect
 
-    def fblits(self, *args, **kwargs) -> None:
+    def fblits(self, *args: Any, **kwargs: Any) -> None:
         raise AssertionError("texts are drawn one by one")
 
 
@@ -51,12 +56,12 @@ class Notes:
         self.cut: list[str] = []
         draw, shorten = Fonts.text, Fonts.shortened
 
-        def text(lettering, text, *args, **kwargs):
+        def text(lettering: Fonts, text: str, *args: Any, **kwargs: Any) -> pygame.Surface:
             drawn = draw(lettering, text, *args, **kwargs)
             self.written[id(drawn)] = (text, drawn)
             return drawn
 
-        def shortened(fonts, text, style, width):
+        def shortened(fonts: Fonts, text: str, style: Any, width: int) -> str:
             short = shorten(fonts, text, style, width)
             if (
                 short != text and style != "tag"
@@ -68,7 +73,9 @@ class Notes:
         monkeypatch.setattr(Fonts, "shortened", shortened)
 
 
-def faults(walker: Walker, notes: Notes, *, panels=(), buttons=()) -> list[str]:
+def faults(
+    walker: Walker, notes: Notes, *, panels: Sequence[pygame.Rect] = (), buttons: Sequence[pygame.Rect] = ()
+) -> list[str]:
     """List in words what overlaps, sticks out or is cut."""
     window = walker.get_rect()
     found = [f"cut: {text}" for text in notes.cut]
@@ -103,6 +110,6 @@ def _core(rect: pygame.Rect) -> pygame.Rect:
     return rect.inflate(-min(rect.width, 6), -round(rect.height * 0.3))
 
 
-def buttons_of(widgets) -> list[pygame.Rect]:
+def buttons_of(widgets: Widgets) -> list[pygame.Rect]:
     """List the places of the buttons shown."""
     return [pygame.Rect(button.rect) for button in widgets._buttons]

@@ -88,7 +88,7 @@ def _forgets_checks(ctx: Any, unit: str, hits: int) -> Any:
     return frozenset()
 
 
-def _one_deep(ctx: Any, due: tuple[str, ...]) -> Any:
+def _one_deep(ctx: Any, due: tuple[PieceId, ...]) -> Any:
     """Make no checks for a leader who falls while another does."""
     being_removed = sum(piece.being_removed for piece in ctx.state.pieces.values())
     return (yield from _rally_checks(ctx, due if being_removed < 2 else ()))

@@ -36,7 +36,7 @@ class Losses(Cards):
             found == (side, piece.id, number), f"{what}: {side} should roll {number} dice for {piece.id}"
         )
         self.rule("JX-04")
-        return event.roll.text
+        return str(event.roll.text)
 
     # Rally checks
 

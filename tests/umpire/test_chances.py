@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from msgspec.structs import astuple
@@ -10,6 +10,7 @@ from msgspec.structs import astuple
 from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Scenario
 from game.rules.jacobite.combat import dice as game_dice
+from game.rules.jacobite.literals import AttackKind
 from game.rules.jacobite.odds.odds import odds
 from game.rules.jacobite.state import Position
 from tests.umpire.chances import fate, outcomes
@@ -32,7 +33,9 @@ class OddsChecker(Umpire):
         """Compare the odds of an attack with his own."""
         shown = odds(
             Position(self.battlefield, self.state),
-            game_dice.Attack(PieceId(it.attacker.id), PieceId(it.target.id), it.attack_kind),
+            game_dice.Attack(
+                PieceId(it.attacker.id), PieceId(it.target.id), cast(AttackKind, it.attack_kind)
+            ),
         )
         assert shown.dice.total == dice(self.table, *it[:3]), it
         for ignoring, theirs in ((True, shown.ignoring), (False, shown.ignoring_none)):

@@ -11,7 +11,7 @@ from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.common.kinds import HILL
 from game.rules.common.sides import other
-from game.rules.formations.events import AssaultBegan, AssaultDrawn, AssaultLost, UnitMoved
+from game.rules.formations.events import AssaultBegan, AssaultDrawn, AssaultLost
 from game.rules.formations.markers import breaks, destroy, give_markers, lay_hits, take_blocks
 from game.rules.formations.melee import Line, fight_shots, line_up, result_tally, standing
 from game.rules.formations.movement import Leg, Move, move_formation, why_not_hex
@@ -19,6 +19,7 @@ from game.rules.formations.reach import counter_ends, engage_ends, ground_ends
 from game.rules.formations.shooting import ask_overwatch, roll_hits
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import CAUGHT_CM, COUNTER_HEXES, DRAWS, ENGAGE, HIGHER_OF_TWO
+from game.rules.formations.unit_events import UnitMoved
 from game.rules.formations.victory import FormationsContext
 from game.rules.formations.withdrawal import ask_to_break, withdraw
 

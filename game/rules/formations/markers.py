@@ -5,16 +5,10 @@ from collections.abc import Sequence
 from game.engine.event import Reason
 from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
-from game.rules.formations.events import (
-    BlastChanged,
-    BlocksLost,
-    FormationBroke,
-    LeaderJoined,
-    LeaderLost,
-    UnitDestroyed,
-)
+from game.rules.formations.events import BlastChanged, FormationBroke
 from game.rules.formations.state import AWAY, COMING, Formation, Piece, Position
 from game.rules.formations.tables import DIE, LEADER_JOINS
+from game.rules.formations.unit_events import BlocksLost, LeaderJoined, LeaderLost, UnitDestroyed
 from game.rules.formations.victory import FormationsContext
 
 

@@ -12,11 +12,12 @@ from game.i18n import tr
 from game.rules.common.moves import Paths
 from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_award, exit_open
-from game.rules.formations.events import AwardsChanged, UnitLeft, UnitMoved
+from game.rules.formations.events import AwardsChanged
 from game.rules.formations.markers import join
 from game.rules.formations.reach import move_ends, near_enemies
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import MARCH
+from game.rules.formations.unit_events import UnitLeft, UnitMoved
 from game.rules.formations.victory import FormationsContext
 
 EXIT = HexId(-1)
@@ -163,6 +164,8 @@ def why_not_move(position: Position, leg: Leg, clicked: tuple[Anchor, ...], anch
     unit = position.clicked(clicked[0])
     if unit is None or anchor.kind != "hex":
         return ""
+    if unit.is_leader or unit.formation != formation.id:
+        return _why_not_mover(position, leg, formation, unit)
     return why_not_hex(position, unit, HexId(int(anchor.ref)))
 
 

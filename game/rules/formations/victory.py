@@ -1,4 +1,4 @@
-"""When a battle is over (EX-17; AR-10 to AR-13)."""
+"""When a battle is over (EX-17, AR-10, AR-11, AR-12, AR-13)."""
 
 from collections.abc import Iterator, Mapping
 

@@ -10,11 +10,11 @@ from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.common.moves import Paths
 from game.rules.common.sides import other
-from game.rules.formations.events import UnitWithdrew, UnitWithdrewOff
 from game.rules.formations.markers import breaks, destroy
 from game.rules.formations.reach import withdrawal_ends
 from game.rules.formations.state import Formation, Piece, Position
 from game.rules.formations.tables import CAUGHT_CM
+from game.rules.formations.unit_events import UnitWithdrew, UnitWithdrewOff
 from game.rules.formations.victory import FormationsContext
 
 OFF_FIELD = HexId(-1)

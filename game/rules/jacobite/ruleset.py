@@ -20,7 +20,7 @@ from game.rules.jacobite.view import special_hexes, view
 
 INFO = SystemInfo(
     id="jacobite",
-    name="The Jacobite Risings",
+    name="Jacobite Rising",
     version="3",
     sides=tuple(
         SideInfo(side, SIDE_NAMES[side], PLURAL_NAMES[side], side_colour)

@@ -109,10 +109,12 @@ class LessonScene(BattleScene):
         return move
 
     def draw(self, window: pygame.Surface) -> None:
-        """Draw the battle, the panel, and a frame around the button or the card that is to be pressed."""
+        """Draw the battle, the panel, and a frame around the button, the choice or the card that is to be pressed."""
+        anchor = self.session.pointed_out()
+        if anchor and self._is_listed(anchor):
+            self.sidebar.choices.turn_to(anchor)
         super().draw(window)
         self.panel.draw(window)
-        anchor = self.session.pointed_out()
         rect = self._rect_of(anchor) if anchor else None
         if rect is not None:
             frame = rect.inflate(8, 8)
@@ -131,12 +133,19 @@ class LessonScene(BattleScene):
         if (last := self.session.last_made) is not None:
             self.go_to(last, again=True)
 
+    def _is_listed(self, anchor: Anchor) -> bool:
+        """Return whether a button is a line of the list of choices, because there are so many."""
+        return anchor.kind == "button" and bool(anchor.ref) and self.session.lists_buttons
+
     def _rect_of(self, anchor: Anchor) -> pygame.Rect | None:
-        """Find a button or a card in the window; where its panel is turned away, the tab that turns to it."""
-        panel = {"button": "question", "card": "cards"}.get(anchor.kind, "")
+        """Find a button, a choice or a card in the window; where its panel is turned away, the tab that turns to it."""
+        listed = self._is_listed(anchor)
+        panel = "log" if listed else {"button": "question", "card": "cards"}.get(anchor.kind, "")
         buttons = self.sidebar.widgets
         if panel and not self.tabs.shows(panel):
             return buttons.rect(f"tab:{panel}")
+        if listed:
+            return self.sidebar.choices.place_of(anchor)
         if anchor.kind == "button":
             return buttons.rect(f"option:{anchor.ref}" if anchor.ref else "confirm")
         if anchor.kind == "card":

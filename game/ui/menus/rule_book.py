@@ -265,7 +265,9 @@ class RuleBookScene(StaticScene):
                 drawn = fonts.text(part.text, line.style, LINK if part.number else colour)
                 rect = window.blit(drawn, (left + part.left, y))
                 if part.number:
-                    pygame.draw.line(window, LINK, (rect.x, rect.bottom - 3), (rect.right, rect.bottom - 3))
+                    # Not quite to the end, so that a comma after the number can be read.
+                    end = rect.right - round(4 * self.areas.scale)
+                    pygame.draw.line(window, LINK, (rect.x, rect.bottom - 3), (end, rect.bottom - 3))
                     self._links.append((rect, part.number))
             y += height
         if not self._lines:

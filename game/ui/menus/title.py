@@ -57,6 +57,7 @@ class TitleScene(StaticScene):
         if self.entries:
             self.chosen = len(self.entries) - 1  # the latest: the one the first minute is about
             self._read(self.chosen)
+            self._name_rules()
         self.list, self.summary = BattleList(), BattleSummary()
         self.menu_entries = scenes.menu_entries()
         self.folder = Path.home()
@@ -159,8 +160,7 @@ class TitleScene(StaticScene):
         if kind == "begin":
             return self._begin()
         if kind in self.menu_entries:
-            if self.entry is not None and self.entry.rules is not None:
-                self.scenes.system = self.entry.rules.id
+            self._name_rules()
             return self.menu_entries[kind].leads_to()
         if kind == "system":
             dialog = rules_dialog(self.entry) if self.entry else None
@@ -174,6 +174,11 @@ class TitleScene(StaticScene):
         if kind == "continue" and self.left is not None:
             return resume_dialogs.take_up(self.scenes, self.left)
         return None
+
+    def _name_rules(self) -> None:
+        """Let lessons and the rule book be those of the chosen battle's rules."""
+        if self.entry is not None and self.entry.rules is not None:
+            self.scenes.system = self.entry.rules.id
 
     def _choose_rules(self, system: str) -> None:
         """Show every battle under these rules that can be fought under them, and remember the choice."""
@@ -266,9 +271,9 @@ class TitleScene(StaticScene):
         if key == "system":
             text = tr("Click to choose the rules of this battle (R).")
         elif after == HUMAN:
-            text = tr("Click to have this side played by a person.")
+            text = tr("Click for a human player.")
         else:
-            text = tr("Click to have this side played by the computer, {how}.", how=_how(after))
+            text = tr("Click for the computer ({how}).", how=_how(after))
         # Below the button, so that its words stay in sight.
         space = self.areas.account
         draw_rows(window, [TooltipRow("item", text)], (self.pointer[0], space.top), space, self.fonts)

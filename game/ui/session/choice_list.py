@@ -30,8 +30,7 @@ class ChoiceList:
     def numbered(self) -> list[tuple[str, Anchor | None]]:
         """List what the number keys choose: the buttons first, by key, then the things on this page of the list."""
         found: list[tuple[str, Anchor | None]] = [(key, None) for key, _ in self.prompt.answers()]
-        space = max(1, min(9 - len(found), self._fitting()))
-        choices = self._listed()
+        space, choices = self._on_a_page(), self._listed()
         self._page = self._page if self._page * space < len(choices) else 0
         found += [("", anchor) for anchor in choices[self._page * space : (self._page + 1) * space]]
         return found[:9]
@@ -39,6 +38,16 @@ class ChoiceList:
     def turn(self, pages: int) -> None:
         """Turn on by a given number of pages, or back."""
         self._page = max(0, self._page + pages)
+
+    def turn_to(self, anchor: Anchor) -> None:
+        """Turn to the page of a choice, if it is in the list."""
+        choices = self._listed()
+        if anchor in choices:
+            self._page = choices.index(anchor) // self._on_a_page()
+
+    def place_of(self, anchor: Anchor) -> pygame.Rect | None:
+        """Return where a choice was drawn; None if it is not on this page."""
+        return next((rect for rect, drawn in self._choice_places if drawn == anchor), None)
 
     def draw(self, window: pygame.Surface) -> None:
         """Draw this page of the list."""
@@ -64,7 +73,7 @@ class ChoiceList:
         option = self.session.choice.completed(anchor) if self.session.choice else None
         return f"option:{option.notation}" if option else ""
 
-    def _fitting(self) -> int:
-        """Return how many choices have room on a page of the list."""
-        space = panel_space(self.area, self.fonts)
-        return max(1, space.height // choice_height(self.fonts))
+    def _on_a_page(self) -> int:
+        """Return how many choices a page of the list shows: as many as have room and a number key after the buttons."""
+        fitting = panel_space(self.area, self.fonts).height // choice_height(self.fonts)
+        return max(1, min(9 - len(self.prompt.answers()), fitting))

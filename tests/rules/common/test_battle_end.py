@@ -14,7 +14,7 @@ from game.rules.common.sides import SIDES, other
 from game.rules.common.special_rules.shared_rules import EndRule
 from tests.rules.common.boards import scenario
 
-UNITS = {"jacobite": 14, "government": 10}
+UNITS = {SideId("jacobite"): 14, SideId("government"): 10}
 THREE_FIFTHS = Fraction(3, 5)
 
 
@@ -85,10 +85,10 @@ class TestTerms:
         assert list(end_problems(scenario(brigades_fog=1), "brigades", UNITS, ("brigades_fog",))) == []
 
 
-def losses(jacobite: int, government: int) -> dict[str, Losses]:
+def losses(jacobite: int, government: int) -> dict[SideId, Losses]:
     return {
-        "jacobite": Losses(units=14, counted=jacobite),
-        "government": Losses(units=10, counted=government),
+        SideId("jacobite"): Losses(units=14, counted=jacobite),
+        SideId("government"): Losses(units=10, counted=government),
     }
 
 

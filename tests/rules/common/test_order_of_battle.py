@@ -120,7 +120,12 @@ class TestMadeBrigades:
     def test_ar_01_units_keep_the_order_of_the_map_and_the_first_is_senior(self) -> None:
         found = army(*units("A2", "B2", "C2"))
         assert found.brigades == (
-            Brigade(id="jacobite-centre", side=SideId("jacobite"), units=("a2", "b2", "c2"), wing="centre"),
+            Brigade(
+                id="jacobite-centre",
+                side=SideId("jacobite"),
+                units=(PieceId("a2"), PieceId("b2"), PieceId("c2")),
+                wing="centre",
+            ),
         )
         assert found.brigades[0].senior_unit == "a2"
 
@@ -132,8 +137,13 @@ class TestGivenBrigades:
             piece(GRID, "y jacobite regular H2", brigade="Perth's Left"),
         ]
         assert army(*units("A2"), *own).brigades == (
-            Brigade(id="perths-left", side=SideId("jacobite"), units=("x", "y"), title="Perth's left"),
-            Brigade(id="jacobite-centre", side=SideId("jacobite"), units=("a2",), wing="centre"),
+            Brigade(
+                id="perths-left",
+                side=SideId("jacobite"),
+                units=(PieceId("x"), PieceId("y")),
+                title="Perth's left",
+            ),
+            Brigade(id="jacobite-centre", side=SideId("jacobite"), units=(PieceId("a2"),), wing="centre"),
         )
 
     def test_ar_01_what_is_wrong_with_brigades_and_ranks_is_told(self) -> None:
@@ -268,5 +278,5 @@ def test_ar_01_ar_02_every_piece_of_the_shipped_battles_has_one_place(path: Path
         ({"jacobite": "east", "government": "south"}, ("jacobite", "government")),
     ],
 )
-def test_ar_16_the_side_is_first_whose_home_is(homes: dict[str, Edge], order: tuple[str, ...]) -> None:
+def test_ar_16_the_side_is_first_whose_home_is(homes: dict[SideId, Edge], order: tuple[str, ...]) -> None:
     assert side_order(homes) == order

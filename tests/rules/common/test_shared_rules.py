@@ -3,7 +3,7 @@
 import pytest
 
 from game.hexgrid.grid import Hex
-from game.hexgrid.ids import HexId, SideId
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.hexgrid.scenario import Value
 from game.rules.common.left_out import LeftOut, left_out
 from game.rules.common.pieces import MapPiece
@@ -62,6 +62,9 @@ class PlainNames:
     def hex(self, hex_id: int) -> str:
         return GRID.label(HexId(hex_id))
 
+    def group(self, group: str) -> str:
+        return group
+
 
 def read(*lines: str, left_out: tuple[str, ...] = ()) -> tuple[SpecialRule, ...]:
     rules, problems = reading(*lines, left_out=left_out)
@@ -100,7 +103,13 @@ class TestReading:
             Exit(
                 id="special_2", side=SideId("government"), hexes=hexes("A7"), banners=0, turns=range(4, OPEN)
             ),
-            EntryRule(id="special_3", title="Late", pieces=("A", "L"), hexes=hexes("A1", "B1"), turn=3),
+            EntryRule(
+                id="special_3",
+                title="Late",
+                pieces=(PieceId("A"), PieceId("L")),
+                hexes=hexes("A1", "B1"),
+                turn=3,
+            ),
             SightLimit(id="special_4", limit=2, on=("forest",)),
             GroundRule(
                 id="special_5",
@@ -288,7 +297,7 @@ class TestEntries:
         found = arrivals(
             self.RULES,
             PIECES,
-            waiting.split(),
+            tuple(map(PieceId, waiting.split())),
             number,
             lambda unit, hex_id: GRID.label(hex_id) not in closed.split(),
         )

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from game.hexgrid.grid import Grid, Hex
 from game.hexgrid.ids import HexId
-from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS
+from game.rules.common.kinds import LEADER, TERRAINS, UNIT_KINDS, TerrainKind
 from game.rules.common.moves import Entry, MoveTerms, anywhere, move_paths, never
 from game.rules.common.sight import blocking_hexes, hill_numbers
 from game.rules.common.terrain import TERRAIN_RULES, cover, is_hindered, is_slow, may_enter
@@ -164,7 +164,7 @@ def blocking(drawing: str, start: str, end: str, *pieces: str) -> list[str]:
 
 class TestSight:
     @pytest.mark.parametrize("terrain", TERRAINS.values(), ids=lambda terrain: terrain.id)
-    def test_ar_05_the_terrain_of_the_table_blocks_it(self, terrain) -> None:
+    def test_ar_05_the_terrain_of_the_table_blocks_it(self, terrain: TerrainKind) -> None:
         drawing = f". {terrain.letter} ."
         assert blocking(drawing, "A1", "C1") == (["B1"] if terrain.blocks_sight else [])
 

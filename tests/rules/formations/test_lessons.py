@@ -22,4 +22,4 @@ def test_the_lesson_ends_as_it_expects(path: Path) -> None:
 
 
 def test_there_are_two_lessons() -> None:
-    assert [path.stem for path in LESSONS] == ["1-advance-and-fire", "2-rally"]
+    assert [path.stem for path in LESSONS] == ["1-blast-markers", "2-breaking-and-rallying"]

@@ -6,6 +6,7 @@ import pytest
 from game.players import PLAYERS
 from game.storage.battles import MAPS, open_map
 from game.ui.widgets import active_settings
+from tests.drawn import answered
 from tests.systems.window import SkirmishHand
 from tests.ui import conftest as hidden_window
 from tests.ui.table import hand_at
@@ -43,7 +44,7 @@ def test_a_battle_is_played_to_its_end_by_hand() -> None:
             before = len(match.entries)
             hand.click_on(option)
             hand.scene.session.choose(own_button[0])  # in the list of choices, or a button
-            assert match.entries[before].answer == option.notation
+            assert answered(match.entries[before]).answer == option.notation
         else:
             hand.give(option)
         hand.app.draw()

@@ -136,7 +136,7 @@ def _cut_off(setup: Start, standing: list[tuple[Piece, Placed]]) -> Iterator[Pro
         if unit.at not in ways[alike]:
             yield Problem(
                 placed.place,
-                f"no way leads from here to the {unit.side} baseline, because the ground behind is impassable, so "
+                f"no path leads from here to the {unit.side} baseline, because the ground behind is impassable, so "
                 "its retreats cost blocks (JR-18); move it or open the ground behind",
             )
 
@@ -175,5 +175,5 @@ def _shared_names(standing: list[tuple[Piece, Placed]]) -> Iterator[Problem]:
         if number > 1:
             yield Problem(
                 "map",
-                f"{number} {side} pieces are all called {name!r}; give each a name that players can tell",
+                f"{number} {side} pieces are all called {name!r}; give each its own name",
             )

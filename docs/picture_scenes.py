@@ -1,0 +1,172 @@
+"""What each picture of the documents shows, set up on a Table."""
+
+import os
+from pathlib import Path
+from statistics import mean
+from tempfile import TemporaryDirectory
+
+import pygame
+
+from docs import ardnish, moments
+from docs.scripted import BATTLE, Table
+from game import i18n
+from game.players import PLAYERS
+from game.storage import battles as saves
+from game.ui.menus.title import TitleScene
+from game.ui.scene import Push
+from game.ui.session.timeline import AT_ONCE, Pace
+
+DAY = 1_000_000_000
+"""When the battles of the save library were kept, in seconds of 1970."""
+
+
+def in_another_tongue() -> Table:
+    """Tell some sentences by a catalogue, as a translation would."""
+    table = Table()
+    i18n.use(GERMAN)
+    return table.battle(moments.asks("card"))
+
+
+GERMAN = {
+    "Undo": "Zurück",
+    "Redo": "Vor",
+    "Restart": "Neu beginnen",
+    "Choices": "Auswahl",
+    "Menu": "Menü",
+    "Log": "Verlauf",
+    "{side}: your move": "{side}: Wahl",
+    "No dice rolled yet.": "Noch sind keine Würfel gefallen.",
+    "Turn {turn}  ·  {side}  ·  {phase}": "Zug {turn}  ·  {side}  ·  {phase}",
+    "{value} of {goal}": "{value} von {goal}",
+    "All": "Alle",
+    "Fights": "Kampf",
+    "Moves": "Zug",
+    "Cards": "Karten",
+    "Dice": "Würfel",
+}
+
+
+def hovered_target(table: Table) -> Table:
+    """Choose the unit that may attack and point at its target."""
+    return table.click(table.anchor(0)).point(table.anchor(1))
+
+
+def refused(word: str) -> Table:
+    """Choose a unit that may attack and point at an enemy it may not, for a reason with this word in it."""
+    table = Table().battle(moments.refuses(word))
+    found = moments.refusal(table.scene.session.match, word)
+    assert found is not None
+    unit, target = found
+    table.scene.session.click((unit,))
+    return table.point(table.piece(target.name))
+
+
+def hovered_answer(table: Table) -> Table:
+    """Point at the first hex that is an answer."""
+    return table.point(table.anchor(0))
+
+
+def laid_open(table: Table, card: int) -> Table:
+    """Point at a card of the hand."""
+    return table.point(table.cards()[card])
+
+
+def over_button(table: Table, key: str) -> Table:
+    """Point at a button of the battle."""
+    rect = table.scene.sidebar.widgets.rect(key)
+    assert rect is not None
+    return table.point(rect.center)
+
+
+def thrown(table: Table) -> Table:
+    """Go back to the moment at which the dice of the last roll have fallen."""
+    timeline = table.scene.playback.timeline
+    timeline.pace = Pace()
+    timeline.shown = moments.last_roll(table.scene.session.match)
+    return table.wait(0.1).wait(1.0)
+
+
+def close_by(table: Table) -> Table:
+    """Enlarge the field where most of the losses are."""
+    board = table.scene.board
+    places = [board.centre(piece.hex_id) for piece in moments.worn_pieces(table.scene.playback.view)]
+    board.zoom(2.0, (round(mean(x for x, _ in places)), round(mean(y for _, y in places))))
+    return table
+
+
+def wound_back(table: Table) -> Table:
+    """Look at an earlier moment, only fights told of."""
+    for key in ("log-kind:fights", *("wind:back",) * 6):
+        table.scene.press(key)
+    return table
+
+
+def rule_book(table: Table) -> Table:
+    """Open the rule book of the battle chosen on the title screen and look for a word."""
+    scene = table.title().app.scenes[-1]
+    assert isinstance(scene, TitleScene)
+    rect = scene.widgets.rect("rules")
+    assert rect is not None
+    table.click(rect.center)
+    for letter in "rally":
+        table.key(ord(letter), letter)
+    return table
+
+
+def seat_changes(table: Table) -> Table:
+    """Let nobody sit there yet."""
+    table.scene.playback.seated_side = ""
+    return table
+
+
+def shown_again(table: Table) -> Table:
+    """Play on until a player sits down again, and is shown what happened."""
+    scene = table.scene
+    player = PLAYERS["greedy"](1)
+    while (decision := scene.session.match.pending) is not None:
+        scene.session.submit(player.choose(scene.session.match, decision))
+        scene.playback.finish()
+        table.wait(0.1)
+        if scene.playback.side_to_seat:
+            scene.playback.timeline.pace = Pace()
+            scene.playback.sit_down()
+            table.wait(0.1).wait(0.4)
+            if scene.playback.repeats:
+                return table
+            scene.playback.timeline.pace = AT_ONCE
+    raise AssertionError("nothing is shown again")
+
+
+def in_numbers(table: Table) -> Table:
+    """Show the battle in numbers."""
+    move = table.scene.press("numbers")
+    assert isinstance(move, Push)
+    return table.show(move.scene)
+
+
+def on_the_shelf(table: Table) -> Table:
+    """Keep two battles, and look at the save library."""
+    for name, moment in (("keith-1746.tmx", moments.turn(2)), (BATTLE, moments.turn(5))):
+        scene = table.scenes.begin(saves.open_map(saves.MAPS / name)[1], saves.MAPS / name)
+        moments.play_until(scene.session.match, moment)
+        scene.close()
+    for path in table.scenes.folder.glob(f"*{saves.SUFFIX}"):
+        os.utime(path, (DAY, DAY))
+    table.show(table.scenes.saved_games())
+    for _ in range(4):
+        table.wait(0.1)
+    return table
+
+
+def map_of_ones_own() -> pygame.Surface:
+    """Open the battle of the guide for map makers."""
+    with TemporaryDirectory() as name:
+        path = ardnish.battle(Path(name))
+        table = Table()
+        return table.show(table.scenes.begin(saves.open_map(path)[1], path)).wait(1).picture()
+
+
+def choice_of_rules() -> Table:
+    """Open the choice of rules over the title screen."""
+    table = Table().title("Culloden")
+    return table.key(pygame.K_r, "r")
