@@ -71,7 +71,7 @@ def opened(path: Path) -> Scenario:
 
 @pytest.mark.parametrize("path", BATTLES, ids=lambda path: path.stem)
 def test_random_battles_hold_every_step(path: Path) -> None:
-    assert FormationsFuzzer(opened(path), 11).play(DECISIONS) > DECISIONS // 2
+    assert FormationsFuzzer(opened(path), 11).play(DECISIONS) > 20
 
 
 @pytest.mark.soak
