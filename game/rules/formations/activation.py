@@ -1,4 +1,4 @@
-"""The action phase: formations are activated in turn, each for one action (EX-12 to EX-16)."""
+"""The action phase: formations are activated in turn, each for one action (EX-12, EX-13, EX-14, EX-15, EX-16)."""
 
 from functools import partial
 
@@ -164,7 +164,7 @@ def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anch
 
 
 def activate(ctx: FormationsContext, activation: Activation) -> Procedure[bool]:
-    """Test for an action and carry it out; return whether a test was passed (EX-13 to EX-15)."""
+    """Test for an action and carry it out; return whether a test was passed (EX-13, EX-14, EX-15)."""
     ctx.emit(FormationActivated(group=activation.formation, action=activation.action))
     formation = ctx.state.formations[activation.formation]
     if activation.action == HOLD:

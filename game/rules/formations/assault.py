@@ -1,4 +1,4 @@
-"""Section 6: a formation engages another and fights it out (EX-50 to EX-61)."""
+"""Section 6: a formation engages another and fights it out."""
 
 from functools import partial
 
@@ -53,7 +53,7 @@ def can_reach(position: Position, unit: Piece, target: Formation) -> bool:
 
 
 def assault(ctx: FormationsContext, formation: Formation, target: Formation) -> Procedure[None]:
-    """Move into contact, then fight if somebody is in it (EX-50 to EX-59)."""
+    """Move into contact, then fight if somebody is in it (EX-50, EX-51, EX-52)."""
     from_hill = frozenset(
         unit.id for unit in ctx.position.members(formation) if ctx.position.terrain_of(unit) == HILL
     )
@@ -193,7 +193,7 @@ def _fight(
     charged: frozenset[PieceId],
     from_hill: frozenset[PieceId],
 ) -> Procedure[None]:
-    """Fight until a side has lost, three times at most (EX-52 to EX-56)."""
+    """Fight until a side has lost, three times at most (EX-52, EX-55, EX-56)."""
     attack = line_up(ctx.position, formation, target, attacks=True)
     defence = line_up(ctx.position, target, formation, attacks=False)
     was_broken = ctx.state.formations[target.id].broken

@@ -1,4 +1,4 @@
-"""Losses, blast markers and breaking (EX-05, EX-33, EX-34, EX-40 to EX-43)."""
+"""Losses, blast markers and breaking (EX-05, EX-33, EX-34, EX-40, EX-41, EX-43)."""
 
 from collections.abc import Sequence
 

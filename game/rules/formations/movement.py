@@ -1,4 +1,4 @@
-"""Movement of a formation: its units one at a time, each once, as often as the action says (EX-20 to EX-24)."""
+"""Movement of a formation: its units one at a time, each once, as often as the action says (EX-20, EX-23)."""
 
 from collections.abc import Callable, Iterator
 from functools import partial
@@ -186,7 +186,9 @@ def _why_not_mover(position: Position, leg: Leg, formation: Formation, piece: Pi
 
 
 def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
-    """Return why a unit cannot end its move in a hex."""
+    """Return why a unit cannot end its move in a hex; a leader makes no move of his own."""
+    if unit.is_leader:
+        return tr("{piece} goes where his unit goes (EX-05).", piece=unit.name)
     if hex_id in position.occupants:
         return tr("One unit to a hex (EX-09).")
     if not position.may_enter(unit, hex_id):

@@ -62,7 +62,7 @@ def _rally_items(position: Position, formation: Formation) -> Iterator[Item]:
 
 
 def is_enemy_near(position: Position, formation: Formation) -> bool:
-    """Return whether an enemy unit is within 30 cm of a unit of a formation (EA-08, EQ-02, EQ-03)."""
+    """Return whether an enemy unit is within 30 cm of a unit of a formation (EA-08, EA-20, EQ-02, EQ-03)."""
     reach = position.battlefield.hexes(RALLY_CM)
     enemies = list(position.units(other(formation.side)))
     return any(

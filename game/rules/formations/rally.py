@@ -1,4 +1,4 @@
-"""Section 1, the end phase: broken and marked formations rally (EA-01 to EA-20)."""
+"""Section 1, the end phase: broken and marked formations rally."""
 
 from game.engine.decision import Decision, Option, OptionPreview, on_group
 from game.engine.ruleset import Procedure

@@ -1,4 +1,4 @@
-"""Where units can move: the moves of an action, of an engagement, and of a withdrawal (EX-04, EX-20 to EX-24)."""
+"""Where units can move in an action, an engagement and a withdrawal (EX-04, EX-20, EX-21, EX-22, EX-24)."""
 
 from collections.abc import Callable
 

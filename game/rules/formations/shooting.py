@@ -1,4 +1,4 @@
-"""Shooting: one formation at another, and overwatch (EX-28, EX-30 to EX-35)."""
+"""Shooting: one formation at another, and overwatch (EX-28, EX-30, EX-34)."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -102,7 +102,7 @@ def why_not_shoot(
 
 
 def shoot(ctx: FormationsContext, fire: Fire) -> Procedure[None]:
-    """Roll for a formation, lay the hits and give the markers; then ask whether the target breaks (EX-32 to EX-40)."""
+    """Roll for a formation, lay the hits and give the markers, then see if it breaks (EX-32, EX-34, EX-40)."""
     formation, target = ctx.state.formations[fire.formation], ctx.state.formations[fire.target]
     found = volley(ctx.position, formation, target, fire.mode)
     assert found is not None, "only what can shoot is offered"

@@ -79,7 +79,7 @@ class Piece(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def row(self) -> Row:
-        """A unit's row of the table (EX-70 to EX-78)."""
+        """A unit's row of the table (section 7)."""
         return ROWS[self.kind]
 
     @property

@@ -31,7 +31,7 @@ LOWER_OF_TWO: Final = DicePool(D6, 2, "lowest")
 
 
 class Row(msgspec.Struct, frozen=True, kw_only=True):
-    """A row of the table of units (EX-70 to EX-78).
+    """A row of the table of units (section 7).
 
     `initiative`, `to_hit`, `melee` and `fire` are the least number of a die that passes or hits; None for who has none.
     `far_dice` are thrown instead of `dice` beyond `FAR` hexes.

@@ -1,4 +1,4 @@
-"""Who shoots with how many dice at what, as pure functions: forecast and play share them (EX-30 to EX-35)."""
+"""Who shoots with how many dice at what, as pure functions: forecast and play share them (section 5)."""
 
 from collections.abc import Collection
 
@@ -91,7 +91,7 @@ def unsuppressed(
 
 
 def volley(position: Position, formation: Formation, target: Formation, mode: FireMode) -> Volley | None:
-    """Return what a formation rolls at another; None when it cannot shoot at it (EX-30 to EX-35)."""
+    """Return what a formation rolls at another; None when it cannot shoot at it (EX-30, EX-31, EX-32, EX-35)."""
     markers = position.suppressing(formation)
     members = position.members(formation)
     if markers >= len(members):

@@ -1,4 +1,4 @@
-"""Withdrawals: a formation's units are put back until all is as it may be, then confirmed (EX-42, EX-44 to EX-46)."""
+"""Withdrawals: a formation's units move back and the whole is confirmed (EX-42, EX-44, EX-45, EX-46)."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -39,7 +39,9 @@ def withdraw(ctx: FormationsContext, formation: Formation, *, compulsory: bool) 
     placed: Mapping[PieceId, HexId] = answer.value
     if not compulsory and not placed:  # declined (EX-42)
         return
-    for name, end in placed.items():
+    order, _ = _in_turn(members, placed)
+    for name in order:
+        end = placed[name]
         if end == OFF_FIELD:
             ctx.emit(UnitWithdrewOff(piece=name, at=ctx.position.piece(name).hex_id))
         else:
@@ -81,7 +83,7 @@ def withdrawal(
         verb="withdraw",
         puts=tuple(puts),
         objection=partial(_objection, position, members),
-        faults=partial(_crowded, members),
+        faults=partial(_faults, members),
         done_label=tr("Withdraw so") if compulsory else tr("Withdraw so, or stay"),
         why_not=partial(_why_not, position, formation),
     )
@@ -104,11 +106,39 @@ def _put(position: Position, unit: Piece, end: HexId) -> Option:
 
 def _objection(position: Position, members: list[Piece], placed: Placed) -> str:
     """Return what is wrong with where a formation would be; "" when it may be so."""
-    crowded = _crowded(members, placed)
-    if not crowded:
-        return ""
-    names = ", ".join(position.piece(piece).name for piece in crowded)
-    return tr("{pieces} would end in one hex (EX-09).", pieces=names)
+    if crowded := _crowded(members, placed):
+        names = ", ".join(position.piece(piece).name for piece in crowded)
+        return tr("{pieces} would end in one hex (EX-09).", pieces=names)
+    if ring := _in_turn(members, _ends(placed))[1]:
+        names = ", ".join(position.piece(piece).name for piece in ring)
+        return tr("{pieces} cannot change places (EX-21).", pieces=names)
+    return ""
+
+
+def _faults(members: list[Piece], placed: Placed) -> tuple[PieceId, ...]:
+    """Return the units that cannot be where they are put."""
+    return _crowded(members, placed) or _in_turn(members, _ends(placed))[1]
+
+
+def _ends(placed: Placed) -> dict[PieceId, HexId]:
+    return {PieceId(name): end for name, end in placed.items()}
+
+
+def _in_turn(
+    members: list[Piece], placed: Mapping[PieceId, HexId]
+) -> tuple[list[PieceId], tuple[PieceId, ...]]:
+    """Return an order in which each ends in a free hex, and who has none: each is in another's way (EX-21)."""
+    holders = {unit.hex_id: unit.id for unit in members}
+    waiting, order = dict(placed), list[PieceId]()
+    while ready := [
+        name
+        for name, end in waiting.items()
+        if end == OFF_FIELD or holders.get(end, name) not in {*waiting} - {name}
+    ]:
+        order += ready
+        for name in ready:
+            del waiting[name]
+    return order, tuple(waiting)
 
 
 def _crowded(members: list[Piece], placed: Placed) -> tuple[PieceId, ...]:
