@@ -35,6 +35,7 @@ from game.ui.widgets.dialog import message
 from game.ui.widgets.file_chooser import FileChooser
 from game.ui.widgets.text_prompt import copying
 from tests.drawn import question
+from tests.shipped import SHIPPED
 from tests.ui.walker import SIZES, TEXTS, Notes, Walker, buttons_of, faults
 
 FEW = [((1024, 600), 100), ((1024, 600), 200), ((1280, 800), 150), ((3840, 2160), 200)]
@@ -248,7 +249,9 @@ def test_the_other_scenes(notes: Notes, views: list[tuple[tuple[int, int], int]]
     assert walked(SETS[name]().app.scenes[-1], notes, views) == []
 
 
-def test_a_lesson(notes: Notes, views: list[tuple[tuple[int, int], int]]) -> None:
+@pytest.mark.parametrize("system", SHIPPED)
+def test_a_lesson(notes: Notes, views: list[tuple[tuple[int, int], int]], system: str) -> None:
     table = Table()
-    table.show(lesson(table.scenes, 2))
+    table.scenes.system = system
+    table.show(lesson(table.scenes, 1))
     assert walked(table.scene, notes, views, panels=True) == []

@@ -6,6 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.engine.ruleset import find
 from game.storage.battles import MAPS
 from game.storage.offers import offers
 from game.ui.app import App, SceneFactory
@@ -18,6 +19,7 @@ from game.ui.session.timeline import AT_ONCE
 from game.ui.widgets import active_settings
 from game.ui.widgets.dialog import Dialog
 from tests.several_systems.conftest import installed as installed
+from tests.shipped import with_installed
 from tests.ui.table import Clock, Hand
 
 
@@ -44,6 +46,16 @@ def choose(hand: Hand, title: str) -> None:
     hand.wait(1)
 
 
+def others(*installed: str) -> list[str]:
+    """List the systems but the one that the maps are made for: those of the game and those installed."""
+    return [system for system in with_installed(*installed) if system != "jacobite"]
+
+
+def rules_of(*installed: str) -> list[str]:
+    """List the keys under which the rules are offered, those that the map is made for first."""
+    return [f"rules:{system}" for system in ("jacobite", *others(*installed))]
+
+
 def buttons(hand: Hand) -> list[str]:
     return [key for key, _ in hand.top(Dialog).buttons]
 
@@ -51,7 +63,7 @@ def buttons(hand: Hand) -> list[str]:
 def test_the_rules_of_the_battle_are_chosen_and_remembered(title: Hand, tmp_path: Path) -> None:
     choose(title, "Keith")
     title.press("system")
-    assert buttons(title) == ["rules:jacobite", "rules:parade", "rules:siege", ""]
+    assert buttons(title) == [*rules_of("parade", "siege"), ""]
     title.press("rules:siege")
     entry = scene_of(title).entry
     assert entry is not None and entry.rules is not None and entry.scenario is not None
@@ -73,19 +85,22 @@ def test_a_battle_that_the_rules_cannot_play_keeps_its_own(title: Hand) -> None:
     assert entry is not None and entry.rules is not None
     assert (entry.rules.id, entry.error) == ("jacobite", "")
     title.press("system")
-    assert buttons(title) == ["rules:jacobite", "rules:parade", ""]
+    assert buttons(title) == [*rules_of("parade"), ""]
 
 
 def test_the_dialog_tells_length_balance_and_what_is_special_or_why_not(title: Hand) -> None:
     dialog = rules_dialog(read_entry(MAPS / "clifton-1745.tmx"))
     assert dialog is not None
-    assert dict(dialog.pairs) == {
+    shown = dict(dialog.pairs)
+    assert list(shown) == [find(system).info.name for system in ("jacobite", *others("parade", "siege"))]
+    expected = {
         "Jacobite Rising": "Cards and orders decide who moves; flags drive units back, and a rally check may hold "
         "them. Length: about 26 turns, 40 minutes. Jacobites: evenly matched. Government: evenly matched.",
         "Parade Rules": "Nobody has any cards. Length: about 12 rounds.",
         "Siege Rules": "Not for this battle: Siege Rules does not know the special rule The rest of the horse (enter), "
         "which decides this battle.",
     }
+    assert {name: shown[name] for name in expected} == expected
 
 
 def test_the_rule_book_opened_is_that_of_the_chosen_battle(title: Hand) -> None:
@@ -115,13 +130,13 @@ def test_what_is_left_out_is_told_on_the_page_of_the_battle(installed: Path) -> 
     assert read_entry(MAPS / "culloden-1746.tmx").left_out == ()
 
 
-def test_with_one_system_the_second_step_shows_just_that(tmp_path: Path) -> None:
+def test_without_installed_systems_the_second_step_shows_those_of_the_game(tmp_path: Path) -> None:
     entry = read_entry(MAPS / "keith-1746.tmx")
     assert entry.scenario is not None
-    assert [offer.rules.info.id for offer in offers(entry.scenario)] == ["jacobite"]
+    assert [offer.rules.info.id for offer in offers(entry.scenario)] == ["jacobite", *others()]
     dialog = rules_dialog(entry)
     assert dialog is not None
-    assert [key for key, _ in dialog.buttons] == ["rules:jacobite", ""]
+    assert [key for key, _ in dialog.buttons] == [*rules_of(), ""]
 
 
 def test_the_key_r_asks_for_the_rules(title: Hand) -> None:

@@ -41,7 +41,7 @@ class UnitArrived(PieceChanged, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Say where."""
         return tr(
-            "{piece} comes on the field in {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
+            "{piece} enters the board in {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
         )
 
 
@@ -89,7 +89,7 @@ class UnitWithdrewOff(PieceRemoved, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Name it."""
-        return tr("{piece} withdraws off the field.", piece=names.piece(self.piece))
+        return tr("{piece} withdraws off the board.", piece=names.piece(self.piece))
 
     def statistic(self) -> Counted:
         """Count it."""
@@ -105,7 +105,7 @@ class UnitLeft(PieceRemoved, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Name it."""
-        return tr("{piece} leaves the field by an exit.", piece=names.piece(self.piece))
+        return tr("{piece} leaves the board by an exit.", piece=names.piece(self.piece))
 
     def statistic(self) -> Counted:
         """Count it."""

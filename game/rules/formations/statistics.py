@@ -20,7 +20,7 @@ def leaders_lost() -> str:
 
 def left_field() -> str:
     """Name the withdrawal of a unit off the field."""
-    return tr("units withdrawn off the field")
+    return tr("units withdrawn off the board")
 
 
 def exits() -> str:

@@ -256,7 +256,7 @@ MARKERS: Final = (
 def _effect(terrain: str) -> str:
     rule = TERRAIN_RULES[terrain]
     if rule.is_impassable:
-        return tr("Nobody may enter it.")
+        return tr("Impassable.")
     slow = tr("A move ends in it.") if rule.is_slow else tr("It is entered freely.")
     return f"{slow} {tr_count(rule.cover, 'Cover {number}.', 'Cover {number}.')}"
 

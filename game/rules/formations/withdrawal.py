@@ -92,7 +92,7 @@ def withdrawal(
 def _put(position: Position, unit: Piece, end: HexId) -> Option:
     if end == OFF_FIELD:
         notation = f"withdraw {unit.id} off"
-        text = tr("{piece} withdraws off the field", piece=unit.name)
+        text = tr("{piece} withdraws off the board", piece=unit.name)
         anchors = (on_piece(unit.id), Anchor("button", notation))
     else:
         label = position.grid.label(end)
