@@ -40,9 +40,7 @@ class UnitArrived(PieceChanged, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say where."""
-        return tr(
-            "{piece} enters the board in {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at)
-        )
+        return tr("{piece} enters the board in {hex}.", piece=names.piece(self.piece), hex=names.hex(self.at))
 
 
 class BlocksLost(PieceChanged, frozen=True, kw_only=True):
