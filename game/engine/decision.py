@@ -195,8 +195,8 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
 
     def _offer(self) -> str:
         shown = [option.notation for option in self.options[:12]]
-        next_wakeup = len(self.options) - len(shown)
-        return ", ".join(shown) + (f" and {next_wakeup} more" if next_wakeup else "")
+        others = len(self.options) - len(shown)
+        return ", ".join(shown) + (f" and {others} more" if others else "")
 
 
 class Selection(Decision, frozen=True, kw_only=True):

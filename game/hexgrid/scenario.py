@@ -121,8 +121,8 @@ def column_letters(column: int) -> str:
     letters = ""
     column += 1
     while column:
-        column, next_wakeup = divmod(column - 1, 26)
-        letters = chr(ord("A") + next_wakeup) + letters
+        column, letter = divmod(column - 1, 26)
+        letters = chr(ord("A") + letter) + letters
     return letters
 
 

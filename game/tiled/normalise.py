@@ -80,8 +80,8 @@ class _Map:
                 self._add_objects(self._add_layer(whole_map, layer, order), layer, objects, origin)
             elif layer.node.tag == "imagelayer":
                 self._add_image_layer(whole_map, layer, order, origin)
-        for location, image in enumerate(tilesets.sheets):
-            whole_map.insert(location, image.node)
+        for index, image in enumerate(tilesets.sheets):
+            whole_map.insert(index, image.node)
         return CleanMap(
             tree=whole_map,
             problems=tuple(self._problems),

@@ -97,8 +97,8 @@ def _flat(name: str, node: Element, classes: Classes, depth: int) -> Iterator[tu
     elif typed == "list":
         items = node.findall("item")
         if any(item.get("type") in ("class", "list") for item in items):
-            for location, item in enumerate(items, 1):
-                yield from _flat(f"{name}.{location}", item, classes, depth - 1)
+            for index, item in enumerate(items, 1):
+                yield from _flat(f"{name}.{index}", item, classes, depth - 1)
         else:
             yield name, ", ".join(str(_scalar(item.get("type", "string"), _text(item))) for item in items)
     else:

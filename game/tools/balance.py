@@ -114,8 +114,8 @@ def difficulty(share: float) -> str:
 
 def page(text: str, rows: Sequence[Measured], plot: str) -> str:
     """Put the table into a page, in the place of the one that is there or at its end."""
-    before, _, next_wakeup = text.partition(BEGIN)
-    _, _, after = next_wakeup.partition(f"{END}\n")
+    before, _, rest = text.partition(BEGIN)
+    _, _, after = rest.partition(f"{END}\n")
     return f"{before.rstrip()}\n\n{BEGIN}\n{table(rows, plot)}\n{END}\n{after}"
 
 
@@ -203,8 +203,8 @@ def plot(rows: Sequence[Measured]) -> str:
         parts.append(_tick(wins + WINS * tick / 100, f"{tick} %", bottom))
     for tick in range(0, LONGEST + 1, 20):
         parts.append(_tick(lengths + LENGTHS * tick / LONGEST, str(tick), bottom))
-    for location, row in enumerate(rows):
-        y = TOP + ROW * location + ROW / 2
+    for index, row in enumerate(rows):
+        y = TOP + ROW * index + ROW / 2
         title = row.title if len({each.system for each in rows}) == 1 else f"{row.title}, {row.system}"
         parts.append(_text(wins - 14, y + 4, title, "end"))
         parts += _wins(row, side.id, wins, y)

@@ -12,7 +12,7 @@ from game.content.rulebook import NUMBER, RuleBook, RuleBookError, read
 def markdown(book: RuleBook) -> str:
     """Lay the book out as one page: contents, chapters, and a list of all numbers."""
     contents = [
-        f"{location}. [{chapter.title}](#{chapter.id})" for location, chapter in enumerate(book.chapters, 1)
+        f"{index}. [{chapter.title}](#{chapter.id})" for index, chapter in enumerate(book.chapters, 1)
     ]
     parts = [
         f"<!-- Made by `make docs` from assets/{book.system}/rulebook.toml: change it there. -->",
@@ -21,8 +21,8 @@ def markdown(book: RuleBook) -> str:
         "## Contents",
         "\n".join([*contents, f"{len(contents) + 1}. [All rules by number](#numbers)"]),
     ]
-    for location, chapter in enumerate(book.chapters, 1):
-        parts += [f'## <a id="{chapter.id}"></a>{location}. {chapter.title}', f"*{_linked(chapter.intro)}*"]
+    for index, chapter in enumerate(book.chapters, 1):
+        parts += [f'## <a id="{chapter.id}"></a>{index}. {chapter.title}', f"*{_linked(chapter.intro)}*"]
         parts += [
             f'<a id="{rule.id.lower()}"></a>**{rule.id} · {rule.title}.** {_linked(rule.text)}'
             for rule in chapter.rules

@@ -280,7 +280,7 @@ class App:
 
     def draw(self) -> None:
         """Draw all scenes in sight, the lowest first."""
-        lowest = max((area for area, scene in enumerate(self.scenes) if scene.is_opaque), default=0)
+        lowest = max((index for index, scene in enumerate(self.scenes) if scene.is_opaque), default=0)
         for scene in self.scenes[lowest:]:
             scene.draw(self.window)
         pygame.display.flip()

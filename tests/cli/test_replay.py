@@ -28,9 +28,9 @@ def test_replay_stops_at_the_first_step_against_the_rules(
 ) -> None:
     journal = read(battle.read_bytes())
     location, right = next(
-        (location, entry)
-        for location, entry in enumerate(journal.entries)
-        if isinstance(entry, Answered) and location > 20
+        (index, entry)
+        for index, entry in enumerate(journal.entries)
+        if isinstance(entry, Answered) and index > 20
     )
     wrong = Answered(by=right.by, answer="order everybody")
     path = kept(
@@ -49,7 +49,7 @@ def test_replay_finds_dice_that_the_seed_does_not_give(
     capsys: pytest.CaptureFixture[str], battle: Path, tmp_path: Path
 ) -> None:
     journal = read(battle.read_bytes())
-    places = [location for location, entry in enumerate(journal.entries) if isinstance(entry, Rolled)]
+    places = [index for index, entry in enumerate(journal.entries) if isinstance(entry, Rolled)]
     location = places[-1]
     roll = journal.entries[location]
     assert isinstance(roll, Rolled)

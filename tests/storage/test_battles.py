@@ -181,7 +181,7 @@ def test_a_battle_that_was_cut_off_before_its_dice_can_be_taken_up_twice(
 ) -> None:
     match, path = fought
     lines = path.read_bytes().splitlines(keepends=True)
-    roll = max(location for location, entry in enumerate(match.entries) if isinstance(entry, Rolled))
+    roll = max(index for index, entry in enumerate(match.entries) if isinstance(entry, Rolled))
     path.write_bytes(b"".join(lines[: roll + 2]))
     first = resume(path)
     advance(first.match, 5, seed=3)

@@ -63,9 +63,7 @@ def test_what_follows_an_answer_that_does_not_fit_the_rules_is_left_out(
 ) -> None:
     match, path = fought
     location = next(
-        location
-        for location, entry in enumerate(match.entries)
-        if location > 30 and isinstance(entry, Answered)
+        index for index, entry in enumerate(match.entries) if index > 30 and isinstance(entry, Answered)
     )
     entries = [*match.entries]
     entries[location] = Answered(by=SideId(_by(match, location)), answer="fly away")
@@ -98,9 +96,7 @@ def test_what_leads_the_rules_into_an_error_is_left_out(
 ) -> None:
     match, path = fought
     location = next(
-        location
-        for location, entry in enumerate(match.entries)
-        if location > 30 and isinstance(entry, Answered)
+        index for index, entry in enumerate(match.entries) if index > 30 and isinstance(entry, Answered)
     )
     advance_on = Match._advance
 

@@ -97,8 +97,8 @@ def hexes(folder: Path, axis: str, tile: int | None = None) -> TiledField:
             away = np.array([x + 0.5, y + 0.5]) - centre
             # Of two hexes that a pixel lies as near to, the one before has it.
             if all(-0.5 < away @ step / (np.array(step) @ step) <= 0.5 for step in np.array(steps)):
-                for location, colour in enumerate(COLOURS):
-                    cut.set_at((location * width + x, y), colour)
+                for index, colour in enumerate(COLOURS):
+                    cut.set_at((index * width + x, y), colour)
     pygame.image.save(cut, folder / "ground.png")
     rows = (f"{tile} " * 5 if tile else "1 2 3 1 2") + "\n"
     measures: dict[str, Any] = {

@@ -249,7 +249,7 @@ def title(author: Author, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> It
 
 def test_the_title_screen_tells_of_the_chosen_map_as_it_is_saved(title: Hand, author: Author) -> None:
     scene = title.top(TitleScene)
-    scene._choose(next(area for area, entry in enumerate(scene.entries) if entry.path == author.path))
+    scene._choose(next(index for index, entry in enumerate(scene.entries) if entry.path == author.path))
     pause(title)
     author.save((TITLE, OTHER))
     pause(title)
@@ -288,7 +288,7 @@ def test_a_faulty_map_dropped_on_the_window_is_followed_until_it_can_be_begun(
 
 def test_a_map_saved_while_another_was_chosen_is_read_when_it_is_chosen(title: Hand, author: Author) -> None:
     scene = title.top(TitleScene)
-    areas = {entry.path: area for area, entry in enumerate(scene.entries)}
+    areas = {entry.path: index for index, entry in enumerate(scene.entries)}
     scene._choose(next(area for path, area in areas.items() if path != author.path))
     author.save((TITLE, OTHER))
     pause(title)

@@ -42,7 +42,7 @@ def scene_of(hand: Hand) -> TitleScene:
 
 def choose(hand: Hand, title: str) -> None:
     scene = scene_of(hand)
-    scene._choose(next(area for area, entry in enumerate(scene.entries) if entry.title == title))
+    scene._choose(next(index for index, entry in enumerate(scene.entries) if entry.title == title))
     hand.wait(1)
 
 

@@ -107,7 +107,9 @@ def test_a_battle_watched_says_which_dice_are_not_those_of_its_seed(shelf: Hand,
         resumed.match.submit(player.choose(resumed.match, question(resumed.match)))
     resumed.file.close()
     entries = resumed.match.entries
-    area, faces = next((area, entry.faces) for area, entry in enumerate(entries) if isinstance(entry, Rolled))
+    area, faces = next(
+        (index, entry.faces) for index, entry in enumerate(entries) if isinstance(entry, Rolled)
+    )
     other = "".join("S" if face != "S" else "I" for face in faces)
     path.write_bytes(kept_lines([resumed.match.header, *entries[:area], Rolled(faces=other)]))
     shelf.press("watch")

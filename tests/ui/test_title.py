@@ -46,7 +46,7 @@ def title(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Hand]:
 
 def choose(title: Hand, name: str) -> None:
     scene = title.top(TitleScene)
-    area = next(area for area, entry in enumerate(scene.entries) if entry.title == name)
+    area = next(index for index, entry in enumerate(scene.entries) if entry.title == name)
     rect = next(rect for rect, number in scene.list.rows if number == area)
     title.click(rect.center)
 
@@ -60,7 +60,7 @@ def test_a_battle_is_begun_from_the_list(title: Hand) -> None:
 
 def test_what_is_told_of_a_battle_comes_from_its_map(title: Hand) -> None:
     scene = title.top(TitleScene)
-    scene._choose(next(area for area, entry in enumerate(scene.entries) if entry.title == "Culloden"))
+    scene._choose(next(index for index, entry in enumerate(scene.entries) if entry.title == "Culloden"))
     entry = chosen_entry(title)
     assert (entry.day, [side.plural_name for side in entry.sides]) == (
         "16 April 1746",

@@ -95,14 +95,14 @@ class Tray:
             size = min(size, round(36 * scale))
         cloth = pygame.Rect(x, y, width, count_rows * (size + gap) + gap)
         draw_cloth(window, cloth)
-        for area in range(len(faces)):
-            row, column = divmod(area, per_row)
+        for index in range(len(faces)):
+            row, column = divmod(index, per_row)
             in_row = min(per_row, len(faces) - row * per_row)
             left = x + (width - in_row * (size + gap) + gap) // 2
             corner = (left + column * (size + gap), y + gap + row * (size + gap))
-            face = self.info.face(_shown(roll, area, tumbling))
-            is_dimmed = tumbling >= 1 and area in dull
-            self._draw_die(window, corner, size, face, is_dimmed, tumbling, area)
+            face = self.info.face(_shown(roll, index, tumbling))
+            is_dimmed = tumbling >= 1 and index in dull
+            self._draw_die(window, corner, size, face, is_dimmed, tumbling, index)
         return cloth.bottom + round(6 * scale)
 
     def _draw_die(
@@ -113,7 +113,7 @@ class Tray:
         face: FaceInfo,
         dimmed: bool,
         tumbling: float,
-        area: int,
+        index: int,
     ) -> None:
         die = pygame.Surface((size, size), pygame.SRCALPHA)
         ground = DULL if dimmed else IVORY
@@ -125,8 +125,8 @@ class Tray:
         die.blit(drawn, drawn.get_rect(center=(size // 2, size // 2 - size // 28)))
         rect = pygame.Rect(corner, (size, size))
         if tumbling < 1:
-            die = pygame.transform.rotozoom(die, (1 - tumbling) * (340 + 70 * area), 0.8 + 0.2 * tumbling)
-            rise = abs((tumbling * 3.2 + area * 0.21) % 1 - 0.5) * (1 - tumbling) * size * 0.5
+            die = pygame.transform.rotozoom(die, (1 - tumbling) * (340 + 70 * index), 0.8 + 0.2 * tumbling)
+            rise = abs((tumbling * 3.2 + index * 0.21) % 1 - 0.5) * (1 - tumbling) * size * 0.5
             rect = die.get_rect(center=(rect.centerx, round(rect.centery - rise)))
         window.blit(die, rect)
 
@@ -175,12 +175,12 @@ class Tray:
         return lines
 
 
-def _shown(roll: Roll, area: int, tumbling: float) -> str:
+def _shown(roll: Roll, index: int, tumbling: float) -> str:
     """Return the face that a die shows, one after the other as it rolls."""
     if tumbling >= 1:
-        return roll.faces[area]
+        return roll.faces[index]
     faces = roll.pool.die.faces
-    return faces[(int(tumbling * 14) * 5 + area * 3) % len(faces)]
+    return faces[(int(tumbling * 14) * 5 + index * 3) % len(faces)]
 
 
 def _dull(event: DiceRolled) -> frozenset[int]:
@@ -188,14 +188,14 @@ def _dull(event: DiceRolled) -> frozenset[int]:
     roll = event.roll
     if not roll.pool.die.is_numbered:
         meaning = dict(event.reason.face_meanings)
-        return frozenset(area for area, face in enumerate(roll.faces) if face not in meaning)
+        return frozenset(index for index, face in enumerate(roll.faces) if face not in meaning)
     used = list(roll.kept)
     dull = set()
-    for area, number in enumerate(roll.numbers):
+    for index, number in enumerate(roll.numbers):
         if number in used:
             used.remove(number)
         else:
-            dull.add(area)
+            dull.add(index)
     return frozenset(dull)
 
 

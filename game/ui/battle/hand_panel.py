@@ -158,8 +158,8 @@ class HandPanel:
         width = min(round(172 * scale), (inner.width + gap) // len(shown) - gap)
         left = inner.x + (inner.width - len(shown) * (width + gap) + gap) // 2
         return [
-            (pygame.Rect(left + area * (width + gap), inner.y, width, inner.height), card)
-            for area, card in enumerate(shown)
+            (pygame.Rect(left + index * (width + gap), inner.y, width, inner.height), card)
+            for index, card in enumerate(shown)
         ]
 
     def _listed(self, held: list[CardView]) -> list[tuple[pygame.Rect, CardView]]:
@@ -169,8 +169,8 @@ class HandPanel:
         wide = space.width - (0 if self.scroll.is_whole else round((BAR + 2) * scale))
         shown = held[self.scroll.top : self.scroll.top + self.scroll.shown]
         return [
-            (pygame.Rect(space.x, space.y + area * step, wide, step - round(4 * scale)), card)
-            for area, card in enumerate(shown)
+            (pygame.Rect(space.x, space.y + index * step, wide, step - round(4 * scale)), card)
+            for index, card in enumerate(shown)
         ]
 
     def _list_room(self) -> pygame.Rect:

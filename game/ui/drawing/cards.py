@@ -152,9 +152,9 @@ def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
     """Draw a small field of three sections as they are in the window; that of the card is filled, with its pieces."""
     pygame.draw.rect(window, mixed(PAPER, INK, 0.08), rect)
     third = rect.width / 3
-    for area, name in enumerate(reversed(SECTIONS) if look.mirrored else SECTIONS):
-        box = pygame.Rect(round(rect.x + area * third), rect.y, 0, rect.height)
-        box.width = round(rect.x + (area + 1) * third) - box.x
+    for index, name in enumerate(reversed(SECTIONS) if look.mirrored else SECTIONS):
+        box = pygame.Rect(round(rect.x + index * third), rect.y, 0, rect.height)
+        box.width = round(rect.x + (index + 1) * third) - box.x
         if name == card.section:
             pygame.draw.rect(window, look.colour if look.highlighted else FAINT_INK, box)
             block = pygame.Rect(0, 0, max(3, box.width // 6), max(3, rect.height // 4))
@@ -162,7 +162,7 @@ def draw_section(window: pygame.Surface, rect: pygame.Rect, card: CardView, look
                 aside = (2 * step - card.count + 1) * (block.width + 2) // 2
                 block.center = (box.centerx + aside, rect.bottom - rect.height // 3)
                 pygame.draw.rect(window, WHITE, block)
-        if area:
+        if index:
             for y in range(rect.y + 1, rect.bottom, 5):
                 pygame.draw.line(window, INK, (box.x, y), (box.x, min(y + 2, rect.bottom - 1)))
     pygame.draw.rect(window, INK, rect, 1)

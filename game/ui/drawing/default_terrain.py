@@ -18,7 +18,7 @@ def paint_plain(
     scale: float,
 ) -> None:
     """Paint each hex in the colour and pattern that its terrain has by its place in the rule system's list."""
-    order = {info.id: area for area, info in enumerate(terrains)}
+    order = {info.id: index for index, info in enumerate(terrains)}
     for hex_id in hex_layout.grid.hex_ids:
         if not (name := terrain[hex_id]):
             continue

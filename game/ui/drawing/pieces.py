@@ -132,7 +132,7 @@ class PieceBrushes:
 def arms(info: SystemInfo) -> dict[str, Colour]:
     """Return each class of pieces its colour."""
     names = list(dict.fromkeys(kind.arm for kind in info.kinds))
-    return {name: FAMILIES[area % len(FAMILIES)] for area, name in enumerate(names)}
+    return {name: FAMILIES[index % len(FAMILIES)] for index, name in enumerate(names)}
 
 
 def on_attached_leader(offset: tuple[float, float], width: float) -> bool:

@@ -196,9 +196,9 @@ class RuleBookScene(StaticScene):
         return tuple(by_number[number] for number in numbers if number in by_number)
 
     def _turn_to(self, anchor: str) -> None:
-        for area, line in enumerate(self._lines):
+        for index, line in enumerate(self._lines):
             if anchor and anchor in (line.rule, line.chapter):
-                self.page.top = area
+                self.page.top = index
                 self.page.fit(len(self._lines), self.page.shown)
                 return
 
@@ -281,12 +281,12 @@ class RuleBookScene(StaticScene):
         current = self.chapter
         wide = space.width - (0 if self.list.is_whole else round(BAR * self.areas.scale))
         shown = self.book.chapters[self.list.top : self.list.top + self.list.shown]
-        for area, chapter in enumerate(shown):
-            rect = pygame.Rect(space.x, space.y + area * row, wide, row - 2)
+        for index, chapter in enumerate(shown):
+            rect = pygame.Rect(space.x, space.y + index * row, wide, row - 2)
             if chapter.id == current:
                 pygame.draw.rect(window, PAPER, rect, border_radius=4)
                 pygame.draw.rect(window, GOLD, rect, 2, border_radius=4)
-            number = self.list.top + area + 1
+            number = self.list.top + index + 1
             text = f"{number}  {chapter.title}"
             style: Style = "body" if fonts.width(text, "body") <= rect.width - 12 else "small"
             drawn = fonts.text(fonts.shortened(text, style, rect.width - 12), style)

@@ -148,7 +148,7 @@ class SettingsScene(StaticScene):
             return self._set(
                 Settings(lesson_offered=active_settings().lesson_offered, system=active_settings().system)
             )
-        area = next(area for area, line in enumerate(self.lines) if line.field == field)
+        area = next(index for index, line in enumerate(self.lines) if line.field == field)
         self.highlighted = area
         if field in ("sound", "volume"):
             play("hit")

@@ -107,7 +107,7 @@ class TitleScene(StaticScene):
 
     def advance(self, time: float) -> SceneChange:
         """Read the chosen battle's map again when it was saved, and one by one those that have not been read."""
-        unread = next((area for area, entry in enumerate(self.entries) if not entry.is_read), None)
+        unread = next((index for index, entry in enumerate(self.entries) if not entry.is_read), None)
         if self._is_shown and unread is not None:
             self._read(unread)
         if self.link is not None:
@@ -187,7 +187,7 @@ class TitleScene(StaticScene):
         self.scenes.system = system
         path = self.entry.path if self.entry else None
         self.entries = [msgspec.structs.replace(entry, is_read=False) for entry in self.entries]
-        chosen = next((area for area, entry in enumerate(self.entries) if entry.path == path), None)
+        chosen = next((index for index, entry in enumerate(self.entries) if entry.path == path), None)
         if chosen is not None:
             self._choose(chosen)
 

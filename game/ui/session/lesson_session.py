@@ -63,7 +63,7 @@ class LessonSession(BattleSession):
     @property
     def last_made(self) -> int | None:
         """The newest step before this one in which something was done, which can be shown again."""
-        made = [area for area, step in enumerate(self.lesson.steps[: self.step]) if step.choose]
+        made = [index for index, step in enumerate(self.lesson.steps[: self.step]) if step.choose]
         return made[-1] if made else None
 
     def go_on(self) -> None:

@@ -83,8 +83,8 @@ class Dialog(StaticScene):
         self.scroll.fit(len(self._rows), self.space.height // line)
         self.widgets.show(
             [
-                Button(key=key, text=text, rect=box(rect), look="main" if area == 0 else "quiet")
-                for area, ((key, text), rect) in enumerate(
+                Button(key=key, text=text, rect=box(rect), look="main" if index == 0 else "quiet")
+                for index, ((key, text), rect) in enumerate(
                     zip(self.buttons, layout.rows(feet, len(self.buttons), height, gap, columns), strict=True)
                 )
             ]

@@ -155,8 +155,8 @@ class Fonts:
         """Divide a paragraph at its gaps, and a path wider than a line at its slashes; each with the gap before it."""
         for word in paragraph.split():
             path = self.width(word, style) > width and re.split(r"(?<=[/\\])", word)
-            for area, part in enumerate(path or (word,)):
-                yield ("" if area else " "), part
+            for index, part in enumerate(path or (word,)):
+                yield ("" if index else " "), part
 
 
 def shown(text: str) -> str:
