@@ -84,7 +84,8 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the rest of the program must know of a rule system to show it.
 
     `version` changes whenever a battle kept before may go on in another way. `special` says in a sentence what is
-    special about the system, `length` how long a battle usually is where its map does not say. `map_properties` and
+    special about the system, `length` how long a battle usually is where its map does not say. `in_rounds` says that
+    a battle is counted in rounds, in which both sides act, and not in turns of one side. `map_properties` and
     `piece_properties` are the names that this system alone reads in a map: the others pass over them.
     """
 
@@ -99,6 +100,7 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     markers: tuple[MarkerInfo, ...] = ()
     special: str = ""
     length: str = ""
+    in_rounds: bool = False
     map_properties: frozenset[str] = frozenset()
     piece_properties: frozenset[str] = frozenset()
 

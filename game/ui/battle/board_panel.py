@@ -16,7 +16,6 @@ from game.engine.event import (
     PieceRemoved,
 )
 from game.hexgrid.grid import Hex
-from game.i18n import tr
 from game.ui.battle.hand_panel import HandPanel
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
@@ -31,6 +30,7 @@ from game.ui.session.event_log import attack_lines, hexes_of
 from game.ui.session.piece_layer import PieceLayer
 from game.ui.session.placement_ghost import PlacementGhost
 from game.ui.session.pointer import Pointer
+from game.ui.session.turn_text import viewing
 from game.ui.widgets import layout
 from game.ui.widgets.fonts import Fonts
 from game.ui.widgets.tooltips import TooltipLook, TooltipRow, draw_rows
@@ -215,7 +215,7 @@ class BoardPanel:
         """Frame the field and say that it is shown as it was."""
         area, fonts = self.area, self.fonts
         pygame.draw.rect(window, GOLD, area, max(3, round(5 * fonts.scale)))
-        text = tr("Viewing turn {turn} - click the board to return.", turn=self.playback.view.turn)
+        text = viewing(self.playback.view.turn, in_rounds=self.session.info.in_rounds)
         drawn = fonts.text(text, "bold", INK)
         tag = drawn.get_rect(midbottom=area.midbottom).inflate(round(28 * fonts.scale), 8)
         tag.bottom = area.bottom

@@ -8,6 +8,7 @@ from game.i18n import tr
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import DARK_WOOD, GOLD, LIVERIES, PAPER, Colour, lighter, mixed
 from game.ui.drawing.textures import draw_head
+from game.ui.session.turn_text import turn_heading, turn_title
 from game.ui.widgets.fonts import Fonts, Style
 from game.ui.widgets.layout import NARROW
 
@@ -43,11 +44,11 @@ def draw_header(
     side = info.side(view.side).plural_name
     if narrow:
         lines: tuple[tuple[str, Style], ...] = (
-            (tr("Turn {turn}", turn=view.turn), "name"),
+            (turn_title(view.turn, in_rounds=info.in_rounds), "name"),
             (view.phase, "italic"),
         )
     else:
-        turn = tr("Turn {turn}  ·  {side}  ·  {phase}", turn=view.turn, side=side, phase=view.phase)
+        turn = turn_heading(view.turn, side, view.phase, in_rounds=info.in_rounds)
         lines = ((title, _fitting(title, fonts, round(area.width * 0.3))), (turn, "italic"))
     # Room for the longest of them, so that the banners stay where they are from phase to phase.
     broad = max(round(area.width * TITLE), *(fonts.width(text, style) for text, style in lines))
