@@ -112,6 +112,10 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
         """Find a marker by its id."""
         return next(info for info in self.markers if info.id == marker)
 
+    def own_symbol(self, symbol: str) -> str:
+        """Return a symbol as the window draws it: this system's own drawing comes before those of others."""
+        return f"{self.id}/{symbol}"
+
     def side(self, side: str) -> SideInfo:
         """Find a side by its id."""
         return next(info for info in self.sides if info.id == side)

@@ -92,13 +92,14 @@ class AreaView(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class TrackView(msgspec.Struct, frozen=True, kw_only=True):
-    """A track of one side: where it is and what wins."""
+    """A track of one side: where it is, and the goal that wins; or loses, where it counts what the side lost."""
 
     id: str
     side: SideId
     title: str
     value: int
     goal: int
+    loses: bool = False
 
 
 class CardView(msgspec.Struct, frozen=True, kw_only=True):

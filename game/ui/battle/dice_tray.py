@@ -121,7 +121,7 @@ class Tray:
         pygame.draw.rect(die, ground, (0, 0, size, size - max(2, size // 14)), border_radius=size // 5)
         pygame.draw.rect(die, INK, die.get_rect(), max(1, size // 40), border_radius=size // 5)
         colour = DULL_SIGN if dimmed else self._colours.get(face.symbol, INK)
-        drawn = die_icon(face.symbol, round(size * 0.72), colour)
+        drawn = die_icon(self.info.own_symbol(face.symbol), round(size * 0.72), colour)
         die.blit(drawn, drawn.get_rect(center=(size // 2, size // 2 - size // 28)))
         rect = pygame.Rect(corner, (size, size))
         if tumbling < 1:
@@ -166,7 +166,8 @@ class Tray:
             if row and left + size + 4 + label.get_width() > width:
                 lines.append(row)
                 row, left = [], 0
-            row.append((die_icon(face.symbol, size, self._colours.get(face.symbol, INK)), left))
+            colour = self._colours.get(face.symbol, INK)
+            row.append((die_icon(self.info.own_symbol(face.symbol), size, colour), left))
             row.append((label, left + size + 4))
             left += size + label.get_width() + gap
         lines.append(row)

@@ -67,6 +67,21 @@ def _fitting(title: str, fonts: Fonts, width: int) -> Style:
     return next((style for style in styles if fonts.width(title, style) <= width), styles[-1])
 
 
+def _sign(track: TrackView, size: int, colour: Colour, *, is_taken: bool) -> pygame.Surface:
+    """Draw one step of a track: a banner to be won, or a block that is crossed out once it is lost."""
+    paint = lighter(colour, TAKEN) if is_taken else NOT_TAKEN
+    if not track.loses:
+        return draw_icon("banner", size, paint)
+    sign = pygame.Surface((size, size), pygame.SRCALPHA)
+    block = sign.get_rect().inflate(-size // 4, -size // 4)
+    line = max(2, size // 9)
+    pygame.draw.rect(sign, paint, block, 0 if not is_taken else line, border_radius=max(1, size // 8))
+    if is_taken:
+        pygame.draw.line(sign, paint, block.topleft, block.bottomright, line)
+        pygame.draw.line(sign, paint, block.topright, block.bottomleft, line)
+    return sign
+
+
 class _Wings:
     """Draws both sides alike, the second one mirrored."""
 
@@ -81,7 +96,7 @@ class _Wings:
     ) -> None:
         self.style: Style = style
         self.window = window
-        self.sides = info.sides[:2]
+        self.info, self.sides = info, info.sides[:2]
         self.view = view
         self.fonts = fonts
         self.scale = fonts.scale
@@ -122,7 +137,7 @@ class _Wings:
             size = round(8 * self.scale)
             points = [(x, frame.centery - size), (x, frame.centery + size), (x + way * size, frame.centery)]
             pygame.draw.polygon(window, GOLD, points)
-        badge = draw_icon(f"side-{side.id}", self.badge, PAPER)
+        badge = draw_icon(self.info.own_symbol(f"side-{side.id}"), self.badge, PAPER)
         window.blit(badge, badge.get_rect(midleft=(ribbon.left + inner, ribbon.centery)))
         name = self.fonts.text(side.name, self.style, PAPER)
         next_wakeup = pygame.Rect(ribbon.left + inner + self.badge, ribbon.y, 0, ribbon.height)
@@ -139,12 +154,13 @@ class _Wings:
         step = min(
             29 * scale, (space.width - max(label.get_width(), numbers.get_width()) - gap) / self.longest
         )
-        if step < LEAST_STEP * scale or self.style != "heading":  # the banners say themselves what they are
+        says_itself = step < LEAST_STEP * scale and not track.loses
+        if says_itself or self.style != "heading":
             label = pygame.Surface((0, 0))
             step = min(29 * scale, (space.width - numbers.get_width() - gap) / self.longest)
         width = self._draw_banners(space, track, colour, left, step)
         if not width and space.width >= numbers.get_width() + self.badge + gap // 2:
-            shown = draw_icon("banner", self.badge, lighter(colour, TAKEN) if track.value else NOT_TAKEN)
+            shown = _sign(track, self.badge, colour, is_taken=track.value > 0)
             width, gap = self.badge, gap // 2
             x = space.left if left else space.right - width
             self.window.blit(shown, shown.get_rect(midleft=(x, space.centery)))
@@ -169,7 +185,7 @@ class _Wings:
         for area in range(count):
             taken = area < track.value
             grown = 1 + 0.9 * (1 - share) if taken and area == track.value - 1 else 1.0
-            shown = draw_icon("banner", round(size * grown), lighter(colour, TAKEN) if taken else NOT_TAKEN)
+            shown = _sign(track, round(size * grown), colour, is_taken=taken)
             centre = (round(start + area * step + size / 2), space.centery)
             self.window.blit(shown, shown.get_rect(center=centre))
         return width

@@ -75,7 +75,7 @@ class Charts:
             )
             drawn = fonts.text(str(fallen), "bold")
             window.blit(drawn, drawn.get_rect(midbottom=(centre, min(bar.top, y - 3))))
-            shown = die_icon(face.symbol, sign, INK)
+            shown = die_icon(self.info.own_symbol(face.symbol), sign, INK)
             window.blit(shown, shown.get_rect(midtop=(centre, bars.bottom + round(4 * self.scale))))
             text = tr("expected {number}", number=f"{due:.1f}")
             text = text if fonts.width(text, "small") < step - 4 else f"{due:.1f}"

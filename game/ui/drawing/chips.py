@@ -33,7 +33,7 @@ def draw_piece_chips(
         if more:
             _draw(window, at, size, "", f"+{more}", fonts)
         else:
-            symbol = info.marker(marker.id).symbol
+            symbol = info.own_symbol(info.marker(marker.id).symbol)
             _draw(window, at, size, symbol, str(marker.count) if marker.count != 1 else "", fonts)
 
 
@@ -48,7 +48,7 @@ def draw_chip(
     """Draw a chip, its left edge at a point."""
     number = str(marker.count) if marker.count != 1 else ""
     centre = (midleft[0] + chip_width(marker, size) // 2, midleft[1])
-    _draw(window, centre, size, info.marker(marker.id).symbol, number, fonts)
+    _draw(window, centre, size, info.own_symbol(info.marker(marker.id).symbol), number, fonts)
 
 
 def chip_width(marker: MarkerView, size: int) -> int:

@@ -281,10 +281,11 @@ class TitleScene(StaticScene):
     def _draw_emblems(self, window: pygame.Surface) -> None:
         """Set each side's sign and an arrow next to the name of who plays it, where there is room."""
         size = round(24 * self.areas.scale)
+        info = self.entry.rules if self.entry else None
         for side in self.entry.sides if self.entry else ():
             rect = self.widgets.rect(f"seat:{side.id}")
-            if rect is not None and rect.width > 300 * self.areas.scale:
-                sign = draw_icon(f"side-{side.id}", size, PAPER)
+            if info is not None and rect is not None and rect.width > 300 * self.areas.scale:
+                sign = draw_icon(info.own_symbol(f"side-{side.id}"), size, PAPER)
                 window.blit(sign, sign.get_rect(midleft=(rect.x + size // 2, rect.centery)))
             if rect is not None:
                 half = round(5 * self.areas.scale)

@@ -35,7 +35,7 @@ def tell_markers(info: SystemInfo, markers: Iterable[MarkerView]) -> Iterable[To
         count = tr(" × {number}", number=marker.count) if marker.count != 1 else ""
         rule = f" ({declared.rule})" if declared.rule else ""
         parts = filter(None, (f"{declared.name}{count}: {declared.text}{rule}", marker.detail))
-        yield TooltipRow("item", " ".join(parts), symbol=declared.symbol)
+        yield TooltipRow("item", " ".join(parts), symbol=info.own_symbol(declared.symbol))
 
 
 def tell_group(info: SystemInfo, group: GroupView, view: View) -> Iterable[TooltipRow]:
