@@ -70,7 +70,7 @@ class OptionPreview(msgspec.Struct, frozen=True):
     """What an option says of itself: its label, the dice it will roll, the blocks it will cost, and more lines.
 
     `check` are the dice of the check that the owner rolls after it. `checks` are the rolls against a number that it
-    leads to, whoever makes them: their probability is shown next to it.
+    leads to, whoever makes them: their probability is shown next to it. `danger` says in a sentence what is lost by it.
     """
 
     label: str
@@ -79,6 +79,7 @@ class OptionPreview(msgspec.Struct, frozen=True):
     lines: tuple[str, ...] = ()
     check: int = 0
     checks: tuple[Check, ...] = ()
+    danger: str = ""
 
 
 class Option(msgspec.Struct, frozen=True, kw_only=True):

@@ -4,7 +4,7 @@ import importlib
 import pkgutil
 from collections.abc import Callable, Generator
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 
@@ -27,6 +27,8 @@ G = TypeVar("G")
 S = TypeVar("S")
 P = TypeVar("P")
 T = TypeVar("T")
+
+MarkerWeight = Literal["quiet", "plain", "grave"]
 
 Procedure: TypeAlias = Generator[Decision, Option, T]
 """A rule being carried out: it yields decisions, is sent the options chosen, and returns what came of it."""
@@ -71,13 +73,18 @@ class FaceInfo(msgspec.Struct, frozen=True):
 
 
 class MarkerInfo(msgspec.Struct, frozen=True, kw_only=True):
-    """A marker that a system declares: its symbol on a chip, its name, and what it means with the rule's number."""
+    """A marker that a system declares: its symbol on a chip, its name, and what it means with the rule's number.
+
+    A "grave" one changes all that a group can do: its chip is red, and each unit of the group has it. A "quiet" one
+    is only a reminder, shown with the name of its group but not reason enough to show it.
+    """
 
     id: str
     name: str
     symbol: str
     text: str
     rule: str = ""
+    weight: MarkerWeight = "plain"
 
 
 class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):

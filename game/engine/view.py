@@ -58,6 +58,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     """Pieces that belong together: a brigade or a formation, its members and commander by id.
 
     `order` is what it is ordered to do, in words, "" if it has none or the viewer may not know it (`order_hidden`).
+    `checks` are the rolls against a number that it would make next, whose chances are shown; `details` more lines.
     """
 
     id: str
@@ -69,6 +70,7 @@ class GroupView(msgspec.Struct, frozen=True, kw_only=True):
     order_hidden: bool = False
     markers: tuple[MarkerView, ...] = ()
     details: tuple[str, ...] = ()
+    checks: tuple[Check, ...] = ()
 
 
 class ArrowView(msgspec.Struct, frozen=True, kw_only=True):

@@ -220,14 +220,19 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: Action) -> P
     ]
     if action.id == HOLD:
         options.append(
-            button("regroup", tr("Regroup: remove the lower of two dice in markers"), formation.id)
+            button(
+                "regroup",
+                tr("Regroup"),
+                formation.id,
+                lines=(tr("Remove as many blast markers as the lower of two dice (EX-19)."),),
+            )
         )
     options.append(button("move done", tr("Do nothing") if action.id == HOLD else tr("Regroup only")))
     answer = yield Decision(
         side=formation.side,
         kind="one thing",
         prompt=tr(
-            "{formation}, {action}: what does it do?",
+            "{formation}, {action}: click a unit to move, a target to shoot at, or a button",
             formation=formation.name,
             action=action.name,
         ),

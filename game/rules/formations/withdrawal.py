@@ -6,7 +6,7 @@ from functools import partial
 from game.engine.arrangement import Arrangement, Placed, Put
 from game.engine.decision import Anchor, Option, OptionPreview, on_hex, on_piece
 from game.engine.ruleset import Procedure
-from game.hexgrid.ids import HexId, PieceId
+from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr
 from game.rules.common.moves import Paths
 from game.rules.common.sides import other
@@ -52,13 +52,15 @@ def withdraw(ctx: FormationsContext, formation: Formation, *, compulsory: bool) 
 
 def caught(position: Position, formation: Formation) -> list[Piece]:
     """Return the units of a formation that an enemy unit, broken or not, is too near to (EX-45)."""
-    reach = position.battlefield.hexes(CAUGHT_CM)
-    enemies = list(position.units(other(formation.side)))
     return [
-        unit
-        for unit in position.members(formation)
-        if any(position.grid.distance(unit.hex_id, enemy.hex_id) <= reach for enemy in enemies)
+        unit for unit in position.members(formation) if is_caught_at(position, formation.side, unit.hex_id)
     ]
+
+
+def is_caught_at(position: Position, side: SideId, hex_id: HexId) -> bool:
+    """Return whether a unit of a side is destroyed in a hex once its withdrawal is over (EX-45)."""
+    reach = position.battlefield.hexes(CAUGHT_CM)
+    return any(position.grid.distance(hex_id, enemy.hex_id) <= reach for enemy in position.units(other(side)))
 
 
 def withdrawal(
@@ -72,9 +74,12 @@ def withdrawal(
         for end in (*ways[unit.id][0], *((OFF_FIELD,) if ways[unit.id][1] else ()))
     ]
     prompt = (
-        tr("{formation} must withdraw: put its units back, then confirm", formation=formation.name)
+        tr("{formation} must withdraw: move its units, then confirm", formation=formation.name)
         if compulsory
-        else tr("{formation} may withdraw: put its units back, then confirm", formation=formation.name)
+        else tr(
+            "{formation} may withdraw: move its units, or none to stay, then confirm",
+            formation=formation.name,
+        )
     )
     return Arrangement(
         side=formation.side,
@@ -84,9 +89,20 @@ def withdrawal(
         puts=tuple(puts),
         objection=partial(_objection, position, members),
         faults=partial(_faults, members),
-        done_label=tr("Withdraw so") if compulsory else tr("Withdraw so, or stay"),
+        losses=partial(_losses, position, members, compulsory),
+        done_label=tr("Confirm the withdrawal"),
         why_not=partial(_why_not, position, formation),
     )
+
+
+def _losses(
+    position: Position, members: list[Piece], compulsory: bool, placed: Placed
+) -> tuple[PieceId, ...]:
+    """Return the units that are destroyed if all is confirmed so: none where all may stay (EX-42, EX-45)."""
+    if not compulsory and not placed:
+        return ()
+    ends = ((unit, placed.get(unit.id, unit.hex_id)) for unit in members)
+    return tuple(unit.id for unit, end in ends if end != OFF_FIELD and is_caught_at(position, unit.side, end))
 
 
 def _put(position: Position, unit: Piece, end: HexId) -> Option:
@@ -99,8 +115,17 @@ def _put(position: Position, unit: Piece, end: HexId) -> Option:
         notation = f"withdraw {unit.id} {label}"
         text = tr("{piece} withdraws to {hex}", piece=unit.name, hex=label)
         anchors = (on_piece(unit.id), on_hex(end))
+
+    def preview() -> OptionPreview:
+        if end == OFF_FIELD or not is_caught_at(position, unit.side, end):
+            return OptionPreview(text)
+        return OptionPreview(text, danger=tr("An enemy is near: it would be destroyed (EX-45)."))
+
     return Option(
-        notation=notation, anchors=anchors, preview=lambda: OptionPreview(text), value=Put(unit.id, end)
+        notation=notation,
+        anchors=anchors,
+        preview=preview,
+        value=Put(unit.id, end),
     )
 
 

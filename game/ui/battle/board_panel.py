@@ -59,7 +59,7 @@ class BoardPanel:
         self.board, self.area, self.fonts = board, areas.board, fonts
         self.pointer, self.hand_panel, self.button_at = pointer, hand_panel, button_at
         self.names_pieces = names_pieces
-        self.pieces = PieceLayer(session.playback, board, PieceBrushes(session.info))
+        self.pieces = PieceLayer(session.playback, board, PieceBrushes(session.info), fonts.scale)
         self._sheet: pygame.Surface | None = None
         self._sheet_for: tuple[Highlights, Camera] | None = None
         self._marked = pygame.Rect(0, 0, 0, 0)
@@ -81,7 +81,7 @@ class BoardPanel:
         self.pieces.draw_moving(window, moving)
         self._spared = (
             highlights.reachable | highlights.targets | highlights.picked | highlights.badges.keys()
-        )
+        ).union(*(mark.hexes for mark in highlights.groups if mark.style != "offered"))
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
             draw_ghost(window, board, ghost, inches)
         if highlights.hint is not None:

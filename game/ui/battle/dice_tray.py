@@ -206,6 +206,15 @@ def _items(reason: Reason) -> tuple[str, ...]:
     return dice + (reason.check.modifiers.lines() if reason.check else ())
 
 
+def _summed(event: DiceRolled) -> str:
+    """Write the total of numbered dice, with what is added to it: "4 + 3 = 7"."""
+    total, tally = event.roll.total, event.reason.tally
+    if tally is None or tally.unit != "modifier" or not tally.total:
+        return str(total)
+    sign = "-" if tally.total < 0 else "+"
+    return f"{total} {sign} {abs(tally.total)} = {total + tally.total}"
+
+
 def description(event: DiceRolled) -> str:
     """Return what a roll comes to: whether its check is passed, or each meaning with its count."""
     check = event.reason.check
@@ -215,7 +224,7 @@ def description(event: DiceRolled) -> str:
             return tr("{sum}: passed", sum=total)
         return tr("{sum}: failed", sum=total)
     if event.roll.pool.die.is_numbered and not event.reason.face_meanings:
-        return str(event.roll.total)
+        return _summed(event)
     counts: dict[str, int] = {}
     for letter, word in event.reason.face_meanings:
         counts[word] = counts.get(word, 0) + event.roll.count(letter)

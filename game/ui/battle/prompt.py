@@ -4,6 +4,7 @@ import pygame
 
 from game.engine.arrangement import Arrangement
 from game.engine.decision import Selection
+from game.hexgrid.ids import PieceId
 from game.i18n import tr
 from game.ui.battle.dice_tray import description
 from game.ui.drawing.palette import INK, LIGHT_WOOD, LIVERIES, WHITE
@@ -107,11 +108,15 @@ class Prompt:
         return pending.side, heading, f"{question} {further}".strip()
 
     def _why_not_done(self) -> str:
-        """Return what is still wrong with pieces that are put here and there."""
+        """Return what is still wrong with pieces that are put here and there, or which of them would be lost."""
         decision = self.session.choice.decision if self.session.choice else None
-        if not isinstance(decision, Arrangement) or not decision.wrong:
+        if not isinstance(decision, Arrangement):
             return ""
-        return tr("Not yet: {reason}.", reason=decision.wrong.rstrip("."))
+        if decision.wrong:
+            return tr("Not yet: {reason}.", reason=decision.wrong.rstrip("."))
+        names = map(self.session.match.names.piece, map(PieceId, decision.losses(decision.placed)))
+        lost = ", ".join(names)
+        return tr("If confirmed now, lost: {pieces}.", pieces=lost) if lost else ""
 
     def _what_next(self) -> str:
         """Return how a card that has been chosen is played on something."""

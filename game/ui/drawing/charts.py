@@ -85,7 +85,7 @@ class Charts:
 
     def draw_losses(self, window: pygame.Surface, area: pygame.Rect) -> None:
         """Draw what each side lost and did, as a table."""
-        space = self._sheet(window, area, tr("Losses"))
+        space = self._sheet(window, area, tr("Losses and checks"))
         fonts, sides = self.fonts, self.info.sides
         lines = [(tr("blocks lost"), self.statistics.blocks_lost)]
         lines += [(count.what, count.by_side) for count in self.statistics.counts]

@@ -75,6 +75,8 @@ class Highlights(msgspec.Struct, kw_only=True):
     """Hexes that mean something, each with the livery of its side."""
     faulty: frozenset[Hex] = frozenset()
     """Where pieces have been put that may not stay so."""
+    dangerous: frozenset[Hex] = frozenset()
+    """Where a piece would be lost."""
     cursor: Hex | None = None
     hover: Hex | None = None
     hint: Hex | None = None

@@ -40,11 +40,13 @@ def group_marks(
         styles |= {str(anchor.ref): "chosen" for anchor in controller.picked if anchor.kind == "group"}
     if isinstance(event, GroupChanged):
         styles[event.group] = "changed"
-    return tuple(
+    marks = [
         GroupMark(group.id, member_hexes(view, group.id), info.side(group.side).side_colour, styles[group.id])
         for group in view.groups
         if group.id in styles
-    )
+    ]
+    # Those that are only offered lie below the one that is looked at.
+    return tuple(sorted(marks, key=lambda mark: mark.style != "offered"))
 
 
 def arrows_of(view: View, info: SystemInfo) -> tuple[Arrow, ...]:

@@ -3,7 +3,7 @@
 import pygame
 
 from game.engine.event import Event, PieceChanged, PieceMoved, PieceRemoved, PiecesNamed
-from game.engine.view import PieceView, View
+from game.engine.view import GroupView, MarkerView, PieceView, View
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board import Board
 from game.ui.drawing.chips import draw_piece_chips
@@ -22,6 +22,9 @@ from game.ui.widgets.fonts import Fonts
 NAMES_FULL = 92
 """Pixels across a hex at which names have the size of the window's small type at 1280 x 800."""
 
+SLIP, SLIP_FULL = 0.9, 66
+"""How large the slips of groups are written, in shares of the window's type, and the hexes that leave room for that."""
+
 GHOST = 150
 """How much of a piece is seen where it would go, of 255."""
 
@@ -32,9 +35,12 @@ CHANGES_AT = 0.4
 class PieceLayer:
     """Draws the pieces of a battle as they are at the moment shown."""
 
-    def __init__(self, playback: Playback, board: Board, pieces: PieceBrushes) -> None:
+    def __init__(self, playback: Playback, board: Board, pieces: PieceBrushes, scale: float) -> None:
+        """`scale` is how large the window writes."""
         self.playback, self.board, self.pieces = playback, board, pieces
+        self._scale = scale
         self._names: Fonts | None = None
+        self._slips: Fonts | None = None
 
     def draw_standing(self, window: pygame.Surface, highlights: Highlights) -> list[PieceView]:
         """Draw the pieces that stand, those behind first, and list those on their way."""
@@ -89,15 +95,36 @@ class PieceLayer:
 
     def write_slips(self, window: pygame.Surface, highlights: Highlights) -> None:
         """Draw the slips of the groups that have something to show, and of those that are marked."""
-        view, fonts = self.playback.view, self._lettering_for(round(self.board.width))
+        view, board, fonts = self.playback.view, self.board, self._slip_fonts()
         marked = {mark.group for mark in highlights.groups}
-        taken: list[pygame.Rect] = []
+        taken = [self._covered(piece) for piece in view.pieces if not piece.with_piece]
         for group in view.groups:
-            order, hexes = order_of(group), member_hexes(view, group.id)
-            if not hexes or not (order or group.markers or group.id in marked):
-                continue
-            text = f"{group.name} · {order}" if order else group.name
-            draw_slip(window, self.board, group, hexes, text, self.playback.info, fonts, taken)
+            hexes = member_hexes(view, group.id)
+            if hexes and (group.id in marked or self._is_told(group)):
+                order = order_of(group)
+                text = f"{group.name} · {order}" if order else group.name
+                taken.append(draw_slip(window, board, group, hexes, text, self.playback.info, fonts, taken))
+
+    def _is_told(self, group: GroupView) -> bool:
+        """Return whether the slip of a group is seen always: it has an order, or more than quiet markers."""
+        info = self.playback.info
+        weights = {info.marker(marker.id).weight for marker in group.markers}
+        return bool(order_of(group) or weights - {"quiet"})
+
+    def _covered(self, piece: PieceView) -> pygame.Rect:
+        """Return the part of the window that a piece covers with its banner and facing."""
+        width = self.board.width
+        place = pygame.Rect(0, 0, round(0.84 * width), round(0.92 * width))
+        place.center = (round(self._centre(piece)[0]), round(self._centre(piece)[1]))
+        return place
+
+    def _slip_fonts(self) -> Fonts:
+        """Write slips as large as the window's small type, as far as the hexes leave room."""
+        width = self.board.width
+        scale = max(width / NAMES_FULL, min(SLIP * self._scale, width / SLIP_FULL))
+        if self._slips is None or self._slips.scale != scale:
+            self._slips = Fonts(scale)
+        return self._slips
 
     def piece_under(self, point: tuple[float, float]) -> PieceId:
         """Return the measured piece whose rectangle a point of the window lies in; "" if there is none."""
@@ -158,9 +185,20 @@ class PieceLayer:
             draw_facing(window, centre, board.width, piece.facing, colour)
         with_it = [other for other in self.playback.view.pieces if other.with_piece == piece.id]
         markers = [marker for each in (after, *with_it) for marker in each.markers]
+        markers += self._grave_markers(piece.id)
         if markers:
             fonts = self._lettering_for(round(board.width))
             draw_piece_chips(window, centre, board.width, markers, self.playback.info, fonts)
+
+    def _grave_markers(self, piece: PieceId) -> list[MarkerView]:
+        """List the markers of a piece's groups that each of their units shows."""
+        groups = (group for group in self.playback.view.groups if piece in group.members)
+        return [
+            marker
+            for group in groups
+            for marker in group.markers
+            if self.playback.info.marker(marker.id).weight == "grave"
+        ]
 
     def _lettering_for(self, width: int) -> Fonts:
         """Write names as large as the hexes allow."""
