@@ -21,6 +21,7 @@ from game.storage import battles as saves
 from game.ui.app import App, SceneFactory
 from game.ui.battle.battle_scene import BattleScene
 from game.ui.drawing.board_image import ground_of
+from game.ui.drawing.pieces import LEADER_AT
 from game.ui.menus.battle_entries import BattleEntry
 from game.ui.menus.title import TitleScene
 from game.ui.session import choice_view
@@ -229,9 +230,17 @@ class Hand:
             assert hex_id is not None
             for _ in range(3):  # through the pieces that share the hex
                 if len(scene.session.match.entries) == before and anchor not in self.controller.picked:
-                    self.click(self.hex(scene.session.match.setup.grid.label(hex_id)))
+                    self.click(self._point_of(anchor, hex_id))
         assert len(scene.session.match.entries) > before, (option.notation, scene.session.notice)
         assert answer_of(scene.session.match.entries[before]) == option.notation, scene.session.notice
+
+    def _point_of(self, anchor: Anchor, hex_id: HexId) -> tuple[float, float]:
+        """Return where a thing is in the window: a leader with a unit by his standard, all else in its hex."""
+        board, view = self.scene.board, self.scene.playback.view
+        if any(piece.id == anchor.ref and piece.with_piece for piece in view.pieces):
+            x, y = board.centre(hex_id)
+            return x + LEADER_AT[0] * board.width, y + LEADER_AT[1] * board.width
+        return self.hex(self.scene.session.match.setup.grid.label(hex_id))
 
     def _press_answer(self, option: Option, anchor: Anchor) -> None:
         """Press the button of an option, or click it in the list of choices where there are very many."""
@@ -261,6 +270,8 @@ class Hand:
         """Let a player choose, and click every answer, to the end of the battle."""
         match = self.scene.session.match
         while (decision := match.pending) is not None:
+            if self.scene.playback.side_to_seat:
+                self.press("sit")
             option = decision.forced or player.choose(match, decision)
             if isinstance(decision, Selection):
                 self.choose_set(frozenset(anchor.piece_id for anchor in option.anchors))

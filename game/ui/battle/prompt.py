@@ -18,6 +18,9 @@ from game.ui.widgets.fonts import Fonts, Style, draw_lines
 from game.ui.widgets.scroll import BAR, Scroll
 
 TEXTS: tuple[Style, ...] = ("body", "small")
+LEAST_LINES = 2
+"""So many lines of the question are left above its buttons, in the smallest type."""
+
 HEADINGS: tuple[Style, ...] = ("bold", "label")
 
 
@@ -215,14 +218,16 @@ class Prompt:
     def _fit(self, panel: pygame.Rect, labels: list[str]) -> tuple[pygame.Rect, int, int]:
         """Find the lower part of the panel, the height of a row of buttons in it with its gap, and the columns.
 
-        Rows that would leave no line for the question are written smaller; those that still do are turned through.
+        Rows that would leave too few lines for the question are written smaller; those that still do are turned
+        through.
         """
         scale = self.areas.scale
         width = panel.width - round(20 * scale)
         columns = self._columns(labels, width)
         count = -(-len(labels) // columns)
         height = self._height(labels, width)
-        room = panel.bottom - round(6 * scale) - self._band(panel).bottom - self.fonts.height("small")
+        room = panel.bottom - round(6 * scale) - self._band(panel).bottom
+        room -= LEAST_LINES * self.fonts.height("small")
         if count * height > room:
             columns = min(
                 (2, 1), key=lambda columns: -(-len(labels) // columns) * self._least(labels, width, columns)

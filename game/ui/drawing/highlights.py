@@ -149,7 +149,10 @@ def draw_over(window: pygame.Surface, board: Board, highlights: Highlights, font
         cross(window, board, hex_id, width)
     for arrow in highlights.arrows:
         draw_arrow(window, board, arrow, width)
+    announced = {(arrow.start, arrow.end) for arrow in highlights.arrows}
     for ends in highlights.attacks:
+        if ends in announced:
+            continue
         draw_attack(window, board, ends, width)
     if highlights.sight is not None:
         _draw_sight(window, board, highlights.sight, width)

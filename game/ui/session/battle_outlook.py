@@ -87,17 +87,22 @@ class BattleOutlook:
         return highlights
 
     def areas(self, hover: Hex | None) -> tuple[AreaView, ...]:
-        """What is washed for the piece that is pointed at, picked or asked about; nothing where a click answers."""
-        if self.playback.side_to_seat or (hover is not None and self._is_answer(hover)):
+        """What is washed for the piece that is pointed at, picked or asked about; nothing where it is acted on."""
+        if self.playback.side_to_seat or (hover is not None and self._is_aimed_at(hover)):
             return ()
         piece = board_marks.piece_in_mind(self.choice, self.playback.view, hover)
         return self.previews.areas(piece) if piece else ()
 
-    def _is_answer(self, hover: Hex) -> bool:
-        """Return whether a click on a hex completes an answer."""
-        choice = self.choice
-        here = choice_view.anchors_in(self.playback.view, hover)
-        return choice is not None and any(choice.completed(anchor) is not None for anchor in here)
+    def _is_aimed_at(self, hover: Hex) -> bool:
+        """Return whether a click on a hex completes what a piece does there, or to whom."""
+        choice, view = self.choice, self.playback.view
+        if choice is None:
+            return False
+        own = any(piece.side == choice.decision.side for piece in choice_view.pieces_in(view, hover))
+        if own and not choice.picked:
+            return False
+        here = [choice.corner(hover), *choice_view.anchors_in(view, hover)]
+        return any(choice.completed(anchor) is not None for anchor in filter(None, here))
 
     def thoughts(self, hover: Hex) -> list[TooltipRow]:
         """What is shown about the piece that is picked or pointed at."""

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
-from game.engine.arrangement import Arrangement
+from game.engine.arrangement import Arrangement, Put
 from game.engine.check import Check
 from game.engine.decision import (
     Anchor,
@@ -235,6 +235,9 @@ def label_of_option(option: Option) -> str:
     """Name an answer with its dice and its cost."""
     preview = option.preview()
     chances = [percent(check.probability()) for check in preview.checks]
+    if isinstance(option.value, Put) and option.value.label and option.anchors[-1].kind == "button":
+        label = option.value.label  # what it is put on is picked, and so is seen
+        return label[:1].upper() + label[1:]
     if option.anchors[0].kind == "button":
         return ", ".join([preview.label, *chances])
     text = [_facing_named(preview.label, option.anchors[-1])]

@@ -7,7 +7,7 @@ from game.engine.view import GroupView, MarkerView, PieceView, View
 from game.hexgrid.ids import NO_PIECE, PieceId
 from game.ui.drawing.board import Board
 from game.ui.drawing.chips import draw_piece_chips
-from game.ui.drawing.facings import FacingMark, draw_facing
+from game.ui.drawing.facings import FacingMark, draw_facing, facing_place
 from game.ui.drawing.group_outlines import draw_slip
 from game.ui.drawing.hex_shapes import NAME_BEGINS, draw_states
 from game.ui.drawing.highlights import Highlights
@@ -97,7 +97,7 @@ class PieceLayer:
         """Draw the slips of the groups that have something to show, and of those that are marked."""
         view, board, fonts = self.playback.view, self.board, self._slip_fonts()
         marked = {mark.group for mark in highlights.groups}
-        taken = [self._covered(piece) for piece in view.pieces if not piece.with_piece]
+        taken = [place for piece in view.pieces if not piece.with_piece for place in self._covered(piece)]
         for group in view.groups:
             hexes = member_hexes(view, group.id)
             if hexes and (group.id in marked or self._is_told(group)):
@@ -111,12 +111,13 @@ class PieceLayer:
         weights = {info.marker(marker.id).weight for marker in group.markers}
         return bool(order_of(group) or weights - {"quiet"})
 
-    def _covered(self, piece: PieceView) -> pygame.Rect:
-        """Return the part of the window that a piece covers with its banner and facing."""
-        width = self.board.width
+    def _covered(self, piece: PieceView) -> list[pygame.Rect]:
+        """Return the parts of the window that a piece covers, and the mark of its facing."""
+        width, centre = self.board.width, self._centre(piece)
         place = pygame.Rect(0, 0, round(0.84 * width), round(0.92 * width))
-        place.center = (round(self._centre(piece)[0]), round(self._centre(piece)[1]))
-        return place
+        place.center = (round(centre[0]), round(centre[1]))
+        has_mark = piece.facing is not None and piece.look != "rectangle"
+        return [place, facing_place(centre, width, piece.facing or 0)] if has_mark else [place]
 
     def _slip_fonts(self) -> Fonts:
         """Write slips as large as the window's small type, as far as the hexes leave room."""

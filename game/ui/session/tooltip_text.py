@@ -82,7 +82,8 @@ def tell_check(check: Check) -> Iterable[TooltipRow]:
         needed = tr("{dice}: {number} or more is needed", dice=dice, number=check.needed)
     else:
         needed = tr("{dice}: {number} or less is needed", dice=dice, number=check.needed)
-    yield TooltipRow("item", "; ".join((needed, *check.modifiers.lines())))
+    items = (" ".join(line.split()) for line in check.modifiers.lines())
+    yield TooltipRow("item", "; ".join((needed, *items)))
 
 
 def tell_choice(preview: OptionPreview) -> Iterable[TooltipRow]:
