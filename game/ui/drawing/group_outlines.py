@@ -75,17 +75,28 @@ def draw_slip(
     info: SystemInfo,
     fonts: Fonts,
     taken: Sequence[pygame.Rect],
+    *,
+    is_lit: bool,
 ) -> pygame.Rect:
-    """Draw the slip of a group above or below one of its members, where it covers least; return its place."""
+    """Draw the slip of a group above or below one of its members, where it covers least; return its place.
+
+    `is_lit`: in the colour of its side, for a group that is pointed at or chosen.
+    """
     size = fonts.height("tag")
-    written = fonts.text(text, "tag", INK)
+    written = fonts.text(text, "tag", WHITE if is_lit else INK)
     pad, gap = round(6 * fonts.scale), round(4 * fonts.scale)
     width = written.get_width() + 2 * pad + sum(gap + chip_width(marker, size) for marker in group.markers)
     place = _slip_place(board, hexes, (width, size + gap), taken)
     grave = any(info.marker(marker.id).weight == "grave" for marker in group.markers)
     colour = WARNING if grave else LIVERIES[info.side(group.side).side_colour]
-    pygame.draw.rect(window, PAPER, place, border_radius=4)
-    pygame.draw.rect(window, colour, place, max(1, round((3 if grave else 2) * fonts.scale)), border_radius=4)
+    pygame.draw.rect(window, colour if is_lit else PAPER, place, border_radius=4)
+    pygame.draw.rect(
+        window,
+        WHITE if is_lit else colour,
+        place,
+        max(1, round((3 if grave else 2) * fonts.scale)),
+        border_radius=4,
+    )
     window.blit(written, written.get_rect(midleft=(place.x + pad, place.centery)))
     left = place.x + pad + written.get_width() + gap
     for marker in group.markers:

@@ -97,7 +97,8 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
     for wash in highlights.areas:
         draw_area(panel, board, wash)
     for group in highlights.groups:
-        draw_outline(panel, board, group)
+        if group.style == "offered":
+            draw_outline(panel, board, group)
     highlight(panel, board, highlights.section, SECTION_STYLE)
     for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
@@ -108,6 +109,9 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
             highlight(panel, board, (hex_id,), style)
             if style.dot and hex_id not in highlights.badges:
                 dot(panel, board, hex_id)
+    for group in highlights.groups:
+        if group.style != "offered":  # over the hexes of its members
+            draw_outline(panel, board, group)
     for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
             draw_pin(panel, board, hex_id, area, side_colour, fonts)

@@ -22,8 +22,9 @@ from game.ui.widgets.fonts import Fonts
 NAMES_FULL = 92
 """Pixels across a hex at which names have the size of the window's small type at 1280 x 800."""
 
-SLIP, SLIP_FULL = 0.9, 66
-"""How large the slips of groups are written, in shares of the window's type, and the hexes that leave room for that."""
+SLIP, SLIP_FULL, LEAST_SLIP = 0.9, 66, 0.75
+"""How large the slips of groups are written, in shares of the window's type; the hexes that leave room for that; and
+how large they are at least."""
 
 GHOST = 150
 """How much of a piece is seen where it would go, of 255."""
@@ -96,14 +97,16 @@ class PieceLayer:
     def write_slips(self, window: pygame.Surface, highlights: Highlights) -> None:
         """Draw the slips of the groups that have something to show, and of those that are marked."""
         view, board, fonts = self.playback.view, self.board, self._slip_fonts()
-        marked = {mark.group for mark in highlights.groups}
+        marked = {mark.group: mark.style for mark in highlights.groups}
         taken = [place for piece in view.pieces if not piece.with_piece for place in self._covered(piece)]
         for group in view.groups:
             hexes = member_hexes(view, group.id)
             if hexes and (group.id in marked or self._is_told(group)):
                 order = order_of(group)
                 text = f"{group.name} · {order}" if order else group.name
-                taken.append(draw_slip(window, board, group, hexes, text, self.playback.info, fonts, taken))
+                is_lit = marked.get(group.id, "offered") != "offered"
+                info = self.playback.info
+                taken.append(draw_slip(window, board, group, hexes, text, info, fonts, taken, is_lit=is_lit))
 
     def _is_told(self, group: GroupView) -> bool:
         """Return whether the slip of a group is seen always: it has an order, or more than quiet markers."""
@@ -122,7 +125,7 @@ class PieceLayer:
     def _slip_fonts(self) -> Fonts:
         """Write slips as large as the window's small type, as far as the hexes leave room."""
         width = self.board.width
-        scale = max(width / NAMES_FULL, min(SLIP * self._scale, width / SLIP_FULL))
+        scale = max(width / NAMES_FULL, min(SLIP * self._scale, max(width / SLIP_FULL, LEAST_SLIP)))
         if self._slips is None or self._slips.scale != scale:
             self._slips = Fonts(scale)
         return self._slips
