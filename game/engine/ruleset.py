@@ -84,8 +84,10 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the rest of the program must know of a rule system to show it.
 
     `version` changes whenever a battle kept before may go on in another way. `special` says in a sentence what is
-    special about the system, `length` how long a battle usually is where its map does not say. `map_properties` and
-    `piece_properties` are the names that this system alone reads in a map: the others pass over them.
+    special about the system, `length` how long a battle usually is where its map does not say. `turn_word` is what the
+    documents call the turns of a view; the median length of a map's battles should be within `usual_turns`.
+    `map_properties` and `piece_properties` are the names that this system alone reads in a map: the others pass over
+    them.
     """
 
     id: str
@@ -99,6 +101,8 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     markers: tuple[MarkerInfo, ...] = ()
     special: str = ""
     length: str = ""
+    turn_word: str = "turns"
+    usual_turns: tuple[int, int] = (6, 12)
     map_properties: frozenset[str] = frozenset()
     piece_properties: frozenset[str] = frozenset()
 

@@ -30,6 +30,7 @@ INFO = SystemInfo(
     markers=MARKERS,
     special=tr("Brigades act as one; markers break them, and the end of each round may rally them."),
     length=tr("about 8 rounds, an hour"),
+    turn_word="rounds",
     map_properties=MAP_PROPERTIES,
 )
 
