@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
+from game.engine.check import Check
 from game.engine.event import Names
+from game.engine.forecast import percent
 from game.engine.view import AreaView, GroupView, MarkerView, PieceView, SpecialHexes, TrackView, View
 from game.hexgrid.ids import HexId, PieceId, SideId
 from game.i18n import tr, tr_count
@@ -10,9 +12,18 @@ from game.rules.common.sides import SIDES
 from game.rules.common.special_rules.descriptions import description
 from game.rules.common.special_rules.questions import holds, rules_of
 from game.rules.common.special_rules.shared_rules import EntryRule, Exit, Objective
-from game.rules.formations.numbers import action_check
+from game.rules.formations.numbers import action_check, rally_check
 from game.rules.formations.state import AWAY, COMING, LEFT, Battlefield, Formation, Piece, Position, State
-from game.rules.formations.tables import ADVANCE, BLAST, BROKEN, DONE, LINK, ON_OVERWATCH, REROLL_HEXES
+from game.rules.formations.tables import (
+    ADVANCE,
+    BLAST,
+    BROKEN,
+    DONE,
+    ENGAGE,
+    LINK,
+    ON_OVERWATCH,
+    REROLL_HEXES,
+)
 from game.rules.formations.victory import losses
 
 
@@ -74,12 +85,6 @@ def _piece(position: Position, piece: Piece) -> PieceView:
 
 def _group(position: Position, formation: Formation) -> GroupView:
     leaders = position.leaders(formation)
-    advance = action_check(position, formation, ADVANCE, retained=False)
-    details = (
-        tr("initiative {number}+", number=formation.initiative),
-        tr_count(position.count(formation), "{number} unit", "{number} units"),
-        tr("{sum} on its action tests", sum=f"{advance.modifiers.total:+d}"),
-    )
     return GroupView(
         id=formation.id,
         side=formation.side,
@@ -87,8 +92,28 @@ def _group(position: Position, formation: Formation) -> GroupView:
         members=tuple(unit.id for unit in position.members(formation)),
         commander=leaders[0].id if leaders else "",
         markers=tuple(_markers(formation)),
-        details=details,
+        details=(
+            tr("initiative {number}+", number=formation.initiative),
+            tr_count(position.count(formation), "{number} unit", "{number} units"),
+            *_tests(position, formation),
+        ),
     )
+
+
+def _tests(position: Position, formation: Formation) -> Iterator[str]:
+    """Tell the chances of the next tests of a formation, as they would be now (EX-13, EA-01, EA-17)."""
+    if not formation.broken:
+        advance = action_check(position, formation, ADVANCE, retained=False)
+        engage = action_check(position, formation, ENGAGE, retained=False)
+        yield tr("next action test: {test}", test=_test(advance))
+        if engage.modifiers.total != advance.modifiers.total:
+            yield tr("to engage: {test}", test=_test(engage))
+    if formation.broken or formation.blast:
+        yield tr("next rally test: {test}", test=_test(rally_check(position, formation)))
+
+
+def _test(check: Check) -> str:
+    return tr("{chance}, die {sum}", chance=percent(check.probability()), sum=f"{check.modifiers.total:+d}")
 
 
 def _markers(formation: Formation) -> Iterator[MarkerView]:

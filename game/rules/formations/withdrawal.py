@@ -1,6 +1,6 @@
 """Withdrawals: a formation's units move back and the whole is confirmed (EX-42, EX-44, EX-45, EX-46)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from game.engine.arrangement import Arrangement, Placed, Put
@@ -52,13 +52,32 @@ def withdraw(ctx: FormationsContext, formation: Formation, *, compulsory: bool) 
 
 def caught(position: Position, formation: Formation) -> list[Piece]:
     """Return the units of a formation that an enemy unit, broken or not, is too near to (EX-45)."""
-    reach = position.battlefield.hexes(CAUGHT_CM)
-    enemies = list(position.units(other(formation.side)))
+    near = _caught_hexes(position, formation)
+    return [unit for unit in position.members(formation) if unit.hex_id in near]
+
+
+def sure_to_be_caught(position: Position, formation: Formation) -> list[Piece]:
+    """Return the units of a formation that would be caught wherever each of them withdrew to (EX-44, EX-45)."""
+    near = _caught_hexes(position, formation)
     return [
         unit
         for unit in position.members(formation)
-        if any(position.grid.distance(unit.hex_id, enemy.hex_id) <= reach for enemy in enemies)
+        if unit.hex_id in near and _is_enclosed(withdrawal_ends(position, unit), near)
     ]
+
+
+def _is_enclosed(ways: tuple[Paths, bool], near: Collection[HexId]) -> bool:
+    ends, can_leave = ways
+    return not can_leave and all(end in near for end in ends)
+
+
+def _caught_hexes(position: Position, formation: Formation) -> set[HexId]:
+    """Return the hexes in which an enemy catches a unit that has withdrawn."""
+    reach = position.battlefield.hexes(CAUGHT_CM)
+    enemies = position.units(other(formation.side))
+    return {
+        hex_id for enemy in enemies for hex_id in (enemy.hex_id, *position.grid.within(enemy.hex_id, reach))
+    }
 
 
 def withdrawal(
