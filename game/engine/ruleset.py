@@ -92,8 +92,9 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
 
     `version` changes whenever a battle kept before may go on in another way. `special` says in a sentence what is
     special about the system, `length` how long a battle usually is where its map does not say. `in_rounds` says that
-    a battle is counted in rounds, in which both sides act, and not in turns of one side. `map_properties` and
-    `piece_properties` are the names that this system alone reads in a map: the others pass over them.
+    a battle is counted in rounds, in which both sides act, and not in turns of one side; the median length of a map's
+    battles should be within `usual_turns`. `map_properties` and `piece_properties` are the names that this system alone
+    reads in a map: the others pass over them.
     """
 
     id: str
@@ -108,8 +109,14 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     special: str = ""
     length: str = ""
     in_rounds: bool = False
+    usual_turns: tuple[int, int] = (6, 12)
     map_properties: frozenset[str] = frozenset()
     piece_properties: frozenset[str] = frozenset()
+
+    @property
+    def turn_word(self) -> str:
+        """Return what the documents call the turns of a view."""
+        return "rounds" if self.in_rounds else "turns"
 
     def face(self, face: str) -> FaceInfo:
         """Return what is shown for a face of any of its dice; a number stands for itself."""

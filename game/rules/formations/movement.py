@@ -14,6 +14,7 @@ from game.rules.common.sides import other
 from game.rules.common.special_rules.questions import exit_award, exit_open
 from game.rules.formations.events import AwardsChanged
 from game.rules.formations.markers import join
+from game.rules.formations.melee import Clash
 from game.rules.formations.piece_events import UnitLeft, UnitMoved
 from game.rules.formations.reach import move_ends, near_enemies
 from game.rules.formations.state import Formation, Piece, Position
@@ -28,11 +29,15 @@ Ends = Callable[[Position, Piece], Paths]
 
 
 class Move(msgspec.Struct, frozen=True, kw_only=True):
-    """The value of an answer that moves a unit along a path in an action; one by an exit ends at EXIT."""
+    """The value of an answer that moves a unit along a path in an action; one by an exit ends at EXIT.
+
+    `clash` is the assault that the move is a part of, as it is before it.
+    """
 
     unit: PieceId
     path: tuple[HexId, ...]
     action: str = ""
+    clash: Clash | None = None
 
     @property
     def end(self) -> HexId:
@@ -41,13 +46,22 @@ class Move(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Leg(msgspec.Struct, kw_only=True):
-    """One move of each unit of a formation: where it can end, who may leave by an exit, and who has moved in it."""
+    """One move of each unit of a formation: where it can end, who may leave by an exit, and who has moved in it.
+
+    `clash` is the assault that begins with it, before anybody has moved.
+    """
 
     formation: str
     ends: Ends
     action: str
     may_leave: Callable[[Position, Piece], bool] = lambda position, unit: True
     moved: set[PieceId] = msgspec.field(default_factory=set)
+    clash: Clash | None = None
+
+    @property
+    def clash_now(self) -> Clash | None:
+        """The assault with those who have moved so far."""
+        return self.clash and msgspec.structs.replace(self.clash, moved=frozenset(self.moved))
 
 
 def moves(position: Position, leg: Leg) -> Iterator[Option]:
@@ -56,7 +70,7 @@ def moves(position: Position, leg: Leg) -> Iterator[Option]:
         if unit.id in leg.moved:
             continue
         for path in leg.ends(position, unit).values():
-            yield _move_option(position, unit, path, leg.action)
+            yield _move_option(position, unit, path, leg)
         if leg.may_leave(position, unit) and is_at_exit(position, unit):
             yield _exit_option(unit)
 
@@ -67,13 +81,13 @@ def is_at_exit(position: Position, unit: Piece) -> bool:
     return bool(rules) and exit_open(rules, unit, unit.hex_id, position.state.number) is not None
 
 
-def _move_option(position: Position, unit: Piece, path: tuple[HexId, ...], action: str) -> Option:
+def _move_option(position: Position, unit: Piece, path: tuple[HexId, ...], leg: Leg) -> Option:
     label = position.grid.label(path[-1])
     return Option(
         notation=f"move {unit.id} {label}",
         anchors=(on_piece(unit.id), on_hex(path[-1])),
         preview=lambda: OptionPreview(tr("{piece} to {hex}", piece=unit.name, hex=label)),
-        value=Move(unit=unit.id, path=path, action=action),
+        value=Move(unit=unit.id, path=path, action=leg.action, clash=leg.clash_now),
     )
 
 
@@ -115,7 +129,7 @@ def move_question(position: Position, formation: Formation, leg: Leg, found: tup
         side=formation.side,
         kind="move",
         prompt=tr("{formation}: move a unit, or be done", formation=formation.name),
-        options=(*found, button("move done", tr("End the move"))),
+        options=(*found, button("move done", tr("End the move"), leg.clash_now)),
         why_not=partial(why_not_move, position, leg),
     )
 

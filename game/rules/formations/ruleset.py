@@ -6,7 +6,7 @@ from game.i18n import tr
 from game.rules.common.left_out import left_out
 from game.rules.common.sides import SIDE_INFOS
 from game.rules.formations.ai import score_options
-from game.rules.formations.forecast import forecast, piece_options
+from game.rules.formations.forecast import aim, forecast, piece_options
 from game.rules.formations.invariants import problems
 from game.rules.formations.round import play
 from game.rules.formations.rule_references import rule_references
@@ -49,6 +49,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     score_options=score_options,
     piece_options=piece_options,
     forecast=forecast,
+    aim=aim,
     statistics=statistic_names,
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name).sentences,

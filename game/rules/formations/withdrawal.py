@@ -1,12 +1,12 @@
 """Withdrawals: a formation's units move back and the whole is confirmed (EX-42, EX-44, EX-45, EX-46)."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from functools import partial
 
 from game.engine.arrangement import Arrangement, Placed, Put
 from game.engine.decision import Anchor, Option, OptionPreview, on_hex, on_piece
 from game.engine.ruleset import Procedure
-from game.hexgrid.ids import HexId, PieceId, SideId
+from game.hexgrid.ids import HexId, PieceId
 from game.i18n import tr
 from game.rules.common.moves import Paths
 from game.rules.common.sides import other
@@ -52,24 +52,41 @@ def withdraw(ctx: FormationsContext, formation: Formation, *, compulsory: bool) 
 
 def caught(position: Position, formation: Formation) -> list[Piece]:
     """Return the units of a formation that an enemy unit, broken or not, is too near to (EX-45)."""
+    near = _caught_hexes(position, formation)
+    return [unit for unit in position.members(formation) if unit.hex_id in near]
+
+
+def sure_to_be_caught(position: Position, formation: Formation) -> list[Piece]:
+    """Return the units of a formation that would be caught wherever each of them withdrew to (EX-44, EX-45)."""
+    near = _caught_hexes(position, formation)
     return [
-        unit for unit in position.members(formation) if is_caught_at(position, formation.side, unit.hex_id)
+        unit
+        for unit in position.members(formation)
+        if unit.hex_id in near and _is_enclosed(withdrawal_ends(position, unit), near)
     ]
 
 
-def is_caught_at(position: Position, side: SideId, hex_id: HexId) -> bool:
-    """Return whether a unit of a side is destroyed in a hex once its withdrawal is over (EX-45)."""
+def _is_enclosed(ways: tuple[Paths, bool], near: Collection[HexId]) -> bool:
+    ends, can_leave = ways
+    return not can_leave and all(end in near for end in ends)
+
+
+def _caught_hexes(position: Position, formation: Formation) -> set[HexId]:
+    """Return the hexes in which an enemy catches a unit that has withdrawn."""
     reach = position.battlefield.hexes(CAUGHT_CM)
-    return any(position.grid.distance(hex_id, enemy.hex_id) <= reach for enemy in position.units(other(side)))
+    enemies = position.units(other(formation.side))
+    return {
+        hex_id for enemy in enemies for hex_id in (enemy.hex_id, *position.grid.within(enemy.hex_id, reach))
+    }
 
 
 def withdrawal(
     position: Position, formation: Formation, ways: Mapping[PieceId, tuple[Paths, bool]], *, compulsory: bool
 ) -> Arrangement:
     """Ask where a formation withdraws to: `withdraw P HEX` as often as liked, then `withdraw done`."""
-    members = position.members(formation)
+    members, near = position.members(formation), _caught_hexes(position, formation)
     puts = [
-        _put(position, unit, end)
+        _put(position, unit, end, is_caught=end in near)
         for unit in members
         for end in (*ways[unit.id][0], *((OFF_FIELD,) if ways[unit.id][1] else ()))
     ]
@@ -89,23 +106,22 @@ def withdrawal(
         puts=tuple(puts),
         objection=partial(_objection, position, members),
         faults=partial(_faults, members),
-        losses=partial(_losses, position, members, compulsory),
+        losses=partial(_losses, members, near, compulsory),
         done_label=tr("Confirm the withdrawal"),
         why_not=partial(_why_not, position, formation),
     )
 
 
 def _losses(
-    position: Position, members: list[Piece], compulsory: bool, placed: Placed
+    members: list[Piece], near: Collection[HexId], compulsory: bool, placed: Placed
 ) -> tuple[PieceId, ...]:
     """Return the units that are destroyed if all is confirmed so: none where all may stay (EX-42, EX-45)."""
     if not compulsory and not placed:
         return ()
-    ends = ((unit, placed.get(unit.id, unit.hex_id)) for unit in members)
-    return tuple(unit.id for unit, end in ends if end != OFF_FIELD and is_caught_at(position, unit.side, end))
+    return tuple(unit.id for unit in members if placed.get(unit.id, unit.hex_id) in near)
 
 
-def _put(position: Position, unit: Piece, end: HexId) -> Option:
+def _put(position: Position, unit: Piece, end: HexId, *, is_caught: bool) -> Option:
     if end == OFF_FIELD:
         notation = f"withdraw {unit.id} off"
         text = tr("{piece} withdraws off the board", piece=unit.name)
@@ -116,15 +132,11 @@ def _put(position: Position, unit: Piece, end: HexId) -> Option:
         text = tr("{piece} withdraws to {hex}", piece=unit.name, hex=label)
         anchors = (on_piece(unit.id), on_hex(end))
 
-    def preview() -> OptionPreview:
-        if end == OFF_FIELD or not is_caught_at(position, unit.side, end):
-            return OptionPreview(text)
-        return OptionPreview(text, danger=tr("An enemy is near: it would be destroyed (EX-45)."))
-
+    danger = tr("An enemy is near: it would be destroyed (EX-45).") if is_caught else ""
     return Option(
         notation=notation,
         anchors=anchors,
-        preview=preview,
+        preview=lambda: OptionPreview(text, danger=danger),
         value=Put(unit.id, end),
     )
 

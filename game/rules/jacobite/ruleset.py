@@ -44,6 +44,7 @@ INFO = SystemInfo(
     special=tr("Cards and orders decide who moves; flags drive units back, and a rally check may hold them."),
     length=tr("about 30 turns, half an hour to an hour"),
     map_properties=MAP_PROPERTIES,
+    usual_turns=(12, 60),
 )
 
 RULES: RuleSet[Battlefield, State, Position] = RuleSet(

@@ -134,7 +134,7 @@ class Judge:
                 # Near an enemy nobody marches: what stands in the way ends it.
                 hexes = min(hexes, max(0, away - MARCH_DISTANCE - 1))
             if outlook.attacks:
-                gain += PER_HEX * min(missing, hexes)
+                gain += PER_HEX * (1 + outlook.urgency) * min(missing, hexes)
             if outlook.goals:
                 way = min(outlook.grid.distance(unit.hex_id, goal) for goal, _ in outlook.goals)
                 pull = UNIT if outlook.escapes else PER_HEX / 2
@@ -176,12 +176,12 @@ class Judge:
         wins = 1 / (1 + 2 ** (-2 * edge / 1.5))
         stakes = UNIT * 0.8
         gained = (len(self.position.members(target)) if target.broken else 0.6 * len(defenders)) * stakes
-        return (
-            (taken - lost) * BLOCK + wins * gained - (1 - wins) * stakes * 0.6 * len(attackers) + self._bias()
-        )
+        # Who has no time left has less to lose.
+        risked = stakes * 0.6 * len(attackers) * (1 - self.outlook.urgency / 2)
+        return (taken - lost) * BLOCK + wins * gained - (1 - wins) * risked + self._bias()
 
     def _bias(self) -> float:
-        return BLOCK / 2 if self.outlook.attacks else -BLOCK / 2
+        return BLOCK * (0.5 + self.outlook.urgency) if self.outlook.attacks else -BLOCK / 2
 
     def _arrives(self, unit: Piece, target: Formation) -> bool:
         if unit.is_gun:
