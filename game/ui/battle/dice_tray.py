@@ -185,19 +185,8 @@ def _shown(roll: Roll, index: int, tumbling: float) -> str:
 
 
 def _dull(event: DiceRolled) -> frozenset[int]:
-    """Return which dice count for nothing: symbols without a meaning here, numbers that are not used."""
-    roll = event.roll
-    if not roll.pool.die.is_numbered:
-        meaning = dict(event.reason.face_meanings)
-        return frozenset(index for index, face in enumerate(roll.faces) if face not in meaning)
-    used = list(roll.kept)
-    dull = set()
-    for index, number in enumerate(roll.numbers):
-        if number in used:
-            used.remove(number)
-        else:
-            dull.add(index)
-    return frozenset(dull)
+    """Return which dice count for nothing."""
+    return frozenset(index for index, counts in enumerate(event.counting) if not counts)
 
 
 def _items(reason: Reason) -> tuple[str, ...]:
@@ -223,6 +212,8 @@ def description(event: DiceRolled) -> str:
         if check.is_passed(event.roll.total):
             return tr("{sum}: passed", sum=total)
         return tr("{sum}: failed", sum=total)
+    if event.reason.hits_on:
+        return tr_count(sum(event.counting), "{number} hit", "{number} hits")
     if event.roll.pool.die.is_numbered and not event.reason.face_meanings:
         return _summed(event)
     counts: dict[str, int] = {}

@@ -204,11 +204,9 @@ class LogPanel:
         return size, fonts.width(line, "body") + needed <= width
 
     def _draw_dice(self, window: pygame.Surface, at: tuple[int, int], size: int, roll: DiceRolled) -> None:
-        meaning = dict(roll.reason.face_meanings)
         x, y = at
-        info, is_numbered = self.playback.info, roll.roll.pool.die.is_numbered
-        for letter in roll.roll.faces:
-            counts = is_numbered or letter in meaning
+        info = self.playback.info
+        for letter, counts in zip(roll.roll.faces, roll.counting, strict=True):
             box = pygame.Rect(x, y + 2, size, size)
             pygame.draw.rect(window, WHITE if counts else PAPER_EDGE, box, border_radius=3)
             pygame.draw.rect(window, INK, box, 1, border_radius=3)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from math import atan2, degrees, hypot
 
 from game.engine.arrangement import Arrangement, Put
-from game.engine.check import Check
 from game.engine.decision import (
     Anchor,
     Decision,
@@ -304,11 +303,11 @@ def tip_of(
         chosen = controller is not None and piece.id in controller.chosen
         rows += tell_piece(info, info.side(piece.side).name, piece, chosen=chosen)
         rows += tell_markers(info, piece.markers)
-    known = _checks(anchors, controller) if controller is not None else ()
+    answers = controller is not None and any(controller.preview(anchor) for anchor in anchors)
     for group in dict.fromkeys(
         group for piece in pieces_in(view, hex_id) for group in groups_of(view, piece.id)
     ):
-        rows += tell_group(info, group, view, known)
+        rows += tell_group(info, group, view, with_checks=not answers)
     if controller is not None and (choice := _choice(anchors, controller)):
         if rows:
             rows.append(TooltipRow("rule"))
@@ -328,12 +327,6 @@ def tip_of(
         rows += [*meant, TooltipRow("rule")]
     rows += tell_ground(info, label, terrain)
     return rows
-
-
-def _checks(anchors: Sequence[Anchor], controller: Controller) -> tuple[Check, ...]:
-    """Return the checks that a click leads to."""
-    previews = (controller.preview(anchor) for anchor in anchors)
-    return next((preview.checks for preview in previews if preview is not None), ())
 
 
 def _told_of_set(anchors: Sequence[Anchor], controller: Controller) -> str:

@@ -1,6 +1,6 @@
 """What is told of the thing under the pointer: who it is, what choosing it would do, or why it is not offered."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from game.engine.check import Check
 from game.engine.decision import OptionPreview
@@ -39,12 +39,10 @@ def tell_markers(info: SystemInfo, markers: Iterable[MarkerView]) -> Iterable[To
         yield TooltipRow("item", " ".join(parts), symbol=info.own_symbol(declared.symbol))
 
 
-def tell_group(
-    info: SystemInfo, group: GroupView, view: View, known: Sequence[Check] = ()
-) -> Iterable[TooltipRow]:
+def tell_group(info: SystemInfo, group: GroupView, view: View, *, with_checks: bool) -> Iterable[TooltipRow]:
     """Say which group a piece is of: its commander, order, markers, what more there is to it, and its next checks.
 
-    `known` are checks that are shown anyway.
+    The checks are left out where the chances of a click are told instead.
     """
     yield TooltipRow("group", group.name)
     commander = next((piece.name for piece in view.pieces if piece.id == group.commander), "")
@@ -55,10 +53,8 @@ def tell_group(
     yield from tell_markers(info, group.markers)
     for detail in group.details:
         yield TooltipRow("item", detail)
-    rolls = [(check.pool, check.needed, check.modifiers) for check in known]
-    for check in group.checks:
-        if (check.pool, check.needed, check.modifiers) not in rolls:
-            yield from tell_check(check)
+    for check in group.checks if with_checks else ():
+        yield from tell_check(check)
 
 
 def order_of(group: GroupView) -> str:
