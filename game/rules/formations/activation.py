@@ -107,7 +107,7 @@ def activation_question(position: Position, side: SideId, formations: list[Forma
     prompt = (
         tr("Activate a second formation at -1, or pass on")
         if retained
-        else tr("Activate a formation: choose it and its action")
+        else tr("Activate a formation: click one of its units, then choose an action")
     )
     return Decision(
         side=side,

@@ -259,8 +259,11 @@ def _effect(terrain: str) -> str:
     rule = TERRAIN_RULES[terrain]
     if rule.is_impassable:
         return tr("Impassable.")
-    slow = tr("A move ends in it.") if rule.is_slow else tr("No effect on movement.")
-    return f"{slow} {tr('Cover {number}.', number=rule.cover) if rule.cover else tr('No cover.')}"
+    effects = (
+        tr("A move ends in it.") if rule.is_slow else "",
+        tr("Cover {number}.", number=rule.cover) if rule.cover else "",
+    )
+    return " ".join(filter(None, effects)) or tr("No effect.")
 
 
 TERRAIN_INFOS: Final = tuple(
