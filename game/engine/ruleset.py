@@ -28,6 +28,14 @@ S = TypeVar("S")
 P = TypeVar("P")
 T = TypeVar("T")
 
+
+class PhaseInfo(msgspec.Struct, frozen=True):
+    """A phase of a turn or round: its id, as views name it, and its name."""
+
+    id: str
+    name: str
+
+
 MarkerWeight = Literal["quiet", "plain", "grave"]
 
 Procedure: TypeAlias = Generator[Decision, Option, T]
@@ -90,7 +98,8 @@ class MarkerInfo(msgspec.Struct, frozen=True, kw_only=True):
 class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the rest of the program must know of a rule system to show it.
 
-    `version` changes whenever a battle kept before may go on in another way. `special` says in a sentence what is
+    `version` changes whenever a battle kept before may go on in another way. `phases` are those of every turn or round,
+    in their order. `special` says in a sentence what is
     special about the system, `length` how long a battle usually is where its map does not say. `in_rounds` says that
     a battle is counted in rounds, in which both sides act, and not in turns of one side; the median length of a map's
     battles should be within `usual_turns`. `map_properties` and `piece_properties` are the names that this system alone
@@ -106,6 +115,7 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     faces: tuple[FaceInfo, ...]
     dice: tuple[Die, ...]
     markers: tuple[MarkerInfo, ...] = ()
+    phases: tuple[PhaseInfo, ...] = ()
     special: str = ""
     length: str = ""
     in_rounds: bool = False
@@ -117,6 +127,10 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     def turn_word(self) -> str:
         """Return what the documents call the turns of a view."""
         return "rounds" if self.in_rounds else "turns"
+
+    def phase_name(self, phase: str) -> str:
+        """Return what a phase is called; one that is not declared stands for itself."""
+        return next((info.name for info in self.phases if info.id == phase), phase)
 
     def face(self, face: str) -> FaceInfo:
         """Return what is shown for a face of any of its dice; a number stands for itself."""

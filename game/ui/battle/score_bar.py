@@ -19,6 +19,9 @@ TAKEN = 0.42
 TITLE = 0.2
 """The least share of the breadth that the battle's name and the turn are given."""
 
+PHASE = 20, 6
+"""How broad and high the bar of a phase is, with the gap beside it, at 1280 x 800."""
+
 LEAST_STEP = 20
 """Pixels from banner to banner, at 1280 x 800, at which there is still room to say what they are."""
 
@@ -40,26 +43,47 @@ def draw_header(
     draw_head(window, area)
     scale = fonts.scale
     pad = round(16 * scale)
+    phase = tr(info.phase_name(view.phase))
     narrow = area.width / scale <= NARROW
     side = info.side(view.side).plural_name
     if narrow:
         lines: tuple[tuple[str, Style], ...] = (
             (turn_title(view.turn, in_rounds=info.in_rounds), "name"),
-            (view.phase, "italic"),
+            (phase, "italic"),
         )
     else:
-        turn = turn_heading(view.turn, side, view.phase, in_rounds=info.in_rounds)
+        turn = turn_heading(view.turn, side, phase, in_rounds=info.in_rounds)
         lines = ((title, _fitting(title, fonts, round(area.width * 0.3))), (turn, "italic"))
     # Room for the longest of them, so that the banners stay where they are from phase to phase.
     broad = max(round(area.width * TITLE), *(fonts.width(text, style) for text, style in lines))
     wing = (area.width - broad) // 2 - 2 * pad
     _Wings(window, info, view, fonts, newest, "name" if narrow else "heading").draw(area, pad, wing)
     total = sum(fonts.height(style) for _, style in lines)
-    y = area.centery - total // 2 - 1
+    strip = _phase_strip(info, view, scale)
+    y = area.centery - (total + strip.height) // 2 - 1
     for (text, style), colour in zip(lines, (PAPER, mixed(PAPER, GOLD, 0.35)), strict=True):
         drawn = fonts.text(text, style, colour)
         window.blit(drawn, drawn.get_rect(midtop=(area.centerx, y)))
         y += fonts.height(style)
+    _draw_phases(window, info, view, strip.move(area.centerx - strip.width // 2, y))
+
+
+def _phase_strip(info: SystemInfo, view: View, scale: float) -> pygame.Rect:
+    """Return how large the strip of phases is: nothing for a phase that is not one of every turn."""
+    count = len(info.phases) if any(phase.id == view.phase for phase in info.phases) else 0
+    return pygame.Rect(0, 0, round(PHASE[0] * scale) * count, round(PHASE[1] * scale) if count else 0)
+
+
+def _draw_phases(window: pygame.Surface, info: SystemInfo, view: View, strip: pygame.Rect) -> None:
+    """Draw a bar for each phase of the turn: those over filled, the present one bright and higher, the rest dull."""
+    present = next((at for at, phase in enumerate(info.phases) if phase.id == view.phase), 0)
+    for at in range(len(info.phases) if strip.width else 0):
+        width = strip.width // len(info.phases)
+        bar = pygame.Rect(strip.x + at * width, strip.y, width, strip.height).inflate(-width // 5, 0)
+        if at != present:
+            bar = bar.inflate(0, -bar.height // 2)
+        colour = GOLD if at == present else mixed(GOLD, DARK_WOOD, 0.5) if at < present else NOT_TAKEN
+        pygame.draw.rect(window, colour, bar, border_radius=2)
 
 
 def _fitting(title: str, fonts: Fonts, width: int) -> Style:
@@ -154,8 +178,10 @@ class _Wings:
         step = min(
             29 * scale, (space.width - max(label.get_width(), numbers.get_width()) - gap) / self.longest
         )
-        says_itself = step < LEAST_STEP * scale and not track.loses
-        if says_itself or self.style != "heading":
+        # Banners say themselves what they are; losses are named wherever there is room.
+        is_small = step < LEAST_STEP * scale or self.style != "heading"
+        is_high = numbers.get_height() + label.get_height() > space.height
+        if is_high or (is_small and not track.loses):
             label = pygame.Surface((0, 0))
             step = min(29 * scale, (space.width - numbers.get_width() - gap) / self.longest)
         width = self._draw_banners(space, track, colour, left, step)
