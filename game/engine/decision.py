@@ -145,10 +145,11 @@ class InvalidAnswerError(Exception):
 class Decision(msgspec.Struct, frozen=True, kw_only=True):
     """A question to one side with every legal answer.
 
-    `subject` is the piece it is about. `meta_options` (conceding, offering a draw) may be answered as well but do not
-    count when the program answers a question with one option itself. `why_not` says why a thing is not offered, given
-    what was clicked before it and the thing. `secret` marks a question whose very asking would tell what a side holds,
-    `confirm_before_end` one after which what was answered before it can no longer be undone.
+    `subject` is the piece it is about, `group` the group whose pieces act, which the window outlines. `meta_options`
+    (conceding, offering a draw) may be answered as well but do not count when the program answers a question with one
+    option itself. `why_not` says why a thing is not offered, given what was clicked before it and the thing. `secret`
+    marks a question whose very asking would tell what a side holds, `confirm_before_end` one after which what was
+    answered before it can no longer be undone.
     """
 
     side: SideId
@@ -156,6 +157,7 @@ class Decision(msgspec.Struct, frozen=True, kw_only=True):
     prompt: str
     options: Sequence[Option] = ()
     subject: PieceId = NO_PIECE
+    group: str = ""
     meta_options: tuple[Option, ...] = ()
     why_not: Callable[[tuple[Anchor, ...], Anchor], str] | None = None
     secret: bool = False

@@ -231,6 +231,7 @@ def one_thing(ctx: FormationsContext, formation: Formation, action: Action) -> P
     answer = yield Decision(
         side=formation.side,
         kind="one thing",
+        group=formation.id,
         prompt=tr(
             "{formation}, {action}: click a unit to move, a target to shoot at, or a button",
             formation=formation.name,

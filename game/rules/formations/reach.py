@@ -83,6 +83,21 @@ def _together(position: Position, unit: Piece, paths: Paths) -> Paths:
     """Leave out the ends by which the formation would fall into more parts than before (EX-04)."""
     if not paths:
         return paths
+    linked, before = _links(position, unit)
+    return {end: path for end, path in paths.items() if linked(end) >= before}
+
+
+def would_split(position: Position, unit: Piece, hex_id: HexId) -> bool:
+    """Return whether a unit would split its formation by ending a move in a hex (EX-04)."""
+    linked, before = _links(position, unit)
+    return linked(hex_id) < before
+
+
+def _links(position: Position, unit: Piece) -> tuple[Callable[[HexId], int], int]:
+    """Return how many parts of its formation a unit would link in a hex, and how many it links now.
+
+    A unit that links so many parts makes one of them: the more it links, the fewer there are.
+    """
     formation = position.formation_of(unit)
     rest = [each.hex_id for each in position.members(formation) if each.id != unit.id]
     parts = position.parts(rest)
@@ -91,9 +106,7 @@ def _together(position: Position, unit: Piece, paths: Paths) -> Paths:
     def linked(hex_id: HexId) -> int:
         return sum(any(distance(hex_id, at) <= LINK for at in part) for part in parts)
 
-    before = linked(unit.hex_id)
-    # A unit that links so many parts makes one of them: the more it links, the fewer there are.
-    return {end: path for end, path in paths.items() if linked(end) >= before}
+    return linked, linked(unit.hex_id)
 
 
 def withdrawal_ends(position: Position, unit: Piece) -> tuple[Paths, bool]:

@@ -47,6 +47,7 @@ def ask_to_shoot(ctx: FormationsContext, formation: Formation, mode: FireMode) -
     answer = yield Decision(
         side=formation.side,
         kind="shoot",
+        group=formation.id,
         prompt=tr("{formation}: shoot at a formation, or at none", formation=formation.name),
         options=(
             *(shoot_option(ctx.position, formation, target, mode) for target in found),

@@ -101,6 +101,7 @@ def withdrawal(
     return Arrangement(
         side=formation.side,
         kind="withdraw",
+        group=formation.id,
         prompt=prompt,
         verb="withdraw",
         puts=tuple(puts),

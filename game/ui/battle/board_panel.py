@@ -20,6 +20,7 @@ from game.ui.battle.hand_panel import HandPanel
 from game.ui.drawing.board import Board
 from game.ui.drawing.camera import Camera
 from game.ui.drawing.ghost import draw_ghost, ghost_point
+from game.ui.drawing.group_outlines import BELOW
 from game.ui.drawing.highlights import Highlights, area_under, draw_hover, draw_numbers, draw_over, draw_under
 from game.ui.drawing.palette import GOLD, INK, LIVERIES, WARNING
 from game.ui.drawing.pieces import PieceBrushes
@@ -81,7 +82,7 @@ class BoardPanel:
         self.pieces.draw_moving(window, moving)
         self._spared = (
             highlights.reachable | highlights.targets | highlights.picked | highlights.badges.keys()
-        ).union(*(mark.hexes for mark in highlights.groups if mark.style != "offered"))
+        ).union(*(mark.hexes for mark in highlights.groups if mark.style not in BELOW))
         if (ghost := self.session.ghost) is not None and (inches := self.playback.view.thousandths_per_hex):
             draw_ghost(window, board, ghost, inches)
         if highlights.hint is not None:

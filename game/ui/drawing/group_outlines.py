@@ -14,13 +14,17 @@ from game.ui.drawing.chips import chip_width, draw_chip
 from game.ui.drawing.palette import INK, LIVERIES, PAPER, WARNING, WHITE, Colour
 from game.ui.widgets.fonts import Fonts
 
-GroupStyle = Literal["pointed", "offered", "chosen", "changed"]
+GroupStyle = Literal["offered", "active", "pointed", "chosen", "changed"]
 
 RADIUS = 0.56
 """How far the line runs from the middle of a hex, in breadths of it."""
 
+BELOW: tuple[GroupStyle, ...] = ("offered", "active")
+"""The groups whose outlines are below the marks of hexes: those that are not looked at."""
+
 OUTLINE_STYLES: dict[GroupStyle, tuple[int, float, bool]] = {
     "offered": (24, 0.032, True),
+    "active": (24, 0.04, False),
     "pointed": (80, 0.05, False),
     "chosen": (90, 0.06, False),
     "changed": (90, 0.06, False),

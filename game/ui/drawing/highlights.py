@@ -12,7 +12,7 @@ from game.ui.drawing.areas import draw_area
 from game.ui.drawing.arrows import Arrow, draw_arrow, draw_attack, draw_label
 from game.ui.drawing.board import Board
 from game.ui.drawing.facings import FacingMark, draw_turning
-from game.ui.drawing.group_outlines import GroupMark, draw_outline
+from game.ui.drawing.group_outlines import BELOW, GroupMark, draw_outline
 from game.ui.drawing.hex_shapes import (
     Place,
     aim,
@@ -97,7 +97,7 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
     for wash in highlights.areas:
         draw_area(panel, board, wash)
     for group in highlights.groups:
-        if group.style == "offered":
+        if group.style in BELOW:
             draw_outline(panel, board, group)
     highlight(panel, board, highlights.section, SECTION_STYLE)
     for area, side_colour in highlights.special_hexes:
@@ -110,7 +110,7 @@ def draw_under(panel: pygame.Surface, board: Board, highlights: Highlights, font
             if style.dot and hex_id not in highlights.badges:
                 dot(panel, board, hex_id)
     for group in highlights.groups:
-        if group.style != "offered":  # over the hexes of its members
+        if group.style not in BELOW:  # over the hexes of its members
             draw_outline(panel, board, group)
     for area, side_colour in highlights.special_hexes:
         for hex_id in area.hexes:
