@@ -42,6 +42,7 @@ class Judge:
         self.outlook = outlook
         self.position = outlook.position
         self._gains: dict[tuple[str, str, str], float] = {}
+        self._shots: dict[tuple[str, int], float] = {}
 
     def score(self, option: Option) -> int:
         """Score an activation, or a shot, or passing on."""
@@ -89,7 +90,7 @@ class Judge:
     def _work_out(self, formation: Formation, action: str, target: str) -> float:
         if action == ENGAGE:
             return self._assault(formation, self.position.state.formations[target])
-        now = self._best_fire(formation, FireMode(modifier=ACTIONS[action].modifier))
+        now = self._best_fire(formation, ACTIONS[action].modifier)
         if action == SUSTAINED:
             return now
         if action == OVERWATCH:
@@ -108,14 +109,14 @@ class Judge:
         assert action in (ADVANCE, DOUBLE)
         return max(now, later) + self._approach(formation, times)
 
-    def _best_fire(self, formation: Formation, mode: FireMode) -> float:
-        return max(
-            (
-                self._fire(formation, target, mode)
-                for target in self.position.formations(other(formation.side))
-            ),
-            default=0,
-        )
+    def _best_fire(self, formation: Formation, modifier: int) -> float:
+        """Return what the best shot is worth from where the units are."""
+        key = (formation.id, modifier)
+        if key not in self._shots:
+            mode = FireMode(modifier=modifier)
+            targets = self.position.formations(other(formation.side))
+            self._shots[key] = max((self._fire(formation, target, mode) for target in targets), default=0.0)
+        return self._shots[key]
 
     def _later_fire(self, formation: Formation, times: int, modifier: int) -> float:
         """Guess what shooting is worth once the units have moved so many times."""
@@ -157,7 +158,7 @@ class Judge:
             for unit in self.outlook.members(formation)
             if unit.row.dice and self.outlook.distance_to_enemy(unit.hex_id) <= unit.row.range + 3
         ]
-        if formation.blast >= len(near) or self._best_fire(formation, FireMode()):
+        if formation.blast >= len(near) or self._best_fire(formation, 0):
             return 0
         return BLOCK * len(near) / (4 if self.outlook.attacks else 2)
 
