@@ -27,7 +27,7 @@ try:
     from game.tools import arguments, command_line
 except ModuleNotFoundError as missing:
     sys.exit(
-        f"{missing.name} is not installed for this Python; `make play` sets everything up, and "
+        f"{missing.name} is not installed for this Python; `python3 start.py` sets everything up, and "
         "`.venv/bin/python main.py` then runs any command"
     )
 
