@@ -1,6 +1,7 @@
 """The window: it shows the top-most scene, hands it what is done, and sleeps while nothing moves."""
 
 import gc
+import os
 import secrets
 import time
 import warnings
@@ -45,6 +46,9 @@ GLANCE = 0.012
 """Seconds between two looks at what is done while nothing moves."""
 
 NAME = "Rout & Rally"
+
+UNSEEN = "offscreen"
+"""The driver that SDL chooses without a word where there is no screen."""
 
 
 class NoWindow(Exception):
@@ -96,6 +100,9 @@ def run(
 
 
 def _open() -> None:
+    if not getattr(pygame, "IS_CE", False):
+        text = tr("pygame is installed in the place of pygame-ce; `python3 start.py` repairs that")
+        raise NoWindow(text)
     try:
         pygame.display.init()
         pygame.font.init()
@@ -104,6 +111,8 @@ def _open() -> None:
     except pygame.error as error:
         text = tr("no window can be opened ({why}); the game needs a screen", why=error)
         raise NoWindow(text) from None
+    if pygame.display.get_driver() == UNSEEN and os.environ.get("SDL_VIDEODRIVER") != UNSEEN:
+        raise NoWindow(tr("no window can be opened, for there is no screen: start the game on a desktop"))
     _keep_large_enough()
 
 

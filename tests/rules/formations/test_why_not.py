@@ -21,9 +21,11 @@ def test_ex_04_a_move_that_breaks_the_formation_up_is_refused_with_its_reason() 
     match.submit("activate athole advance")
     asked = match.pending
     assert asked is not None
+    assert asked.why_not is not None
+    why_not = asked.why_not
     grid = match.setup.battlefield.grid
     a = (on_piece(PieceId("A")),)
-    assert {label: asked.why_not(a, on_hex(grid.hex(label))) for label in ("A3", "B3", "D1", "E1")} == {
+    assert {label: why_not(a, on_hex(grid.hex(label))) for label in ("A3", "B3", "D1", "E1")} == {
         "A3": "athole would fall apart: 3 hexes at most from unit to unit (EX-04).",
         "B3": "athole would fall apart: 3 hexes at most from unit to unit (EX-04).",
         "D1": "One unit to a hex (EX-09).",
