@@ -115,7 +115,7 @@ def check(asked: argparse.Namespace) -> int:
     """Read maps as the game would and tell every problem; a warning is no fault."""
     status = OK
     for path in asked.files:
-        checked = check_map(path, asked.system)
+        checked = check_map(path, asked.system, thoroughly=True)
         for problem in checked.errors:
             _say(f"{path}: {problem}")
         for problem in checked.warnings:

@@ -22,7 +22,7 @@ from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import SaveError as SaveError
 from game.storage.battle_file import SaveLockedError as SaveLockedError
 from game.storage.offers import not_offered, under, unknown_systems
-from game.tiled.battle import MAX_HEXES, examine
+from game.tiled.battle import MAX_HEXES, broken_pictures, examine
 
 MAPS = Path(__file__).parents[2] / "maps"
 SUFFIX, DAMAGED = ".battle", ".damaged"
@@ -63,13 +63,16 @@ class CheckedMap(msgspec.Struct, frozen=True):
     made_for: str = ""
 
 
-def check_map(path: Path, system: str = "") -> CheckedMap:
+def check_map(path: Path, system: str = "", *, thoroughly: bool = False) -> CheckedMap:
     """Read a map as the game would and find everything that is wrong with it or odd, in one go.
 
-    `system` names the rules it is to be played under; "" for those that the map is made for.
+    `system` names the rules it is to be played under; "" for those that the map is made for. `thoroughly` decodes
+    its pictures too, which takes longer than all else.
     """
     report = examine(path)
     scenario, errors, warnings = report.scenario, report.problems, report.warnings
+    if thoroughly and report.field is not None:
+        errors += tuple(broken_pictures(report.field))
     if scenario is not None and _letters(scenario) > MAX_LETTERS:
         sentence = (
             f"has names and properties of more than {MAX_LETTERS} letters together; write less into them"

@@ -16,11 +16,7 @@ MAX_TILES = 65_536
 """Tiles of one tileset, and numbers of tiles in a collection of pictures."""
 
 MAX_TILE = 4096
-MAX_PICTURE = 65_536
 """Pixels, each way."""
-
-MAX_PIXELS = 40_000_000
-"""Pixels of one picture; unpacked it takes four bytes for each."""
 
 
 class TilesetImage(msgspec.Struct, frozen=True, kw_only=True):
@@ -96,16 +92,10 @@ def measure(image: Element, file: Path, folders: FolderTree) -> tuple[Path, Size
     if not source:
         raise MapError("has a picture without a file; give it a picture file in Tiled")
     path = folders.find(source, file)
-    # What the file says may have been measured before the picture was redrawn, and Tiled goes by the picture.
-    width, height = _told_by(path) or (
-        whole(image, "width", minimum=1, maximum=MAX_PICTURE),
-        whole(image, "height", minimum=1, maximum=MAX_PICTURE),
-    )
-    if width * height > MAX_PIXELS:
-        raise MapError(
-            f"has a picture of {width} x {height} pixels, more than {MAX_PIXELS}; use a smaller one"
-        )
-    return path, (width, height)
+    # What the tileset says may have been measured before the picture was redrawn, and Tiled goes by the picture.
+    if path not in folders.sizes:
+        folders.sizes[path] = picture_size(path)
+    return path, folders.sizes[path]
 
 
 def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, folders: FolderTree) -> int:
@@ -169,10 +159,3 @@ def _add_image(clean: Element, image: Element, path: Path, size: Size) -> None:
     added = SubElement(clean, "image", source=str(path), width=str(size[0]), height=str(size[1]))
     if image.get("trans"):
         added.set("trans", image.get("trans", ""))
-
-
-def _told_by(path: Path) -> Size | None:
-    try:
-        return picture_size(path)
-    except OSError:
-        raise MapError(f"has a picture '{path.name}' that cannot be read; allow reading it") from None

@@ -9,6 +9,7 @@ import pytest
 
 from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled import files
+from tests.tiled.hostile_pictures import png
 from tests.tiled.tiled_maps import (
     BATTLE,
     GROUND,
@@ -76,7 +77,7 @@ FILE_ENTITY = (
             b'<?xml version="1.0" encoding="klingon"?><map/>',
             "is written in an unknown encoding; save it from Tiled again, as UTF-8",
         ),
-        ("<tileset/>", "holds a <tileset>, not a map; open a .tmx file"),
+        ("<tileset/>", "holds a <tileset>, not a map; open a .tmx or .tmj file"),
         ("<group>" * 5000, "nests more than 100 elements; use fewer groups"),
     ],
     ids=[
@@ -370,8 +371,7 @@ def test_classes_that_hold_each_other_over_and_over_end_soon(tmp_path: Path) -> 
 
 
 def test_picture_of_countless_pixels_is_refused(tmp_path: Path) -> None:
-    header = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR" + (20_000).to_bytes(4) * 2
     write_ground(tmp_path)
-    (tmp_path / "ground.png").write_bytes(header)
-    sentence = "has a picture of 20000 x 20000 pixels, more than 40000000; use a smaller one"
+    (tmp_path / "ground.png").write_bytes(png(5_000, 4_001, b""))
+    sentence = "has a picture of 5000 x 4001 pixels, more than 20000000; use a smaller one"
     assert problems(write(tmp_path, tmx(BATTLE, GROUND))) == (Problem("tileset 'ground.tsx'", sentence),)
