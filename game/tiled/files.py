@@ -23,18 +23,25 @@ MAX_BESIDE = 1000
 ALIKE = 0.65
 """How much of two names of files must be the same for one to be offered for the other."""
 
+MAP_ENDINGS = (".tmx", ".tmj")
+"""What the names of maps end in, in small letters: Tiled saves them as XML or as JSON."""
+
 MAX_ELEMENTS = 300_000
 """Elements of one file; the largest layer in Tiled's wordiest form has 250,000."""
+
+TOO_DEEP = f"nests more than {DEEPEST} elements; use fewer groups"
 
 
 class FolderTree(msgspec.Struct, frozen=True):
     """The folders a map may read from: `root` and everything below it.
 
-    `named` are the files that were looked for in it, whether they are there or not.
+    `named` are the files that were looked for in it, whether they are there or not; `sizes` those of the pictures
+    that were measured.
     """
 
     root: Path
     named: set[Path] = set()
+    sizes: dict[Path, tuple[int, int]] = {}
 
     def find(self, source: str, beside: Path) -> Path:
         """The file that a path written in the file `beside` leads to; else MapError."""
@@ -59,12 +66,9 @@ class FolderTree(msgspec.Struct, frozen=True):
         return found
 
 
-def read_xml(path: Path) -> ET.Element:
-    """The root element of an XML file; MapError if it is unreadable, too large, too deep or declares entities."""
+def parse_xml(content: bytes) -> ET.Element:
+    """Return the root element of an XML file; MapError if it is too large, too deep or declares entities."""
     parser = ET.XMLParser(target=_CarefulBuilder())
-    content = read_bytes(path)
-    if content.lstrip()[:1] in (b"{", b"["):
-        raise MapError("is written as JSON; save it from Tiled as XML: File > Save As, with the ending .tmx")
     try:
         parser.feed(content)
         root = parser.close()
@@ -80,10 +84,27 @@ def read_xml(path: Path) -> ET.Element:
     return root
 
 
+def check_extent(root: ET.Element) -> None:
+    """Raise MapError for a tree that is too large or too deep."""
+    level, left = [root], MAX_ELEMENTS
+    for _ in range(DEEPEST):
+        left -= len(level)
+        if left < 0:
+            raise MapError(f"holds more than {MAX_ELEMENTS} elements; use a smaller map")
+        level = [child for node in level for child in node]
+    if level:
+        raise MapError(TOO_DEEP)
+
+
 def read_json(path: Path) -> Any:
-    """What a JSON file holds; MapError if it is unreadable."""
+    """Return what a JSON file holds; MapError if it is unreadable."""
+    return parse_json(read_bytes(path))
+
+
+def parse_json(content: bytes) -> Any:
+    """Return what JSON text holds; MapError if it is none."""
     try:
-        return json.loads(read_bytes(path))
+        return json.loads(content)
     except (ValueError, RecursionError):
         raise MapError("is not JSON; save it from Tiled again") from None
 
@@ -130,7 +151,7 @@ class _CarefulBuilder(ET.TreeBuilder):
         if not self._left:
             raise MapError(f"holds more than {MAX_ELEMENTS} elements; use a smaller map")
         if self._depth > DEEPEST:
-            raise MapError(f"nests more than {DEEPEST} elements; use fewer groups")
+            raise MapError(TOO_DEEP)
         return super().start(tag, attrs)
 
     def end(self, tag: Any) -> ET.Element:

@@ -1,4 +1,4 @@
-"""A .tmx file made plain: one finite tree with nothing in it that pytmx cannot read."""
+"""A map file made plain: one finite tree with nothing in it that pytmx cannot read."""
 
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
@@ -9,8 +9,9 @@ from game.hexgrid.scenario import Problem, ScenarioError
 from game.tiled import layers as laying
 from game.tiled.attributes import kind, truth, whole
 from game.tiled.errors import MapError, shortened
-from game.tiled.files import FolderTree, read_xml
+from game.tiled.files import FolderTree
 from game.tiled.geometry import Hexes
+from game.tiled.json_files import read_root
 from game.tiled.layers import Bounds, Layer
 from game.tiled.objects import Objects, OffMapError
 from game.tiled.project import find_project
@@ -43,7 +44,7 @@ def normalise(path: Path) -> CleanMap:
     """Clean a map; ScenarioError if nothing of it can be read."""
     problems: list[Problem] = []
     try:
-        root = read_xml(path)
+        root = read_root(path)
         _check_kind(root)
         project = find_project(path.parent)
         folders = FolderTree(project.root, set(project.files))
@@ -185,7 +186,7 @@ class _Map:
 
 def _check_kind(root: Element) -> None:
     if root.tag != "map":
-        raise MapError(f"holds a <{shortened(root.tag)}>, not a map; open a .tmx file")
+        raise MapError(f"holds a <{shortened(root.tag)}>, not a map; open a .tmx or .tmj file")
     orientation = root.get("orientation", "")
     if orientation != "hexagonal":
         raise MapError(

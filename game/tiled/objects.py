@@ -7,7 +7,8 @@ from xml.etree.ElementTree import Element
 from game.hexgrid.scenario import Value
 from game.tiled.attributes import kind, number, truth, whole
 from game.tiled.errors import MapError, shortened
-from game.tiled.files import FolderTree, read_xml
+from game.tiled.files import FolderTree
+from game.tiled.json_files import read_root
 from game.tiled.properties import Classes, class_defaults, read_properties, write_properties
 from game.tiled.tileset_image import TilesetImage
 from game.tiled.tilesets import FLAGS, GidMap, Tilesets
@@ -68,12 +69,8 @@ class Objects:
         return filled, self._numbering if "gid" in node.attrib else gid_map
 
     def _template(self, path: Path, source: str) -> tuple[Element, GidMap]:
-        if path.suffix.lower() != ".tx":
-            raise MapError(
-                f"names the template '{shortened(source)}', which is no .tx file; save it from Tiled as .tx"
-            )
         try:
-            root = read_xml(path)
+            root = read_root(path)
         except MapError as error:
             raise MapError(f"names the template '{shortened(source)}', which {error}") from None
         template = root.find("object") if root.tag == "template" else None

@@ -9,10 +9,10 @@ import msgspec
 from game.hexgrid.scenario import Problem
 from game.tiled.attributes import whole
 from game.tiled.errors import MapError, shortened
-from game.tiled.files import FolderTree, read_xml
+from game.tiled.files import FolderTree
+from game.tiled.json_files import read_root
 from game.tiled.properties import Classes
 from game.tiled.tileset_image import TilesetImage, add_tileset
-from game.tiled.tsj import read_tsj
 
 TURN_120 = 1 << 28
 TURN_60 = 1 << 29
@@ -99,12 +99,7 @@ class Tilesets:
 
 
 def _read_tileset(path: Path) -> Element:
-    suffix = path.suffix.lower()
-    if suffix in (".tsj", ".json"):
-        return read_tsj(path)
-    if suffix != ".tsx":
-        raise MapError("is neither a .tsx nor a .tsj file; save the tileset from Tiled as .tsx")
-    node = read_xml(path)
+    node = read_root(path)
     if node.tag != "tileset":
         raise MapError("is not a tileset; save it from Tiled again")
     return node

@@ -12,6 +12,7 @@ from game.i18n import tr, tr_mark
 from game.players import PLAYERS
 from game.storage import battles as saves
 from game.storage.battles import SaveError
+from game.tiled.files import MAP_ENDINGS
 from game.ui.drawing.icons import draw_icon
 from game.ui.drawing.palette import PAPER
 from game.ui.drawing.scene_title import draw_heading
@@ -39,7 +40,7 @@ HUMAN = "human"
 MANNERS = {"greedy": tr_mark("standard"), "random": tr_mark("random")}
 """How each of the computer's players plays."""
 
-FILES = (".tmx", saves.SUFFIX)
+FILES = (*MAP_ENDINGS, saves.SUFFIX)
 """The endings of what can be opened."""
 
 
