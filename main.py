@@ -24,6 +24,7 @@ try:
     from game.players import PLAYERS
     from game.storage import crash_reports, languages, user_folders
     from game.storage.battles import SaveError, check_map, open_map
+    from game.tiled import folders
     from game.tools import arguments, command_line
 except ModuleNotFoundError as missing:
     sys.exit(
@@ -50,6 +51,7 @@ def main(words: list[str]) -> int:
         finally:
             sys.stdout.flush()  # a help that was asked for ends the program
         command: Callable[[argparse.Namespace], int] = asked.command
+        folders.allow(getattr(asked, "allow", ()))
         status = command(asked)
         sys.stdout.flush()
         return status

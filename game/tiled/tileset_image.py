@@ -8,7 +8,7 @@ import msgspec
 from game.hexgrid.scenario import Value
 from game.tiled.attributes import kind, whole
 from game.tiled.errors import MapError, shortened
-from game.tiled.files import FolderTree
+from game.tiled.folders import MapFiles
 from game.tiled.pictures import Size, picture_size
 from game.tiled.properties import OF_TILE, Classes, class_defaults, read_properties, write_properties
 
@@ -39,7 +39,7 @@ class TilesetImage(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def add_tileset(
-    node: Element, file: Path, first: int, folders: FolderTree, classes: Classes
+    node: Element, file: Path, first: int, files: MapFiles, classes: Classes
 ) -> tuple[TilesetImage, list[str]]:
     """Clean the tileset written in `file`, and say what is wrong with single tiles; MapError if it is no use at all."""
     size = (
@@ -54,7 +54,7 @@ def add_tileset(
     if offset is not None:
         SubElement(clean, "tileoffset", x=str(whole(offset, "x", 0)), y=str(whole(offset, "y", 0)))
     image = node.find("image")
-    count = _cut(clean, node, image, file, size, folders) if image is not None else 0
+    count = _cut(clean, node, image, file, size, files) if image is not None else 0
 
     tileset_image = TilesetImage(
         name=node.get("name", ""),
@@ -75,7 +75,7 @@ def add_tileset(
             if image is None or number < count:
                 flaws += [
                     f"tile {number}, {error}"
-                    for error in _take_tile(tileset_image, tile, number, file, folders, classes)
+                    for error in _take_tile(tileset_image, tile, number, file, files, classes)
                 ]
                 pictured.add(number)
         except MapError as error:
@@ -86,20 +86,20 @@ def add_tileset(
     return tileset_image, flaws
 
 
-def measure(image: Element, file: Path, folders: FolderTree) -> tuple[Path, Size]:
+def measure(image: Element, file: Path, files: MapFiles) -> tuple[Path, Size]:
     """The file of a picture and its size in pixels; MapError if there is none."""
     source = image.get("source")
     if not source:
         raise MapError("has a picture without a file; give it a picture file in Tiled")
-    path = folders.find(source, file)
+    path = files.find(source, file)
     # What the tileset says may have been measured before the picture was redrawn, and Tiled goes by the picture.
-    if path not in folders.sizes:
-        folders.sizes[path] = picture_size(path)
-    return path, folders.sizes[path]
+    if path not in files.sizes:
+        files.sizes[path] = picture_size(path)
+    return path, files.sizes[path]
 
 
-def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, folders: FolderTree) -> int:
-    path, (width, height) = measure(image, file, folders)
+def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, files: MapFiles) -> int:
+    path, (width, height) = measure(image, file, files)
     margin, spacing = whole(node, "margin", 0, minimum=0), whole(node, "spacing", 0, minimum=0)
     columns = max(0, (width - margin + spacing) // (size[0] + spacing))
     rows = max(0, (height - margin + spacing) // (size[1] + spacing))
@@ -118,7 +118,7 @@ def _cut(clean: Element, node: Element, image: Element, file: Path, size: Size, 
 
 
 def _take_tile(
-    tileset_image: TilesetImage, tile: Element, number: int, file: Path, folders: FolderTree, classes: Classes
+    tileset_image: TilesetImage, tile: Element, number: int, file: Path, files: MapFiles, classes: Classes
 ) -> list[str]:
     image = tile.find("image")
     if image is None and not tileset_image.ids:
@@ -126,7 +126,7 @@ def _take_tile(
     tile_kind = kind(tile)
     clean = Element("tile", id=str(number), type=tile_kind)
     if image is not None:
-        path, whole_size = measure(image, file, folders)
+        path, whole_size = measure(image, file, files)
         _add_image(clean, image, path, whole_size)
         cut = (
             whole(tile, "x", 0, minimum=0),
