@@ -17,12 +17,13 @@ from game.engine.replay import ReplayError
 from game.engine.ruleset import RuleSet, find
 from game.hexgrid.scenario import Problem, Scenario, ScenarioError
 from game.i18n import tr
-from game.storage import battle_file
+from game.storage import battle_file, user_folders
 from game.storage.battle_file import BattleFile as BattleFile
 from game.storage.battle_file import SaveError as SaveError
 from game.storage.battle_file import SaveLockedError as SaveLockedError
 from game.storage.offers import not_offered, under, unknown_systems
 from game.tiled.battle import MAX_HEXES, broken_pictures, examine
+from game.tiled.files import MAP_ENDINGS
 
 MAPS = Path(__file__).parents[2] / "maps"
 SUFFIX, DAMAGED = ".battle", ".damaged"
@@ -103,15 +104,22 @@ def open_map(path: Path, system: str = "") -> tuple[AnyRules, Scenario]:
     return checked.rules, checked.scenario
 
 
-def map_of(scenario: Scenario) -> Path | None:
-    """Find the shipped map a battle was begun from, if it is one of them."""
-    path = MAPS / Path(scenario.source).name  # a saved game may name any file
-    return path if scenario.source and path.is_file() else None
+def maps_named(scenario: Scenario) -> tuple[Path, ...]:
+    """Find the maps, shipped and the player's own, that have the name of the one a battle was begun from."""
+    name = Path(scenario.source).name  # a saved game may name any file
+    return tuple(path for path in (*shipped_maps(), *own_maps()) if path.name == name)
 
 
 def shipped_maps() -> tuple[Path, ...]:
     """List the maps that come with the game."""
     return tuple(sorted(MAPS.glob("*.tmx")))
+
+
+def own_maps() -> tuple[Path, ...]:
+    """List the maps in the player's own folder, and in folders in it."""
+    folder = user_folders.maps()
+    found = (path for pattern in ("*", "*/*") for path in folder.glob(pattern))
+    return tuple(sorted(path for path in found if path.suffix.lower() in MAP_ENDINGS and path.is_file()))
 
 
 def begin(scenario: Scenario, seed: int, folder: Path) -> tuple[AnyMatch, BattleFile]:

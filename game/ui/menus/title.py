@@ -56,7 +56,7 @@ class TitleScene(StaticScene):
 
     def __init__(self, scenes: "SceneFactory") -> None:
         self.scenes = scenes
-        self.entries = sorted(map(glimpse, saves.shipped_maps()), key=_by_date)
+        self.entries = sorted(map(glimpse, (*saves.shipped_maps(), *saves.own_maps())), key=_by_date)
         self._links: dict[Path, MapWatcher] = {}
         self.chosen = 0
         self._is_shown = False
