@@ -74,7 +74,7 @@ def _rows(odds: AssaultOdds) -> Iterator[Row]:
     for label, chances in (
         (tr("loses, and a unit is caught for certain"), (ours.caught, theirs.caught)),
         (tr("loses and is destroyed"), (ours.destroyed, theirs.destroyed)),
-        (tr("nobody is left"), (odds.nobody, odds.nobody)),
+        (tr("neither side has a unit left"), (odds.nobody, odds.nobody)),
     ):
         if any(chances):
             yield Row(label, chances)
