@@ -6,7 +6,7 @@ import msgspec
 
 from game.engine.forecast import HUNDREDTH, Forecast, Row, Table
 from game.engine.tally import Tally
-from game.i18n import tr
+from game.i18n import tr, tr_count
 from game.rules.formations.closing import close
 from game.rules.formations.melee import Clash, clash_lines, friends_near
 from game.rules.formations.movement import EXIT, Move
@@ -17,6 +17,8 @@ from game.rules.formations.state import Formation, Position
 from game.rules.formations.tables import ENGAGE
 from game.rules.formations.volley import dice_items
 
+MANY_MARKERS = 7
+"""Markers from which the numbers are told together."""
 TOLD_ERROR = HUNDREDTH / 100
 """The least error that is told."""
 
@@ -72,23 +74,28 @@ def _rows(odds: AssaultOdds) -> Iterator[Row]:
     for label, chances in (
         (tr("loses, and a unit is caught for certain"), (ours.caught, theirs.caught)),
         (tr("loses and is destroyed"), (ours.destroyed, theirs.destroyed)),
-        (tr("no unit is left"), (odds.nobody, odds.nobody)),
+        (tr("neither side has a unit left"), (odds.nobody, odds.nobody)),
     ):
         if any(chances):
             yield Row(label, chances)
 
 
 def _equal(odds: AssaultOdds) -> Iterator[Row]:
-    for number, chance in enumerate(odds.equal[:-1], start=1):
-        yield Row(tr("equal {number} times", number=number), (chance,))
-    last = tr("equal {number} times: the attacker has lost", number=len(odds.equal))
-    yield Row(last, (odds.equal[-1],))
+    *before, last = odds.equal
+    for number, chance in enumerate(before, start=1):
+        yield Row(tr_count(number, "equal {number} time", "equal {number} times"), (chance,))
+    yield Row(tr("equal each time: the attacker has lost"), (last,))
 
 
 def _markers(odds: AssaultOdds) -> Iterator[Row]:
+    """Yield the chances of each number of markers for who loses, the rare high ones together."""
     ours, theirs = (fate.markers for fate in odds.fates)
-    for number in sorted({*ours, *theirs}):
+    for number in range(1, MANY_MARKERS):
         yield Row(str(number), (ours.get(number, 0.0), theirs.get(number, 0.0)))
+    many = tuple(
+        sum(chance for number, chance in fate.items() if number >= MANY_MARKERS) for fate in (ours, theirs)
+    )
+    yield Row(tr("{number} or more", number=MANY_MARKERS), many)
 
 
 def _notes(position: Position, clash: Clash, odds: AssaultOdds) -> Iterator[str]:

@@ -45,7 +45,7 @@ def forecast(battlefield: Battlefield, state: State, option: Option) -> Forecast
 
 
 def aim(battlefield: Battlefield, state: State, piece: PieceId, target: PieceId) -> Option:
-    """Make the shooting, or else the assault, of a piece's formation at another's as they are.
+    """Make the answer by which a piece's formation shoots at another's, or engages it where the piece does not shoot.
 
     InvalidAnswerError says why there is neither.
     """
@@ -56,7 +56,8 @@ def aim(battlefield: Battlefield, state: State, piece: PieceId, target: PieceId)
     own, aimed = position.formation_of(state.pieces[piece]), position.formation_of(state.pieces[target])
     if own.side == aimed.side:
         raise InvalidAnswerError(tr("{piece} is a friend (EX-30)", piece=state.pieces[target].name))
-    if volley(position, own, aimed, PLAIN):
+    fire = volley(position, own, aimed, PLAIN)
+    if fire and any(shot.unit == piece for shot in fire.shots):
         return shoot_option(position, own, aimed, PLAIN)
     if own.broken:
         raise InvalidAnswerError(tr("{formation} is broken and must rally first (EA-17)", formation=own.name))

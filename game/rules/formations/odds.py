@@ -81,10 +81,10 @@ class _Blow(msgspec.Struct):
 
 def assault_odds(position: Position, clash: Clash) -> AssaultOdds | None:
     """Return the odds of an assault between the units where they are; None if nobody is in contact (EX-52, EX-56)."""
-    return _Reckoning(position, clash).odds() if clash_lines(position, clash)[0].contact else None
+    return _Calculation(position, clash).odds() if clash_lines(position, clash)[0].contact else None
 
 
-class _Reckoning:
+class _Calculation:
     """Goes through the fights of one assault."""
 
     def __init__(self, position: Position, clash: Clash) -> None:

@@ -38,7 +38,12 @@ def _occupied(position: Position, unit: Piece) -> Callable[[HexId], Entry]:
 
 
 def move_ends(position: Position, unit: Piece, *, march: bool = False) -> Paths:
-    """Return where a move of an action can end, each hex with its path; by road it is longer (EX-20, EX-22, EX-82)."""
+    """Return where a move of an action can end without its formation falling apart, each hex with its path (EX-04)."""
+    return _together(position, unit, move_reach(position, unit, march=march))
+
+
+def move_reach(position: Position, unit: Piece, *, march: bool = False) -> Paths:
+    """Return where a unit can get with a move, each hex with its path; by road it is longer (EX-20, EX-22, EX-82)."""
     enemy = other(unit.side)
     if march:
         near = near_enemies(position, unit.side)
@@ -52,7 +57,7 @@ def move_ends(position: Position, unit: Piece, *, march: bool = False) -> Paths:
         _occupied(position, unit),
         lambda hex_id: "closed" if hex_id in near else "open",
     )
-    return _together(position, unit, move_paths(terms, unit.hex_id, unit.row.move))
+    return move_paths(terms, unit.hex_id, unit.row.move)
 
 
 def near_enemies(position: Position, side: SideId) -> set[HexId]:
@@ -83,21 +88,6 @@ def _together(position: Position, unit: Piece, paths: Paths) -> Paths:
     """Leave out the ends by which the formation would fall into more parts than before (EX-04)."""
     if not paths:
         return paths
-    linked, before = _links(position, unit)
-    return {end: path for end, path in paths.items() if linked(end) >= before}
-
-
-def would_split(position: Position, unit: Piece, hex_id: HexId) -> bool:
-    """Return whether a unit would split its formation by ending a move in a hex (EX-04)."""
-    linked, before = _links(position, unit)
-    return linked(hex_id) < before
-
-
-def _links(position: Position, unit: Piece) -> tuple[Callable[[HexId], int], int]:
-    """Return how many parts of its formation a unit would link in a hex, and how many it links now.
-
-    A unit that links so many parts makes one of them: the more it links, the fewer there are.
-    """
     formation = position.formation_of(unit)
     rest = [each.hex_id for each in position.members(formation) if each.id != unit.id]
     parts = position.parts(rest)
@@ -106,7 +96,9 @@ def _links(position: Position, unit: Piece) -> tuple[Callable[[HexId], int], int
     def linked(hex_id: HexId) -> int:
         return sum(any(distance(hex_id, at) <= LINK for at in part) for part in parts)
 
-    return linked, linked(unit.hex_id)
+    before = linked(unit.hex_id)
+    # A unit that links so many parts makes one of them: the more it links, the fewer there are.
+    return {end: path for end, path in paths.items() if linked(end) >= before}
 
 
 def withdrawal_ends(position: Position, unit: Piece) -> tuple[Paths, bool]:

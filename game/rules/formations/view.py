@@ -87,16 +87,6 @@ def _piece(position: Position, piece: Piece) -> PieceView:
 
 def _group(position: Position, formation: Formation) -> GroupView:
     leaders = position.leaders(formation)
-    units = position.count(formation)
-    details = (
-        tr_count(
-            units,
-            "Initiative {value}+; {number} unit, {blast} blast markers",
-            "Initiative {value}+; {number} units, {blast} blast markers",
-            value=formation.initiative,
-            blast=formation.blast,
-        ),
-    )
     return GroupView(
         id=formation.id,
         side=formation.side,
@@ -104,7 +94,15 @@ def _group(position: Position, formation: Formation) -> GroupView:
         members=tuple(unit.id for unit in position.members(formation)),
         commander=leaders[0].id if leaders else "",
         markers=tuple(_markers(formation)),
-        details=details,
+        details=(
+            tr("Initiative {number}+", number=formation.initiative),
+            ", ".join(
+                (
+                    tr_count(position.count(formation), "{number} unit", "{number} units"),
+                    tr_count(formation.blast, "{number} blast marker", "{number} blast markers"),
+                )
+            ),
+        ),
         checks=tuple(_checks(position, formation)),
     )
 

@@ -100,7 +100,7 @@ def test_ex_53_to_ex_57_odds_are_near_what_many_rolls_come_to(name: str) -> None
 
 
 def odds_of(setup: BattleSetup[Any, Any], moves: list[str]) -> AssaultOdds:
-    """Reckon an assault after some moves."""
+    """Calculate an assault after some moves."""
     position = Position(setup.battlefield, setup.state)
     formations = position.state.formations
     clash = opening(position, formations[ATTACKER], formations[DEFENDER])

@@ -27,6 +27,7 @@ class Outlook:
         self.grid = position.grid
         self.own = list(position.units(side))
         self.enemies = list(position.units(other(side)))
+        self._distances: dict[HexId, int] = {}
 
     @cached_property
     def attacks(self) -> bool:
@@ -57,7 +58,11 @@ class Outlook:
 
     def distance_to_enemy(self, hex_id: HexId) -> int:
         """Return the distance from a hex to the nearest enemy; 0 where there is none."""
-        return min((self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies), default=0)
+        if hex_id not in self._distances:
+            self._distances[hex_id] = min(
+                (self.grid.distance(hex_id, enemy.hex_id) for enemy in self.enemies), default=0
+            )
+        return self._distances[hex_id]
 
     def reach(self, unit: Piece) -> int:
         """Return the distance from the enemy at which a unit does its work."""
