@@ -155,7 +155,7 @@ def _side(side: SideInfo, view: View, scenario: Scenario, prefix: str) -> EntryS
     units = [piece for piece in pieces if piece.look != "figure"]
     leaders = len(pieces) - len(units)
     goals = [
-        tr("loses at {goal} {losses}", goal=track.goal, losses=track.title.lower())
+        tr("beaten at {goal} {losses}", goal=track.goal, losses=track.title.lower())
         if track.loses
         else tr("{goal} {banners} to win", goal=track.goal, banners=track.title.lower())
         for track in view.tracks
