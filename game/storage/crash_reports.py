@@ -64,9 +64,7 @@ def forget() -> None:
 def display_path(path: Path) -> str:
     """Name a file as the player knows it, his home shortened."""
     home = Path.home()
-    if os.name == "posix" and path.is_relative_to(home):
-        return f"~/{path.relative_to(home)}"
-    return str(path)
+    return f"~/{path.relative_to(home).as_posix()}" if path.is_relative_to(home) else str(path)
 
 
 def _marker() -> Path:
