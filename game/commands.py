@@ -8,7 +8,7 @@ import secrets
 import signal
 import sys
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from io import TextIOWrapper
 from pathlib import Path
 from typing import Any, TextIO
@@ -290,4 +290,16 @@ def run() -> None:
     """Run the program as it was called; it ends with the exit status."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
     multiprocessing.freeze_support()
-    sys.exit(main(sys.argv[1:]))
+    with _workers():
+        status = main(sys.argv[1:])
+    sys.exit(status)
+
+
+def _workers() -> AbstractContextManager[object]:
+    """Let a one-file build begin workers by itself: there is no Python that joblib's own could be begun with."""
+    if not getattr(sys, "frozen", False):
+        return nullcontext()
+    from joblib import parallel_config
+
+    workers: AbstractContextManager[object] = parallel_config(backend="multiprocessing")
+    return workers
