@@ -60,12 +60,13 @@ def draw_header(
     _Wings(window, info, view, fonts, newest, "name" if narrow else "heading").draw(area, pad, wing)
     total = sum(fonts.height(style) for _, style in lines)
     strip = _phase_strip(info, view, scale)
-    y = area.centery - (total + strip.height) // 2 - 1
+    y = max(area.top, area.centery - (total + strip.height) // 2 - 1)
     for (text, style), colour in zip(lines, (PAPER, mixed(PAPER, GOLD, 0.35)), strict=True):
         drawn = fonts.text(text, style, colour)
         window.blit(drawn, drawn.get_rect(midtop=(area.centerx, y)))
         y += fonts.height(style)
-    _draw_phases(window, info, view, strip.move(area.centerx - strip.width // 2, y))
+    strip.midbottom = (area.centerx, min(y + strip.height, area.bottom - 2))
+    _draw_phases(window, info, view, strip)
 
 
 def _phase_strip(info: SystemInfo, view: View, scale: float) -> pygame.Rect:
