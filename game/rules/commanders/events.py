@@ -4,7 +4,6 @@ from game.engine.event import AttackAnnounced, GroupChanged, Names, Note, TrackC
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr, tr_count, tr_mark
-from game.rules.common.special_rules.questions import Award
 from game.rules.commanders.state import (
     COMMAND,
     INITIATIVE,
@@ -16,6 +15,7 @@ from game.rules.commanders.state import (
     State,
     replace,
 )
+from game.rules.common.special_rules.questions import Award
 
 PHASE_SENTENCES = {
     RALLY: tr_mark("Rally phase."),
@@ -41,9 +41,7 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
                 for name, piece in pieces.items()
             }
         elif self.phase == MOVEMENT and any(piece.is_routed for piece in pieces.values()):
-            pieces = {
-                name: replace(piece, was_left_routed=piece.is_routed) for name, piece in pieces.items()
-            }
+            pieces = {name: replace(piece, was_left_routed=piece.is_routed) for name, piece in pieces.items()}
         return replace(
             state,
             pieces=pieces,
@@ -129,15 +127,15 @@ class AttemptMade(Note, frozen=True, kw_only=True):
 
     def change(self, state: State) -> State:
         """Note both: neither is asked for again in this rally phase."""
-        return replace(
-            state, tried=state.tried | {self.commander}, tried_for=state.tried_for | {self.unit}
-        )
+        return replace(state, tried=state.tried | {self.commander}, tried_for=state.tried_for | {self.unit})
 
     def describe(self, names: Names) -> str:
         """Name both."""
         if self.commander == self.unit:
             return tr("The officers of {unit} try for it.", unit=names.piece(self.unit))
-        return tr("{leader} tries for {unit}.", leader=names.piece(self.commander), unit=names.piece(self.unit))
+        return tr(
+            "{leader} tries for {unit}.", leader=names.piece(self.commander), unit=names.piece(self.unit)
+        )
 
 
 class RoutMovesDone(Note, frozen=True, kw_only=True):

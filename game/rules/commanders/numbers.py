@@ -6,7 +6,6 @@ from game.engine.check import Check
 from game.engine.tally import Item, Tally
 from game.hexgrid.ids import HexId
 from game.i18n import tr
-from game.rules.common.sides import other
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import CHARGED, MOVED, Piece, replace
 from game.rules.commanders.tables import (
@@ -29,6 +28,7 @@ from game.rules.commanders.tables import (
     OUT_OF_COMMAND_CHECK,
     TWO_DICE,
 )
+from game.rules.common.sides import other
 
 # Morale (BX-41, BX-42)
 
@@ -76,9 +76,8 @@ def _morale_items(
     shocks = [enemy.row.shock for enemy in strikers if CHARGED in enemy.done and enemy.row.shock]
     if shocks:
         yield Item(tr("struck by chargers"), max(shocks), "BX-42")
-    if unit.is_routed:
-        if enemies := enemies_near(position, unit):
-            yield Item(tr("enemy units within 2 hexes"), min(enemies, MOST_NEAR), "BX-42")
+    if unit.is_routed and (enemies := enemies_near(position, unit)):
+        yield Item(tr("enemy units within 2 hexes"), min(enemies, MOST_NEAR), "BX-42")
     if difference:
         yield Item(tr("melee lost"), difference, "BX-56")
 

@@ -94,9 +94,7 @@ class UnitFled(PieceMoved, frozen=True, kw_only=True):
         """Say where to, step by step, and why that way."""
         if len(self.path) == 1:
             return tr("{piece} cannot flee and turns its back.", piece=names.piece(self.piece))
-        return tr(
-            "{piece} flees: {steps}.", piece=names.piece(self.piece), steps=self._steps(names)
-        )
+        return tr("{piece} flees: {steps}.", piece=names.piece(self.piece), steps=self._steps(names))
 
     def _steps(self, names: Names) -> str:
         return ", ".join(
@@ -174,9 +172,7 @@ class FormationChanged(PieceChanged, frozen=True, kw_only=True):
     def change(self, state: State) -> State:
         """Set it down."""
         unit = state.pieces[self.piece]
-        return state.with_piece(
-            replace(unit, formation=self.formation, done=unit.done | {FORMED, MOVED})
-        )
+        return state.with_piece(replace(unit, formation=self.formation, done=unit.done | {FORMED, MOVED}))
 
     def describe(self, names: Names) -> str:
         """Name it."""

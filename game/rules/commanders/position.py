@@ -6,14 +6,14 @@ from functools import cached_property
 from game.engine.decision import Anchor
 from game.hexgrid.facing import CORNER, Arc, Facing, arc, hexes_in_arc
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
+from game.rules.commanders.state import Battlefield, Brigade, Ground, Piece, State
+from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK, RADII, UNIT_RANK, Rank
 from game.rules.common.kinds import HILL
 from game.rules.common.sides import other
 from game.rules.common.sight import blocking_hexes
 from game.rules.common.special_rules.questions import entry_ruling, rules_of, sight_limit
 from game.rules.common.special_rules.shared_rules import GroundRule
 from game.rules.common.terrain import cover, is_slow, may_enter
-from game.rules.commanders.state import Battlefield, Brigade, Ground, Piece, State
-from game.rules.commanders.tables import ARMY_RANK, BRIGADE_RANK, RADII, UNIT_RANK, Rank
 
 
 class Position:

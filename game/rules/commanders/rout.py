@@ -6,10 +6,10 @@ from typing import NamedTuple
 from game.hexgrid.facing import Facing, arc
 from game.hexgrid.grid import OFF, STEPS
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId
-from game.rules.common.sides import other
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import Piece
 from game.rules.commanders.towards import right_of, toward_home
+from game.rules.common.sides import other
 
 Place = tuple[int, int]
 """Axial coordinates (q, r), of places beyond the edges too."""
@@ -43,7 +43,7 @@ class _Step(NamedTuple):
 def flight(position: Position, unit: Piece) -> Flight:
     """Lay the rout move of a unit: the full rate of the table, whatever the ground (BX-31, BQ-11)."""
     hexes = position.battlefield.hexes(unit.row.rate)
-    grid, occupants = position.grid, position.occupants
+    occupants = position.occupants
     barred = _barred(position, unit)
     path, fled_from = [unit.hex_id], list[tuple[PieceId, int]]()
     last_free = 0
@@ -52,9 +52,7 @@ def flight(position: Position, unit: Piece) -> Flight:
         if step is None:
             break
         if step.hex_id == OFF:
-            return Flight(
-                tuple(path), tuple(fled_from), _passed(position, unit, path[1:]), is_off=True
-            )
+            return Flight(tuple(path), tuple(fled_from), _passed(position, unit, path[1:]), is_off=True)
         path.append(step.hex_id)
         fled_from.append((step.enemy, step.distance))
         if not step.is_friends:
@@ -73,9 +71,7 @@ def _others(occupants: dict[HexId, Piece], unit: Piece) -> set[HexId]:
 
 def _passed(position: Position, unit: Piece, path: list[HexId]) -> tuple[PieceId, ...]:
     occupants = position.occupants
-    return tuple(
-        occupants[at].id for at in path if at in occupants and occupants[at].id != unit.id
-    )
+    return tuple(occupants[at].id for at in path if at in occupants and occupants[at].id != unit.id)
 
 
 def _barred(position: Position, unit: Piece) -> set[HexId]:

@@ -10,12 +10,12 @@ from game.hexgrid.facing import Facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
+from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, MOB, OPEN, ROWS, Row
 from game.rules.common.battle_end import EndTerms
 from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, LEADER, arm_of
 from game.rules.common.pieces import MapPiece
 from game.rules.common.special_rules.questions import Award
 from game.rules.common.special_rules.special_rule import SpecialRule
-from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, MOB, OPEN, ROWS, Row
 
 replace = msgspec.structs.replace
 
@@ -175,10 +175,10 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """A battle at one moment.
 
     `armies` names the army commander of each side. `initiative` is who has it, `moves_first` who moves first, `turn`
-    whose go it is. `finished`: the sides that have finished the rally phase, or their movement. `fled`: whether the rout
-    moves of this round are done. `tried` are the commanders who have made their attempt in this rally phase, `tried_for`
-    the units for which one was made. `lost`: the blocks that units lost in this phase; `checked`: who made the one check
-    of this phase (BX-40).
+    whose go it is. `finished`: the sides that have finished the rally phase, or their movement. `fled`: whether the
+    rout moves of this round are done. `tried` are the commanders who have made their attempt in this rally phase,
+    `tried_for` the units for which one was made. `lost`: the blocks that units lost in this phase; `checked`: who made
+    the one check of this phase (BX-40).
     """
 
     pieces: dict[PieceId, Piece]
@@ -212,4 +212,3 @@ def first_to_act(state: State) -> tuple[SideId, SideId]:
     first = state.initiative
     second = next(side for side in state.armies if side != first)
     return first, second
-

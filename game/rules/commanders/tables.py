@@ -24,10 +24,12 @@ FACES: Final = 10
 
 Rank = Literal["army", "brigade", "unit"]
 
-ARMY_RANK, BRIGADE_RANK, UNIT_RANK = "army", "brigade", "unit"
-RADII: Final = {UNIT_RANK: 6, BRIGADE_RANK: 18, ARMY_RANK: 30}
+ARMY_RANK: Final = "army"
+BRIGADE_RANK: Final = "brigade"
+UNIT_RANK: Final = "unit"
+RADII: Final[dict[Rank, int]] = {UNIT_RANK: 6, BRIGADE_RANK: 18, ARMY_RANK: 30}
 """Command radius in inches by rank (BX-02)."""
-RANK_NAMES: Final = {
+RANK_NAMES: Final[dict[Rank, str]] = {
     ARMY_RANK: tr_mark("army commander"),
     BRIGADE_RANK: tr_mark("brigade commander"),
     UNIT_RANK: tr_mark("unit commander"),

@@ -1,6 +1,6 @@
 """From a scenario to a battle ready to play, or to every reason why it cannot be played."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from game.engine.ruleset import BattleSetup
 from game.hexgrid.facing import Facing, facing_to_edge, facing_to_hex, parse_facing
@@ -8,20 +8,6 @@ from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge, Placed, Scenario, ScenarioError
 from game.i18n import tr
-from game.rules.common.battle_end import end_problems, end_terms
-from game.rules.common.muster import check_places, read_pieces
-from game.rules.common.order_of_battle import AIDE, Army, order_of_battle, order_problems
-from game.rules.common.pieces import MapPiece
-from game.rules.common.properties import for_map, piece_properties, unknown_properties
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import SIDE_NAMES, SIDES, other, side_order
-from game.rules.common.sight import hill_numbers
-from game.rules.common.special_rules.descriptions import description
-from game.rules.common.special_rules.parser import RuleParser
-from game.rules.common.special_rules.questions import waiting_at_first
-from game.rules.common.special_rules.shared_rules import read_shared_rules
-from game.rules.common.suggestions import nearest, whole
-from game.rules.common.terrain import TERRAIN_RULES
 from game.rules.commanders.names import CommandersNames
 from game.rules.commanders.position import Position
 from game.rules.commanders.setup.start import begin_at
@@ -36,6 +22,20 @@ from game.rules.commanders.state import (
     replace,
 )
 from game.rules.commanders.tables import BREAK_PART, CLOSED, INCHES_PER_HEX, OPEN, ROWS, SYSTEM
+from game.rules.common.battle_end import end_problems, end_terms
+from game.rules.common.muster import check_places, read_pieces
+from game.rules.common.order_of_battle import AIDE, Army, order_of_battle, order_problems
+from game.rules.common.pieces import MapPiece
+from game.rules.common.properties import for_map, piece_properties, unknown_properties
+from game.rules.common.property_reader import PropertyReader
+from game.rules.common.sides import SIDE_NAMES, SIDES, other, side_order
+from game.rules.common.sight import hill_numbers
+from game.rules.common.special_rules.descriptions import description
+from game.rules.common.special_rules.parser import RuleParser
+from game.rules.common.special_rules.questions import waiting_at_first
+from game.rules.common.special_rules.shared_rules import read_shared_rules
+from game.rules.common.suggestions import nearest, whole
+from game.rules.common.terrain import TERRAIN_RULES
 
 MAP_PROPERTIES: frozenset[str] = frozenset()
 """Properties of a map that only this system reads: none beside those that begin with its name."""
@@ -166,9 +166,7 @@ class _Reader(PropertyReader):
             for name in brigade.units
         }
         units_own = {name: unit for army in armies.values() for name, unit in _aides(field.grid, army, drawn)}
-        brigades = {
-            brigade.id: brigade for army in armies.values() for brigade in _brigades(army)
-        }
+        brigades = {brigade.id: brigade for army in armies.values() for brigade in _brigades(army)}
         # An aide to whom the map gives a brigade belongs to that, another to the brigade of his unit (BX-08).
         led = {name: brigade_of[unit] for name, unit in units_own.items()}
         led |= {post.leader: post.brigade for army in armies.values() for post in army.posts if post.brigade}
@@ -256,7 +254,7 @@ def facing_of(field: Battlefield, side: SideId, hex_id: HexId) -> Facing:
     return facing_to_edge(field.grid, enemy) if near == hex_id else facing_to_hex(field.grid, hex_id, near)
 
 
-def _aides(grid: Grid, army: Army, drawn: dict[PieceId, MapPiece]) -> list[tuple[PieceId, PieceId]]:
+def _aides(grid: Grid, army: Army, drawn: Mapping[PieceId, MapPiece]) -> list[tuple[PieceId, PieceId]]:
     """Pair each aide with the unit whose commander he is: the one he is with, or the nearest (BX-01)."""
     units = [drawn[name] for name in drawn if any(name in brigade.units for brigade in army.brigades)]
     found = []
@@ -274,8 +272,7 @@ def _brigades(army: Army) -> list[Brigade]:
         Brigade(
             id=brigade.id,
             side=army.side,
-            name=brigade.title
-            or tr("{side} {wing}", side=SIDE_NAMES[army.side], wing=brigade.name.lower()),
+            name=brigade.title or tr("{side} {wing}", side=SIDE_NAMES[army.side], wing=brigade.name.lower()),
             units=brigade.units,
             commander=PieceId(brigade.commander) if army.posts else brigade.units[0],
         )

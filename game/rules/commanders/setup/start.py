@@ -5,9 +5,6 @@ from typing import Any, Final
 
 from game.hexgrid.ids import SideId
 from game.hexgrid.scenario import Start
-from game.rules.common.property_reader import PropertyReader
-from game.rules.common.sides import SIDES
-from game.rules.common.suggestions import nearest
 from game.rules.commanders.state import (
     CHARGED,
     FIRED,
@@ -24,6 +21,9 @@ from game.rules.commanders.state import (
     replace,
 )
 from game.rules.commanders.tables import FORMATIONS, MOB, ROWS
+from game.rules.common.property_reader import PropertyReader
+from game.rules.common.sides import SIDES
+from game.rules.common.suggestions import nearest
 
 IS_ROUTED, IS_OUT, MOVED_HALF = "routed", "out of command", "moved half"
 
@@ -49,7 +49,9 @@ def begin_at(reader: PropertyReader, state: State, start: Start) -> State:
     pieces = dict(state.pieces)
     for name, values in start.values.get("pieces", {}).items():
         if name in pieces:
-            pieces[name] = _piece(reader, pieces[name], values, is_left=start.phase not in (INITIATIVE, RALLY))
+            pieces[name] = _piece(
+                reader, pieces[name], values, is_left=start.phase not in (INITIATIVE, RALLY)
+            )
     return replace(
         state,
         phase=start.phase,

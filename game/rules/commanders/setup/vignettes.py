@@ -9,14 +9,14 @@ from game.engine.ruleset import BattleSetup
 from game.engine.suggestions import nearest
 from game.engine.vignette_tables import VignettePosition, VignetteTables, read_keys
 from game.hexgrid.facing import facing_name, parse_facing
-from game.rules.common.battle_end import break_properties
-from game.rules.common.sides import SIDES
 from game.rules.commanders.position import Position
 from game.rules.commanders.setup.start import DEEDS_OF_WORDS, IS_OUT, IS_ROUTED, WORDS
 from game.rules.commanders.state import FULL_RATE, MOVED, Battlefield, Brigade, Piece, State
 from game.rules.commanders.tables import SYSTEM
 from game.rules.commanders.victory import losses
 from game.rules.commanders.view import fate
+from game.rules.common.battle_end import break_properties
+from game.rules.common.sides import SIDES
 
 Setup = BattleSetup[Battlefield, State]
 
