@@ -52,7 +52,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     `drawn` are the pieces as the map draws them. `last_phase` ends a position that is played for some phases only.
     `lines`, `fronts` and `ground` hold what is known of open sight between hexes, of the front hexes by hex and facing,
-    and of the ground (who may enter a hex, to whom it is slow) by piece and round.
+    and of the ground by kind and the special rules that change it.
     """
 
     grid: Grid
@@ -66,7 +66,7 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     last_phase: str = ""
     lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
     fronts: dict[tuple[HexId, int], tuple[HexId, ...]] = msgspec.field(default_factory=dict)
-    ground: dict[tuple[str, int], Ground] = msgspec.field(default_factory=dict)
+    ground: dict[tuple[str, ...], Ground] = msgspec.field(default_factory=dict)
 
     def hexes(self, inches: int) -> int:
         """Return how many whole hexes a distance is."""
