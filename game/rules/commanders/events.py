@@ -33,14 +33,9 @@ class PhaseBegan(Note, frozen=True, kw_only=True):
     number: int
 
     def change(self, state: State) -> State:
-        """Begin it: with a round all deeds are forgotten; who is routed after the rally phase counts as lost."""
+        """Begin it; who is routed after the rally phase counts as lost."""
         pieces = state.pieces
-        if self.phase == INITIATIVE:
-            pieces = {
-                name: replace(piece, done=frozenset()) if piece.done else piece
-                for name, piece in pieces.items()
-            }
-        elif self.phase == MOVEMENT and any(piece.is_routed for piece in pieces.values()):
+        if self.phase == MOVEMENT and any(piece.is_routed for piece in pieces.values()):
             pieces = {name: replace(piece, was_left_routed=piece.is_routed) for name, piece in pieces.items()}
         return replace(
             state,
@@ -261,6 +256,22 @@ class ArmyTaken(Note, frozen=True, kw_only=True):
             leader=names.piece(self.commander),
             side=names.side(self.side),
         )
+
+
+class RoundEnded(Note, frozen=True, kw_only=True):
+    """A round ended: from the next one all is as usual for who was rallied in it, and mobs wait again (BS-17)."""
+
+    def change(self, state: State) -> State:
+        """Forget what everybody did in it."""
+        pieces = {
+            name: replace(piece, done=frozenset()) if piece.done else piece
+            for name, piece in state.pieces.items()
+        }
+        return replace(state, pieces=pieces)
+
+    def describe(self, names: Names) -> str:
+        """Say nothing: the next round is told."""
+        return ""
 
 
 class LossesCounted(TrackChanged, frozen=True, kw_only=True):

@@ -15,12 +15,12 @@ from game.rules.commanders.missile_fire import Throw
 from game.rules.commanders.morale import (
     Line,
     commanders_in_danger,
-    lose_unit,
     make_checks,
     run,
     take_losses,
 )
 from game.rules.commanders.numbers import hits, melee_dice, melee_tally
+from game.rules.commanders.piece_events import UnitDestroyed
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.rally import ask_to_face
 from game.rules.commanders.state import RALLIED, RAN_AGAIN, Piece
@@ -140,7 +140,7 @@ def _strike_all(ctx: CommandersContext, named: Named, line: Line) -> None:
     take_losses(ctx, lost, line, is_melee=True)
     for unit in ctx.position.in_turn(limbered):
         if ctx.position.piece(unit.id).is_on_field:
-            lose_unit(ctx, unit, line)
+            ctx.emit(UnitDestroyed(piece=unit.id, at=unit.hex_id))
     for unit in ctx.position.in_turn([each for each in struck if each.is_routed]):
         if (now := ctx.position.piece(unit.id)).is_on_field and RAN_AGAIN not in now.done:
             run(ctx, now, line, is_second=True)

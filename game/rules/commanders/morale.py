@@ -95,9 +95,8 @@ def run(ctx: CommandersContext, unit: Piece, line: Line, *, is_second: bool = Fa
     for name in found.passed:
         line.add(name, tr("routers pass it"))
     if found.is_gone:
-        lose_unit(ctx, unit, line)
+        ctx.emit(UnitDestroyed(piece=unit.id, at=unit.hex_id))
     elif found.is_off:
-        officers_fall(ctx, unit, line)
         ctx.emit(UnitFledOff(piece=unit.id, at=unit.hex_id, path=found.path))
         _go_along(ctx, leader, found.path)
     else:
@@ -135,7 +134,8 @@ def take_losses(
     for unit in hit:
         lost = min(taken[unit.id], unit.blocks)
         if lost == unit.blocks:
-            lose_unit(ctx, unit, line)
+            # Officers who lead a brigade are lost with their unit; that is no fall (BX-10).
+            ctx.emit(UnitDestroyed(piece=unit.id, at=unit.hex_id))
             continue
         ctx.emit(BlocksLost(piece=unit.id, at=unit.hex_id, lost=lost, left=unit.blocks - lost))
         if owes_check(unit, ctx.state.lost[unit.id]):
@@ -158,32 +158,13 @@ def _may_fall(ctx: CommandersContext, leader: Piece, line: Line, *, is_melee: bo
         fall(ctx, leader, line)
 
 
-def lose_unit(ctx: CommandersContext, unit: Piece, line: Line) -> None:
-    """Take a unit off for good; the officers that led a brigade are lost with it (BX-10)."""
-    officers_fall(ctx, unit, line)
-    ctx.emit(UnitDestroyed(piece=unit.id, at=unit.hex_id))
-
-
-def officers_fall(ctx: CommandersContext, unit: Piece, line: Line) -> None:
-    """Let the units of a brigade check whose officers are lost with their own (BX-08, BX-10)."""
-    if unit.id in ctx.position.ranks:
-        _mourn(ctx.position, unit, line)
-
-
 def fall(ctx: CommandersContext, leader: Piece, line: Line, *, is_taken: bool = False) -> None:
     """Lose a commander; the units of his command within his radius owe a check (BX-08)."""
-    _mourn(ctx.position, leader, line)
+    position = ctx.position
+    for unit in position.units(leader.side):
+        if position.commands(leader, unit) and position.reaches(leader, unit):
+            line.add(unit.id, tr("{leader} is lost", leader=leader.name))
     ctx.emit(CommanderFell(piece=leader.id, at=leader.hex_id, is_taken=is_taken))
-
-
-def _mourn(position: Position, commander: Piece, line: Line) -> None:
-    for unit in position.units(commander.side):
-        if (
-            unit.id != commander.id
-            and position.commands(commander, unit)
-            and position.reaches(commander, unit)
-        ):
-            line.add(unit.id, tr("{leader} is lost", leader=commander.name))
 
 
 # Commanders in danger

@@ -233,7 +233,10 @@ def _write(position: Position, action: Action | None) -> str:
     if action is None:
         return "moves done"
     if isinstance(action, Move):
-        return f"move {action.unit} {label(action.path[-1])} facing {facing_name(action.facing)}"
+        facing = facing_name(action.facing)
+        if len(action.path) == 1:
+            return f"face {action.unit} {facing}"
+        return f"move {action.unit} {label(action.path[-1])} facing {facing}"
     if isinstance(action, Charge):
         where = f"{label(action.path[-1])} facing {facing_name(action.facing)}"
         return f"charge {action.unit} {action.target} {where}"

@@ -60,7 +60,11 @@ def _morale_items(
 ) -> Iterator[Item]:
     if gone := quarters_gone(unit):
         yield Item(tr("quarters of its blocks gone"), gone, "BX-42")
-    if any(position.arc(unit, enemy.hex_id) != "front" for enemy in position.touching(unit)):
+    # Reading BX-42: a routed enemy on the flank does not count, as he is no contact for BX-22.
+    if any(
+        not enemy.is_routed and position.arc(unit, enemy.hex_id) != "front"
+        for enemy in position.touching(unit)
+    ):
         yield Item(tr("enemy on its flank or rear"), FLANKED, "BX-42")
     if unit.is_out:
         yield Item(tr("out of command"), OUT_OF_COMMAND_CHECK, "BX-05")

@@ -28,7 +28,7 @@ def ends(position: Position, unit: Piece) -> Iterator[End]:
     """Yield where a move of a unit can end; a turn in its own hex is one too (BX-21)."""
     assert unit.facing is not None, "every unit faces somewhere"
     if unit.is_in_battery:
-        for turn in (-1, 1):
+        for turn in (0, -1, 1):
             yield End((unit.hex_id,), turned(unit.facing, turn), is_full=False)
     elif unit.turns_slowly:
         yield from _slow_turning_ends(position, unit, unit.facing)
@@ -36,7 +36,7 @@ def ends(position: Position, unit: Piece) -> Iterator[End]:
         rate = position.rate(unit)
         around = corners(unit.facing)
         for path in paths(position, unit, rate).values():
-            for facing in around if len(path) > 1 else around[1:]:
+            for facing in around:
                 yield End(path, facing, is_full=len(path) > rate)
 
 
@@ -103,11 +103,10 @@ Stand = tuple[HexId, Facing]
 
 def _slow_turning_ends(position: Position, unit: Piece, facing: Facing) -> Iterator[End]:
     """Yield the ends of closed foot: each corner and each hex costs one (BX-21)."""
-    rate, start = position.rate(unit), (unit.hex_id, facing)
+    rate = position.rate(unit)
     found = stands(position, unit, facing, rate, closed=position.beside(other(unit.side)))
     for (hex_id, looks), path in found.items():
-        if (hex_id, looks) != start:
-            yield End(_hexes(path), looks, is_full=len(path) > rate)
+        yield End(_hexes(path), looks, is_full=len(path) > rate)
     terrain = position.battlefield.terrain
     if terrain[unit.hex_id] not in ROADS:
         return

@@ -49,7 +49,8 @@ def flight(position: Position, unit: Piece) -> Flight:
     last_free = 0
     while len(path) <= hexes or path[-1] in _others(occupants, unit):
         step = _best_step(position, unit, path, barred)
-        if step is None:
+        # Reading BX-31: who looks for a free hex and comes to one a second time ends in the last free one.
+        if step is None or (len(path) > hexes and step.hex_id in path):
             break
         if step.hex_id == OFF:
             return Flight(tuple(path), tuple(fled_from), _passed(position, unit, path[1:]), is_off=True)
@@ -89,7 +90,6 @@ def _barred(position: Position, unit: Piece) -> set[HexId]:
 def _best_step(position: Position, unit: Piece, path: list[HexId], barred: set[HexId]) -> _Step | None:
     """Return the next step of a rout move; None where no place is open to it (BX-31)."""
     now = _nearest(position, unit, position.grid.axial_of(path[-1]))[1]
-    # Reading BX-31: nobody enters a hex twice in one flight.
     steps = [step for step in _steps(position, unit, path, barred) if step.distance >= now]
     home = position.battlefield.homes[unit.side]
     axis = position.grid.plan.axis
@@ -113,10 +113,10 @@ def _steps(position: Position, unit: Piece, path: list[HexId], barred: set[HexId
         place = (q + east, r + south)
         hex_id = grid.at(*place)
         # A hole of the board inside the map's picture is beyond an edge like all that lies outside (BQ-08).
-        if hex_id != OFF and (hex_id in barred or hex_id in path or not enters[hex_id]):
+        if hex_id != OFF and (hex_id in barred or not enters[hex_id]):
             continue
         enemy, distance = _nearest(position, unit, place)
-        yield _Step(place, hex_id, enemy, distance, is_friends=hex_id in occupants)
+        yield _Step(place, hex_id, enemy, distance, is_friends=hex_id in occupants and hex_id != unit.hex_id)
 
 
 def _nearest(position: Position, unit: Piece, place: Place) -> tuple[PieceId, int]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from game.engine.context import Context
 from game.engine.ruleset import Outcome
 from game.hexgrid.ids import HexId, SideId
-from game.rules.commanders.events import AwardsChanged, BattleEnded, LossesCounted
+from game.rules.commanders.events import AwardsChanged, BattleEnded, LossesCounted, RoundEnded
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import LOST, Battlefield, Piece, State
 from game.rules.common.battle_end import Losses, outcome_of_round
@@ -35,6 +35,7 @@ def steady_units(position: Position, hex_id: HexId) -> Iterator[Piece]:
 
 def end_of_round(ctx: CommandersContext) -> None:
     """End the round, and the battle if an army has had enough (AR-11)."""
+    ctx.emit(RoundEnded())
     position = ctx.position
     before = ctx.state.awards
     awards = objective_awards(
