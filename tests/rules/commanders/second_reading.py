@@ -305,7 +305,7 @@ def rout_move(table: Table, unit: Unit) -> None:
     closed.update(enemy.cell for enemy in table.against(unit.side) if enemy.cell)
     closed |= {commander.cell for commander in table.commanders if commander.side != unit.side}
     friends = {friend.cell: friend for friend in table.of(unit.side) if friend is not unit and friend.cell}
-    left = RATES.get(unit.kind, INFANTRY_RATE) // table.inches
+    rate = left = RATES.get(unit.kind, INFANTRY_RATE) // table.inches
     at, way = start, [start]
     while left > 0 or at in friends:
         found = next_hex(table, unit, at, closed, set(friends))
@@ -321,7 +321,7 @@ def rout_move(table: Table, unit: Unit) -> None:
         if at not in friends:
             last_free, last = at, len(way)
     table.due |= {friends[cell].id for cell in way[:last] if cell in friends}
-    if len(way) == 1 and any(enemy.cell in beside(table, start) for enemy in table.against(unit.side)):
+    if rate and len(way) == 1 and any(enemy.cell in beside(table, start) for enemy in table.against(unit.side)):
         unit.cell = None
         leave_behind(table, commanders, unit, start, start)
         return
