@@ -143,7 +143,11 @@ class Position:
     def arc(self, unit: Piece, hex_id: HexId) -> Arc:
         """Return the arc of a unit in which a hex is (AR-03)."""
         assert unit.facing is not None, "every unit faces somewhere"
-        return arc(self.grid, unit.hex_id, unit.facing, hex_id)
+        arcs, key = self.battlefield.arcs, (unit.hex_id, unit.facing, hex_id)
+        found = arcs.get(key)
+        if found is None:
+            found = arcs[key] = arc(self.grid, *key)
+        return found
 
     # Enemies, contact and zones
 

@@ -12,7 +12,7 @@ from game.rules.commanders.movement import Form, Leave, Move, Ride
 from game.rules.commanders.numbers import morale_check
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import CHARGED, FULL_RATE, MOVED, Piece, replace
-from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED
+from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, ROWS
 from game.rules.common.sides import other
 
 PER_HEX = 5
@@ -20,6 +20,9 @@ PER_COVER = 5
 PER_CORNER = 2
 EXPOSED = 8
 """What an enemy who can charge a flank costs."""
+THREAT = 5
+"""Hexes from which an enemy threatens a flank."""
+FARTHEST = max(row.range for row in ROWS.values())
 BROKEN_UNIT = 2 * UNIT // 3
 """What a rout is worth: the unit may be rallied."""
 
@@ -38,6 +41,9 @@ class Mover:
         self.grid = outlook.grid
         self._known: dict[tuple[str, HexId, Facing, bool], float] = {}
         self._hexes: dict[tuple[str, HexId], float] = {}
+        self._unmoved: dict[str, float] = {}
+        self._near: dict[HexId, list[tuple[int, Piece]]] = {}
+        self._nearest: dict[HexId, Piece | None] = {}
 
     def score(self, option: Option) -> int:
         """Score a move by what it gains; to be done gains nothing."""
@@ -53,23 +59,27 @@ class Mover:
         if isinstance(action, Move):
             unit = self.position.piece(action.unit)
             assert unit.facing is not None
-            before = self.worth(unit, unit.hex_id, unit.facing, is_full=False, has_moved=False)
+            before = self._as_it_is(unit)
             after = self.worth(unit, action.path[-1], action.facing, is_full=action.is_full)
             return round(10 * (after - before - 0.5))
         return 0
 
     # Where a unit would be
 
-    def worth(
-        self, unit: Piece, hex_id: HexId, facing: Facing, *, is_full: bool, has_moved: bool = True
-    ) -> float:
-        """Return what it is worth to a unit to be in a hex, facing so, at the end of its movement."""
+    def worth(self, unit: Piece, hex_id: HexId, facing: Facing, *, is_full: bool) -> float:
+        """Return what it is worth to a unit to be in a hex, facing so, after a move."""
         key = (unit.id, hex_id, facing, is_full)
-        if key not in self._known or not has_moved:
-            done = unit.done | ({MOVED} if has_moved else set()) | ({FULL_RATE} if is_full else set())
-            there = replace(unit, hex_id=hex_id, facing=facing, done=frozenset(done))
+        if key not in self._known:
+            done = unit.done | {MOVED, FULL_RATE} if is_full else unit.done | {MOVED}
+            there = replace(unit, hex_id=hex_id, facing=facing, done=done)
             self._known[key] = self._hex(unit, hex_id) + self._facing(there)
         return self._known[key]
+
+    def _as_it_is(self, unit: Piece) -> float:
+        """Return what it is worth to a unit not to move."""
+        if unit.id not in self._unmoved:
+            self._unmoved[unit.id] = self._hex(unit, unit.hex_id) + self._facing(unit)
+        return self._unmoved[unit.id]
 
     def _hex(self, unit: Piece, hex_id: HexId) -> float:
         key = (unit.id, hex_id)
@@ -87,30 +97,39 @@ class Mover:
         return self._hexes[key]
 
     def _facing(self, there: Piece) -> float:
-        """Return what a facing is worth: the shot that it gives, and no enemy on the flank."""
-        position, outlook = self.position, self.outlook
+        """Return what a facing is worth: the shot that it gives, no enemy on the flank, and a look at the nearest."""
+        position = self.position
         worth, best = 0.0, 0.0
         shoots = there.row.to_hit is not None and there.row.range > 1 and FULL_RATE not in there.done
-        for enemy in outlook.standing:
-            distance = self.grid.distance(there.hex_id, enemy.hex_id)
-            if not distance:
-                continue
-            if distance <= 5:
-                arc = position.arc(there, enemy.hex_id)
-                if arc != "front":
-                    worth -= (EXPOSED if arc == "rear" else EXPOSED / 2) / distance
-            if shoots and not objection_to_target(position, there, enemy):
+        for distance, enemy in self._enemies_near(there.hex_id):
+            arc = position.arc(there, enemy.hex_id)
+            if arc != "front" and distance <= THREAT:
+                worth -= (EXPOSED if arc == "rear" else EXPOSED / 2) / distance
+            in_range = shoots and arc == "front" and distance <= there.row.range
+            if in_range and not objection_to_target(position, there, enemy):
                 best = max(best, expected(shot(position, there, enemy), enemy.blocks))
         return worth + best * BLOCK + self._looks(there)
 
+    def _enemies_near(self, hex_id: HexId) -> list[tuple[int, Piece]]:
+        """Return the enemies that a unit in a hex may have to do with, and how far away they are."""
+        if hex_id not in self._near:
+            distance = self.grid.distance
+            self._near[hex_id] = [
+                (away, enemy)
+                for enemy in self.outlook.standing
+                if 0 < (away := distance(hex_id, enemy.hex_id)) <= FARTHEST
+            ]
+        return self._near[hex_id]
+
     def _looks(self, there: Piece) -> float:
         """Prefer to look at the nearest enemy."""
-        near = min(
-            self.outlook.enemies,
-            key=lambda enemy: self.grid.distance(there.hex_id, enemy.hex_id),
-            default=None,
-        )
-        if near is None or near.hex_id == there.hex_id:
+        at = there.hex_id
+        if at not in self._nearest:
+            distance = self.grid.distance
+            enemies = self.outlook.enemies
+            self._nearest[at] = min(enemies, key=lambda enemy: distance(at, enemy.hex_id), default=None)
+        near = self._nearest[at]
+        if near is None or near.hex_id == at:
             return 0
         arc = self.position.arc(there, near.hex_id)
         return 0.0 if arc == "front" else -PER_CORNER if arc == "flank" else -2 * PER_CORNER
