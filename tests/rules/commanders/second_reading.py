@@ -160,9 +160,10 @@ def passes(table: Table, unit: Unit, one: int, other: int) -> bool:
 
 
 def zone(table: Table, enemy: Unit) -> list[Cell]:
-    """Return the front hexes of an enemy; one that is routed has no zone."""
+    """Return the front hexes of an enemy; one that is routed has no zone, and nobody has one beyond the edges."""
     assert enemy.cell is not None
-    return [c for c in beside(table, enemy.cell) if arc(table, enemy, c) == "front" and not enemy.routed]
+    front = [cell for cell in beside(table, enemy.cell) if arc(table, enemy, cell) == "front"]
+    return [] if enemy.routed else [cell for cell in front if on_board(table, cell)]
 
 
 def nearest(table: Table, unit: Unit, cell: Cell) -> int:
