@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from game.engine.decision import (
     Anchor,
@@ -28,7 +28,7 @@ from game.rules.commanders.position import Position
 from game.rules.commanders.reach import commander_paths, ends
 from game.rules.commanders.rout import edge_distance
 from game.rules.commanders.state import FULL_RATE, MOVED, RALLIED, Piece
-from game.rules.commanders.tables import CLOSED, FORMATION_NAMES, ROWS
+from game.rules.commanders.tables import CLOSED, COMMANDER_MOVE, FORMATION_NAMES, ROWS
 from game.rules.commanders.unit_moves import move_unit
 from game.rules.commanders.victory import CommandersContext
 from game.rules.commanders.why_not_move import why_not_charge, why_not_commander, why_not_hex
@@ -64,6 +64,9 @@ class Ride(NamedTuple):
     leader: PieceId
     path: tuple[HexId, ...]
 
+
+AROUND: Final = 3
+"""Hexes beyond the way of a piece within which others change what it can do: a road, and an enemy beside its end."""
 
 Action: TypeAlias = Move | Form | Leave | Ride | Charge
 
@@ -105,9 +108,10 @@ def rout_moves(ctx: CommandersContext) -> None:
 
 def move_side(ctx: CommandersContext, side: SideId) -> Procedure[None]:
     """Let a side move its units and commanders, each once, in the order it likes (BX-17)."""
+    offers = Offers(side)
     while True:
         ctx.checkpoint()
-        found = list(actions(ctx.position, side))
+        found = offers.actions(ctx.position)
         if not found:
             return
         answer = yield move_question(ctx.position, side, found, ctx.names.plural_name(side))
@@ -133,15 +137,58 @@ def act(ctx: CommandersContext, action: Action) -> Procedure[None]:
     make_checks(ctx, line)
 
 
-def actions(position: Position, side: SideId) -> Iterator[Action]:
-    """Yield all that a side can do next, unit by unit, then its commanders (BX-17)."""
-    for unit in position.units(side):
-        if not objection_to_act(position, unit):
-            yield from unit_actions(position, unit)
-    for leader in position.commanders(side):
-        if leader.is_leader and MOVED not in leader.done:
-            for path in commander_paths(position, leader).values():
-                yield Ride(leader.id, path)
+class Offers:
+    """What the pieces of a side can do next, piece by piece (BX-17).
+
+    What is known of a piece is used again as long as no piece near it has changed.
+    """
+
+    def __init__(self, side: SideId) -> None:
+        self.side = side
+        self._seen: dict[PieceId, Piece] = {}
+        self._known: dict[PieceId, list[Action]] = {}
+
+    def actions(self, position: Position) -> list[Action]:
+        """Return all that the side can do next: its units in the order of battle, then its commanders."""
+        pieces = position.state.pieces
+        changed = [
+            each.hex_id
+            for name, piece in pieces.items()
+            if (before := self._seen.get(name)) is not piece
+            for each in (piece, before)
+            if each is not None and each.hex_id >= 0
+        ]
+        self._seen = pieces
+        found: list[Action] = []
+        distance = position.grid.distance
+        movers = [
+            *position.units(self.side),
+            *(leader for leader in position.leaders.values() if leader.side == self.side),
+        ]
+        for piece in movers:
+            if piece.id not in self._known or any(
+                distance(piece.hex_id, hex_id) <= longest_way(position, piece) + AROUND for hex_id in changed
+            ):
+                self._known[piece.id] = list(actions_of(position, piece))
+            found += self._known[piece.id]
+        return found
+
+
+def longest_way(position: Position, piece: Piece) -> int:
+    """Return the most hexes that a move or charge of a piece can have, without a road."""
+    if piece.is_leader:
+        return position.battlefield.hexes(COMMANDER_MOVE)
+    return position.battlefield.hexes(piece.row.rate) + piece.row.reach
+
+
+def actions_of(position: Position, piece: Piece) -> Iterator[Action]:
+    """Yield all that a unit or a commander can do next in the movement of its side."""
+    if not piece.is_leader:
+        if not objection_to_act(position, piece):
+            yield from unit_actions(position, piece)
+    elif MOVED not in piece.done:
+        for path in commander_paths(position, piece).values():
+            yield Ride(piece.id, path)
 
 
 def unit_actions(position: Position, unit: Piece) -> Iterator[Action]:

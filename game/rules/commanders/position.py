@@ -143,7 +143,11 @@ class Position:
     def arc(self, unit: Piece, hex_id: HexId) -> Arc:
         """Return the arc of a unit in which a hex is (AR-03)."""
         assert unit.facing is not None, "every unit faces somewhere"
-        return arc(self.grid, unit.hex_id, unit.facing, hex_id)
+        arcs, key = self.battlefield.arcs, (unit.hex_id, unit.facing, hex_id)
+        found = arcs.get(key)
+        if found is None:
+            found = arcs[key] = arc(self.grid, *key)
+        return found
 
     # Enemies, contact and zones
 
@@ -196,12 +200,20 @@ class Position:
     def ground(self, piece: Piece) -> Ground:
         """Return what the ground is to a piece in this round (AR-06, AR-15)."""
         field, number = self.battlefield, self.state.number
-        is_ruled = any(rules_of(GroundRule, field.special_rules))
-        key = (piece.id, number) if is_ruled else (piece.kind, 0)
+        key: tuple[str, ...] = (piece.kind,)
+        if self._ground_rules:
+            key += tuple(
+                rule.id for rule in self._ground_rules if rule.is_for(piece) and rule.holds_in(number)
+            )
         found = field.ground.get(key)
         if found is None:
             found = field.ground[key] = _ground(field, piece, number)
         return found
+
+    @cached_property
+    def _ground_rules(self) -> tuple[GroundRule, ...]:
+        rules = self.battlefield.special_rules
+        return rules_of(GroundRule, rules) if rules else ()
 
     def cover(self, unit: Piece, enemy: Piece) -> int:
         """Return the cover that a unit has against an enemy (AR-06)."""

@@ -8,7 +8,7 @@ from game.hexgrid.ids import HexId
 from game.rules.commanders.position import Position, corners
 from game.rules.commanders.state import Piece
 from game.rules.commanders.tables import COMMANDER_MOVE, MOB, OPEN
-from game.rules.common.moves import Entry, MoveTerms, Paths, move_paths
+from game.rules.common.moves import Paths
 from game.rules.common.sides import other
 from game.rules.common.terrain import ROADS
 
@@ -105,7 +105,7 @@ def _slow_turning_ends(position: Position, unit: Piece, facing: Facing) -> Itera
     """Yield the ends of closed foot: each corner and each hex costs one (BX-21)."""
     rate = position.rate(unit)
     found = stands(position, unit, facing, rate, closed=position.beside(other(unit.side)))
-    for (hex_id, looks), path in found.items():
+    for (_, looks), path in found.items():
         yield End(_hexes(path), looks, is_full=len(path) > rate)
     terrain = position.battlefield.terrain
     if terrain[unit.hex_id] not in ROADS:
@@ -174,27 +174,36 @@ def _hexes(path: tuple[Stand, ...]) -> tuple[HexId, ...]:
 
 def commander_paths(position: Position, leader: Piece) -> Paths:
     """Return where a commander can move, each hex with a shortest path (BX-03)."""
-    occupants, leaders = position.occupants, position.leaders
+    hexes = position.battlefield.hexes(COMMANDER_MOVE)
+    found = _commander_paths(position, leader, hexes)
+    if position.battlefield.terrain[leader.hex_id] in ROADS:
+        for end, path in _commander_paths(position, leader, hexes + 1, on_road=True).items():
+            if end not in found and not touches_enemy(position, leader, end):
+                found[end] = path
+    return found
+
+
+def _commander_paths(position: Position, leader: Piece, hexes: int, *, on_road: bool = False) -> Paths:
+    """Return where a commander can move, without the hex more of a road."""
+    grid, occupants, leaders = position.grid, position.occupants, position.leaders
+    terrain, enters = position.battlefield.terrain, position.ground(leader).may_enter
     zone = position.zone(other(leader.side))
-
-    def occupied(hex_id: HexId) -> Entry:
-        there = occupants.get(hex_id)
-        if there and there.side != leader.side:
-            return "closed"
-        return "through" if hex_id in leaders else "open"
-
-    def in_zone(hex_id: HexId) -> Entry:
-        if hex_id not in zone:
-            return "open"
-        return "last" if hex_id in occupants else "closed"
-
-    terms = MoveTerms(
-        grid=position.grid,
-        terrain=position.battlefield.terrain,
-        may_enter=lambda hex_id: position.ground(leader).may_enter[hex_id],
-        is_slow=lambda hex_id: False,
-        occupied=occupied,
-        zone=in_zone,
-        in_contact=lambda hex_id: touches_enemy(position, leader, hex_id),
-    )
-    return move_paths(terms, leader.hex_id, position.battlefield.hexes(COMMANDER_MOVE))
+    found: Paths = {leader.hex_id: (leader.hex_id,)}
+    front = [leader.hex_id]
+    for _ in range(hexes):
+        reached = []
+        for at in front:
+            if at in zone and at != leader.hex_id:
+                continue
+            path = found[at]
+            for near in grid.adjacent(at):
+                if near in found or not enters[near] or (on_road and terrain[near] not in ROADS):
+                    continue
+                there = occupants.get(near)
+                # Into a zone he goes only to a unit there.
+                if (near in zone) if there is None else (there.side != leader.side):
+                    continue
+                found[near] = (*path, near)
+                reached.append(near)
+        front = reached
+    return {end: path for end, path in found.items() if end not in leaders}

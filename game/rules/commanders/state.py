@@ -6,7 +6,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.engine.ruleset import Outcome
-from game.hexgrid.facing import Facing
+from game.hexgrid.facing import Arc, Facing
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, HexId, PieceId, SideId
 from game.hexgrid.scenario import Edge
@@ -51,8 +51,8 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     """What never changes in a battle.
 
     `drawn` are the pieces as the map draws them. `last_phase` ends a position that is played for some phases only.
-    `lines`, `fronts` and `ground` hold what is known of open sight between hexes, of the front hexes by hex and facing,
-    and of the ground (who may enter a hex, to whom it is slow) by piece and round.
+    `lines`, `arcs`, `fronts` and `ground` hold what is known of open sight between hexes, of arcs and front hexes by
+    hex and facing, and of the ground by kind and the special rules that change it.
     """
 
     grid: Grid
@@ -65,8 +65,9 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     special_rules: tuple[SpecialRule, ...] = ()
     last_phase: str = ""
     lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
+    arcs: dict[tuple[HexId, int, HexId], Arc] = msgspec.field(default_factory=dict)
     fronts: dict[tuple[HexId, int], tuple[HexId, ...]] = msgspec.field(default_factory=dict)
-    ground: dict[tuple[str, int], Ground] = msgspec.field(default_factory=dict)
+    ground: dict[tuple[str, ...], Ground] = msgspec.field(default_factory=dict)
 
     def hexes(self, inches: int) -> int:
         """Return how many whole hexes a distance is."""
