@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from game.content.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
+from game.rules.commanders.tables import ROWS as COMMANDERS_ROWS
 from game.rules.formations.tables import FAR, ROWS
 from game.rules.jacobite.tables import KINDS
 from game.tools.rulebook import main, markdown, pages
@@ -91,6 +92,20 @@ def test_ex_70_to_ex_78_the_numbers_told_are_those_of_the_unit_table(kind: str) 
     if row.far_dice != row.dice:
         shooting[1:1] = [str(FAR), str(row.far_dice)]
     assert told == [f"{row.initiative}+", str(row.move), *shooting, f"{row.melee}+", *fire]
+
+
+@pytest.mark.parametrize("kind", COMMANDERS_ROWS)
+def test_bx_70_to_bx_78_the_numbers_told_are_those_of_the_unit_table(kind: str) -> None:
+    """A unit's paragraph names every number of its row and no other: those to be reached with a +, in this order."""
+    row = COMMANDERS_ROWS[kind]
+    paragraph = load("commanders").rule(row.rule)
+    assert paragraph is not None
+    told = re.findall(r"\d+\+?", CITED.sub("", paragraph.text))
+    near = min(row.near, row.range)
+    missiles = [str(row.dice), f"{row.to_hit}+", str(near)] if row.dice else []
+    missiles += [str(row.far_dice), f"{row.to_hit}+", str(row.range)] if row.far_dice else []
+    melee = [str(row.melee_dice), f"{row.melee}+"] if row.melee_dice else []
+    assert told == [str(row.rate), str(row.morale), *missiles, *melee]
 
 
 def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table() -> None:

@@ -1,38 +1,43 @@
-"""Small positions of this game, played through the rules with scripted dice."""
+"""Positions of Commanders, begun as vignettes are: a few pieces on a small field."""
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 from game.content.vignette import Vignette, read, scenario_of
 from game.engine.chance import ScriptedChance
+from game.engine.decision import Option
 from game.engine.match import Match
 from game.engine.ruleset import find
 
-ROW = "regular"
-Playing = Match[Any, Any, Any]
+OPEN_FIELD = "\n".join([". . . . . . ."] * 6)
 
 
-def piece(side: str, at: str, kind: str = ROW, **more: Any) -> dict[str, Any]:
-    """Say what a vignette says of a piece."""
-    return {"side": side, "kind": kind, "at": at, **more}
-
-
-def playing(
-    pieces: Mapping[str, Any],
-    phase: str,
-    dice: Sequence[str] = (),
-    *,
-    field: str = "\n".join([". . . . . . . ."] * 10),
-    **head: Any,
-) -> Playing:
-    """Begin a position in a phase, with the dice to come."""
+def begin(
+    phase: str, pieces: dict[str, str], *, dice: tuple[str, ...] = (), field: str = OPEN_FIELD, **head: Any
+) -> Match[Any, Any, Any]:
+    """Begin a position; a piece is written as "side kind hex", then its other keys as "key=value", "_" for a blank."""
     tables = {
         "title": "A position",
-        "rules": ["BX-15"],
+        "rules": ["BS-01"],
         "system": "commanders",
         "phase": phase,
+        "initiative": "jacobite",
         "field": field,
-        "pieces": dict(pieces),
+        "pieces": {name: _piece(text) for name, text in pieces.items()},
         **head,
     }
-    return Match(find("commanders"), scenario_of(read(tables, Vignette)), chance=ScriptedChance(list(dice)))
+    return Match(find("commanders"), scenario_of(read(tables, Vignette)), chance=ScriptedChance(dice))
+
+
+def _piece(text: str) -> dict[str, Any]:
+    side, kind, at, *rest = text.split()
+    found: dict[str, Any] = {"side": side, "kind": kind, "at": at}
+    for entry in rest:
+        key, value = entry.split("=")
+        words = value.replace("_", " ").split(",")
+        found[key] = int(value) if value.isdecimal() else words if key == "state" else words[0]
+    return found
+
+
+def options(match: Match[Any, Any, Any]) -> dict[str, Option]:
+    """Return what is offered now, by its notation."""
+    return {option.notation: option for option in match.pending.iter_options()} if match.pending else {}

@@ -1,15 +1,26 @@
-"""A second reading of the rally phase and of the rout move, written from the texts alone: it imports nothing of the game.
+"""A second reading of the rally phase and of the rout move, written from the texts alone, without the game.
 
-A position is plain data, so that whoever doubts a result can work it out beside this text. Which attempt is made, and
-where a rallied unit faces, is asked of whoever plays; what it leads to is read here.
+Which attempt is made, and where a rallied unit faces, is asked of whoever plays; what it leads to is read here.
 """
 
 import math
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
 
-Cell = tuple[int, int]
-"""A hex: column and row from the north-west corner, both from 0; those beyond the edges have places too."""
+from tests.rules.commanders.second_table import (
+    Cell,
+    Commander,
+    Table,
+    Unit,
+    apart,
+    arc,
+    beside,
+    centre,
+    direction,
+    distance,
+    hexes_to_an_edge,
+    on_board,
+    open_to,
+)
 
 RATES = {"battle-cavalry": 18, "light-cavalry": 18, "trained-artillery": 6, "light-artillery": 6}
 INFANTRY_RATE = 12
@@ -24,145 +35,10 @@ MORALE = {
     "trained-artillery": 12,
     "light-artillery": 11,
 }
-RADIUS = {"army": 30, "brigade": 18, "aide": 6}
 COVER = {"rough": 1, "forest": 1, "enclosure": 1, "fieldwork": 1, "town": 2, "castle": 2}
-NO_GUNS = ("rough", "castle", "forest", "marsh")
-NO_HORSE = ("rough", "castle")
 TO_HOME = {"north": (0, -1), "south": (0, 1), "west": (-1, 0), "east": (1, 0)}
 TO_THE_LEFT = {"north": (1, 0), "south": (-1, 0), "west": (0, -1), "east": (0, 1)}
 """Where left is for an owner who looks away from a home edge."""
-
-
-@dataclass
-class Unit:
-    """A unit; `facing` in degrees from north, `cell` None once it is gone."""
-
-    id: str
-    side: str
-    kind: str
-    brigade: str
-    cell: Cell | None
-    facing: int
-    blocks: int = 4
-    full: int = 4
-    formation: str = "open"
-    routed: bool = False
-    out_of_command: bool = False
-    orders: bool = False
-    rallied: bool = False
-    tried: bool = False
-
-
-@dataclass
-class Commander:
-    """A commander: `rank` army, brigade or aide; `unit` is the one of an aide, or the one whose officers these are."""
-
-    id: str
-    side: str
-    rank: str
-    cell: Cell
-    inches: int
-    brigade: str = ""
-    unit: str = ""
-    tried: bool = False
-
-
-@dataclass
-class Table:
-    """All that is asked about; `flat` says how the hexes lie, `odd` whether columns or rows 2, 4 ... are the shifted."""
-
-    columns: int
-    rows: int
-    flat: bool
-    odd: bool
-    inches: int
-    homes: dict[str, str]
-    first: str
-    terrain: dict[Cell, str]
-    units: list[Unit]
-    commanders: list[Commander]
-    due: set[str] = field(default_factory=set)
-    checked: set[str] = field(default_factory=set)
-
-    def of(self, side: str) -> list[Unit]:
-        """Return the units of a side on the field."""
-        return [unit for unit in self.units if unit.side == side and unit.cell is not None]
-
-    def against(self, side: str) -> list[Unit]:
-        """Return the units of the other side on the field."""
-        return [unit for unit in self.units if unit.side != side and unit.cell is not None]
-
-    def sides(self) -> list[str]:
-        """Return the sides, the one with the initiative first."""
-        return sorted(self.homes, key=lambda side: side != self.first)
-
-
-# Where things are
-
-
-def centre(table: Table, cell: Cell) -> tuple[float, float]:
-    """Return where the centre of a hex is, east and south, a hex's side being 1."""
-    column, row = cell
-    shift = 0.5 * ((column if table.flat else row) % 2 == table.odd)
-    if table.flat:
-        return 1.5 * column, math.sqrt(3) * (row + shift)
-    return math.sqrt(3) * (column + shift), 1.5 * row
-
-
-def distance(table: Table, one: Cell, other: Cell) -> int:
-    """Count the hexes from one to the other: how far apart they are along each of the three directions."""
-    (x, y), (to_x, to_y) = centre(table, one), centre(table, other)
-    across, along = (to_y - y, to_x - x) if table.flat else (to_x - x, to_y - y)
-    ways = (along / 1.5, (across / math.sqrt(3)) - along / 3, (across / math.sqrt(3)) + along / 3)
-    return max(abs(round(way)) for way in ways)
-
-
-def beside(table: Table, cell: Cell) -> list[Cell]:
-    """Return the six hexes that touch a hex, on the board or not."""
-    column, row = cell
-    block = [(column + east, row + south) for east in (-1, 0, 1) for south in (-1, 0, 1)]
-    return [other for other in block if distance(table, cell, other) == 1]
-
-
-def direction(table: Table, start: Cell, end: Cell) -> float:
-    """Return the direction from one hex to another in degrees from north."""
-    (x, y), (to_x, to_y) = centre(table, start), centre(table, end)
-    return math.degrees(math.atan2(to_x - x, y - to_y)) % 360
-
-
-def apart(one: float, other: float) -> float:
-    """Return the angle between two directions, rounded so that equal ones are equal."""
-    angle = abs(one - other) % 360
-    return round(min(angle, 360 - angle), 3)
-
-
-def arc(table: Table, unit: Unit, cell: Cell) -> str:
-    """Return in which arc of a unit a hex is; on the line between two it is in the one nearer the front."""
-    assert unit.cell is not None
-    angle = apart(unit.facing, direction(table, unit.cell, cell))
-    return "front" if angle <= 60 else "flank" if angle <= 120 else "rear"
-
-
-def on_board(table: Table, cell: Cell) -> bool:
-    """Return whether a hex is one of the field; a gap in the picture is none."""
-    return table.terrain.get(cell, "") != ""
-
-
-def open_to(table: Table, kind: str, cell: Cell) -> bool:
-    """Return whether the ground of a hex lets a kind in."""
-    ground = table.terrain[cell]
-    if kind.endswith("artillery"):
-        return ground not in ("crag", "river", "loch", *NO_GUNS)
-    return ground not in ("crag", "river", "loch", *(NO_HORSE if kind.endswith("cavalry") else ()))
-
-
-def hexes_to_an_edge(table: Table, cell: Cell) -> int:
-    """Count the hexes to the nearest edge: steps until the first hex that is off the board."""
-    reached, steps = {cell}, 0
-    while all(on_board(table, other) for other in reached):
-        reached = reached.union(*(beside(table, other) for other in reached))
-        steps += 1
-    return steps
 
 
 # The rally phase
@@ -252,7 +128,10 @@ def modifiers(table: Table, unit: Unit) -> int:
     assert unit.cell is not None
     total = (unit.full - unit.blocks) * 4 // unit.full
     enemies = [other for other in table.against(unit.side) if not other.routed]
-    if any(other.cell in beside(table, unit.cell) and arc(table, unit, other.cell) != "front" for other in enemies):
+    if any(
+        other.cell in beside(table, unit.cell) and arc(table, unit, other.cell) != "front"
+        for other in enemies
+    ):
         total += 2
     if unit.out_of_command:
         total += 1
@@ -281,14 +160,17 @@ def passes(table: Table, unit: Unit, one: int, other: int) -> bool:
 
 
 def zone(table: Table, enemy: Unit) -> list[Cell]:
-    """Return the front hexes of an enemy; one that is routed has no zone."""
+    """Return the front hexes of an enemy; one that is routed has no zone, and nobody has one beyond the edges."""
     assert enemy.cell is not None
-    return [c for c in beside(table, enemy.cell) if arc(table, enemy, c) == "front" and not enemy.routed]
+    front = [cell for cell in beside(table, enemy.cell) if arc(table, enemy, cell) == "front"]
+    return [] if enemy.routed else [cell for cell in front if on_board(table, cell)]
 
 
 def nearest(table: Table, unit: Unit, cell: Cell) -> int:
     """Count the hexes to the nearest enemy unit; without any all places are as near."""
-    return min((distance(table, cell, enemy.cell) for enemy in table.against(unit.side) if enemy.cell), default=0)
+    return min(
+        (distance(table, cell, enemy.cell) for enemy in table.against(unit.side) if enemy.cell), default=0
+    )
 
 
 def rout_move(table: Table, unit: Unit) -> None:
@@ -321,7 +203,11 @@ def rout_move(table: Table, unit: Unit) -> None:
         if at not in friends:
             last_free, last = at, len(way)
     table.due |= {friends[cell].id for cell in way[:last] if cell in friends}
-    if rate and len(way) == 1 and any(enemy.cell in beside(table, start) for enemy in table.against(unit.side)):
+    if (
+        rate
+        and len(way) == 1
+        and any(enemy.cell in beside(table, start) for enemy in table.against(unit.side))
+    ):
         unit.cell = None
         leave_behind(table, commanders, unit, start, start)
         return
@@ -398,7 +284,9 @@ def fail(table: Table, unit: Unit) -> None:
     """Open the ranks of a closed unit out of contact; rout any other at once."""
     assert unit.cell is not None
     here, was_in_command = unit.cell, not unit.out_of_command
-    in_contact = any(not enemy.routed and enemy.cell in beside(table, here) for enemy in table.against(unit.side))
+    in_contact = any(
+        not enemy.routed and enemy.cell in beside(table, here) for enemy in table.against(unit.side)
+    )
     unit.out_of_command = True
     if unit.formation == "closed" and not in_contact:
         unit.formation = "open"

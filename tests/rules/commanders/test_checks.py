@@ -8,7 +8,7 @@ from game.engine.check import Check
 from game.engine.tally import Item, Tally
 from game.rules.commanders.numbers import morale_check
 from game.rules.commanders.tables import ALWAYS, ROWS, TWO_DICE
-from tests.rules.commanders.positions import piece, playing
+from tests.rules.commanders.scripted import piece, playing
 
 THROWS = [(one, two) for one in range(1, 11) for two in range(1, 11)]
 MODIFIERS = range(-6, 12)

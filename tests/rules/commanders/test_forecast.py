@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.engine.forecast import Forecast
-from tests.rules.commanders.positions import Playing, piece, playing
+from tests.rules.commanders.scripted import Playing, piece, playing
 
 FACES = range(1, 11)
 PAIRS = list(product(FACES, FACES))

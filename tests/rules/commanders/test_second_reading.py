@@ -13,13 +13,23 @@ from game.engine.match import Match
 from game.engine.ruleset import find
 from game.hexgrid.scenario import Scenario
 from tests.rules.commanders import second_reading as second
-from tests.rules.commanders.second_reading import Cell, Commander, Table, Unit
+from tests.rules.commanders import second_table
+from tests.rules.commanders.second_table import Cell, Commander, Table, Unit
 
 SIDES = ("jacobite", "government")
-LETTERS = {"clear": ".", "hill": "h", "crag": "c", "rough": "r", "forest": "f", "marsh": "m", "fieldwork": "w", "": "_"}
+LETTERS = {
+    "clear": ".",
+    "hill": "h",
+    "crag": "c",
+    "rough": "r",
+    "forest": "f",
+    "marsh": "m",
+    "fieldwork": "w",
+    "": "_",
+}
 TERRAIN = ("clear",) * 30 + ("hill", "crag", "rough", "forest", "marsh", "fieldwork", "")
 HOMES = ("north", "east", "south", "west")
-POSITIONS, MANY = 400, 10_000
+POSITIONS, MANY = 240, 10_000
 
 
 def label(cell: Cell) -> str:
@@ -46,7 +56,11 @@ def any_table(chance: random.Random) -> Table:
     for number, side in enumerate(SIDES):
         for brigade in ("one", "two")[: chance.randint(1, 2)]:
             for place in range(chance.randint(1, 4)):
-                table.units.append(any_unit(table, chance, f"{side[0]}{brigade}{place}", side, f"{brigade}{number}", free.pop()))
+                table.units.append(
+                    any_unit(
+                        table, chance, f"{side[0]}{brigade}{place}", side, f"{brigade}{number}", free.pop()
+                    )
+                )
     add_commanders(table, chance, free)
     return table
 
@@ -78,7 +92,9 @@ def add_commanders(table: Table, chance: random.Random, free: list[Cell]) -> Non
         first = {brigade: next(unit for unit in units if unit.brigade == brigade) for brigade in brigades}
         if chance.random() < 0.15:
             for brigade, unit in first.items():
-                table.commanders.append(Commander(unit.id, side, "brigade", unit.cell or (0, 0), 18, brigade, unit.id))
+                table.commanders.append(
+                    Commander(unit.id, side, "brigade", unit.cell or (0, 0), 18, brigade, unit.id)
+                )
             continue
         places = [unit.cell for unit in units if unit.cell] + own[:6]
         chance.shuffle(places)
@@ -86,9 +102,13 @@ def add_commanders(table: Table, chance: random.Random, free: list[Cell]) -> Non
         for number, (rank, brigade) in enumerate(posts[: chance.choice((1, 1 + len(brigades), len(posts)))]):
             cell = places.pop()
             inches = chance.choice((0, 0, 0, 6, 12, 13))
-            commander = Commander(f"{side[0]}L{number}", side, rank, cell, inches or second.RADIUS[rank], brigade)
+            commander = Commander(
+                f"{side[0]}L{number}", side, rank, cell, inches or second_table.RADIUS[rank], brigade
+            )
             if rank == "aide":
-                commander.unit = min(units, key=lambda unit: second.distance(table, cell, unit.cell or cell)).id
+                commander.unit = min(
+                    units, key=lambda unit: second_table.distance(table, cell, unit.cell or cell)
+                ).id
             table.commanders.append(commander)
 
 
@@ -105,13 +125,18 @@ def scenario(table: Table) -> Scenario:
             "formation": unit.formation,
             "blocks": unit.blocks,
             "full": unit.full,
-            "state": ["routed", "out of command"] if unit.routed else ["out of command"] if unit.out_of_command else [],
+            "state": sorted(words(unit)),
         }
         for unit in table.units
     }
     for commander in table.commanders:
         if commander.id not in officers:
-            piece = {"side": commander.side, "kind": "leader", "at": label(commander.cell), "radius": commander.inches}
+            piece = {
+                "side": commander.side,
+                "kind": "leader",
+                "at": label(commander.cell),
+                "radius": commander.inches,
+            }
             piece |= {"rank": commander.rank} if commander.rank != "aide" else {}
             pieces[commander.id] = piece | ({"brigade": commander.brigade} if commander.brigade else {})
     rows = range(table.rows)
@@ -124,7 +149,9 @@ def scenario(table: Table) -> Scenario:
         "initiative": table.first,
         "inches_per_hex": table.inches,
         "home": table.homes,
-        "field": "\n".join(" ".join(LETTERS[table.terrain[column, row]] for column in range(table.columns)) for row in rows),
+        "field": "\n".join(
+            " ".join(LETTERS[table.terrain[column, row]] for column in range(table.columns)) for row in rows
+        ),
         "pieces": pieces,
     }
     found = scenario_of(read(position, Vignette))
@@ -167,13 +194,13 @@ class Player:
 
 
 def can_be_asked(table: Table) -> bool:
-    """Return whether the side that moves first has a commander who can move, so that the movement phase is asked about."""
+    """Return whether the side that moves first has a commander who can move."""
     taken = {unit.cell for unit in table.units}
     return any(
         commander.id not in {unit.id for unit in table.units}
         and any(
-            second.on_board(table, cell) and table.terrain[cell] == "clear" and cell not in taken
-            for cell in second.beside(table, commander.cell)
+            second_table.on_board(table, cell) and table.terrain[cell] == "clear" and cell not in taken
+            for cell in second_table.beside(table, commander.cell)
         )
         for commander in table.commanders
         if commander.side == table.first
@@ -203,7 +230,9 @@ def hold(seed: int) -> int:
     assert rules.check_expectations is not None
     assert rules.check_expectations(match.setup, match.state, expected(table)) == ()
     routed = {unit.id: (unit.routed, unit.out_of_command) for unit in table.units if unit.cell is not None}
-    assert {name: (match.state.pieces[name].is_routed, match.state.pieces[name].is_out) for name in routed} == routed
+    assert {
+        name: (match.state.pieces[name].is_routed, match.state.pieces[name].is_out) for name in routed
+    } == routed
     return running
 
 
@@ -228,7 +257,12 @@ def expected(table: Table) -> dict[str, Any]:
 
 def words(unit: Unit) -> set[str]:
     """Return the state of a unit in words."""
-    held = {"routed": unit.routed, "out of command": unit.out_of_command, "rallied": unit.rallied, "has orders": unit.orders}
+    held = {
+        "routed": unit.routed,
+        "out of command": unit.out_of_command,
+        "rallied": unit.rallied,
+        "has orders": unit.orders,
+    }
     return {word for word, holds in held.items() if holds}
 
 
