@@ -129,7 +129,7 @@ def _why_not(position: Position, clicked: tuple[Anchor, ...], anchor: Anchor) ->
 
 
 def _strike_all(ctx: CommandersContext, named: Named, line: Line) -> None:
-    """Roll all blows, then take the losses; routed units that were struck run before any check (BX-52, BX-55)."""
+    """Roll all blows, then take the losses; routed units that were struck run before any check (BX-52, BX-55, BS-22)."""
     taken_by = {unit.id: _roll_blow(ctx, unit, named[unit.id]) for unit in _in_turn(ctx, named)}
     lost: dict[PieceId, int] = {}
     for name, target in named.items():
@@ -230,7 +230,7 @@ def _face_striker(ctx: CommandersContext, unit: Piece, named: Named) -> Procedur
     """Let a unit that was struck, struck nobody and has no enemy before it face one who struck it (BX-58)."""
     facings = facings_to_striker(ctx.position, ctx.position.piece(unit.id), named)
     if len(facings) > 1:
-        prompt = tr("{unit} was struck: it may turn to face who struck it", unit=unit.name)
+        prompt = tr("{unit} was attacked: it may turn to face its attacker", unit=unit.name)
         yield from ask_to_face(ctx, ctx.position.piece(unit.id), facings, prompt)
 
 

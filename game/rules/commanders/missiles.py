@@ -108,7 +108,7 @@ def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anch
         if piece.side != side:
             return tr("Click the unit that shoots first (BX-50).")
         return objection_to_shooter(position, piece) or tr(
-            "{unit} has nobody before it in range (BX-50).", unit=piece.name
+            "{unit} has no target in its front and range (BX-50).", unit=piece.name
         )
     unit = position.clicked(clicked[0])
     if unit is None or piece.side == unit.side:

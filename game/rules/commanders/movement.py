@@ -275,7 +275,7 @@ def move_question(position: Position, side: SideId, found: list[Action], plural_
 
 
 def _write(position: Position, action: Action | None) -> str:
-    """Write an answer."""
+    """Write an answer (BX-18)."""
     label = position.grid.label
     if action is None:
         return "moves done"

@@ -79,7 +79,7 @@ def _morale_items(
         yield Item(tr("cover"), -cover, "BX-42")
     shocks = [enemy.row.shock for enemy in strikers if CHARGED in enemy.done and enemy.row.shock]
     if shocks:
-        yield Item(tr("struck by chargers"), max(shocks), "BX-42")
+        yield Item(tr("attacked by chargers"), max(shocks), "BX-42")
     if unit.is_routed and (enemies := enemies_near(position, unit)):
         yield Item(tr("enemy units within 2 hexes"), min(enemies, MOST_NEAR), "BX-42")
     if difference:

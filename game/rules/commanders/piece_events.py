@@ -93,8 +93,8 @@ class UnitFled(PieceMoved, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Say where to, step by step, and why that way."""
         if len(self.path) == 1:
-            return tr("{piece} cannot flee and turns its back.", piece=names.piece(self.piece))
-        return tr("{piece} flees: {steps}.", piece=names.piece(self.piece), steps=self._steps(names))
+            return tr("{piece} cannot run and turns its back.", piece=names.piece(self.piece))
+        return tr("{piece} runs: {steps}.", piece=names.piece(self.piece), steps=self._steps(names))
 
     def _steps(self, names: Names) -> str:
         return ", ".join(
@@ -123,7 +123,7 @@ class UnitFledOff(PieceRemoved, frozen=True, kw_only=True):
     def describe(self, names: Names) -> str:
         """Name it and the last hex."""
         return tr(
-            "{piece} flees off the board from {hex} and is gone.",
+            "{piece} runs off the board from {hex} and is gone.",
             piece=names.piece(self.piece),
             hex=names.hex(self.path[-1]),
         )

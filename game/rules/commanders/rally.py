@@ -1,4 +1,4 @@
-"""Section 1, the rally phase: commanders try for units (BS-01, BX-30 and the rules beside them)."""
+"""Section 1, the rally phase: commanders try for units, one attempt each (BS-01, BS-06, BS-07, BS-30)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -29,7 +29,11 @@ class Attempt(msgspec.Struct, frozen=True):
 
 
 def rally_phase(ctx: CommandersContext) -> Procedure[None]:
-    """Let the sides make their attempts alternately, one at a time, until both have finished (BQ-07)."""
+    """Let the sides make their attempts alternately, one at a time, until both have finished (BQ-07).
+
+    Who has tried is noted for this phase alone, so that he does all else later in the round (BS-08, BQ-01). A unit for
+    which none is made stays as it is, as if one had failed (BS-18).
+    """
     while True:
         ctx.checkpoint()
         side = _whose_go(ctx.position)
@@ -69,7 +73,10 @@ def needs_attempt(unit: Piece) -> bool:
 
 
 def objection_to_attempt(position: Position, commander: Piece, unit: Piece) -> str:
-    """Return why a commander cannot try for a unit; "" when he can (BS-03, BS-04, BS-05, BS-06, BS-07)."""
+    """Return why a commander cannot try for a unit; "" when he can (BS-03, BS-04, BS-05, BS-06, BS-07).
+
+    That a unit routed twice in a round is no bar to an attempt in the next (BQ-04).
+    """
     state = position.state
     if commander.id in state.tried:
         return tr("{leader} has made his attempt in this rally phase (BS-07).", leader=commander.name)
@@ -145,7 +152,7 @@ def _why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], anch
             return tr("Click the commander who tries first (BS-03).")
         if piece.id in position.state.tried:
             return tr("{leader} has made his attempt in this rally phase (BS-07).", leader=piece.name)
-        return tr("{leader} has nobody in reach to try for (BS-03, BS-04).", leader=piece.name)
+        return tr("{leader} has no unit in reach to try for (BS-03, BS-04).", leader=piece.name)
     commander = position.clicked(clicked[0])
     if commander is None or piece.is_leader or commander.id not in position.ranks:
         return ""
@@ -197,7 +204,7 @@ def ask_to_face(
 def _face_option(unit: Piece, facing: Facing) -> Option:
     name = facing_name(facing)
     text = (
-        tr("{piece} goes on facing {facing}", piece=unit.name, facing=name)
+        tr("{piece} keeps facing {facing}", piece=unit.name, facing=name)
         if facing == unit.facing
         else tr("{piece} turns to face {facing}", piece=unit.name, facing=name)
     )

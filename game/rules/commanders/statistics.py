@@ -15,7 +15,7 @@ def destroyed() -> str:
 
 def fled_off() -> str:
     """Name the flight of a unit over an edge."""
-    return tr("units that fled off the board")
+    return tr("units that ran off the board")
 
 
 def routs() -> str:

@@ -250,7 +250,7 @@ MARKERS: Final = (
         id=ROUTED,
         name=tr("routed"),
         symbol="routed",
-        text=tr("It flees in the movement phase unless a commander rallies it, and it does not fight."),
+        text=tr("It runs in the movement phase unless a commander rallies it, and it does not fight."),
         rule="BS-19",
     ),
     MarkerInfo(
@@ -299,7 +299,7 @@ MARKERS: Final = (
         id=LIMBERED,
         name=tr("limbered"),
         symbol="limbered",
-        text=tr("Limbered guns can move, and are gone when they are struck."),
+        text=tr("Limbered guns can move, and are eliminated when they are attacked."),
         rule="BX-54",
     ),
 )

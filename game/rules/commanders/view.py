@@ -126,7 +126,7 @@ def _who_could_try(position: Position, unit: Piece) -> str:
     if not unit.is_on_field:
         return ""
     if position.is_touched(unit):
-        return tr("Nobody can try for it while it is in contact (BS-05).")
+        return tr("No commander can try for it while it is in contact (BS-05).")
     names = [commander.name for commander in position.commanders_near(unit)]
     if not names:
         return tr("No commander of its own has it within his radius (BS-04).")

@@ -49,11 +49,11 @@ def why_not_hex(position: Position, unit: Piece, hex_id: HexId) -> str:
     if unit.is_in_battery:
         return tr("Guns in battery only turn one corner; limber them first (BX-21).")
     if hex_id in position.occupants:
-        return tr("Nobody but a routed unit enters an occupied hex (BX-22).")
+        return tr("Only a routed unit enters an occupied hex (BX-22).")
     if not position.ground(unit).may_enter[hex_id]:
         return tr("{piece} may not enter this ground (AR-06).", piece=unit.name)
     if hex_id in position.beside(other(unit.side)):
-        return tr("It is beside an enemy: contact is made by charges (BX-22).")
+        return tr("It is adjacent to an enemy: contact is made by charges (BX-22).")
     rate = position.rate(unit)
     if position.grid.distance(unit.hex_id, hex_id) > rate:
         rule = "BX-05" if unit.is_out else unit.row.rule
