@@ -129,7 +129,7 @@ def _why_not(position: Position, clicked: tuple[Anchor, ...], anchor: Anchor) ->
 
 
 def _strike_all(ctx: CommandersContext, named: Named, line: Line) -> None:
-    """Roll all blows, then take the losses; routed units that were struck run before any check (BX-52, BX-55, BS-22)."""
+    """Roll all blows, then take the losses; routed units struck run before any check (BX-52, BX-55, BS-22)."""
     taken_by = {unit.id: _roll_blow(ctx, unit, named[unit.id]) for unit in _in_turn(ctx, named)}
     lost: dict[PieceId, int] = {}
     for name, target in named.items():

@@ -1,6 +1,7 @@
 """Morale checks by enumeration: all 100 throws for every target and modifier, and each modifier through the rules."""
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -62,7 +63,7 @@ def test_bs_10_bs_11_every_throw_of_an_attempt_is_played(throw: tuple[int, int])
     assert (match.pending is not None and match.pending.kind == "face") == is_rallied
 
 
-MODIFIED = {
+MODIFIED: dict[str, tuple[dict[str, Any], dict[str, Any], int]] = {
     "alone": ({}, {}, 0),
     "a quarter gone": ({"blocks": 3}, {}, 1),
     "three quarters gone": ({"blocks": 1}, {}, 3),
@@ -89,7 +90,7 @@ MODIFIED = {
 @pytest.mark.parametrize("name", MODIFIED)
 def test_bx_42_each_modifier(name: str) -> None:
     of_unit, others, wanted = MODIFIED[name]
-    unit = {"formation": "open", "facing": "S", **of_unit}
+    unit: dict[str, Any] = {"formation": "open", "facing": "S", **of_unit}
     if of_unit.get("state") == "routed":
         del unit["formation"]
     match = playing(
