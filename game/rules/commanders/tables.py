@@ -230,7 +230,22 @@ BREAK_PART: Final = Fraction(3, 5)
 # Markers and states
 
 ROUTED, OUT, RALLIED, WAITING, ORDERED = "routed", "out-of-command", "rallied", "waiting", "has-orders"
+TWO_RINGS, ONE_RING = "army-commander", "brigade-commander"
 MARKERS: Final = (
+    MarkerInfo(
+        id=TWO_RINGS,
+        name=tr("army commander"),
+        symbol=TWO_RINGS,
+        text=tr("He commands every unit of his side within his radius."),
+        rule="BX-09",
+    ),
+    MarkerInfo(
+        id=ONE_RING,
+        name=tr("brigade commander"),
+        symbol=ONE_RING,
+        text=tr("Those of his brigade within his radius are his to command."),
+        rule="BX-09",
+    ),
     MarkerInfo(
         id=ROUTED,
         name=tr("routed"),

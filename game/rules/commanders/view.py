@@ -13,15 +13,19 @@ from game.rules.commanders.rally import needs_attempt, rally_check
 from game.rules.commanders.state import COMING, LEFT, ORDERS, Battlefield, Brigade, Piece, State
 from game.rules.commanders.state import RALLIED as WAS_RALLIED
 from game.rules.commanders.tables import (
+    ARMY_RANK,
+    BRIGADE_RANK,
     CLOSED,
     FORMATION_NAMES,
     LIMBERED,
+    ONE_RING,
     OPEN,
     ORDERED,
     OUT,
     RALLIED,
     RANK_NAMES,
     ROUTED,
+    TWO_RINGS,
     WAITING,
 )
 from game.rules.commanders.victory import losses, steady_units
@@ -79,18 +83,27 @@ def _piece(position: Position, piece: Piece) -> PieceView:
         strength=_strength(position, piece),
         facing=piece.facing,
         formation=tr(FORMATION_NAMES[piece.formation]) if piece.formation else "",
-        markers=() if piece.is_leader else tuple(_markers(position, piece)),
+        markers=tuple(_rings(position, piece) if piece.is_leader else _markers(position, piece)),
     )
 
 
 def _strength(position: Position, piece: Piece) -> str:
-    """Return the strength of a unit, or the rank of a leader with the rings of his sign (BX-09)."""
+    """Return the strength of a unit, or the rank of a leader."""
     if not piece.is_leader:
         return tr_count(
             piece.full, "{blocks} of {number} block", "{blocks} of {number} blocks", blocks=piece.blocks
         )
     rank = position.ranks.get(piece.id)
     return tr(RANK_NAMES[rank]) if rank else ""
+
+
+def _rings(position: Position, leader: Piece) -> Iterator[MarkerView]:
+    """Yield the sign of a commander: two rings for that of the army, one for that of a brigade (BX-09)."""
+    rank = position.ranks.get(leader.id)
+    if rank == ARMY_RANK:
+        yield MarkerView(TWO_RINGS)
+    elif rank == BRIGADE_RANK:
+        yield MarkerView(ONE_RING)
 
 
 def _markers(position: Position, unit: Piece) -> Iterator[MarkerView]:
