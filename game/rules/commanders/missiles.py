@@ -62,7 +62,6 @@ def shot_question(position: Position, side: SideId, plural_name: str) -> Arrange
         done_notation="shots done",
         done_label=tr("These are all shots"),
         why_not=partial(_why_not, position, side),
-        secret=True,
     )
 
 

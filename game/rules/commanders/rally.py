@@ -101,10 +101,10 @@ def rally_check(position: Position, unit: Piece) -> Check:
 def attempt_title(unit: Piece) -> str:
     """Return what an attempt for a unit is for."""
     if unit.is_routed:
-        return tr("{unit} rallies", unit=unit.name)
+        return tr("Attempt to rally {unit}", unit=unit.name)
     if unit.is_out:
-        return tr("{unit} comes back into command", unit=unit.name)
-    return tr("{unit} takes its orders", unit=unit.name)
+        return tr("Attempt to bring {unit} back into command", unit=unit.name)
+    return tr("Attempt to give orders to {unit}", unit=unit.name)
 
 
 def rally_question(position: Position, side: SideId, plural_name: str) -> Decision:

@@ -175,10 +175,12 @@ def areas(battlefield: Battlefield, state: State, piece: PieceId) -> tuple[AreaV
 
 def _areas(position: Position, piece: Piece) -> Iterator[AreaView]:
     grid, at = position.grid, piece.hex_id
-    if piece.id in position.ranks:
-        hexes = (at, *grid.within(at, position.radius(piece)))
+    # Who points at a unit points at the commander with it as well.
+    commander = position.leader_with(piece) or piece
+    if commander.id in position.ranks:
+        hexes = (at, *grid.within(at, position.radius(commander)))
         yield AreaView(kind="radius", title=tr("Command radius"), hexes=hexes, rule="BX-02")
-        if mine := may_still_try(position, piece):
+        if mine := may_still_try(position, commander):
             title = tr("May still try for")
             yield AreaView(kind="zone", title=title, hexes=tuple(unit.hex_id for unit in mine), rule="BX-09")
     if piece.facing is None:

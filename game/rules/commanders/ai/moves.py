@@ -1,5 +1,6 @@
 """How good a place is for a unit or a commander, and what a charge promises."""
 
+from game.engine.check import Check
 from game.engine.decision import Option
 from game.hexgrid.facing import Facing
 from game.hexgrid.ids import HexId
@@ -9,7 +10,7 @@ from game.rules.commanders.forecast import chance_of_contact
 from game.rules.commanders.melee import blow
 from game.rules.commanders.missile_fire import Throw, objection_to_target, shot
 from game.rules.commanders.movement import Form, Leave, Move, Ride
-from game.rules.commanders.numbers import morale_check
+from game.rules.commanders.numbers import morale_check, owes_check, quarters_gone
 from game.rules.commanders.position import Position
 from game.rules.commanders.state import CHARGED, FULL_RATE, MOVED, Piece, replace
 from game.rules.commanders.tables import BATTERY, CLOSED, LIMBERED, ROWS
@@ -30,6 +31,37 @@ BROKEN_UNIT = 2 * UNIT // 3
 def expected(throw: Throw, most: int) -> float:
     """Return the blocks that dice take in the mean, of so many at most."""
     return sum(min(lost, most) * chance for lost, chance in enumerate(throw.chances()))
+
+
+def melee_gain(
+    there: Position, unit: Piece, target: Piece, blows: list[float], answers: list[float]
+) -> float:
+    """Return what a melee of two promises: blocks, units destroyed and routs of either side, by all their dice."""
+    of_target = morale_check(there, target, [unit])
+    of_unit = morale_check(there, unit, [target])
+    gain = 0.0
+    for hits, chance in enumerate(blows):
+        taken = min(hits, target.blocks)
+        for hits_back, chance_back in enumerate(answers):
+            lost = min(hits_back, unit.blocks)
+            theirs = _worth_of_loss(target, of_target, taken, lost)
+            ours = _worth_of_loss(unit, of_unit, lost, taken)
+            gain += chance * chance_back * (theirs - ours)
+    return gain
+
+
+def _worth_of_loss(unit: Piece, check: Check, lost: int, taken: int) -> float:
+    """Return what it costs a unit to lose so many blocks in a melee and take so many."""
+    if lost >= unit.blocks:
+        return UNIT + lost * BLOCK
+    if unit.is_routed:
+        return lost * BLOCK
+    if not owes_check(unit, lost) and lost <= taken:
+        return lost * BLOCK
+    quarters = quarters_gone(replace(unit, blocks=unit.blocks - lost)) - quarters_gone(unit)
+    worse = quarters + max(0, lost - taken)
+    routs = 1 - float(replace(check, needed=check.needed - worse).probability())
+    return lost * BLOCK + routs * BROKEN_UNIT
 
 
 class Mover:
@@ -143,29 +175,13 @@ class Mover:
         unit = replace(unit, hex_id=charge.path[-1], facing=charge.facing, done=unit.done | {CHARGED, MOVED})
         there = Position(position.battlefield, position.state.with_piece(unit))
         contact = chance_of_contact(position, charge)
-        taken = expected(blow(there, unit, target), target.blocks)
-        lost = 0.0
-        answers = not target.is_routed and not target.is_gun
-        if answers:
-            lost += expected(blow(there, target, unit), unit.blocks)
+        blows = blow(there, unit, target).chances()
+        answers = [1.0] if target.is_routed or target.is_gun else blow(there, target, unit).chances()
+        gain = melee_gain(there, unit, target, blows, answers)
         for enemy in self.outlook.standing:
             if enemy.id != target.id and not enemy.is_gun and unit.hex_id in there.front(enemy):
-                lost += expected(blow(there, enemy, unit), unit.blocks) / 2
-        gain = (taken - lost) * BLOCK
-        if target.is_routed:
-            gain += BLOCK
-        else:
-            gain += self._chance_of_rout(there, target, unit, taken - lost) * BROKEN_UNIT
-            gain -= self._chance_of_rout(there, unit, target, lost - taken) * BROKEN_UNIT
-        gain -= (1 - contact) * BLOCK
-        return contact * gain + (2 if self.outlook.attacks else 0) - PER_COVER * there.cover(target, unit)
-
-    def _chance_of_rout(self, there: Position, unit: Piece, striker: Piece, difference: float) -> float:
-        """Guess the chance that a unit routs from a melee that it loses by so much in the mean."""
-        if difference <= 0:
-            return 0.1
-        check = morale_check(there, unit, [striker], max(1, round(difference)))
-        return float(1 - check.probability()) * min(1.0, 0.4 + difference)
+                gain -= expected(blow(there, enemy, unit), unit.blocks) * BLOCK
+        return contact * gain - (1 - contact) * BLOCK + (2 if self.outlook.attacks else 0)
 
     # Formations and commanders
 
