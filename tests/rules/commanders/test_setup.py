@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 
 from game.engine.ruleset import find
+from game.hexgrid.ids import PieceId
 from game.hexgrid.scenario import Placed, Plan, Scenario, ScenarioError, Value
 from game.rules.commanders.setup.setup import setup
 from game.rules.commanders.state import State
@@ -118,12 +119,12 @@ def test_bx_09_a_commander_shows_his_radius_and_whom_he_may_still_try_for() -> N
     areas = find("commanders").areas
     assert areas is not None
     grid = match.setup.grid
-    radius, zone = areas(match.setup.battlefield, match.state, "L")
+    radius, zone = areas(match.setup.battlefield, match.state, PieceId("L"))
     assert {grid.distance(grid.hex("C1"), hex_id) for hex_id in radius.hexes} == {0, 1, 2}
     assert (radius.rule, len(radius.hexes)) == ("BX-02", 5 + 4 + 3)
     assert (zone.rule, [grid.label(hex_id) for hex_id in zone.hexes]) == ("BX-09", ["C3"])
     match.submit("try L A")
-    assert [area.rule for area in areas(match.setup.battlefield, match.state, "L")] == ["BX-02"]
+    assert [area.rule for area in areas(match.setup.battlefield, match.state, PieceId("L"))] == ["BX-02"]
 
 
 @pytest.mark.parametrize(
@@ -149,4 +150,4 @@ def test_bx_85_what_is_wrong_is_told(
 
 
 def test_bx_02_a_radius_of_the_map() -> None:
-    assert state_of(battle(["regular"], radius=9)).pieces["j0"].radius == 9
+    assert state_of(battle(["regular"], radius=9)).pieces[PieceId("j0")].radius == 9
