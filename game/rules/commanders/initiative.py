@@ -9,7 +9,7 @@ from game.rules.commanders.events import InitiativeWon, MoversChosen
 from game.rules.commanders.morale import Line, make_checks, make_way
 from game.rules.commanders.piece_events import UnitArrived
 from game.rules.commanders.state import COMING
-from game.rules.commanders.tables import DIE
+from game.rules.commanders.tables import DIE, OPEN
 from game.rules.commanders.victory import CommandersContext
 from game.rules.common.pieces import MapPiece
 from game.rules.common.sides import other, side_order
@@ -65,5 +65,8 @@ def bring_on(ctx: CommandersContext, side: SideId) -> None:
     for arrival in arrivals(ctx.battlefield.special_rules, drawn, waiting, ctx.state.number, is_free):
         piece = ctx.position.piece(arrival.piece)
         make_way(ctx, piece, (arrival.hex_id, arrival.hex_id), line)
-        ctx.emit(UnitArrived(piece=piece.id, at=arrival.hex_id))
+        # On slow ground a unit is open from the start (BX-23).
+        is_slow = ctx.position.ground(piece).is_slow[arrival.hex_id]
+        formation = OPEN if piece.is_closed and is_slow else piece.formation
+        ctx.emit(UnitArrived(piece=piece.id, at=arrival.hex_id, formation=formation))
     make_checks(ctx, line)

@@ -134,11 +134,14 @@ class UnitFledOff(PieceRemoved, frozen=True, kw_only=True):
 
 
 class UnitArrived(PieceChanged, frozen=True, kw_only=True):
-    """A piece came on the field (AR-14)."""
+    """A piece came on the field, formed as at a start (AR-14)."""
+
+    formation: str
 
     def change(self, state: State) -> State:
         """Put it there."""
-        return state.with_piece(replace(state.pieces[self.piece], hex_id=self.at))
+        piece = state.pieces[self.piece]
+        return state.with_piece(replace(piece, hex_id=self.at, formation=self.formation))
 
     def describe(self, names: Names) -> str:
         """Say where."""

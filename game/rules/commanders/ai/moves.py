@@ -24,6 +24,10 @@ EXPOSED = 8
 THREAT = 5
 """Hexes from which an enemy threatens a flank."""
 FARTHEST = max(row.range for row in ROWS.values())
+CAUTION = 22
+"""What a charge must promise at least: there is often a better one to wait for."""
+URGENT = 45
+"""What a charge is worth for its own sake when time runs out."""
 BROKEN_UNIT = 2 * UNIT // 3
 """What a rout is worth: the unit may be rallied."""
 
@@ -181,7 +185,7 @@ class Mover:
         for enemy in self.outlook.standing:
             if enemy.id != target.id and not enemy.is_gun and unit.hex_id in there.front(enemy):
                 gain -= expected(blow(there, enemy, unit), unit.blocks) * BLOCK
-        return contact * gain - (1 - contact) * BLOCK + (2 if self.outlook.attacks else 0)
+        return contact * gain - (1 - contact) * BLOCK - CAUTION + URGENT * self.outlook.urgency
 
     # Formations and commanders
 

@@ -43,6 +43,12 @@ class Outlook:
             return terms.tie != self.side
         return self.strength(self.own) >= self.strength(self.enemies)
 
+    @cached_property
+    def urgency(self) -> float:
+        """How far the battle has come to an end that the other side wins, from 0 to 1; 0 for who has time."""
+        terms = self.position.battlefield.terms
+        return self.position.state.number / terms.last_round if self.attacks else 0.0
+
     @staticmethod
     def strength(units: list[Piece]) -> int:
         """Return what units are worth in a fight."""
