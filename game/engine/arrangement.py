@@ -22,10 +22,14 @@ Placed = Mapping[str, Any]
 
 
 class Put(NamedTuple):
-    """The value of an option that puts a piece somewhere; None takes it back, so that it stays as it was."""
+    """The value of an option that puts a piece somewhere; None takes it back, so that it stays as it was.
+
+    `label` is what is shown of it on the board until all is done: an order in words.
+    """
 
     piece: str
     place: Any
+    label: str = ""
 
 
 class Arrangement(Decision, frozen=True, kw_only=True):
@@ -35,8 +39,9 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     `withdraw A back`. They do not depend on where the others are: `objection(placed)` says what is still wrong with the
     whole, naming the rule ("" if nothing), and `faults(placed)` which pieces are. Only then is `done` offered, and the
     rules are sent it, its value being the whole as a dict; `done_notation` is how it is written if not `withdraw done`.
-    `settled()` is an arrangement without objection, for players that find none by themselves: without it, that no one
-    is put anywhere. `placed` is what has been put so far, by so many `answers`; the rules leave both alone.
+    `losses(placed)` names the pieces that would be lost if it were done so. `settled()` is an arrangement without
+    objection, for players that find none by themselves: without it, that no one is put anywhere. `placed` is what has
+    been put so far, by so many `answers`; the rules leave both alone.
     """
 
     verb: str
@@ -44,6 +49,7 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     objection: Callable[[Placed], str]
     done_label: str
     faults: Callable[[Placed], tuple[str, ...]] = lambda placed: ()
+    losses: Callable[[Placed], tuple[str, ...]] = lambda placed: ()
     settled: Callable[[], Placed] = dict
     done_notation: str = ""
     placed: Placed = MappingProxyType({})
@@ -76,6 +82,12 @@ class Arrangement(Decision, frozen=True, kw_only=True):
     def ending(self) -> str:
         """The notation of the option that ends it."""
         return self.done_notation or f"{self.verb} done"
+
+    def label_of(self, piece: str) -> str:
+        """Return what is shown of where a piece is put; "" if it is put nowhere, or its label says nothing."""
+        place = self.placed.get(piece)
+        puts = (option.value for option in self.puts)
+        return next((put.label for put in puts if put.piece == piece and put.place == place), "")
 
     @property
     def pieces(self) -> tuple[str, ...]:
