@@ -5,11 +5,11 @@ from typing import Any
 import pytest
 
 from game.engine.ruleset import find
-from game.hexgrid.ids import PieceId
+from game.hexgrid.ids import NO_SIDE, PieceId
 from game.hexgrid.scenario import Placed, Plan, Scenario, ScenarioError, Value
 from game.rules.commanders.setup.setup import setup
 from game.rules.commanders.state import State
-from game.rules.commanders.tables import ROWS
+from game.rules.commanders.tables import ONE_RING, ROWS, TWO_RINGS
 from tests.rules.commanders.positions import begin
 
 COLUMNS = 8
@@ -125,6 +125,22 @@ def test_bx_09_a_commander_shows_his_radius_and_whom_he_may_still_try_for() -> N
     assert (zone.rule, [grid.label(hex_id) for hex_id in zone.hexes]) == ("BX-09", ["C3"])
     match.submit("try L A")
     assert [area.rule for area in areas(match.setup.battlefield, match.state, PieceId("L"))] == ["BX-02"]
+
+
+def test_bx_09_an_army_commander_has_two_rings_and_a_brigade_commander_one() -> None:
+    pieces = {
+        "A": "jacobite regular C3 brigade=athole",
+        "B": "jacobite regular D3 brigade=lewis",
+        "L": "jacobite leader C1 rank=army",
+        "M": "jacobite leader D1 rank=brigade brigade=athole",
+        "N": "jacobite leader E1 rank=brigade brigade=lewis",
+        "K": "jacobite leader F1",
+        "X": "government regular G6",
+    }
+    match = begin("rally", pieces)
+    shown = find("commanders").view(match.setup.battlefield, match.state, NO_SIDE).pieces
+    signs = {piece.id: [marker.id for marker in piece.markers] for piece in shown if piece.look == "figure"}
+    assert signs == {"L": [TWO_RINGS], "M": [ONE_RING], "N": [ONE_RING], "K": []}
 
 
 @pytest.mark.parametrize(
