@@ -15,6 +15,7 @@ ROOT = Path(__file__).resolve().parents[1]
 SHARED = ROOT.parent / "shared"
 BOOKS = sorted(path.parent.name for path in (ROOT / "assets").glob("*/rulebook.toml"))
 SOURCES = {
+    "brigades": ("rules/brigades.md", "design/one-field.md", "seeds/003_97ccd32be329c7a7.txt"),
     "formations": ("rules/formations.md", "design/one-field.md", "seeds/001_7a6b6b94f1aaec02.txt"),
     "jacobite": ("rules/jacobite.md", "seeds/002_86afe7756d24ce35.txt"),
 }
@@ -67,11 +68,12 @@ def test_no_paragraph_is_too_long_to_read_under_the_mouse(book: RuleBook) -> Non
     assert {location: len(text) for location, text in paragraphs(book) if len(text) > LONGEST} == {}
 
 
-def test_no_sentence_of_formations_is_long() -> None:
+@pytest.mark.parametrize("system", ["brigades", "formations"])
+def test_no_sentence_is_long(system: str) -> None:
     """A sentence has 25 words at most, what is in brackets left out."""
     sentences = [
         sentence
-        for _, text in paragraphs(load("formations"))
+        for _, text in paragraphs(load(system))
         for sentence in re.split(r"(?<=[.!?])\s+", re.sub(r"\([^)]*\)", "", text))
     ]
     assert [sentence for sentence in sentences if len(sentence.split()) > WORDS_OF_A_SENTENCE] == []
@@ -126,11 +128,12 @@ def test_the_digests_are_those_of_the_sources_where_these_are_beside_the_project
 def test_a_copied_sentence_and_a_copied_run_of_words_are_found(tmp_path: Path) -> None:
     rules, other = tmp_path / "rules.md", tmp_path / "other.txt"
     rules.write_text(
-        "# JR-99 is no rule here\n- JR-01 A flag is a step back. JQ-02 No more.\n", encoding="utf-8"
+        "# JR-99 is no rule here\n- JR-01 A flag is a step back. JQ-02 No more, but AR-03.\n- JQ-04 Or BS-05.\n",
+        encoding="utf-8",
     )
     other.write_text("one two three four five six seven eight nine\n", encoding="utf-8")
     sources = digested(rules, other)
-    assert sources.numbers == {"JR-01", "JQ-02"}
+    assert sources.numbers == {"JR-01", "JQ-02", "JQ-04", "AR-03"}
     ours = "A flag is a step back! Zero one two three four five six seven eight; one two three four five six seven."
     assert copied(ours, sources.digests) == [
         "a flag is a step back",
