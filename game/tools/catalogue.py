@@ -113,8 +113,9 @@ def sentences(source: str) -> Iterator[Sentence]:
 
 def _literal(argument: ast.expr) -> str:
     """Return the text that an argument is; nothing where it is worked out."""
-    literal = isinstance(argument, ast.Constant) and isinstance(argument.value, str)
-    return argument.value if literal else ""
+    if isinstance(argument, ast.Constant) and isinstance(argument.value, str):
+        return argument.value
+    return ""
 
 
 if __name__ == "__main__":
