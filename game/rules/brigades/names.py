@@ -25,7 +25,7 @@ class BrigadeNames:
         """Name a brigade; one created in the battle by the leader it was made for, whose id its own ends with."""
         if group in self._brigades:
             return self._brigades[group]
-        return new_brigade_name(self._pieces[PieceId(group.removeprefix(NEW))])
+        return new_brigade_name(self._pieces[PieceId(group.removeprefix(NEW).split(NUMBERED)[0])])
 
     def side(self, side: SideId) -> str:
         """Name a side beside a thing of its own."""
@@ -42,6 +42,8 @@ class BrigadeNames:
 
 NEW = "new-"
 """With what the id of a brigade created in the battle begins (GX-26)."""
+NUMBERED = "~"
+"""What is between that id and its number, where one leader has had several."""
 
 
 def new_brigade_name(leader: str) -> str:

@@ -38,8 +38,8 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     `commanders` are the commanders-in-chief ("" for none). `home_distance` counts the hexes from each hex to the
     baseline of a side. `drawn` are the pieces as the map draws them. `last_phase` ends a position that is played for
-    some phases only. `unwritten` are the brigades to which the map gives no order. `lines` holds what is known of open
-    sight between hexes.
+    some phases only. `unwritten` are the brigades to which the map gives no order. `lines`, `fronts` and
+    `barred` hold what is known of open sight between hexes, of front hexes, and of ground barred to kinds of pieces.
     """
 
     grid: Grid
@@ -55,6 +55,8 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     special_rules: tuple[SpecialRule, ...] = ()
     last_phase: str = ""
     lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
+    fronts: dict[tuple[HexId, Facing], tuple[HexId, ...]] = msgspec.field(default_factory=dict)
+    barred: dict[tuple[str, int], frozenset[HexId]] = msgspec.field(default_factory=dict)
 
     def hexes(self, centimetres: Fraction | int) -> int:
         """Return how many whole hexes a distance is, 1 at least (GX-04)."""
@@ -258,7 +260,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     """A battle at one moment.
 
     `step` is the place in the list of steps of a turn (see `turn`), `phasing` who is phasing. `charges` are those
-    declared and not yet played, `reactions` what the units charged do. `tries` counts the changes of order that a
+    declared and not yet played, `reactions` what the units charged do, `faced` are those that have fired and tested. `tries` counts the changes of order that a
     commander-in-chief has tried in this turn, `created` are the sides that have tried to create a brigade.
     """
 
@@ -270,6 +272,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     contacts: tuple[Contact, ...] = ()
     charges: tuple[Charge, ...] = ()
     reactions: dict[PieceId, str] = {}
+    faced: frozenset[PieceId] = frozenset()
     interceptions: tuple[Interception, ...] = ()
     tries: dict[SideId, int] = {}
     created: frozenset[SideId] = frozenset()
@@ -277,12 +280,14 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     conclusion: Outcome | None = None
 
     def with_piece(self, piece: Piece) -> "State":
-        """Return the state with a piece changed, and the leaders of a unit with it."""
+        """Return the state with a piece changed; leaders go with their unit, and join one that comes to them (GX-08)."""
         pieces = {**self.pieces, piece.id: piece}
         if not piece.is_leader and piece.hex_id != self.pieces[piece.id].hex_id:
             for leader in self.pieces.values():
                 if leader.unit == piece.id:
                     pieces[leader.id] = msgspec.structs.replace(leader, hex_id=piece.hex_id)
+                elif leader.is_leader and leader.hex_id == piece.hex_id >= 0 and leader.side == piece.side:
+                    pieces[leader.id] = msgspec.structs.replace(leader, unit=piece.id)
         return msgspec.structs.replace(self, pieces=pieces)
 
     def with_brigade(self, brigade: Brigade) -> "State":

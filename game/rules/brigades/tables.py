@@ -6,7 +6,7 @@ from typing import Final, Literal
 import msgspec
 
 from game.engine.dice import D6, DicePool
-from game.i18n import tr, tr_mark
+from game.i18n import tr_mark
 from game.rules.common.kinds import ARTILLERY, CAVALRY, INFANTRY, Arm
 
 SYSTEM: Final = "brigades"

@@ -34,6 +34,7 @@ class StepBegan(Note, frozen=True, kw_only=True):
             },
             charges=(),
             reactions={},
+            faced=frozenset(),
             interceptions=(),
             tries={},
             created=frozenset(),

@@ -17,7 +17,7 @@ from game.rules.brigades.shown import (
     WAVERING,
     WON,
 )
-from game.rules.brigades.state import Acts, Piece
+from game.rules.brigades.state import Piece
 from game.rules.brigades.steps import COMMAND, COMPULSORY, MELEE, MORALE, MOVEMENT, PHASING
 from game.rules.brigades.tables import HALF, WHOLE
 from game.rules.common.property_reader import PropertyReader
@@ -41,13 +41,15 @@ def _moved(piece: Piece, phase: str) -> Piece:
     """Reading GB-24: who has `moved` did so in the compulsory phase, before the movement phase; in it, by a charge."""
     if phase in _BEFORE_MOVEMENT:
         return _acts(piece, compulsory=True, used=WHOLE)
-    return _acts(piece, charge_share=WHOLE, used=WHOLE)
+    return _acts(piece, came_on=phase == MOVEMENT, charge_share=WHOLE, used=WHOLE)
 
 
 def _moved_half(piece: Piece, phase: str) -> Piece:
     if phase in _BEFORE_MOVEMENT:
         return _acts(piece, compulsory=True, used=HALF)
-    return _acts(piece, charge_share=HALF if phase == MOVEMENT else Acts().charge_share, used=HALF)
+    if phase == MOVEMENT:
+        return _acts(piece, came_on=True, charge_share=HALF, used=HALF)
+    return _acts(piece, used=HALF)
 
 
 def _fired(piece: Piece, phase: str) -> Piece:
