@@ -1,6 +1,6 @@
 """Normal movement: moves, turns, changes of formation and recovery, by the order of the brigade (GB-21, GX-21)."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from functools import partial
 
@@ -28,11 +28,12 @@ from game.rules.brigades.events.turn import AwardsChanged
 from game.rules.brigades.events.units import FormationChanged, UnitLeft, UnitRecovered
 from game.rules.brigades.leaders import leader_moves, settle_leader_in
 from game.rules.brigades.position import Position
-from game.rules.brigades.reach import Path, Reached, allowance, moves_of
+from game.rules.brigades.reach import Path, Reached, allowance, hex_cost, moves_of
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import (
     CHANGE_SHARE,
     FORMATION_NAMES,
+    LEADER_CM,
     LIMBER_SHARE,
     ORDERS,
     SQUARE,
@@ -67,11 +68,13 @@ Answer = Move | Act | None
 
 def move_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Move one side's units and leaders, one after the other (GB-21, GB-23)."""
+    known = Known()
     while True:
         ctx.checkpoint()
         position = ctx.position
-        answers = list(answers_of(position, side))
-        bound = [unit for unit in position.units(side) if is_bound(position, unit)]
+        found = known.answers(position, side)
+        answers: list[Answer] = [answer for of_piece in found.values() for answer in of_piece]
+        bound = [unit for unit in position.units(side) if is_bound(position, unit, found[unit.id])]
         if not bound:
             if not answers:
                 return
@@ -124,12 +127,43 @@ def carry_out(ctx: BrigadesContext, answer: Move | Act) -> Procedure[None]:
 # What may be answered
 
 
-def answers_of(position: Position, side: SideId) -> Iterator[Move | Act]:
-    """Yield every move and act of a side's units and leaders."""
-    for unit in position.units(side):
-        yield from acts_of(position, unit)
-    for leader in position.leaders(side):
-        yield from (Move(leader.id, path) for path in leader_moves(position, leader).values())
+class Known:
+    """What the pieces of a side may do, kept from one answer to the next as long as nothing near them has changed."""
+
+    def __init__(self) -> None:
+        self._pieces: dict[PieceId, Piece] = {}
+        self._closed: frozenset[HexId] = frozenset()
+        self._found: dict[PieceId, list[Move | Act]] = {}
+
+    def answers(self, position: Position, side: SideId) -> dict[PieceId, list[Move | Act]]:
+        """Return every move and act of a side's units and leaders, by piece."""
+        closed = position.closed(side)
+        changed = closed ^ self._closed
+        pieces = [*position.units(side), *position.leaders(side)]
+        found = {}
+        for piece in pieces:
+            is_same = self._pieces.get(piece.id) is piece
+            if is_same and not any(self._matters(position, piece, hex_id) for hex_id in changed):
+                found[piece.id] = self._found[piece.id]
+            else:
+                found[piece.id] = list(answers_of(position, piece))
+        self._pieces = {piece.id: piece for piece in pieces}
+        self._closed, self._found = closed, found
+        return found
+
+    def _matters(self, position: Position, piece: Piece, hex_id: HexId) -> bool:
+        """Return whether a hex is within the reach of a piece, one hex more by road included."""
+        field = position.battlefield
+        hexes = field.hexes(LEADER_CM) if piece.is_leader else allowance(piece) // hex_cost(position, 1 << 20)
+        return position.grid.distance(piece.hex_id, hex_id) <= hexes + 2
+
+
+def answers_of(position: Position, piece: Piece) -> Iterator[Move | Act]:
+    """Yield every move and act of a unit or leader."""
+    if piece.is_leader:
+        yield from (Move(piece.id, path) for path in leader_moves(position, piece).values())
+    else:
+        yield from acts_of(position, piece)
 
 
 def acts_of(position: Position, unit: Piece) -> Iterator[Move | Act]:
@@ -170,14 +204,14 @@ def is_at_exit(position: Position, unit: Piece) -> bool:
 
 def allowed_moves(position: Position, unit: Piece) -> list[Reached]:
     """Return the moves of a unit that its order and its state allow (GX-21, GX-04, GX-81)."""
+    found = moves_of(position, unit)
     may = limit_of(position, unit)
-    found = [each for each in moves_of(position, unit) if len(each.path) == 1 or may(each.path[-1])]
-    order = position.brigade_of(unit).order
-    if ORDERS[order].moves == "to the enemy" and unit.in_order:
+    ends = {hex_id for hex_id in {each.path[-1] for each in found} if hex_id != unit.hex_id and may(hex_id)}
+    if ORDERS[position.brigade_of(unit).order].moves == "to the enemy" and unit.in_order:
         nearer = nearer_to_enemy(position, unit)
-        ends = [each for each in found if nearer(each.path[-1])]
-        return ends or found
-    return found
+        if near_ends := {hex_id for hex_id in ends if nearer(hex_id)}:
+            return [each for each in found if each.path[-1] in near_ends]
+    return [each for each in found if len(each.path) == 1 or each.path[-1] in ends]
 
 
 def limit_of(position: Position, unit: Piece) -> Callable[[HexId], bool]:
@@ -205,15 +239,13 @@ def nearer_to_enemy(position: Position, unit: Piece) -> Callable[[HexId], bool]:
     return lambda hex_id: position.enemy_distance(unit.side, hex_id) < away
 
 
-def is_bound(position: Position, unit: Piece) -> bool:
+def is_bound(position: Position, unit: Piece, answers: Iterable[Move | Act]) -> bool:
     """Return whether a unit on assault has yet to go nearer or to form before its side is done (GX-21)."""
     brigade = position.brigade_of(unit)
-    if ORDERS[brigade.order].moves != "to the enemy" or not unit.in_order or brigade.faltering:
-        return False
-    if unit.acts.moved or unit.acts.formed or why_not_act(position, unit):
+    if ORDERS[brigade.order].moves != "to the enemy" or not unit.in_order or unit.acts.formed:
         return False
     nearer = nearer_to_enemy(position, unit)
-    return any(nearer(each.path[-1]) for each in allowed_moves(position, unit))
+    return any(isinstance(answer, Move) and nearer(answer.path[-1]) for answer in answers)
 
 
 # How it is written

@@ -135,6 +135,21 @@ class Position:
         """Return the hexes beside enemies of a side that do not rout (GX-06)."""
         return self._beside_steady.get(other(side), set())
 
+    @cached_property
+    def _closed(self) -> dict[SideId, frozenset[HexId]]:
+        return {}
+
+    def closed(self, side: SideId) -> frozenset[HexId]:
+        """Return the hexes closed to normal movement of a side: occupied ones and those beside enemies (GX-05, GX-06)."""
+        if side not in self._closed:
+            leaders = {
+                piece.hex_id
+                for piece in self.state.pieces.values()
+                if piece.is_leader and piece.side != side and piece.is_on_field
+            }
+            self._closed[side] = frozenset(self.occupants) | leaders | self.near_enemy(side)
+        return self._closed[side]
+
     def beside(self, hex_id: HexId) -> Iterator[Piece]:
         """Yield the units in the hexes beside a hex."""
         return (self.occupants[near] for near in self.grid.adjacent(hex_id) if near in self.occupants)
@@ -148,13 +163,17 @@ class Position:
             if unit.side != side and not (steady and unit.flight) and distance(hex_id, unit.hex_id) <= hexes
         ]
 
+    @cached_property
+    def _enemy_distances(self) -> dict[tuple[SideId, HexId], int]:
+        return {}
+
     def enemy_distance(self, side: SideId, hex_id: HexId) -> int:
         """Return how far the nearest enemy of a side is from a hex; a large number where there is none."""
-        distance = self.grid.distance
-        return min(
-            (distance(hex_id, unit.hex_id) for unit in self._units if unit.side != side),
-            default=self.grid.size,
-        )
+        known, distance = self._enemy_distances, self.grid.distance
+        if (side, hex_id) not in known:
+            ways = (distance(hex_id, unit.hex_id) for unit in self._units if unit.side != side)
+            known[side, hex_id] = min(ways, default=self.grid.size)
+        return known[side, hex_id]
 
     # Facing and sight
 
@@ -184,7 +203,7 @@ class Position:
         return self.battlefield.terrain[unit.hex_id]
 
     def _ruling(self, piece: Piece, hex_id: HexId) -> str:
-        rules = self.battlefield.special_rules
+        rules = self.battlefield.ground_rules
         if not rules:
             return ""
         return entry_ruling(rules, piece, hex_id, self.battlefield.terrain[hex_id], self.state.number)

@@ -1,10 +1,11 @@
 """Where units can move by their front hexes, with turns on the way (GX-03, GX-04, GX-06, AR-06)."""
 
+from collections.abc import Callable
 from heapq import heappop, heappush
 
 import msgspec
 
-from game.hexgrid.facing import Facing, hexes_in_arc, turned
+from game.hexgrid.facing import Facing, facings, hexes_in_arc, turned
 from game.hexgrid.ids import HexId
 from game.rules.brigades.position import Position
 from game.rules.brigades.state import Piece
@@ -80,52 +81,86 @@ def moves_of(position: Position, unit: Piece, budget: int | None = None) -> list
 def _search(
     position: Position, unit: Piece, whole: int, budget: int, *, on_road: bool = False
 ) -> dict[tuple[HexId, Facing], Reached]:
+    """Search the places of a move, each with its cheapest path; `on_road`: by road hexes only."""
     assert unit.facing is not None, "units face somewhere"
     one_hex = hex_cost(position, whole)
     corner, about = turn_costs(unit, whole, one_hex)
-    closed = closed_to(position, unit)
-    through = friends_of(position, unit) if unit.formation == OPEN else frozenset()
-    terrain = position.battlefield.terrain
+    ground = Ground(position, unit, on_road=on_road)
+    if not corner:
+        return _free_search(position, unit, ground, budget // one_hex, one_hex)
     start = (unit.hex_id, unit.facing)
     costs: dict[tuple[HexId, Facing], int] = {start: 0}
     paths: dict[tuple[HexId, Facing], Path] = {start: (unit.hex_id,)}
     queue: list[tuple[int, int, HexId, Facing]] = [(0, 1, *start)]
-    may_step = unit.formation != UNLIMBERED
-    ended: set[HexId] = set()
     while queue:
         cost, length, at, facing = heappop(queue)
-        if cost > costs[at, facing] or length > len(paths[at, facing]):
+        path = paths[at, facing]
+        if cost > costs[at, facing] or length > len(path):
             continue
-        following: list[tuple[HexId, Facing, int, Path]] = [
-            (at, turned(facing, corners), price, paths[at, facing])
-            for corners, price in ((1, corner), (-1, corner), (3, about))
-        ]
-        if may_step and at not in ended:
+        following: list[tuple[HexId, Facing, int, Path]] = []
+        if cost + min(corner, about) <= budget:
+            following = [
+                (at, turned(facing, corners), cost + price, path)
+                for corners, price in ((1, corner), (-1, corner), (3, about))
+            ]
+        if cost + one_hex <= budget and unit.formation != UNLIMBERED and ground.may_leave(at):
             for near in fronts(position, at, facing):
-                if near in closed or (on_road and terrain[near] not in ROADS):
-                    continue
-                following.append((near, facing, one_hex, (*paths[at, facing], near)))
-        for hex_id, toward, price, path in following:
-            total = cost + price
+                if ground.may_enter(near):
+                    following.append((near, facing, cost + one_hex, (*path, near)))
+        for hex_id, toward, total, way in following:
             key = (hex_id, toward)
-            if total > budget or (key in costs and (costs[key], len(paths[key])) <= (total, len(path))):
+            if total > budget or (key in costs and (costs[key], len(paths[key])) <= (total, len(way))):
                 continue
-            if hex_id != at and position.is_slow(unit, hex_id):
-                if hex_id in through:
-                    continue
-                ended.add(hex_id)
-            costs[key], paths[key] = total, path
-            heappush(queue, (total, len(path), hex_id, toward))
-    return {key: Reached(paths[key], key[1], cost) for key, cost in costs.items() if key[0] not in through}
+            costs[key], paths[key] = total, way
+            heappush(queue, (total, len(way), hex_id, toward))
+    return {key: Reached(paths[key], key[1], cost) for key, cost in costs.items()}
 
 
-def closed_to(position: Position, unit: Piece) -> frozenset[HexId] | set[HexId]:
+def _free_search(
+    position: Position, unit: Piece, ground: "Ground", hexes: int, one_hex: int
+) -> dict[tuple[HexId, Facing], Reached]:
+    """Search the places of a unit that turns freely: each hex that it reaches, facing anywhere."""
+
+    def next_hexes(hex_id: HexId) -> list[HexId]:
+        if not ground.may_leave(hex_id):
+            return []
+        return [near for near in position.grid.adjacent(hex_id) if ground.may_enter(near)]
+
+    paths = {unit.hex_id: (unit.hex_id,)} | position.grid.paths(unit.hex_id, hexes, next_hexes)
+    corners = facings(position.grid)
+    return {
+        (end, facing): Reached(path, facing, one_hex * (len(path) - 1))
+        for end, path in paths.items()
+        if end not in ground.through
+        for facing in corners
+    }
+
+
+class Ground:
+    """What the hexes are to a unit that makes its normal movement (GX-05, GX-06, AR-06)."""
+
+    def __init__(self, position: Position, unit: Piece, *, on_road: bool = False) -> None:
+        self.through = friends_of(position, unit) if unit.formation == OPEN else frozenset()
+        self._slow = slow_ground(position, unit)
+        self._closed = closed_to(position, unit)
+        self._terrain = position.battlefield.terrain if on_road else None
+        self._start = unit.hex_id
+
+    def may_enter(self, hex_id: HexId) -> bool:
+        """Return whether the unit enters a hex, to end there or to go on."""
+        if hex_id in self._closed or (self._terrain and self._terrain[hex_id] not in ROADS):
+            return False
+        return not (hex_id in self.through and hex_id in self._slow)
+
+    def may_leave(self, hex_id: HexId) -> bool:
+        """Return whether the unit goes on from a hex: slow ground ends a move (AR-06)."""
+        return hex_id == self._start or hex_id not in self._slow
+
+
+def closed_to(position: Position, unit: Piece) -> frozenset[HexId]:
     """Return the hexes that normal movement of a unit does not enter (GX-05, GX-06, AR-06)."""
-    friends = friends_of(position, unit) if unit.formation == OPEN else frozenset()
-    enemies = {leader.hex_id for leader in position.state.pieces.values() if leader.side != unit.side}
-    occupied = {hex_id for hex_id in position.occupants if hex_id not in friends}
-    barred = barred_ground(position, unit)
-    return occupied | enemies | position.near_enemy(unit.side) | barred
+    closed = position.closed(unit.side) | barred_ground(position, unit)
+    return closed - friends_of(position, unit) if unit.formation == OPEN else closed
 
 
 def friends_of(position: Position, unit: Piece) -> frozenset[HexId]:
@@ -135,12 +170,25 @@ def friends_of(position: Position, unit: Piece) -> frozenset[HexId]:
 
 def barred_ground(position: Position, unit: Piece) -> frozenset[HexId]:
     """Return the hexes whose ground a unit may not enter (AR-06, AR-15)."""
+    return _ground(position, unit, position.battlefield.barred, lambda at: not position.may_enter(unit, at))
+
+
+def slow_ground(position: Position, unit: Piece) -> frozenset[HexId]:
+    """Return the hexes whose ground is slow for a unit (AR-06, AR-15)."""
+    return _ground(position, unit, position.battlefield.slow, lambda at: position.is_slow(unit, at))
+
+
+def _ground(
+    position: Position,
+    unit: Piece,
+    known: dict[tuple[str, tuple[str, ...]], frozenset[HexId]],
+    holds: Callable[[HexId], bool],
+) -> frozenset[HexId]:
     field = position.battlefield
-    key = (unit.id if field.special_rules else unit.kind, position.state.number if field.special_rules else 0)
-    if key not in field.barred:
-        field.barred[key] = frozenset(
-            hex_id
-            for hex_id in field.grid.hex_ids
-            if field.terrain[hex_id] and not position.may_enter(unit, hex_id)
-        )
-    return field.barred[key]
+    # Where no rule `ground` is for the unit in this turn, its kind is all that matters.
+    number = position.state.number
+    own = [rule.id for rule in field.ground_rules if rule.is_for(unit) and rule.holds_in(number)]
+    key = (unit.kind, tuple(own))
+    if key not in known:
+        known[key] = frozenset(at for at in field.grid.hex_ids if field.terrain[at] and holds(at))
+    return known[key]

@@ -25,6 +25,7 @@ from game.rules.common.battle_end import EndTerms
 from game.rules.common.kinds import ARTILLERY, CAVALRY, HIGHLAND, INFANTRY, LEADER, arm_of
 from game.rules.common.pieces import MapPiece
 from game.rules.common.special_rules.questions import Award
+from game.rules.common.special_rules.shared_rules import GroundRule
 from game.rules.common.special_rules.special_rule import SpecialRule
 
 LOST, COMING, LEFT = HexId(-1), HexId(-2), HexId(-3)
@@ -38,8 +39,9 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
 
     `commanders` are the commanders-in-chief ("" for none). `home_distance` counts the hexes from each hex to the
     baseline of a side. `drawn` are the pieces as the map draws them. `last_phase` ends a position that is played for
-    some phases only. `unwritten` are the brigades to which the map gives no order. `lines`, `fronts` and
-    `barred` hold what is known of open sight between hexes, of front hexes, and of ground barred to kinds of pieces.
+    some phases only. `unwritten` are the brigades to which the map gives no order. `ground_rules` are the
+    special rules about entering ground. `lines`, `fronts`,
+    `barred` and `slow` hold what is known of sight, of front hexes, and of ground for kinds of pieces.
     """
 
     grid: Grid
@@ -53,10 +55,12 @@ class Battlefield(msgspec.Struct, frozen=True, kw_only=True):
     drawn: Mapping[PieceId, MapPiece]
     unwritten: tuple[str, ...] = ()
     special_rules: tuple[SpecialRule, ...] = ()
+    ground_rules: tuple[GroundRule, ...] = ()
     last_phase: str = ""
     lines: dict[tuple[HexId, HexId], bool] = msgspec.field(default_factory=dict)
     fronts: dict[tuple[HexId, Facing], tuple[HexId, ...]] = msgspec.field(default_factory=dict)
-    barred: dict[tuple[str, int], frozenset[HexId]] = msgspec.field(default_factory=dict)
+    barred: dict[tuple[str, tuple[str, ...]], frozenset[HexId]] = msgspec.field(default_factory=dict)
+    slow: dict[tuple[str, tuple[str, ...]], frozenset[HexId]] = msgspec.field(default_factory=dict)
 
     def hexes(self, centimetres: Fraction | int) -> int:
         """Return how many whole hexes a distance is, 1 at least (GX-04)."""

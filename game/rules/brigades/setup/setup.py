@@ -25,8 +25,8 @@ from game.rules.common.sides import SIDES, side_order
 from game.rules.common.sight import hill_numbers
 from game.rules.common.special_rules.descriptions import description
 from game.rules.common.special_rules.parser import RuleParser
-from game.rules.common.special_rules.questions import waiting_at_first
-from game.rules.common.special_rules.shared_rules import read_shared_rules
+from game.rules.common.special_rules.questions import rules_of, waiting_at_first
+from game.rules.common.special_rules.shared_rules import GroundRule, read_shared_rules
 from game.rules.common.suggestions import nearest
 from game.rules.common.terrain import TERRAIN_RULES
 
@@ -94,6 +94,7 @@ class _Reader(PropertyReader):
             drawn=drawn,
             unwritten=unwritten if start is None else (),
             special_rules=rules,
+            ground_rules=rules_of(GroundRule, rules),
             last_phase=self._last_phase(),
         )
         if start is None:
