@@ -81,10 +81,11 @@ def gifts_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     answers = yield from ask_all(questions)
     for name, option in answers:
         answer = option.value
-        if isinstance(answer, Move) and answer.facing is not None:
-            if len(answer.path) == 1 or answer.path[-1] not in ctx.position.occupants:
-                ctx.emit(GroundTaken(piece=name, path=answer.path, facing=answer.facing, share=Fraction(0)))
-                settle_leader_in(ctx, answer.path[-1])
+        if not isinstance(answer, Move) or answer.facing is None:
+            continue
+        if len(answer.path) == 1 or answer.path[-1] not in ctx.position.occupants:
+            ctx.emit(GroundTaken(piece=name, path=answer.path, facing=answer.facing, share=Fraction(0)))
+            settle_leader_in(ctx, answer.path[-1])
     for unit in list(ctx.position.units()):
         if unit.won:
             ctx.emit(CompulsoryDone(piece=unit.id, at=unit.hex_id))

@@ -74,9 +74,10 @@ def fire(ctx: BrigadesContext, name: PieceId, target: PieceId, *, defensive: boo
     title = tr("{piece} fires at {target}", piece=unit.name, target=aimed.name)
     natural = ctx.roll(TWO_DICE, Reason(side=unit.side, title=title, piece=name, tally=found.tally)).total
     lost = min(aimed.figures, found.losses(natural))
+    leaders = [leader.id for leader in ctx.position.leaders_with(target)]
     lose_figures(ctx, target, lost, to_fire=True)
     if natural == DOUBLE_SIX:
-        risk_leaders(ctx, target)
+        risk_leaders(ctx, leaders)
     return lost
 
 

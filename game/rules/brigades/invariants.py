@@ -67,9 +67,8 @@ def _brigades(position: Position) -> list[str]:
                 found.append(f"{brigade.id} has {name} of another brigade")
         if brigade.commander and brigade.senior:
             found.append(f"{brigade.id} is commanded by a leader and by a unit")
-        if brigade.commander and not position.piece(brigade.commander).is_on_field:
-            if position.piece(brigade.commander).hex_id != COMING:
-                found.append(f"{brigade.id} is commanded by one who is gone")
+        if brigade.commander and position.piece(brigade.commander).hex_id in (LOST, LEFT):
+            found.append(f"{brigade.id} is commanded by one who is gone")
         if brigade.broken and brigade.faltering:
             found.append(f"{brigade.id} is broken and faltering")
         if (brigade.goal is not None) != (brigade.order == "approach"):

@@ -1,5 +1,7 @@
 """Leaders: where they can go, and what becomes of those alone beside an enemy (GX-08, GX-29)."""
 
+from collections.abc import Iterable
+
 from game.engine.event import Reason
 from game.engine.tally import Tally
 from game.hexgrid.ids import HexId, PieceId, SideId
@@ -92,9 +94,12 @@ def lose_leader(ctx: BrigadesContext, leader: Piece, *, taken: bool) -> None:
         ctx.emit(BrigadeUncontrolled(group=leader.brigade))
 
 
-def risk_leaders(ctx: BrigadesContext, unit: PieceId) -> None:
-    """Roll for the leaders with a unit against which a double six was thrown (GX-29)."""
-    for leader in ctx.position.leaders_with(unit):
+def risk_leaders(ctx: BrigadesContext, leaders: Iterable[PieceId]) -> None:
+    """Roll for leaders with a unit against which a double six was thrown (GX-29)."""
+    for name in leaders:
+        leader = ctx.position.piece(name)
+        if not leader.is_on_field:
+            continue
         title = tr("Is {leader} hit?", leader=leader.name)
         total = ctx.roll(
             TWO_DICE, Reason(side=leader.side, title=title, piece=leader.id, tally=Tally((), unit="modifier"))
@@ -105,13 +110,19 @@ def risk_leaders(ctx: BrigadesContext, unit: PieceId) -> None:
             ctx.emit(LeaderWounded(piece=leader.id, at=leader.hex_id))
 
 
-def lose_unit(ctx: BrigadesContext, unit: PieceId, how: str = "destroyed") -> None:
-    """Take a unit off for good, with what that means for leaders and for a brigade that it led (GX-08, GX-30)."""
+def lose_unit(
+    ctx: BrigadesContext, unit: PieceId, how: str = "destroyed", *, leaders_stay: bool = False
+) -> None:
+    """Take a unit off for good, with what that means for leaders and for a brigade that it led (GX-08, GX-30).
+
+    `leaders_stay`: what becomes of its leaders is settled later, once all that happens at once has happened.
+    """
     lost = ctx.position.piece(unit)
     leaders = [leader.id for leader in ctx.position.leaders_with(unit)]
     ctx.emit(UnitLost(piece=unit, at=lost.hex_id, how=how))
-    for name in leaders:
-        join_or_be_taken(ctx, ctx.position.piece(name))
+    if not leaders_stay:
+        for name in leaders:
+            join_or_be_taken(ctx, ctx.position.piece(name))
     brigade = ctx.state.brigades[lost.brigade]
     if brigade.senior == unit:
         ctx.emit(BrigadeUncontrolled(group=brigade.id))

@@ -1,20 +1,23 @@
 """The melee phase: all fight at once, and what they win or lose is moved a turn later (GB-35, GB-36)."""
 
+from collections.abc import Iterable, Iterator
+
+import msgspec
+
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
-from game.hexgrid.ids import PieceId, SideId
+from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.i18n import tr
 from game.rules.brigades.events.units import (
     ConditionChanged,
-    Fought,
     MeleeDrawn,
     MeleeFought,
     MeleeWon,
     UnitFled,
     UnitPushedBack,
 )
-from game.rules.brigades.leaders import lose_unit, risk_leaders
+from game.rules.brigades.leaders import join_or_be_taken, lose_unit, risk_leaders
 from game.rules.brigades.melee_numbers import (
     MILDER,
     Melee,
@@ -23,6 +26,7 @@ from game.rules.brigades.melee_numbers import (
     result_for,
     side_units,
 )
+from game.rules.brigades.position import Position
 from game.rules.brigades.pursuit import lose_part
 from game.rules.brigades.state import Piece
 from game.rules.brigades.tables import (
@@ -54,95 +58,93 @@ PARTS = {
 }
 
 
+class Fight(msgspec.Struct, frozen=True, kw_only=True):
+    """A melee that was thrown for: what each side threw, who lost and how, and the best unit of the side that lost."""
+
+    melee: Melee
+    naturals: dict[SideId, int]
+    lost_by: SideId
+    how: str
+    loser: PieceId = NO_PIECE
+
+
 def fight_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
-    """Fight all melees at once: all throw, then all results count (GB-35)."""
-    position = ctx.position
-    best = {
-        (number, each): best_unit(position, melee, each)
-        for number, melee in enumerate(melees(position))
-        for each in (position.state.phasing, position.other_side)
-    }
-    fights = []
-    for number, melee in enumerate(melees(position)):
-        totals, naturals = {}, {}
-        for each in (position.state.phasing, position.other_side):
-            unit, tally = best[number, each]
-            enemy = best[number, other(each)][0]
-            if each == position.state.phasing:
-                ctx.emit(MeleeFought(attacker=unit.id, targets=(enemy.id,), path=(unit.hex_id, enemy.hex_id)))
-            title = tr("{piece} fights {target}", piece=unit.name, target=enemy.name)
-            natural = ctx.roll(TWO_DICE, Reason(side=each, title=title, piece=unit.id, tally=tally)).total
-            totals[each], naturals[each] = natural + tally.total, natural
-        lost_by, how = result_for(
-            position, melee, totals[position.state.phasing] - totals[position.other_side]
-        )
-        fights.append(
-            (melee, naturals, lost_by, how, best[number, lost_by][0].id if lost_by else PieceId(""))
-        )
-    winners: list[tuple[PieceId, bool]] = []
-    for melee, naturals, lost_by, how, loser in fights:
-        winners += _decide(ctx, melee, naturals, lost_by, how, loser)
+    """Fight all melees at once: all throw, then all results count, then the winners test (GB-35, GB-36)."""
+    picture = ctx.position
+    fights = [throw(ctx, picture, melee) for melee in melees(picture)]
+    exposed = [leader for fight in fights for leader in exposed_leaders(picture, fight)]
+    fighting = [leader for fight in fights for leader in leaders_in(picture, fight.melee.units)]
+    winners = [winner for fight in fights for winner in decide(ctx, picture, fight)]
+    risk_leaders(ctx, exposed)
+    for name in fighting:
+        leader = ctx.position.piece(name)
+        if leader.is_on_field and not leader.unit:
+            join_or_be_taken(ctx, leader)
     for name, is_rout in winners:
-        if ctx.position.piece(name).is_on_field and not ctx.position.in_contact(ctx.position.piece(name)):
-            _after(ctx, ctx.position.piece(name), is_rout=is_rout)
+        unit = ctx.position.piece(name)
+        if unit.is_on_field and not ctx.position.in_contact(unit):
+            winner_test(ctx, unit, is_rout=is_rout)
     yield from ()
 
 
-def _decide(
-    ctx: BrigadesContext,
-    melee: Melee,
-    naturals: dict[SideId, int],
-    lost_by: SideId,
-    how: str,
-    loser: PieceId,
-) -> list[tuple[PieceId, bool]]:
-    """Let a melee's result count; return who has won, each with whether the enemy routs (GX-66, GX-67, GX-70)."""
-    position = ctx.position
-    sides = {
-        side: side_units(position, melee, side) for side in (position.state.phasing, position.other_side)
-    }
-    for name in melee.units:
-        ctx.emit(Fought(piece=name, at=position.piece(name).hex_id))
-    if not lost_by:
-        ctx.emit(
-            MeleeDrawn(piece=melee.units[0], at=position.piece(melee.units[0]).hex_id, units=melee.units)
+def throw(ctx: BrigadesContext, picture: Position, melee: Melee) -> Fight:
+    """Throw for both sides of a melee, the phasing one first (GX-65)."""
+    sides = (picture.state.phasing, picture.other_side)
+    best = {side: best_unit(picture, melee, side) for side in sides}
+    first, second = (best[side][0] for side in sides)
+    ctx.emit(
+        MeleeFought(
+            attacker=first.id, targets=(second.id,), path=(first.hex_id, second.hex_id), units=melee.units
         )
+    )
+    totals, naturals = {}, {}
+    for side in sides:
+        (unit, tally), enemy = best[side], best[other(side)][0]
+        title = tr("{piece} fights {target}", piece=unit.name, target=enemy.name)
+        natural = ctx.roll(TWO_DICE, Reason(side=side, title=title, piece=unit.id, tally=tally)).total
+        totals[side], naturals[side] = natural + tally.total, natural
+    lost_by, how = result_for(picture, melee, totals[sides[0]] - totals[sides[1]])
+    loser = best[lost_by][0].id if lost_by else NO_PIECE
+    return Fight(melee=melee, naturals=naturals, lost_by=lost_by, how=how, loser=loser)
+
+
+def leaders_in(picture: Position, units: Iterable[PieceId]) -> Iterator[PieceId]:
+    """Yield the leaders with some units."""
+    return (leader.id for unit in units for leader in picture.leaders_with(unit))
+
+
+def exposed_leaders(picture: Position, fight: Fight) -> Iterator[PieceId]:
+    """Yield the leaders with units against which a double six was thrown (GX-29)."""
+    units = (picture.piece(name) for name in fight.melee.units)
+    struck = [unit.id for unit in units if fight.naturals[other(unit.side)] == DOUBLE_SIX]
+    return leaders_in(picture, struck)
+
+
+def decide(ctx: BrigadesContext, picture: Position, fight: Fight) -> list[tuple[PieceId, bool]]:
+    """Let a result count; return who has won, each with whether an enemy of it routs (GX-66, GX-67, GX-70)."""
+    melee = fight.melee
+    if not fight.lost_by:
+        ctx.emit(MeleeDrawn(piece=melee.units[0], at=picture.piece(melee.units[0]).hex_id))
         for name in melee.units:
-            lose_part(ctx, name, DRAW_PART)
-        _lose_guns(ctx, melee.units)
-        _risk(ctx, melee, naturals)
+            if picture.piece(name).is_gun:
+                lose_unit(ctx, name, "overrun", leaders_stay=True)
+            else:
+                lose_part(ctx, name, DRAW_PART, leaders_stay=True)
         return []
-    winners = sides[other(lost_by)]
-    for unit in sides[lost_by]:
-        _beaten(ctx, unit, how if unit.id == loser else MILDER[how])
+    for unit in side_units(picture, melee, fight.lost_by):
+        beat(ctx, unit, fight.how if unit.id == fight.loser else MILDER[fight.how])
+    winners = side_units(picture, melee, other(fight.lost_by))
     for unit in winners:
-        lose_part(ctx, unit.id, WINNER_PART)
-    _risk(ctx, melee, naturals)
-    found = []
-    for unit in winners:
-        now = ctx.position.piece(unit.id)
-        if not now.is_on_field:
-            continue
-        beaten = [contact.enemy_of(unit.id) for contact in melee.contacts if contact.has(unit.id)]
-        ground = tuple(
-            position.piece(name).hex_id for name in beaten if _gives_ground(ctx.position.piece(name))
-        )
-        found.append((unit.id, any(ctx.position.piece(name).flight == "routing" for name in beaten)))
-        if not ctx.position.in_contact(now):
-            ctx.emit(MeleeWon(piece=unit.id, at=now.hex_id, ground=ground))
-    return found
+        lose_part(ctx, unit.id, WINNER_PART, leaders_stay=True)
+    return [(unit.id, victory(ctx, picture, melee, unit.id)) for unit in winners]
 
 
-def _gives_ground(unit: Piece) -> bool:
-    return not unit.is_on_field or bool(unit.flight) or unit.pushed_back
-
-
-def _beaten(ctx: BrigadesContext, unit: Piece, how: str) -> None:
+def beat(ctx: BrigadesContext, unit: Piece, how: str) -> None:
     """Let a unit of the side that lost have its result (GX-66, GX-67)."""
     if unit.is_gun:
-        lose_unit(ctx, unit.id, "overrun")
+        lose_unit(ctx, unit.id, "overrun", leaders_stay=True)
         return
-    lose_part(ctx, unit.id, PARTS[how])
+    lose_part(ctx, unit.id, PARTS[how], leaders_stay=True)
     now = ctx.position.piece(unit.id)
     if not now.is_on_field:
         return
@@ -152,26 +154,22 @@ def _beaten(ctx: BrigadesContext, unit: Piece, how: str) -> None:
         ctx.emit(UnitPushedBack(piece=unit.id, at=now.hex_id))
 
 
-def _lose_guns(ctx: BrigadesContext, units: tuple[PieceId, ...]) -> None:
-    """Take off the guns of a side that did not win (GX-67)."""
-    for name in units:
-        unit = ctx.position.piece(name)
-        if unit.is_gun and unit.is_on_field:
-            lose_unit(ctx, name, "overrun")
+def victory(ctx: BrigadesContext, picture: Position, melee: Melee, name: PieceId) -> bool:
+    """Note that a unit has won, if it is free of the melee; return whether an enemy of it routs (GB-05)."""
+    position, unit = ctx.position, ctx.position.piece(name)
+    enemies = [position.piece(each.enemy_of(name)) for each in melee.contacts if each.has(name)]
+    # Reading GX-46: who is still in contact with another unit has to fight on, and takes no ground.
+    if unit.is_on_field and not position.in_contact(unit):
+        left = [each.id for each in enemies if not each.is_on_field or each.flight or each.pushed_back]
+        ground = tuple(picture.piece(enemy).hex_id for enemy in left)
+        ctx.emit(MeleeWon(piece=name, at=unit.hex_id, ground=ground))
+    return any(enemy.flight == "routing" for enemy in enemies)
 
 
-def _risk(ctx: BrigadesContext, melee: Melee, naturals: dict[SideId, int]) -> None:
-    """Roll for the leaders with units against which a double six was thrown (GX-29)."""
-    for name in melee.units:
-        unit = ctx.position.piece(name)
-        if unit.is_on_field and naturals[other(unit.side)] == DOUBLE_SIX:
-            risk_leaders(ctx, name)
-
-
-def _after(ctx: BrigadesContext, unit: Piece, *, is_rout: bool) -> None:
+def winner_test(ctx: BrigadesContext, unit: Piece, *, is_rout: bool) -> None:
     """Let a winner make its pursuit or formation test (GB-37, GB-38)."""
     if unit.is_horse:
-        _pursuit_test(ctx, unit, is_rout=is_rout)
+        pursuit_test(ctx, unit, is_rout=is_rout)
     elif unit.is_foot:
         title = tr("Formation test of {piece}", piece=unit.name)
         die = ctx.roll(ONE_DIE, Reason(side=unit.side, title=title, piece=unit.id)).total
@@ -179,7 +177,7 @@ def _after(ctx: BrigadesContext, unit: Piece, *, is_rout: bool) -> None:
             ctx.emit(ConditionChanged(piece=unit.id, at=unit.hex_id, condition="disordered"))
 
 
-def _pursuit_test(ctx: BrigadesContext, unit: Piece, *, is_rout: bool) -> None:
+def pursuit_test(ctx: BrigadesContext, unit: Piece, *, is_rout: bool) -> None:
     """Let victorious cavalry test whether it pursues (GX-75)."""
     items = []
     if unit.kind == BATTLE_HORSE or unit.grade in PURSUIT_GRADES:

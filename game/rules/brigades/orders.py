@@ -1,4 +1,4 @@
-"""Orders: written before the first turn, changed by commanders-in-chief and by brigadiers (GX-21, GX-22, GX-23, GX-31)."""
+"""Orders, written before the first turn and changed in the command phase (GX-21, GX-22, GX-23, GX-31)."""
 
 from collections.abc import Iterator
 from functools import partial

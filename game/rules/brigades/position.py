@@ -140,7 +140,7 @@ class Position:
         return {}
 
     def closed(self, side: SideId) -> frozenset[HexId]:
-        """Return the hexes closed to normal movement of a side: occupied ones and those beside enemies (GX-05, GX-06)."""
+        """Return the hexes closed to a side's normal movement: occupied, or beside an enemy (GX-05, GX-06)."""
         if side not in self._closed:
             leaders = {
                 piece.hex_id

@@ -16,19 +16,21 @@ def part_of(unit: Piece, part: int) -> int:
     return -(-unit.figures // part)
 
 
-def lose_part(ctx: BrigadesContext, unit: PieceId, part: int) -> None:
+def lose_part(ctx: BrigadesContext, unit: PieceId, part: int, *, leaders_stay: bool = False) -> None:
     """Let a unit lose one part in so many of its figures; without figures it is destroyed."""
     piece = ctx.position.piece(unit)
-    lose_figures(ctx, unit, part_of(piece, part))
+    lose_figures(ctx, unit, part_of(piece, part), leaders_stay=leaders_stay)
 
 
-def lose_figures(ctx: BrigadesContext, unit: PieceId, halves: int, *, to_fire: bool = False) -> None:
+def lose_figures(
+    ctx: BrigadesContext, unit: PieceId, halves: int, *, to_fire: bool = False, leaders_stay: bool = False
+) -> None:
     """Let a unit lose half figures; without any left it is destroyed."""
     piece = ctx.position.piece(unit)
     if not halves:
         return
     if halves >= piece.figures:
-        lose_unit(ctx, unit)
+        lose_unit(ctx, unit, leaders_stay=leaders_stay)
     else:
         ctx.emit(FiguresLost(piece=unit, at=piece.hex_id, halves=halves, to_fire=to_fire))
 

@@ -56,9 +56,9 @@ def rallies(position: Position, side: SideId) -> Iterator[Rally]:
         for unit in position.units(side):
             if unit.flight and not why_not_rally(position, leader, unit):
                 yield Rally(leader.id, unit.id)
-        if leader.brigade and position.state.brigades[leader.brigade].broken:
-            if not position.enemies_within(side, leader.hex_id, NEAR):
-                yield Rally(leader.id, brigade=leader.brigade)
+        is_broken = bool(leader.brigade) and position.state.brigades[leader.brigade].broken
+        if is_broken and not position.enemies_within(side, leader.hex_id, NEAR):
+            yield Rally(leader.id, brigade=leader.brigade)
 
 
 def why_not_rally(position: Position, leader: Piece, unit: Piece) -> str:

@@ -72,9 +72,9 @@ class Acts(msgspec.Struct, frozen=True, kw_only=True):
 
     `compulsory`: it moved in the compulsory phase; `gift`: only by GB-05. `charge_share`: the part of its distance
     moved in the charge phase. `used`: the part of its movement used in all, turns and changes among it (GB-32).
-    `came_on`: it charged, counter-charged, intercepted or pursued. `lost_to_fire` are half figures, `began` those it had at
-    the beginning of the turn. Of leaders: `rallied` says that he has tried to rally somebody, `named` that he was named
-    or dismissed; of units: `rallied` that a leader has tried.
+    `came_on`: it charged, counter-charged, intercepted or pursued. `lost_to_fire` are half figures, `began` those it
+    had at the beginning of the turn. `rallied`: a leader has tried to rally somebody, or to rally this unit; `named`:
+    an aide was sent.
     """
 
     compulsory: bool = False
@@ -98,10 +98,10 @@ class Acts(msgspec.Struct, frozen=True, kw_only=True):
 class Piece(msgspec.Struct, frozen=True, kw_only=True):
     """A unit or a leader.
 
-    `place` is its place in the order of the map. `figures`, and `full` at the beginning, are counted in halves. `flight`
-    says whether it retreats or routs; what waits for the next compulsory phase is `pushed_back`, `pursuing`,
-    `discipline`, and `won` with the hexes of `ground`. A leader has a `rating`, the brigade that he commands, the `unit`
-    whom he is with, and `sent_to`, the brigade that he is to take.
+    `place` is its place in the order of the map. `figures`, and `full` at the beginning, are counted in halves.
+    `flight` says whether it retreats or routs; what waits for the next compulsory phase is `pushed_back`, `pursuing`,
+    `discipline`, and `won` with the hexes of `ground`. A leader has a `rating`, the brigade that he commands, the
+    `unit` whom he is with, and `sent_to`, the brigade that he is to take.
     """
 
     id: PieceId
@@ -263,9 +263,10 @@ class Interception(msgspec.Struct, frozen=True, kw_only=True):
 class State(msgspec.Struct, frozen=True, kw_only=True):
     """A battle at one moment.
 
-    `step` is the place in the list of steps of a turn (see `turn`), `phasing` who is phasing. `charges` are those
-    declared and not yet played, `reactions` what the units charged do, `faced` are those that have fired and tested. `tries` counts the changes of order that a
-    commander-in-chief has tried in this turn, `created` are the sides that have tried to create a brigade.
+    `step` is the place in the list of steps of a turn (see `steps`), `phasing` who is phasing. `charges` are those
+    declared and not yet played, `reactions` what the units charged do, `faced` are those that have fired and tested.
+    `tries` counts the changes of order that a commander-in-chief has tried in this turn, `created` are the sides that
+    have tried to create a brigade.
     """
 
     pieces: dict[PieceId, Piece]
@@ -284,7 +285,7 @@ class State(msgspec.Struct, frozen=True, kw_only=True):
     conclusion: Outcome | None = None
 
     def with_piece(self, piece: Piece) -> "State":
-        """Return the state with a piece changed; leaders go with their unit, and join one that comes to them (GX-08)."""
+        """Return the state with a piece changed; leaders go with their unit, or join one that comes (GX-08)."""
         pieces = {**self.pieces, piece.id: piece}
         if not piece.is_leader and piece.hex_id != self.pieces[piece.id].hex_id:
             for leader in self.pieces.values():

@@ -283,18 +283,6 @@ class ContactMade(AttackAnnounced, frozen=True, kw_only=True):
         )
 
 
-class Fought(PieceChanged, frozen=True, kw_only=True):
-    """A unit fought in melee in this turn (GB-41)."""
-
-    def change(self, state: State) -> State:
-        """Set it down."""
-        return state.with_piece(with_acts(state.pieces[self.piece], fought=True))
-
-    def describe(self, names: Names) -> str:
-        """Say nothing: the melee tells it."""
-        return ""
-
-
 class Volley(AttackAnnounced, frozen=True, kw_only=True):
     """A unit fires at another (GB-29, GX-44)."""
 
@@ -320,6 +308,19 @@ class Volley(AttackAnnounced, frozen=True, kw_only=True):
 class MeleeFought(AttackAnnounced, frozen=True, kw_only=True):
     """A melee is fought (GB-35)."""
 
+    units: tuple[PieceId, ...]
+
+    def change(self, state: State) -> State:
+        """Note it of all that are in it, and count the turn for their contacts (GB-41, GX-66)."""
+        pieces = {**state.pieces}
+        for unit in self.units:
+            pieces[unit] = with_acts(pieces[unit], fought=True)
+        contacts = tuple(
+            replace(each, turns=each.turns + 1) if each.attacker in self.units else each
+            for each in state.contacts
+        )
+        return replace(state, pieces=pieces, contacts=contacts)
+
     def describe(self, names: Names) -> str:
         """Say between whom."""
         return tr(
@@ -331,16 +332,6 @@ class MeleeFought(AttackAnnounced, frozen=True, kw_only=True):
 
 class MeleeDrawn(PieceChanged, frozen=True, kw_only=True):
     """A melee goes on next turn (GX-66)."""
-
-    units: tuple[PieceId, ...]
-
-    def change(self, state: State) -> State:
-        """Count the turn for all its contacts."""
-        contacts = tuple(
-            replace(each, turns=each.turns + 1) if each.attacker in self.units else each
-            for each in state.contacts
-        )
-        return replace(state, contacts=contacts)
 
     def describe(self, names: Names) -> str:
         """Say so."""

@@ -163,7 +163,7 @@ def _with_commands(pieces: dict[PieceId, Piece], brigades: dict[str, Brigade]) -
 
 def contacts_by_hand(position: Position) -> tuple[Contact, ...]:
     """Return who is in melee in a position set up by hand: neighbours, one of whom faces the other (GX-46)."""
-    found = []
+    found: list[Contact] = []
     units = sorted(position.units(), key=lambda unit: (unit.side != position.state.phasing, unit.place))
 
     def is_free(unit: Piece) -> bool:
