@@ -1,7 +1,7 @@
 """Random positions with scripted dice: the rules and a second reading of two phases of the book agree."""
 
 import random
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -9,7 +9,8 @@ from game.content.vignette import Vignette, read, scenario_of
 from game.engine.chance import ScriptedChance
 from game.engine.match import Match
 from game.engine.ruleset import find
-from game.hexgrid.facing import facing_name
+from game.hexgrid.facing import Facing, facing_name
+from game.hexgrid.ids import NO_SIDE
 from tests.rules.brigades.second_reading import (
     ANY,
     CLOSED,
@@ -249,7 +250,7 @@ def in_notation(unit: Unit, answer: str) -> str:
         return f"ground {unit.name} {label(unit.ground)}"
     if answer == "decline":
         return answer
-    return f"turn {unit.name} {facing_name(int(answer.split()[1]))}"
+    return f"turn {unit.name} {facing_name(cast(Facing, int(answer.split()[1])))}"
 
 
 def hold(seed: int, phase: str) -> int:
@@ -280,7 +281,7 @@ def hold(seed: int, phase: str) -> int:
 
 def shown(match: Match[Any, Any, Any], table: Table) -> dict[str, Any]:
     """Tell how the units and brigades are, as everybody may see them."""
-    view = match.rules.view(match.setup.battlefield, match.state, "")
+    view = match.rules.view(match.setup.battlefield, match.state, NO_SIDE)
     grid = match.setup.grid
     pieces = {
         piece.id: (
