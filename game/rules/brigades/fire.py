@@ -51,10 +51,11 @@ def _options(position: Position, side: SideId) -> Iterator[Option]:
     for unit in position.units(side):
         if not why_not_fire(position, unit):
             for target in targets(position, unit):
-                yield _option(position, unit, target)
+                yield fire_option(position, unit, target)
 
 
-def _option(position: Position, unit: Piece, target: Piece) -> Option:
+def fire_option(position: Position, unit: Piece, target: Piece) -> Option:
+    """Make the answer that lets a unit fire at a target."""
     return Option(
         notation=f"fire {unit.id} {target.id}",
         anchors=(on_piece(unit.id), on_piece(target.id)),

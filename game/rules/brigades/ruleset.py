@@ -4,6 +4,7 @@ from game.engine.dice import D6
 from game.engine.ruleset import RuleSet, SystemInfo
 from game.i18n import tr
 from game.rules.brigades.ai import score_options
+from game.rules.brigades.forecast import aim, forecast, piece_options, sight
 from game.rules.brigades.invariants import problems
 from game.rules.brigades.position import Position
 from game.rules.brigades.rule_references import rule_references
@@ -47,6 +48,10 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     special_hexes=special_hexes,
     problems=problems,
     score_options=score_options,
+    piece_options=piece_options,
+    forecast=forecast,
+    sight=sight,
+    aim=aim,
     statistics=statistic_names,
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name).sentences,

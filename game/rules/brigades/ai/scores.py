@@ -16,7 +16,7 @@ from game.rules.brigades.orders import check_of as change_check_of
 from game.rules.brigades.position import Position
 from game.rules.brigades.rallying import Rally
 from game.rules.brigades.rallying import check_of as rally_check_of
-from game.rules.brigades.state import Battlefield, Brigade, Charge, State
+from game.rules.brigades.state import Battlefield, Brigade, Charge, Interception, State
 from game.rules.brigades.tables import APPROACH, ASSAULT, ENGAGE, HOLD, RESERVE, RETIRE
 
 Score = Callable[[Option], int]
@@ -117,9 +117,10 @@ def _react(outlook: Outlook, decision: Decision) -> Score:
 
 def _intercept(outlook: Outlook, decision: Decision) -> Score:
     def score(option: Option) -> int:
-        if not isinstance(option.value, tuple):
+        named = option.value
+        if not isinstance(named, Interception):
             return 0
-        unit, charger = (outlook.position.piece(each) for each in option.value)
+        unit, charger = (outlook.position.piece(each) for each in (named.unit, named.charger))
         return round(charge_worth(outlook, unit, charger))
 
     return score

@@ -21,7 +21,7 @@ from game.rules.brigades.charges.paths import (
 from game.rules.brigades.events.charges import ChargeDeclared, InterceptionNamed, ReactionGiven
 from game.rules.brigades.numbers import limber_check, square_check, unit_check
 from game.rules.brigades.position import Position
-from game.rules.brigades.state import Charge, Piece
+from game.rules.brigades.state import Charge, Interception, Piece
 from game.rules.brigades.tables import (
     COUNTER,
     EVADE,
@@ -197,7 +197,7 @@ def intercept_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         )
         if answer.notation == "done":
             return
-        unit, charger = (ctx.position.piece(each) for each in answer.value)
+        unit, charger = (ctx.position.piece(each) for each in (answer.value.unit, answer.value.charger))
         ctx.emit(
             InterceptionNamed(attacker=unit.id, targets=(charger.id,), path=(unit.hex_id, charger.hex_id))
         )
@@ -214,7 +214,7 @@ def _interceptions(position: Position, side: SideId) -> Iterator[Option]:
                     notation=f"intercept {unit.id} {charger.id}",
                     anchors=(on_piece(unit.id), on_piece(charger.id)),
                     preview=partial(_interception_preview, position, unit, charger),
-                    value=(unit.id, charger.id),
+                    value=Interception(unit=unit.id, charger=charger.id),
                 )
 
 
