@@ -49,7 +49,7 @@ MARKERS = (
     "wavering",
     "pushed back",
     "pursuing",
-    "won its melee",
+    "won",
     "in melee",
 )
 POSITIONS, MANY = 400, 10_000
