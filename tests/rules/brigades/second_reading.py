@@ -28,8 +28,8 @@ CLOSED = {
     "river": FOOT + HORSE + GUNS,
     "loch": FOOT + HORSE + GUNS,
 }
-AROUND = (30, 90, 150, 210, 270, 330)
-"""The directions of the neighbours of a hex, in degrees from north; units face the corners between."""
+ANY = -1
+"""The facing of pursuers: the book does not say how they end."""
 
 
 @dataclass
@@ -116,15 +116,30 @@ def distance(one: Cell, other: Cell) -> int:
 # Compulsory movement
 
 
-def compulsory_movement(table: Table, choose: Callable[[Unit, list[str]], str]) -> None:
-    """Play the compulsory phase: `choose` answers for the owner of a unit that gained something."""
+class UnclearError(Exception):
+    """The rules leave open what is done: which way a pursuer goes."""
+
+
+def compulsory_movement(table: Table, choose: Callable[[Unit, set[str]], str]) -> None:
+    """Play the compulsory phase: `choose` answers for the owner of a unit that gained something.
+
+    All choose before anyone takes what it chose; ground that another has taken by then is lost.
+    """
     fall_back(table)
-    for unit in in_order(table):
-        if "won" in unit.words and unit.cell is not None:
-            take_gain(table, unit, choose(unit, gains(table, unit)))
+    winners = [unit for unit in in_order(table) if "won" in unit.words]
+    chosen = []
+    for unit in winners:
+        found = {"decline"}
+        if "broken" not in table.brigades[unit.brigade].words:
+            found |= gains(table, unit)
+        chosen.append(choose(unit, found) if len(found) > 1 else "decline")
+    for unit, answer in zip(winners, chosen, strict=True):
+        take_gain(table, unit, answer)
     for unit in in_order(table):
         if "pursuing" in unit.words and unit.cell is not None:
-            pursue(table, unit)
+            unit.words.discard("pursuing")
+            if "broken" not in table.brigades[unit.brigade].words:
+                pursue(table, unit)
 
 
 def in_order(table: Table) -> list[Unit]:
@@ -160,39 +175,65 @@ def forced_hexes(table: Table, unit: Unit) -> int:
 
 def forced_move(table: Table, unit: Unit) -> None:
     """Move a unit toward its own baseline, hex by hex (GX-82, GX-83)."""
-    was_pushed = "pushed back" in unit.words and not unit.flees
-    flees = not was_pushed
+    assert unit.cell
+    was_pushed = "pushed back" in unit.words
     unit.words.discard("pushed back")
-    if flees and unit.formation == "unlimbered":
+    broken = "broken" in table.brigades[unit.brigade].words
+    if unit.formation == "unlimbered" and (unit.flees or broken):
         unit.cell = None
         return
     home = 0 if table.homes[unit.side] == "north" else 180
-    if flees:
-        unit.facing = home
-    went = 0
-    while went < forced_hexes(table, unit):
-        assert unit.cell
-        ways = steps_home(table, unit.cell, home)
-        if not ways:
-            if flees:
-                unit.cell = None
-                return
-            break
-        end = next_hex(table, unit, ways, home, may_pass=flees)
-        if end is None:
-            break
-        unit.cell = end
-        went += 1
-        if is_slow(table, unit):
-            if unit.formation == "line":
-                unit.words.add("disordered")
-            break
-    if went:
-        return
-    if was_pushed:
-        unit.words.add("disordered")
-    elif any(near.side != unit.side and not near.flees for near in table.beside(unit.cell)):
+    end, passed, over = way_home(table, unit, home)
+    for friend in passed:
+        if friend.formation == "line":
+            friend.words.add("disordered")
+    if over:
         unit.cell = None
+    elif end != unit.cell:
+        unit.cell = end
+        unit.facing = home if unit.flees else unit.facing
+        if is_slow(table, unit) and unit.formation == "line":
+            unit.words.add("disordered")
+    elif unit.flees:
+        if any(near.side != unit.side and not near.flees for near in table.beside(end)):
+            unit.cell = None
+    elif was_pushed:
+        unit.words.add("disordered")
+
+
+def way_home(table: Table, unit: Unit, home: int) -> tuple[Cell, list[Unit], bool]:
+    """Return where a unit comes to, which friends it passes, and whether it goes over the edge.
+
+    Where no hex is free, who flees passes his friends, on to the first free hex behind them.
+    """
+    assert unit.cell
+    at, end = unit.cell, unit.cell
+    left = forced_hexes(table, unit)
+    on_the_way: list[Unit] = []
+    passed: list[Unit] = []
+    while left > 0 or at != end:
+        ways = steps_home(table, at, home)
+        if not ways:
+            return end, passed, unit.flees
+        open_ways = [cell for cell in ways if unit.kind not in CLOSED.get(table.terrain[cell], ())]
+        step = next_hex(table, unit, open_ways)
+        if step is not None:
+            at = end = step
+            passed += on_the_way
+            on_the_way = []
+            left -= 1
+            if terrain_is_slow(table.terrain[step], unit):
+                break
+            continue
+        friends = [cell for cell in open_ways if (near := table.at(cell)) and near.side == unit.side]
+        if not unit.flees or not friends:
+            break
+        at = min(friends, key=lambda cell: crowd(table, unit, cell))
+        friend = table.at(at)
+        assert friend
+        on_the_way.append(friend)
+        left -= 1
+    return end, passed, False
 
 
 def steps_home(table: Table, cell: Cell, home: int) -> list[Cell]:
@@ -204,46 +245,96 @@ def steps_home(table: Table, cell: Cell, home: int) -> list[Cell]:
     return [around[way] for way in ((home + 30) % 360, (home - 30) % 360) if around[way] in table.terrain]
 
 
-def next_hex(table: Table, unit: Unit, ways: list[Cell], home: int, *, may_pass: bool) -> Cell | None:
-    """Return the hex of the next step: free, with the fewest units beside it, then the left one.
+def next_hex(table: Table, unit: Unit, ways: list[Cell]) -> Cell | None:
+    """Return the hex of the next step: free, with the fewest units beside it, then the left one."""
+    free = [cell for cell in ways if table.at(cell) is None]
+    return min(free, key=lambda cell: crowd(table, unit, cell), default=None)
 
-    Where no hex is free, who flees passes his friends to the first free hex behind them; a line passed is disordered.
-    """
-    open_ways = [cell for cell in ways if unit.kind not in CLOSED.get(table.terrain[cell], ())]
-    free = [cell for cell in open_ways if table.at(cell) is None]
-    if free:
-        return min(free, key=lambda cell: len([near for near in table.beside(cell) if near is not unit]))
-    if not may_pass:
-        return None
-    return None
+
+def crowd(table: Table, unit: Unit, cell: Cell) -> int:
+    """Count the units beside a hex, the one that comes to it left out."""
+    return sum(near is not unit for near in table.beside(cell))
 
 
 def is_slow(table: Table, unit: Unit) -> bool:
     """Return whether the ground a unit is on ends its move (AR-06)."""
     assert unit.cell
-    terrain = table.terrain[unit.cell]
+    return terrain_is_slow(table.terrain[unit.cell], unit)
+
+
+def terrain_is_slow(terrain: str, unit: Unit) -> bool:
+    """Return whether a terrain ends the move of a unit."""
     return terrain in SLOW or (terrain in SLOW_BUT_FOR_HIGHLANDERS and unit.kind != "highland")
 
 
-def gains(table: Table, unit: Unit) -> list[str]:
-    """List what a victorious unit may do: the ground it won, a turn by one corner, or nothing (GB-05)."""
-    found = ["decline", *(f"turn {(unit.facing + turn) % 360}" for turn in (60, -60))]
-    if unit.ground is not None and table.at(unit.ground) is None:
-        found.append("ground")
+def gains(table: Table, unit: Unit) -> set[str]:
+    """List what a victorious unit may take: the ground it won, or a turn by one corner (GB-05, GX-03)."""
+    if unit.formation == "square":
+        return set()
+    found = {f"turn {(unit.facing + turn) % 360}" for turn in (60, -60)}
+    if unit.ground is not None and unit.formation != "unlimbered" and is_free(table, unit, unit.ground):
+        found.add("ground")
     return found
+
+
+def is_free(table: Table, unit: Unit, cell: Cell) -> bool:
+    """Return whether a unit may enter a hex."""
+    return table.at(cell) is None and unit.kind not in CLOSED.get(table.terrain[cell], ())
 
 
 def take_gain(table: Table, unit: Unit, chosen: str) -> None:
     """Give a victorious unit what it chose."""
     unit.words.discard("won")
     if chosen == "ground":
-        unit.cell = unit.ground
+        assert unit.ground
+        if table.at(unit.ground) is None:
+            unit.cell = unit.ground
+            if is_slow(table, unit) and unit.formation == "line":
+                unit.words.add("disordered")
     elif chosen.startswith("turn"):
         unit.facing = int(chosen.split()[1])
 
 
 def pursue(table: Table, unit: Unit) -> None:
-    """Move pursuing cavalry after the nearest enemy who flees (GB-08, GX-75)."""
+    """Move pursuing cavalry after the nearest enemy who flees (GB-08, GX-75, GX-47)."""
+    fleeing = [enemy for enemy in table.on_field() if enemy.side != unit.side and enemy.flees]
+    if not fleeing:
+        return
+    assert unit.cell
+    start = unit.cell
+    prey = min(fleeing, key=lambda enemy: distance(start, enemy.cell) if enemy.cell else 0)
+    assert prey.cell
+    unit.facing = ANY
+    struck: Unit | None = None
+    for _ in range(max(1, 40 // table.cm_per_hex)):
+        nearer = [
+            cell
+            for cell in neighbours(unit.cell).values()
+            if cell in table.terrain and distance(cell, prey.cell) < distance(unit.cell, prey.cell)
+        ]
+        if len(nearer) != 1:
+            raise UnclearError
+        there = table.at(nearer[0])
+        if there and there.side != unit.side:
+            struck = there
+            break
+        if not is_free(table, unit, nearer[0]):
+            break
+        unit.cell = nearer[0]
+        if is_slow(table, unit):
+            unit.words.add("disordered")
+            break
+    if struck is None:
+        return
+    if struck.flees:
+        struck.figures -= -(-struck.figures // 4)
+        struck.words -= {"retreating", "wavering"}
+        struck.words.add("routing")
+        if struck.figures <= 0:
+            struck.cell = None
+    else:
+        unit.words.add("in melee")
+        struck.words.add("in melee")
 
 
 # Morale
