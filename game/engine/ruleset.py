@@ -80,9 +80,17 @@ class MarkerInfo(msgspec.Struct, frozen=True, kw_only=True):
     rule: str = ""
 
 
+class PhaseInfo(msgspec.Struct, frozen=True):
+    """A phase of a turn as a strip above the field shows it: its id in views, and its name."""
+
+    id: str
+    name: str
+
+
 class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     """What the rest of the program must know of a rule system to show it.
 
+    `phases` are those of a turn in order; with them a strip above the field shows which one it is.
     `version` changes whenever a battle kept before may go on in another way. `special` says in a sentence what is
     special about the system, `length` how long a battle usually is where its map does not say. `map_properties` and
     `piece_properties` are the names that this system alone reads in a map: the others pass over them.
@@ -97,6 +105,7 @@ class SystemInfo(msgspec.Struct, frozen=True, kw_only=True):
     faces: tuple[FaceInfo, ...]
     dice: tuple[Die, ...]
     markers: tuple[MarkerInfo, ...] = ()
+    phases: tuple[PhaseInfo, ...] = ()
     special: str = ""
     length: str = ""
     map_properties: frozenset[str] = frozenset()

@@ -60,13 +60,13 @@ FIRE_BANS: Final = (
         lambda unit: unit.acts.fired_at_charge,
         tr_mark("{piece} fired in the charge phase (GB-31)."),
     ),
+    Ban("GB-33", lambda unit: unit.acts.formed, tr_mark("{piece} changed its formation (GB-33).")),
+    Ban("GB-34", lambda unit: unit.acts.recovered, tr_mark("{piece} used its movement to recover (GB-34).")),
     Ban(
         "GB-32",
         lambda unit: unit.acts.used > HALF,
         tr_mark("{piece} used more than half its movement (GB-32)."),
     ),
-    Ban("GB-33", lambda unit: unit.acts.formed, tr_mark("{piece} changed its formation (GB-33).")),
-    Ban("GB-34", lambda unit: unit.acts.recovered, tr_mark("{piece} used its movement to recover (GB-34).")),
 )
 
 

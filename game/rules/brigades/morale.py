@@ -15,7 +15,8 @@ from game.rules.brigades.numbers import (
     unit_check,
     unit_result,
 )
-from game.rules.brigades.state import Piece
+from game.rules.brigades.position import Position
+from game.rules.brigades.state import Brigade, Piece
 from game.rules.brigades.tables import TWO_DICE
 from game.rules.brigades.victory import BrigadesContext
 from game.rules.common.sides import other
@@ -31,7 +32,7 @@ def units_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         check = checks[unit.id]
         roll = ctx.roll(
             TWO_DICE,
-            Reason(side=unit.side, title=check.title, piece=unit.id, check=check, tally=check.modifiers),
+            Reason(side=unit.side, title=check.title, piece=unit.id, check=check),
         )
         results[unit.id] = unit_result(roll.total + check.modifiers.total)
     for unit in due:
@@ -62,19 +63,20 @@ def enemy_facing(ctx: BrigadesContext, unit: Piece) -> Facing:
     return facing_to_edge(ctx.position.grid, ctx.battlefield.homes[other(unit.side)])
 
 
+def in_brigade_order(position: Position) -> list[Brigade]:
+    """Return the brigades, those of the phasing side first."""
+    brigades = position.state.brigades.values()
+    return sorted(brigades, key=lambda brigade: brigade.side != position.state.phasing)
+
+
 def brigades_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Test the brigades of both sides, which count all that has happened (GB-43, GB-44)."""
     position = ctx.position
-    brigades = sorted(
-        position.state.brigades.values(), key=lambda brigade: brigade.side != position.state.phasing
-    )
     results: dict[str, str] = {}
-    for brigade in brigades:
+    for brigade in in_brigade_order(position):
         if brigade_test_is_due(position, brigade):
             check = brigade_check(position, brigade)
-            roll = ctx.roll(
-                TWO_DICE, Reason(side=brigade.side, title=check.title, check=check, tally=check.modifiers)
-            )
+            roll = ctx.roll(TWO_DICE, Reason(side=brigade.side, title=check.title, check=check))
             results[brigade.id] = brigade_result(roll.total + check.modifiers.total)
         elif brigade.faltering:
             results[brigade.id] = "steady"

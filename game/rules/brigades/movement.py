@@ -269,32 +269,43 @@ def make_option(position: Position, answer: Answer) -> Option:
     if answer is None:
         option = button(written, tr("End the movement"))
         return Option(notation=written, anchors=option.anchors, preview=option.preview)
-    name = position.piece(answer.piece).name
     if isinstance(answer, Act):
-        label = {
-            "form": tr(
-                "{piece} forms {formation}",
-                piece=name,
-                formation=tr(FORMATION_NAMES.get(answer.formation, "")),
-            )
-            if answer.verb == "form"
-            else "",
-            "recover": tr("{piece} recovers", piece=name),
-            OFF: tr("{piece} leaves by the exit", piece=name),
-        }[answer.verb]
         return Option(
             notation=written,
             anchors=(on_piece(answer.piece), Anchor("button", written)),
-            preview=lambda: OptionPreview(label),
+            preview=lambda: OptionPreview(_act_label(position, answer)),
             value=answer,
         )
     end = answer.path[-1]
     anchors: tuple[Anchor, ...] = (on_piece(answer.piece), on_hex(end))
-    label = tr("{piece} to {hex}", piece=name, hex=position.grid.label(end))
     if answer.facing is not None:
         anchors += (on_corner(end, answer.facing),)
-        label = tr("{move}, facing {facing}", move=label, facing=facing_name(answer.facing))
-    return Option(notation=written, anchors=anchors, preview=lambda: OptionPreview(label), value=answer)
+    return Option(
+        notation=written,
+        anchors=anchors,
+        preview=lambda: OptionPreview(_move_label(position, answer)),
+        value=answer,
+    )
+
+
+def _act_label(position: Position, act: Act) -> str:
+    name = position.piece(act.piece).name
+    if act.verb == "form":
+        return tr("{piece} forms {formation}", piece=name, formation=tr(FORMATION_NAMES[act.formation]))
+    return (
+        tr("{piece} recovers", piece=name)
+        if act.verb == "recover"
+        else tr("{piece} leaves by the exit", piece=name)
+    )
+
+
+def _move_label(position: Position, move: Move) -> str:
+    label = tr(
+        "{piece} to {hex}", piece=position.piece(move.piece).name, hex=position.grid.label(move.path[-1])
+    )
+    if move.facing is None:
+        return label
+    return tr("{move}, facing {facing}", move=label, facing=facing_name(move.facing))
 
 
 # Leaving by an exit

@@ -1,7 +1,7 @@
 """Brigades as the game hosts it: this record is all that anybody outside this folder sees of it."""
 
 from game.engine.dice import D6
-from game.engine.ruleset import RuleSet, SystemInfo
+from game.engine.ruleset import PhaseInfo, RuleSet, SystemInfo
 from game.i18n import tr
 from game.rules.brigades.ai import score_options
 from game.rules.brigades.forecast import aim, forecast, piece_options, sight
@@ -14,6 +14,7 @@ from game.rules.brigades.shown import KINDS, MARKERS, TERRAIN_INFOS
 from game.rules.brigades.special_hexes import special_hexes
 from game.rules.brigades.state import Battlefield, State
 from game.rules.brigades.statistics import statistic_names
+from game.rules.brigades.steps import PHASE_NAMES
 from game.rules.brigades.tables import SYSTEM
 from game.rules.brigades.turn import play
 from game.rules.brigades.victory import outcome
@@ -31,6 +32,7 @@ INFO = SystemInfo(
     faces=(),
     dice=(D6,),
     markers=MARKERS,
+    phases=tuple(PhaseInfo(phase, tr(name)) for phase, name in PHASE_NAMES.items()),
     special=tr("Brigades fight by their orders; what melee and morale decide is moved in the next turn."),
     length=tr("about 9 turns, an hour and a half"),
 )

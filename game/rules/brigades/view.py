@@ -38,6 +38,7 @@ def view(battlefield: Battlefield, state: State, side: SideId) -> View:
         side=other(state.phasing) if step.actor == "other" else state.phasing,
         turn=state.number,
         phase=step.phase,
+        acting={"phasing": (state.phasing,), "other": (other(state.phasing),)}.get(step.actor, SIDES),
         pieces=tuple(_piece(position, piece) for piece in pieces if piece.is_on_field),
         groups=tuple(
             _group(position, brigade) for brigade in state.brigades.values() if position.members(brigade)

@@ -41,13 +41,14 @@ def draw_header(
     pad = round(16 * scale)
     narrow = area.width / scale <= NARROW
     side = info.side(view.side).plural_name
+    phase = next((each.name for each in info.phases if each.id == view.phase), view.phase)
     if narrow:
         lines: tuple[tuple[str, Style], ...] = (
             (tr("Turn {turn}", turn=view.turn), "name"),
-            (view.phase, "italic"),
+            (phase, "italic"),
         )
     else:
-        turn = tr("Turn {turn}  ·  {side}  ·  {phase}", turn=view.turn, side=side, phase=view.phase)
+        turn = tr("Turn {turn}  ·  {side}  ·  {phase}", turn=view.turn, side=side, phase=phase)
         lines = ((title, _fitting(title, fonts, round(area.width * 0.3))), (turn, "italic"))
     # Room for the longest of them, so that the banners stay where they are from phase to phase.
     broad = max(round(area.width * TITLE), *(fonts.width(text, style) for text, style in lines))

@@ -44,7 +44,11 @@ def _orders(outlook: Outlook, decision: Decision) -> Score:
     def score(option: Option) -> int:
         placed: Any = option.value
         brigades = outlook.position.state.brigades
-        return sum(_order_worth(outlook, brigades[name], given[0]) for name, given in placed.items())
+        return sum(
+            _order_worth(outlook, brigades[name], given[0])
+            - _order_worth(outlook, brigades[name], brigades[name].order)
+            for name, given in placed.items()
+        )
 
     return score
 
