@@ -37,7 +37,8 @@ def staged(
         "phasing": "jacobite",
         "field": field,
         "pieces": {
-            name: {"brigade": brigades[str(piece["side"])], **piece} for name, piece in pieces.items()
+            name: piece if piece.get("rank") == "army" else {"brigade": brigades[str(piece["side"])], **piece}
+            for name, piece in pieces.items()
         },
     }
     if groups:
