@@ -11,7 +11,7 @@ from game.rules.brigades.numbers import (
     brigade_check,
     brigade_result,
     brigade_test_is_due,
-    test_is_due,
+    is_test_due,
     unit_check,
     unit_result,
 )
@@ -25,7 +25,7 @@ from game.rules.common.sides import other
 def units_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
     """Test all units by the picture that melee left, then let the results count (GB-40, GQ-10)."""
     picture = ctx.position
-    due = [unit for unit in in_phasing_order(picture) if test_is_due(picture, unit)]
+    due = [unit for unit in in_phasing_order(picture) if is_test_due(picture, unit)]
     checks = {unit.id: unit_check(picture, unit) for unit in due}
     results: dict[PieceId, str] = {}
     for unit in due:

@@ -127,7 +127,7 @@ def routing_friends(position: Position, unit: Piece) -> list[Piece]:
     ]
 
 
-def test_is_due(position: Position, unit: Piece) -> bool:
+def is_test_due(position: Position, unit: Piece) -> bool:
     """Return whether a unit makes a test in the morale phase (GX-80, GX-85, GB-41)."""
     if unit.acts.fought or unit.flight == "routing":
         return False

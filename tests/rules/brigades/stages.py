@@ -71,9 +71,12 @@ def every_outcome(
     open_branches: list[tuple[Fraction, tuple[int, ...]]] = [(Fraction(1), ())]
     while open_branches:
         chance, totals = open_branches.pop()
-        left, pools = list(totals), []
+        left = list(totals)
+        pools: list[DicePool] = []
 
-        def dice(pool: DicePool, reason: Reason, left: list[int] = left, pools: list[Any] = pools) -> Any:
+        def dice(
+            pool: DicePool, reason: Reason, left: list[int] = left, pools: list[DicePool] = pools
+        ) -> Any:
             if not left:
                 pools.append(pool)
                 raise NotYet

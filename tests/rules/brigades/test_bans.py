@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from game.engine.event import Event
+from game.hexgrid.facing import Facing
 from game.hexgrid.ids import PieceId
 from game.rules.brigades.bans import why_not_act, why_not_fire
 from game.rules.brigades.charges.declaring import reactions_of
@@ -48,7 +49,9 @@ def battle(kind: str) -> Setup:
 
 def moved(event: type[UnitMoved], share: Fraction) -> Callable[[Piece], Event]:
     """Return what moves a unit where it is, as far as its bans are concerned."""
-    return lambda unit: event(piece=unit.id, path=(unit.hex_id,), facing=unit.facing or 0, share=share)
+    return lambda unit: event(
+        piece=unit.id, path=(unit.hex_id,), facing=unit.facing or Facing(0), share=share
+    )
 
 
 def fired(*, at_charge: bool) -> Callable[[Piece], Event]:

@@ -12,7 +12,10 @@ from game.engine.event import Reason
 from game.engine.match import Match
 from game.players import PLAYERS
 from game.rules.brigades import melee, morale
+from game.rules.brigades.compulsory import in_phasing_order
 from game.rules.brigades.events.turn import StepBegan
+from game.rules.brigades.melee_numbers import melees
+from game.rules.brigades.numbers import is_test_due, unit_check, unit_result
 from game.rules.brigades.ruleset import RULES
 from game.rules.brigades.state import State
 from game.rules.brigades.steps import STEPS
@@ -83,8 +86,8 @@ def test_gb_35_gb_40_gb_43_gb_44_any_order_gives_the_same(name: str, monkeypatch
     assert wanted != begun
     for seed in range(4):
         with monkeypatch.context() as patch:
-            patch.setattr(morale, "in_phasing_order", shuffled(morale.in_phasing_order, seed))
-            patch.setattr(melee, "melees", shuffled(melee.melees, seed))
+            patch.setattr(f"{morale.__name__}.in_phasing_order", shuffled(in_phasing_order, seed))
+            patch.setattr(f"{melee.__name__}.melees", shuffled(melees, seed))
             patch.setattr(morale, "in_brigade_order", shuffled(morale.in_brigade_order, seed))
             assert [facts(result(setup, step, state)) for step, state in states] == wanted
 
@@ -97,15 +100,13 @@ def test_gb_40_what_a_test_did_has_no_influence_on_another() -> None:
             continue
         after = result(setup, step, state)
         position = RULES.position(setup.battlefield, state)
-        for unit in morale.in_phasing_order(position):
-            if morale.test_is_due(position, unit):
-                check = morale.unit_check(position, unit)
+        for unit in in_phasing_order(position):
+            if is_test_due(position, unit):
+                check = unit_check(position, unit)
                 faces = tied(check.pool, Reason(side=unit.side, title=check.title, piece=unit.id))
                 total = sum(map(int, faces)) + check.modifiers.total
-                wanted = morale.unit_result(total)
+                wanted = unit_result(total)
                 now = after.pieces[unit.id]
-                assert (now.flight or "steady") == (
-                    wanted
-                    if wanted in ("retreating", "routing")
-                    else (unit.flight if wanted == "wavering" and unit.flight else "steady")
-                )
+                flees = wanted if wanted in ("retreating", "routing") else ""
+                goes_on = unit.flight if wanted == "wavering" else ""
+                assert now.flight == (flees or goes_on)
