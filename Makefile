@@ -6,8 +6,8 @@ PICTURED := SDL_VIDEODRIVER=dummy SDL_AUDIODRIVER=dummy
 
 .PHONY: play setup test check soak docs pictures catalogue tiled-project balance clean
 
-play: .venv/ready
-	$(BIN)/python main.py
+play:
+	$(PYTHON) start.py
 
 setup: .venv/ready-dev
 
@@ -45,14 +45,10 @@ pictures: .venv/ready
 clean:
 	rm -rf .venv build .pytest_cache .mypy_cache .ruff_cache .hypothesis
 
-.venv/bin/python:
-	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Rout & Rally needs Python 3.11 or newer: make PYTHON=python3.12 ...")'
-	$(PYTHON) -m venv .venv
-
-.venv/ready: requirements.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.txt
+.venv/ready: requirements.txt start.py
+	$(PYTHON) start.py --set-up play
 	touch $@
 
-.venv/ready-dev: requirements.txt requirements-dev.txt | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+.venv/ready-dev: requirements.txt requirements-dev.txt start.py
+	$(PYTHON) start.py --set-up develop
 	touch .venv/ready $@

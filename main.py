@@ -24,10 +24,11 @@ try:
     from game.players import PLAYERS
     from game.storage import crash_reports, languages, user_folders
     from game.storage.battles import SaveError, check_map, open_map
+    from game.tiled import folders
     from game.tools import arguments, command_line
 except ModuleNotFoundError as missing:
     sys.exit(
-        f"{missing.name} is not installed for this Python; `make play` sets everything up, and "
+        f"{missing.name} is not installed for this Python; `python3 start.py` sets everything up, and "
         "`.venv/bin/python main.py` then runs any command"
     )
 
@@ -50,6 +51,7 @@ def main(words: list[str]) -> int:
         finally:
             sys.stdout.flush()  # a help that was asked for ends the program
         command: Callable[[argparse.Namespace], int] = asked.command
+        folders.allow(getattr(asked, "allow", ()))
         status = command(asked)
         sys.stdout.flush()
         return status
@@ -115,7 +117,7 @@ def check(asked: argparse.Namespace) -> int:
     """Read maps as the game would and tell every problem; a warning is no fault."""
     status = OK
     for path in asked.files:
-        checked = check_map(path, asked.system)
+        checked = check_map(path, asked.system, thoroughly=True)
         for problem in checked.errors:
             _say(f"{path}: {problem}")
         for problem in checked.warnings:

@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 
 from game.content.rulebook import Chapter, Found, Rule, RuleBook, RuleBookError, load, read, search
+from game.rules.brigades.tables import FIRST_VOLLEY
+from game.rules.brigades.tables import ROWS as BRIGADES_ROWS
 from game.rules.formations.tables import FAR, ROWS
 from game.rules.jacobite.tables import KINDS
 from game.tools.rulebook import main, markdown, pages
@@ -91,6 +93,19 @@ def test_ex_70_to_ex_78_the_numbers_told_are_those_of_the_unit_table(kind: str) 
     if row.far_dice != row.dice:
         shooting[1:1] = [str(FAR), str(row.far_dice)]
     assert told == [f"{row.initiative}+", str(row.move), *shooting, f"{row.melee}+", *fire]
+
+
+@pytest.mark.parametrize("kind", BRIGADES_ROWS)
+def test_gx_90_to_gx_98_the_grade_and_ranges_told_are_those_of_the_unit_table(kind: str) -> None:
+    row = BRIGADES_ROWS[kind]
+    paragraph = load("brigades").rule(row.rule)
+    assert paragraph is not None
+    assert f" {row.grade} grade" in paragraph.text
+    assert ("never charge" in paragraph.text) != row.charges
+    told = {int(number) for number in re.findall(r"\d+", CITED.sub("", paragraph.text))}
+    first_fire = {2} if kind in FIRST_VOLLEY else set()
+    ranges = set(row.ranges[1:]) if kind == "light-artillery" else set()
+    assert told == first_fire | ranges | ({row.charge_bonus} - {0})
 
 
 def test_jx_10_to_jx_18_the_numbers_told_are_those_of_the_unit_table() -> None:

@@ -60,19 +60,28 @@ def test_asked_wrongly_a_command_says_how_to_ask(
     assert sentence in said.err[-1]
 
 
-def test_without_a_screen_the_window_is_missed_in_a_sentence(tmp_path: Path) -> None:
-    elsewhere = {"SDL_VIDEODRIVER": "nothing", "ROUT_AND_RALLY_HOME": str(tmp_path)}
+NO_SCREEN = {
+    "nothing": "no window can be opened (nothing not available); the game needs a screen",
+    "": "no window can be opened, for there is no screen: start the game on a desktop",
+}
+"""What is said by the driver asked for; "" leaves it to SDL, which takes one that shows nothing."""
+
+
+@pytest.mark.parametrize("driver", NO_SCREEN)
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere there is a screen")
+def test_without_a_screen_the_window_is_missed_in_a_sentence(tmp_path: Path, driver: str) -> None:
+    screens = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    left = {name: value for name, value in os.environ.items() if name not in screens}
+    asked = {"SDL_VIDEODRIVER": driver} if driver else {}
     done = subprocess.run(
         [sys.executable, "main.py", "play"],
         cwd=ROOT,
         capture_output=True,
         text=True,
-        env={**os.environ, **elsewhere},
+        env={**left, **asked, "ROUT_AND_RALLY_HOME": str(tmp_path)},
     )
     assert done.returncode == 1
-    assert done.stderr.splitlines()[-1] == (
-        "no window can be opened (nothing not available); the game needs a screen"
-    )
+    assert done.stderr.splitlines()[-1] == NO_SCREEN[driver]
 
 
 def commands() -> list[str]:
@@ -87,8 +96,8 @@ def test_a_python_that_lacks_what_the_game_needs_gets_a_sentence() -> None:
     bare = [sys.executable, "-S", "main.py", "check", str(CULLODEN)]
     done = subprocess.run(bare, cwd=ROOT, capture_output=True, text=True, check=False)
     sentence = (
-        "msgspec is not installed for this Python; `make play` sets everything up, and `.venv/bin/python main.py` "
-        "then runs any command\n"
+        "msgspec is not installed for this Python; `python3 start.py` sets everything up, and "
+        "`.venv/bin/python main.py` then runs any command\n"
     )
     assert (done.returncode, done.stdout, done.stderr) == (1, "", sentence)
 

@@ -7,6 +7,8 @@ import pygame
 import pytest
 
 from game import i18n
+from game.content import lesson
+from game.content.assets import lesson_files
 from game.content.rulebook import NUMBER, in_language, load, texts
 from game.i18n import tr_count
 from game.storage import languages
@@ -16,7 +18,7 @@ from tests.reading import BOOKS
 
 LANGUAGES = {path.stem: path for path in sorted(languages.SHIPPED.glob("*.po"))}
 WHOLE = {"ru": ("brigades",)}
-"""The rule books of which a language has every sentence."""
+"""The rule systems of whose book and lessons a language has every sentence."""
 
 LONGER = 1.35
 """How much longer than its original a paragraph may be: it is read under the pointer."""
@@ -49,9 +51,13 @@ def test_a_shipped_language_names_itself_and_has_plural_forms(language: str, cat
 @pytest.mark.parametrize(
     ("code", "system"), [(code, book) for code, books in WHOLE.items() for book in books]
 )
-def test_every_sentence_of_the_rule_book_is_translated(code: str, system: str) -> None:
+def test_every_sentence_of_the_rule_book_and_the_lessons_is_translated(code: str, system: str) -> None:
     sentences = languages.read(LANGUAGES[code]).sentences
-    assert [text for text in texts(load(system)) if text not in sentences] == []
+    told = [
+        *texts(load(system)),
+        *(text for path in lesson_files(system) for text in lesson.texts(lesson.load(path))),
+    ]
+    assert [text for text in told if text not in sentences] == []
 
 
 @pytest.mark.parametrize("system", BOOKS)
