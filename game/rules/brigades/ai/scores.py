@@ -34,10 +34,7 @@ def score_options(battlefield: Battlefield, state: State, decision: Decision) ->
 
 
 def _order_worth(outlook: Outlook, brigade: Brigade, order: str) -> int:
-    """Return what an order is worth to a brigade: who waits, and does not charge or has cover, had better hold.
-
-    Militia that attacks had better assault, for it charges on no other order.
-    """
+    """Return what an order is worth to a brigade: who waits, and does not charge or has cover, had better hold."""
     units = outlook.position.members(brigade)
     if units and all(unit.is_gun for unit in units):
         return GUN_WORTH[order]
@@ -45,8 +42,6 @@ def _order_worth(outlook: Outlook, brigade: Brigade, order: str) -> int:
         waiting = sum(not _may_charge(unit) or outlook.cover_at(unit.hex_id) > 0 for unit in units)
         if 2 * waiting > len(units):
             return BEST_WORTH
-    if order == ASSAULT and outlook.attacks and 2 * sum(map(_may_charge, units)) < len(units):
-        return BEST_WORTH
     return ORDER_WORTH[order]
 
 
