@@ -31,6 +31,8 @@ REACTION_BANS: Final = (
     ),
 )
 
+# Reading GQ-06: GB-25 and GB-26 are two bans. Reading GQ-07: turns and changes use movement for GB-32. Reading GQ-15: it
+# counts the sum of all moves of the turn (`Acts.used`).
 MOVEMENT_BANS: Final = (
     Ban(
         "GB-24",
@@ -84,7 +86,7 @@ def why_not_react(unit: Piece) -> str:
 def why_not_act(position: Position, unit: Piece) -> str:
     """Return why a unit can neither move, turn, form nor recover in the movement phase; "" when it can."""
     if unit.flight:
-        return tr("{piece} flees (GB-03).", piece=unit.name)
+        return tr("{piece} is retreating or routing (GB-03).", piece=unit.name)
     if position.in_contact(unit):
         return tr("{piece} is in melee (GX-46).", piece=unit.name)
     if position.brigade_of(unit).broken:
@@ -114,7 +116,7 @@ def why_never_fires(position: Position, unit: Piece) -> str:
     if not unit.row.ranges:
         return tr("{piece} does not fire ({rule}).", piece=unit.name, rule=unit.row.rule)
     if unit.flight:
-        return tr("{piece} flees (GX-62).", piece=unit.name)
+        return tr("{piece} is retreating or routing (GX-62).", piece=unit.name)
     if position.in_contact(unit):
         return tr("{piece} is in melee (GX-62).", piece=unit.name)
     if unit.formation == LIMBERED:

@@ -1,4 +1,4 @@
-"""Who commands brigades: taking over, new brigades, dismissals and aides sent (GB-13 to GB-16, GX-25 to GX-27)."""
+"""Who commands brigades: taking over, new brigades, dismissals and aides sent (GB-13, GB-15, GB-16, GX-25)."""
 
 from collections.abc import Iterator
 from functools import partial

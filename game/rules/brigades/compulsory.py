@@ -1,4 +1,4 @@
-"""The compulsory phase: what the last turn decided is moved (GB-02 to GB-08, GX-82)."""
+"""The compulsory phase: what the last turn decided is moved (GB-02, GB-03, GB-04, GB-05, GB-07, GB-08)."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -84,7 +84,12 @@ def gifts_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         if not isinstance(answer, Move) or answer.facing is None:
             continue
         if len(answer.path) == 1 or answer.path[-1] not in ctx.position.occupants:
-            ctx.emit(GroundTaken(piece=name, path=answer.path, facing=answer.facing, share=Fraction(0)))
+            slow = ctx.position.is_disordered_by(ctx.position.piece(name), answer.path)
+            ctx.emit(
+                GroundTaken(
+                    piece=name, path=answer.path, facing=answer.facing, share=Fraction(0), disorders=slow
+                )
+            )
             settle_leader_in(ctx, answer.path[-1])
     for unit in list(ctx.position.units()):
         if unit.won:
@@ -110,7 +115,7 @@ def ask_all(questions: list[Question]) -> Procedure[list[tuple[PieceId, Option]]
 
 
 def gift_question(position: Position, unit: Piece) -> Decision:
-    """Ask a winner whether it takes ground, turns or does neither (GB-05, GQ-05)."""
+    """Ask a winner whether it takes ground, turns by a corner or does neither (GB-05, GQ-05, AR-04)."""
     assert unit.facing is not None, "units face somewhere"
     options = [_ground_option(position, unit, hex_id) for hex_id in takable(position, unit)]
     if unit.formation != "square":
@@ -169,7 +174,12 @@ def discipline_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         if isinstance(answer, Move) and answer.facing is not None:
             if len(answer.path) > 1 and answer.path[-1] in ctx.position.occupants:
                 continue
-            ctx.emit(DisciplineMoved(piece=name, path=answer.path, facing=answer.facing, share=HALF))
+            slow = ctx.position.is_disordered_by(ctx.position.piece(name), answer.path)
+            ctx.emit(
+                DisciplineMoved(
+                    piece=name, path=answer.path, facing=answer.facing, share=HALF, disorders=slow
+                )
+            )
             settle_leader_in(ctx, answer.path[-1])
     for unit in list(ctx.position.units()):
         if unit.discipline:

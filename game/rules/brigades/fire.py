@@ -1,4 +1,4 @@
-"""The fire phase, and the fire of one unit at another (GB-29 to GB-34)."""
+"""The fire phase, and the fire of one unit at another (GB-29, GB-30)."""
 
 from collections.abc import Iterator
 from functools import partial
@@ -90,7 +90,7 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
             return ""
         if piece.side != side:
             return tr("It is the other side's fire (GB-29).")
-        return why_not_fire(position, piece) or tr("{piece} has nobody to fire at (GX-62).", piece=piece.name)
+        return why_not_fire(position, piece) or tr("{piece} has no target (GX-62).", piece=piece.name)
     unit = position.clicked(clicked[0])
     if unit is None or piece is None or unit.is_leader or piece.is_leader:
         return ""

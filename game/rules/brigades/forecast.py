@@ -222,7 +222,7 @@ def sight(battlefield: Battlefield, state: State, piece: PieceId, hex_id: HexId)
         return None
     barring = blocking_hexes(battlefield.grid, battlefield.terrain, battlefield.hills, (unit.hex_id, hex_id))
     if barring:
-        return Sight(barring=barring, reason=tr("The ground between bars its sight (AR-05)."))
+        return Sight(barring=barring, reason=tr("The ground between blocks its line of sight (AR-05)."))
     if not position.sees(unit, hex_id):
         return Sight(reason=tr("It is too far away to be seen (AR-15)."))
     return Sight()
@@ -234,7 +234,7 @@ def aim(battlefield: Battlefield, state: State, piece: PieceId, target: PieceId)
     for name in (piece, target):
         found = state.pieces.get(name)
         if found is None or found.is_leader or not found.is_on_field:
-            raise InvalidAnswerError(tr("there is no unit {piece} on the field", piece=repr(name)))
+            raise InvalidAnswerError(tr("there is no unit {piece} on the board", piece=repr(name)))
     unit, aimed = position.piece(piece), position.piece(target)
     if why := why_not_fire(position, unit) or why_not_target(position, unit, aimed):
         raise InvalidAnswerError(why.rstrip("."))

@@ -119,7 +119,7 @@ def march(ctx: BrigadesContext, brigade: Brigade) -> None:
         assert facing is not None, "units face somewhere"
         if len(path) > 1:
             facing = facing_to_hex(position.grid, path[-2], path[-1])
-        slow = len(path) > 1 and unit.is_line and position.is_slow(unit, path[-1])
+        slow = position.is_disordered_by(unit, path)
         ctx.emit(UnitMarched(piece=unit.id, path=tuple(path), facing=facing, share=WHOLE, disorders=slow))
 
 

@@ -167,7 +167,7 @@ def victory(ctx: BrigadesContext, picture: Position, melee: Melee, name: PieceId
 
 
 def winner_test(ctx: BrigadesContext, unit: Piece, *, is_rout: bool) -> None:
-    """Let a winner make its pursuit or formation test (GB-37, GB-38)."""
+    """Let a winner make its pursuit or formation test (GB-37, GB-38, GX-76)."""
     if unit.is_horse:
         pursuit_test(ctx, unit, is_rout=is_rout)
     elif unit.is_foot:

@@ -109,7 +109,7 @@ def melee_items(position: Position, unit: Piece, enemy: Piece, contact: Contact)
     if unit.is_horse:
         if enemy.formation == SQUARE:
             yield Item(tr("against a square"), HORSE_AT_SQUARE, "GX-65")
-        elif enemy.is_gun or (enemy.is_foot and _is_open_to_horse(enemy, arc)):
+        if enemy.is_gun or (enemy.is_foot and _is_open_to_horse(enemy, arc)):
             yield Item(tr("horse against guns or foot in the open"), HORSE_ADVANTAGE, "GX-65")
     if arc != "front":
         yield Item(tr("flank or rear of the enemy"), MELEE_FLANK, "GX-65")
@@ -119,7 +119,8 @@ def melee_items(position: Position, unit: Piece, enemy: Piece, contact: Contact)
         yield Item(tr("wavering"), MELEE_WAVERING, "GX-65")
     if unit.is_gun:
         yield Item(tr("guns"), MELEE_GUNS, "GX-65")
-    if cover and not enemy.acts.came_on:
+    # Reading GX-65: attackers are those who brought the melee about, in its later turns as well.
+    if cover and contact.attacker == unit.id and not enemy.acts.came_on:
         yield Item(tr("cover of the enemy"), -cover, "GX-65")
     if position.terrain_of(unit) == HILL and position.terrain_of(enemy) != HILL:
         yield Item(tr("on a hill"), MELEE_HILL, "GX-65")

@@ -1,4 +1,4 @@
-"""The morale phase: unit tests held to be simultaneous, then brigade tests (GB-39 to GB-44)."""
+"""The morale phase: unit tests held to be simultaneous, then brigade tests (GB-39, GB-43)."""
 
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure

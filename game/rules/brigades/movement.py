@@ -67,7 +67,7 @@ Answer = Move | Act | None
 
 
 def move_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
-    """Move one side's units and leaders, one after the other (GB-21, GB-23)."""
+    """Move one side's units and leaders, one after the other (GB-21, GB-23, GQ-16)."""
     known = Known()
     while True:
         ctx.checkpoint()
@@ -107,7 +107,7 @@ def carry_out(ctx: BrigadesContext, answer: Move | Act) -> Procedure[None]:
             return
         assert answer.facing is not None, "units face somewhere"
         share = Fraction(answer.cost, allowance(piece))
-        slow = len(answer.path) > 1 and piece.is_line and ctx.position.is_slow(piece, answer.path[-1])
+        slow = ctx.position.is_disordered_by(piece, answer.path)
         ctx.emit(
             UnitMoved(piece=piece.id, path=answer.path, facing=answer.facing, share=share, disorders=slow)
         )
@@ -364,13 +364,15 @@ def _why_not_mover(position: Position, side: SideId, piece: Piece) -> str:
 
 def _why_not_hex(position: Position, piece: Piece, hex_id: HexId) -> str:
     if piece.is_leader:
-        return tr("{piece} cannot get there, or is alone beside an enemy there (GX-08).", piece=piece.name)
+        return tr(
+            "{piece} cannot get there, or would be alone and adjacent to an enemy (GX-08).", piece=piece.name
+        )
     if hex_id in position.occupants:
         return tr("One unit to a hex (GX-05).")
     if not position.may_enter(piece, hex_id):
         return tr("{piece} may not enter this ground (AR-06).", piece=piece.name)
     if hex_id in position.near_enemy(piece.side):
-        return tr("Normal movement does not come beside an enemy; a charge does (GX-06).")
+        return tr("A normal move never ends adjacent to an enemy; a charge does (GX-06).")
     if piece.formation == UNLIMBERED:
         return tr("Unlimbered guns only turn (GX-03).")
     if not limit_of(position, piece)(hex_id):

@@ -82,7 +82,7 @@ def _test_items(position: Position, unit: Piece, *, charging: bool) -> Iterator[
         yield Item(tr("grade"), unit.grade_value, "GX-80")
     friends = sum(friend.side == unit.side and not friend.flight for friend in position.beside(unit.hex_id))
     if friends:
-        yield Item(tr("friends beside it"), TEST_FRIEND * min(friends, TEST_FRIENDS), "GX-80")
+        yield Item(tr("adjacent friends"), TEST_FRIEND * min(friends, TEST_FRIENDS), "GX-80")
     if position.has_leader(unit):
         yield Item(tr("leader with it"), TEST_LEADER, "GX-80")
     quarters = (unit.full - unit.figures) * QUARTER // unit.full
@@ -128,7 +128,10 @@ def routing_friends(position: Position, unit: Piece) -> list[Piece]:
 
 
 def is_test_due(position: Position, unit: Piece) -> bool:
-    """Return whether a unit makes a test in the morale phase (GX-80, GX-85, GB-41)."""
+    """Return whether a unit makes a test in the morale phase (GX-80, GX-85).
+
+    GB-41, GQ-09 who fought makes none, its melee over or not. GB-42, GQ-14 who flees out of a melee makes others test.
+    """
     if unit.acts.fought or unit.flight == "routing":
         return False
     if unit.flight or unit.acts.lost_to_fire * FIRE_TEST >= max(1, unit.acts.began):

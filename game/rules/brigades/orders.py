@@ -145,7 +145,7 @@ class Change(msgspec.Struct, frozen=True):
 
 
 def change_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
-    """Let a commander-in-chief and the brigadiers of his side try to change orders (GB-10, GB-11, GB-12)."""
+    """Let a commander-in-chief and the brigadiers of his side try to change orders (GB-10, GB-11, GB-12, GQ-02)."""
     while True:
         ctx.checkpoint()
         position = ctx.position
@@ -177,7 +177,7 @@ def tries_left(position: Position, side: SideId) -> int:
 
 
 def changes_of(position: Position, side: SideId) -> Iterator[Change]:
-    """Yield every change of order that may be tried now."""
+    """Yield every change of order that may be tried now, a brigadier's own ones too (GX-22, GX-23, GQ-12)."""
     chief = position.commander_in_chief(side) if tries_left(position, side) else None
     for brigade in position.state.brigades.values():
         if brigade.side != side or brigade.broken or brigade.uncontrolled or not position.members(brigade):

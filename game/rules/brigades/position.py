@@ -1,6 +1,6 @@
 """A state on its ground, and the questions that the rules ask of both."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 
 from game.engine.decision import Anchor
@@ -215,6 +215,10 @@ class Position:
     def is_slow(self, piece: Piece, hex_id: HexId) -> bool:
         """Return whether the ground of a hex is slow for a piece (AR-06, AR-15)."""
         return is_slow(self.battlefield.terrain[hex_id], piece.kind, self._ruling(piece, hex_id))
+
+    def is_disordered_by(self, unit: Piece, path: Sequence[HexId]) -> bool:
+        """Return whether a path leads a unit in line into slow ground (GX-04)."""
+        return len(path) > 1 and unit.is_line and self.is_slow(unit, path[-1])
 
     def cover(self, unit: Piece) -> int:
         """Return the cover of the ground of a unit, a hill's not (AR-06)."""

@@ -114,6 +114,6 @@ def quarry(position: Position, unit: Piece) -> Piece | None:
 
 def arrive(ctx: BrigadesContext, unit: Piece, path: tuple[HexId, ...], facing: Facing) -> None:
     """Move a pursuer along its path."""
-    slow = unit.is_line and len(path) > 1 and ctx.position.is_slow(unit, path[-1])
+    slow = ctx.position.is_disordered_by(unit, path)
     ctx.emit(Pursued(piece=unit.id, path=path, facing=facing, share=WHOLE, disorders=slow))
     settle_leader_in(ctx, path[-1])

@@ -39,8 +39,8 @@ def rally_step(ctx: BrigadesContext, side: SideId) -> Procedure[None]:
         answer = yield Decision(
             side=side,
             kind="rally",
-            prompt=tr("{side}: rally somebody, or be done", side=ctx.names.plural_name(side)),
-            options=(*options, button("done", tr("Rally nobody else"))),
+            prompt=tr("{side}: rally a unit or a brigade, or be done", side=ctx.names.plural_name(side)),
+            options=(*options, button("done", tr("End the rallies"))),
             why_not=partial(why_not, ctx.position, side),
         )
         if not isinstance(answer.value, Rally):
@@ -64,7 +64,7 @@ def rallies(position: Position, side: SideId) -> Iterator[Rally]:
 def why_not_rally(position: Position, leader: Piece, unit: Piece) -> str:
     """Return why a leader cannot rally a unit; "" when he can try (GX-28)."""
     if not unit.flight:
-        return tr("{piece} does not flee.", piece=unit.name)
+        return tr("{piece} is neither retreating nor routing (GX-28).", piece=unit.name)
     if unit.acts.rallied:
         return tr("A leader has tried to rally {piece} in this turn (GX-28).", piece=unit.name)
     is_chief = position.battlefield.commanders[leader.side] == leader.id

@@ -54,7 +54,7 @@ MARKERS: Final = (
         ROUTING,
         tr("routing"),
         "routing",
-        tr("It flees in each compulsory phase until a leader rallies it."),
+        tr("It routs in each compulsory phase until a leader rallies it."),
         "GB-03",
     ),
     _marker(

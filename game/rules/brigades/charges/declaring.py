@@ -89,7 +89,7 @@ def why_not(position: Position, side: SideId, clicked: tuple[Anchor, ...], ancho
     if not clicked:
         if piece.side != side:
             return tr("It is the other side's charges (GB-17).")
-        return why_not_charge(position, piece) or tr("{piece} reaches nobody (GX-40).", piece=piece.name)
+        return why_not_charge(position, piece) or tr("{piece} reaches no enemy (GX-40).", piece=piece.name)
     unit = position.clicked(clicked[0])
     if unit is None or unit.is_leader:
         return ""

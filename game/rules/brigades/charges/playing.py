@@ -210,7 +210,7 @@ def go_through(ctx: BrigadesContext, name: PieceId, path: ChargePath, start: Hex
         way.append(hex_id)
         if position.is_slow(unit, hex_id):
             break
-    facing, slow = path.facings[-1], len(way) > 1 and unit.is_line and position.is_slow(unit, way[-1])
+    facing, slow = path.facings[-1], position.is_disordered_by(unit, way)
     if struck is not None:
         facing = facing_to_hex(position.grid, way[-1], struck.hex_id)
     ctx.emit(ChargeMoved(piece=name, path=tuple(way), facing=facing, share=HALF, disorders=slow))

@@ -121,10 +121,10 @@ def _half(halves: int) -> str:
 
 _FATES = {
     "destroyed": tr_mark("{piece} is destroyed."),
-    "taken": tr_mark("{piece} cannot flee and is taken."),
+    "taken": tr_mark("{piece} has nowhere to go and is taken."),
     "abandoned": tr_mark("{piece} is abandoned."),
     "overrun": tr_mark("{piece} is overrun."),
-    "fled": tr_mark("{piece} flees from the field."),
+    "fled": tr_mark("{piece} runs off the board."),
 }
 
 
@@ -335,7 +335,7 @@ class MeleeDrawn(PieceChanged, frozen=True, kw_only=True):
 
     def describe(self, names: Names) -> str:
         """Say so."""
-        return tr("The melee of {piece} goes on.", piece=names.piece(self.piece))
+        return tr("The melee of {piece} continues.", piece=names.piece(self.piece))
 
 
 class CompulsoryDone(PieceChanged, frozen=True, kw_only=True):

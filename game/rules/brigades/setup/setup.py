@@ -92,7 +92,7 @@ class _Reader(PropertyReader):
             cm_per_hex=self.number("cm_per_hex", CM_PER_HEX, 1, None),
             commanders={side: army.commander for side, army in armies.items()},
             drawn=drawn,
-            unwritten=unwritten if start is None else (),
+            unwritten=unwritten,
             special_rules=rules,
             ground_rules=rules_of(GroundRule, rules),
             last_phase=self._last_phase(),
