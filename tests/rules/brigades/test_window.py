@@ -3,8 +3,10 @@
 import pygame
 import pytest
 
+from game.engine.arrangement import Put
 from game.engine.journal import Answered
 from game.players import PLAYERS
+from game.rules.brigades.movement import Move
 from game.storage.battles import MAPS, open_map
 from game.ui.widgets import active_settings
 from tests.systems.window import SkirmishHand
@@ -37,14 +39,22 @@ def test_a_battle_is_played_to_its_end_by_hand() -> None:
         hand.wait(1)
         if match.pending is None:
             break
+        hand.sit_down()
         side = match.pending.side
         option = players[side].choose(match, match.pending)
         kinds.add(match.pending.kind)
         own_button = [anchor for anchor in option.anchors if anchor.kind == "button"]
-        if own_button and len(option.anchors) > 1:
+        if own_button and len(option.anchors) > 1 and not isinstance(option.value, Put):
             before = len(match.entries)
             hand.click_on(option)
             hand.scene.session.choose(own_button[0])  # in the list of choices, or a button
+            assert match.entries[before] == Answered(by=side, answer=option.notation)
+        elif isinstance(option.value, Move) and match.state.pieces[option.value.piece].is_leader:
+            before = len(match.entries)
+            for (
+                anchor
+            ) in option.anchors:  # in the list of choices: a second click on his hex would turn his unit
+                hand.scene.session.choose(anchor)
             assert match.entries[before] == Answered(by=side, answer=option.notation)
         else:
             hand.give(option)
