@@ -147,10 +147,10 @@ class BattleOutlook:
 
     @property
     def lists_buttons(self) -> bool:
-        """Whether there are so many buttons, or so long ones, that they are lines of the list instead."""
+        """Whether there are so many buttons, or so long ones for what is picked, that they are lines of the list."""
         buttons = self.choice.buttons() if self.choice is not None else ()
-        if len(buttons) <= FEW_BUTTONS:
-            return False
+        if self.choice is None or len(buttons) <= FEW_BUTTONS or not self.choice.picked:
+            return len(buttons) > MAX_BUTTONS
         letters = sum(len(choice_view.label_of_option(option)) for option in buttons[:MAX_BUTTONS])
         return len(buttons) > MAX_BUTTONS or letters > MAX_LETTERS
 

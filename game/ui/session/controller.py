@@ -69,6 +69,10 @@ class Controller:
             options[0] for anchor, options in reachable.items() if anchor.kind == "button" and options
         )
 
+    def is_next(self, option: Option) -> bool:
+        """Return whether the next click can complete an option."""
+        return option.anchors[:-1] == self.picked and option.anchors[-1] in self.offers()
+
     def corners(self) -> dict[Hex, tuple[int, ...]]:
         """Return the facings that can be taken next, by hex and clockwise from north."""
         found: dict[Hex, list[int]] = {}

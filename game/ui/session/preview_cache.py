@@ -126,6 +126,8 @@ def add_thoughts(
 def _badge(aim: TargetOption) -> Badge:
     """Return what a target could be attacked with: so many dice, or the chance of a roll against a number."""
     if aim.check is None:
+        if aim.tally.unit == "modifier":
+            return Badge("chance", 0, f"{aim.tally.total:+d}")
         return Badge("could", aim.tally.total)
     return Badge("chance", 0, percent(aim.check.probability()))
 
@@ -161,6 +163,8 @@ def _could_attack(aim: TargetOption, name: str) -> str:
     if aim.check is not None:
         chance = percent(aim.check.probability())
         return tr("Could attack {name}: {chance}.", name=name, chance=chance)
+    if aim.tally.unit == "modifier":
+        return tr("Could attack {name}: {modifier} to the roll.", name=name, modifier=f"{aim.tally.total:+d}")
     return tr_count(
         aim.tally.total,
         "Could attack {name} with {number} die.",
