@@ -22,7 +22,8 @@ MAY_IMPORT = {
     "i18n": set[str](),
     "hexgrid": {"i18n"},
     "engine": {"hexgrid", "i18n"},
-    "rules": {"engine", "hexgrid", "i18n"},
+    "plane": {"engine", "hexgrid"},
+    "rules": {"engine", "plane", "hexgrid", "i18n"},
     "tiled": {"hexgrid", "i18n"},
     "players": {"engine", "hexgrid", "i18n"},
     "storage": {"tiled", "engine", "hexgrid", "i18n"},
@@ -33,7 +34,7 @@ MAY_IMPORT = {
 }
 """The rooms, and those each may look into besides itself; `rules` are found by the name a map gives."""
 
-PURE = ("i18n", "hexgrid", "engine", "rules")
+PURE = ("i18n", "hexgrid", "engine", "plane", "rules")
 OUTSIDE = {
     "pygame",
     "pygame_gui",
