@@ -7,13 +7,9 @@ from game.plane.measures import (
     QUARTER,
     TOLERANCE,
     Point,
-    bearing,
     direction,
-    kept_heading,
     rounded,
-    turn_between,
 )
-from game.plane.shapes import Shape
 
 Side = Literal["left", "right"]
 Edge = Literal["front", "right", "rear", "left"]
@@ -29,7 +25,7 @@ class Rect:
 
     __slots__ = ("_corners", "centre", "depth", "forward", "heading", "radius", "right", "width", "x", "y")
 
-    def __init__(self, x: float, y: float, heading: int, width: int, depth: int) -> None:
+    def __init__(self, x: float, y: float, heading: int, width: float, depth: float) -> None:
         self.x, self.y, self.heading, self.width, self.depth = x, y, heading, width, depth
         fx, fy = self.forward = direction(heading)
         self.right: Point = (-fy, fx)
@@ -109,7 +105,7 @@ class Rect:
         """Return the rectangle turned to a side about the front corner on that side."""
         return self.turned_about(self.corner(side), hundredths if side == "right" else -hundredths)
 
-    def about_centre(self, heading: int, width: int | None = None, depth: int | None = None) -> "Rect":
+    def about_centre(self, heading: int, width: float | None = None, depth: float | None = None) -> "Rect":
         """Return a rectangle with the same centre and another heading, and another size if given."""
         width, depth = width or self.width, depth or self.depth
         fx, fy = direction(heading)
@@ -131,7 +127,7 @@ class Rect:
         """Return the heading in which an edge looks outward."""
         return (self.heading + EDGES.index(edge) * QUARTER) % FULL_CIRCLE
 
-    def edge_length(self, edge: Edge) -> int:
+    def edge_length(self, edge: Edge) -> float:
         """Return the length of an edge."""
         return self.width if edge in ("front", "rear") else self.depth
 
@@ -152,14 +148,3 @@ class Rect:
 def rect_at(pose: Pose, width: int, depth: int) -> Rect:
     """Return the rectangle of a kept pose."""
     return Rect(float(pose.x), float(pose.y), pose.heading, width, depth)
-
-
-def heading_between(a: Shape, b: Shape) -> int:
-    """Return the rounded bearing from the middle of one shape to that of another."""
-
-    return kept_heading(bearing(a.middle, b.middle))
-
-
-def angle_between(a: Rect, b: Rect) -> int:
-    """Return the shorter turn from the heading of one rectangle to that of another, clockwise positive."""
-    return turn_between(a.heading, b.heading)

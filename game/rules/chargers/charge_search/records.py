@@ -105,7 +105,8 @@ class End(msgspec.Struct, frozen=True, kw_only=True):
 
     `contact` is where the charger touches before anything turns, not rounded. `target_turn` is ρ, 0 or more;
     `target_pose` is where the target ends if it has to turn. `others` are the other enemies touched, sorted.
-    `danger` is the greatest number of dice a file of the dangerous ground swept.
+    `danger` is the greatest number of dice a file of the dangerous ground swept. `bases` are the bases in contact
+    of each unit, by rank and file.
     """
 
     offset: Offset
@@ -118,6 +119,7 @@ class End(msgspec.Struct, frozen=True, kw_only=True):
     others: tuple[str, ...] = ()
     target_turn: int = 0
     target_pose: Pose | None = None
+    bases: Mapping[str, frozenset[tuple[int, int]]] = {}
 
 
 Priority = Literal["raster", "path", "others", "turn", "models", "undeclared"]
@@ -142,6 +144,8 @@ class Ends(msgspec.Struct, frozen=True, kw_only=True):
     charger: str
     target: str
     edge: Edge
+    left_out: frozenset[str]
+    may_touch: frozenset[str] | None
     ends: tuple[End, ...]
     lawful: tuple[End, ...]
 
