@@ -79,12 +79,8 @@ class Rects:
     def sticking_out(self, board: Board) -> Flags:
         """Return which of them overlap the outside of the board."""
         (left, top), (right, bottom) = self._box()
-        return (
-            (left < -TOLERANCE)
-            | (top < -TOLERANCE)
-            | (right > board.width + TOLERANCE)
-            | (bottom > board.height + TOLERANCE)
-        )
+        play = TOLERANCE + board.margin
+        return (left < -play) | (top < -play) | (right > board.width + play) | (bottom > board.height + play)
 
     def centre(self) -> tuple[Floats, Floats]:
         """Return the middle of each."""

@@ -7,7 +7,7 @@ import numpy as np
 from game.plane.many import Flags, Rects, Shapes, Whole
 from game.plane.measures import TOLERANCE
 from game.plane.rect import Rect
-from game.plane.shapes import Polygon, distance_between, overlap
+from game.plane.shapes import Polygon, apart, meet, overlap
 from game.rules.chargers.charge_search.records import NO_UNITS, Danger, Table, TableUnit
 
 SAFE = 1e-6
@@ -46,13 +46,33 @@ class Clearance:
         """Return which boundaries touch or overlap an enemy."""
         touching = np.zeros(len(rects), np.bool_)
         for number, shape in self._meetings(rects):
-            touching[number] = touching[number] or _meets(rects[number], self._enemies.shapes[shape])
+            touching[number] = touching[number] or meet(rects[number], self._enemies.shapes[shape])
         return touching
 
     def touched(self, rect: Rect) -> tuple[str, ...]:
         """Return the enemies that a boundary touches, by id."""
-        return tuple(
-            sorted(enemy.id for enemy in self.enemies if _near(rect, enemy.rect) and _meets(rect, enemy.rect))
+        return tuple(sorted(enemy.id for enemy in self.enemies if meet(rect, enemy.rect)))
+
+    def is_clear(self, rect: Rect) -> bool:
+        """Return whether a boundary overlaps nothing."""
+        return not (
+            self.board.sticks_out(rect) or any(overlap(rect, shape) for shape in self._barriers.shapes)
+        )
+
+    def keeps_off(self, rect: Rect, least: int) -> bool:
+        """Return whether a boundary overlaps nothing and has at least so great a gap to every enemy."""
+        return self.is_clear(rect) and all(apart(rect, enemy.rect, least) for enemy in self.enemies)
+
+    def is_clear_of_enemies(self, rect: Rect) -> bool:
+        """Return whether a boundary overlaps nothing and touches no enemy."""
+        return self.is_clear(rect) and not self.touched(rect)
+
+    def danger_of(self, rects: Iterable[Rect]) -> int:
+        """Return the greatest number of dangerous dice of what is swept (TX-74)."""
+        swept = tuple(rects)
+        return max(
+            (danger.dice for danger in self.dangers if any(overlap(rect, danger.hexagon) for rect in swept)),
+            default=0,
         )
 
     def danger(self, rects: Rects, owner: Whole, owners: int) -> Whole:
@@ -66,14 +86,3 @@ class Clearance:
     def _meetings(self, rects: Rects) -> Iterable[tuple[int, int]]:
         which, shape, _ = self._enemies.pairs(rects, -TOLERANCE - SAFE)
         return zip(which.tolist(), shape.tolist(), strict=True)
-
-
-def _near(a: Rect, b: Rect) -> bool:
-    dx, dy = a.centre[0] - b.centre[0], a.centre[1] - b.centre[1]
-    reach = a.radius + b.radius + TOLERANCE
-    return dx * dx + dy * dy <= reach * reach
-
-
-def _meets(a: Rect, b: object) -> bool:
-    assert isinstance(b, Rect)
-    return distance_between(a, b) <= TOLERANCE

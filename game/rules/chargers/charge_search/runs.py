@@ -1,26 +1,134 @@
-"""Moves of chargers without aligning: at a fleeing unit, and of a failed charge."""
+"""Moves without aligning: at a fleeing unit, of a failed charge, after a broken enemy."""
 
-from game.plane.measures import Point
-from game.rules.chargers.charge_search.records import NO_UNITS, Flight, Run, Table
+from game.plane.measures import Point, arc_length, greatest
+from game.plane.rect import Rect, Side
+from game.plane.shapes import overlap, shared, touch
+from game.plane.sweeps import SWEEP_STEP, straight_sweep, turn_steps, turn_sweep
+from game.plane.wheels import wheel_toward
+from game.rules.chargers.charge_search.clearance import Clearance
+from game.rules.chargers.charge_search.records import NO_UNITS, Run, Table
+
+RUN_STEP = 500
+"""A charge at a fleeing unit tries to wheel after every so many thousandths."""
+
+ENEMY_GAP = 100
+"""A failed charge or a pursuit keeps so far from every enemy."""
+
+UP_TO = 0.5
+"""A move up to a unit shares at most so much with it."""
+
+FINE_STEP = 100
+"""The wheel of a failed charge is looked at every full degree."""
 
 
 def run_at_fleeing(
     table: Table, charger: str, target: str, *, left_out: frozenset[str] = NO_UNITS
 ) -> Run | None:
     """Return the run of a charge at a fleeing unit, None when there is no way (TX-36)."""
-    raise NotImplementedError
+    unit, quarry = table.units[charger], table.units[target].rect
+    clearance = Clearance(table, unit, {target, *left_out})
+    before = 0
+    while True:
+        leg = straight_sweep(unit.rect, before)
+        if overlap(leg, quarry) or not clearance.is_clear_of_enemies(leg):
+            return None
+        start = unit.rect.moved(before)
+        side, angle = wheel_toward(start, quarry.centre)
+        wheel = _wheel_sweep(start, side, angle)
+        wheeled = wheel[-1] if wheel else start
+        after = length_up_to(wheeled, quarry, table.ground.board.width + table.ground.board.height)
+        if after >= 0 and not any(overlap(rect, quarry) for rect in wheel):
+            sweep = (leg, *wheel, straight_sweep(wheeled, after))
+            end = wheeled.moved(after)
+            if touch(end, quarry) and all(map(clearance.is_clear_of_enemies, sweep)):
+                return Run(
+                    before=before,
+                    side=side,
+                    angle=angle,
+                    after=after,
+                    pose=end.pose,
+                    danger=clearance.danger_of(sweep),
+                )
+        before += RUN_STEP
+
+
+def length_up_to(rect: Rect, other: Rect, maximum: int) -> int:
+    """Return how far a rectangle goes straight ahead up to another, at most `maximum`; -1 if it overlaps it (TX-07)."""
+    return greatest(maximum, lambda length: shared(straight_sweep(rect, length), other) <= UP_TO)
 
 
 def failed_charge(table: Table, charger: str, aim: Point, length: int) -> Run:
-    """Return the move of a failed charge toward the Centre of its target (TX-39)."""
-    raise NotImplementedError
+    """Return the move of a failed charge toward the Centre of its target (T9-51, T9-52, TX-39)."""
+    unit = table.units[charger]
+    clearance = Clearance(table, unit)
+    width = round(unit.rect.width)
+    side, wanted = wheel_toward(unit.rect, aim)
+    angle = greatest(wanted, lambda turn: arc_length(width, turn) <= length)
+    is_cut = angle < wanted
+    wheel = _wheel_sweep(unit.rect, side, angle, FINE_STEP)
+    free = next(
+        (number for number, rect in enumerate(wheel) if not clearance.keeps_off(rect, ENEMY_GAP)), len(wheel)
+    )
+    reached = list(turn_steps(angle, FINE_STEP))[free - 1] if free else 0
+    wheeled = wheel[free - 1] if free else unit.rect
+    left = 0 if is_cut and free == len(wheel) else length - arc_length(width, reached)
+    after = _free_run(wheeled, clearance, left)
+    sweep = (*wheel[:free], straight_sweep(wheeled, after))
+    return Run(
+        before=0,
+        side=side if reached else None,
+        angle=reached,
+        after=after,
+        pose=wheeled.moved(after).pose,
+        danger=clearance.danger_of(sweep),
+    )
 
 
-def straight_run(table: Table, unit: str, heading: int, length: int) -> Run | None:
-    """Return the run of a pursuit or overrun, None when the unit cannot turn to the heading (TX-61, TX-63)."""
-    raise NotImplementedError
+def straight_run(table: Table, unit_id: str, heading: int, length: int) -> Run | None:
+    """Return the run of a pursuit or overrun (TX-61, TX-63).
+
+    The unit turns about its Centre to the heading first; None when it would not be clear there.
+    """
+    unit = table.units[unit_id]
+    clearance = Clearance(table, unit)
+    turned = unit.rect.about_centre(heading).kept() if heading != unit.rect.heading else unit.rect
+    if not clearance.is_clear(turned):
+        return None
+    after = _free_run(turned, clearance, length)
+    return Run(
+        before=0,
+        side=None,
+        angle=0,
+        after=after,
+        pose=turned.moved(after).pose,
+        danger=clearance.danger_of((straight_sweep(turned, after),)),
+    )
 
 
-def flee(table: Table, unit: str, heading: int, length: int) -> Flight:
-    """Return the flee move of a unit that turns about its Centre to a heading first (TX-31, TX-73)."""
-    raise NotImplementedError
+def enemy_ahead(table: Table, unit_id: str, length: int) -> str | None:
+    """Return the enemy, not fleeing, that a straight sweep of a length meets first, if it meets any (TX-62)."""
+    unit = table.units[unit_id]
+    enemies = [other for other in table.units.values() if other.side != unit.side and not other.fleeing]
+    whole = straight_sweep(unit.rect, length)
+    met = {
+        enemy.id: _length_before(unit.rect, enemy.rect, length)
+        for enemy in enemies
+        if overlap(whole, enemy.rect)
+    }
+    return min(met, key=lambda enemy: (met[enemy], enemy), default=None)
+
+
+def _length_before(rect: Rect, other: Rect, length: int) -> int:
+    """Return the greatest length of a straight sweep that does not overlap another boundary."""
+    return greatest(length, lambda run: not overlap(straight_sweep(rect, run), other))
+
+
+def _wheel_sweep(rect: Rect, side: Side | None, angle: int, step: int = SWEEP_STEP) -> tuple[Rect, ...]:
+    if side is None or not angle:
+        return ()
+    return tuple(turn_sweep(rect, rect.corner(side), angle if side == "right" else -angle, step))
+
+
+def _free_run(rect: Rect, clearance: Clearance, maximum: int) -> int:
+    """Return how far a unit can go straight ahead keeping off every enemy, 0 if not at all (TX-39)."""
+    return max(0, greatest(maximum, lambda run: clearance.keeps_off(straight_sweep(rect, run), ENEMY_GAP)))
