@@ -1,0 +1,5 @@
+"""To come."""
+
+
+def chargers_phase(ctx):
+    yield from ()

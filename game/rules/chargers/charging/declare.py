@@ -1,0 +1,5 @@
+"""To come."""
+
+
+def charge_phase(ctx):
+    yield from ()

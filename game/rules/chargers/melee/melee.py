@@ -1,0 +1,5 @@
+"""To come."""
+
+
+def melee_phase(ctx):
+    yield from ()
