@@ -109,6 +109,17 @@ def copies(rect: Rect, number: int) -> Rects:
     )
 
 
+def joined(parts: Sequence[Rects]) -> Rects:
+    """Return the rectangles of several arrays in one."""
+    return Rects(
+        np.concatenate([part.x for part in parts]),
+        np.concatenate([part.y for part in parts]),
+        np.concatenate([part.heading for part in parts]),
+        np.concatenate([part.width for part in parts]),
+        np.concatenate([part.depth for part in parts]),
+    )
+
+
 class Shapes:
     """Convex shapes in arrays, to be held against many rectangles."""
 

@@ -145,6 +145,6 @@ class Rect:
         return "right" if u > 0 else "left"
 
 
-def rect_at(pose: Pose, width: int, depth: int) -> Rect:
+def rect_at(pose: Pose, width: float, depth: float) -> Rect:
     """Return the rectangle of a kept pose."""
     return Rect(float(pose.x), float(pose.y), pose.heading, width, depth)

@@ -1,5 +1,9 @@
 """Moves without aligning: at a fleeing unit, of a failed charge, after a broken enemy."""
 
+from collections.abc import Iterable
+from itertools import takewhile
+
+from game.engine.location import Pose
 from game.plane.measures import Point, arc_length, greatest
 from game.plane.rect import Rect, Side
 from game.plane.shapes import overlap, shared, touch
@@ -59,29 +63,69 @@ def length_up_to(rect: Rect, other: Rect, maximum: int) -> int:
 
 def failed_charge(table: Table, charger: str, aim: Point, length: int) -> Run:
     """Return the move of a failed charge toward the Centre of its target (T9-51, T9-52, TX-39)."""
-    unit = table.units[charger]
-    clearance = Clearance(table, unit)
-    width = round(unit.rect.width)
-    side, wanted = wheel_toward(unit.rect, aim)
-    angle = greatest(wanted, lambda turn: arc_length(width, turn) <= length)
-    is_cut = angle < wanted
-    wheel = _wheel_sweep(unit.rect, side, angle, FINE_STEP)
-    free = next(
-        (number for number, rect in enumerate(wheel) if not clearance.keeps_off(rect, ENEMY_GAP)), len(wheel)
-    )
-    reached = list(turn_steps(angle, FINE_STEP))[free - 1] if free else 0
-    wheeled = wheel[free - 1] if free else unit.rect
-    left = 0 if is_cut and free == len(wheel) else length - arc_length(width, reached)
-    after = _free_run(wheeled, clearance, left)
-    sweep = (*wheel[:free], straight_sweep(wheeled, after))
-    return Run(
-        before=0,
-        side=side if reached else None,
-        angle=reached,
-        after=after,
-        pose=wheeled.moved(after).pose,
-        danger=clearance.danger_of(sweep),
-    )
+    return FailedCharge(table, charger, aim, length).among(())
+
+
+class FailedCharge:
+    """The failed charge of a unit, to be worked out among different places of some friends.
+
+    `aside` are the friends whose places are given later; what each place bars is worked out once.
+    """
+
+    def __init__(
+        self, table: Table, charger: str, aim: Point, length: int, aside: frozenset[str] = NO_UNITS
+    ) -> None:
+        unit = table.units[charger]
+        self._start, self._length, self._width = unit.rect, length, round(unit.rect.width)
+        self._clearance = Clearance(table, unit, aside)
+        self._side, wanted = wheel_toward(unit.rect, aim)
+        angle = greatest(wanted, lambda turn: arc_length(self._width, turn) <= length)
+        self._is_cut = angle < wanted
+        self._angles = tuple(turn_steps(angle, FINE_STEP))
+        wheel = _wheel_sweep(unit.rect, self._side, angle, FINE_STEP)
+        self._wheel = tuple(takewhile(lambda rect: self._clearance.keeps_off(rect, ENEMY_GAP), wheel))
+        self._barred: dict[Pose, int] = {}
+        self._runs: dict[tuple[int, Pose | None], int] = {}
+
+    def among(self, friends: Iterable[Rect]) -> Run:
+        """Return the move where friends are at some places."""
+        places = tuple(friends)
+        poses = min((self._wheel_barred_by(friend) for friend in places), default=len(self._wheel))
+        after = min(self._run_barred_by(poses, friend) for friend in (None, *places))
+        reached, wheeled = self._reached(poses)
+        sweep = (*self._wheel[:poses], straight_sweep(wheeled, after))
+        return Run(
+            before=0,
+            side=self._side if reached else None,
+            angle=reached,
+            after=after,
+            pose=wheeled.moved(after).pose,
+            danger=self._clearance.danger_of(sweep),
+        )
+
+    def _wheel_barred_by(self, friend: Rect) -> int:
+        """Return how many poses of the wheel come before the first that overlaps a friend."""
+        if friend.pose not in self._barred:
+            free = takewhile(lambda rect: not overlap(rect, friend), self._wheel)
+            self._barred[friend.pose] = sum(1 for _ in free)
+        return self._barred[friend.pose]
+
+    def _run_barred_by(self, poses: int, friend: Rect | None) -> int:
+        """Return how far the unit runs after so many poses of its wheel, for one friend or for all else."""
+        key = poses, friend.pose if friend is not None else None
+        if key not in self._runs:
+            reached, wheeled = self._reached(poses)
+            if friend is not None:
+                free = _length_before(wheeled, friend, self._run_barred_by(poses, None))
+            elif self._is_cut and poses == len(self._angles):
+                free = 0
+            else:
+                free = _free_run(wheeled, self._clearance, self._length - arc_length(self._width, reached))
+            self._runs[key] = max(0, free)
+        return self._runs[key]
+
+    def _reached(self, poses: int) -> tuple[int, Rect]:
+        return (self._angles[poses - 1], self._wheel[poses - 1]) if poses else (0, self._start)
 
 
 def straight_run(table: Table, unit_id: str, heading: int, length: int) -> Run | None:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.engine.location import DEGREE, FULL_CIRCLE
-from game.plane.many import Flags, Floats, Rects, Shapes, Whole, copies
+from game.plane.many import Flags, Floats, Rects, Shapes, Whole, copies, joined
 from game.plane.measures import Point, rounded
 from game.plane.rect import Edge, Rect, Side
 from game.plane.shapes import overlap
@@ -70,6 +70,12 @@ class Search:
         self.clearance = Clearance(table, self.charger, {target, *left_out})
         self._target_shape = Shapes([self.target.rect])
         self._paths: Paths | None = None
+
+    def open_paths(self) -> tuple[Paths, Rects, Whole]:
+        """Return the clear paths with the target as it is, their sweeps, and whose each boundary is."""
+        free, ends = self._free_ends()
+        paths = self._clear_paths(free)
+        return paths, *self.swept(paths, ends.take(paths.number), np.abs(paths.closing))
 
     # The target as it is
 
@@ -253,19 +259,20 @@ class Search:
         return order[first].tolist(), danger
 
     def _danger(self, paths: Paths, ends: Rects, turns: Whole) -> Whole:
-        size = len(paths)
-        if not len(self.clearance.dangers) or not size:
-            return np.zeros(size, np.int64)
-        own = np.arange(size, dtype=np.int64)
-        start = copies(self.charger.rect, size).moved(paths.before).lengthened(paths.before)
+        if not len(self.clearance.dangers) or not len(paths):
+            return np.zeros(len(paths), np.int64)
+        return self.clearance.danger(*self.swept(paths, ends, turns), len(paths))
+
+    def swept(self, paths: Paths, ends: Rects, turns: Whole) -> tuple[Rects, Whole]:
+        """Return all boundaries that make up the sweeps of paths, and whose each is."""
+        own = np.arange(len(paths), dtype=np.int64)
+        start = copies(self.charger.rect, len(paths)).moved(paths.before).lengthened(paths.before)
         wheel_owner, wheel = self._wheel_poses(paths)
         turn_owner, _, turn = self._turn_poses(paths, turns)
         legs = paths.contact.lengthened(paths.after)
-        swept = ((own, start), (wheel_owner, wheel), (own, legs), (turn_owner, turn), (own, ends))
-        dice = np.zeros(size, np.int64)
-        for owner, rects in swept:
-            dice = np.maximum(dice, self.clearance.danger(rects, owner, size))
-        return dice
+        return joined((start, wheel, legs, turn, ends)), np.concatenate(
+            (own, wheel_owner, own, turn_owner, own)
+        )
 
     def _found(
         self, paths: Paths, path: int, rect: Rect, danger: int, angle: int, target: Rect | None
