@@ -45,8 +45,10 @@ class Clearance:
     def touching(self, rects: Rects) -> Flags:
         """Return which boundaries touch or overlap an enemy."""
         touching = np.zeros(len(rects), np.bool_)
-        for number, shape in self._meetings(rects):
-            touching[number] = touching[number] or meet(rects[number], self._enemies.shapes[shape])
+        which, shape, least = self._enemies.pairs(rects, -TOLERANCE - SAFE)
+        touching[which[least >= 0]] = True
+        for number, enemy in zip(which[least < 0].tolist(), shape[least < 0].tolist(), strict=True):
+            touching[number] = touching[number] or meet(rects[number], self._enemies.shapes[enemy])
         return touching
 
     def touched(self, rect: Rect) -> tuple[str, ...]:
@@ -82,7 +84,3 @@ class Clearance:
             which, shape, _ = self._hexagons.pairs(rects)
             np.maximum.at(dice, owner[which], self._dice[shape])
         return dice
-
-    def _meetings(self, rects: Rects) -> Iterable[tuple[int, int]]:
-        which, shape, _ = self._enemies.pairs(rects, -TOLERANCE - SAFE)
-        return zip(which.tolist(), shape.tolist(), strict=True)
