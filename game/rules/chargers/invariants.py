@@ -2,6 +2,7 @@
 
 from itertools import combinations
 
+from game.plane.measures import TOLERANCE
 from game.plane.shapes import overlap
 from game.rules.chargers.places import boundary
 from game.rules.chargers.position import Position
@@ -41,7 +42,7 @@ def _places(position: Position) -> list[str]:
     found = [
         f"{unit.id} and {other.id} overlap"
         for unit, other in combinations(units, 2)
-        if overlap(rects[unit.id], rects[other.id])
+        if overlap(rects[unit.id], rects[other.id], TOLERANCE + 1)
     ]
     board = position.battlefield.board
     return found + [f"{unit.id} sticks out" for unit in units if board.sticks_out(rects[unit.id])]

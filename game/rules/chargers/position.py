@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import cached_property
+from typing import Any
 
 from game.engine.decision import Anchor
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
@@ -34,6 +35,8 @@ class Position:
         self.battlefield = battlefield
         self.state = state
         self.grid = battlefield.grid
+        self.memory: dict[str, Any] = {}
+        """What has been worked out about this moment, by name."""
         self._sights: dict[tuple[PieceId, PieceId], bool] = {}
 
     def piece(self, piece: PieceId) -> Piece:

@@ -109,12 +109,12 @@ def take_off(ctx: ChargersContext, unit: PieceId, *, fled_off: Point | None = No
     piece, position = ctx.position.piece(unit), ctx.position
     at = position.hex_at(piece)
     leader = position.leader_of(piece)
+    if leader is not None:
+        ctx.emit(LeaderLost(piece=leader.id, at=at))
     if fled_off is None:
         ctx.emit(UnitGone(piece=unit, at=at, centre=centre(piece)))
     else:
         ctx.emit(UnitFledOff(piece=unit, at=at, centre=(int(fled_off[0]), int(fled_off[1]))))
-    if leader is not None:
-        ctx.emit(LeaderLost(piece=leader.id, at=at))
 
 
 def destroy(ctx: ChargersContext, unit: PieceId) -> None:

@@ -10,6 +10,7 @@ from game.engine.ruleset import Outcome
 from game.hexgrid.grid import Grid
 from game.hexgrid.ids import NO_PIECE, PieceId, SideId
 from game.hexgrid.scenario import Edge
+from game.plane import rect
 from game.plane.board import Board
 from game.plane.hexes import HexPlane
 from game.rules.chargers.tables import DECLARED, FLEEING, LEADER_RULE, ROWS, SHAKEN, Row
@@ -184,7 +185,7 @@ class Target(msgspec.Struct, frozen=True):
     """A unit that is charged, the facing of it that was noted, and its reaction, "" before it has one."""
 
     unit: PieceId
-    facing: str
+    facing: rect.Edge
     reaction: str = ""
 
 

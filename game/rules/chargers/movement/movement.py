@@ -99,7 +99,7 @@ def read(position: Position, notation: str) -> Option:
     """Read a move of a unit or leader; InvalidAnswerError says what is wrong with it (TX-99)."""
     words = notation.split(" ")
     piece = position.state.pieces.get(PieceId(words[1])) if len(words) > 1 else None
-    if piece is None and len(words) > 1 and words[0] in leaders.VERBS + ("march", "pivot", "reform", "stay"):
+    if piece is None and len(words) > 1 and words[0] in (*leaders.VERBS, "march", "pivot", "reform", "stay"):
         names = ", ".join(unit.id for unit in position.units(position.state.turn))
         raise InvalidAnswerError(
             tr("there is no unit {unit}; those of the side are {names}", unit=words[1], names=names)
