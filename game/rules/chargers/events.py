@@ -328,7 +328,9 @@ class CombatsFound(Note, frozen=True, kw_only=True):
     combats: tuple[Combat, ...]
 
     def change(self, state: State) -> State:
-        """Set them down."""
+        """Set them down; who pursued into this phase counts as Charging only to the end of this turn (TX-62)."""
+        pursuers = [piece for piece in state.pieces.values() if PURSUING in piece.marks]
+        state = state.with_piece(*(piece.without_marks(PURSUING) for piece in pursuers))
         return replace(state, combats=self.combats)
 
     def describe(self, names: Names) -> str:
@@ -370,20 +372,6 @@ class CombatScored(Note, frozen=True, kw_only=True):
             second=names.side(second),
             other_score=other_score,
         )
-
-
-class MeleeEnded(Note, frozen=True, kw_only=True):
-    """The melee phase is over: pursuers who have fought count as Charging no more (TX-62)."""
-
-    fought: tuple[PieceId, ...]
-
-    def change(self, state: State) -> State:
-        """Take their marks off."""
-        return state.with_piece(*(state.pieces[unit].without_marks(PURSUING) for unit in self.fought))
-
-    def describe(self, names: Names) -> str:
-        """Say nothing."""
-        return ""
 
 
 # The end
