@@ -3,6 +3,7 @@
 from game.engine.dice import D6
 from game.engine.ruleset import RuleSet, SystemInfo
 from game.i18n import tr
+from game.rules.chargers.ai import score_options
 from game.rules.chargers.invariants import problems
 from game.rules.chargers.position import Position
 from game.rules.chargers.rule_references import rule_references
@@ -48,6 +49,7 @@ RULES: RuleSet[Battlefield, State, Position] = RuleSet(
     areas=areas,
     special_hexes=special_hexes,
     problems=problems,
+    score_options=score_options,
     statistics=statistic_names,
     rule_references=rule_references,
     left_out=lambda scenario: left_out(scenario, INFO.name, KNOWN_RULES).sentences,
