@@ -7,7 +7,7 @@ from typing import Any
 from game.engine.decision import Anchor
 from game.hexgrid.ids import NO_SIDE, HexId, PieceId, SideId
 from game.plane.rect import Edge
-from game.plane.shapes import Polygon, gap, touch
+from game.plane.shapes import Polygon, apart, gap, touch
 from game.plane.sight import sees
 from game.rules.chargers.places import boundary, centre
 from game.rules.chargers.state import Battlefield, Piece, State
@@ -90,6 +90,10 @@ class Position:
     def gap(self, unit: Piece, other: Piece) -> int:
         """Return the gap between two boundaries, rounded (TQ-02)."""
         return gap(boundary(unit), boundary(other))
+
+    def is_within(self, unit: Piece, other: Piece, reach: int) -> bool:
+        """Return whether the gap between two boundaries is at most so much; quicker than the gap where it is not."""
+        return not apart(boundary(unit), boundary(other), reach + 1)
 
     def arc(self, unit: Piece, other: Piece) -> Edge:
         """Return the arc of a unit in which another is: the middle of its front (TX-09)."""
@@ -253,7 +257,7 @@ class Position:
         if field.special_rules:
             at = self.hex_at(unit)
             limit = sight_limit(field.special_rules, unit, at, field.terrain[at], self.state.number)
-            if limit is not None and self.gap(unit, other) > limit * field.plane.scale:
+            if limit is not None and not self.is_within(unit, other, limit * field.plane.scale):
                 return False
         on_hill = HILL in (self.terrain_of(unit), self.terrain_of(other))
         between = [boundary(each) for each in self._units if each.id not in (unit.id, other.id)]

@@ -65,13 +65,12 @@ def objection_to_target(position: Position, charger: Piece, target: Piece) -> st
     """Return why a unit may not charge another; "" when it may (T9-04, TX-29)."""
     if target.side == charger.side or target.is_leader:
         return tr("{target} cannot be charged (TX-29).", target=target.name)
-    distance = position.gap(charger, target)
     reach = charge_advance(position, charger) + CHARGE_REACH
-    if distance > reach:
+    if not position.is_within(charger, target, reach):
         return tr(
             "{target} is {distance} away; {charger} may charge at {reach} (TX-29).",
             target=target.name,
-            distance=inches(distance),
+            distance=inches(position.gap(charger, target)),
             charger=charger.name,
             reach=inches(reach),
         )

@@ -43,7 +43,7 @@ def march_distance(position: Position, unit: Piece, course: Course) -> int:
 def must_test_to_march(position: Position, unit: Piece) -> bool:
     """Return whether an enemy that does not flee is so near that a march needs a Discipline test (TX-46)."""
     return any(
-        not enemy.is_fleeing and position.gap(unit, enemy) <= MARCH_DISTANCE
+        not enemy.is_fleeing and position.is_within(unit, enemy, MARCH_DISTANCE)
         for enemy in position.enemies(unit)
     )
 
