@@ -224,3 +224,16 @@ class Plans(msgspec.Struct, frozen=True, kw_only=True):
     chargers: int
     models: int
     alone: bool = False
+
+
+class PlanObjection(msgspec.Struct, frozen=True, kw_only=True):
+    """Why a plan is not lawful: a charger has no such end, two overlap, no order works, or it is not the best.
+
+    `units` are those that have no such end, or overlap. `found` and `best` are chargers or models.
+    """
+
+    priority: Literal["path", "overlap", "order", "chargers", "models"]
+    rules: tuple[str, ...]
+    units: tuple[str, ...] = ()
+    found: int | None = None
+    best: int | None = None
