@@ -63,30 +63,24 @@ def test_w09_lawful_ends_before_an_equal_front() -> None:
     assert models(ends) == {10}
 
 
-def straight(x: float, y: float, heading: float) -> tuple[End, tuple[int, int], tuple[int, int], int]:
-    """Return the end of a path without a wheel onto E 24 30 0, its contact, the pose there and the run."""
+def straight(x: float, y: float, heading: float) -> End:
+    """Return the end of a path without a wheel onto E 24 30 0."""
     end = straight_end(table(unit("A", x, y, heading), unit("E", 24, 30, 0)), "A", "E", "front")
     assert end is not None
-    (touch_x, touch_y), place = end.contact_point, end.contact
-    return (
-        end,
-        (rounded(touch_x), rounded(touch_y)),
-        (rounded(place.x), rounded(place.y)),
-        end.path.after,
-    )
+    return end
 
 
 def test_w10_a_charger_turns_about_the_point_of_contact() -> None:
     """T9-11, T9-13, TX-34: the figures a, b and c of the source."""
-    a, contact, place, run = straight(21, 20, 160)
-    assert (a.offset, contact, place, run) == (-543, (23043, 30000), (24453, 29487), 10096)
-    assert (a.path.closing, a.pose) == (2000, pose(24.543, 30, 180))
-    b, contact, place, run = straight(27, 20, 200)
-    assert (b.offset, contact, place, run) == (543, (24957, 30000), (23547, 29487), 10096)
-    assert (b.path.closing, b.pose) == (-2000, pose(23.457, 30, 180))
-    c, contact, place, run = straight(31, 20, 205)
-    assert (c.offset, contact, place, run) == (-2259, (25500, 30000), (26188, 30321), 11387)
-    assert (c.path.closing, c.pose) == (-2500, pose(26.259, 30, 180))
+    found = [
+        (end.offset, end.contact_point, end.contact, end.path.after, end.path.closing, end.pose)
+        for end in (straight(21, 20, 160), straight(27, 20, 200), straight(31, 20, 205))
+    ]
+    assert found == [
+        (-543, (23043, 30000), pose(24.453, 29.487, 160), 10096, 2000, pose(24.543, 30, 180)),
+        (543, (24957, 30000), pose(23.547, 29.487, 200), 10096, -2000, pose(23.457, 30, 180)),
+        (-2259, (25500, 30000), pose(26.188, 30.321, 205), 11387, -2500, pose(26.259, 30, 180)),
+    ]
 
 
 def test_w10_the_first_lawful_end_of_a_and_b() -> None:
