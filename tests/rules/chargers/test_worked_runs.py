@@ -132,7 +132,7 @@ def test_w22_a_flight_goes_on_until_it_is_clear(roll: int, length: int) -> None:
     end = {3000: pose(30, 29.4, 180), 9400: pose(30, 35.8, 180)}[length]
     through = () if length == 3000 else ("F",)
     assert flight == Flight(length=length, pose=end, left_board=False, dice=0, through=through)
-    assert gap(field.units["E"].at(end).rect, friend.rect) == {3000: 1100, 9400: 575}[length]
+    assert gap(field.units["E"].at(end).rect, friend.rect) == {3000: 1100, 9400: 500}[length]
 
 
 def phase() -> Table:
