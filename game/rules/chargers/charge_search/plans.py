@@ -10,7 +10,7 @@ from game.plane.rect import Rect, rect_at
 from game.rules.chargers.charge_search.contact import Base, count_models
 from game.rules.chargers.charge_search.ends import find_ends
 from game.rules.chargers.charge_search.orders import OpenPaths, Orders
-from game.rules.chargers.charge_search.records import End, Member, Offset, Plan, Plans, Table
+from game.rules.chargers.charge_search.records import End, Member, Offset, Plan, PlanObjection, Plans, Table
 from game.rules.chargers.charge_search.search import Search
 
 OFFERED = 12
@@ -27,13 +27,18 @@ def plan_charges(table: Table, target: str, members: tuple[Member, ...]) -> Plan
 
 def plan_at(
     table: Table, target: str, members: tuple[Member, ...], offsets: Mapping[str, Offset]
-) -> Plan | None:
-    """Return the lawful plan with these offsets, though it may not be offered; None if it is not lawful."""
+) -> Plan | PlanObjection:
+    """Return the plan with these offsets, though it may not be offered, or why it is not lawful (T9-22, T9-24)."""
     group = Group(table, target, members)
-    best, plan = group.plans(), group.plan(offsets)
-    return (
-        plan if plan is not None and (len(plan.ends), plan.models) == (best.chargers, best.models) else None
-    )
+    plan = group.plan(offsets)
+    if isinstance(plan, PlanObjection):
+        return plan
+    best = group.plans()
+    if len(plan.ends) < best.chargers:
+        return PlanObjection(priority="chargers", rules=("T9-19",), found=len(plan.ends), best=best.chargers)
+    if plan.models < best.models:
+        return PlanObjection(priority="models", rules=("T9-21",), found=plan.models, best=best.models)
+    return plan
 
 
 def end_in_plan(table: Table, target: str, member: Member, planned: Offset) -> End | None:
@@ -77,29 +82,32 @@ class Group:
                     return Plans(plans=first, chargers=number, models=models)
         return Plans(plans=(), chargers=0, models=0, alone=not self.ends)
 
-    def plan(self, offsets: Mapping[str, Offset]) -> Plan | None:
-        """Return the plan with these offsets, None if there is no such plan or it does not work."""
-        by_offset = {unit: {end.offset: end for end in ends} for unit, ends in self.ends.items()}
-        ends = {
-            unit: by_offset[unit][offset]
-            for unit, offset in sorted(offsets.items())
-            if offset in by_offset.get(unit, ())
-        }
-        if len(ends) < len(offsets):
-            return None
+    def models_of(self, ends: Mapping[str, End]) -> int:
+        """Return how many models a plan brings into contact, each counted once (T9-38)."""
+        return self._models.of(ends)
+
+    def plan(self, offsets: Mapping[str, Offset]) -> Plan | PlanObjection:
+        """Return the plan with these offsets, or why it cannot be carried out, whether or not there is a better one."""
+        ends: dict[str, End] = {}
+        for unit, offset in sorted(offsets.items()):
+            end = next((end for end in self.ends.get(unit, ()) if end.offset == offset), None)
+            if end is None:
+                return PlanObjection(priority="path", rules=("TX-35",), units=(unit,))
+            ends[unit] = end
         for a, b in combinations(ends, 2):
             places = (self.ends[a].index(ends[a]), self.ends[b].index(ends[b]))
             if not self._pairs_apart(a, b)[places]:
-                return None
+                return PlanObjection(priority="overlap", rules=("TX-07",), units=(a, b))
         order = self._orders.first(ends)
-        models = self._models.of(ends)
-        return Plan(ends=ends, order=order, models=models) if order is not None else None
+        if order is None:
+            return PlanObjection(priority="order", rules=("T9-36",))
+        return Plan(ends=ends, order=order, models=self.models_of(ends))
 
     def _working(self, plans: Iterator[dict[str, End]]) -> Iterator[Plan]:
         for ends in plans:
             order = self._orders.first(ends)
             if order is not None:
-                yield Plan(ends=ends, order=order, models=self._models.of(ends))
+                yield Plan(ends=ends, order=order, models=self.models_of(ends))
 
     def _ranked(self, subsets: tuple[tuple[str, ...], ...], models: int) -> Iterator[dict[str, End]]:
         """Yield the plans with so many models, in the order in which they are offered."""

@@ -103,7 +103,8 @@ class ChargePath(msgspec.Struct, frozen=True, kw_only=True):
 class End(msgspec.Struct, frozen=True, kw_only=True):
     """A place in which a charge may end (TX-34).
 
-    `contact` is where the charger touches before anything turns, not rounded. `target_turn` is ρ, 0 or more;
+    `contact` is where the charger is when it touches, before anything turns, and `contact_point` where it touches,
+    both rounded. `target_turn` is ρ, 0 or more;
     `target_pose` is where the target ends if it has to turn. `others` are the other enemies touched, sorted.
     `danger` is the greatest number of dice a file of the dangerous ground swept. `bases` are the bases in contact
     of each unit, by rank and file.
@@ -113,8 +114,8 @@ class End(msgspec.Struct, frozen=True, kw_only=True):
     models: int
     path: ChargePath
     pose: Pose
-    contact: Rect
-    contact_point: tuple[float, float]
+    contact: Pose
+    contact_point: tuple[int, int]
     danger: int
     others: tuple[str, ...] = ()
     target_turn: int = 0
@@ -224,3 +225,16 @@ class Plans(msgspec.Struct, frozen=True, kw_only=True):
     chargers: int
     models: int
     alone: bool = False
+
+
+class PlanObjection(msgspec.Struct, frozen=True, kw_only=True):
+    """Why a plan is not lawful: a charger has no such end, two overlap, no order works, or it is not the best.
+
+    `units` are those that have no such end, or overlap. `found` and `best` are chargers or models.
+    """
+
+    priority: Literal["path", "overlap", "order", "chargers", "models"]
+    rules: tuple[str, ...]
+    units: tuple[str, ...] = ()
+    found: int | None = None
+    best: int | None = None

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.engine.location import DEGREE, FULL_CIRCLE
+from game.engine.location import DEGREE, FULL_CIRCLE, Pose
 from game.plane.many import Flags, Floats, Rects, Shapes, Whole, copies, joined
-from game.plane.measures import Point, rounded
+from game.plane.measures import rounded
 from game.plane.rect import Edge, Rect, Side
 from game.plane.shapes import overlap
 from game.plane.sweeps import SWEEP_STEP
@@ -35,8 +35,8 @@ class Found(NamedTuple):
     after: int
     closing: int
     rect: Rect
-    contact: Rect
-    point: Point
+    contact: Pose
+    point: tuple[int, int]
     danger: int
     others: tuple[str, ...]
     target_turn: int
@@ -286,8 +286,8 @@ class Search:
             after=rounded(float(paths.after[path])),
             closing=int(paths.closing[path]),
             rect=rect,
-            contact=paths.contact[path],
-            point=(float(paths.x[path]), float(paths.y[path])),
+            contact=paths.contact[path].pose,
+            point=(rounded(float(paths.x[path])), rounded(float(paths.y[path]))),
             danger=danger,
             others=self.clearance.touched(rect),
             target_turn=angle,
