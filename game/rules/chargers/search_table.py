@@ -2,13 +2,12 @@
 
 from collections.abc import Iterable
 
-from game.engine.location import Pose
 from game.hexgrid.ids import PieceId
 from game.plane.rect import Rect
 from game.plane.shapes import Shape
 from game.plane.sweeps import straight_sweep, turn_sweep
 from game.rules.chargers.charge_search.records import Danger, End, Run, Table, TableGround, TableUnit
-from game.rules.chargers.places import boundary
+from game.rules.chargers.places import boundary, boundary_at
 from game.rules.chargers.position import Position
 from game.rules.chargers.state import Piece
 
@@ -60,7 +59,8 @@ def sweep_of_end(charger: Piece, end: End) -> tuple[Shape, ...]:
     """Return what a charger sweeps on its way to an end (section 8, 7)."""
     path = end.path
     wheeled, sweep = _wheeled(boundary(charger), path.before, path.side, path.angle)
-    closing = tuple(turn_sweep(end.contact, end.contact_point, path.closing))
+    contact = boundary_at(charger, end.contact)
+    closing = tuple(turn_sweep(contact, end.contact_point, path.closing))
     return (*sweep, straight_sweep(wheeled, path.after), *closing)
 
 
@@ -80,8 +80,3 @@ def _wheeled(start: Rect, before: int, side: str | None, angle: int) -> tuple[Re
         straight_sweep(start, before),
         *turn_sweep(there, corner, turn),
     )
-
-
-def pose_of(unit: Piece) -> Pose:
-    """Return where a unit on the field is."""
-    return boundary(unit).pose

@@ -8,6 +8,7 @@ from game.engine.location import INCH
 from game.hexgrid.ids import PieceId
 from game.rules.chargers.ai.clash import UNIT_WORTH, clash, reach_chance, worth
 from game.rules.chargers.ai.places import PER_HIT, Places
+from game.rules.chargers.charge_search.records import End, Plan
 from game.rules.chargers.charging.declare import charges_of
 from game.rules.chargers.charging.numbers import redirect_check
 from game.rules.chargers.charging.room import Declared, charged_facing
@@ -144,11 +145,13 @@ def _at(asked: _Asked, option: Option) -> float:
 
 def _end(asked: _Asked, option: Option) -> float:
     """Take the first of the lawful ends that is without danger: they are offered by their effort."""
-    return -10.0 * option.value.danger - option.value.path.effort / 10_000
+    end: End = option.value
+    return -10.0 * end.danger - end.path.effort / 10_000
 
 
 def _plan(asked: _Asked, option: Option) -> float:
-    return -sum(10.0 * end.danger + end.path.effort / 10_000 for end in option.value.ends.values())
+    plan: Plan = option.value
+    return -sum(10.0 * end.danger + end.path.effort / 10_000 for end in plan.ends.values())
 
 
 # Movement

@@ -10,7 +10,7 @@ from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.chargers.charge_search.plans import end_in_plan, plan_at, plan_charges
-from game.rules.chargers.charge_search.records import Member, Plan, Plans
+from game.rules.chargers.charge_search.records import Member, Plan, PlanObjection, Plans
 from game.rules.chargers.charging import fleeing, moves
 from game.rules.chargers.charging.numbers import reaches
 from game.rules.chargers.position import Position
@@ -31,11 +31,11 @@ class PlanQuestion(Decision, frozen=True, kw_only=True):
             return super().option(notation)
         offsets = read_plan(notation, self.members)
         plan = plan_at(table_of(self.position), self.target, self.members, offsets)
-        if plan is None:
+        if isinstance(plan, PlanObjection):
             raise InvalidAnswerError(
                 tr(
-                    "{notation} is no lawful plan (T9-18, T9-19, T9-21); among the lawful ones are {plans}",
-                    notation=repr(notation),
+                    "{reason}; among the lawful plans are {plans}",
+                    reason=plan_reason(self.position, plan),
                     plans=", ".join(option.notation for option in self.options[:3]),
                 )
             )
@@ -121,6 +121,32 @@ def _choose_plan(
     )
     chosen: Plan = answer.value
     return chosen
+
+
+def plan_reason(position: Position, found: PlanObjection) -> str:
+    """Return in words which priority a plan breaks (T9-18, T9-19, T9-21, T9-24)."""
+    units = ", ".join(position.piece(PieceId(unit)).name for unit in found.units)
+    rules = ", ".join(found.rules)
+    sentences = {
+        "path": tr(
+            "{units}: no such end without the others of the group ({rules})", units=units, rules=rules
+        ),
+        "overlap": tr("{units} would overlap ({rules})", units=units, rules=rules),
+        "order": tr("there is no order in which all of them get there ({rules})", rules=rules),
+        "chargers": tr(
+            "it brings {found} chargers into contact, {best} can be ({rules})",
+            found=found.found,
+            best=found.best,
+            rules=rules,
+        ),
+        "models": tr(
+            "it brings {found} models into contact, {best} can be ({rules})",
+            found=found.found,
+            best=found.best,
+            rules=rules,
+        ),
+    }
+    return sentences[found.priority]
 
 
 def plan_notation(plan: Plan) -> str:

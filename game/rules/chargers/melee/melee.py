@@ -7,7 +7,7 @@ from game.engine.dice import D6, DicePool
 from game.engine.event import Reason
 from game.engine.ruleset import Procedure
 from game.engine.tally import Item, Tally
-from game.hexgrid.ids import PieceId
+from game.hexgrid.ids import PieceId, SideId
 from game.i18n import tr
 from game.rules.chargers.discipline import break_check, is_passed
 from game.rules.chargers.events import CombatBegan, CombatScored, CombatsFound
@@ -169,10 +169,10 @@ def take_losses(
 
 def count_scores(
     ctx: ChargersContext, combat: Combat, position: Position, taken: Mapping[PieceId, int]
-) -> dict[str, int]:
+) -> dict[SideId, int]:
     """Count both combat scores, and end the term for which all counted as engaged (step 7, T9-41, TX-57)."""
     left = present(ctx.position, combat.units)
-    scores = {}
+    scores = dict[SideId, int]()
     for side in SIDES:
         health = sum(
             min(hits, position.piece(unit).health)
@@ -185,7 +185,7 @@ def count_scores(
 
 
 def test_to_stand(
-    ctx: ChargersContext, now: Contact, scores: Mapping[str, int]
+    ctx: ChargersContext, now: Contact, scores: Mapping[SideId, int]
 ) -> tuple[list[PieceId], list[PieceId]]:
     """Let the engaged units of the side with less test; return who breaks, and the friends near them (TX-23, TX-58)."""
     broken, friends = list[PieceId](), list[PieceId]()

@@ -191,8 +191,8 @@ def make(ctx: ChargersContext, move: LeaderMove) -> None:
     leader = ctx.position.piece(move.leader)
     start = ctx.position.hex_at(leader)
     if move.unit:
-        path = (start, ctx.position.hex_at(ctx.position.piece(move.unit)))
-        ctx.emit(LeaderJoined(piece=leader.id, path=path, unit=move.unit))
+        joined = (start, ctx.position.hex_at(ctx.position.piece(move.unit)))
+        ctx.emit(LeaderJoined(piece=leader.id, path=joined, unit=move.unit))
     elif move.pose is None:
         ctx.emit(UnitStayed(piece=leader.id, at=start, marks=(WENT, JOINED)))
     else:

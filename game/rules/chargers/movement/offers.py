@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Iterator
+from functools import partial
 
 from game.engine.location import FULL_CIRCLE, Pose
 from game.plane.measures import greatest, turn_between
@@ -82,16 +83,16 @@ def _ways_to(unit: Piece, pose: Pose) -> Iterator[Manoeuvre]:
     right, forward = start.seen_from((pose.x, pose.y))
     verbs: tuple[Verb, ...] = ("move", "march")
     if turn == 0:
-        for way, length, aside in (
+        straight: tuple[tuple[Way, float, float], ...] = (
             ("forward", forward, right),
             ("back", -forward, right),
             ("right", right, forward),
             ("left", -right, forward),
-        ):
+        )
+        for way, length, aside in straight:
             if round(length) > 0 and abs(aside) <= NEAR_ENOUGH:
-                for verb in verbs:
-                    step = Step(way, round(length))  # type: ignore[arg-type]
-                    yield Manoeuvre(verb=verb, unit=unit.id, steps=(step,))
+                steps = (Step(way, round(length)),)
+                yield from (Manoeuvre(verb=verb, unit=unit.id, steps=steps) for verb in verbs)
         return
     if abs(turn) <= MOST_WHEEL:
         yield from (
@@ -148,19 +149,19 @@ def _toward(unit: Piece, pose: Pose) -> Iterator[Manoeuvre]:
     for verb in verbs:
         if forward > 0:
             yield Manoeuvre(verb=verb, unit=unit.id, steps=(Step("forward", forward),))
-    for way, length in (("back", -forward), ("right", right), ("left", -right)):
+    aside: tuple[tuple[Way, int], ...] = (("back", -forward), ("right", right), ("left", -right))
+    for way, length in aside:
         if length > 0:
-            step = Step(way, length)  # type: ignore[arg-type]
-            yield Manoeuvre(verb="move", unit=unit.id, steps=(step,))
+            yield Manoeuvre(verb="move", unit=unit.id, steps=(Step(way, length),))
     angle = _wheel_to(unit, pose)
     if not angle:
         return
-    way: Way = "wheel right" if angle > 0 else "wheel left"
     wheeled = start.wheeled("right" if angle > 0 else "left", abs(angle))
     ahead = round(wheeled.seen_from((pose.x, pose.y))[1])
-    rest = (Step("forward", ahead),) if ahead > 0 else ()
+    wheel = Step("wheel right" if angle > 0 else "wheel left", abs(angle))
     for verb in verbs:
-        yield Manoeuvre(verb=verb, unit=unit.id, steps=(Step(way, abs(angle)), *rest))
+        steps = (wheel, Step("forward", ahead)) if ahead > 0 else (wheel,)
+        yield Manoeuvre(verb=verb, unit=unit.id, steps=steps)
 
 
 def _wheel_to(unit: Piece, pose: Pose) -> int:
@@ -184,15 +185,17 @@ def _wheel_to(unit: Piece, pose: Pose) -> int:
 def _shortened(mover: Mover, pose: Pose) -> Iterator[Manoeuvre]:
     """Yield the same moves as long as they may be, where the point is too far."""
     for move in _toward(mover.unit, pose):
-        last = move.steps[-1]
-        if last.way.startswith("wheel"):
-            continue
-        before = move.steps[:-1]
+        if not move.steps[-1].way.startswith("wheel"):
+            length = greatest(move.steps[-1].amount, partial(_holds, mover, move))
+            if length > 0:
+                yield _cut(move, length)
 
-        def cut(length: int, before: tuple[Step, ...] = before, move: Manoeuvre = move) -> Manoeuvre:
-            steps = (*before, Step(move.steps[-1].way, length))
-            return Manoeuvre(verb=move.verb, unit=move.unit, steps=steps)
 
-        length = greatest(last.amount, lambda length, cut=cut: not length or mover.is_lawful(cut(length)))  # type: ignore[misc]
-        if length > 0:
-            yield cut(length)
+def _cut(move: Manoeuvre, length: int) -> Manoeuvre:
+    """Return a move with another length of its last step."""
+    steps = (*move.steps[:-1], Step(move.steps[-1].way, length))
+    return Manoeuvre(verb=move.verb, unit=move.unit, steps=steps)
+
+
+def _holds(mover: Mover, move: Manoeuvre, length: int) -> bool:
+    return not length or mover.is_lawful(_cut(move, length))

@@ -1,6 +1,6 @@
 """From a scenario to a battle ready to play, or to every reason why it cannot be played (sections 1 and 2)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 
 from game.engine.location import DEGREE, FULL_CIRCLE, Pose
@@ -207,7 +207,7 @@ class _Reader(PropertyReader):
             found[piece.id] = replace(made, pose=pose_about(x, y, heading, made.depth))
         return found
 
-    def _heading(self, homes: dict[SideId, Edge], piece: MapPiece, entry: Placed) -> int:
+    def _heading(self, homes: Mapping[SideId, Edge], piece: MapPiece, entry: Placed) -> int:
         """Return the heading of a unit: the map's `facing`, or straight toward the enemy's home edge (TX-25)."""
         enemy = next(side for side in homes if side != piece.side)
         given = entry.properties.get("facing", "")
@@ -248,7 +248,7 @@ def heading_of(value: object) -> int | None:
     return heading if 0 <= heading < FULL_CIRCLE else None
 
 
-def _brigade_of(armies: dict[SideId, Army], piece: MapPiece) -> str:
+def _brigade_of(armies: Mapping[SideId, Army], piece: MapPiece) -> str:
     army = armies[piece.side]
     if piece.is_leader:
         return next((post.brigade for post in army.posts if post.leader == piece.id), "")
@@ -259,7 +259,9 @@ def _with_leaders(battlefield: Battlefield, state: State) -> State:
     """Join each leader to the first unit of his side in his hex; a unit has one at most (TX-25, TX-75)."""
     taken = {piece.unit for piece in state.pieces.values() if piece.unit}
     units = [piece for piece in state.pieces.values() if not piece.is_leader and piece.pose is not None]
-    for leader in [piece for piece in state.pieces.values() if piece.is_leader and piece.pose is not None]:
+    for leader in [piece for piece in state.pieces.values() if piece.is_leader]:
+        if leader.pose is None:
+            continue
         here = battlefield.plane.ground((leader.pose.x, leader.pose.y))
         unit = next(
             (
