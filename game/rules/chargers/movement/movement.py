@@ -14,10 +14,23 @@ from game.engine.placements import Placements
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
 from game.i18n import tr
+from game.plane.shapes import gap
+from game.rules.chargers.clearance import inches
 from game.rules.chargers.discipline import discipline_check, is_passed
 from game.rules.chargers.movement import leaders
-from game.rules.chargers.movement.legality import Mover, must_test_to_march, objection_to_mover
-from game.rules.chargers.movement.manoeuvres import Manoeuvre, not_understood, read_manoeuvre
+from game.rules.chargers.movement.legality import (
+    Mover,
+    march_distance,
+    must_test_to_march,
+    objection_to_mover,
+)
+from game.rules.chargers.movement.manoeuvres import (
+    FORMS,
+    Manoeuvre,
+    course_of,
+    not_understood,
+    read_manoeuvre,
+)
 from game.rules.chargers.movement.offers import manoeuvre_to, offered, suggestion
 from game.rules.chargers.movement.rally import carry_out, manoeuvre_option, outline, rally_step
 from game.rules.chargers.piece_events import Manner, MarchFailed, UnitLeft, UnitStayed
@@ -92,7 +105,37 @@ def placement(position: Position, name: PieceId) -> Placement:
         options=tuple(manoeuvre_option(piece, move) for move in offered(mover)),
         write=write,
         read=partial(read, position),
+        form=tr("Write: {forms}", forms=", ".join(FORMS)),
+        measures=partial(measures, mover),
     )
+
+
+def measures(mover: Mover, pose: Pose) -> tuple[str, ...]:
+    """Tell what a move to a pose costs, what is left of it, and how far the enemy is then (TX-43, TX-46)."""
+    move = manoeuvre_to(mover, pose)
+    if move is None:
+        return ()
+    unit, course = mover.unit, course_of(mover.unit, move)
+    lines = []
+    if move.steps:
+        most = unit.row.advance
+        if move.verb == "march":
+            most = march_distance(mover.position, unit, course)
+        elif not move.is_advance:
+            most //= 2
+        lines.append(
+            tr(
+                "costs {cost} of {most}, {left} left",
+                cost=inches(course.cost),
+                most=inches(most),
+                left=inches(most - course.cost),
+            )
+        )
+    near = [(gap(course.end, boundary(enemy)), enemy.name) for enemy in mover.position.enemies(unit)]
+    if near:
+        away, name = min(near)
+        lines.append(tr("{enemy}: {inches} away", enemy=name, inches=inches(away)))
+    return tuple(lines)
 
 
 def read(position: Position, notation: str) -> Option:

@@ -1,6 +1,5 @@
 """Fleeing units rally or flee on, at the beginning of the movement phase (TX-41)."""
 
-from functools import partial
 
 from game.engine.check import Check
 from game.engine.decision import Decision, InvalidAnswerError, Option, OptionPreview, button, on_piece
@@ -8,7 +7,7 @@ from game.engine.location import FULL_CIRCLE, Pose
 from game.engine.placement import Placement
 from game.engine.ruleset import Procedure
 from game.hexgrid.ids import PieceId
-from game.i18n import tr
+from game.i18n import tr, tr_mark
 from game.rules.chargers.discipline import discipline_check, is_passed
 from game.rules.chargers.movement.legality import Mover
 from game.rules.chargers.movement.manoeuvres import Manoeuvre, course_of, read_manoeuvre
@@ -141,15 +140,33 @@ def outline(unit: Piece, pose: Pose, files: int = 0) -> tuple[tuple[int, int], .
 
 def manoeuvre_option(unit: Piece, move: Manoeuvre) -> Option:
     """Make the answer of a manoeuvre."""
-    return Option(
-        notation=move.notation,
-        anchors=(on_piece(unit.id),),
-        preview=partial(_preview, unit, move),
-        value=move,
-    )
+    return button(move.notation, told(move), move)
 
 
-def _preview(unit: Piece, move: Manoeuvre) -> OptionPreview:
-    return OptionPreview(
-        " ".join((unit.name, *move.notation.split(" ")[2:])) if move.steps else move.notation
-    )
+VERBS = {
+    "move": tr_mark("advance"),
+    "march": tr_mark("march"),
+    "pivot": tr_mark("pivot"),
+    "reform": tr_mark("reform"),
+    "stay": tr_mark("stay"),
+    "leave": tr_mark("leave by the exit"),
+}
+WAYS = {
+    "forward": tr_mark("forward {number}"),
+    "back": tr_mark("back {number}"),
+    "left": tr_mark("left {number}"),
+    "right": tr_mark("right {number}"),
+    "wheel left": tr_mark("wheel left {number}"),
+    "wheel right": tr_mark("wheel right {number}"),
+}
+
+
+def told(move: Manoeuvre) -> str:
+    """Say a manoeuvre in words."""
+    words = [tr(VERBS[move.verb])] if move.verb != "move" else []
+    words += [tr(WAYS[step.way], number=step.notation.rsplit(" ", 1)[1]) for step in move.steps]
+    if move.verb == "reform":
+        words.append(tr("files: {number}", number=move.files))
+    if move.verb in ("pivot", "reform"):
+        words.append(tr("heading {degrees}", degrees=f"{move.heading / 100:g}"))
+    return ", ".join(words)
