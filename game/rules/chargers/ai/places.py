@@ -14,7 +14,7 @@ from game.rules.chargers.tables import CHARGE_REACH, GROUNDS, GUNS, HORSE, WORST
 from game.rules.chargers.victory import losses
 from game.rules.common.battle_end import outcome_of_round
 from game.rules.common.special_rules.questions import rules_of
-from game.rules.common.special_rules.shared_rules import Objective
+from game.rules.common.special_rules.shared_rules import Exit, Objective
 
 PER_HIT = 6.0
 PER_INCH = 1.2
@@ -55,8 +55,13 @@ class Places:
         self.goals = self._goals()
 
     def _goals(self) -> list[HexId]:
-        rules = rules_of(Objective, self.position.battlefield.special_rules)
-        return [cell for rule in rules if rule.is_for(self.unit) for cell in rule.hexes]
+        """Return the hexes that are worth something to the unit: objectives, and exits open to it (AR-13)."""
+        rules = self.position.battlefield.special_rules
+        found = [cell for rule in rules_of(Objective, rules) if rule.is_for(self.unit) for cell in rule.hexes]
+        if self.attacks:
+            exits = [rule for rule in rules_of(Exit, rules) if rule.banners and rule.is_for(self.unit)]
+            found += [cell for rule in exits for cell in rule.hexes]
+        return found
 
     def value(self, rect: Rect, *, may_shoot: bool, moved: bool, stays: bool = False) -> float:
         """Return how good it is to be at a boundary at the end of a move."""
