@@ -57,7 +57,11 @@ class Places:
     def _goals(self) -> list[HexId]:
         """Return the hexes that are worth something to the unit: objectives, and exits open to it (AR-13)."""
         rules = self.position.battlefield.special_rules
-        found = [cell for rule in rules_of(Objective, rules) if rule.is_for(self.unit) for cell in rule.hexes]
+        objectives = rules_of(Objective, rules)
+        found = [cell for rule in objectives if rule.is_for(self.unit) for cell in rule.hexes]
+        if not self.attacks:
+            # Who need not attack keeps the enemy from his objectives.
+            found += [cell for rule in objectives if rule.side != self.unit.side for cell in rule.hexes]
         if self.attacks:
             exits = [rule for rule in rules_of(Exit, rules) if rule.banners and rule.is_for(self.unit)]
             found += [cell for rule in exits for cell in rule.hexes]

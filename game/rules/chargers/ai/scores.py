@@ -21,6 +21,7 @@ from game.rules.chargers.position import Position
 from game.rules.chargers.shooting import Shot, aim, hit_chance, shooting_dice
 from game.rules.chargers.state import Battlefield, Charge, Piece, State
 from game.rules.chargers.tables import GUNS
+from game.rules.common.special_rules.questions import exit_open
 
 SCALE = 100
 """Scores are whole numbers: hundredths of what is reckoned with."""
@@ -169,7 +170,7 @@ def _move(asked: _Asked, option: Option) -> float:
 def _manoeuvre(asked: _Asked, move: Manoeuvre) -> float:
     unit = asked.position.piece(move.unit)
     if move.verb == "leave":
-        return UNIT_WORTH
+        return _leaving(asked.position, unit)
     places = asked.places(unit)
     stays = move.verb == "stay"
     is_turn = move.verb == "pivot" and unit.arm == GUNS
@@ -179,6 +180,13 @@ def _manoeuvre(asked: _Asked, move: Manoeuvre) -> float:
     rect = boundary(unit) if stays else course_of(unit, move).end
     score = places.value(rect, may_shoot=may_shoot, moved=not stays and not is_turn, stays=stays)
     return score - (2.0 if move.verb == "march" else 0.0)
+
+
+def _leaving(position: Position, unit: Piece) -> float:
+    """Return what it is worth to leave by an exit: the enemy units it counts for, or nothing but the loss (AR-13)."""
+    rules, here = position.battlefield.special_rules, position.hex_at(unit)
+    rule = exit_open(rules, unit, here, position.state.number)
+    return UNIT_WORTH if rule is not None and rule.banners else -UNIT_WORTH
 
 
 def _leader(position: Position, move: LeaderMove) -> float:

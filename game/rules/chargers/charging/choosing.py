@@ -1,6 +1,5 @@
 """Which end a charge takes: one of the lawful ones, and what is wrong with any other (T9-18, T9-20, T9-21, T9-24)."""
 
-
 from game.engine.decision import InvalidAnswerError, Option, button
 from game.engine.location import INCH_DECIMALS, Pose, read_number, write_number
 from game.engine.placement import Placement

@@ -1,6 +1,5 @@
 """Sections 6, 7, 13 and 14: one charger moves, to an end, along a blocked path, or fails."""
 
-
 from game.engine.dice import Roll
 from game.engine.location import INCH
 from game.engine.ruleset import Procedure
