@@ -11,7 +11,9 @@ from game.plane.board import Board
 from game.plane.rect import Edge, Rect, Side, rect_at
 from game.plane.shapes import Polygon
 
-UnitClass = Literal["foot", "horse", "guns"]
+UnitClass = str
+"""The key by which the ground is looked up for a unit: its class, or the unit where special rules name it."""
+
 Offset = int
 NO_UNITS: Final[frozenset[str]] = frozenset()
 
