@@ -23,14 +23,14 @@ def any_unit(chance: random.Random, name: str, side: str, x: float, y: float, he
     """Draw a unit near a place, with about a heading."""
     unit_class = chance.choice(("foot", "foot", "foot", "horse"))
     models = chance.randint(1, 20) if unit_class == "foot" else chance.randint(1, 4)
-    wide, deep = BASES[unit_class]  # type: ignore[index]
+    wide, deep = BASES[unit_class]
     turned = (
         chance.choice(HEADINGS) if chance.random() < 0.3 else round(heading * 100 + chance.gauss(0, 3000))
     )
     return TableUnit(
         id=name,
         side=side,
-        unit_class=unit_class,  # type: ignore[arg-type]
+        unit_class=unit_class,
         pose=Pose(round(x * 1000), round(y * 1000), turned % 36000),
         models=models,
         files=chance.randint(2, 7),

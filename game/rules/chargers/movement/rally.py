@@ -1,6 +1,5 @@
 """Fleeing units rally or flee on, at the beginning of the movement phase (TX-41)."""
 
-
 from game.engine.check import Check
 from game.engine.decision import Decision, InvalidAnswerError, Option, OptionPreview, button, on_piece
 from game.engine.location import FULL_CIRCLE, Pose
