@@ -5,6 +5,7 @@ A shape is a list of corners in order. x runs east, y south, headings are degree
 
 import math
 from collections.abc import Iterable, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -70,6 +71,7 @@ class Box(NamedTuple):
         return [*end.corners[:2], *self.corners[2:]]
 
 
+@cache
 def unit_vector(heading: float) -> Point:
     """Return the unit vector of a heading, rounded to nine decimals."""
     angle = math.radians(round(heading * 100) % 36000 / 100)

@@ -1,8 +1,13 @@
 """Tables for the tests of charges: units written as the worked examples write them, in inches and degrees."""
 
 from collections.abc import Iterable
+from typing import Any
 
+from game.content.vignette import Vignette, read, scenario_of
+from game.engine.chance import ScriptedChance
 from game.engine.location import Pose
+from game.engine.match import Match
+from game.engine.ruleset import find
 from game.hexgrid.grid import Grid
 from game.hexgrid.scenario import Plan
 from game.plane.board import Board
@@ -84,3 +89,29 @@ def told(end: End) -> tuple[float, int, str, float, float, float]:
         path.after / 1000,
         path.closing / 100,
     )
+
+
+def match_of(
+    phase: str, pieces: dict[str, dict[str, Any]], dice: Iterable[str] = (), *, crag: str = ""
+) -> Match[Any, Any, Any]:
+    """Return a turn that begins in a phase, on clear ground but for crag in some hexes; regulars unless said."""
+    rows = [["."] * 12 for _ in range(9)]
+    for label in crag.split():
+        rows[int(label[1:]) - 1][ord(label[0]) - ord("A")] = "c"
+    vignette = {
+        "title": "A position",
+        "rules": ["TX-26"],
+        "system": "chargers",
+        "turn": "jacobite",
+        "phase": phase,
+        "field": "\n".join(map(" ".join, rows)),
+        "pieces": {
+            name: {"side": SIDES[name in ACTIVE], "kind": "regular", **piece}
+            for name, piece in pieces.items()
+        },
+    }
+    return Match(find("chargers"), scenario_of(read(vignette, Vignette)), chance=ScriptedChance(list(dice)))
+
+
+SIDES = ("government", "jacobite")
+"""The reactive and the active side."""

@@ -1,25 +1,22 @@
 """The worked examples of boards, places, arcs, sight and moves, number for number."""
 
-from itertools import starmap
+from typing import Any
 
 import pytest
 
+from game.engine.location import Pose
 from game.hexgrid.grid import Grid
+from game.hexgrid.ids import PieceId
 from game.plane.hexes import HexPlane
 from game.plane.rect import Edge
 from game.plane.shapes import gap, overlap, touch
 from game.plane.sight import sees
-from game.rules.chargers.charge_search.movement import (
-    Obstacle,
-    Step,
-    StepKind,
-    farthest,
-    move_by_steps,
-    set_down,
-)
+from game.rules.chargers.movement.legality import Mover
+from game.rules.chargers.movement.manoeuvres import course_of, read_manoeuvre
+from game.rules.chargers.position import Position
 from game.storage.battles import MAPS
 from game.tiled.battle import examine
-from tests.rules.chargers.charge_tables import SCALE, barred, clear_hexes, pose, table, unit
+from tests.rules.chargers.charge_tables import SCALE, barred, clear_hexes, match_of, pose, unit
 
 
 def field(name: str) -> HexPlane:
@@ -164,33 +161,40 @@ def test_w05_a_hill_bars_sight() -> None:
     assert sees(on_hill, seen, [], {}, plane.ground)
 
 
-@pytest.mark.parametrize(
-    ("wheel", "degrees", "end", "cost", "obstacle"),
-    [
-        ("wheel left", 10, (19.977, 19.740, 350), 524, None),
-        ("wheel left", 15, (19.949, 19.612, 345), 785, Obstacle(kind="unit", unit="R", gap=481, least=500)),
-        ("wheel right", 15, (20.051, 19.612, 15), 785, None),
-    ],
-)
-def test_w06_a_wheel_keeps_the_spacing(
-    wheel: StepKind, degrees: int, end: tuple[float, float, float], cost: int, obstacle: Obstacle | None
-) -> None:
-    """TX-08, TX-44."""
-    friends = table(unit("A", 20, 20, 0), unit("R", 24, 20, 0, side="active"))
-    motion = move_by_steps(friends, "A", (Step(wheel, 100 * degrees),))
-    assert (motion.pose, motion.cost, motion.obstacle) == (pose(*end), cost, obstacle)
+def mover(pieces: dict[str, Any], *, crag: str = "") -> Mover:
+    """Return A as it may move among other pieces on a field of clear ground, but for crag in some hexes."""
+    match = match_of("movement", pieces, crag=crag)
+    position = Position(match.setup.battlefield, match.state)
+    return Mover(position, position.piece(PieceId("A")))
 
 
-def test_w06_the_gap_after_ten_degrees() -> None:
-    """TX-08."""
-    motion = move_by_steps(table(unit("A", 20, 20, 0)), "A", (Step("wheel left", 1000),))
-    assert gap(motion.sweep[-1], unit("R", 24, 20, 0).rect) == 629
+def course(move: str) -> tuple[Pose, int]:
+    """Return where a move of A ends from 20 20 0, and what it costs."""
+    found = course_of(mover({"A": A_NORTH}).unit, read_manoeuvre(move))
+    return found.end.pose, found.cost
+
+
+A_NORTH = {"x": 20, "y": 20, "heading": 0}
+R = {"x": 24, "y": 20, "heading": 0}
+
+
+def test_w06_a_wheel_keeps_the_spacing() -> None:
+    """TX-08, TX-44: ten degrees leave a gap of 0.629; fifteen would leave 0.481 and are refused."""
+    among = mover({"A": A_NORTH, "R": R})
+    moves = [read_manoeuvre(f"move A wheel {wheel}") for wheel in ("left 10", "left 15", "right 15")]
+    courses = [course_of(among.unit, move) for move in moves]
+    assert [among.is_lawful(move) for move in moves] == [True, False, True]
+    assert "0.481" in among.objection(moves[1])
+    assert [gap(course.sweep[-1], unit("R", 24, 20, 0).rect) for course in courses[:2]] == [629, 481]
+    assert [course("move A wheel left 10"), course("move A wheel right 15")] == [
+        (pose(19.977, 19.740, 350), 524),
+        (pose(20.051, 19.612, 15), 785),
+    ]
 
 
 def test_w07_neighbouring_bars_are_joined() -> None:
-    """TX-06."""
-    ground = barred(clear_hexes(8, 6), ["B2", "C2"])
-    (bar,) = ground.bars["foot"]
+    """TX-06, TX-08: A may come within half an inch of the joined bar, and not a thousandth nearer."""
+    (bar,) = barred(clear_hexes(8, 6), ["B2", "C2"]).bars["foot"]
     assert {(round(x), round(y)) for x, y in bar.corners} == {
         (10200, 7157),
         (12000, 6118),
@@ -201,34 +205,24 @@ def test_w07_neighbouring_bars_are_joined() -> None:
         (12000, 10274),
         (10200, 9235),
     }
-    assert farthest(table(unit("A", 12, 16, 0), ground=ground), "A", (), "forward", 8000) == 5226
+    around = mover({"A": {"x": 12, "y": 16, "heading": 0}}, crag="B2 C2")
+    marches = [read_manoeuvre(f"march A forward {length}") for length in ("5.226", "5.227")]
+    assert [around.is_lawful(march) for march in marches] == [True, False]
 
 
 @pytest.mark.parametrize(
-    ("steps", "end", "cost"),
+    ("move", "end", "cost"),
     [
-        ([("wheel left", 3000)], (19.799, 19.250, 330), 1571),
-        ([("wheel right", 9000)], (21.5, 18.5, 90), 4712),
-        ([("forward", 1000), ("wheel right", 4500)], (20.439, 17.939, 45), 3356),
-        (
-            [("forward", 1500), ("wheel left", 750), ("forward", 500)],
-            (19.922, 17.808, 352.5),
-            2393,
-        ),
-        ([("back", 2000)], (20, 22, 0), 2000),
-        ([("left", 2000)], (18, 20, 0), 2000),
+        ("move A wheel left 30", (19.799, 19.250, 330), 1571),
+        ("move A wheel right 90", (21.5, 18.5, 90), 4712),
+        ("move A forward 1 wheel right 45", (20.439, 17.939, 45), 3356),
+        ("move A forward 1.5 wheel left 7.5 forward 0.5", (19.922, 17.808, 352.5), 2393),
+        ("move A back 2", (20, 22, 0), 2000),
+        ("move A left 2", (18, 20, 0), 2000),
+        ("pivot A 45", (20.849, 20.351, 45), 0),
+        ("reform A 10 90", (20.6, 21.2, 90), 0),
     ],
 )
-def test_w08_steps_end_and_cost(
-    steps: list[tuple[StepKind, int]], end: tuple[float, float, float], cost: int
-) -> None:
-    """TX-43, TX-44, TX-45."""
-    motion = move_by_steps(table(unit("A", 20, 20, 0)), "A", tuple(starmap(Step, steps)))
-    assert (motion.pose, motion.cost) == (pose(*end), cost)
-
-
-def test_w08_pivot_and_reform_turn_about_the_centre() -> None:
-    """TX-47, TX-48."""
-    alone = table(unit("A", 20, 20, 0))
-    assert set_down(alone, "A", 4500).pose == pose(20.849, 20.351, 45)
-    assert set_down(alone, "A", 9000, files=10).pose == pose(20.6, 21.2, 90)
+def test_w08_moves_end_and_cost(move: str, end: tuple[float, float, float], cost: int) -> None:
+    """TX-43, TX-44, TX-45, TX-47, TX-48."""
+    assert course(move) == (pose(*end), cost)

@@ -1,4 +1,4 @@
-"""The worked examples of runs, failed charges, blocked paths and flights, and of the whole charge phase."""
+"""The worked examples of runs, failed charges and blocked paths, and of the whole charge phase."""
 
 import pytest
 
@@ -7,11 +7,9 @@ from game.plane.shapes import gap, touch
 from game.rules.chargers.charge_search.blocked import blocked_path
 from game.rules.chargers.charge_search.contact import bases_in_contact, touched_edge, touched_enemies
 from game.rules.chargers.charge_search.ends import find_ends
-from game.rules.chargers.charge_search.flight import flee, heading_away
 from game.rules.chargers.charge_search.plans import plan_charges
 from game.rules.chargers.charge_search.records import (
     BlockedPath,
-    Flight,
     Member,
     Reform,
     Run,
@@ -19,7 +17,8 @@ from game.rules.chargers.charge_search.records import (
     TableUnit,
 )
 from game.rules.chargers.charge_search.runs import failed_charge, run_at_fleeing
-from tests.rules.chargers.charge_tables import CRAG_BOARD, pose, table, unit
+from game.rules.chargers.places import boundary
+from tests.rules.chargers.charge_tables import CRAG_BOARD, match_of, pose, table, unit
 
 A = unit("A", 20, 20, 180)
 FLEEING = unit("E", 24, 30, 120, fleeing=True)
@@ -123,16 +122,23 @@ def test_w21_a_path_blocked_by_the_edge() -> None:
     )
 
 
-@pytest.mark.parametrize(("roll", "length"), [(3, 3000), (5, 9400), (6, 9400), (9, 9400)])
-def test_w22_a_flight_goes_on_until_it_is_clear(roll: int, length: int) -> None:
-    """T9-65, T9-66, TX-31, TX-73."""
-    friend = unit("F", 30.5, 30.5, 0)
-    field = table(unit("A", 30, 14, 180), unit("E", 30, 24, 0), friend)
-    flight = flee(field, "E", heading_away(field, "E", field.units["A"].rect.centre), 1000 * roll)
-    end = {3000: pose(30, 29.4, 180), 9400: pose(30, 35.8, 180)}[length]
-    through = () if length == 3000 else ("F",)
-    assert flight == Flight(length=length, pose=end, left_board=False, dice=0, through=through)
-    assert gap(field.units["E"].at(end).rect, friend.rect) == {3000: 1100, 9400: 500}[length]
+@pytest.mark.parametrize(
+    ("dice", "end", "distance"),
+    [("2 1", (30, 29.4, 180), 1100)] + [(dice, (30, 35.8, 180), 500) for dice in ("3 2", "4 2", "5 4")],
+)
+def test_w22_a_flight_goes_on_until_it_is_clear(
+    dice: str, end: tuple[float, float, float], distance: int
+) -> None:
+    """T9-65, T9-66, TX-31, TX-73: a friend whom it goes through tests for panic, and passes."""
+    places = {"A": (30, 14, 180), "E": (30, 24, 0), "F": (30.5, 30.5, 0)}
+    pieces = {name: {"x": x, "y": y, "heading": heading} for name, (x, y, heading) in places.items()}
+    rolls = [dice] if distance == 1100 else [dice, "1 1"]
+    match = match_of("charge", pieces, rolls)
+    match.submit("charge A E")
+    match.submit("react E flee")
+    fled = match.state.pieces["E"]
+    assert (fled.pose, fled.is_fleeing) == (pose(*end), True)
+    assert gap(boundary(fled), boundary(match.state.pieces["F"])) == distance
 
 
 def phase() -> Table:
@@ -153,19 +159,12 @@ def arc_and_gap(field: Table, charger: str, target: str) -> tuple[str, int]:
     return b.arc_of(a.place), gap(a, b)
 
 
-def flight_of(field: Table, unit_id: str, charger: str, length: int) -> Flight:
-    return flee(field, unit_id, heading_away(field, unit_id, field.units[charger].rect.centre), length)
-
-
 def test_w23_the_whole_charge_phase() -> None:
-    """T9-62, T9-63, TX-31, TX-36, TX-39: each place and gap of the source's long example."""
+    """T9-62, T9-63, TX-36, TX-39: each arc, gap and move of the source's long example."""
     field = phase()
     assert arc_and_gap(field, "A", "E") == ("front", 9400)
     assert arc_and_gap(field, "C", "G") == ("front", 9280)
     assert arc_and_gap(field, "B", "E") == ("right", 7500)
-
-    first = flight_of(field, "E", "B", 5000)
-    assert (first.length, first.pose, first.through) == (8200, pose(31.6, 24.6, 270), ("F",))
     field = field.moved(unit("E", 31.6, 24.6, 270, fleeing=True), unit("C", 27.5, 18.5, 230, 19))
     assert arc_and_gap(field, "B", "F") == ("right", 12500)
     assert arc_and_gap(field, "D", "E")[1] == 13655
@@ -174,9 +173,7 @@ def test_w23_the_whole_charge_phase() -> None:
     assert past_c is not None
     assert (past_c.before, past_c.side, past_c.angle, past_c.after) == (0, "right", 1021, 13647)
 
-    second = flight_of(field, "E", "D", 3000)
-    assert (second.length, second.pose, second.through) == (4800, pose(35.827, 29.78, 149.7), ("F",))
-    field = field.moved(field.units["E"].at(second.pose))
+    field = field.moved(unit("E", 35.827, 29.78, 149.7, fleeing=True))
     assert arc_and_gap(field, "D", "F") == ("front", 16068)
 
     end = find_ends(field, "C", "G", "front").at(0)

@@ -168,16 +168,6 @@ class Run(msgspec.Struct, frozen=True, kw_only=True):
     danger: int = 0
 
 
-class Flight(msgspec.Struct, frozen=True, kw_only=True):
-    """A flee move (TX-73): its length as lengthened, whether it left the board, and whom it went through."""
-
-    length: int
-    pose: Pose
-    left_board: bool
-    dice: int
-    through: tuple[str, ...]
-
-
 class BlockedPath(msgspec.Struct, frozen=True, kw_only=True):
     """A straight run of section 14 and the reform of its target that ends it (TX-40)."""
 
