@@ -16,6 +16,9 @@ from game.rules.chargers.charge_search.search import Search
 OFFERED = 12
 """So many plans are offered at most."""
 
+MODELS_AHEAD = 4
+"""Plans of so many models fewer are counted along with those asked for: they are mostly asked for next."""
+
 
 def plan_charges(table: Table, target: str, members: tuple[Member, ...]) -> Plans:
     """Return the lawful plans of a group of chargers (T9-36, T9-19, T9-21).
@@ -70,6 +73,7 @@ class Group:
         self._orders = Orders(table, target, members, paths)
         self._models = _ModelCounts(table, self.ends)
         self._apart: dict[tuple[str, str], Flags] = {}
+        self._found: dict[tuple[str, ...], tuple[int, dict[str, Whole], Whole]] = {}
 
     def plans(self) -> Plans:
         """Return the lawful plans, those offered first (T9-19, T9-21, T9-22)."""
@@ -127,19 +131,35 @@ class Group:
     def _fitting(self, chargers: tuple[str, ...], models: int) -> list[Whole]:
         """Return all ways in which chargers end without overlapping each other and with so many models.
 
-        The answer has for each charger the numbers of its ends. Whatever can no longer come to so many is dropped
-        on the way.
+        The answer has for each charger the numbers of its ends.
         """
-        columns: list[Whole] = []
-        for number, charger in enumerate(chargers):
-            fits = np.ones((len(columns[0]) if columns else 1, len(self.ends[charger])), np.bool_)
-            for other, column in zip(chargers[:number], columns, strict=True):
+        found = self._found.get(chargers)
+        if found is None or models < found[0]:
+            least = max(1, models - MODELS_AHEAD)
+            found = self._found[chargers] = (least, *self._all_fitting(chargers, least))
+        _, columns, counts = found
+        kept = np.flatnonzero(counts == models)
+        return [columns[charger][kept] for charger in chargers]
+
+    def _all_fitting(self, chargers: tuple[str, ...], models: int) -> tuple[dict[str, Whole], Whole]:
+        """Return all ways in which chargers end with so many models or more, and how many each has.
+
+        Those with the fewest ends come first, and what can no longer come to so many is dropped on the way.
+        """
+        ordered = tuple(sorted(chargers, key=lambda charger: (len(self.ends[charger]), charger)))
+        columns: dict[str, Whole] = {}
+        counts = np.zeros(1, np.int64)
+        for charger in ordered:
+            fits = np.ones((len(counts), len(self.ends[charger])), np.bool_)
+            for other, column in columns.items():
                 fits &= self._pairs_apart(other, charger)[column]
             before, added = np.nonzero(fits)
-            columns = [*(column[before] for column in columns), added]
-            kept = self._models.can_reach(chargers, columns, models)
-            columns = [column[kept] for column in columns]
-        return columns
+            columns = {other: column[before] for other, column in columns.items()} | {charger: added}
+            counts = self._models.at_most(ordered, columns)
+            kept = np.flatnonzero(counts >= models)
+            columns = {other: column[kept] for other, column in columns.items()}
+            counts = counts[kept]
+        return columns, counts
 
     def _pairs_apart(self, a: str, b: str) -> Flags:
         """Return which ends of two chargers do not overlap."""
@@ -196,22 +216,18 @@ class _ModelCounts:
 
     def greatest(self, chargers: tuple[str, ...]) -> int:
         """Return a number of models that no plan of some chargers exceeds."""
-        return int(self._at_most(chargers, [])[0])
+        return int(self.at_most(chargers, {})[0])
 
-    def can_reach(self, chargers: tuple[str, ...], columns: list[Whole], models: int) -> Flags:
-        """Return which plans of the first chargers can come to so many models; when all are there, do so exactly."""
-        most = self._at_most(chargers, columns)
-        return most == models if len(columns) == len(chargers) else most >= models
-
-    def _at_most(self, chargers: tuple[str, ...], columns: list[Whole]) -> Whole:
-        size = len(columns[0]) if columns else 1
+    def at_most(self, chargers: tuple[str, ...], columns: Mapping[str, Whole]) -> Whole:
+        """Return how many models plans can come to in which some chargers have their ends, exactly if all have."""
+        size = len(next(iter(columns.values()))) if columns else 1
         total = np.zeros(size, np.int64)
         bits = np.zeros((size, len(self._enemies)), np.uint64)
-        for charger, column in zip(chargers, columns, strict=False):
+        for charger, column in columns.items():
             total = total + self._own[charger][column]
             bits |= self._bits[charger][column]
         held = np.bitwise_count(bits).astype(np.int64)
-        for charger in chargers[len(columns) :]:
+        for charger in (charger for charger in chargers if charger not in columns):
             total = total + int(self._own[charger].max())
             held = held + np.bitwise_count(self._bits[charger]).max(0).astype(np.int64)
         most: Whole = total + np.minimum(held, self._limits).sum(1)
