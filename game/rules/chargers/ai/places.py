@@ -20,7 +20,8 @@ PER_HIT = 6.0
 PER_INCH = 1.2
 THREAT = 0.7
 PROSPECT = 0.5
-IN_FRONT = 4.0
+IN_FRONT = 8.0
+BEHIND = 2.0
 COVER = {"": 0.0, "soft": 1.5, "hard": 4.0}
 HOLDS = 30.0
 TOWARD = 0.8
@@ -84,6 +85,8 @@ class Places:
                 continue
             if in_front:
                 prospect = max(prospect, self._prospect(rect, enemy, other, away))
+            elif not enemy.is_fleeing:
+                score -= BEHIND
             score -= THREAT * self._threat(rect, enemy, other, away)
         score += shots * PER_HIT + PROSPECT * prospect
         if nearest is not None:
@@ -141,4 +144,7 @@ class Places:
             return 0.0
         facing = rect.arc_of(other.place)
         loss = clash(self.position, enemy, unit, facing).value(enemy, unit)
+        if facing == "front" and unit.row.range:
+            # It would stand and shoot first (TX-30).
+            loss -= PER_HIT * self._shots(enemy, away, moved=False)
         return max(0.0, loss) * reach_chance(self.position, enemy, away)

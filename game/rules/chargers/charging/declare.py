@@ -100,7 +100,7 @@ def refusal(position: Position, notation: str) -> str:
         unit = pieces.get(PieceId(name))
         if unit is None or unit.pose is None or unit.is_leader:
             able = ", ".join(dict.fromkeys(charge.charger for charge in possible_charges(position)))
-            return tr("there is no unit {unit}; {units} may charge", unit=name, units=able or tr("nobody"))
+            return tr("there is no unit {unit}; {units} may charge", unit=name, units=able or tr("no unit"))
     charger, target = (position.piece(PieceId(name)) for name in words[1:])
     reason = objection_to_charger(position, charger) or objection_to_target(position, charger, target)
     return reason.rstrip(".")
