@@ -24,6 +24,7 @@ class HexPlane:
         self._plan: Plan = grid.plan
         on_board = [hex_id for hex_id in grid.hex_ids if self._plan.terrain[hex_id]]
         self._origin = (0.0, 0.0)
+        self._places: dict[tuple[int, int], tuple[int, int]] = {}
         steps = [self._from_first(*self._steps(*self._cell(hex_id))) for hex_id in on_board]
         self._origin = (scale / 2 - min(x for x, _ in steps), scale / 2 - min(y for _, y in steps))
         self.centres = tuple(self.centre(*self._cell(hex_id)) for hex_id in grid.hex_ids)
@@ -34,8 +35,10 @@ class HexPlane:
 
     def centre(self, column: int, row: int) -> tuple[int, int]:
         """Return the centre of a place of the lattice, which goes on beyond the plan."""
-        x, y = self._from_first(*self._steps(column, row))
-        return rounded(x + self._origin[0]), rounded(y + self._origin[1])
+        if (column, row) not in self._places:
+            x, y = self._from_first(*self._steps(column, row))
+            self._places[column, row] = rounded(x + self._origin[0]), rounded(y + self._origin[1])
+        return self._places[column, row]
 
     def ground(self, point: Point) -> HexId | None:
         """Return the hex whose ground a point has, None where there is none: in a hole of the board."""
@@ -104,11 +107,12 @@ class HexPlane:
         along, across = (y, x) if self._pointy else (x, y)
         line = rounded(along / (self.scale * ROOT_3 / 2))
         place = rounded(across / self.scale)
-        near = [
-            (first, second) for first in range(line - 1, line + 2) for second in range(place - 2, place + 2)
-        ]
-        places = [(b, a) if self._pointy else (a, b) for a, b in near]
-        return min(places, key=lambda cell: (_square(self.centre(*cell), point), cell[1], cell[0]))
+        nearest: tuple[float, int, int] = (math.inf, 0, 0)
+        for first in range(line - 1, line + 2):
+            for second in range(place - 2, place + 2):
+                row, column = (first, second) if self._pointy else (second, first)
+                nearest = min(nearest, (_square(self.centre(column, row), point), row, column))
+        return nearest[2], nearest[1]
 
 
 def _square(centre: tuple[int, int], point: Point) -> float:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from game.plane.measures import TOLERANCE, Point, rounded
+from game.plane.rect import Rect
 
 
 class Shape(Protocol):
@@ -48,11 +49,30 @@ def _normals(corners: Sequence[Point]) -> Iterable[Point]:
 
 def shared(a: Shape, b: Shape) -> float:
     """Return the least length that the shadows of two shapes share on the normal of any edge; apart it is negative."""
+    if isinstance(a, Rect) and isinstance(b, Rect):
+        return _shared_by_rects(a, b)
     least = math.inf
     for normal in (*a.normals, *b.normals):
         low_a, high_a = shadow(a.corners, normal)
         low_b, high_b = shadow(b.corners, normal)
         least = min(least, min(high_a, high_b) - max(low_a, low_b))
+    return least
+
+
+def _shared_by_rects(a: Rect, b: Rect) -> float:
+    """Return what two rectangles share: each shadow follows from the middle and the halves of its sides."""
+    dx, dy = b.centre[0] - a.centre[0], b.centre[1] - a.centre[1]
+    (ax, ay), (bx, by) = a.forward, b.forward
+    along, across = abs(ax * bx + ay * by), abs(ax * by - ay * bx)
+    deep_a, wide_a, deep_b, wide_b = a.depth / 2, a.width / 2, b.depth / 2, b.width / 2
+    least = math.inf
+    for own, other, between in (
+        (deep_a, deep_b * along + wide_b * across, dx * ax + dy * ay),
+        (wide_a, deep_b * across + wide_b * along, dy * ax - dx * ay),
+        (deep_b, deep_a * along + wide_a * across, dx * bx + dy * by),
+        (wide_b, deep_a * across + wide_a * along, dy * bx - dx * by),
+    ):
+        least = min(least, own + other - abs(between), 2 * own, 2 * other)
     return least
 
 
@@ -72,9 +92,23 @@ def distance_between(a: Shape, b: Shape) -> float:
     """Return the shortest distance between two shapes, 0 where they meet."""
     if shared(a, b) >= 0:
         return 0.0
-    squares = [_from_edges(corner, b.corners) for corner in a.corners]
-    squares += [_from_edges(corner, a.corners) for corner in b.corners]
-    return math.sqrt(min(squares))
+    return math.sqrt(min(_square_to_corners(a, b), _square_to_corners(b, a)))
+
+
+def _square_to_corners(shape: Shape, other: Shape) -> float:
+    """Return the square of the distance from a shape to the nearest corner of another."""
+    if not isinstance(shape, Rect):
+        return min([_from_edges(corner, shape.corners) for corner in other.corners])
+    (x, y), (fx, fy) = shape.centre, shape.forward
+    deep, wide = shape.depth / 2, shape.width / 2
+    least = math.inf
+    for px, py in other.corners:
+        dx, dy = px - x, py - y
+        ahead, aside = abs(dx * fx + dy * fy) - deep, abs(dy * fx - dx * fy) - wide
+        square = (ahead * ahead if ahead > 0 else 0.0) + (aside * aside if aside > 0 else 0.0)
+        if square < least:
+            least = square
+    return least
 
 
 def gap(a: Shape, b: Shape) -> int:
@@ -84,8 +118,9 @@ def gap(a: Shape, b: Shape) -> int:
 
 def apart(a: Shape, b: Shape, least: int) -> bool:
     """Return whether the rounded gap between two shapes is at least so much."""
-    reach = a.radius + b.radius + least
-    return _square(a.middle, b.middle) >= reach * reach or gap(a, b) >= least
+    (ax, ay), (bx, by) = a.middle, b.middle
+    dx, dy, reach = ax - bx, ay - by, a.radius + b.radius + least
+    return dx * dx + dy * dy >= reach * reach or gap(a, b) >= least
 
 
 def meet(a: Shape, b: Shape) -> bool:

@@ -75,7 +75,25 @@ def any_table(seed: int, chargers: int = 1) -> Table:
             if fits(ground.board, bars, units, unit, chance):
                 units.append(unit)
                 break
+    for number in range(chance.choice((0, 0, 1, 2))):
+        units += beside(chance, f"n{number}", units)
     return Table(ground, units)
+
+
+def beside(chance: random.Random, name: str, units: list[TableUnit]) -> list[TableUnit]:
+    """Draw an enemy side by side with the target, or a friend of the chargers engaged with its rear; or nobody."""
+    target = next((unit for unit in units if unit.id == "T"), None)
+    if target is None:
+        return []
+    unit = any_unit(chance, name, "reactive", 0, 0, 0)
+    aside = (target.rect.width + unit.rect.width) / 2 * chance.choice((-1, 1))
+    place = target.rect.moved(0, aside)
+    if chance.random() < 0.3:
+        unit = any_unit(chance, name, "active", 0, 0, 0)
+        place = target.rect.moved(-target.rect.depth)
+    unit = msgspec.structs.replace(unit, pose=place.pose)
+    is_free = not any(overlap(unit.rect, other.rect) for other in units)
+    return [unit] if is_free and not PLANE.board.sticks_out(unit.rect) else []
 
 
 def fits(

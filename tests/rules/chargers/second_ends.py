@@ -49,13 +49,14 @@ class Body:
 
 @dataclass(frozen=True)
 class Field:
-    """The board, its bars, its dangerous hexagons with their dice, and the units by name."""
+    """The board from `low` on, its bars, its dangerous hexagons with their dice, and the units by name."""
 
     width: float
     height: float
     bars: tuple[Corners, ...]
     dangers: tuple[tuple[Corners, int], ...]
     bodies: dict[str, Body] = field(default_factory=dict)
+    low: float = 0.0
 
     def put(self, *bodies: Body) -> "Field":
         """Return the field with some units elsewhere."""
@@ -363,7 +364,7 @@ def is_free(table: Field, unit: Body, parts: Iterable[Corners], aside: Iterable[
 
 def is_outside(table: Field, part: Corners) -> bool:
     """Return whether a corner is beyond the edge."""
-    return any(x < -T or y < -T or x > table.width + T or y > table.height + T for x, y in part)
+    return any(min(x, y) < table.low - T or x > table.width + T or y > table.height + T for x, y in part)
 
 
 def enemies(table: Field, unit: Body, aside: Iterable[str]) -> list[Body]:
