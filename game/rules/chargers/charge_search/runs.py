@@ -67,7 +67,7 @@ def failed_charge(table: Table, charger: str, aim: Point, length: int) -> Run:
 
 
 class FailedCharge:
-    """The failed charge of a unit, to be worked out among different places of some friends.
+    """The failed charge of a unit, among different places of some friends (TQ-21, TQ-22, TX-37, TX-39).
 
     `aside` are the friends whose places are given later; what each place bars is worked out once.
     """

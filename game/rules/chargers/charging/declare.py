@@ -157,7 +157,7 @@ def redirects(ctx: ChargersContext, target: PieceId) -> Procedure[None]:
 
 
 def may_redirect(position: Position, charge: Charge) -> bool:
-    """Return whether a charger whose target fled may try: once a turn, with another lawful target (TQ-08)."""
+    """Return whether a charger whose initial target fled may try: once a turn, with another target (T9-30, TQ-08)."""
     unit = position.piece(charge.charger)
     if charge.held or REDIRECTED in unit.marks:
         return False
