@@ -18,7 +18,7 @@ from game.rules.common.special_rules.shared_rules import Exit, Objective
 
 PER_HIT = 6.0
 PER_INCH = 1.2
-THREAT = 0.7
+THREAT = 1.0
 OTHERS = 0.2
 """What the greatest threat counts, and each other: one enemy is enough to be beaten."""
 PROSPECT = 0.5
