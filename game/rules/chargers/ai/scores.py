@@ -33,7 +33,7 @@ FAILED = 15.0
 """What a failed charge costs: Shaken, and nearer to the enemy."""
 MANY = 8.0
 """What it is worth that friends charge the same target."""
-FLIGHT = 0.8
+FLIGHT = 0.6
 """The part of a unit's worth that a flight costs."""
 NEVER = -1e6
 
